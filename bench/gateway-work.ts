@@ -1,5 +1,7 @@
 /** Brands with players at a provider, and the signed requests of that provider. */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { KINDS } from '../apps/api/src/core/ledger/chart.ts'
+import { houseAccount } from '../apps/api/src/core/ledger/ledger.ts'
 import { providerSigningText } from '../packages/contract/src/provider.ts'
 import type { Pool } from './ledger-work.ts'
 
@@ -42,14 +44,15 @@ export async function fillPlays(owner: Pool, brandId: number, members: number): 
   const ids = added.map((each) => each.member_id)
   await owner.query(
     `insert into ledger.accounts (brand_id, account_id, floor_satang)
-      select $1, member_id * 64 + class, floor_satang
+      select $1, ledger.member_account(member_id, class), floor_satang
       from unnest($2::bigint[]) member_id cross join ledger.account_classes where is_member`,
     [brandId, ids],
   )
   await owner.query(
-    `select ledger.post_one($1, now(), gen_random_uuid(), 1::smallint, -33, member_id * 64 + 1, 100000000)
+    `select ledger.post_one($1, now(), gen_random_uuid(), $3::smallint, $4,
+        ledger.member_account(member_id, ledger.class_cash()), 100000000)
       from unnest($2::bigint[]) member_id`,
-    [brandId, ids],
+    [brandId, ids, KINDS['deposit.credit'], houseAccount('bank')],
   )
   const tokens = ids.map(() => randomBytes(32).toString('base64url'))
   await owner.query(
@@ -82,7 +85,7 @@ export async function fillPlays(owner: Pool, brandId: number, members: number): 
   }))
 }
 
-/** History that a product of some years has: closed rounds of a bet and a win each, over the same members. */
+/** History of a product of some years: closed rounds of a bet and a win each, over the same members. */
 export async function fillRounds(
   owner: Pool,
   members: number,
@@ -112,7 +115,7 @@ export async function fillRounds(
   await owner.query('checkpoint')
 }
 
-/** A signed request as the bytes that go over the wire. */
+/** A signed request as the bytes on the wire. */
 export function signedRequest(host: string, method: string, body: object): Buffer {
   const text = JSON.stringify(body)
   const path = `/provider/v1/${PROVIDER}/${method}`

@@ -226,8 +226,7 @@ const judge = (body: string): string => /"code":"(\w+)"/.exec(body)?.[1] ?? body
 /** Speed that refuses is none. */
 function judged(result: LoadResult): LoadResult {
   const others = Object.keys(result.statuses).filter((each) => each !== 'OK')
-  if (others.length > 0)
-    throw new Error(`Not every request was taken: ${JSON.stringify(result.statuses)} ${result.sample}`)
+  if (others.length > 0) throw new Error(`Requests were refused: ${JSON.stringify(result.statuses)} ${result.sample}`)
   return result
 }
 

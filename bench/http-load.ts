@@ -1,4 +1,4 @@
-/** Requests over plain sockets with as little work as possible on this side, so that the server is what is measured. */
+/** Requests over plain sockets with minimal work on this side, so that the benchmark measures the server. */
 import { connect } from 'node:net'
 
 export type LoadResult = {
@@ -14,12 +14,12 @@ export type Load = {
   seconds: number
   /** The bytes of a request. */
   next: (connection: number) => Buffer
-  /** What a body was, for the count. */
+  /** Classifies a body for the count. */
   judge: (body: string) => string
 }
 type Seen = { latencies: number[]; statuses: Record<string, number>; sample: string }
 
-/** Sends over `connections` sockets for `seconds`, each waiting for its answer before the next. */
+/** Sends over `connections` sockets for `seconds`. Each socket waits for its reply before the next request. */
 export async function loadHttp(load: Load): Promise<LoadResult> {
   const seen: Seen = { latencies: [], statuses: {}, sample: '' }
   const start = performance.now()
@@ -27,13 +27,13 @@ export async function loadHttp(load: Load): Promise<LoadResult> {
   await Promise.all(
     Array.from({ length: load.connections }, (_, connection) => keepAsking(load, connection, end, seen)),
   )
-  const took = (performance.now() - start) / 1_000
+  const seconds = (performance.now() - start) / 1_000
   const sorted = Float64Array.from(seen.latencies).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { ...seen, perSecond: sorted.length / took, p50: at(0.5), p99: at(0.99) }
+  return { ...seen, perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Callbacks and no promise an answer: the client shares the processors with what it measures. */
+/** Callbacks instead of a promise for each reply: the client shares the processors with the measured server. */
 function keepAsking({ port, next, judge }: Load, connection: number, end: number, seen: Seen): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -59,12 +59,12 @@ function keepAsking({ port, next, judge }: Load, connection: number, end: number
       ask()
     })
     socket.on('error', reject)
-    // Nothing to do with the end of the load, which has resolved by then.
+    // After the end of the load the promise has resolved, so this has no effect.
     socket.on('close', () => reject(new Error('The server closed the connection')))
   })
 }
 
-/** The body, once it has come whole; every answer of the gateway says its length, and only one is ever under way. */
+/** The body, once it is complete. Each reply of the gateway has a length, and only one is in flight. */
 function wholeBody(text: string): string | undefined {
   const head = text.indexOf('\r\n\r\n')
   if (head < 0) return undefined

@@ -1,4 +1,4 @@
-/** How long a page of a member's statement takes, in a small and in a large ledger by turns. */
+/** Times of a statement page, alternating between a small and a large ledger. */
 import { randomInt } from 'node:crypto'
 import { memberAccount } from '../apps/api/src/core/ledger/ledger.ts'
 import { createPool } from '../apps/api/src/kit/db.ts'
@@ -18,19 +18,19 @@ export async function measureStatements(
     small: createPool({ url: urls.small, poolSize: 1, onError }),
     large: createPool({ url: urls.large, poolSize: 1, onError }),
   }
-  // Everybody's pages once, so that both ledgers are read from memory: what is asked is what size costs, not what a cold disk costs.
+  // Reads each member's page once, so that both ledgers are cached: the test measures the cost of size, not of a cold disk.
   for (const size of ['small', 'large'] as const)
     for (let member = 1; member <= members[size]; member++)
       for (const before of [null, PAGE_ROWS * 2]) await readPage(pools[size], member, before)
   const times = { small: [] as number[], large: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     for (const size of ['small', 'large'] as const) {
-      const took: number[] = []
+      const samples: number[] = []
       for (let page = 0; page < PAGES; page++) {
         const before = randomInt(2) === 0 ? null : PAGE_ROWS * 2
-        took.push(await readPage(pools[size], 1 + randomInt(members[size]), before))
+        samples.push(await readPage(pools[size], 1 + randomInt(members[size]), before))
       }
-      times[size].push(median(took))
+      times[size].push(median(samples))
     }
   }
   await Promise.all([pools.small.end(), pools.large.end()])
@@ -43,7 +43,7 @@ async function readPage(pool: Pool, member: number, before: number | null): Prom
   const values = [1, memberAccount(member, 'cash'), before, PAGE_ROWS]
   const start = performance.now()
   const { rows } = await pool.query({ name: 'statement', text, values })
-  const took = performance.now() - start
+  const ms = performance.now() - start
   if (rows.length !== PAGE_ROWS) throw new Error(`A page had ${rows.length} rows`)
-  return took
+  return ms
 }

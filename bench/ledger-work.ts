@@ -1,4 +1,4 @@
-/** What the clients of the bench do, and the set-based filling of a ledger. */
+/** Work of the bench's clients, and the set-based filling of a ledger. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { KINDS } from '../apps/api/src/core/ledger/chart.ts'
 import { houseAccount, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
@@ -7,12 +7,12 @@ import { createDb, type createPool } from '../apps/api/src/kit/db.ts'
 
 export type Pool = ReturnType<typeof createPool>
 
-/** At least the number of connections, as pgbench asks for, so that branches are not scarcer than clients. */
+/** At least the number of connections, as pgbench recommends, so that branches are not scarcer than clients. */
 export const SCALE = 20
 const BATCH = 64
 const HOUSES = 1_000
 
-/** Does one thing and answers how many transactions or transfers it was. */
+/** Does one unit of work and returns its number of transactions or transfers. */
 export type Load = () => Promise<number>
 
 export function loads(
@@ -90,7 +90,7 @@ function move(members: number): Transfer {
   }
 }
 
-/** Transactions (or transfers of batches) a second, with so many clients that each wait for their answer before the next. */
+/** Transactions (or transfers of batches) a second. Each client waits for its reply before the next. */
 export async function rateOf(work: Load, clients: number, seconds: number): Promise<number> {
   const start = performance.now()
   const end = start + seconds * 1_000
@@ -108,8 +108,8 @@ export async function rateOf(work: Load, clients: number, seconds: number): Prom
 const CHUNK = 1_000_000
 
 /**
- * Opens members 1 to `members` and gives them deposits in turn, with all indexes standing: entries of one member lie as far from each
- * other as in life. Balances and versions are those that posting one by one would leave.
+ * Opens members 1 to `members` and gives them deposits in turn, with all indexes in place. Entries of one member are as far apart as
+ * in production. Balances and versions are those that posting one by one would leave.
  */
 export async function fillLedger(
   owner: Pool,
@@ -122,9 +122,10 @@ export async function fillLedger(
 ): Promise<void> {
   await owner.query(
     `insert into ledger.accounts (brand_id, account_id, floor_satang, balance_satang, version, posted_at)
-      select 1, m * 64 + class, floor_satang,
-          case class when 1 then entries * $3::bigint else 0 end, case class when 1 then entries else 0 end,
-          case class when 1 then now() end
+      select 1, ledger.member_account(m, class), floor_satang,
+          case when class = ledger.class_cash() then entries * $3::bigint else 0 end,
+          case when class = ledger.class_cash() then entries else 0 end,
+          case when class = ledger.class_cash() then now() end
         from generate_series(1, $1::bigint) m cross join ledger.account_classes
           cross join lateral (select ($2::bigint - m) / $1 + 1 as entries) e
         where is_member`,
@@ -134,7 +135,8 @@ export async function fillLedger(
     await owner.query(
       `insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
           credit_version, credit_balance_satang, posted_at)
-        select 1, gen_random_uuid(), $1, $2, (i % $3 + 1) * 64 + 1, $4::bigint, i / $3 + 1, (i / $3 + 1) * $4::bigint,
+        select 1, gen_random_uuid(), $1, $2, ledger.member_account(i % $3 + 1, ledger.class_cash()), $4::bigint,
+            i / $3 + 1, (i / $3 + 1) * $4::bigint,
             now() - ($6 - i) * interval '1 millisecond'
           from generate_series($5::bigint, least($5 + ${CHUNK}, $6::bigint) - 1) i`,
       [KINDS['deposit.credit'], houseAccount('bank'), members, satang, from, transfers],

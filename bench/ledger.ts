@@ -1,6 +1,6 @@
 /**
- * The ledger against the TPC-B-like transaction of pgbench, in one run on one PostgreSQL, with the same driver and pool.
- * Rates of a shared machine wander, so every figure is a ratio: measurements alternate, and the median of the rounds counts.
+ * Compares the ledger with the TPC-B-like transaction of pgbench, in one run on one PostgreSQL, with the same driver and pool.
+ * Rates of a shared machine vary, so each figure is a ratio: measurements alternate, and the median of the rounds counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { fillLedger, loads, rateOf, SCALE } from './ledger-work.ts'
 import { atLeast, atMost, type Figure, median } from './report.ts'
 import { TPCB_SQL } from './tpcb.ts'
 
-/** What one api process keeps by default. */
+/** Default number of connections of an api process. */
 const CONNECTIONS = 20
 const BATCH_CONNECTIONS = 4
 const MEMBERS = 100_000
@@ -26,7 +26,7 @@ export type BenchOptions = {
   seconds: number
   rounds: number
   isLarge: boolean
-  /** Only one half of it. */
+  /** Runs only one half. */
   part?: 'rates' | 'statements' | undefined
   say: (line: string) => void
 }
@@ -34,15 +34,15 @@ export type BenchResult = { setup: Record<string, unknown>; rates: Record<string
 
 export async function benchLedger(options: BenchOptions): Promise<BenchResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
-  // Durability is PostgreSQL's default (fsync, full pages, synchronous commit). Memory holds what is worked on and checkpoints
-  // are far apart, so that neither side is measured by what does not fit.
+  // Durability is PostgreSQL's default (fsync, full pages, synchronous commit). The working set fits into memory and checkpoints
+  // are far apart, so that neither side's figure contains cache misses or checkpoints.
   const settings = { shared_buffers: '6GB', max_wal_size: '4GB' }
   const server = await startPostgres({ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings })
   const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  // The server has a process group of its own: Ctrl-C must not leave it, nor its gigabytes, behind.
+  // The server has a process group of its own, so Ctrl-C must stop it and remove its data.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(130)))
   try {
@@ -77,7 +77,7 @@ async function measureRates(serverUrl: string, options: BenchOptions): Promise<R
   const pool = createPool({ url, poolSize: CONNECTIONS, onError })
   const works = loads(pool, MEMBERS)
   const rates: Record<string, number[]> = {}
-  // The first round warms caches and plans, and does not count.
+  // The first round warms caches and plans. It does not count.
   for (let round = 0; round <= options.rounds; round++) {
     for (const [name, work] of Object.entries(works)) {
       const clients = name === 'batches' ? BATCH_CONNECTIONS : CONNECTIONS
@@ -92,10 +92,10 @@ async function measureRates(serverUrl: string, options: BenchOptions): Promise<R
   return rates
 }
 
-/** Speed that breaks the books is none. */
+/** Verifies the books after the load: a speed with broken books does not count. */
 async function verifyBooks(url: string, { say }: BenchOptions): Promise<void> {
   const db = createDb(createPool({ url, poolSize: 1, as: 'owner', onError }))
-  // The bench posts transfers of no deposit, so that the invariants of features do not hold here.
+  // The bench posts transfers without deposits, so the invariants of features do not hold here.
   const { broken, ms } = await verifyLedger(db, { invariants: ledgerInvariants, changedMembers: [] })
   await db.destroy()
   if (broken.length > 0) throw new Error(`The books are broken: ${JSON.stringify(broken)}`)

@@ -1,4 +1,4 @@
-/** What we measure: `npm run bench -- ledger|gateway|winlost [options]`. Exit code 1 when a figure misses its mark. */
+/** Benchmarks: `npm run bench -- ledger|gateway|winlost [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import { benchGateway } from './gateway.ts'

@@ -1,9 +1,9 @@
-/** A measured figure and the mark that it is held to. */
+/** A measured figure and its target. */
 export type Figure = {
   name: string
   value: number
   mark: number
-  /** The value must not be above the mark; otherwise not below it. */
+  /** The target is an upper bound. Otherwise it is a lower bound. */
   isUpperBound: boolean
   isMet: boolean
   detail: string

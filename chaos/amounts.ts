@@ -1,4 +1,4 @@
-/** Amounts that never come twice, so that an amount tells whose a row of money is. In satang. */
+/** Amounts in satang that never repeat, so that an amount identifies the operation of a row. */
 import { AUTO_APPROVE_SATANG } from './environment.ts'
 
 /** Even for deposits, odd for withdrawals. */

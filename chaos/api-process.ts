@@ -1,4 +1,4 @@
-/** The real api as a child process, restarted whenever it ends, however it ends. */
+/** The real api as a child process. It is restarted after each end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
@@ -10,14 +10,14 @@ const RESTART_AFTER_MS = 100
 export type ApiOptions = { port: number; staffPort: number; sandboxPort: number; databaseUrl: string; logFile: string }
 
 export type ApiProcess = {
-  /** SIGKILL; it is started again at once. */
+  /** SIGKILL. The process is started again at once. */
   kill: () => void
-  /** When it was last killed; what was claimed before that is nobody's any more. */
+  /** Time of the last kill. Claims from before it are abandoned. */
   killedAt: () => Date
-  /** SIGSTOP for so long, then SIGCONT. */
+  /** Sends SIGSTOP, and SIGCONT after the given time. */
   freeze: (ms: number) => Promise<void>
   isReady: () => Promise<boolean>
-  /** How often it ended without being killed by us: a server must outlive its database. */
+  /** Exits without a kill: a server must outlive its database. */
   ownExits: () => string[]
   stop: () => Promise<void>
 }
@@ -77,7 +77,7 @@ export function startApi(options: ApiOptions): ApiProcess {
   }
 }
 
-/** SIGTERM, and SIGKILL for one that does not listen. */
+/** Sends SIGTERM, and SIGKILL to a process that ignores it. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,6 +1,6 @@
 /**
- * Members who play with a bonus at a provider that never ends rounds. What giving the bonus back takes is held against the studio's own
- * log: the bonus, and what play has won since, never more and never less.
+ * Members who play with a bonus at a provider that never ends rounds. The amount that forfeiting debits is compared with the studio's own
+ * log: the bonus, and the winnings since, never more and never less.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,14 +18,14 @@ import type { Plays } from './plays.ts'
 import { isDone } from './verify-plays.ts'
 
 const NO_SECOND = { rate2: 0, start2: '00:00', end2: '00:00', endNumber2: 0 }
-// Turnover that nobody reaches: every bonus stays open until it is given back.
+// Turnover out of reach: every bonus stays open until it is forfeited.
 const TERMS = {
   ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, ...NO_SECOND },
   ...{ maxSatang: 100_000_000, turnoverMultiple: 50 },
 }
 const DAY_MS = 86_400_000
 const CREDITED_WITHIN_MS = 60_000
-// Longer than the result of a bet may take.
+// Longer than the result of a bet may need.
 const RESULT = '2 minutes'
 
 type Given = {
@@ -35,7 +35,7 @@ type Given = {
   plays: Plays
   amounts: Amounts
 }
-/** What a member has open: the bonuses, and the first play that counts for them. */
+/** A member's open bonuses, and the first play that counts for them. */
 type Open = { bonus: number; from: number }
 
 export function createBonusPlayers({ environment, clients, operations, plays, amounts }: Given) {
@@ -51,7 +51,7 @@ export function createBonusPlayers({ environment, clients, operations, plays, am
     open.set(client, { bonus: (before?.bonus ?? 0) + bonus, from: before?.from ?? plays.all.length })
   }
 
-  /** What the member's plays have brought since the grant, by the log of the studio. */
+  /** The member's winnings since the grant, by the log of the studio. */
   const won = ({ member }: Client, from: number): number =>
     plays.all
       .slice(from)
@@ -70,21 +70,21 @@ export function createBonusPlayers({ environment, clients, operations, plays, am
       await sleep(100)
       answer = await client.giveBonusBack(key)
     }
-    const said = JSON.stringify(answer ?? 'nothing')
+    const reply = JSON.stringify(answer ?? 'nothing')
     if (balance < due)
-      return said.includes('bonus_played') ? [] : [wrong(`${username} cannot give ${due} satang back, told ${said}`)]
+      return reply.includes('bonus_played') ? [] : [wrong(`${username} cannot give ${due} satang back, reply ${reply}`)]
     if (!answer || !('forfeited' in answer) || answer.forfeited !== due)
-      return [wrong(`${username} gives ${due} satang back (bonus ${claim.bonus}), told ${said}`)]
+      return [wrong(`${username} gives ${due} satang back (bonus ${claim.bonus}), reply ${reply}`)]
     open.delete(client)
     return []
   }
 
   return {
-    /** Each deposits and gets a bonus for it. Call it while nothing is broken. */
+    /** Each member deposits and gets a bonus for it. For use without faults. */
     async begin(cycle: number): Promise<void> {
       await Promise.all(clients.map((client) => begin(client, cycle)))
     },
-    /** Each gives the bonus back, once all plays are settled; answers what is wrong with it. */
+    /** Each member forfeits the bonus, once all plays are settled. Returns the findings. */
     async end(): Promise<Finding[]> {
       await passTime(environment)
       const findings = await Promise.all(clients.map(giveBack))
@@ -95,7 +95,7 @@ export function createBonusPlayers({ environment, clients, operations, plays, am
 
 const wrong = (detail: string): Finding => finding('V13', 'broken', detail)
 
-/** Waits for the deposit that a transfer of this amount becomes. */
+/** Waits for the deposit of a transfer of this amount. */
 async function depositOf({ database }: Environment, memberId: number, satang: number): Promise<string> {
   const until = performance.now() + CREDITED_WITHIN_MS
   for (;;) {
@@ -109,7 +109,7 @@ async function depositOf({ database }: Environment, memberId: number, satang: nu
   }
 }
 
-/** By the product's own function, on terms that the brand does not offer to the other members. One a cycle: the window is another day's. */
+/** Grants the bonus by the product's own function, on terms of the run. One a cycle: each has the window of another day. */
 async function grant(
   { db, staff }: Environment,
   memberId: number,
@@ -127,7 +127,7 @@ async function grant(
   })
 }
 
-/** The harness does not wait until the last results can no longer be on their way. */
+/** Skips the wait until no late result can arrive. */
 async function passTime({ database }: Environment): Promise<void> {
   await database.pool.query(
     `update rounds set last_bet_at = last_bet_at - interval '${RESULT}', closed_at = closed_at - interval '${RESULT}' where provider = $1`,
@@ -135,7 +135,7 @@ async function passTime({ database }: Environment): Promise<void> {
   )
 }
 
-/** Rounds end by the rule of their provider, also when the process that took the bet died. */
+/** Rounds end by the rule of their provider, also when the process that accepted the bet died. */
 async function openRounds({ database }: Environment): Promise<Finding[]> {
   const { rows } = await database.pool.query<{ open: number }>(
     'select count(*)::int as open from rounds where provider = $1 and closed_at is null and bets > 0',

@@ -1,4 +1,4 @@
-/** Everyone who acts in a run, with the journals of what they did. */
+/** All actors of a run, with the journals of their actions. */
 import { type Amounts, createAmounts } from './amounts.ts'
 import { createBonusPlayers } from './bonus-players.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
@@ -40,7 +40,7 @@ async function openJournals(environment: Environment, random: () => number) {
   return { operations, plays, visits }
 }
 
-/** Everyone who acts in a run. */
+/** Opens all actors of a run. */
 export async function openCast(environment: Environment, random: () => number) {
   const journals = await openJournals(environment, random)
   const { operations, plays } = journals
@@ -77,7 +77,7 @@ export async function openCast(environment: Environment, random: () => number) {
 }
 export type Cast = Awaited<ReturnType<typeof openCast>>
 
-/** Money to begin with, by the same way as all money. */
+/** Gives the members their first money, by deposits like all money. */
 async function firstDeposits(client: Client, operations: Operations, amounts: Amounts): Promise<void> {
   for (let tries = 1; !(await client.readCredit()); tries++)
     if (tries === LOGIN_TRIES) throw new Error(`${client.member.username} cannot log in`)

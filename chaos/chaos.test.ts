@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runChaos } from './run.ts'
 
-const FEW = { clients: 8, portBase: 5350, say: () => undefined }
+const FEW = { clients: 8, portBase: 5350, print: () => undefined }
 
 test('a cycle: every operation exactly once, whatever was killed and cut', { timeout: 180_000 }, async () => {
   const report = await runChaos({ ...FEW, cycles: 1, seed: 7 })

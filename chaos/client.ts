@@ -1,7 +1,7 @@
-/** One client: a member with a session, who sends operations and does not always learn what became of them. */
+/** One client: a member with a session, who sends operations and sometimes gets no reply. */
 import { forfeitBonus } from '@duang/contract/bonus'
 import { CallError, createClient } from '@duang/contract/client'
-import { cashOut, listCreditOut, listGames, openGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, listGames, openGame } from '@duang/contract/games'
 import { login } from '@duang/contract/login'
 import { getCredit } from '@duang/contract/user'
 import { checkWithdraw, listOpenWithdraws } from '@duang/contract/withdraw'
@@ -11,27 +11,27 @@ import { BankRefusal, type SandboxBank } from './sandbox-bank.ts'
 
 const ANSWER_WITHIN_MS = 6_000
 
-/** What a client has seen that must never be seen. */
+/** A reply or a state that must never occur. */
 export type Complaint = { check: 'V1' | 'V7' | 'V9'; detail: string }
 
 export type ClientOptions = {
   member: Member
-  /** A member's own address: tries to log in are counted by it. */
+  /** The member's own address: login attempts are counted by address. */
   address: string
   siteUrl: string
   bank: SandboxBank
   operations: Operations
-  /** How each kind of operation is sent. */
+  /** Request of each kind of operation. */
   kinds: Readonly<Record<string, Send>>
   complain: (complaint: Complaint) => void
-  /** Told of each answer: its status, or 0 when there was none. */
+  /** Called for each reply with its status, or 0 when there was none. */
   onAnswer: (status: number) => void
 }
 
 export type Client = ReturnType<typeof createChaosClient>
 
-/** Answers after which nobody knows whether it was done, or which say nothing about it, such as those to the log-in before it. */
-const SAYS_NOTHING = new Set([
+/** Refusals that leave the outcome unknown, or that do not concern the operation, such as those of the log-in before it. */
+const NOT_DEFINITE = new Set([
   'login_delayed',
   'login_failed',
   'overloaded',
@@ -56,7 +56,7 @@ export function createChaosClient(options: ClientOptions) {
     ...createReads(member, session, noteCredit),
     ...createGames(member, session, noteCredit),
 
-    /** Gives the open bonuses back; answers what was taken, or the refusal; undefined when nobody knows. */
+    /** Forfeits the open bonuses. Returns the debited amount or the refusal. Undefined when the outcome is unknown. */
     async giveBonusBack(key: string): Promise<{ forfeited: number } | { refusal: string } | undefined> {
       try {
         await session.begin()
@@ -64,13 +64,13 @@ export function createChaosClient(options: ClientOptions) {
         return { forfeited: (await session.call(forfeitBonus, asked)).forfeited }
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        return error.code === undefined || SAYS_NOTHING.has(error.code) ? undefined : { refusal: error.code }
+        return error.code === undefined || NOT_DEFINITE.has(error.code) ? undefined : { refusal: error.code }
       }
     },
   }
 }
 
-/** The calls of the member, and the log-in that they need. */
+/** The member's calls, and their log-in. */
 function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
   let session: { token: string; cookie: string } | undefined
   let pendingCookie: string | undefined
@@ -98,7 +98,7 @@ function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
     const { token } = await call(login, { body: { username: member.username, password: PASSWORD } })
     if (pendingCookie) session = { token, cookie: pendingCookie }
   }
-  /** A member who loads and plays at the same moment logs in once. */
+  /** Logs in once, also when the member loads and plays at the same moment. */
   const logIn = (): Promise<void> => {
     entering ??= enter().finally(() => {
       entering = undefined
@@ -108,7 +108,7 @@ function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
   const begin = async (): Promise<void> => {
     if (!session) await logIn()
   }
-  /** Works in a session; returns `otherwise` where the site refuses or does not answer. */
+  /** Works in a session. Returns `otherwise` after a refusal or without a reply. */
   const within = async <Result, Other>(otherwise: Other, work: () => Promise<Result>): Promise<Result | Other> => {
     try {
       await begin()
@@ -121,7 +121,7 @@ function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
   return { call, logIn, begin, within }
 }
 
-/** Returns a function that reads the credit. A version lower than one seen before it was asked for, or the same with another credit, is a complaint. */
+/** Returns a function that reads the credit. Complains about a version below one seen before, and about two credits of one version. */
 function createCreditWatch({ member, complain }: ClientOptions) {
   let seen: Credit = { version: -1, credit: 0 }
   return async <Read extends Credit>(read: () => Promise<Read>): Promise<Read> => {
@@ -167,7 +167,7 @@ function createAttempt(options: ClientOptions, session: Session) {
       await noteReply(operation, await send(options, session, operation))
     } catch (error) {
       const code = error instanceof BankRefusal ? error.message : error instanceof CallError ? error.code : undefined
-      if (code === undefined || SAYS_NOTHING.has(code)) {
+      if (code === undefined || NOT_DEFINITE.has(code)) {
         operation.wasUncertain ||= operation.state === 'unknown'
         return
       }
@@ -184,24 +184,24 @@ const createReads = (member: Member, { call, within }: Session, noteCredit: Note
   const readCredit = () =>
     noteCredit(() => call(getCredit, { params: { username: member.username }, body: { balanceType: 'M' } }))
   return {
-    /** Reads the credit, and looks whether it fits what was read before; answers whether it came. */
+    /** Reads the credit and compares it with earlier replies. Returns true when a reply came. */
     readCredit: (): Promise<boolean> =>
       within(false, async () => {
         await readCredit()
         return true
       }),
 
-    /** Reads what the lobby, the dashboard and the withdraw page read. Returns whether all of it was answered. */
+    /** Reads the data of the lobby, the dashboard and the withdraw page. Returns true when all replies came. */
     viewPages: (): Promise<boolean> =>
       within(false, async () => {
         await call(listGames, { body: { gameType: 'slot' } })
-        await call(listCreditOut, { params: { uuid: member.uuid } })
+        await call(listCreditAtProviders, { params: { uuid: member.uuid } })
         await call(checkWithdraw, { params: { uuid: member.uuid } })
         await readCredit()
         return true
       }),
 
-    /** Ids and amounts of withdrawals that failed and may be sent again. Empty when nobody answers. */
+    /** Ids and amounts of failed withdrawals that can be retried. Empty without a reply. */
     failedWithdrawals: (): Promise<{ id: string; satang: number }[]> =>
       within([], async () => {
         const { items } = await call(listOpenWithdraws, { params: { uuid: member.uuid } })
@@ -211,14 +211,14 @@ const createReads = (member: Member, { call, within }: Session, noteCredit: Note
 }
 
 const createGames = (member: Member, { call, within }: Session, noteCredit: NoteCredit) => ({
-  /** Opens a game; answers the link to it, or undefined: it was refused, or nobody knows. */
+  /** Opens a game. Returns its link, or undefined after a refusal or an unknown outcome. */
   openGame: (provider: string, gameCode: string): Promise<string | undefined> =>
     within(
       undefined,
       async () => (await call(openGame, { body: { username: member.username, provider, gameCode } })).url,
     ),
 
-  /** Comes back from all games; answers whether credit is still elsewhere, or undefined when nobody knows. */
+  /** Leaves all games. `isAllHere`: no credit is left at a provider. Undefined when the outcome is unknown. */
   comeBack: (): Promise<{ isAllHere: boolean } | undefined> =>
     within(undefined, async () => {
       const reported = await noteCredit(() => call(cashOut, { body: { username: member.username } }))

@@ -1,14 +1,14 @@
-/** The shape of a negative control. */
+/** The type of a negative control. */
 import type { Environment } from './environment.ts'
 import type { Rewrite } from './tcp-proxy.ts'
 
 export type Control = {
   what: string
-  /** Changes what api and database say to each other, while `isOn`. */
+  /** Changes messages between api and database, while `isOn`. */
   rewrite?: (random: () => number, isOn: () => boolean) => Rewrite
   /** Runs beside the load, until its last request has ended. */
   duringLoad?: (environment: Environment, isOver: () => boolean) => Promise<void>
-  /** Runs beside members who only look at pages, after the settling. */
+  /** Runs while members only view pages, after the settling. */
   duringPageViews?: (environment: Environment) => Promise<void>
   /** Runs between the settling and the check. */
   beforeCheck?: (environment: Environment) => Promise<void>

@@ -1,9 +1,11 @@
 /**
  * Negative controls: faults that are injected into the harness's own database or its wire, never into the product.
- * Each must turn a run red; a harness that stays green on one of them proves nothing.
+ * Each must turn a run red. A harness that stays green on one of them proves nothing.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { KINDS } from '../apps/api/src/core/ledger/chart.ts'
+import { houseAccount } from '../apps/api/src/core/ledger/ledger.ts'
 import type { Control } from './control.ts'
 import type { Environment } from './environment.ts'
 import { ENDLESS } from './players.ts'
@@ -22,11 +24,11 @@ const COMMIT = message('Q', 'commit')
 const ROLLBACK = message('Q', 'rollback')
 const COMMITTED = message('C', 'COMMIT')
 const ROLLED_BACK = message('C', 'ROLLBACK')
-const LIES = 0.05
+const FALSE_COMMIT_SHARE = 0.05
 
-/** A commit becomes a rollback on its way there, and every answer to a rollback becomes that to a commit on its way back. */
-const lie = (random: () => number, isOn: () => boolean): Rewrite => ({
-  toServer: (chunk) => (isOn() && chunk.equals(COMMIT) && random() < LIES ? ROLLBACK : chunk),
+/** Turns a commit into a rollback on its way to the server, and each reply to a rollback into that of a commit on its way back. */
+const falseCommit = (random: () => number, isOn: () => boolean): Rewrite => ({
+  toServer: (chunk) => (isOn() && chunk.equals(COMMIT) && random() < FALSE_COMMIT_SHARE ? ROLLBACK : chunk),
   toClient: (chunk) => {
     const at = isOn() ? chunk.indexOf(ROLLED_BACK) : -1
     if (at === -1) return chunk
@@ -36,21 +38,21 @@ const lie = (random: () => number, isOn: () => boolean): Rewrite => ({
 
 export const CONTROLS = {
   'lost-commit': {
-    what: 'a database that says "committed" and forgets: five commits in a hundred become rollbacks on the wire',
-    rewrite: lie,
+    what: 'a database that reports "committed" and rolls back: five commits in a hundred become rollbacks on the wire',
+    rewrite: falseCommit,
   },
   'forget-keys': {
-    what: 'a database that forgets idempotency keys while clients retry',
+    what: 'a database that loses idempotency keys while clients retry',
     async duringLoad({ database }, isOver) {
       while (!isOver()) {
-        // The server may be away at this moment; the next turn comes soon.
+        // The server may be away at this moment. The next try comes soon.
         await database.pool.query('delete from idempotency_keys').catch(() => undefined)
         await sleep(50)
       }
     },
   },
   'forget-plays': {
-    what: 'a gateway that forgets which transactions it has had, while the studio sends them again',
+    what: 'a gateway that loses its record of transactions while the studio sends them again',
     async duringLoad({ database }, isOver) {
       while (!isOver()) {
         await database.pool.query('delete from provider_transactions').catch(() => undefined)
@@ -59,7 +61,7 @@ export const CONTROLS = {
     },
   },
   'forget-holders': {
-    what: 'a site that forgets whose a token was as soon as its login has ended',
+    what: 'a site that loses the member of a token as soon as its login has ended',
     async duringLoad({ database }, isOver) {
       while (!isOver()) {
         await database.pool
@@ -75,7 +77,7 @@ export const CONTROLS = {
     },
   },
   'edit-row': {
-    what: 'somebody with the keys of the database adds one satang to one transfer',
+    what: 'an attacker with superuser access to the database adds one satang to one transfer',
     async beforeCheck({ database }) {
       await asSuperuser(database.pool, [
         `update ledger.transfers set amount_satang = amount_satang + 1 where transfer_id =
@@ -101,7 +103,7 @@ export const CONTROLS = {
     },
   },
   'ghost-deposit': {
-    what: 'a deposit that no bank knows, with a line and a transfer that balance perfectly',
+    what: 'a deposit that no bank has booked, with a line and a transfer that balance perfectly',
     async beforeCheck({ database }) {
       const ext = `GHOST-${randomBytes(4).toString('hex')}`
       const id = randomUUID()
@@ -109,17 +111,18 @@ export const CONTROLS = {
         `with original as (
            select d.member_id, l.* from deposits d join statement_lines l using (brand_id, line_id) limit 1
          ), line as (
-           insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction,
+           insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction,
                amount_satang, booked_at, received_at, state)
-             select brand_id, feed, '${ext}', content_hash, raw, bank_code, account_digits, direction, amount_satang,
+             select brand_id, feed, '${ext}', content_hash, raw, 'webhook', bank_code, account_digits, direction, amount_satang,
                booked_at, received_at, 'credited' from original returning *
          ), deposit as (
            insert into deposits (brand_id, deposit_id, line_id, member_id, amount_satang, matched_by, reasons, booked_at, credited_at)
              select line.brand_id, '${id}', line.line_id, original.member_id, line.amount_satang, 'staff', '[]',
                line.booked_at, line.received_at from line, original returning *
          )
-         select ledger.post(1, now(), array['${id}']::uuid[], array[1]::smallint[], array[-33]::bigint[],
-           array[member_id * 64 + 1]::bigint[], array[amount_satang]::bigint[]) from deposit`,
+         select ledger.post(1, now(), array['${id}']::uuid[], array[${KINDS['deposit.credit']}]::smallint[],
+           array[${houseAccount('bank')}]::bigint[], array[ledger.member_account(member_id, ledger.class_cash())]::bigint[],
+           array[amount_satang]::bigint[]) from deposit`,
       )
     },
   },
@@ -145,7 +148,7 @@ async function setRule(pool: Environment['database']['pool'], rule: string): Pro
 
 export type ControlName = keyof typeof CONTROLS
 
-/** Past triggers and foreign keys, as only the owner of a server can. */
+/** Writes past triggers and foreign keys, as only the owner of a server can. */
 async function asSuperuser(pool: Environment['database']['pool'], statements: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,4 +1,4 @@
-/** Staff who correct credit while members play: each order under an id of its own, repeated until its end is known. */
+/** Staff who correct credit while members play. Each order has an id of its own and is repeated until its outcome is definite. */
 
 import type { Ctx } from '../apps/api/src/core/context.ts'
 import { approve, submit } from '../apps/api/src/core/correction/approval.ts'
@@ -10,25 +10,25 @@ import { stableId } from '../apps/api/src/kit/ids.ts'
 import type { Database } from './database.ts'
 
 const [ANNA, NOK, SOMSAK] = ['staff:anna', 'staff:nok', 'staff:somsak']
-/** Above the brand's threshold, so that it takes a second person. */
+/** Above the brand's threshold, so that a second person must approve it. */
 const LARGE_SATANG = 1_500_000
 const SMALL_SATANG = 20_000
 const REASON = 'chaos'
 
 type Act = 'credit' | 'goodwill' | 'debit' | 'write-off' | 'collect'
-/** What was ordered. `done`: it was told so, or that it had been done before. Anything else is why not. */
+/** A correction order. Outcome `done`: executed now or before. Any other outcome is the reason why it was not. */
 export type Ordered = { act: Act; id: string; memberId: number; satang: number; outcome: string; attempts: number }
-/** A line that went to a wrong member and back. `step` counts how far it has come. */
+/** A line that is moved to a wrong member and back. `step` counts the completed steps. */
 export type MovedLine = { lineId: number; right: number; wrong: number; step: number }
 
 export type Corrector = {
   orders: readonly Ordered[]
   moved: readonly MovedLine[]
-  /** Begins one more correction, or goes on with those that are not at their end. */
+  /** Starts one more correction, or continues unfinished ones. */
   work: () => Promise<void>
-  /** Goes on with what is not at its end; answers what is still open. */
+  /** Continues unfinished corrections. Returns those still open. */
   settle: () => Promise<string[]>
-  faults: string[]
+  errors: string[]
 }
 
 type Given = { ctx: () => Promise<Ctx>; database: Database; memberIds: readonly number[]; random: () => number }
@@ -36,15 +36,15 @@ type Given = { ctx: () => Promise<Ctx>; database: Database; memberIds: readonly 
 export function createCorrector(given: Given): Corrector {
   const { ctx: ctxOf, database, memberIds, random } = given
   const orders: Ordered[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   const member = () => memberIds[Math.floor(random() * memberIds.length)] as number
 
-  /** A lost connection leaves the outcome unknown; any other error is a fault. */
+  /** A lost connection leaves the outcome unknown. Any other error is recorded. */
   const guarded = async (act: () => Promise<void>): Promise<void> => {
     try {
       await act()
     } catch (error) {
-      if (!isDatabaseAway(error)) faults.push(String(error))
+      if (!isDatabaseAway(error)) errors.push(String(error))
     }
   }
   const { moved, beginMove, move } = createMoves(given, guarded)
@@ -79,7 +79,7 @@ export function createCorrector(given: Given): Corrector {
   return {
     orders,
     moved,
-    faults,
+    errors,
     async work() {
       const chance = random()
       if (chance < 0.25) return guarded(beginMove)
@@ -100,7 +100,7 @@ export function createCorrector(given: Given): Corrector {
   }
 }
 
-/** Carries an order out; answers `done` or why not. */
+/** Carries an order out. Returns `done` or the reason why not. */
 async function carry(ctx: Ctx, ordered: Ordered, more: Record<string, unknown>): Promise<string> {
   const { act, id, memberId, satang: amount } = ordered
   const terms = { id, amount, reason: REASON, note: null }
@@ -111,7 +111,7 @@ async function carry(ctx: Ctx, ordered: Ordered, more: Record<string, unknown>):
 
 type Guarded = (act: () => Promise<void>) => Promise<void>
 
-/** Lines that are moved to a wrong member and back. */
+/** Moves lines to a wrong member and back. */
 function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded: Guarded) {
   const moved: MovedLine[] = []
 
@@ -120,7 +120,7 @@ function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded
       `select line_id::int as "lineId", member_id::int as "memberId" from deposits
         where unassigned_at is null and line_id <> all ($1::bigint[]) and member_id = any ($2::bigint[])
         order by credited_at desc limit 40`,
-      // A deposit that is taken back takes its bonus along: those who play with one keep theirs.
+      // Reversing a deposit revokes its bonus, so members who play with one are left out.
       [moved.map(({ lineId }) => lineId), memberIds],
     )
     const line = rows[Math.floor(random() * rows.length)]
@@ -131,7 +131,7 @@ function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded
     await move(each)
   }
 
-  /** One step after the other, as far as the connection lets it; what was done is seen at the line. */
+  /** Does the steps in order, until the connection fails. The state of the line shows the completed steps. */
   async function move(line: MovedLine): Promise<void> {
     const owners = [null, line.wrong, null, line.right]
     await guarded(async () => {
@@ -147,13 +147,13 @@ function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded
   return { moved, beginMove, move }
 }
 
-/** `done` or why not. A proposal is approved by two persons at the same moment. */
+/** Returns `done` or the reason why not. Two persons approve a proposal at the same moment. */
 async function submitSigned(ctx: Ctx, order: Order): Promise<string> {
   const outcome = await submit(ctx, order, ANNA)
   if (outcome.outcome === 'known') return 'done'
   if (outcome.outcome !== 'proposed') return outcome.outcome
   const approved = await Promise.all([NOK, SOMSAK].map((actor) => approve(ctx, outcome.approval, actor)))
-  // `closed`: another attempt of this order, whose answer was lost, was carried out; submitting it again tells so.
+  // `closed`: another attempt of this order, whose answer was lost, was carried out. Submitting it again confirms that.
   if (approved.every((each) => each.outcome === 'closed')) return submitSigned(ctx, order)
   return approved.find((each) => each.outcome !== 'closed')?.outcome ?? 'unknown'
 }
@@ -178,11 +178,11 @@ async function turn(
     const id = stableId('unassign', ctx.brand.id, depositId)
     const order = { act: 'unassign' as const, id, memberId, amount, reason: REASON, note: null, depositId, lineId }
     const outcome = await submitSigned(ctx, order)
-    if (outcome !== 'done') throw new Error(`line ${lineId} was not taken back: ${outcome}`)
+    if (outcome !== 'done') throw new Error(`line ${lineId} was not unassigned: ${outcome}`)
     return
   }
   const line = await findLine(ctx, lineId)
-  if (!line || owner === null) throw new Error(`line ${lineId} is nobody's`)
+  if (!line || owner === null) throw new Error(`line ${lineId} is missing, or its move has no owner`)
   const outcome = await assignLine(ctx, line, owner, { actor: ANNA, reason: REASON })
   if (outcome !== 'credited') throw new Error(`line ${lineId} was not assigned: ${outcome}`)
 }

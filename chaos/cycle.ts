@@ -28,7 +28,7 @@ const REPLAYED_A_CYCLE = 8
 export const NOTHING = 'nothing'
 const STAFF_LOOK_MS = 300
 
-/** Load and faults together, until the faults are mended and the last requests have ended. */
+/** Runs load and faults together, until the faults are healed and the last requests have ended. */
 async function playUnderFaults(environment: Environment, control: Control, random: () => number, cast: Cast) {
   const { operations, amounts, clients } = cast
   const ms = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least)
@@ -46,7 +46,7 @@ async function playUnderFaults(environment: Environment, control: Control, rando
   const injected = control.duringLoad?.(environment, () => isQuiet)
   return runFaults(environment, random, ms).finally(async () => {
     isOver = true
-    // The last requests of all meet cuts and lost answers, too.
+    // The last requests meet cuts and lost replies, too.
     await Promise.all(loading)
     isQuiet = true
     await injected
@@ -54,7 +54,7 @@ async function playUnderFaults(environment: Environment, control: Control, rando
   })
 }
 
-/** Settles what is open, looks at the pages and checks the books. */
+/** Settles open items, views the pages and checks the books. */
 async function settleAndCheck(environment: Environment, control: Control, random: () => number, cast: Cast) {
   const { operations, plays, visits, corrector, clients, visitors, studio, tokenStudio, diary } = cast
   const patienceMs = control.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.injected
@@ -100,7 +100,7 @@ export async function playCycle(
 
 const CORRECTION_MS = 100
 
-/** Corrections come one after the other, as from one desk. */
+/** Corrections run one after the other, as from one desk. */
 async function correctWhile(corrector: Corrector, hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     await sleep(CORRECTION_MS)
@@ -108,7 +108,7 @@ async function correctWhile(corrector: Corrector, hasEnded: () => boolean): Prom
   }
 }
 
-/** Staff decide while things break, too. */
+/** Staff decide during faults, too. */
 async function decideWhile(environment: Environment, hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     await sleep(STAFF_LOOK_MS)
@@ -116,7 +116,7 @@ async function decideWhile(environment: Environment, hasEnded: () => boolean): P
   }
 }
 
-/** Operations that were acknowledged, some of them long ago, are sent again: the answer must be the same. */
+/** Repeats acknowledged operations, some of them old: the reply must be the same. */
 async function replaySample(clients: readonly Client[], operations: Operations, random: () => number): Promise<void> {
   const acked = operations.all.filter((each) => each.state === 'acked' && each.kind !== 'transfer')
   for (let n = 0; n < Math.min(REPLAYED_A_CYCLE, acked.length); n++) {
@@ -158,8 +158,8 @@ async function check(
       ...(await verifyInvariants(environment)),
       ...(await verifySessions(environment)),
       ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),
-      ...[...environment.staff.faults.splice(0), ...corrector.faults.splice(0)].map((fault) =>
-        broken('V8', `staff met a fault: ${fault}`),
+      ...[...environment.staff.errors.splice(0), ...corrector.errors.splice(0)].map((error) =>
+        broken('V8', `staff got an error: ${error}`),
       ),
       ...(isAlive ? [] : [broken('V8', 'the api is not ready')]),
       ...environment.api.ownExits().map((exit) => broken('V8', `the api ended by itself: ${exit}`)),

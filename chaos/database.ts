@@ -8,12 +8,12 @@ const NAME = 'duang'
 const START_WITHIN_MS = 120_000
 
 export type Database = {
-  /** Past the proxy, as the superuser: what the verifier sees is not what the api was told. */
+  /** Past the proxy, as the superuser: the verifier reads the true rows, not the replies that the api got. */
   pool: ReturnType<typeof createPool>
   url: string
   /** The same database through another port. */
   urlAt: (port: number) => string
-  /** SIGKILL of the postmaster; resolves when a new one takes connections. While one is starting, waits for that one. */
+  /** SIGKILL of the postmaster. Resolves when a new one accepts connections. While one is starting, waits for that one. */
   killAndRestart: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export async function startDatabase(folder: string, port: number): Promise<Datab
   await admin.end()
   const url = serverUrl + NAME
   const pool = createPool({ url, poolSize: 6, as: 'owner', onError: () => undefined })
-  // A server that outlived a harness which died would hold the port of the next run.
+  // A server that outlived its harness would hold the port of the next run.
   const killNow = () => process.kill(server.pid, 'SIGKILL')
   process.once('exit', killNow)
   const restart = async () => {
@@ -59,7 +59,7 @@ export async function startDatabase(folder: string, port: number): Promise<Datab
   }
 }
 
-/** A killed child stays in the list of processes until it is reaped; before that its folder counts as in use. */
+/** Waits until a killed child is reaped. Until then it stays in the list of processes, and its folder counts as in use. */
 async function untilGone(pid: number): Promise<void> {
   for (let waited = 0; waited < START_WITHIN_MS; waited += 5) {
     try {
@@ -71,7 +71,7 @@ async function untilGone(pid: number): Promise<void> {
   }
 }
 
-/** The backends of a killed postmaster hold its memory until they notice; a new one refuses to start before they are gone. */
+/** The backends of a killed postmaster keep its memory until they end. A new postmaster refuses to start before that. */
 async function startAgain(options: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
   const deadline = Date.now() + START_WITHIN_MS
   for (;;) {

@@ -1,4 +1,4 @@
-/** Everything of a run, put together: clients → proxy → api → proxy → PostgreSQL, the bank beside them, and api → proxy → studio. */
+/** The parts of a run: clients → proxy → api → proxy → PostgreSQL, the bank beside them, and api → proxy → studio. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,45 +28,45 @@ export type Environment = {
   db: Db
   api: ApiProcess
   bank: SandboxBank
-  /** Between clients (and the bank's statement lines) and the api. */
+  /** Proxy between clients (and the bank's statement lines) and the api. */
   toSite: TcpProxy
-  /** Between the api and PostgreSQL. */
+  /** Proxy between the api and PostgreSQL. */
   toDatabase: TcpProxy
   /** Holds the credit of members who play there. */
   studio: TransferStudio
-  /** Between that studio and whoever asks it: the api and the members' pages. */
+  /** Between that studio and its callers: the api and the members' pages. */
   toStudio: TcpProxy
   staff: Staff
   siteUrl: string
   members: readonly Member[]
   players: readonly Player[]
-  /** Play with a bonus, at the provider that never ends rounds; they withdraw nothing. */
+  /** Members who play with a bonus, at the provider that never ends rounds. They withdraw nothing. */
   withBonus: readonly Member[]
   providerKey: ProviderKey
-  /** Of the studio to which the token alone is the player. */
+  /** Players of the studio that identifies players by token alone. */
   tokenPlayers: readonly TokenPlayer[]
   tokenKey: string
-  /** Runs before anything of the environment is stopped. */
+  /** Runs before any part of the environment is stopped. */
   onStop: (act: () => Promise<void>) => void
   stop: (options: { keepFolder: boolean }) => Promise<void>
 }
 
 export type EnvironmentOptions = {
-  /** Ports from here on, eight of them. */
+  /** First of eight consecutive ports. */
   portBase: number
   clients: number
   seed: number
   random: () => number
-  /** For negative controls: changes what api and database say to each other. */
+  /** For negative controls: changes messages between api and database. */
   rewrite?: Rewrite
 }
 
-/** Withdrawals above this wait for approval. The rules of the run's own brand; the product has no switch for this harness. */
+/** Withdrawals above this wait for approval. A rule of the run's own brand: the product has no switch for this harness. */
 export const AUTO_APPROVE_SATANG = 500_000
 const WITH_BONUS = 4
 const OPENING_BAHT = 1_000_000_000
 
-/** Starts everything; what had started is stopped again when a part does not. */
+/** Starts all parts. When one fails, the started ones are stopped. */
 export async function startEnvironment(options: EnvironmentOptions): Promise<Environment> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-chaos-'))
   const stops: (() => Promise<unknown>)[] = []
@@ -139,10 +139,10 @@ async function startParts(
 const portsFrom = (base: number): Ports => Array.from({ length: 8 }, (_, index) => base + index) as Ports
 type Ports = [number, number, number, number, number, number, number, number]
 
-// On a machine that has other work, starting takes long; how long is a figure of the report.
+// A busy machine starts processes slowly. The report contains the time.
 const READY_WITHIN_MS = 180_000
 
-/** Answers the milliseconds that it took; throws after three minutes. */
+/** Returns the milliseconds until ready. Throws after three minutes. */
 export async function untilReady(api: ApiProcess): Promise<number> {
   const began = performance.now()
   while (!(await api.isReady())) {
@@ -178,7 +178,7 @@ async function prepareDatabase(
     ...{ brand: DUANG, host: undefined, sandboxSecret: options.secret },
     sandboxUrl: `http://localhost:${options.studioPort}`,
   })
-  // No bonus by itself, so that no turnover stands against a withdrawal; and as many withdrawals a day as a run needs.
+  // No automatic bonus, so that turnover blocks no withdrawal. The brand permits as many withdrawals a day as a run needs.
   const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG })
   await db
     .updateTable('brands')

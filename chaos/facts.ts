@@ -1,4 +1,4 @@
-/** What the database and the bank say, read past the api and past the proxies. Amounts in satang. */
+/** State of the database and the bank, read past the api and the proxies. Amounts in satang. */
 import { satangFromBaht } from '@duang/contract/money'
 import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
 import type { Database } from './database.ts'
@@ -14,20 +14,20 @@ export type Withdrawal = {
   state: string
   payoutKey: string | null
   payoutState: string | null
-  /** How often its member has sent it again. */
+  /** Number of retries by its member. */
   retries: number
 }
 export type Posting = {
   id: string
   kind: string
-  /** The member on either side; every transfer of this chart has one. */
+  /** The member on either side. Each transfer of this chart has one. */
   memberId: number
   satang: number
   debitVersion: number | null
   debitBalance: number | null
 }
 
-/** What moves at providers that hold credit; also discrepancies, which no row explains. */
+/** Ledger rows of credit at providers, including discrepancies, which no row explains. */
 export const isTransferMode = ({ kind }: Posting): boolean =>
   kind.startsWith('transfer.') || kind.startsWith('game.round-')
 
@@ -47,9 +47,9 @@ export type CorrectionFact = {
   kind: string
   memberId: number
   satang: number
-  /** Of a claim: what the credit paid at once. */
-  taken: number
-  /** Of a claim: what is open now. */
+  /** Of a claim: the amount that the credit paid at once. */
+  collected: number
+  /** Of a claim: the amount still open. */
   open: number
   lineId: number | null
 }
@@ -60,18 +60,29 @@ export type Facts = {
   lines: InLine[]
   withdrawals: Withdrawal[]
   postings: Posting[]
-  deposits: { id: string; memberId: number; satang: number }[]
   corrections: CorrectionFact[]
-  /** Of lines that were taken back. */
+  /** Of lines with an unassigned deposit. */
   owners: LineOwners[]
   houseBank: number
   held: number
   bankIn: (BankTransfer & { satang: number })[]
   bankOut: (BankTransfer & { satang: number })[]
   decisions: (PayoutDecision & { satang: number })[]
+  /** Rows that single features read. */
+  own: ReadonlyMap<OwnRows<object>, readonly object[]>
 }
 
-export async function readFacts({ database, bank }: { database: Database; bank: SandboxBank }): Promise<Facts> {
+/** Rows of the database that one feature reads for its checks. */
+export type OwnRows<Row extends object> = { sql: string; of: (facts: Facts) => readonly Row[] }
+
+export function ownRows<Row extends object>(sql: string): OwnRows<Row> {
+  const own: OwnRows<Row> = { sql, of: (facts) => (facts.own.get(own) ?? []) as readonly Row[] }
+  return own
+}
+
+type Sources = { database: Database; bank: SandboxBank }
+
+export async function readFacts({ database, bank }: Sources, own: readonly OwnRows<object>[]): Promise<Facts> {
   const query = <Row extends object>(text: string) => database.pool.query<Row>(text)
   const [transfers, decisions] = await Promise.all([bank.transfers(), bank.payouts()])
   const inSatang = <Row extends { amount: number }>(row: Row) => ({
@@ -97,8 +108,6 @@ export async function readFacts({ database, bank }: { database: Database; bank: 
   const plays = await query<PlayRow>(`
     select tx_id as "txId", kind, member_id as "memberId", bet_satang as stake, win_satang as gain, rolled_back_by as "rolledBackBy"
       from provider_transactions where provider in ('${PROVIDER}', '${ENDLESS}', '${TOKEN_PROVIDER}')`)
-  const deposits = await query<Facts['deposits'][number]>(`
-    select deposit_id as id, member_id as "memberId", amount_satang as satang from deposits`)
   const corrections = await query<CorrectionFact>(CORRECTIONS)
   const owners = await query<LineOwners>(`
     select line_id::int as "lineId", coalesce(array_agg(member_id::int) filter (where unassigned_at is null), '{}') as standing,
@@ -113,7 +122,6 @@ export async function readFacts({ database, bank }: { database: Database; bank: 
     lines: lines.rows,
     withdrawals: withdrawals.rows,
     postings: postings.rows,
-    deposits: deposits.rows,
     corrections: corrections.rows,
     owners: owners.rows,
     houseBank: Number(sums.rows[0]?.houseBank),
@@ -121,11 +129,17 @@ export async function readFacts({ database, bank }: { database: Database; bank: 
     bankIn: all.filter((each) => isSite(each.to)),
     bankOut: all.filter((each) => isSite(each.from)),
     decisions: decisions.map(inSatang),
+    own: await readOwn(database, own),
   }
 }
 
+async function readOwn({ pool }: Database, own: readonly OwnRows<object>[]): Promise<Facts['own']> {
+  const read = async (each: OwnRows<object>) => [each, (await pool.query<object>(each.sql)).rows] as const
+  return new Map(await Promise.all(own.map(read)))
+}
+
 const CORRECTIONS = `
-  select c.correction_id as id, c.kind, c.member_id::int as "memberId", c.amount_satang::float8 as satang, c.collected_satang::float8 as taken,
+  select c.correction_id as id, c.kind, c.member_id::int as "memberId", c.amount_satang::float8 as satang, c.collected_satang::float8 as collected,
       case when c.settled_at is null then c.amount_satang - c.collected_satang - c.settled_satang else 0 end::float8 as open,
       d.line_id::int as "lineId"
     from corrections c left join deposits d on d.brand_id = c.brand_id and d.deposit_id = c.deposit_id

@@ -1,4 +1,4 @@
-/** What breaks in a cycle, and when. Processes that were killed are there again when `runFaults` resolves; the rest is whole after `heal`. */
+/** Faults of a cycle and their times. Killed processes run again when `runFaults` resolves. All other faults end with `heal`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Environment, untilReady } from './environment.ts'
 import { NO_TROUBLE, type Trouble } from './tcp-proxy.ts'
@@ -18,7 +18,7 @@ export type Fault = (typeof FAULTS)[number] | NonNullable<(typeof STUDIO_FAULTS)
 
 export type FaultReport = {
   faults: Fault[]
-  /** Milliseconds from the killing of what to the first answer of /readyz. */
+  /** Milliseconds from the kill to the first reply of /readyz. */
   readyMs: { fault: 'kill-api' | 'kill-postgres'; ms: number }[]
 }
 
@@ -27,10 +27,10 @@ const ALWAYS_SITE: Trouble = { cutAtAim: 0, cutAnswer: 0.03, delay: 0.05, delayM
 const ALWAYS_STUDIO: Trouble = { cutAtAim: 0, cutAnswer: 0.04, delay: 0.1, delayMsMax: 60 }
 const COMMITS_CUT = 0.6
 const STUDIO_TROUBLE = { lostReplyProbability: 0.15, refusalProbability: 0.1 }
-/** Some are slower than the site waits. */
+/** Delays of replies in milliseconds. Some exceed the site's timeout. */
 const SLOW_MS = { least: 500, most: 6_000 }
 
-/** Breaks things for `ms` milliseconds: api or PostgreSQL is killed; up to three other faults, and one of the studio, come at random times. */
+/** Injects faults for `ms` milliseconds. Kills api or PostgreSQL. Up to three others and one of the studio come at random times. */
 export async function runFaults(environment: Environment, random: () => number, ms: number): Promise<FaultReport> {
   const report: FaultReport = { faults: [], readyMs: [] }
   const kill = random() < 0.5 ? 'kill-api' : 'kill-postgres'
@@ -44,7 +44,7 @@ export async function runFaults(environment: Environment, random: () => number, 
   environment.toSite.setTrouble(ALWAYS_SITE)
   environment.toStudio.setTrouble(ALWAYS_STUDIO)
   await Promise.all([environment.bank.setSwitches(BANK_TROUBLE), environment.studio.setSwitches(STUDIO_TROUBLE)])
-  // The processes come one after the other; a second kill of what is just starting is part of it.
+  // The processes start one after the other. A second kill during a start is part of the run.
   await Promise.all([
     sleep(ms),
     ...report.faults.map(async (fault) => {
@@ -52,18 +52,18 @@ export async function runFaults(environment: Environment, random: () => number, 
       await FAULT[fault](environment, random, report)
     }),
   ])
-  // A process that stood still says nothing about how fast it starts.
+  // A frozen process gives no measure of start time.
   if (report.faults.includes('freeze-api')) report.readyMs = []
   return report
 }
 
-/** Ends all trouble but that of a bank which refuses. */
+/** Ends all faults except the bank's refusals. */
 export async function heal({ toDatabase, toSite, toStudio, bank, studio }: Environment): Promise<void> {
   for (const proxy of [toDatabase, toSite, toStudio]) proxy.setTrouble(NO_TROUBLE)
   await Promise.all([bank.setSwitches(BANK_QUIET), studio.setSwitches(STUDIO_QUIET)])
 }
 
-/** Statement lines come late, twice and at the same moment; the answers of payouts are lost. */
+/** Statement lines come late, twice and at the same moment. Replies of payouts are lost. */
 const BANK_TROUBLE = {
   statementDelayMs: 50,
   statementCopies: 2,
@@ -104,7 +104,7 @@ const FAULT: Record<Fault, (environment: Environment, random: () => number, repo
   'cut-studio': async (environment) => {
     environment.toStudio.cutAll()
   },
-  // Into the settling: payouts are sent by a job that looks every two seconds.
+  // Lasts into the settling: the job that sends payouts runs every two seconds.
   'bank-refuses': (environment, random) =>
     environment.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' }),
 }

@@ -1,7 +1,7 @@
-/** The parts that a feature brings to chaos runs. A feature is a value; features.ts lists all of them. */
+/** The parts of a feature in chaos runs. A feature is a value. features.ts lists all of them. */
 import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, OwnRows } from './facts.ts'
 import type { Finding } from './finding.ts'
 import type { Operation, Operations, Send } from './operations.ts'
 
@@ -11,20 +11,22 @@ type LoadTools = {
   amounts: Amounts
   random: () => number
   add: (given: Pick<Operation, 'kind' | 'satang' | 'withdrawalId'>) => Promise<Operation>
-  /** Attempts the operation, and perhaps again while its outcome is unknown. */
+  /** Attempts the operation, and may repeat it while its outcome is unknown. */
   send: (operation: Operation) => Promise<void>
 }
 
-/** Taken as often as its weight says. */
-export type LoadStep = { weight: number; take: (tools: LoadTools) => Promise<void> }
+/** One step of the load, chosen in proportion to its weight. */
+export type LoadStep = { weight: number; run: (tools: LoadTools) => Promise<void> }
 
 /** A transfer of the ledger that a fact explains. */
 export type Expected = { kind: string; memberId: number; satang: number }
 
 export type ChaosFeature = {
-  /** How each kind of operation is sent. */
+  /** Request of each kind of operation. */
   kinds?: Readonly<Record<string, Send>>
   steps?: Readonly<Record<string, LoadStep>>
+  /** Rows of its own tables, which `verify` and `postings` compare. */
+  rows?: readonly OwnRows<object>[]
   /** Compares the journal, the database and the bank. */
   verify?: (operations: readonly Operation[], facts: Facts) => Finding[]
   /** Transfers of the ledger that the facts explain, each once. */

@@ -2,10 +2,12 @@
 import type { ChaosFeature } from './feature.ts'
 import { correction } from './features/correction.ts'
 import { deposit } from './features/deposit.ts'
+import { points } from './features/points.ts'
 import { withdraw } from './features/withdraw.ts'
 import type { Send } from './operations.ts'
 
-export const FEATURES: readonly ChaosFeature[] = [deposit, withdraw, correction]
+export const FEATURES: readonly ChaosFeature[] = [deposit, points, withdraw, correction]
 
 export const OPERATION_KINDS: Readonly<Record<string, Send>> = Object.assign({}, ...FEATURES.map((each) => each.kinds))
 export const LOAD_STEPS: Required<ChaosFeature>['steps'] = Object.assign({}, ...FEATURES.map((each) => each.steps))
+export const FEATURE_ROWS = FEATURES.flatMap((each) => each.rows ?? [])

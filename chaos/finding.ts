@@ -6,7 +6,7 @@ export type Finding = { check: string; harm: Harm; detail: string }
 
 export const finding = (check: string, harm: Harm, detail: string): Finding => ({ check, harm, detail })
 
-/** How many there are of what there must be one of. */
+/** Findings unless the count is one. */
 export const once = (check: string, count: number, what: string): Finding[] => counted(check, count, 1, what)
 
 export function counted(check: string, count: number, due: number, what: string): Finding[] {

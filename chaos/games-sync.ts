@@ -5,7 +5,7 @@ import { TRANSFER_PROVIDERS } from './transfer-studio.ts'
 
 const SYNC_WITHIN_MS = 120_000
 
-/** The catalogue comes as it always does: the site asks the provider. */
+/** Syncs the catalogue as in production: the site requests it from the provider. */
 export async function syncGames({ pool }: Database): Promise<void> {
   await pool.query(`insert into pgboss.job (name) values ('games.sync')`)
   for (const deadline = Date.now() + SYNC_WITHIN_MS; Date.now() < deadline; await sleep(50)) {

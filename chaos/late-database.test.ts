@@ -7,7 +7,7 @@ import { startProxy } from './tcp-proxy.ts'
 
 const PORT = 5397
 
-test('a database that is away while jobs start does not end the process: they start when it is there', async () => {
+test('a database that is away while jobs start does not end the process: they start when the database answers', async () => {
   const site = await createTestSite()
   const url = new URL(site.databaseUrl)
   const targetPort = Number(url.port)

@@ -1,4 +1,4 @@
-/** The load while things break: each client takes steps of the features, reads, logs in, and sends old operations again. */
+/** The load during faults: each client runs steps of the features, reads, logs in, and repeats old operations. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
@@ -16,13 +16,13 @@ export type LoadOptions = {
 
 const RETRIES_AT_ONCE = 0.5
 
-/** Steps of no feature. */
+/** Steps without a feature. */
 const COMMON_STEPS: Readonly<Record<string, LoadStep>> = {
-  'read-credit': { weight: 20, take: async ({ client }) => void (await client.readCredit()) },
-  'log-in': { weight: 2, take: ({ client }) => client.logIn().catch(() => undefined) },
+  'read-credit': { weight: 20, run: async ({ client }) => void (await client.readCredit()) },
+  'log-in': { weight: 2, run: ({ client }) => client.logIn().catch(() => undefined) },
   'replay-acked': {
     weight: 8,
-    take: async ({ client, operations, random }) => {
+    run: async ({ client, operations, random }) => {
       const acked = operations.all.filter((each) => each.member === client.member && each.state === 'acked')
       const operation = acked[Math.floor(random() * acked.length)]
       if (operation) await client.attempt(operation)
@@ -30,7 +30,7 @@ const COMMON_STEPS: Readonly<Record<string, LoadStep>> = {
   },
 }
 
-/** Runs every client until `isOver`; resolves when their last requests have ended. */
+/** Runs all clients until `isOver`. Resolves when their last requests have ended. */
 export async function runLoad(options: LoadOptions, isOver: () => boolean): Promise<void> {
   await Promise.all(options.clients.map((client) => runClient(client, options, isOver)))
 }
@@ -40,7 +40,7 @@ async function runClient(client: Client, options: LoadOptions, isOver: () => boo
   const weights = Object.fromEntries(Object.entries(steps).map(([name, { weight }]) => [name, weight]))
   await sleep(options.random() * 200)
   while (!isOver()) {
-    await steps[pick(weights, options.random)]?.take(toolsOf(client, options))
+    await steps[pick(weights, options.random)]?.run(toolsOf(client, options))
     await sleep(20 + options.random() * 100)
   }
 }
@@ -55,7 +55,7 @@ const toolsOf = (client: Client, { operations, amounts, random }: LoadOptions) =
   },
 })
 
-/** One of the names, as often as its weight says. */
+/** Picks a name at random, in proportion to its weight. */
 export function pick<Name extends string>(weights: Readonly<Record<Name, number>>, random: () => number): Name {
   const names = Object.keys(weights) as Name[]
   let left = random() * names.reduce((sum, name) => sum + weights[name], 0)

@@ -20,7 +20,7 @@ const { values } = readOptions(
     },
   },
 )
-const say = (line: string) => {
+const print = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }
 const isControl = (name: string): name is ControlName => name in CONTROLS
@@ -48,24 +48,24 @@ async function runOnce(): Promise<number> {
     portBase: wholeNumber('port'),
     keep: values.keep,
     control,
-    say,
+    print,
   })
   process.stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : summaryOf(report))
   return report.findings.length === 0 ? 0 : 1
 }
 
-/** Each control must be found; a control that stays green is the failure here. */
+/** Runs each control. A control that stays green is the failure here. */
 async function runControls(): Promise<number> {
   const results: { control: string; isRed: boolean; findings: string[] }[] = []
   for (const control of Object.keys(CONTROLS) as ControlName[]) {
-    say(`${control}: ${CONTROLS[control].what}`)
+    print(`${control}: ${CONTROLS[control].what}`)
     const options = { cycles: 5, seed: wholeNumber('seed'), clients: wholeNumber('clients') }
-    const report = await runChaos({ ...options, portBase: wholeNumber('port'), control, say })
+    const report = await runChaos({ ...options, portBase: wholeNumber('port'), control, print })
     const findings = report.findings.slice(0, 3).map((each) => `${each.check} ${each.harm}: ${each.detail}`)
     results.push({ control, isRed: report.findings.length > 0, findings })
   }
   if (values.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)
-  for (const each of results) say(`${each.isRed ? 'red, as it must be' : 'GREEN, AND MUST NOT BE'}: ${each.control}`)
+  for (const each of results) print(`${each.isRed ? 'red, as it must be' : 'GREEN, AND MUST NOT BE'}: ${each.control}`)
   return results.every((each) => each.isRed) ? 0 : 1
 }
 

@@ -1,4 +1,4 @@
-/** The members of a run: one for each client, straight into the tables; registering is tested elsewhere. */
+/** The members of a run: one for each client, straight into the tables. Registration has tests elsewhere. */
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
 import { openMember } from '../apps/api/src/core/ledger/ledger.ts'
 import { createPasswords } from '../apps/api/src/core/member/password.ts'
@@ -14,7 +14,7 @@ export type Member = {
 
 export const PASSWORD = 'a good long secret'
 
-/** Every masked form that the site's banks show (digits six to nine, the last four) belongs to one member only. */
+/** Each masked form that the site's banks show (digits six to nine, the last four) belongs to one member only. */
 const accountNumber = (index: number): string => `40811${1000 + index}5`
 
 const CONSONANTS = 'กขคงจฉชซญดตถทธนบปผพภมยรลวสหอ'

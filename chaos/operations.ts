@@ -1,4 +1,4 @@
-/** What the clients ask for, written down before it is sent and again when it is known how it ended. */
+/** Journal of the clients' operations: written before an operation is sent, and again when its end is definite. */
 import path from 'node:path'
 import type { createClient } from '@duang/contract/client'
 import { type Journal, openJournal } from '../apps/sandbox/src/kit/journal.ts'
@@ -7,24 +7,24 @@ import type { SandboxBank } from './sandbox-bank.ts'
 
 export type Operation = {
   key: string
-  /** One of those that the features list (features.ts). */
+  /** One of the kinds that the features list (features.ts). */
   kind: string
   member: Member
-  /** Of no other operation, so that every row of money tells whose it is. Of a retry: the amount of its withdrawal. */
+  /** Unique to the operation, so that it identifies each row of money. Of a retry: the amount of its withdrawal. */
   satang: number
   /** Of a retry: the withdrawal. */
   withdrawalId?: string
   /** `unknown` until there is a definite answer. */
   state: 'unknown' | 'acked' | 'refused'
   attempts: number
-  /** There was an attempt after which nobody knew. */
+  /** The outcome of an attempt was unknown. */
   wasUncertain: boolean
-  /** Of the first definite answer. */
+  /** The first definite reply. */
   reply?: unknown
   refusal?: string
 }
 
-/** Sends an operation in the name of its member, or sends it again. */
+/** Sends an operation in the name of its member, or repeats it. */
 export type Send = (
   from: { call: ReturnType<typeof createClient>; bank: SandboxBank; logIn: () => Promise<void> },
   operation: Operation,
@@ -37,7 +37,7 @@ type Entry =
 
 export type Operations = {
   all: readonly Operation[]
-  /** Gives a new operation its key and takes it into the journal; it is on disk when this resolves. */
+  /** Gives a new operation its key and appends it to the journal. It is on disk when this resolves. */
   add: (given: Pick<Operation, 'kind' | 'member' | 'satang' | 'withdrawalId'>) => Promise<Operation>
   acknowledge: (operation: Operation, reply: unknown) => Promise<void>
   refuse: (operation: Operation, code: string) => Promise<void>

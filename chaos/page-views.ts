@@ -1,11 +1,11 @@
-/** Once everything is calm: members look at the lobby and other pages, while credit of some of them is in a game elsewhere. Nothing may move. */
+/** After the settling: members view the lobby and other pages, while credit of some is in a game. No credit may move. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import type { Control } from './control.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** What looking at pages must not change: transfers of credit, and sessions of play. */
+/** State that page views must not change: transfers of credit, and sessions of play. */
 async function playNow({ database }: Environment): Promise<Map<string, string>> {
   const { rows } = await database.pool.query<{ key: string; state: string }>(`
     select 'transfer ' || ref as key, state from provider_transfers
@@ -17,7 +17,7 @@ async function playNow({ database }: Environment): Promise<Map<string, string>> 
 const STEADY_MS = 1_000
 const STEADY_TRIES = 10
 
-/** A call that nobody waits for any more may still be going on. */
+/** An abandoned call may still be running. */
 async function steadyPlay(environment: Environment): Promise<Map<string, string>> {
   let now = await playNow(environment)
   for (let tries = 0; tries < STEADY_TRIES; tries++) {

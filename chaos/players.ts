@@ -1,4 +1,4 @@
-/** The game providers of a run and their players: each member stands at a game, straight into the tables. */
+/** The game providers of a run and their players: each member gets a game session, straight into the tables. */
 import { createHash, randomUUID } from 'node:crypto'
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
 import type { Db } from '../apps/api/src/kit/db.ts'
@@ -6,11 +6,11 @@ import { hashSecret, newSecret } from '../apps/api/src/kit/ids.ts'
 import type { Member } from './members.ts'
 
 export const PROVIDER = 'chaos'
-/** Of the house account; far from those that the demonstration has. */
+/** First number of the house accounts, far from those of the demonstration. */
 const NUMBER = 900
 export const GAME = 'reels'
 
-/** Never says that a round has ended, and sends nothing after a lost bet: its rounds end with their bet, by its rule. */
+/** Never reports the end of a round, and sends nothing after a lost bet: its rounds end with their bet, by its rule. */
 export const ENDLESS = 'endless'
 const ENDLESS_NUMBER = 901
 

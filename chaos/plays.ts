@@ -1,11 +1,11 @@
-/** What the studio of a run sent to the gateway, written down before it is sent and again when it is known how it ended. */
+/** Journal of the studio's requests to the gateway: written before a request is sent, and again when its end is definite. */
 import path from 'node:path'
 import { type Journal, openJournal } from '../apps/sandbox/src/kit/journal.ts'
 import type { Player } from './players.ts'
 
 export type Method = 'bet' | 'win' | 'betWin' | 'rollback'
 
-/** A transaction. Amounts are satang; `stake` of a bet, `gain` of a win, both of a betWin, none of a rollback. */
+/** A transaction. Amounts are satang: `stake` of a bet, `gain` of a win, both of a betWin, none of a rollback. */
 export type Play = {
   txId: string
   method: Method
@@ -13,21 +13,21 @@ export type Play = {
   roundId: string
   stake: number
   gain: number
-  /** Of a rollback: what it undoes. */
+  /** Of a rollback: the transaction that it undoes. */
   original?: Play
   /** `unknown` until there is a definite answer. */
   state: 'unknown' | 'acked' | 'refused'
   attempts: number
-  /** There was an attempt after which nobody knew. */
+  /** The outcome of an attempt was unknown. */
   wasUncertain: boolean
-  /** Of the first definite answer, as it came. */
+  /** The first definite reply, verbatim. */
   reply?: string
   refusal?: string
 }
 
 export type Plays = {
   all: readonly Play[]
-  /** Gives a new transaction its id and takes it into the journal; it is on disk when this resolves. */
+  /** Gives a new transaction its id and appends it to the journal. It is on disk when this resolves. */
   add: (given: Pick<Play, 'method' | 'player' | 'roundId' | 'stake' | 'gain' | 'original'>) => Promise<Play>
   acknowledge: (play: Play, reply: string) => Promise<void>
   refuse: (play: Play, code: string, reply: string) => Promise<void>

@@ -1,4 +1,4 @@
-/** What a run answers: counts, times and findings. */
+/** Report of a run: counts, times and findings. */
 import type { Corrector } from './corrections.ts'
 import type { Environment } from './environment.ts'
 import type { Fault, FaultReport } from './faults.ts'
@@ -18,48 +18,48 @@ export type ChaosReport = {
   seed: number
   cycles: number
   seconds: number
-  /** By kind and by their definite end. */
+  /** By kind and by definite end. */
   operations: Record<string, { acked: number; refused: number; unknown: number }>
-  /** What the studio sent, by its definite end. */
+  /** Requests of the studio, by their definite end. */
   plays: Record<Method, { acked: number; refused: number; unknown: number }>
-  /** At the studio to which the token alone is the player. */
+  /** At the studio that identifies players by token alone. */
   afterLogout: AfterLogout
   /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
-  visits: { opened: number; cameBack: number; looks: number; rounds: number }
-  /** Corrections by staff that were made, by kind; lines that went to a wrong member and back. */
+  visits: { opened: number; cameBack: number; pageViews: number; rounds: number }
+  /** Corrections by staff, by kind, and lines that were moved to a wrong member and back. */
   corrections: Record<string, number>
   transfers: TransferCounts
-  /** Rounds that this studio has reported. */
+  /** Rounds reported by this studio. */
   reportedRounds: number
-  /** Operations and plays of which nobody knew for a while whether they were done. */
+  /** Operations and plays whose outcome was unknown for a while. */
   uncertain: number
-  /** Answers over HTTP by status; `none` when the connection broke or time ran out. */
+  /** Replies over HTTP by status. `none` when the connection broke or time ran out. */
   answers: Record<string, number>
   faults: Partial<Record<Fault, number>>
-  /** Connections that the proxies cut; `atCommit` exactly when the server had committed. */
+  /** Connections that the proxies cut. `atCommit`: exactly when the server had committed. */
   cuts: { atCommit: number; database: number; clients: number; studio: number }
-  /** From the kill to the first good answer of /readyz. */
+  /** Milliseconds from the kill to the first good reply of /readyz. */
   readyMs: Partial<Record<FaultReport['readyMs'][number]['fault'], Spread>>
   firstSuccessMs: Spread
   settleMs: Spread
   queuedLines: number
-  /** How withdrawals ended. */
+  /** Withdrawals by their end. */
   withdrawals: Record<string, number>
-  /** How the api ended when nobody killed it. */
+  /** Exits of the api without a kill. */
   ownExits: readonly string[]
   lost: number
   duplicated: number
   ghost: number
   broken: number
   findings: CycleFinding[]
-  /** Where journal, logs and database of a red run are. */
+  /** Folder with journal, logs and database of a red run. */
   folder: string | null
 }
 
-/** Transfers of credit to and from that studio, by how they ended. `askedAgain`: nobody knew for a while, and it was asked for the status. */
+/** Transfers of credit to and from that studio, by their end. `askedAgain`: the outcome was unknown, and the status was requested. */
 type TransferCounts = { out: number; in: number; refused: number; askedAgain: number }
 
-/** What a run collects while it goes. */
+/** Data that a run collects while it runs. */
 export type Diary = {
   cycles: number
   answers: Record<string, number>

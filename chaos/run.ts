@@ -1,4 +1,4 @@
-/** A run: raises the environment, plays the cycles, and answers what was seen. */
+/** A run: starts the environment, plays the cycles, and returns the report. */
 import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
 import { openCast } from './cast.ts'
 import type { Control } from './control.ts'
@@ -13,12 +13,12 @@ export type ChaosOptions = {
   clients: number
   portBase?: number
   control?: ControlName | undefined
-  /** Keeps the folder of the run (database, journal, logs) also when nothing was found. */
+  /** Keeps the folder of the run (database, journal, logs) of a green run too. */
   keep?: boolean
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
-/** Plays the cycles until the last one, until one of them finds something, or until it is interrupted. */
+/** Plays the cycles until the last one, a finding, or an interruption. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seededRandom(options.seed)
   const control: Control = options.control ? CONTROLS[options.control] : { what: NOTHING }
@@ -32,18 +32,18 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     ...(control.rewrite ? { rewrite: control.rewrite(random, () => hasBegun) } : {}),
   })
   let keepFolder = true
-  // Whoever interrupts a run gets the report of the cycles that it played; the one under way is played to its end.
+  // An interrupted run reports its cycles. The current cycle runs to its end.
   let isInterrupted = false
   const interrupt = (signal: string) => {
     isInterrupted = true
-    options.say(`${signal}: this cycle is the last one`)
+    options.print(`${signal}: this cycle is the last one`)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
     const cast = await openCast(environment, random)
     hasBegun = true
     for (let cycle = 1; cycle <= options.cycles && cast.diary.findings.length === 0 && !isInterrupted; cycle++) {
-      options.say(await playCycle(cycle, environment, control, random, cast))
+      options.print(await playCycle(cycle, environment, control, random, cast))
     }
     keepFolder = options.keep === true || (cast.diary.findings.length > 0 && options.control === undefined)
     const folder = keepFolder ? environment.folder : null

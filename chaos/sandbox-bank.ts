@@ -1,4 +1,4 @@
-/** The sandbox bank as a process of its own: its fsynced log is the outside truth. It is never killed here. */
+/** The sandbox bank as a process of its own. Its fsynced log is the external truth. It is never killed here. */
 import { endChild } from './api-process.ts'
 import { type SandboxOptions, startSandbox } from './sandbox-process.ts'
 
@@ -20,13 +20,13 @@ export type PayoutDecision = {
   transferId?: string
 }
 
-/** The bank refused for good: nothing was booked under this key. */
+/** A definite refusal of the bank: nothing was booked under this key. */
 export class BankRefusal extends Error {}
 
 export type SandboxBank = {
   url: string
   openAccount: (account: BankAccount & { name: string; openingBalance: number }) => Promise<void>
-  /** `amount` in baht. Throws {@link BankRefusal}, or anything else when nobody knows. */
+  /** `amount` in baht. Throws {@link BankRefusal}, or another error when the outcome is unknown. */
   transfer: (order: { from: BankAccount; to: BankAccount; amount: number; key: string }) => Promise<{ id: string }>
   setSwitches: (changes: Record<string, unknown>) => Promise<void>
   linesUndelivered: () => Promise<number>

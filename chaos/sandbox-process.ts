@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own. Its fsynced logs are the outside truth, whatever is killed. */
+/** The sandbox as a process of its own. Its fsynced logs are the external truth, also after kills. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ const MAIN = path.join(import.meta.dirname, '../apps/sandbox/src/main.ts')
 export type SandboxOptions = {
   port: number
   folder: string
-  /** What it is called in the folder of the run: its log and its data. */
+  /** Name of its log and of its data in the folder of the run. */
   name: string
   secret: string
   siteUrl: string

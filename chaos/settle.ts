@@ -1,4 +1,4 @@
-/** After the faults: every operation becomes definite, and everything that is on its way arrives. */
+/** After the faults: each operation becomes definite, and everything in transit arrives. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import type { Corrector } from './corrections.ts'
@@ -9,17 +9,17 @@ import type { ChaosStudio } from './studio.ts'
 import { hurryTransfers, whatIsOnItsWay } from './transfer-facts.ts'
 import type { Visits } from './visits.ts'
 
-/** What is injected may never settle; without a control, a machine that has other work is given its time. */
+/** Injected faults may never settle. Without a control the limit allows for a busy machine. */
 export const PATIENCE_MS = { injected: 30_000, usual: 180_000 }
-// A bank that refuses goes on refusing for so long; withdrawals that fail meanwhile are retried, refunded, or fail again.
+// Duration of the bank's refusals. Withdrawals that fail meanwhile are retried, refunded, or fail again.
 const BANK_REFUSES_MS = 2_500
-// Share of the players who come home after a cycle; what the others have stays at the studio.
+// Share of the players who come home after a cycle. The credit of the others stays at the studio.
 const COME_HOME = 0.5
 
 export type Settled = {
-  /** What was still open when patience ended; empty when all is well. */
+  /** Open items at the end of the patience. Empty when all settled. */
   stuck: string[]
-  /** From the first request after the healing to its success. */
+  /** Milliseconds from the first request after the healing to its success. */
   firstSuccessMs: number
   ms: number
 }
@@ -30,7 +30,7 @@ type Asked = {
   studio: Pick<ChaosStudio, 'settle'>
   visits: Visits
   corrector: Corrector
-  /** Those who play at the studio that holds credit. */
+  /** Members who play at the studio that holds credit. */
   visitors: readonly Client[]
   random: () => number
   patienceMs: number
@@ -91,14 +91,14 @@ async function membersWithFailed({ db }: Environment): Promise<Set<number>> {
   return new Set(rows.map((row) => row.member_id))
 }
 
-/** What failed for the moment is sent again by its member. */
+/** The member retries withdrawals that failed temporarily. */
 async function retryFailed(client: Client, operations: Operations): Promise<void> {
   for (const { id, satang } of await client.failedWithdrawals()) {
     await client.attempt(await operations.add({ kind: 'retry', member: client.member, satang, withdrawalId: id }), true)
   }
 }
 
-/** Asks again and again, until nothing of theirs is elsewhere any more. */
+/** Repeats the return of each member until no credit is left at a provider. */
 async function bringHome(homecomers: Set<Client>): Promise<void> {
   const ask = async (client: Client) => {
     const reply = await client.comeBack()
@@ -113,12 +113,12 @@ async function retryUnknown(client: Client, operations: Operations): Promise<voi
   for (const operation of operations.all.filter(unknown)) await client.attempt(operation, true)
 }
 
-// Longer than the api waits for the bank: after this nobody holds a claim but the one who died with it.
+// Longer than the api waits for the bank: after this only a dead process still holds a claim.
 const CLAIM_MS = 8_000
 
 /**
- * What the harness does not wait for: the minute of the sweeps, the pauses between two questions to the bank, the
- * claims of processes that were killed, and the midnight from which a member may send a failed payout again.
+ * Skips the waits of production: the minute of the sweeps, the pauses between two requests to the bank, the claims of killed
+ * processes, and the midnight from which a member may retry a failed payout.
  */
 async function hurryJobs({ database, api }: Environment): Promise<void> {
   const abandoned = new Date(Math.max(api.killedAt().getTime(), Date.now() - CLAIM_MS))

@@ -1,4 +1,4 @@
-/** Somebody at the operator's desk, who decides with the functions behind `duang withdrawals`. */
+/** A member of staff, who decides with the functions behind `duang withdrawals`. */
 import { createPlatform } from '../apps/api/src/app/platform.ts'
 import type { Ctx } from '../apps/api/src/core/context.ts'
 import {
@@ -16,18 +16,18 @@ const ACTOR = 'staff:chaos'
 const ROWS = 100
 
 export type Staff = {
-  /** Decides whatever waits. A decision whose answer was cut off is found again, or not, the next time; any other fault is kept. */
+  /** Decides all waiting items. A decision with a lost answer is checked again the next time. Any other error is recorded. */
   decideAll: () => Promise<void>
-  faults: string[]
-  /** Theirs, for negative controls. */
+  errors: string[]
+  /** The context of staff, for negative controls. */
   ctx: () => Promise<Ctx>
   stop: () => Promise<void>
 }
 
-/** Staff go through the same troubled connection as the api. */
+/** Staff use the same troubled connection as the api. */
 export function createStaff(options: { databaseUrl: string; random: () => number }): Staff {
   const { random } = options
-  const faults: string[] = []
+  const errors: string[] = []
   const config = readConfig({ DATABASE_URL: options.databaseUrl, DATABASE_POOL: '2', LOG_LEVEL: 'silent' })
   const { platform, brands, close } = createPlatform(config)
 
@@ -48,13 +48,13 @@ export function createStaff(options: { databaseUrl: string; random: () => number
   }
 
   return {
-    faults,
+    errors,
     ctx: ctxOfBrand,
     decideAll: async () => {
       try {
         await decideWaiting()
       } catch (error) {
-        if (!isDatabaseAway(error)) faults.push(String(error))
+        if (!isDatabaseAway(error)) errors.push(String(error))
       }
     },
     stop: async () => {

@@ -1,6 +1,6 @@
 /**
- * The log of a studio that holds credit, read as a stranger reads it: from the file, entry by entry, with sums of our own. What the
- * studio answers plays no part. Amounts are satang.
+ * The log of a studio that holds credit, read independently: from the file, entry by entry, with sums of its own. The studio's
+ * replies are not used. Amounts are satang.
  */
 import { open } from 'node:fs/promises'
 import type { StudioEntry } from '../apps/sandbox/src/studio/studio-entries.ts'
@@ -8,7 +8,7 @@ import type { StudioEntry } from '../apps/sandbox/src/studio/studio-entries.ts'
 export type LoggedTransfer = {
   ref: string
   call: string
-  /** The provider under which the studio serves. */
+  /** The studio's provider. */
   provider: string
   playerRef: string
   satang: number
@@ -26,11 +26,11 @@ export type LoggedRound = {
 export type StudioLog = {
   transfers: readonly LoggedTransfer[]
   rounds: ReadonlyMap<string, LoggedRound>
-  /** How many rounds have ended with a result. */
+  /** Number of rounds with a result. */
   settled: () => number
-  /** What a player has there, by {@link accountKey}. */
+  /** Credit of each player there, by {@link accountKey}. */
   credit: ReadonlyMap<string, number>
-  /** Takes what was written since the last time. */
+  /** Reads the entries since the last call. */
   read: () => Promise<void>
 }
 
@@ -49,11 +49,11 @@ export function createStudioLog(file: string): StudioLog {
   }
   const roundOf = (roundId: string): LoggedRound => {
     const round = rounds.get(roundId)
-    if (!round) throw new Error(`The log of the studio speaks of an unknown round: ${roundId}`)
+    if (!round) throw new Error(`Unknown round in the log of the studio: ${roundId}`)
     return round
   }
 
-  const take = (entry: StudioEntry) => {
+  const apply = (entry: StudioEntry) => {
     if (entry.kind === 'credit.moved') {
       const { account: provider, ref, call, playerRef, satang, outcome } = entry.transfer
       transfers.push({ ref, call, provider, playerRef, satang, outcome })
@@ -90,10 +90,10 @@ export function createStudioLog(file: string): StudioLog {
         const { size } = await handle.stat()
         const bytes = Buffer.alloc(Math.max(0, size - bytesRead))
         await handle.read(bytes, 0, bytes.length, bytesRead)
-        // What a kill left of a line is cut off by the studio before it writes on.
+        // A kill may leave half a line, which the studio cuts off before it continues to write.
         const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1)
         bytesRead += whole.length
-        for (const line of whole.toString('utf8').split('\n')) if (line !== '') take(JSON.parse(line) as StudioEntry)
+        for (const line of whole.toString('utf8').split('\n')) if (line !== '') apply(JSON.parse(line) as StudioEntry)
       } finally {
         await handle.close()
       }

@@ -1,4 +1,4 @@
-/** A game studio, a stranger to the site: it plays with the members by signed requests and does not always learn what became of them. */
+/** An independent game studio: plays with the members by signed requests and sometimes gets no reply. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bahtFromSatang } from '@duang/contract/money'
@@ -14,17 +14,17 @@ const RETRIES_AT_ONCE = 0.5
 
 const STEPS = { round: 60, both: 15, twiceAtOnce: 8, rollbackFirst: 5, replay: 12 } as const
 
-/** How a studio asks: its providers, its requests and what its answers mean. */
+/** The dialect of a studio: its providers, its requests and the meaning of replies. */
 export type Voice = {
   providers: readonly string[]
-  /** The same play is always the same body. */
+  /** Builds the request. The same play always has the same body. */
   compose: (play: Play) => Promise<{ path: string; body: string; headers: Record<string, string> }>
-  /** The canonical code of an answer, and what of it must be the same whenever the play is sent again. */
+  /** The canonical code of a reply, and the part that must be the same for each repeat of the play. */
   read: (text: string) => { code: string; reply: string }
 }
 
 type Step = (player: Player) => Promise<void>
-/** Actions that a step is made of. */
+/** Actions of a step. */
 export type Tools = {
   attempt: (play: Play, isQuiet?: boolean) => Promise<void>
   insist: (play: Play) => Promise<void>
@@ -35,21 +35,21 @@ export type Tools = {
 export type StudioOptions = {
   siteUrl: string
   voice: Voice
-  /** How often each step is done; the usual ones, if not said. */
+  /** Weights of the steps. Default: the usual ones. */
   weights?: Readonly<Record<string, number>>
   moreSteps?: (tools: Tools) => Readonly<Record<string, Step>>
-  /** The player as the studio knows them now. */
+  /** The current player at the studio, which may have a new token. */
   currentOf?: (player: Player) => Player
   plays: Plays
   random: () => number
   complain: (complaint: Complaint) => void
-  /** Told of each answer: its status, or 0 when there was none. */
+  /** Called for each reply with its status, or 0 when there was none. */
   onAnswer: (status: number) => void
 }
 
 export type ChaosStudio = ReturnType<typeof createStudio>
 
-/** The code and the whole answer; undefined when nobody knows. */
+/** Returns the code and the whole reply. Undefined when the outcome is unknown. */
 async function send(
   { voice, siteUrl, onAnswer, complain }: StudioOptions,
   play: Play,
@@ -79,7 +79,7 @@ export function createStudio(options: StudioOptions) {
   const { plays, random, complain, voice, weights = STEPS } = options
   const satang = () => 1 + Math.floor(random() * STAKE_MAX_SATANG)
 
-  /** Sends the transaction, or sends it again. Definite as in `client.ts`; a rollback that found nothing is kept like an `OK`. */
+  /** Sends the transaction, or repeats it. Definite as in `client.ts`. A rollback that found nothing is stored like an `OK`. */
   async function attempt(play: Play, isQuiet = false): Promise<void> {
     play.attempts++
     const answer = await send(options, play)
@@ -108,7 +108,7 @@ export function createStudio(options: StudioOptions) {
   const tools = { attempt, insist, rollBack, satang }
   const steps: Readonly<Record<string, Step>> = { ...options.moreSteps?.(tools), ...usualSteps(tools, options) }
   return {
-    /** Plays with every member until `isOver`; resolves when the last requests have ended. */
+    /** Plays with all members until `isOver`. Resolves when the last requests have ended. */
     async play(players: readonly Player[], isOver: () => boolean): Promise<void> {
       const playOne = async (player: Player) => {
         while (!isOver()) {
@@ -119,7 +119,7 @@ export function createStudio(options: StudioOptions) {
       await Promise.all(players.map(playOne))
     },
 
-    /** Asks about everything that is not known yet, in the order in which it was sent. Call it when the load is over. */
+    /** Repeats all requests with an unknown outcome, in the order of sending. For use after the load. */
     async settle(): Promise<void> {
       const unknown = plays.all.filter(
         ({ state, player }) => state === 'unknown' && voice.providers.includes(player.provider),
@@ -159,7 +159,7 @@ function usualSteps(tools: Tools, { plays, random }: StudioOptions): Readonly<Re
   }
 }
 
-/** A bet, and what a studio does when it does not learn what became of it: it takes it back. */
+/** Places a bet. A bet with an unknown outcome is rolled back. */
 async function playRound(
   player: Player,
   { insist, rollBack, satang }: Tools,
@@ -172,7 +172,7 @@ async function playRound(
   if (bet.state === 'refused') return
   if (random() < 0.15) return insist(await rollBack(bet))
   const gain = Math.floor(random() * 2 * bet.stake)
-  // Of a bet that is lost there, nothing is told.
+  // The endless studio reports nothing about a lost bet.
   if (player.provider === ENDLESS && gain < bet.stake) return
   await insist(await plays.add({ method: 'win', player, roundId, stake: 0, gain }))
 }

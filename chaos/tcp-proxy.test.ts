@@ -21,9 +21,9 @@ test.each([
   ['a commit after other answers', [message('2', ''), message('D', Buffer.alloc(70_000)), complete('COMMIT')], true],
   ['a rollback', [complete('ROLLBACK'), READY], false],
   ['other commands', [complete('INSERT 0 1'), complete('COMMIT PREPARED'), message('n', ''), READY], false],
-  ['a row that says so', [message('D', complete('COMMIT')), complete('SELECT 1')], false],
+  ['a row with the same text', [message('D', complete('COMMIT')), complete('SELECT 1')], false],
   ['a notice of the same words', [message('N', 'COMMIT\0'), READY], false],
-])('the watch sees %s for what it is', (_name, messages, expected) => {
+])('recognises %s', (_name, messages, expected) => {
   const bytes = Buffer.concat(messages)
   expect(createCommitWatch()(bytes)).toBe(expected)
 })
@@ -79,17 +79,17 @@ test('without trouble everything passes, in order, also when it is delayed', asy
 test('the answer that is aimed at is swallowed with its connection', async () => {
   const { proxy, client } = await echoBehindProxy({ aim: () => (chunk) => chunk.includes('now') })
   proxy.setTrouble({ ...NO_TROUBLE, cutAtAim: 1 })
-  const heard: string[] = []
-  client.on('data', (chunk) => heard.push(chunk.toString()))
+  const received: string[] = []
+  client.on('data', (chunk) => received.push(chunk.toString()))
   client.write('not yet')
   await once(client, 'data')
   client.write('now')
   await new Promise((resolve) => client.once('close', resolve))
-  expect(heard.join('')).toBe('not yet')
+  expect(received.join('')).toBe('not yet')
   expect(proxy.cuts).toEqual({ atAim: 1, answers: 0, all: 0 })
 })
 
-test('a commit whose answer is swallowed has happened all the same', async () => {
+test('a commit with a dropped reply is still committed', async () => {
   const url = new URL(inject('postgresUrl'))
   const proxy = await startProxy({
     port: 5399,

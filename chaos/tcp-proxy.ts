@@ -1,11 +1,11 @@
-/** A TCP proxy that makes trouble: it cuts connections at random, cuts them at a chosen answer, and delays what passes. */
+/** A TCP proxy that injects faults: cuts connections at random, cuts them at a chosen reply, and delays data. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Probabilities are for each chunk that passes. */
+/** Probabilities apply to each chunk. */
 export type Trouble = {
-  /** The answer that is aimed at is swallowed, and both sides are cut: the server did it, the client never learns. */
+  /** Drops the targeted reply and cuts both sides: the server has executed the request, and the client gets no reply. */
   cutAtAim: number
-  /** Any answer is swallowed, and both sides are cut. */
+  /** Drops any reply and cuts both sides. */
   cutAnswer: number
   delay: number
   delayMsMax: number
@@ -17,9 +17,9 @@ export type ProxyOptions = {
   port: number
   targetPort: number
   random: () => number
-  /** Made for each connection; says whether a chunk from the server holds the answer that is aimed at. */
+  /** Made for each connection. Returns true when a chunk from the server holds the targeted reply. */
   aim?: () => (chunk: Buffer) => boolean
-  /** Changes what passes. Only for negative controls. */
+  /** Changes the data. Only for negative controls. */
   rewrite?: Rewrite
 }
 
@@ -27,13 +27,13 @@ export type Rewrite = { toServer: (chunk: Buffer) => Buffer; toClient: (chunk: B
 
 export type TcpProxy = {
   setTrouble: (trouble: Trouble) => void
-  /** Cuts every connection now; answers how many there were. */
+  /** Cuts all connections now. Returns their number. */
   cutAll: () => number
   cuts: { atAim: number; answers: number; all: number }
   close: () => Promise<void>
 }
 
-/** A reset, as from a cable that was pulled, and not a polite end. A socket that has said its end already cannot be reset any more. */
+/** Resets the connection like a pulled cable instead of closing it. A socket that has sent its end cannot be reset any more. */
 const reset = (socket: Socket) =>
   socket.writableEnded || socket.connecting ? socket.destroy() : socket.resetAndDestroy()
 
@@ -52,7 +52,7 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   }
   const happens = (probability: number) => probability > 0 && options.random() < probability
 
-  /** What to do with an answer: true when it was swallowed together with the connection. */
+  /** Decides on a reply: true when it was dropped together with the connection. */
   const swallow = (pair: Pair, isAim: boolean): boolean => {
     if (isAim && happens(trouble.cutAtAim)) {
       cuts.atAim++
@@ -110,7 +110,7 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   }
 }
 
-/** Writes the chunk, and reads on when there is room for more. */
+/** Writes the chunk, and resumes reading when there is room for more. */
 function forward(from: Socket, to: Socket, chunk: Buffer): void {
   if (to.destroyed || to.write(chunk)) from.resume()
   else to.once('drain', () => from.resume())

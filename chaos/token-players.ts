@@ -1,4 +1,4 @@
-/** The provider of a run to which the token alone is the player, and its players, who log out in the middle of rounds. */
+/** The provider of a run that identifies players by token alone, and its players, who log out in the middle of rounds. */
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
@@ -49,7 +49,7 @@ export async function addTokenPlayers(
   return { tokenPlayers, tokenKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }
 
-/** In a new login, a game whose page was to be opened minutes ago; its first request is still to come. */
+/** In a new login, a game whose page was opened minutes ago. Its first request is still to come. */
 async function launch(db: Db, player: Omit<TokenPlayer, 'sessionToken' | 'sessionId'>): Promise<TokenPlayer> {
   const now = new Date()
   const ago = new Date(now.getTime() - 300_000)
@@ -75,7 +75,7 @@ async function launch(db: Db, player: Omit<TokenPlayer, 'sessionToken' | 'sessio
   return { ...player, sessionToken, sessionId: session_id }
 }
 
-/** Ends the login of the player's game; resolves when that is certain. */
+/** Ends the login of the player's game. Resolves when that is certain. */
 export const logOut = (db: Db, { sessionId }: TokenPlayer): Promise<unknown> =>
   whenDatabaseAnswers(() =>
     db
@@ -93,7 +93,7 @@ export const comeAgain = (db: Db, player: TokenPlayer): Promise<TokenPlayer> =>
 
 const TRIES = 600
 
-/** The database is killed at times, too. */
+/** Retries while the database restarts after a kill. */
 async function whenDatabaseAnswers<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,5 +1,5 @@
 /**
- * A studio to which the token alone is the player (Hub88-like supplier API). Its players log out in the middle of rounds: their wins and
+ * A studio that identifies players by token alone (Hub88-like supplier API). Its players log out in the middle of rounds. Their wins and
  * rollbacks must be accepted all the same, and their bets must not.
  */
 import { randomUUID, sign } from 'node:crypto'
@@ -26,14 +26,14 @@ const voice = (privateKey: string, complain: (complaint: Complaint) => void): Vo
   },
   read: (text) => {
     const { status, balance } = JSON.parse(text) as { status: string; balance?: number }
-    if (FAULTS.has(status)) complain({ check: 'V1', detail: `the supplier API answered ${text}` })
+    if (ERRORS.has(status)) complain({ check: 'V1', detail: `the supplier API answered ${text}` })
     const code = CODES[status] ?? status
     return { code, reply: JSON.stringify({ code, balance }) }
   },
 })
 const CODES: Readonly<Record<string, string>> = { RS_OK: 'OK', RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'TX_NOT_FOUND' }
-// A message that cannot be read, or is not believed, is a bug of one of the two sides.
-const FAULTS: ReadonlySet<string> = new Set(['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_INVALID_SIGNATURE'])
+// An unreadable or unauthenticated message is a bug of one of the two sides.
+const ERRORS: ReadonlySet<string> = new Set(['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_INVALID_SIGNATURE'])
 
 /** No field names the player. `request_uuid` is new for each attempt. */
 function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play): object {
@@ -43,7 +43,7 @@ function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play):
   return { ...asked, round: roundId, round_closed: method === 'win', currency: 'THB', amount }
 }
 
-/** Logouts in the middle of a round, and what was accepted under the token afterwards. */
+/** Logouts in the middle of a round, and the requests accepted under the token afterwards. */
 export type AfterLogout = { logouts: number; wins: number; rollbacks: number }
 
 export type TokenStudioOptions = {
@@ -61,7 +61,7 @@ export function createTokenStudio({ environment, ...options }: TokenStudioOption
 
   const afterLogout: AfterLogout = { logouts: 0, wins: 0, rollbacks: 0 }
 
-  /** A win or rollback must be accepted whatever became of the session. */
+  /** A win or rollback must be accepted in any state of the session. */
   const mustTake = ({ txId, method, state, refusal }: Play) => {
     if (state === 'acked') afterLogout[method === 'win' ? 'wins' : 'rollbacks']++
     if (state === 'refused') complain({ check: 'V1', detail: `${method} ${txId} after logout was refused: ${refusal}` })

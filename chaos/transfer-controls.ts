@@ -1,4 +1,4 @@
-/** Negative controls of credit at a studio that holds it: what a careless site would do, injected beside the product. */
+/** Negative controls of credit at a studio that holds it: the acts of a careless site, injected beside the product. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { end } from '../apps/api/src/core/provider-transfer/provider-transfer.ts'
@@ -10,7 +10,7 @@ const LOOK_MS = 15
 
 type Pending = { ref: string; memberId: number; provider: string; playerRef: string; satang: number }
 
-/** Deposits that have been sent and of which nobody knows yet; none while the database is away. */
+/** Deposits that were sent and have no definite outcome yet. None while the database is away. */
 async function pendingDeposits({ database }: Environment): Promise<Pending[]> {
   const found = database.pool.query<Pending>(`
     select ref, member_id as "memberId", provider, player_ref as "playerRef", amount_satang as satang
@@ -32,7 +32,7 @@ async function creditAtProviders({ database }: Environment): Promise<{ memberId:
 
 export const TRANSFER_CONTROLS = {
   'recall-on-look': {
-    what: 'a site that recalls credit while its member only looks at pages',
+    what: 'a site that recalls credit while its member only views pages',
     async duringPageViews(environment) {
       const ctx = await environment.staff.ctx()
       for (const { memberId, provider } of await creditAtProviders(environment))
@@ -40,7 +40,7 @@ export const TRANSFER_CONTROLS = {
     },
   },
   'send-again': {
-    what: 'a site that hears nothing at once and sends the deposit again under another name, without asking for its status',
+    what: 'a site that gets no reply at once and sends the deposit again under another reference, without a status request',
     async duringLoad(environment, isOver) {
       const sent = new Set<string>()
       for (; !isOver(); await sleep(LOOK_MS))
@@ -48,7 +48,7 @@ export const TRANSFER_CONTROLS = {
           if (sent.has(ref)) continue
           sent.add(ref)
           const asked = { ref: randomUUID(), playerRef, amount: satang / 100 }
-          // A studio that has just been killed takes nothing.
+          // A killed studio accepts nothing.
           await environment.studio.askAsSite(provider, 'deposit', asked).catch(() => undefined)
         }
     },
@@ -65,7 +65,7 @@ export const TRANSFER_CONTROLS = {
     },
   },
   'skip-rounds': {
-    what: 'a site whose mark of the rounds that it was reported runs ahead: some are never read',
+    what: 'a site whose mark of reported rounds runs ahead: some rounds are never read',
     async duringLoad({ database }, isOver) {
       for (; !isOver(); await sleep(200))
         await database.pool

@@ -1,7 +1,8 @@
-/** What the site says of credit at providers that hold it, past the api; and the studio's log beside it. Amounts in satang. */
+/** Credit at providers by the site's tables, read past the api, and the studio's log beside it. Amounts in satang. */
 import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
 import { type Facts, readFacts } from './facts.ts'
+import { FEATURE_ROWS } from './features.ts'
 import { TRANSFER_PROVIDERS } from './transfer-studio.ts'
 
 export type TransferRow = {
@@ -14,13 +15,13 @@ export type TransferRow = {
   attempts: number
 }
 type ReportedRound = { roundId: string; provider: string; memberId: number; stake: number; win: number }
-type Lying = { memberId: number; provider: string; playerRef: string; satang: number }
+type BalanceAtProvider = { memberId: number; provider: string; playerRef: string; satang: number }
 
 export type TransferFacts = {
   transfers: TransferRow[]
   reported: ReportedRound[]
-  /** What is at a provider, as the site believes; one for each player that the site has named to it. */
-  lying: Lying[]
+  /** Balances at a provider as the site has recorded them. One for each player that the site has named to it. */
+  balances: BalanceAtProvider[]
   /** Credit of all members here, free or on hold. */
   here: number
 }
@@ -29,14 +30,14 @@ const THEIRS = TRANSFER_PROVIDERS.map((each) => `'${each}'`).join(', ')
 const STEADY_TRIES = 20
 
 /**
- * All facts of one moment in which no credit was on its way: a member's call that nobody waits for any more may still have sent some. What
- * is on its way after all that time is left as it is, for the check to find.
+ * All facts of one moment without credit in transit. An abandoned call of a member may still have sent some. Credit that is
+ * still in transit after all tries is left for the check to find.
  */
 export async function readSteadyFacts(environment: Environment): Promise<{ facts: Facts; transfers: TransferFacts }> {
   const { pool } = environment.database
   for (let tries = 1; ; tries++) {
     const before = await transfersNow(pool)
-    const facts = await readFacts(environment)
+    const facts = await readFacts(environment, FEATURE_ROWS)
     const transfers = await readTransfers(pool)
     await environment.studio.log.read()
     const after = await transfersNow(pool)
@@ -57,15 +58,20 @@ async function readTransfers(pool: Database['pool']): Promise<TransferFacts> {
   const reported = await pool.query<ReportedRound>(`
     select tx_id as "roundId", provider, member_id as "memberId", bet_satang as stake, win_satang as win
       from provider_transactions where provider in (${THEIRS})`)
-  const lying = await pool.query<Lying>(`
+  const balances = await pool.query<BalanceAtProvider>(`
     select member_id as "memberId", provider, player_ref as "playerRef", coalesce(outstanding_satang, 0) as satang
       from provider_players left join provider_credit using (brand_id, member_id, provider) where provider in (${THEIRS})`)
   const here = await pool.query<{ satang: number }>(`
     select coalesce(sum(balance_satang), 0)::float8 as satang from ledger.balances where class in ('member:cash', 'member:hold')`)
-  return { transfers: transfers.rows, reported: reported.rows, lying: lying.rows, here: here.rows[0]?.satang ?? 0 }
+  return {
+    transfers: transfers.rows,
+    reported: reported.rows,
+    balances: balances.rows,
+    here: here.rows[0]?.satang ?? 0,
+  }
 }
 
-/** What the site still has to learn or to tell before the books can be compared. */
+/** Transfers and rounds that the site still has to process before the books can be compared. */
 export async function whatIsOnItsWay({ database, studio }: Environment): Promise<string[]> {
   await studio.log.read()
   const { rows } = await database.pool.query<{ what: string }>(
@@ -78,10 +84,10 @@ export async function whatIsOnItsWay({ database, studio }: Environment): Promise
   return rows.map((row) => row.what)
 }
 
-// Longer than a provider is waited for: after this nobody asks but a process that is gone.
+// Longer than the api waits for a provider: after this only a dead process still holds a lease.
 const QUESTION_MS = 6_000
 
-/** Does not wait for the minute of the sweeps, the pauses between two questions, and the leases of processes that were killed. */
+/** Skips the minute of the sweeps, the pauses between two requests, and the leases of killed processes. */
 export async function hurryTransfers({ database, api }: Environment): Promise<void> {
   const abandoned = new Date(Math.max(api.killedAt().getTime(), Date.now() - QUESTION_MS))
   await database.pool.query(
@@ -89,14 +95,14 @@ export async function hurryTransfers({ database, api }: Environment): Promise<vo
       where state = 'pending' and next_at > now() and (leased_until is null or updated_at < $1)`,
     [abandoned],
   )
-  // Members open and leave games more often here than people do.
+  // The run opens and leaves games more often than people do.
   await database.pool.query(`delete from throttles where subject like 'launch:%' or subject like 'cash-out:%'`)
   await database.pool.query(`
     insert into pgboss.job (name) select name from (values ('transfer.sweep'), ('rounds.read-all')) as sweep (name)
       where not exists (select from pgboss.job j where j.name = sweep.name and j.state = 'created' and j.start_after <= now())`)
 }
 
-/** Who came back from a game that holds credit stands at the gateway's game again. */
+/** Restores the gateway's game of members who came back from a game that holds credit. */
 export async function beginPlay({ database }: Environment): Promise<void> {
   await database.pool.query(`update game_sessions set ended_at = null where provider not in (${THEIRS})`)
 }

@@ -1,4 +1,4 @@
-/** The studio that holds credit itself, a process of its own: killed with -9, slow, cut off, and started again whenever it ends. */
+/** The studio that holds credit itself, as a process of its own: killed with -9, slow, cut off, and restarted after each end. */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signProviderRequest } from '@duang/contract/provider'
@@ -12,7 +12,7 @@ const NAME = 'studio'
 const RESTART_AFTER_MS = 100
 const ANSWERS_WITHIN_MS = 120_000
 
-/** The providers under which it serves, and what the members play there. */
+/** The studio's providers, and the members' games there. */
 export const TABLES = {
   spade: [
     { gameCode: 'orchard-five', spots: ['spin'] },
@@ -29,15 +29,15 @@ export const TRANSFER_PROVIDERS = Object.keys(TABLES) as (keyof typeof TABLES)[]
 
 export type TransferStudio = {
   log: StudioLog
-  /** SIGKILL; resolves when it answers again. */
+  /** SIGKILL. Resolves when the new process answers. */
   killAndRestart: () => Promise<void>
-  /** Those that are named; they outlive a kill. */
+  /** Changes the named switches. They survive a kill. */
   setSwitches: (changes: {
     slowMs?: number
     lostReplyProbability?: number
     refusalProbability?: number
   }) => Promise<void>
-  /** What only the site may ask, asked past the site, with its key. Only for negative controls. */
+  /** Calls of the site alone, sent past the site, with its key. Only for negative controls. */
   askAsSite: (provider: string, call: string, asked: object) => Promise<void>
   stop: () => Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startTransferStudio(options: Omit<SandboxOptions, 'name'>)
 
   function start() {
     const started = startSandbox({ ...options, name: NAME })
-    // Whoever waits for it hears of it elsewhere; a restarted one that ends is started again.
+    // Callers await `isUp` and handle its failure. A restarted process that ends is started again.
     started.isUp.catch(() => undefined)
     started.child.once('exit', () =>
       setTimeout(() => {

@@ -1,4 +1,4 @@
-/** The orders of staff against the database: each that was done stands once, each that was refused nowhere, and nothing else does. */
+/** Compares the orders of staff with the database: each executed order exists once, no refused order exists, and no other. */
 import type { MovedLine, Ordered } from './corrections.ts'
 import type { CorrectionFact, LineOwners } from './facts.ts'
 import { type Finding, finding, once } from './finding.ts'
@@ -17,7 +17,7 @@ export function verifyCorrections({ orders, moved, corrections, owners }: Compar
     ...orders.flatMap((order) => verifyOrder(order, corrections)),
     ...corrections
       .filter(({ id, kind }) => kind !== 'unassign' && !known.has(id))
-      .map((each) => finding('V14', 'ghost', `${each.kind} ${each.id} of ${each.satang} satang, ordered by nobody`)),
+      .map((each) => finding('V14', 'ghost', `${each.kind} ${each.id} of ${each.satang} satang without an order`)),
     ...moved.filter(({ step }) => step === 4).flatMap((line) => verifyMoved(line, lines.get(line.lineId), corrections)),
   ]
 }
@@ -35,7 +35,7 @@ function verifyOrder(order: Ordered, corrections: readonly CorrectionFact[]): Fi
   ]
 }
 
-/** The line stands with its owner again; it left the owner once, and the wrong member once. */
+/** The line belongs to its owner again. It left the owner once, and the wrong member once. */
 function verifyMoved(
   line: MovedLine,
   owners: LineOwners | undefined,
@@ -47,9 +47,9 @@ function verifyMoved(
   const left = [...(owners?.unassigned ?? [])].sort((a, b) => a - b)
   const isTwice = claims.length === 2 && left.join() === [right, wrong].sort((a, b) => a - b).join()
   return [
-    ...(isHome ? [] : [finding('V14', 'broken', `line ${lineId} of member ${right} stands with ${owners?.standing}`)]),
+    ...(isHome ? [] : [finding('V14', 'broken', `line ${lineId} of member ${right} belongs to ${owners?.standing}`)]),
     ...(isTwice
       ? []
-      : [finding('V14', 'broken', `line ${lineId} was taken back from ${left}, ${claims.length} claims`)]),
+      : [finding('V14', 'broken', `line ${lineId} was unassigned from ${left}, ${claims.length} claims`)]),
   ]
 }

@@ -1,4 +1,4 @@
-/** The product's own verifier over all data, and what it does not look at: sessions that were left behind. */
+/** The product's own verifier over all data, and an additional check for abandoned sessions. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEDGER_CHECKS } from '../apps/api/src/app/ledger-checks.ts'
 import { verifyLedger } from '../apps/api/src/core/ledger/verify.ts'
@@ -19,7 +19,7 @@ export async function verifyInvariants({ db }: Environment): Promise<Finding[]> 
 
 type Idle = { pid: number; since: string; for: string }
 
-/** A transaction that nobody ends keeps its locks, and its member waits. A process that only got no turn ends it by the second look. */
+/** An abandoned transaction keeps its locks and blocks its member. A process that was only delayed has ended it by the second check. */
 export async function verifySessions(environment: Environment): Promise<Finding[]> {
   const first = await idleSessions(environment)
   if (first.length === 0) return []
@@ -30,7 +30,7 @@ export async function verifySessions(environment: Environment): Promise<Finding[
     .map((each) => ({
       check: 'V8',
       harm: 'broken',
-      detail: `session ${each.pid} stands idle in a transaction since ${each.for}`,
+      detail: `session ${each.pid} is idle in a transaction since ${each.for}`,
     }))
 }
 

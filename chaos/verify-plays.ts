@@ -1,4 +1,4 @@
-/** The studio's log against the gateway's rows and the ledger's transfers: each play exactly once wherever it must stand, and nothing else. */
+/** Compares the studio's log with the gateway's rows and the ledger's transfers: each play exactly once in each place, and nothing else. */
 import { type Facts, isTransferMode } from './facts.ts'
 import { type Finding, finding, groupBy, once } from './finding.ts'
 import type { Play } from './plays.ts'
@@ -17,7 +17,7 @@ function verifyRows(plays: readonly Play[], { plays: rows }: Facts): Finding[] {
   )
   const findings = rows
     .filter((row) => !known.has(row.txId))
-    .map((row) => finding('V5', 'ghost', `transaction ${row.txId}, sent by nobody`))
+    .map((row) => finding('V5', 'ghost', `transaction ${row.txId} without a request`))
   for (const play of plays) {
     const row = byTx.get(play.txId)
     const name = `${play.method} ${play.txId} (${play.state} ${play.refusal ?? ''})`
@@ -26,7 +26,7 @@ function verifyRows(plays: readonly Play[], { plays: rows }: Facts): Finding[] {
       if (row && row.kind !== 'tombstone') findings.push(finding('V5', 'ghost', `${name} was done`))
     } else if (!row || row.kind !== play.method) findings.push(finding('V5', 'lost', name))
     else if (row.stake !== play.stake || row.gain !== play.gain || row.memberId !== play.player.member.memberId)
-      findings.push(finding('V5', 'broken', `${name} stands with another amount or member`))
+      findings.push(finding('V5', 'broken', `${name} has another amount or member`))
     else if (row.rolledBackBy !== (undone.get(play.txId) ?? null))
       findings.push(
         finding('V5', 'broken', `${name}: rolled back by ${row.rolledBackBy}, not ${undone.get(play.txId)}`),
@@ -35,7 +35,7 @@ function verifyRows(plays: readonly Play[], { plays: rows }: Facts): Finding[] {
   return findings
 }
 
-/** Transfers that the studio's log asks for, against those that the ledger has: as many of each kind, member and amount. */
+/** Compares the transfers that the studio's log implies with those of the ledger: equal counts by kind, member and amount. */
 function verifyProviderTransfers(plays: readonly Play[], { postings }: Facts): Finding[] {
   const due: string[] = []
   const transfer = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`

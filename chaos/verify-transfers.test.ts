@@ -39,7 +39,7 @@ const posting = (of: string[], kind: string, satang: number): Posting => {
   return { id: stableId(name, 1, ...parts), kind, memberId: 7, satang, debitVersion: 1, debitBalance: 0 }
 }
 
-/** A member with 100.00 baht who went out with all of it, won 20.00, and came back. */
+/** A member with 100.00 baht who transferred all of it out, won 20.00, and came back. */
 function books() {
   const transfer = { memberId: 7, provider: 'spade', state: 'done', attempts: 1 } as const
   const transfers: TransferFacts = {
@@ -48,7 +48,7 @@ function books() {
       { ...transfer, ref: BACK, direction: 'in', satang: 12_000 },
     ],
     reported: [{ roundId: 'r-1', provider: 'spade', memberId: 7, stake: 3_000, win: 5_000 }],
-    lying: [{ memberId: 7, provider: 'spade', playerRef: PLAYER.playerRef, satang: 0 }],
+    balances: [{ memberId: 7, provider: 'spade', playerRef: PLAYER.playerRef, satang: 0 }],
     here: 12_000,
   }
   const postings = [
@@ -63,7 +63,7 @@ function books() {
 }
 type Books = ReturnType<typeof books>
 
-test('the log of a studio is read line by line, with sums of our own; a torn last line is left until it is whole', async () => {
+test('reads the log of a studio line by line, with sums of its own, and skips a torn last line until it is whole', async () => {
   const log = await logOf(...LOG.slice(0, 3))
   expect(log.credit.get(accountKey('spade', PLAYER.playerRef))).toBe(12_000)
   expect(log.settled()).toBe(1)
@@ -87,12 +87,12 @@ test('books that agree have no findings', async () => {
 test.each<[string, (books: Books) => void, object[], string[]]>([
   ['a deposit that was done twice', () => undefined, [moved('another', 'deposit', 10_000)], ['V10 ghost']],
   ['a deposit under one ref, twice', () => undefined, [moved(OUT, 'deposit', 10_000)], ['V10 duplicated']],
-  ['a transfer that nobody resolved', ({ transfers }) => setFirst(transfers, 'pending'), [], ['V10 broken']],
+  ['a transfer that stays pending', ({ transfers }) => setFirst(transfers, 'pending'), [], ['V10 broken']],
   ['a deposit called refused', ({ transfers }) => setFirst(transfers, 'refused'), [], ['V10 duplicated', 'V10 lost']],
   ['a transfer without its transfer', ({ facts }) => void facts.postings.shift(), [], ['V10 lost']],
   ['a round that was not reported', ({ transfers }) => void transfers.reported.pop(), [], ['V11 lost', 'V10 ghost']],
   ['a round reported otherwise', ({ transfers }) => setWin(transfers, 4_000), [], ['V11 broken', 'V10 broken']],
-  ['credit that is believed to be there', ({ transfers }) => setLying(transfers, 1), [], ['V12 lost']],
+  ['a recorded balance above the real one', ({ transfers }) => setBalance(transfers, 1), [], ['V12 lost']],
   ['a satang too many', ({ transfers }) => void transfers.here++, [], ['V12 duplicated']],
 ])('%s is found', async (_, change, more, found) => {
   const changed = books()
@@ -107,6 +107,6 @@ function setFirst({ transfers }: TransferFacts, state: 'pending' | 'refused'): v
 function setWin({ reported }: TransferFacts, win: number): void {
   for (const each of reported) each.win = win
 }
-function setLying({ lying }: TransferFacts, satang: number): void {
-  for (const each of lying) each.satang = satang
+function setBalance({ balances }: TransferFacts, satang: number): void {
+  for (const each of balances) each.satang = satang
 }

@@ -22,7 +22,7 @@ export type Compared = {
 
 export function verifyTransfers(compared: Compared): Finding[] {
   const memberOf = new Map(
-    compared.transfers.lying.map((each) => [accountKey(each.provider, each.playerRef), each.memberId]),
+    compared.transfers.balances.map((each) => [accountKey(each.provider, each.playerRef), each.memberId]),
   )
   return [
     ...verifyProviderTransfers(compared, memberOf),
@@ -36,14 +36,14 @@ export function verifyTransfers(compared: Compared): Finding[] {
 
 type MemberOf = ReadonlyMap<string, number>
 
-/** The studio's log of transfers against ours, row by row. */
+/** Compares the studio's log of transfers with ours, row by row. */
 function verifyProviderTransfers({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
   const logged = groupBy(log.transfers, (each) => each.ref)
   const ours = new Set(transfers.transfers.map((each) => each.ref))
   const findings = log.transfers
     .filter((each) => !ours.has(each.ref))
     .map((each) =>
-      finding('V10', 'ghost', `${each.call} ${each.ref} of ${each.satang} satang at the studio, asked for by nobody`),
+      finding('V10', 'ghost', `${each.call} ${each.ref} of ${each.satang} satang at the studio without a transfer`),
     )
   for (const row of transfers.transfers) findings.push(...verifyTransfer(row, logged.get(row.ref) ?? [], memberOf))
   return findings
@@ -52,11 +52,11 @@ function verifyProviderTransfers({ log, transfers }: Compared, memberOf: MemberO
 function verifyTransfer(row: TransferRow, logged: readonly LoggedTransfer[], memberOf: MemberOf): Finding[] {
   const name = `transfer ${row.ref} ${row.direction} of ${row.satang} satang, member ${row.memberId}, ${row.state}`
   const [one] = logged
-  if (row.state === 'pending') return [finding('V10', 'broken', `${name}: nobody knows what became of it`)]
+  if (row.state === 'pending') return [finding('V10', 'broken', `${name}: its outcome is unknown`)]
   if (row.state === 'refused' && one?.outcome === 'refused') return []
   if (row.state === 'refused')
     return [
-      finding('V10', one ? 'duplicated' : 'broken', `${name}: the studio ${one ? 'has done it' : 'never said so'}`),
+      finding('V10', one ? 'duplicated' : 'broken', `${name}: the studio ${one ? 'executed it' : 'never refused it'}`),
     ]
   if (logged.length !== 1) return once('V10', logged.length, `${name}, in the studio's log`)
   const isSame =
@@ -68,7 +68,7 @@ function verifyTransfer(row: TransferRow, logged: readonly LoggedTransfer[], mem
   return isSame ? [] : [finding('V10', 'broken', `${name}: the studio has ${JSON.stringify(one)}`)]
 }
 
-/** Transfers and rounds against the ledger: ids are made of theirs, so each is one transfer of its kind, member and amount. */
+/** Compares transfers and rounds with the ledger: its ids derive from theirs, so each is one transfer of its kind, member and amount. */
 function verifyMovedMoney({ facts, transfers }: Compared): Finding[] {
   const due = new Map<string, string>()
   const transfer = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
@@ -100,7 +100,7 @@ function verifyMovedMoney({ facts, transfers }: Compared): Finding[] {
   return findings
 }
 
-/** Rounds that ended at the studio against those that we were reported. */
+/** Compares rounds that ended at the studio with the reported ones. */
 function verifyRounds({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
   const reported = groupBy(transfers.reported, (each) => each.roundId)
   const findings = transfers.reported
@@ -121,7 +121,7 @@ function verifyRounds({ log, transfers }: Compared, memberOf: MemberOf): Finding
   return findings
 }
 
-/** What members saw at the table is what is reported. */
+/** The rounds that members saw at the table equal the reported ones. */
 function verifyShown({ shown, transfers }: Compared): Finding[] {
   const reported = new Map(transfers.reported.map((each) => [each.roundId, each]))
   return shown.flatMap((round) => {
@@ -132,9 +132,9 @@ function verifyShown({ shown, transfers }: Compared): Finding[] {
   })
 }
 
-/** What the site believes to be at a provider is what is there. */
+/** The site's record of a balance at a provider equals the balance there. */
 function verifyBalanceAtProvider({ log, transfers }: Compared): Finding[] {
-  return transfers.lying.flatMap(({ memberId, provider, playerRef, satang }) => {
+  return transfers.balances.flatMap(({ memberId, provider, playerRef, satang }) => {
     const there = log.credit.get(accountKey(provider, playerRef)) ?? 0
     if (there === satang) return []
     const what = `member ${memberId} at ${provider}: ${there} satang are there, and ${satang} must`
@@ -143,8 +143,8 @@ function verifyBalanceAtProvider({ log, transfers }: Compared): Finding[] {
 }
 
 /**
- * Credit here and at the studio together is what the bank received, less what it paid, with what games at the studios won and lost,
- * with bonuses, and with what staff gave and took.
+ * Credit here and at the studio together equals the bank's receipts less its payments, with wins and losses of games at the studios,
+ * bonuses, and corrections by staff.
  */
 function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const deposited = total(facts.lines.filter((line) => line.depositMembers.length > 0))
@@ -158,9 +158,9 @@ function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const bonuses = ofKind('bonus.grant') - ofKind('bonus.forfeit')
   const given = total(facts.corrections.filter(({ kind }) => ['credit', 'goodwill', 'write-off'].includes(kind)))
   const debited = total(facts.corrections.filter(({ kind }) => kind === 'debit'))
-  // What a claim could not take is still among the credit, or was spent.
-  const owed = facts.corrections.reduce((sum, { open }) => sum + open, 0)
-  const due = deposited - total(facts.bankOut) + played + won + bonuses + given - debited + owed
+  // The open part of a claim is still among the credit, or was spent.
+  const receivable = facts.corrections.reduce((sum, { open }) => sum + open, 0)
+  const due = deposited - total(facts.bankOut) + played + won + bonuses + given - debited + receivable
   const found = transfers.here + there
   if (found === due) return []
   const harm = found < due ? 'lost' : 'duplicated'

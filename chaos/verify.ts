@@ -6,7 +6,7 @@ import { FEATURES } from './features.ts'
 import { counted, type Finding, finding, groupBy, total } from './finding.ts'
 import type { Operation } from './operations.ts'
 
-/** All findings; none when every operation stands exactly once wherever it must, and nothing else stands there. */
+/** All findings. None when each operation exists exactly once in each place, and nothing else does. */
 export function verify(operations: readonly Operation[], facts: Facts): Finding[] {
   return [
     ...FEATURES.flatMap((each) => each.verify?.(operations, facts) ?? []),
@@ -15,9 +15,9 @@ export function verify(operations: readonly Operation[], facts: Facts): Finding[
   ]
 }
 
-/** The ledger against the facts: each fact moved money exactly once, and nothing else did. */
+/** Compares the ledger with the facts: each fact moved money exactly once. Nothing else moved money. */
 function verifyPostings(facts: Facts): Finding[] {
-  // Those of games are held against the studios' logs (verify-plays.ts, verify-transfers.ts), bonuses against what they may take
+  // Transfers of games are compared with the studios' logs (verify-plays.ts, verify-transfers.ts), bonuses with the permitted amounts
   // (bonus-players.ts).
   const isElsewhere = (each: Posting) => /^(game|bonus)\./.test(each.kind) || isTransferMode(each)
   const nameOf = ({ kind, memberId, satang }: Expected) => `${kind} of ${satang} satang, member ${memberId}`
@@ -35,7 +35,7 @@ function verifyPostings(facts: Facts): Finding[] {
   return findings
 }
 
-/** The clearing account of the bank is what came in and went out there, to the satang; nothing stays on hold. */
+/** The clearing account of the bank equals the bank's receipts less its payments, to the satang. No amount stays on hold. */
 function verifySums({ lines, withdrawals, bankIn, bankOut, houseBank, held }: Facts): Finding[] {
   const credited = total(lines.filter((line) => line.depositMembers.length > 0))
   const queued = total(lines.filter((line) => line.depositMembers.length === 0))

@@ -1,6 +1,6 @@
 /**
- * Members at the studio that holds credit: they open a game at the site, which sends their credit there, play on the studio's own pages,
- * and come back, or do not. What a page has shown is written down.
+ * Members at the studio that holds credit. They open a game at the site, which sends their credit there, play on the studio's own pages,
+ * and come back, or do not. A journal records the rounds that pages have shown.
  */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
@@ -18,29 +18,29 @@ const AT_ONCE = 0.15
 const REST_MS = { least: 20, most: 300 }
 const STEPS_MOST = 200
 const OPENS_MOST = 4
-/** Before a round somebody looks at the lobby and other pages in another tab. */
-const LOOKS = 0.4
+/** Probability that the member views the lobby and other pages in another tab before a round. */
+const PAGE_VIEWS = 0.4
 
 /** A round that a page has shown to its end. Amounts are satang. */
 export type ShownRound = { roundId: string; memberId: number; stake: number; win: number }
 type Entry = { at: string; member: string; did: 'opened' | 'came-back' } | ({ at: string } & ShownRound)
 
 type Table = { memberId: number; origin: string; pathname: string; session: string; spots: readonly string[] }
-/** A round that was asked for and whose end nobody has seen yet. */
+/** A requested round whose end no page has shown yet. */
 type OpenRound = {
   table: Table
   asked: PlayCalls['round']['request']
-  /** As it was shown last. */
+  /** The round as last shown. */
   round?: Round
 }
 
 export type Visits = Awaited<ReturnType<typeof openVisits>>
 
-/** What all parts of the visits share. */
+/** Shared by all parts of the visits. */
 type Diary = {
   random: () => number
   open: Map<number, OpenRound>
-  counts: { opened: number; cameBack: number; looks: number }
+  counts: { opened: number; cameBack: number; pageViews: number }
   /** Writes an entry of this moment. */
   write: (entry: Unstamped<Entry>) => Promise<void>
   noteShown: (round: ShownRound) => Promise<void>
@@ -59,11 +59,11 @@ export async function openVisits({ folder, random }: { folder: string; random: (
     return write(round)
   }
   const open = new Map<number, OpenRound>()
-  const diary: Diary = { random, open, counts: { opened: 0, cameBack: 0, looks: 0 }, write, noteShown }
+  const diary: Diary = { random, open, counts: { opened: 0, cameBack: 0, pageViews: 0 }, write, noteShown }
   return {
     shown: shown as readonly ShownRound[],
     counts: diary.counts,
-    /** Plays until `isOver`; resolves when the last requests have ended. */
+    /** Plays until `isOver`. Resolves when the last requests have ended. */
     async play(clients: readonly Client[], isOver: () => boolean): Promise<void> {
       const playOne = async (client: Client) => {
         while (!isOver()) {
@@ -73,7 +73,7 @@ export async function openVisits({ folder, random }: { folder: string; random: (
       }
       await Promise.all(clients.map(playOne))
     },
-    /** Rounds that a page has not seen to their end are gone on with. Answers those that are still open. */
+    /** Continues rounds whose end no page has shown. Returns those that are still open. */
     async settle(): Promise<string[]> {
       await Promise.all([...open.keys()].map((memberId) => playOn(diary, memberId)))
       return [...open.values()].map(({ asked }) => `round ${asked.roundId} at the studio`)
@@ -86,7 +86,7 @@ const among = <Item>({ random }: Diary, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item
 const rest = ({ random }: Diary) => sleep(REST_MS.least + random() * (REST_MS.most - REST_MS.least))
 
-/** Goes on with the member's round until its end was shown, or until nobody answers. Answers whether there is none any more. */
+/** Plays the member's round until its end is shown, or until no reply comes. Returns true when no round is left. */
 async function playOn({ open, noteShown }: Diary, memberId: number): Promise<boolean> {
   for (let n = 0; n < STEPS_MOST; n++) {
     const current = open.get(memberId)
@@ -118,7 +118,7 @@ async function visit(diary: Diary, client: Client): Promise<void> {
   }
   const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
   for (let n = 0; n < rounds && table && (await playOn(diary, memberId)); n++) {
-    if (random() < LOOKS && (await client.viewPages())) counts.looks++
+    if (random() < PAGE_VIEWS && (await client.viewPages())) counts.pageViews++
     const stakes = [{ spot: among(diary, table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
     open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
     await playOn(diary, memberId)
@@ -126,7 +126,7 @@ async function visit(diary: Diary, client: Client): Promise<void> {
   if (random() < COMES_BACK) await comeBack(diary, client)
 }
 
-/** Opens a game, a few times if need be. */
+/** Opens a game, with a few tries. */
 async function findTable(diary: Diary, client: Client): Promise<Table | undefined> {
   const provider = among(diary, TRANSFER_PROVIDERS)
   const game = among<(typeof TABLES)[typeof provider][number]>(diary, TABLES[provider])
@@ -143,7 +143,7 @@ async function findTable(diary: Diary, client: Client): Promise<Table | undefine
   return undefined
 }
 
-/** Some come back twice at the same moment, or open another game while they come back. */
+/** Some members come back twice at the same moment, or open another game during the return. */
 async function comeBack(diary: Diary, client: Client): Promise<void> {
   const chance = diary.random()
   const other = among(diary, TRANSFER_PROVIDERS)
@@ -157,7 +157,7 @@ async function comeBack(diary: Diary, client: Client): Promise<void> {
   await diary.write({ member: client.member.username, did: 'came-back' })
 }
 
-/** Follows the link, as a browser does; the session of play is in the fragment that it leads to. */
+/** Follows the link like a browser. The session of play is in the fragment of the target. */
 async function sitDown(link: string, memberId: number, spots: readonly string[]): Promise<Table | undefined> {
   try {
     const reply = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })

@@ -14,18 +14,18 @@ const place = async (page: Page) =>
   )
 
 test('an address is chosen by postcode, then by a part of the name, with the keyboard alone', async ({ page }) => {
-  const who = await arrive(page)
+  const person = await arrive(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/auth/address/')) sent.push(request.postData() ?? '')
   })
   await page.goto(ADDRESS)
   await expect(page.getByText('ยังไม่มีที่อยู่จัดส่ง')).toBeVisible()
-  // What fits is looked up in the list that this page alone has loaded.
+  // Suggestions come from the list that only this page has loaded.
   await page.waitForLoadState('networkidle')
 
   await page.getByLabel('ชื่อผู้รับ').focus()
-  await page.keyboard.type(who.name)
+  await page.keyboard.type(person.name)
   await page.keyboard.press('Tab')
   await page.keyboard.type('0812345678')
   await page.keyboard.press('Tab')
@@ -56,7 +56,7 @@ test('an address is chosen by postcode, then by a part of the name, with the key
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('ต.ช้างเผ')
   await expect(page.getByRole('option').first()).toBeVisible()
-  // Escape shuts the list and keeps what was typed; the arrow opens it again.
+  // Escape closes the list and keeps the typed text. The arrow opens it again.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)
   await expect(subdistrict).toHaveValue('ต.ช้างเผ')
@@ -69,12 +69,12 @@ test('an address is chosen by postcode, then by a part of the name, with the key
   await page.getByLabel('บ้านเลขที่').press('Enter')
   await expect.poll(() => sent.length).toBe(2)
   await expect(page.getByText('บันทึกที่อยู่แล้ว')).toBeVisible()
-  // Nothing of it stays behind in the browser.
+  // The browser keeps none of it.
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toMatch(/0812345678|081-234-5678|ช้างเผือก|หมู่ 5/)
 })
 
-test('what is not saved is not lost by a link or by Back without a question', async ({ page }) => {
+test('unsaved input is not lost by a link or by Back without a confirmation', async ({ page }) => {
   await arrive(page)
   await page.getByRole('link', { name: 'ที่อยู่จัดส่ง' }).click()
   await page.waitForURL(`**${ADDRESS}`)
@@ -82,7 +82,7 @@ test('what is not saved is not lost by a link or by Back without a question', as
   const question = page.getByRole('alertdialog', { name: 'ยังไม่ได้บันทึก ออกจากหน้านี้หรือไม่' })
   const home = page.getByRole('navigation').getByRole('link', { name: 'หน้าหลัก' }).last()
 
-  // Nothing was changed: nobody asks.
+  // Without a change there is no confirmation.
   await name.click()
   await home.click()
   await page.waitForURL('**/auth/dashboard')
@@ -107,15 +107,15 @@ test('what is not saved is not lost by a link or by Back without a question', as
   await page.waitForURL('**/auth/dashboard')
 })
 
-test('what does not belong together is said at its field, and sent nowhere', async ({ page }) => {
-  const who = await arrive(page)
+test('inconsistent parts show an error at their field and are not sent', async ({ page }) => {
+  const person = await arrive(page)
   await page.goto(ADDRESS)
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'บันทึกที่อยู่' }).click()
   await expect(page.getByText('กรุณากรอกช่องนี้')).toHaveCount(7)
   await expect(page.getByLabel('ชื่อผู้รับ')).toBeFocused()
   await expectAccessible(page)
-  await page.getByLabel('ชื่อผู้รับ').fill(who.name)
+  await page.getByLabel('ชื่อผู้รับ').fill(person.name)
   await page.getByLabel('เบอร์โทรศัพท์ผู้รับ').fill('02-123-4567')
   await page.getByLabel('บ้านเลขที่').fill('99/9')
   for (const [label, text] of [

@@ -1,4 +1,4 @@
-/** A brand that changes while its pages are open or on their way: the page that the server rendered is taken over without a complaint. */
+/** A brand that changes while its pages are open or in transit: the browser hydrates the server's page without errors. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PORTS } from '../tests/browser/site.ts'
@@ -13,11 +13,11 @@ const setBrand = (...settings: string[]) => duang('brand', 'set', name, ...setti
 test.beforeEach(async () => {
   name = `changing${randomInt(1_000_000)}`
   await duang('brand', 'add', name, 'name=เปลี่ยนสี', `hosts=${name}.localhost`)
-  // Every process knows a new host within a second.
+  // Every process reads a new host within a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 })
 
-/** What the page and the browser complained about: errors of React, styles that the policy refused. */
+/** Errors of the page and the browser: React errors, styles that the policy refused. */
 function watchComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))

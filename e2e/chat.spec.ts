@@ -1,4 +1,4 @@
-/** The chat with three providers, played by the sandbox: what they are told, what they cannot reach, and that they forget. */
+/** The chat with three providers, played by the sandbox: the data they get, the data they cannot reach, and the deletion of their data. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { arrive, type Stranger } from '../tests/browser/people.ts'
@@ -7,10 +7,10 @@ import { expect, test } from './watched.ts'
 
 const CHAT = `http://chat.localhost:${PORTS.PORT}`
 
-let who: Stranger
+let person: Stranger
 test.beforeEach(async ({ page }) => {
   test.setTimeout(120_000)
-  who = await arrive(page)
+  person = await arrive(page)
 })
 
 const open = (page: Page) => page.getByRole('button', { name: 'เปิดแชตสด' }).first().click()
@@ -19,7 +19,7 @@ const chatFrame = (page: Page) => page.locator('iframe[title="แชตสด"]'
 /** The window of the stand-in, inside of the frame. */
 const standIn = (page: Page) => page.frameLocator('iframe[title="แชตสด"]').frameLocator('iframe')
 
-/** What the stand-in prints: the fields as the provider's own interface takes them. */
+/** The stand-in's output: the fields that the provider's own interface accepts. */
 async function given(page: Page): Promise<Record<string, string>> {
   await expect(standIn(page).locator('dd').first()).toBeVisible()
   return standIn(page)
@@ -31,7 +31,7 @@ async function given(page: Page): Promise<Record<string, string>> {
     )
 }
 
-/** Everything that leaves for somewhere else than the site. */
+/** Records all requests that leave the site. */
 function watchForeign(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -47,9 +47,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login')
 }
 
-test('nothing foreign is asked for before the member agrees; then the provider gets the listed fields and no more', async ({
-  page,
-}) => {
+test('requests no third party before the member agrees, and then sends the listed fields only', async ({ page }) => {
   const foreign = watchForeign(page)
   for (const address of ['/auth/dashboard', '/auth/contact', '/auth/deposit']) {
     await page.goto(address)
@@ -66,7 +64,7 @@ test('nothing foreign is asked for before the member agrees; then the provider g
   const reply = await given(page)
   const member = await page.evaluate(() => JSON.parse(localStorage.getItem('duang.session') ?? '{}').user)
   expect(reply).toEqual({ websiteToken: 'stand-in', identifier: member.uuid, name: member.name, level: 'สมาชิก' })
-  for (const secret of [who.phone, who.phone.slice(1), who.account, who.username])
+  for (const secret of [person.phone, person.phone.slice(1), person.account, person.username])
     expect(foreign.filter((each) => each.includes(secret))).toEqual([])
   const opened = await new AxeBuilder({ page }).analyze()
   expect(opened.violations.map((each) => `${each.id} ${each.nodes[0]?.target}`)).toEqual([])
@@ -114,7 +112,7 @@ test('the provider cannot reach the site: no storage, no document, no way to lea
   await expect(chatFrame(page)).not.toHaveAttribute('sandbox', /top-navigation|modals/)
 })
 
-test('agreeing is remembered; logging out takes the chat away and wipes what it kept; the next member is asked', async ({
+test('consent is kept, logging out removes the chat and deletes its data, and the next member is asked', async ({
   page,
 }) => {
   await open(page)
@@ -135,7 +133,7 @@ test('agreeing is remembered; logging out takes the chat away and wipes what it 
   await expect(page.getByRole('button', { name: 'ยอมรับและเริ่มแชต' })).toBeVisible()
 })
 
-/** What is in the storage of the chat's host, as a frame of this page would see it. */
+/** Storage of the chat's host, as a frame of this page would see it. */
 async function storedAtChatHost(page: Page): Promise<unknown> {
   await page.evaluate((address) => {
     const frame = document.createElement('iframe')
@@ -147,7 +145,7 @@ async function storedAtChatHost(page: Page): Promise<unknown> {
   return frame?.evaluate(() => ({ cookie: document.cookie, local: localStorage.length }))
 }
 
-test('a session that the server has ended takes the chat with it', async ({ page, context }) => {
+test('a session that the server has ended removes the chat', async ({ page, context }) => {
   await open(page)
   await agree(page)
   await given(page)
@@ -159,7 +157,7 @@ test('a session that the server has ended takes the chat with it', async ({ page
   expect(await storedAtChatHost(page)).toEqual({ cookie: '', local: 0 })
 })
 
-test('what was agreed to can be taken back in the chat itself', async ({ page }) => {
+test('consent can be withdrawn in the chat itself', async ({ page }) => {
   await open(page)
   await agree(page)
   await given(page)
@@ -168,7 +166,7 @@ test('what was agreed to can be taken back in the chat itself', async ({ page })
   await expect(chatFrame(page)).toHaveCount(0)
 })
 
-test('a provider that does not come: the chat says that it is off and leads to LINE', async ({ page }) => {
+test('an unreachable provider: the chat shows that it is off and links to LINE', async ({ page }) => {
   await page.route(`${BANK}/packs/js/sdk.js`, (route) => route.abort())
   await open(page)
   await agree(page)
@@ -237,7 +235,7 @@ for (const [provider, siteId, expected] of [
   )
 }
 
-/** The frame of a brand with another provider: the sandbox plays them all at one address. Before the frame's own script runs. */
+/** The frame of a brand with another provider: the sandbox plays them all at one address. Runs before the frame's own script. */
 function playProvider({ host, ...chosen }: { host: string; provider: string; siteId: string }): void {
   if (location.host !== host) return
   document.addEventListener('readystatechange', () => {

@@ -1,4 +1,4 @@
-/** The error catalogue of section 8, class by class: for what somebody does, for what a page loads, for money, and for the session. */
+/** The error catalogue of section 8, class by class: for member actions, page loads, money, and the session. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { arrive, logIn, openWithdrawForm, transfer } from '../tests/browser/people.ts'
@@ -12,7 +12,7 @@ const WITHDRAW = /\/api\/auth\/withdraw\/[0-9a-f-]{36}$/
 const modal = (page: Page) => page.getByRole('alertdialog')
 const underWay = (page: Page, url: RegExp) => page.waitForRequest((request) => url.test(request.url()))
 
-test('what somebody does: each class has its words, one modal or its own place, and nothing typed is lost', async ({
+test('member actions: each class has its words, one modal or its own place, and nothing typed is lost', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -48,7 +48,7 @@ test('what somebody does: each class has its words, one modal or its own place, 
     })
 })
 
-test('what a page loads: the block says so in its place, and can be asked again', async ({ page }) => {
+test('page loads: the block shows the error in its place, and can be retried', async ({ page }) => {
   test.setTimeout(180_000)
   await prepareFaults(page)
   await logIn(page, MALEE)
@@ -74,7 +74,7 @@ test('what a page loads: the block says so in its place, and can be asked again'
     })
 })
 
-test('many blocks fail at once: one modal; polls that fail later say nothing, and what was there stays', async ({
+test('many blocks fail at once: one modal, and polls that fail later show no error, and loaded data stays', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -100,20 +100,20 @@ test('many blocks fail at once: one modal; polls that fail later say nothing, an
   await expect(page.getByRole('button', { name: 'คัดลอกเลขที่บัญชี' })).toBeVisible()
 })
 
-test('401, 403 and code 500256 end the session: the login says why, and leads back', async ({ page }) => {
+test('401, 403 and code 500256 end the session: the login shows the reason, and leads back', async ({ page }) => {
   test.setTimeout(120_000)
   const ends = [
-    { status: 401, code: 'session_ended', message: 'เซสชันหมดอายุ', says: 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่' },
-    { status: 403, code: 'forbidden', message: 'Forbidden', says: 'บัญชีนี้ไม่มีสิทธิ์ใช้งานส่วนนี้' },
-    { status: 400, code: '500256', message: 'dead', says: 'บัญชีนี้ไม่มีสิทธิ์ใช้งานส่วนนี้' },
-    { status: 500, code: 500256, message: 'dead', says: 'บัญชีนี้ไม่มีสิทธิ์ใช้งานส่วนนี้' },
+    { status: 401, code: 'session_ended', message: 'เซสชันหมดอายุ', shown: 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่' },
+    { status: 403, code: 'forbidden', message: 'Forbidden', shown: 'บัญชีนี้ไม่มีสิทธิ์ใช้งานส่วนนี้' },
+    { status: 400, code: '500256', message: 'dead', shown: 'บัญชีนี้ไม่มีสิทธิ์ใช้งานส่วนนี้' },
+    { status: 500, code: 500256, message: 'dead', shown: 'บัญชีนี้ไม่มีสิทธิ์ใช้งานส่วนนี้' },
   ]
   await logIn(page, MALEE)
-  for (const { status, says, ...body } of ends) {
+  for (const { status, shown, ...body } of ends) {
     await page.route(DEVICES, (route) => route.fulfill({ status, json: { ...body, requestId: 'fault' } }))
     await page.goto('/auth/settings/devices')
     await page.waitForURL(/\/login\?next=%2Fauth%2Fsettings%2Fdevices/)
-    await expect(page.getByRole('main').getByText(says)).toBeVisible()
+    await expect(page.getByRole('main').getByText(shown)).toBeVisible()
     await expect(modal(page)).toBeHidden()
     expect(await page.evaluate(() => localStorage.getItem('duang.session'))).toBeNull()
     await page.unroute(DEVICES)
@@ -121,16 +121,16 @@ test('401, 403 and code 500256 end the session: the login says why, and leads ba
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill(MALEE.password)
     await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
     await page.waitForURL('**/auth/settings/devices')
-    // The list of this page must have come, else it is met by the next fault.
+    // The list of this page must have arrived before the next fault starts.
     await expect(page.getByRole('main').getByText('อุปกรณ์นี้')).toBeVisible()
   }
 })
 
-test('money: nobody knows what became of it, the page says that and looks, and all tries are one', async ({ page }) => {
+test('money: the page shows an unknown outcome and checks it, and all tries are one', async ({ page }) => {
   test.setTimeout(240_000)
   await prepareFaults(page)
-  const who = await arrive(page)
-  await transfer(who, 1_000)
+  const person = await arrive(page)
+  await transfer(person, 1_000)
   await expect.poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 }).toContain('1,000')
   const amount = await openWithdrawForm(page)
   await amount.fill('300')
@@ -143,13 +143,13 @@ test('money: nobody knows what became of it, the page says that and looks, and a
       await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันถอนเงิน' }).click()
       keys.add((await sent).headers()['idempotency-key'])
       await fault.meanwhile?.(page)
-      const says = fault.isInDoubt ? /ยังไม่พบรายการก่อนหน้าในระบบ/ : fault.text
-      await expect(page.getByText(says).first()).toBeVisible({ timeout: 20_000 })
+      const shown = fault.isInDoubt ? /ยังไม่พบรายการก่อนหน้าในระบบ/ : fault.text
+      await expect(page.getByText(shown).first()).toBeVisible({ timeout: 20_000 })
       await expect(modal(page)).toBeHidden()
       await expect(amount).toHaveValue('300')
       await mend()
     })
-  // Whatever was tried was tried under one key: sent once more, it is one withdrawal.
+  // All tries have one key: sent once more, they are one withdrawal.
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันถอนเงิน' }).click()
   await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 25_000 })

@@ -1,10 +1,11 @@
 /**
  * Every route of section 2, in a dark and in a light brand: whole and accessible, also on the smallest screen and with text twice as
- * large, and no link that leads nowhere. A page is loaded once and looked at in all its sizes.
+ * large, without dead links. A page is loaded once and checked in all its sizes.
  */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
+import { type Area, isAnnounced, PAGES } from '../apps/web/src/core/pages.ts'
 import { accessibilityViolations, excessWidth } from '../tests/browser/page-state.ts'
 import { logIn } from '../tests/browser/people.ts'
 import { BANK, PORTS, SITE } from '../tests/browser/site.ts'
@@ -16,46 +17,22 @@ const BRANDS = [
   { theme: 'dark', site: SITE, name: 'ดวง', login: MALEE },
   { theme: 'light', site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', login: SECOND_LOGINS[0] },
 ] as const
-/** Addresses with a variable part stand with an example. */
-const PUBLIC = [
-  '/',
-  '/login',
-  '/register',
-  '/regis/team-a/facebook',
-  '/regiss/team-a/facebook',
-  '/aff/NOBODY1',
-  '/contact',
-  '/reset-password',
-  '/live-score',
-  '/score',
-  '/promotion',
-]
-const PRIVATE = [
-  '/auth/dashboard',
-  '/auth/deposit',
-  '/auth/withdraw',
-  '/auth/affiliate',
-  '/auth/winlost',
-  '/auth/transaction/history',
-  '/auth/reward',
-  '/auth/reward/no-such-category',
-  '/auth/settings/change-password',
-  '/auth/settings/limits',
-  '/auth/settings/devices',
-  '/auth/settings/manage-address',
-  '/auth/user/ranking',
-  '/auth/contact',
-  '/auth/media',
-  '/auth/media/wheel',
-  '/auth/media/movie',
-  '/auth/media/flip-card',
-  '/auth/media/promotion',
-  '/auth/games/category?cat=slot',
-  '/auth/games/category?cat=no-such-category',
-  '/auth/games/slot/JK',
-]
+/** Of a page whose address has a variable part, or whose search matters. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  '/regis/:team/:marketing': ['/regis/team-a/facebook'],
+  '/regiss/:team/:marketing': ['/regiss/team-a/facebook'],
+  '/aff/:afCode': ['/aff/NOBODY1'],
+  '/auth/reward/:categoryId': ['/auth/reward/no-such-category'],
+  '/auth/games/category': ['/auth/games/category?cat=slot', '/auth/games/category?cat=no-such-category'],
+  '/auth/games/:type/:slot': ['/auth/games/slot/JK'],
+}
+const addressesOf = (...areas: readonly Area[]): string[] =>
+  PAGES.filter(({ area }) => areas.includes(area)).flatMap(({ path }) => EXAMPLES[path] ?? [path])
+const PUBLIC = addressesOf('public', 'shared', 'plain')
+const PRIVATE = addressesOf('private')
+const ANNOUNCED = PAGES.filter(({ path }) => isAnnounced(path)).flatMap(({ path }) => EXAMPLES[path] ?? [path])
 
-/** Where a member finds what visitors find at a public page, if not at the dashboard. */
+/** The member's page for the content of a public page. Default: the dashboard. */
 const OF_MEMBERS: Record<string, string> = {
   '/contact': '/auth/contact',
   '/promotion': '/auth/media/promotion',
@@ -67,11 +44,11 @@ const OF_MEMBERS: Record<string, string> = {
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // What third parties show in their frames is their business.
+  // Accessibility inside third-party frames is outside of this check.
   expect.soft(await accessibilityViolations(page, { without: 'iframe' }), where).toEqual([])
 }
 
-/** Opens the address and expects a page that stays there: one heading, a title, whole at every size. Answers where it leads. */
+/** Opens the address and expects a page that stays there: one heading, a title, whole at each size. Returns its links. */
 async function expectWhole(
   page: Page,
   { site, name, theme }: (typeof BRANDS)[number],
@@ -85,6 +62,9 @@ async function expectWhole(
   await expect(page).toHaveTitle(new RegExp(`\\| ${name}$|^${name}`))
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('th')
   await expect(page.locator('main'), address).not.toContainText(/undefined|NaN|\[object/)
+  // The other brand switched parts off: their pages say that they are not open.
+  if (site === SITE)
+    await expect(page.locator('.screen > [data-not-open]'), address).toHaveCount(ANNOUNCED.includes(address) ? 1 : 0)
   // The colours of the other theme are seen in the other size as well.
   if (theme === 'dark') await expectAccessible(page, address)
   expect.soft(await excessWidth(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0)
@@ -96,7 +76,7 @@ async function expectWhole(
   return linksOf(page)
 }
 
-/** The addresses inside the site that the page links to, without their search. */
+/** The page's links inside the site, without their search. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -106,7 +86,7 @@ const linksOf = (page: Page): Promise<string[]> =>
 
 const LONG = { tag: '@long' }
 
-/** What the page complains about on the console, frames of third parties apart. */
+/** Console errors of the page, without those of third-party frames. */
 function complaintsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('pageerror', (error) => seen.push(error.message))
@@ -166,7 +146,7 @@ test('guards: private pages lead visitors to the login, public ones members to t
   for (const address of [...PUBLIC, '/auth', '/auth/']) {
     await page.goto(address)
     await page.waitForURL((url) => url.pathname === (OF_MEMBERS[address] ?? '/auth/dashboard'))
-    // A link for a new password is opened by whoever has it, and looks the same to all.
+    // A password reset link looks the same for visitors and members.
     if (address in OF_MEMBERS && address !== '/reset-password') await expect(page.locator('.bottom-bar')).toBeVisible()
   }
   for (const address of ['/auth/no/such/page', '/no/such/page']) {

@@ -1,19 +1,19 @@
-/** What the member sees when the network or the server fails: one modal at a time, nothing typed is lost, no money sent twice. */
+/** Failures of network and server as the member sees them: one modal at a time, no typed text lost, no money sent twice. */
 import { arrive, openWithdrawForm, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test.describe('a member with credit', () => {
   test.beforeEach(async ({ page }) => {
     test.setTimeout(120_000)
-    const who = await arrive(page)
-    await transfer(who, 1_000)
+    const person = await arrive(page)
+    await transfer(person, 1_000)
     await expect
       .poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 })
       .toContain('1,000')
     await (await openWithdrawForm(page)).fill('300')
   })
 
-  test('the reply of a withdrawal is lost: the page asks before it lets anything be sent again, and one was made', async ({
+  test('the reply of a withdrawal is lost: the page checks before it permits a retry, and one was made', async ({
     page,
   }) => {
     const keys: string[] = []
@@ -61,7 +61,7 @@ test.describe('a member with credit', () => {
   })
 })
 
-test('the server is overloaded: the modal says so, and what was typed is still there', async ({ page }) => {
+test('the server is overloaded: the modal shows that, and typed text is still there', async ({ page }) => {
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({

@@ -1,4 +1,4 @@
-/** Every way in which a call can fail (section 8), done to the browser for real, and the sentence that goes with it (design: map errors). */
+/** Every way in which a call can fail (section 8), injected into the browser, and its message (design: map errors). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
@@ -8,14 +8,14 @@ export const CLIENT_TIMEOUT_MS = 60_000
 const MONEY_MAY_HAVE_MOVED = true
 export type Fault = {
   name: string
-  /** What the call meets. */
+  /** Injects the fault into the call. */
   answer: (route: Route, page: Page) => Promise<unknown>
-  /** Done once the call is under way. */
+  /** Runs once the call is in flight. */
   meanwhile?: (page: Page) => Promise<unknown>
   text: string
   /** Section 8: opens the error modal. */
   isModal: boolean
-  /** Of a call that moves money nobody knows what became of it. */
+  /** The outcome of a call that moves money is unknown. */
   isInDoubt: boolean
 }
 
@@ -33,7 +33,7 @@ const refusal = (status: number, code: string, message: string) => (route: Route
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<!doctype html><title>Gateway</title><h1>Hello</h1>' })
 
-/** A server that sends half of what it announced and cuts the connection. */
+/** A server that sends half of the announced body and cuts the connection. */
 const cutting = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
   response.write('{"items":[', () => setTimeout(() => response.destroy(), 50))
@@ -61,7 +61,7 @@ export const FAULTS: readonly Fault[] = [
     meanwhile: (page) => page.clock.runFor(CLIENT_TIMEOUT_MS),
   },
   {
-    // The call is let go on; the browser gives it up.
+    // The call continues, and the browser aborts it.
     ...answered('given up by the browser', async () => undefined, TH.cancel, true),
     meanwhile: (page) => page.evaluate(() => window.giveUpCalls()),
   },
@@ -78,7 +78,7 @@ declare global {
   }
 }
 
-/** Before the first page: gives the page a clock that can be moved, and calls that can be given up as a browser does it. */
+/** Runs before the first page: adds a movable clock, and calls that can be aborted as a browser does it. */
 export async function prepareFaults(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -97,7 +97,7 @@ export async function prepareFaults(page: Page): Promise<void> {
   })
 }
 
-/** Lets every call to `url` meet this fault until the answered function is called. */
+/** Injects this fault into each call to `url` until the returned function is called. */
 export async function meet(page: Page, url: RegExp, fault: Fault): Promise<() => Promise<void>> {
   const handler = (route: Route) => void fault.answer(route, page)
   await page.route(url, handler)

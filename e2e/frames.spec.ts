@@ -1,4 +1,4 @@
-/** Score pages of a third party in their frame: well, slow, failing and not there. The sandbox is the third party. */
+/** Score pages of a third party in their frame: healthy, slow, failing and absent. The sandbox is the third party. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { excessWidth } from '../tests/browser/page-state.ts'
@@ -13,7 +13,7 @@ for (const [address, title, heading] of [
   ['/live-score', LIVE, 'ผลการแข่งขัน'],
   ['/score', TABLE, 'อันดับทีม'],
 ] as const) {
-  test(`${address} shows the tables of the provider, and nothing of it reaches our page`, async ({ page }) => {
+  test(`${address} shows the tables of the provider, and its code cannot reach our page`, async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await page.goto(address)
@@ -26,7 +26,7 @@ for (const [address, title, heading] of [
     await expect(frame).toHaveAttribute('loading', 'lazy')
     expect(await excessWidth(page)).toBeLessThanOrEqual(0)
     expect(await page.context().cookies(BANK)).toEqual([])
-    // Before axe, whose own styles the policies refuse.
+    // Before axe, because the policies refuse its styles.
     expect(complaints).toEqual([])
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map((each) => each.id)).toEqual([])
@@ -55,7 +55,7 @@ test('the keyboard gets into the frame and out of it again', async ({ page }) =>
   expect(places.at(-1)).toBe('after')
 })
 
-test('a page that takes long says so after eight seconds, and is shown when it comes', async ({ page }) => {
+test('a slow page shows a notice after eight seconds, and its content when it comes', async ({ page }) => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -72,7 +72,7 @@ test('a page that takes long says so after eight seconds, and is shown when it c
   await expect(page.getByText('โหลดนานกว่าปกติ')).toBeHidden()
 })
 
-test('a page that fails is never a blank box: it says so, leads to a tab of its own, and can be tried again', async ({
+test('a page that fails is never a blank box: it shows an error, leads to a tab of its own, and can be tried again', async ({
   page,
 }) => {
   let isFailing = true

@@ -1,18 +1,18 @@
-/** The site under test behind a server of our own, that can be away, be under maintenance, or bring a newer build. */
+/** The site under test behind a server of the tests, which can be away, be under maintenance, or bring a newer build. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PORTS } from '../tests/browser/site.ts'
 
 export type FrontedSite = {
   address: string
-  /** Paths that came in, `/api/…` for example; of the worker as well as of pages. */
+  /** Requested paths, `/api/…` for example, of the worker as well as of pages. */
   asked: string[]
-  /** Ends every connection; nothing answers until `start`. */
+  /** Ends all connections. Requests fail until `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
-  /** From now on every page is answered like this; undefined: by the site. */
+  /** Replaces the reply of all pages from now on. Undefined: the site replies. */
   answerPages: (answer: { status: number; text: string } | undefined) => void
-  /** From now on the site's entry has another name, as after a new build. */
+  /** Renames the site's entry, as a new build does. */
   deploy: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Play, from the lobby to the report: what the site says of ten rounds is what the studio says. */
+/** Play, from the lobby to the report: the site's record of ten rounds equals the studio's. */
 import type { Page } from '@playwright/test'
 import { openFromLobby } from '../tests/browser/games.ts'
 import { arrive, transfer } from '../tests/browser/people.ts'
@@ -10,7 +10,7 @@ const STAKE = 10
 
 type Line = { roundId: string; phase: string; stakeSatang: number; winSatang: number; isReported: boolean }
 
-/** Nobody but this journey plays this game. */
+/** Only this journey plays this game. */
 async function statement(): Promise<Line[]> {
   const answer = await fetch(`${BANK}/studio/duang-play/statement?gameCode=hi-lo-classic`)
   return ((await answer.json()) as { rounds: Line[] }).rounds
@@ -28,22 +28,22 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
   page,
 }) => {
   test.setTimeout(120_000)
-  const who = await arrive(page)
-  // Outcomes without the way to them.
+  const person = await arrive(page)
+  // Outcomes without their animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let game = page
   let start = 0
 
   await test.step('pays in and opens a game from its category', async () => {
     await page.goto('/auth/deposit')
-    // What is there at first has not arrived while somebody waited, and is not announced.
+    // Rows of the first load are not announced: only rows that arrive later are.
     await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
-    await transfer(who, 1_000)
+    await transfer(person, 1_000)
     await expect(page.getByText(/เงินฝาก 1,000\.00\sบาท/).first()).toBeVisible()
     game = await openFromLobby(page, GAME)
     await game.emulateMedia({ reducedMotion: 'reduce' })
     await expect(game.locator('#credit')).toHaveText(/฿1,\d{3}\.\d\d/)
-    // In a bonus hour there is more than was paid in.
+    // In a bonus hour the credit exceeds the deposit.
     start = satangOf((await game.locator('#credit').textContent()) ?? '')
   })
 
@@ -66,7 +66,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     ).toBe(true)
     const net = lines.reduce((sum, line) => sum + line.winSatang - line.stakeSatang, 0)
     await expect(game.locator('#credit')).toHaveText(`฿${baht(start + net)}`)
-    // The net of the session is what the credit did.
+    // The net of the session equals the change of the credit.
     const shown = (await game.locator('#net').textContent()) ?? ''
     expect((shown.startsWith('\u2212') ? -1 : 1) * satangOf(shown)).toBe(net)
     await page.bringToFront()

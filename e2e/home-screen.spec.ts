@@ -1,4 +1,4 @@
-/** The site on the home screen of a phone: when it asks to be put there, and how it behaves once it is. */
+/** The site on the home screen of a phone: the time of the install prompt, and the behaviour after installation. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from '../tests/browser/people.ts'
@@ -9,13 +9,13 @@ const HOUR = 3_600_000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** As if the dashboard had been seen before, `ago` milliseconds before now. */
+/** Simulates a visit of the dashboard `ago` milliseconds before now. */
 const seenBefore = (page: Page, ago: number) =>
   page.evaluate((at) => {
     localStorage.setItem('duang.install', JSON.stringify({ visits: 1, visitAt: at, seenAt: at }))
   }, Date.now() - ago)
 
-/** What Chromium does once it finds that a site can be installed; it does not find so while driven by a test. */
+/** Simulates Chromium's offer to install a site. Chromium makes no such offer while a test drives it. */
 const offerByBrowser = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((answer) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -50,11 +50,11 @@ test('on the second visit the member is asked once, and not again after “not n
   await expect(card(page)).toBeHidden()
 })
 
-test('who agrees gets the browser’s own prompt', async ({ page }) => {
+test('a member who agrees gets the browser’s own prompt', async ({ page }) => {
   await logIn(page, MALEE)
   await seenBefore(page, HOUR)
   await page.reload()
-  // The code comes after the first paint; an offer before it is heard by nobody.
+  // The code comes after the first paint. An offer before it has no listener.
   await expect(page.getByRole('heading', { name: 'ประกาศ' })).toBeVisible()
   await offerByBrowser(page, 'accepted')
   await card(page).getByRole('button', { name: 'เพิ่มเลย' }).click()
@@ -65,7 +65,7 @@ test('who agrees gets the browser’s own prompt', async ({ page }) => {
 test.describe('an iPhone', () => {
   test.use({ userAgent: IPHONE })
 
-  test('is told how it is done by hand', async ({ page }) => {
+  test('gets instructions for doing it by hand', async ({ page }) => {
     await logIn(page, MALEE)
     await seenBefore(page, HOUR)
     await page.reload()
@@ -73,7 +73,7 @@ test.describe('an iPhone', () => {
     await expect(card(page).getByRole('button')).toHaveCount(1)
   })
 
-  test('that has it there scrolls inside the page, with the bar standing still, and is not asked', async ({ page }) => {
+  test('that has it there scrolls inside the page, with a fixed bar, and is not asked', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await logIn(page, MALEE)
     await seenBefore(page, HOUR)

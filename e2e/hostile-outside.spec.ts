@@ -1,4 +1,4 @@
-/** What comes from outside of the site's own pages: links, the bank's answer, the chat's provider, and the operator's word while the site is closed. */
+/** Texts from outside of the site's own pages: links, the bank's answer, the chat's provider, and the operator's notice during maintenance. */
 import type { Page } from '@playwright/test'
 import { CHAT_FIELDS } from '../packages/contract/src/page-brand.ts'
 import { fillRegistration, logIn, newStranger } from '../tests/browser/people.ts'
@@ -20,17 +20,14 @@ test.beforeEach(({ page }) => {
   page.setDefaultTimeout(60_000)
 })
 
-test('links to the registration keep words for reports, and nothing else of what they carry', async ({
-  page,
-  request,
-}) => {
+test('links to the registration keep words for reports, and no other parameter', async ({ page, request }) => {
   const deeds = watchDeeds(page, site.address)
   await read(page, `${site.address}/regis/${encodeURIComponent('ทีมพี่แดง')}/fb_2026`)
   await read(page, `${site.address}/aff/FRIEND42`)
   const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('duang.attribution') ?? '{}'))
   expect(await kept()).toEqual({ team: 'ทีมพี่แดง', marketing: 'fb_2026', afCode: 'FRIEND42' })
 
-  await test.step('as pages that the server draws', async () => {
+  await test.step('as pages that the server renders', async () => {
     const usual = await (await request.get('/regis/team/line')).text()
     const marked = TEXTS.filter((text) => /[<"']/.test(text) && !usual.includes(text))
     for (const text of marked) {
@@ -65,7 +62,7 @@ test('links to the registration keep words for reports, and nothing else of what
   expect(deeds).toEqual([])
 })
 
-test('the name that a bank answers and the terms are read before somebody joins', async ({ page }) => {
+test('shows the account name of the bank and the terms as text before registration', async ({ page }) => {
   const deeds = watchDeeds(page, site.address)
   await site.seedTexts(TEXTS)
   await site.set({})
@@ -105,7 +102,7 @@ test('the operator’s word is read before, during and after maintenance, by vis
   for (const address of ['/auth/deposit', '/login', '/'])
     expect(missing([ALL], await read(page, site.address + address)), address).toEqual([])
   await window(-120, -60)
-  // What the setting may hold, share by share.
+  // Maximum of the setting, share by share.
   const texts = [...TEXTS]
   for (let message = ''; texts.length > 0; message = '') {
     while (texts[0] !== undefined && message.length + texts[0].length < 299) message += ` ${texts.shift()}`
@@ -117,9 +114,9 @@ test('the operator’s word is read before, during and after maintenance, by vis
   expect(deeds).toEqual([])
 })
 
-test.describe('what the provider of a chat is told is text there as well', () => {
+test.describe('data sent to a chat provider is text there as well', () => {
   const shares = Math.ceil(TEXTS.length / CHAT_FIELDS.length)
-  /** All the texts, shared out over the fields. */
+  /** All the texts, distributed over the fields. */
   const identity = Object.fromEntries(
     CHAT_FIELDS.map((field, n) => [field, TEXTS.slice(n * shares, (n + 1) * shares).join(' ')]),
   )
@@ -138,20 +135,20 @@ test.describe('what the provider of a chat is told is text there as well', () =>
       await logIn(page, site.login, site.address)
       await openChat(page)
       await page.getByRole('button', { name: 'ยอมรับและเริ่มแชต' }).click()
-      // The member's own name, as it went through the server.
-      expect(await toldTo(page)).toContain(ALL)
+      // The member's own name, as the server returns it.
+      expect(await sentTo(page)).toContain(ALL)
       await page.route('**/api/auth/chat/*', (route) => route.fulfill({ json: { identity } }))
       await page.reload()
       await openChat(page)
-      const reply = await toldTo(page)
+      const reply = await sentTo(page)
       for (const value of Object.values(identity)) expect(reply).toContain(value)
       await readHere(page)
       expect(deeds).toEqual([])
     })
 
   const openChat = (page: Page) => page.getByRole('button', { name: 'เปิดแชตสด' }).first().click()
-  /** The values that the stand-in prints, none of them run. */
-  const toldTo = async (page: Page): Promise<string[]> => {
+  /** The values that the stand-in prints. None of them is executed. */
+  const sentTo = async (page: Page): Promise<string[]> => {
     const inside = page.frameLocator('iframe[title="แชตสด"]')
     const printed = inside.frameLocator('iframe').locator('dd')
     await expect(printed.first()).toBeVisible()

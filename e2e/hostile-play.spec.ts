@@ -1,4 +1,4 @@
-/** Names, labels and ids of providers and games, of rounds and of transfers of money: read on every screen, in the file, and nothing more. */
+/** Hostile names, labels and ids of providers, games, rounds and money transfers: shown as text on each screen and in the file. */
 import { readFileSync } from 'node:fs'
 import { logIn } from '../tests/browser/people.ts'
 import { PLAY_TEXTS, type SeededRound, seedPlay, seedTransfers } from './hostile-play.ts'
@@ -18,7 +18,7 @@ test.afterAll(() => site?.close())
 const day = (daysAgo: number): string =>
   new Date(Date.now() + 7 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-test('games, providers, rounds and withdrawals are called what they are called', async ({ page }) => {
+test('shows the names of games, providers, rounds and withdrawals unchanged', async ({ page }) => {
   test.setTimeout(180_000)
   page.setDefaultTimeout(60_000)
   const deeds = watchDeeds(page, site.address)
@@ -46,7 +46,7 @@ test('games, providers, rounds and withdrawals are called what they are called',
     await expect(sheet.getByRole('button', { name: 'เข้าเกม' })).toBeVisible()
     await sheet.getByRole('button', { name: 'เพิ่มในรายการโปรด' }).click()
     await readHere(page)
-    // A word that every object of the language knows is no category for that.
+    // A property name of every object is no category.
     await read(page, `${site.address}/auth/games/category?cat=constructor`)
     await page.waitForURL('**/category?cat=sport')
     expect(await read(page, `${site.address}/auth/games/slot/JK`)).toContain(bare(rounds[0]?.provider ?? ''))
@@ -88,7 +88,7 @@ test('games, providers, rounds and withdrawals are called what they are called',
   expect(deeds).toEqual([])
 })
 
-test('the public lists show three letters of the member’s own name, and nothing that a bank or a withdrawal said', async ({
+test('the public lists show three letters of the member’s own name, and no text of a bank or a withdrawal', async ({
   page,
 }) => {
   const deeds = watchDeeds(page, site.address)
@@ -99,7 +99,7 @@ test('the public lists show three letters of the member’s own name, and nothin
   expect(deeds).toEqual([])
 })
 
-/** Each round and each promotion a line; no cell that is text begins as a formula does; names and ids are whole. */
+/** Each round and each promotion is a line. No text cell starts like a formula. Names and ids are whole. */
 function expectHarmless(file: string): void {
   const [headings, ...lines] = cellsOf(file)
   expect(new Set(lines.map((line) => line.length))).toEqual(new Set([headings?.length]))

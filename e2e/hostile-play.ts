@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../apps/api/src/kit/db.ts'
 import { TEXTS } from './hostile-reading.ts'
 
-/** What a spreadsheet would work out, or run, if it stood in a cell as it is. */
+/** Texts that a spreadsheet would compute or run as the content of a cell. */
 const FORMULAS = [
   '=1+1',
   '+1+1',
@@ -28,7 +28,7 @@ const FORMULAS = [
 ]
 export const PLAY_TEXTS = [...TEXTS, ...FORMULAS]
 
-/** What stands in the round with this number, counted from the newest. */
+/** Texts of the round with this number, counted from the newest. */
 export type SeededRound = { roundId: string; game: string; provider: string }
 
 const SEAMLESS = 6
@@ -36,18 +36,18 @@ const TRANSFER = 2
 const MINUTE_MS = 60_000
 const codeOf = (n: number): string => `texts-${n % (SEAMLESS + TRANSFER)}`
 
-/** The contract lets printable ASCII without spaces through; an id that is taken gets a number. */
+/** The contract permits printable ASCII without spaces. A duplicate id gets a number. */
 function roundIds(): string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return PLAY_TEXTS.map((text, n) => {
     const plain = text.replace(/[^\x21-\x7e]/g, '').slice(0, 90)
-    const id = plain === '' || taken.has(plain) ? `${plain}#${n}` : plain
-    taken.add(id)
+    const id = plain === '' || used.has(plain) ? `${plain}#${n}` : plain
+    used.add(id)
     return id
   })
 }
 
-/** Every text is the whole of a game's name, of its label, and of the ids of a round and of a promotion; names of providers hold all of them. */
+/** Each text is the whole of a game's name, of its label, and of the ids of a round and of a promotion. Provider names hold all texts. */
 export async function seedPlay(db: Db, brandId: number): Promise<SeededRound[]> {
   const { member_id } = await db
     .selectFrom('members')
@@ -135,7 +135,7 @@ async function seedRounds(db: Db, owner: Owner, rounds: readonly SeededRound[]):
 
 const bangkokDay = (at: Date): string => new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 
-/** A deposit whose sender, and withdrawals whose account and note, hold all the texts; old enough for the public lists. */
+/** A deposit whose sender, and withdrawals whose account and note, hold all the texts. Old enough for the public lists. */
 export async function seedTransfers(db: Db, brandId: number): Promise<void> {
   const all = PLAY_TEXTS.join(' ')
   const at = new Date(Date.now() - 20 * MINUTE_MS)
@@ -149,6 +149,7 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
     .insertInto('statement_lines')
     .values({
       ...{ brand_id: brandId, feed: 'sandbox', ext_id: randomUUID(), content_hash: Buffer.alloc(1), raw: '{}' },
+      via: 'webhook',
       ...{ ...account, direction: 'in', amount_satang: 123_400, booked_at: at, received_at: at, state: 'credited' },
       ...{ source_name: all, reference: all },
     })
@@ -168,7 +169,7 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
     .values(
       states.map((each, n) => ({
         ...{ ...each, amount_satang: 56_700, bangkok_date: bangkokDay(at), note: all },
-        // The rejected one, whose note is shown, stands first.
+        // The rejected one, whose note is shown, comes first.
         ...{ requested_at: new Date(at.getTime() - n * MINUTE_MS), ended_at: at },
       })),
     )

@@ -1,21 +1,21 @@
-/** Reads pages that are full of hostile texts: what those brought about, whether each can be read, and whether the page is still in shape. */
+/** Reads pages with hostile texts: checks for executed deeds, for the readability of each text, and for an intact layout. */
 import type { Page } from '@playwright/test'
 import { HOSTILE_TEXTS } from '../apps/api/test/hostile-texts.ts'
 import { BANK } from '../tests/browser/site.ts'
 import { expect } from './watched.ts'
 
-/** How many deeds each way of getting into markup is tried with. */
+/** Number of deeds tried for each way of injecting markup. */
 const DEEDS = 5
-/** All of them in `npm run test:all`; otherwise every way with one deed, and not the same one. */
+/** All of them in `npm run test:all`. Otherwise each way with one deed, which varies. */
 export const TEXTS = process.env.ALL_TESTS
   ? HOSTILE_TEXTS
   : HOSTILE_TEXTS.filter((_, n) => n % DEEDS === Math.floor(n / DEEDS) % DEEDS)
 
-/** Whatever a text could bring about. Violations of the policy are looked for in every journey. */
+/** Records the effects of executed texts. Every journey checks for violations of the policy. */
 export function watchDeeds(page: Page, address: string): string[] {
   const deeds: string[] = []
   const own = new URL(address)
-  // The frame of the chat stands on a host beside that of the site, and shows a page of the sandbox.
+  // The chat's frame has a host beside that of the site, and shows a page of the sandbox.
   const known = new Set([own.origin, `${own.protocol}//chat-${own.host}`, BANK])
   page.on('dialog', (dialog) => {
     deeds.push(`dialog: ${dialog.message()}`)
@@ -30,7 +30,7 @@ export function watchDeeds(page: Page, address: string): string[] {
   return deeds
 }
 
-/** All that can be read on the page, fields and descriptions included, without white space. */
+/** All readable text of the page, fields and descriptions included, without white space. */
 const readable = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
@@ -42,7 +42,7 @@ const readable = (page: Page): Promise<string> =>
       .replace(/\s/gu, '')
   })
 
-/** What the page in front of us says. Touches what may wait for that. */
+/** Returns the text of the open page. Touches lazy content first. */
 export async function readHere(page: Page): Promise<string> {
   const place = new URL(page.url()).pathname
   for (const kind of ['mouseover', 'focusin', 'toggle']) await page.locator('main').first().dispatchEvent(kind)
@@ -55,7 +55,7 @@ export async function readHere(page: Page): Promise<string> {
   return readable(page)
 }
 
-/** Opens a page and answers what it says. */
+/** Opens a page and returns its text. */
 export async function read(page: Page, address: string): Promise<string> {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
@@ -64,6 +64,6 @@ export async function read(page: Page, address: string): Promise<string> {
 
 export const bare = (text: string): string => text.replace(/\s/gu, '')
 
-/** Those of the texts that cannot be read in `seen`, by their beginnings. */
+/** The texts that are missing in `seen`, by their beginnings. */
 export const missing = (texts: readonly string[], seen: string): string[] =>
   texts.filter((text) => !seen.includes(bare(text))).map((text) => text.slice(0, 100))

@@ -1,4 +1,4 @@
-/** A brand of its own whose every text, of staff and of its one member, comes from a list. */
+/** A brand of its own. All texts of its staff and of its one member come from a list. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import type { BrandSettings } from '../apps/api/src/core/brand/settings.ts'
 import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { BANK, PORTS } from '../tests/browser/site.ts'
 
-/** Longest texts that the schemas of settings and addresses let through. */
+/** Maximum lengths that the schemas of settings and addresses permit. */
 const LEVEL_LABEL_MAX = 20
 const LINE_MAX = 200
 const NAME_MAX = 100
@@ -19,9 +19,9 @@ export type HostileSite = {
   login: { username: string; password: string }
   db: Db
   brandId: number
-  /** Writes these texts wherever text is shown; the site has them within a second. */
+  /** Writes these texts wherever text is shown. The site has them within a second. */
   seedTexts: (texts: readonly string[]) => Promise<void>
-  /** Sets these settings besides; the site has them when it is done. */
+  /** Sets these settings in addition. The site has them when it resolves. */
   set: (settings: Partial<BrandSettings>) => Promise<void>
   close: () => Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openHostileSite(): Promise<HostileSite> {
     withMembers: true,
   })
 
-  // The server reads its brands once a second; before that this host is nobody's.
+  // The server reads its brands once a second. Before that this host is unknown.
   await setTimeout(BRANDS_FRESH_MS)
 
   const own = { db, brandId }
@@ -168,7 +168,7 @@ async function addSettings(own: Own, settings: Partial<BrandSettings>): Promise<
   await setTimeout(BRANDS_FRESH_MS)
 }
 
-/** Every text is the whole of one field: half of them as headings, half as bodies. */
+/** Each text is the whole of one field: half of them as headings, half as bodies. */
 function pairsOf(texts: readonly string[]): [string, string][] {
   const half = Math.ceil(texts.length / 2)
   return texts.slice(0, half).map((text, index) => [text, texts[half + index] ?? text])

@@ -1,4 +1,4 @@
-/** Three hundred hostile texts in every place that shows what somebody else wrote: they are read, and do nothing. */
+/** Three hundred hostile texts in each place that shows user input: they appear as text and execute nothing. */
 import { HOSTILE_TEXTS } from '../apps/api/test/hostile-texts.ts'
 import { logIn } from '../tests/browser/people.ts'
 import { bare, read, TEXTS, watchDeeds } from './hostile-reading.ts'
@@ -27,10 +27,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.close())
 
-test('there are three hundred of them, and a page that takes them for markup does their deeds', async ({ page }) => {
+test('there are three hundred of them, and a page that renders them as markup executes them', async ({ page }) => {
   expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(300)
   const deeds = watchDeeds(page, site.address)
-  // Without those that would leave the page before the others had their turn.
+  // Without texts that would leave the page before the others are tried.
   const markup = HOSTILE_TEXTS.filter((text) => /^<(img|svg|input)/.test(text) && !text.includes('location'))
   const body = markup.join('\n')
   await page.route(/evil\.example/, (route) => route.abort())
@@ -52,8 +52,8 @@ test('visitors read them on pages that the server drew, with and without code', 
     for (const address of PUBLIC)
       expect(await read(page, `${site.address}${address}`), address).toContain(bare(texts[0] ?? ''))
     await plain.goto(site.address)
-    const drawn = bare((await plain.locator('#root').textContent()) ?? '')
-    for (const text of texts) expect(drawn).toContain(bare(text))
+    const rendered = bare((await plain.locator('#root').textContent()) ?? '')
+    for (const text of texts) expect(rendered).toContain(bare(text))
   }
   await plain.context().close()
   expect(deeds).toEqual([])

@@ -1,4 +1,4 @@
-/** By keyboard alone: register, log in, withdraw, log out. The focus is always to be seen, and never behind the bottom bar. */
+/** By keyboard alone: register, log in, withdraw, log out. The focus is always visible, and never behind the bottom bar. */
 import type { Locator, Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { waitForAnimations } from '../tests/browser/page-state.ts'
@@ -8,13 +8,13 @@ import { expect, test } from './watched.ts'
 const [, MALEE] = DEMONSTRATION_LOGINS
 const TABS_MAX = 60
 
-/** What has the focus: whether it is on the screen, in front, and marked. */
+/** State of the focused element: on the screen, in front, and marked. */
 function lookAtFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
-    // A heading that a new page gives the focus to is no stop of the keyboard.
+    // A heading focused by navigation is no stop of the keyboard.
     if (!element || element === document.body || element.getAttribute('tabindex') === '-1') return undefined
-    // A box that stands for a hidden input carries its mark.
+    // The visible box of a hidden input carries its mark.
     const shown = element.closest('.chip, .check') ?? element
     const box = shown.getBoundingClientRect()
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2]
@@ -32,7 +32,7 @@ function lookAtFocus(page: Page) {
   })
 }
 
-/** Goes on by Tab until the focus is there. Every stop on the way has to be seen. */
+/** Presses Tab until the target has the focus. Each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let tabs = 0; tabs < TABS_MAX; tabs++) {
     await page.keyboard.press(key)
@@ -54,19 +54,19 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-test('register, log in, withdraw and log out, and the mouse lies still', async ({ page }) => {
+test('register, log in, withdraw and log out, without the mouse', async ({ page }) => {
   test.setTimeout(180_000)
-  const who = newStranger()
-  await openBankAccount(page, who)
+  const person = newStranger()
+  await openBankAccount(page, person)
 
   await test.step('registers', async () => {
     await page.goto('/')
     await pressOn(page, page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first())
     await page.waitForURL('**/register')
-    await typeInto(page, 'เบอร์โทรศัพท์', who.phone)
-    await typeInto(page, 'ชื่อผู้ใช้', who.username)
-    await typeInto(page, 'รหัสผ่าน', who.password)
-    await typeInto(page, 'ยืนยันรหัสผ่าน', who.password)
+    await typeInto(page, 'เบอร์โทรศัพท์', person.phone)
+    await typeInto(page, 'ชื่อผู้ใช้', person.username)
+    await typeInto(page, 'รหัสผ่าน', person.password)
+    await typeInto(page, 'ยืนยันรหัสผ่าน', person.password)
     await page.keyboard.press('Enter')
     const picker = page.getByLabel('ธนาคาร', { exact: true })
     await expect(picker).toBeVisible()
@@ -75,12 +75,12 @@ test('register, log in, withdraw and log out, and the mouse lies still', async (
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    // Escape gives the focus back to where it was.
+    // Escape returns the focus to its previous element.
     await expect(picker).toBeFocused()
     await page.keyboard.press('Enter')
     await pressOn(page, sheet.getByRole('button', { name: /ไทยพาณิชย์/ }))
     await expect(sheet).toBeHidden()
-    await typeInto(page, 'เลขที่บัญชี', who.account)
+    await typeInto(page, 'เลขที่บัญชี', person.account)
     await page.keyboard.press('Tab')
     await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
     const consent = page.getByRole('checkbox')
@@ -94,14 +94,14 @@ test('register, log in, withdraw and log out, and the mouse lies still', async (
   await test.step('logs in', async () => {
     await page.evaluate(() => localStorage.removeItem('duang.session'))
     await page.goto('/login')
-    await typeInto(page, 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์', who.username)
-    await typeInto(page, 'รหัสผ่าน', who.password)
+    await typeInto(page, 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์', person.username)
+    await typeInto(page, 'รหัสผ่าน', person.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/auth/dashboard')
   })
 
   await test.step('sees every stop of the dashboard, down to the last', async () => {
-    await transfer(who, 1_000)
+    await transfer(person, 1_000)
     await expect
       .poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 })
       .toContain('1,000')
@@ -131,7 +131,7 @@ test('register, log in, withdraw and log out, and the mouse lies still', async (
     await page.keyboard.press('Enter')
     await pressOn(page, question.getByRole('button', { name: 'ตกลง' }))
     await page.waitForURL('**/login')
-    // The new page says where one is.
+    // Navigation moves the focus to the new page's heading.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })

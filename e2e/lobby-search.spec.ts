@@ -1,4 +1,4 @@
-/** Who looks for a game need not know its category. */
+/** The search finds a game without its category. */
 import { arrive } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 

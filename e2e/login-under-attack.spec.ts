@@ -1,4 +1,4 @@
-/** Strangers at many addresses fail at a member's name: the member still gets in, from a network and a browser that were never seen. */
+/** Attackers at many addresses fail at a member's name. The member still logs in, from a new network and a new browser. */
 import { randomInt } from 'node:crypto'
 import { arrive, logInByForm } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
@@ -7,16 +7,16 @@ const anAddress = () => `198.18.${randomInt(256)}.${randomInt(256)}`
 
 test('the browser solves a proof of work by itself, and the member is in', async ({ page, browser, request }) => {
   test.setTimeout(120_000)
-  const who = await arrive(page)
+  const person = await arrive(page)
   const fail = () =>
     request
       .post('/api/auth/login', {
-        data: { username: who.username, password: 'not it' },
+        data: { username: person.username, password: 'not it' },
         headers: { 'x-forwarded-for': anAddress() },
       })
       .then((answer) => answer.json())
   for (let n = 0; n < 5; n++) expect((await fail()).code).toBe('login_failed')
-  // Whenever a wait ends, a stranger begins the next one, which is twice as long.
+  // At the end of each wait an attacker starts the next one, which is twice as long.
   let isOver = false
   const attack = (async () => {
     while (!isOver) {
@@ -25,7 +25,7 @@ test('the browser solves a proof of work by itself, and the member is in', async
     }
   })()
 
-  // Three new networks a minute pass without a proof: the member may be one of them, and tries again from elsewhere.
+  // Three new networks a minute pass without a proof. The member may be one of them, and retries from another network.
   await expect(async () => {
     const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': anAddress() } })
     const phone = await elsewhere.newPage()
@@ -34,7 +34,7 @@ test('the browser solves a proof of work by itself, and the member is in', async
       if ('x-proof' in answer.request().headers()) statuses.push(answer.status())
     })
     await page.waitForTimeout(2_000)
-    await logInByForm(phone, who)
+    await logInByForm(phone, person)
     await phone.waitForURL('**/auth/dashboard')
     await elsewhere.close()
     expect(statuses).toEqual([200])

@@ -1,4 +1,4 @@
-/** The site is closed for maintenance and opens again: what visitors and members see, and that nothing they typed is lost. */
+/** The site closes for maintenance and opens again: the pages of visitors and members, without loss of typed text. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
@@ -21,11 +21,11 @@ test.describe('a brand of its own', () => {
   test.beforeEach(async () => {
     name = `closing${randomInt(1_000_000)}`
     await duang('brand', 'add', name, 'name=ปิดเปิด', `hosts=${name}.localhost`, 'lineIds=["@closing-help",""]')
-    // A new host is known to every process within a second.
+    // Every process reads a new host within a second.
     await new Promise((resolve) => setTimeout(resolve, 1_100))
   })
 
-  test('an open page notices, keeps what was typed, and comes back by itself; every address leads there meanwhile', async ({
+  test('an open page notices, keeps typed text, and returns by itself, and every address leads there meanwhile', async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -74,7 +74,7 @@ test.describe('a brand of its own', () => {
     await expect(page).toHaveTitle('เข้าสู่ระบบ | ปิดเปิด')
   })
 
-  test('the page is there before its code is, and is told of a day before', async ({ browser }) => {
+  test('the page shows before its code runs, and the notice comes a day before', async ({ browser }) => {
     test.setTimeout(120_000)
     // Tomorrow in Bangkok, at any hour of today.
     const soon = `${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T00:01`
@@ -93,7 +93,7 @@ test.describe('a brand of its own', () => {
   })
 })
 
-test('a member in the middle of a sheet: a refused call closes the site at once, and all of it is there again afterwards', async ({
+test('a member in the middle of a sheet: a refused call closes the site at once, and the sheet is restored afterwards', async ({
   page,
 }) => {
   await page.clock.install()
@@ -102,7 +102,7 @@ test('a member in the middle of a sheet: a refused call closes the site at once,
   await page.getByLabel('รหัสผ่านปัจจุบัน', { exact: true }).fill('old-password-1')
   await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('new-password-1')
   await page.getByLabel('ยืนยันรหัสผ่านใหม่', { exact: true }).fill('new-password-1')
-  // Closed from the moment the form is sent: a question of the page that came before it would close the site under the test's hands.
+  // Closed from the moment the form is sent. An earlier request of the page would close the site too soon for the test.
   let isClosed = false
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await page.route('**/api/**', (route) => {
@@ -116,7 +116,7 @@ test('a member in the middle of a sheet: a refused call closes the site at once,
   await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
   await expect(closedPage(page)).toBeVisible()
   await expect(page.getByText(/คาดว่าจะเปิดอีกครั้ง/)).toBeVisible()
-  // The page says it; no modal stands over it, and nothing of the page below can be reached.
+  // The page itself shows the state: no modal is above it, and nothing of the page below can be reached.
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   isClosed = false
@@ -125,10 +125,10 @@ test('a member in the middle of a sheet: a refused call closes the site at once,
   await expect(page.getByLabel('รหัสผ่านใหม่', { exact: true })).toHaveValue('new-password-1')
   expect(page.url()).toContain('/auth/settings/change-password')
 
-  // A dialog that was open is open again.
+  // The open dialog is open again.
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  // The time of the question stands still for who uses the keyboard.
+  // Keyboard use pauses the time of the question.
   await page.keyboard.press('Tab')
   isClosed = true
   await page.clock.runFor(MINUTE_MS)

@@ -1,4 +1,4 @@
-/** Movies: a member plays one, jumps in it, and leaves it; nobody else gets it. */
+/** Movies: a member plays one, jumps in it, and leaves it. Other callers do not get it. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { expectAccessible } from '../tests/browser/page-state.ts'
@@ -25,7 +25,7 @@ test('a movie plays with captions when play is pressed, jumps by a range, and st
   await expect(movie(page)).toBeVisible()
   expect(page.url()).toContain('watch=')
   await expectAccessible(page)
-  // Nothing is fetched and nothing plays by itself.
+  // No movie is fetched or played automatically.
   await page.waitForTimeout(500)
   expect(statuses).toEqual([])
   expect(
@@ -48,7 +48,7 @@ test('a movie plays with captions when play is pressed, jumps by a range, and st
   await expect.poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(9)
   expect(statuses).toContain(206)
 
-  // Kept, to look at it after it has gone from the page.
+  // The handle is kept for the check after the movie has left the page.
   const kept = await movie(page).elementHandle()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -1,4 +1,4 @@
-/** The site without a network, and with a newer build: what the service worker keeps, what it never keeps, and when a page may start afresh. */
+/** The site without a network, and with a newer build: the service worker's caches, their limits, and the reload of a page. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from '../tests/browser/people.ts'
@@ -13,14 +13,14 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => site.stop())
 
-/** Waits until the worker has fetched what it keeps. */
+/** Waits until the worker has filled its cache. */
 const workerReady = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     while (active?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-/** Addresses and texts of everything that the worker keeps. */
+/** Addresses and texts of the worker's cache. */
 const keptByWorker = (page: Page) =>
   page.evaluate(async () => {
     const kept: { address: string; text: string }[] = []
@@ -44,7 +44,7 @@ async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)
 }
 
-test('a visitor without a network gets the site’s own page, which says so, and the whole page when the network is back', async ({
+test('a visitor without a network gets the site’s own offline page, and the whole page when the network is back', async ({
   page,
 }) => {
   await page.goto(site.address)
@@ -61,7 +61,7 @@ test('a visitor without a network gets the site’s own page, which says so, and
   await expect(page.locator('h1')).toBeVisible()
 })
 
-test('a member without a network sees the frame and what could not be loaded; nothing of the member was kept, and no call', async ({
+test('a member without a network sees the frame and the failed parts, and neither member data nor calls were cached', async ({
   page,
 }) => {
   await logIn(page, MALEE, site.address)
@@ -103,9 +103,7 @@ test('an answer of 503 is shown as it came and never kept', async ({ page }) => 
   await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible()
 })
 
-test('a newer build is offered, never in the middle of something, and the page starts afresh only when asked', async ({
-  page,
-}) => {
+test('a newer build is offered, never during an activity, and the page reloads only on request', async ({ page }) => {
   const offer = page.getByRole('button', { name: 'มีเวอร์ชันใหม่' })
   await logIn(page, MALEE, site.address)
   await workerReady(page)
@@ -121,7 +119,7 @@ test('a newer build is offered, never in the middle of something, and the page s
   await page.getByRole('link', { name: 'ฝากเงิน' }).first().click()
   await page.waitForURL('**/auth/deposit')
   await expect(page.locator('h1')).toBeFocused()
-  // Longer than it takes to look whether somebody is busy.
+  // Longer than the check for a busy page.
   await page.waitForTimeout(1_500)
   await expect(offer).toBeHidden()
   await page.goBack()
@@ -141,7 +139,7 @@ test('a newer build is offered, never in the middle of something, and the page s
   expect(loads).toBe(1)
 })
 
-test('what was typed is not taken away by a newer build', async ({ page }) => {
+test('a newer build keeps typed text', async ({ page }) => {
   const offer = page.getByRole('button', { name: 'มีเวอร์ชันใหม่' })
   await page.goto(`${site.address}/login`)
   await workerReady(page)
@@ -159,7 +157,7 @@ test('what was typed is not taken away by a newer build', async ({ page }) => {
   await expect(offer).toBeVisible()
 })
 
-test('a page that came with the newer build is not offered what it has', async ({ page }) => {
+test('a page of the newer build gets no offer of it', async ({ page }) => {
   await page.goto(`${site.address}/login`)
   await workerReady(page)
   site.deploy()
@@ -175,13 +173,13 @@ for (const [name, address] of [
   ['ฝากเงิน', '/auth/deposit'],
   ['ถอนเงิน', '/auth/withdraw'],
 ] as const)
-  test(`${address} opened without a network says so and offers a retry; it fills by itself when the network is back`, async ({
+  test(`${address} opened without a network shows that and offers a retry, and fills by itself when the network is back`, async ({
     page,
   }) => {
     await logIn(page, MALEE, site.address)
     await workerReady(page)
     await page.goto(`${site.address}/auth/media`)
-    // The code of the page is there, its data is not.
+    // The code of the page is cached, its data are not.
     await page.getByRole('link', { name }).first().hover()
     await page.waitForLoadState('networkidle')
     await cutOff(page)
@@ -197,7 +195,7 @@ for (const [name, address] of [
     await expect(main.getByText('โหลดข้อมูลไม่ได้')).toHaveCount(0)
     await expect(main.locator('.skeleton')).toHaveCount(0)
 
-    // Loaded anew without a network, calls fail instead of waiting; they are repeated when it is back.
+    // After a reload without a network, calls fail instead of waiting. They are repeated when the network is back.
     await cutOff(page)
     await page.reload()
     await expect(main.getByText('โหลดข้อมูลไม่ได้').first()).toBeVisible({ timeout: 15_000 })

@@ -1,4 +1,4 @@
-/** Guards, logins and what a browser keeps; that every page is whole is every-route.spec.ts. */
+/** Guards, logins and browser storage. every-route.spec.ts checks that each page is whole. */
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { logIn, logInByForm } from '../tests/browser/people.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
 
-test('a visitor is sent to the login and then on to where they wanted to go; a member does not see public pages', async ({
+test('a visitor is sent to the login and then to the requested page, and a member does not see public pages', async ({
   page,
 }) => {
   await page.goto('/auth/transaction/history')
@@ -23,25 +23,25 @@ test('a visitor is sent to the login and then on to where they wanted to go; a m
   await page.waitForURL('**/404')
 })
 
-test('the built site says with every call which release it is', async ({ page }) => {
+test('the built site sends its release with every call', async ({ page }) => {
   const called = page.waitForRequest('**/api/**')
   await logInByForm(page, MALEE)
   expect((await called).headers()).toMatchObject({ channel: 'web', webversion: packageFile.version })
 })
 
-test('an unknown address is the page that says so', async ({ page }) => {
+test('an unknown address shows the not-found page', async ({ page }) => {
   expect((await page.goto('/nothing-here'))?.status()).toBe(404)
   await page.waitForURL('**/404')
   await expect(page.getByText('ไม่พบหน้าที่คุณต้องการ')).toBeVisible()
 })
 
-test('a token alone, copied to another browser, is worth nothing; storage holds no phone and no account', async ({
+test('a token alone, copied to another browser, is worth nothing, and storage holds no phone and no account', async ({
   page,
   browser,
 }) => {
   await logInByForm(page, MALEE)
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  // Thirteen digits are a time in milliseconds; phones and accounts have nine to twelve, or more.
+  // Thirteen digits are a time in milliseconds. Phones and accounts have nine to twelve, or more.
   expect(stored.replace(/(?<!\d)1\d{12}(?!\d)/g, '')).not.toMatch(/\d{9,}/)
   expect(stored).not.toContain(MALEE.phone)
   const other = await browser.newContext()
@@ -68,7 +68,7 @@ test('logging out can be let pass: the dialog closes by itself and the member st
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toBeVisible()
-  // The focus is inside, so the time stands still; moving the pointer and the focus out lets it run.
+  // The focus is inside, so the time is paused. Moving the pointer and the focus out resumes it.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await expect(dialog).toBeHidden({ timeout: 12_000 })
   expect(page.url()).toContain('/auth/dashboard')

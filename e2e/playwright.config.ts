@@ -9,10 +9,10 @@ import { DESKTOP, PHONE } from '../tests/browser/windows.ts'
 // One data folder a run: the workers inherit it from the first process.
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
 
-/** Journeys whose pages are laid out anew on a wide window, or that are gone through with a keyboard. */
+/** Journeys on a wide window: their pages have another layout there, or they use the keyboard. */
 const WIDE = /[/\\](keyboard|pages|routes|wallet-loop)\.spec\.ts$/
 
-/** `npm run test:all` runs them, too: they look at in full what shorter journeys look at in part. */
+/** `npm run test:all` includes them: they check in full what shorter journeys check in part. */
 const LONG = process.env.ALL_TESTS ? {} : { grepInvert: /@long/ }
 
 export default defineConfig({
@@ -30,13 +30,13 @@ export default defineConfig({
     baseURL: SITE,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    // Without the frames of a movie: recording them would take a third of the processor.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording takes a quarter of the processor time of a run. TRACE=1 records, to look into a failure.
+    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
   projects: [
-    // Repeats only what depends on the width of the window; first, since its journeys are the longest. Its pages move, those of the phone do not.
+    // Only journeys that depend on the width of the window. They run first, since they are the longest. Only the phone reduces motion.
     { name: 'desktop', testMatch: WIDE, use: { viewport: DESKTOP } },
     {
       name: 'phone',
@@ -45,7 +45,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // Playwright holds its input: should it be killed, site and database stop as well.
+    // Playwright holds its input: when Playwright is killed, site and database stop too.
     command: `exec ${process.execPath} scripts/run.ts --until-stdin-ends`,
     cwd: path.join(import.meta.dirname, '..'),
     url: `${SITE}/api/setting`,

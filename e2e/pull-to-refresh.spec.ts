@@ -1,4 +1,4 @@
-/** A member pulls a page down from its top with a finger, and what it shows is asked anew. */
+/** A member pulls a page down from its top with a finger, and the page reloads its data. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from '../tests/browser/people.ts'
@@ -10,7 +10,7 @@ const isHistory = (request: { url: () => string }) => /\/api\/auth\/deposit\/[0-
 
 type Way = readonly (readonly [right: number, down: number])[]
 
-/** A finger on the page: goes these ways from where it came down, in CSS pixels, and stays until `lift`. */
+/** A finger on the page: moves by these distances from its first point, in CSS pixels, and stays until `lift`. */
 async function touch(page: Page) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -34,7 +34,7 @@ test.use({ hasTouch: true })
 
 test.beforeEach(async ({ page }) => {
   await logIn(page, MALEE)
-  // Its code is asked for after the first paint: an idle network alone may be before its calls.
+  // Its code loads after the first paint: an idle network alone may precede its calls.
   const loaded = page.waitForResponse((answer) => isHistory(answer.request()))
   await page.goto('/auth/transaction/history')
   await loaded
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
   await page.waitForTimeout(1_000)
 })
 
-test('far enough: the word changes, and letting go asks anew', async ({ page }) => {
+test('far enough: the word changes, and letting go reloads', async ({ page }) => {
   const finger = await touch(page)
   await finger.go([
     [0, 12],
@@ -60,7 +60,7 @@ test('far enough: the word changes, and letting go asks anew', async ({ page }) 
   await expect(page.locator('.pull-word')).toHaveCount(0)
 })
 
-test('too short, sideways, up, or further down the page: nothing is asked', async ({ page }) => {
+test('too short, sideways, up, or further down the page: no request is sent', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => {
     if (isHistory(request)) asked++

@@ -1,4 +1,4 @@
-/** A running game outlives every page of the site; credit is recalled when the member asks, and the game goes on with one tap. */
+/** A running game outlives each page of the site. Credit is recalled when the member asks, and the game continues with one tap. */
 import type { Page } from '@playwright/test'
 import { openFromLobby } from '../tests/browser/games.ts'
 import { arrive, type Stranger, transfer } from '../tests/browser/people.ts'
@@ -26,7 +26,7 @@ async function bet(game: Page): Promise<void> {
   await expect(game.locator('#play')).toHaveAttribute('aria-busy', 'false')
 }
 
-/** The message of a game whose credit was recalled, and the one tap that goes on. */
+/** The message of a game whose credit was recalled, and the one tap that continues. */
 async function goOn(game: Page): Promise<void> {
   await expect(game.getByRole('alert')).toContainText('พักเกมนี้ไว้')
   await expect(game.getByRole('alert')).toContainText('ดึงกลับ')
@@ -35,7 +35,7 @@ async function goOn(game: Page): Promise<void> {
   await expect(game.locator('#play')).toBeVisible()
 }
 
-/** The lobby and every page around it, by links and by loading them anew. */
+/** The lobby and each page around it, by links and by reloads. */
 async function lookAround(page: Page, lobby: string): Promise<void> {
   await page.bringToFront()
   await page.goto(lobby)
@@ -47,7 +47,7 @@ async function lookAround(page: Page, lobby: string): Promise<void> {
   await page.goto('/auth/dashboard')
   await page.getByRole('link', { name: 'เล่นเกม' }).first().click()
   await expect(page.getByRole('heading', { name: 'เกมทั้งหมด' })).toBeVisible()
-  // As a browser tells a page that somebody has come back to it.
+  // As a browser notifies a page that becomes visible again.
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))
@@ -56,19 +56,19 @@ async function lookAround(page: Page, lobby: string): Promise<void> {
 }
 
 async function arriveWithCredit(page: Page): Promise<Stranger> {
-  const who = await arrive(page)
+  const person = await arrive(page)
   await page.goto('/auth/deposit')
   await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
-  await transfer(who, 1_000)
+  await transfer(person, 1_000)
   await expect(page.getByText(/เงินฝาก 1,000\.00\sบาท/).first()).toBeVisible()
-  return who
+  return person
 }
 
 for (const [mode, game] of [
   ['seamless', SEAMLESS],
   ['transfer', TRANSFER],
 ] as const)
-  test(`a ${mode} game goes on after the member has looked at the lobby and other pages`, async ({ page }) => {
+  test(`a ${mode} game continues after the member has viewed the lobby and other pages`, async ({ page }) => {
     test.setTimeout(120_000)
     const recalls: string[] = []
     page.on('request', (request) => request.url().endsWith('/cashOut') && recalls.push(request.url()))
@@ -91,7 +91,7 @@ test('credit that was recalled from the withdraw page or by another game comes b
   const night = await openGame(page, TRANSFER)
   await bet(night)
 
-  const bowl = await test.step('another provider opens: the first game says so and goes on', async () => {
+  const bowl = await test.step('another provider opens: the first game shows a notice and continues', async () => {
     const opened = await openGame(page, SEAMLESS)
     await bet(opened)
     await press(night)
@@ -100,7 +100,7 @@ test('credit that was recalled from the withdraw page or by another game comes b
     return opened
   })
 
-  await test.step('the withdraw page has the button, and says what came back', async () => {
+  await test.step('the withdraw page has the button, and shows the returned credit', async () => {
     await page.bringToFront()
     await page.goto('/auth/withdraw')
     await page.getByRole('button', { name: 'ดึงเครดิตกลับจากเกม' }).click()
@@ -109,7 +109,7 @@ test('credit that was recalled from the withdraw page or by another game comes b
     await expect(page.getByText('อยู่ที่ค่ายเกม')).toHaveCount(0)
   })
 
-  await test.step('both games say so, and each goes on with one tap', async () => {
+  await test.step('both games show a notice, and each continues with one tap', async () => {
     await press(bowl)
     await goOn(bowl)
     await bet(bowl)

@@ -1,4 +1,4 @@
-/** A member asks anew by hand and nothing comes: the page says so, and does not call old figures new. */
+/** A refresh by hand without a reply: the page shows that, and does not call old figures new. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from '../tests/browser/people.ts'
@@ -19,7 +19,7 @@ for (const [address, button] of [
   ['/auth/withdraw', 'รีเฟรช'],
   ['/auth/dashboard', 'รีเฟรชเครดิต'],
 ] as const)
-  test(`${address}: a refresh that loads nothing opens the error modal, and one that loads says so`, async ({
+  test(`${address}: a refresh that loads nothing opens the error modal, and one that loads confirms it`, async ({
     page,
   }) => {
     await logIn(page, MALEE)
@@ -38,7 +38,7 @@ for (const [address, button] of [
     await expect(modal).toBeHidden()
   })
 
-test('a server that fails is said as well, where the figures stay', async ({ page }) => {
+test('a failing server shows an error too, and the figures stay', async ({ page }) => {
   await logIn(page, MALEE)
   await page.goto('/auth/transaction/history')
   await page.waitForLoadState('networkidle')

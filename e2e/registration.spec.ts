@@ -1,4 +1,4 @@
-/** The registration: what is typed outlives a reload, a common password is refused at its field, and a new member is logged in. */
+/** The registration: typed text survives a reload, a common password is refused at its field, and a new member is logged in. */
 import type { Page } from '@playwright/test'
 import { fillRegistration, newStranger, openBankAccount } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
@@ -9,26 +9,26 @@ test('a reload in the second step keeps everything but the password, and the new
   page,
 }) => {
   test.setTimeout(120_000)
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await fillRegistration(page, who, '/register')
+  const person = newStranger()
+  await openBankAccount(page, person)
+  await fillRegistration(page, person, '/register')
   await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
   await page.reload()
 
   await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
   await expect(page.getByText('กรอกรหัสผ่านอีกครั้งเพื่อไปต่อ')).toBeVisible()
-  await expect(field(page, 'เบอร์โทรศัพท์')).toHaveValue(who.phone)
-  await expect(field(page, 'ชื่อผู้ใช้')).toHaveValue(who.username)
+  await expect(field(page, 'เบอร์โทรศัพท์')).toHaveValue(person.phone)
+  await expect(field(page, 'ชื่อผู้ใช้')).toHaveValue(person.username)
   await expect(field(page, 'รหัสผ่าน')).toHaveValue('')
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).toContain(who.account)
-  expect(kept).not.toContain(who.password)
-  await field(page, 'รหัสผ่าน').fill(who.password)
-  await field(page, 'ยืนยันรหัสผ่าน').fill(who.password)
-  // The next step waits to be asked for.
+  expect(kept).toContain(person.account)
+  expect(kept).not.toContain(person.password)
+  await field(page, 'รหัสผ่าน').fill(person.password)
+  await field(page, 'ยืนยันรหัสผ่าน').fill(person.password)
+  // The next step opens only on request.
   await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await expect(field(page, 'เลขที่บัญชี')).toHaveValue(who.account)
+  await expect(field(page, 'เลขที่บัญชี')).toHaveValue(person.account)
   await field(page, 'เลขที่บัญชี').focus()
   await field(page, 'เลขที่บัญชี').blur()
   await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
@@ -37,33 +37,33 @@ test('a reload in the second step keeps everything but the password, and the new
 
   await page.waitForURL('**/auth/dashboard')
   await expect(page.getByText('สมัครสมาชิกเรียบร้อย')).toBeVisible()
-  await expect(page.getByText(who.username).first()).toBeVisible()
+  await expect(page.getByText(person.username).first()).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('duang.registration'))).toBeNull()
 })
 
 test('a common password is refused at its field at once', async ({ page }) => {
-  const who = newStranger()
+  const person = newStranger()
   await page.goto('/register')
   await page.waitForLoadState('networkidle')
-  await field(page, 'เบอร์โทรศัพท์').fill(who.phone)
-  await field(page, 'ชื่อผู้ใช้').fill(who.username)
+  await field(page, 'เบอร์โทรศัพท์').fill(person.phone)
+  await field(page, 'ชื่อผู้ใช้').fill(person.username)
   const password = field(page, 'รหัสผ่าน')
   const refused = page.getByText('รหัสผ่านนี้คาดเดาง่ายเกินไป')
-  for (const common of ['password123', who.username, who.phone]) {
+  for (const common of ['password123', person.username, person.phone]) {
     await password.fill(common)
     await password.blur()
     await expect(refused).toBeVisible()
     await expect(password).toHaveAttribute('aria-invalid', 'true')
   }
-  await password.fill(who.password)
+  await password.fill(person.password)
   await expect(refused).toBeHidden()
 })
 
 test('a common password that is sent at once does not reach the second step', async ({ page }) => {
-  const who = newStranger()
+  const person = newStranger()
   await page.goto('/register')
-  await field(page, 'เบอร์โทรศัพท์').fill(who.phone)
-  await field(page, 'ชื่อผู้ใช้').fill(who.username)
+  await field(page, 'เบอร์โทรศัพท์').fill(person.phone)
+  await field(page, 'ชื่อผู้ใช้').fill(person.username)
   await field(page, 'รหัสผ่าน').fill('password123')
   await field(page, 'ยืนยันรหัสผ่าน').fill('password123')
   await field(page, 'ยืนยันรหัสผ่าน').press('Enter')
@@ -72,8 +72,8 @@ test('a common password that is sent at once does not reach the second step', as
   await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
 })
 
-test('without a ticket the form stays, says how long to wait, and goes on at the next try', async ({ page }) => {
-  const who = newStranger()
+test('without a ticket the form stays, shows the wait, and continues at the next try', async ({ page }) => {
+  const person = newStranger()
   let asked = 0
   await page.route('**/api/user/register/ticket', (route) => {
     asked++
@@ -83,17 +83,17 @@ test('without a ticket the form stays, says how long to wait, and goes on at the
   })
   await page.goto('/register')
   await page.waitForLoadState('networkidle')
-  // A visitor who only reads the page uses up nothing of the address.
+  // Reading the page uses nothing of the address's allowance.
   expect(asked).toBe(0)
-  await field(page, 'เบอร์โทรศัพท์').fill(who.phone)
-  await field(page, 'ชื่อผู้ใช้').fill(who.username)
-  await field(page, 'รหัสผ่าน').fill(who.password)
-  await field(page, 'ยืนยันรหัสผ่าน').fill(who.password)
+  await field(page, 'เบอร์โทรศัพท์').fill(person.phone)
+  await field(page, 'ชื่อผู้ใช้').fill(person.username)
+  await field(page, 'รหัสผ่าน').fill(person.password)
+  await field(page, 'ยืนยันรหัสผ่าน').fill(person.password)
   const next = page.getByRole('button', { name: 'ถัดไป' })
   await next.click()
   const alert = page.getByRole('alert').filter({ hasText: 'ทำรายการถี่เกินไป' })
   await expect(alert).toContainText('25 นาที')
-  await expect(field(page, 'ชื่อผู้ใช้')).toHaveValue(who.username)
+  await expect(field(page, 'ชื่อผู้ใช้')).toHaveValue(person.username)
   await page.unroute('**/api/user/register/ticket')
   await next.click()
   await expect(page.getByText('ขั้นตอนที่ 2 จาก 2')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The address says where somebody is: deep links, and the category of the lobby. */
+/** Deep links: the address names the page, and the category of the lobby. */
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
@@ -14,7 +14,7 @@ test('a deep link is remembered over the login, its search too', async ({ page }
   await expect(page.getByRole('radio', { name: 'สล็อต' })).toBeChecked()
 })
 
-test('the category of the lobby stands in the address, Back leads to the one before, and the bar keeps it', async ({
+test('the category of the lobby is in the address, Back leads to the one before, and the bar keeps it', async ({
   page,
 }) => {
   await logIn(page, SOMCHAI)
@@ -34,7 +34,7 @@ test('the category of the lobby stands in the address, Back leads to the one bef
   await page.waitForURL('**cat=sport')
 })
 
-test('a category of games that nobody has is not found: the status and the page', async ({ page }) => {
+test('a category without games is not found: the status and the page', async ({ page }) => {
   const answer = await page.request.get('/auth/games/no-such-category/JK')
   expect(answer.status()).toBe(404)
   await logIn(page, SOMCHAI)
@@ -85,7 +85,7 @@ test('visitors and members find the results, and members stay members there', as
 
 test('a member’s start fetches the profile, the status of the site and the settings, each once', async ({ page }) => {
   await logIn(page, SOMCHAI)
-  // What this start asks for comes after the page.
+  // Requests of the start come after the page.
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {

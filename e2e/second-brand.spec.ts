@@ -1,4 +1,4 @@
-/** The second brand's pages hold no colour, word or id of the first: HTML, answers, icons, manifest, and every colour as the browser computes it. */
+/** The second brand's pages hold no colour, word or id of the first: HTML, replies, icons, manifest, and each computed colour. */
 import { deriveTheme } from '@duang/theme/theme'
 import type { Page, Response } from '@playwright/test'
 import { DEMONSTRATION_ACCOUNTS, DUANG } from '../apps/api/seed/demonstration.ts'
@@ -36,7 +36,7 @@ const hexesOf = (brandHex: string): Set<string> => {
   return new Set([...Object.values(dark), ...Object.values(light)].map((hex) => hex.toUpperCase()))
 }
 const theirs = hexesOf(FAHSAI.settings.brandHex ?? '')
-/** Colours of states, black and white are everybody's. */
+/** Without colours of states, black and white, which all brands share. */
 const OUR_COLOURS = [...hexesOf('#FFCA00')].filter((hex) => !theirs.has(hex))
 const OUR_WORDS = [
   DUANG.name,
@@ -46,7 +46,7 @@ const OUR_WORDS = [
   ...DEMONSTRATION_ACCOUNTS.flatMap(({ account, name }) => [account, name]),
 ]
 
-/** Colours of every element and of what CSS draws before and after it, as `#RRGGBB`. */
+/** Colours of each element and of its `::before` and `::after`, as `#RRGGBB`. */
 const coloursOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = ['color', 'backgroundColor', 'backgroundImage', 'boxShadow', 'fill', 'stroke', 'caretColor'] as const
@@ -62,7 +62,7 @@ const coloursOf = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-/** What came from the site and is of this brand; code and fonts are shared by all. */
+/** Replies of the site that belong to this brand. Code and fonts are shared by all. */
 function collectAnswers(page: Page): Promise<[url: string, text: string]>[] {
   const answers: Promise<[string, string]>[] = []
   const isOfBrand = ({ url, type }: { url: string; type: string }) =>
@@ -82,23 +82,23 @@ function collectAnswers(page: Page): Promise<[url: string, text: string]>[] {
 
 async function expectNothingOfOurs(page: Page, addresses: readonly string[]): Promise<void> {
   const answers = collectAnswers(page)
-  const faults: string[] = []
+  const errors: string[] = []
   for (const address of addresses) {
     await page.goto(SITE + address)
     await page.waitForLoadState('networkidle')
     const text = await page.evaluate(() => document.documentElement.outerHTML + document.title)
-    answers.push(Promise.resolve([`${address} as it stands`, text]))
+    answers.push(Promise.resolve([`${address} as it is`, text]))
     const colours = await coloursOf(page)
     expect(colours.length, address).toBeGreaterThan(3)
-    faults.push(...colours.filter((hex) => OUR_COLOURS.includes(hex)).map((hex) => `${address}: computed ${hex}`))
+    errors.push(...colours.filter((hex) => OUR_COLOURS.includes(hex)).map((hex) => `${address}: computed ${hex}`))
     await expect(page).toHaveTitle(/ฟ้าใส/)
   }
   const texts = await Promise.all(answers)
   expect(texts.length).toBeGreaterThan(addresses.length * 2)
   for (const [url, text] of texts)
     for (const mark of [...OUR_WORDS, ...OUR_COLOURS])
-      if (text.toUpperCase().includes(mark.toUpperCase())) faults.push(`${url}: ${mark}`)
-  expect([...new Set(faults)]).toEqual([])
+      if (text.toUpperCase().includes(mark.toUpperCase())) errors.push(`${url}: ${mark}`)
+  expect([...new Set(errors)]).toEqual([])
 }
 
 test('public pages are those of the second brand alone', async ({ page }) => {
@@ -130,14 +130,14 @@ test('manifest and icons are the second brand’s own', async ({ page }) => {
       const context = canvas.getContext('2d') as CanvasRenderingContext2D
       context.drawImage(image, 0, 0, 96, 96)
       const { data } = context.getImageData(0, 0, 96, 96)
-      let drawn = 0
+      let painted = 0
       let warm = 0
       for (let at = 0; at < data.length; at += 4) {
         const [red = 0, , blue = 0, alpha = 0] = data.subarray(at, at + 4)
-        if (alpha > 0) drawn++
+        if (alpha > 0) painted++
         if (alpha > 0 && red > blue) warm++
       }
-      return { isDrawn: drawn > 500, warm }
+      return { isDrawn: painted > 500, warm }
     }, src)
     expect(yellow, src).toEqual({ isDrawn: true, warm: 0 })
   }

@@ -1,4 +1,4 @@
-/** Pages that the server renders: whole without JavaScript, taken over without a complaint, and nothing lost of what was done before. */
+/** Server-side rendering: pages are complete without JavaScript, hydrate without errors, and keep earlier input. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deriveTheme } from '@duang/theme/theme'
 import type { Page } from '@playwright/test'
@@ -11,7 +11,7 @@ const [, MALEE] = DEMONSTRATION_LOGINS
 const USER = 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์'
 const PASSWORD = 'รหัสผ่าน'
 
-/** The colour of a gold button of this brand, as a browser says it. */
+/** The colour of a gold button of this brand, in the browser's notation. */
 const fill = (brandHex: string): string => {
   const { brand } = deriveTheme(brandHex).dark
   return `rgb(${[1, 3, 5].map((at) => Number.parseInt(brand.slice(at, at + 2), 16)).join(', ')})`
@@ -21,14 +21,14 @@ const BRANDS = [
   { site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', gold: fill('#2563EB') },
 ]
 
-/** The policy refuses styles on elements, so what the server renders must have none. */
+/** The policy refuses styles on elements, so the server must render none. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.locator('#root [style]')).toHaveCount(0)
 }
 
 test.describe('without JavaScript', () => {
-  // That no form is sent is one of the things looked at.
+  // The journeys submit forms to check that the policy blocks them.
   test.use({ javaScriptEnabled: false, forbidden: /form-action/ })
 
   for (const { site, name, gold } of BRANDS)
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText('ช่วงที่ 1').or(page.getByText('ไม่มีโปรโมชันในขณะนี้')).first()).toBeVisible()
     })
 
-  test('no form leaves the page: a password never stands in an address', async ({ page }) => {
+  test('no form leaves the page: a password never appears in an address', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel(PASSWORD, { exact: true }).fill('a-secret-of-mine')
     const asked: string[] = []
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Holds back the code of the page until the answer is called. */
+/** Holds back the code of the page until the returned function is called. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
 }
 
 for (const address of ['/', '/login', '/register', '/regis/team/line', '/promotion', '/contact', '/404']) {
-  test(`${address}: the code takes over what the server drew`, async ({ page }) => {
+  test(`${address}: the code hydrates the server's page`, async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -95,7 +95,7 @@ for (const address of ['/', '/login', '/register', '/regis/team/line', '/promoti
       return document.querySelector('main')?.textContent
     })
     await release()
-    // React keeps what stands on elements that it has taken over; on ones made anew it would be gone.
+    // React keeps attributes of hydrated elements. New elements would not have them.
     await expect(page.locator('h1[data-rendered]')).toBeVisible()
     expect(
       await page.evaluate(() =>
@@ -107,7 +107,7 @@ for (const address of ['/', '/login', '/register', '/regis/team/line', '/promoti
   })
 }
 
-test('what is typed and sent before the code is there logs in when it comes', async ({ page }) => {
+test('a form sent before the code runs logs in when it does', async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel(USER).fill(MALEE.username)
@@ -151,7 +151,7 @@ test('a member is not shown the pages of visitors, and an unchanged page is not 
   const first = await request.get('/login')
   const etag = first.headers().etag ?? ''
   expect(first.headers()['content-security-policy']).toContain("form-action 'none'")
-  // Put together anew, and the same but for its nonce and the times of its state.
+  // Rendered again: the same but for its nonce and the times of its state.
   await sleep(1_100)
   const again = await request.get('/login', { headers: { 'if-none-match': etag } })
   expect(again.status()).toBe(304)

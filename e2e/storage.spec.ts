@@ -1,4 +1,4 @@
-/** Browsers that refuse storage to the site or to the frame of the chat: nothing crashes, and what is kept lasts as long as the page. */
+/** Browsers that refuse storage to the site or to the frame of the chat: no crash, and data last as long as the page. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { arrive, logIn } from '../tests/browser/people.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
 
-/** Refuses all storage to pages of the host, as privacy settings do: every access throws. */
+/** Refuses all storage to pages of the host, as privacy settings do: each access throws. */
 const refuseStorage = (page: Page, host: string) =>
   page.addInitScript((refused) => {
     if (location.host !== refused) return
@@ -59,7 +59,7 @@ test('a site without storage: a member logs in, moves about, hides amounts and l
   expect(errors).toEqual([])
 })
 
-test('the way to the chat covers nothing of a page', async ({ page }) => {
+test('the button of the chat covers no part of a page', async ({ page }) => {
   await logIn(page, MALEE)
   for (const address of [
     '/auth/dashboard',
@@ -72,7 +72,7 @@ test('the way to the chat covers nothing of a page', async ({ page }) => {
       const button = page.locator('.chat-button')
       await expect(button).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // It scrolls away with its bar, so that it never is above what is below.
+      // It scrolls away with its bar, so that it never covers the content below.
       expect(await button.evaluate((element) => getComputedStyle(element).position)).not.toBe('fixed')
       const covered = await page.evaluate(() => {
         const own = document.querySelector('.chat-button')?.getBoundingClientRect()

@@ -1,20 +1,20 @@
-/** From a stranger to a paid withdrawal: the whole life of money, on pages alone. */
+/** From registration to a paid withdrawal: the whole life of money, on pages alone. */
 import { logInByForm, newStranger, openBankAccount, openWithdrawForm, register } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {
   test.setTimeout(120_000)
-  const who = newStranger()
+  const person = newStranger()
 
   await test.step('opens an account at the demonstration bank and registers with it', async () => {
-    await openBankAccount(page, who)
-    await register(page, who)
-    await logInByForm(page, who)
+    await openBankAccount(page, person)
+    await register(page, person)
+    await logInByForm(page, person)
     await expect(page).toHaveTitle(/หน้าหลัก \| /)
     await expect(page.getByText('0.00').first()).toBeVisible()
   })
 
-  await test.step('sees where to transfer to and goes to the bank with one press', async () => {
+  await test.step('sees the account for transfers and opens the bank with one press', async () => {
     await page.goto('/auth/deposit')
     await expect(page.getByText('โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น')).toBeVisible()
     await expect(page.getByText('405-1-23456-7')).toBeVisible()
@@ -35,7 +35,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await expect(page.getByText(/เงินฝาก 1,000\.50\sบาท/).first()).toBeVisible({ timeout: 3_000 })
   })
 
-  await test.step('asks for a withdrawal after reading the review sheet', async () => {
+  await test.step('requests a withdrawal after reading the review sheet', async () => {
     await (await openWithdrawForm(page)).fill('500.25')
     await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
     const sheet = page.getByRole('dialog')
@@ -44,7 +44,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await sheet.getByRole('button', { name: 'ยืนยันถอนเงิน' }).click()
   })
 
-  await test.step('is paid, and both histories say so', async () => {
+  await test.step('is paid, and both histories show it', async () => {
     await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 20_000 })
     await page.goto('/auth/transaction/history')
     await expect(page.getByText(/\+1,000\.50/).first()).toBeVisible()
@@ -60,9 +60,9 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
 
   await test.step('changes the password and logs out with the confirmation', async () => {
     await page.goto('/auth/settings/change-password')
-    await page.getByLabel('รหัสผ่านปัจจุบัน', { exact: true }).fill(who.password)
-    await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(`${who.password}-2`)
-    await page.getByLabel('ยืนยันรหัสผ่านใหม่', { exact: true }).fill(`${who.password}-2`)
+    await page.getByLabel('รหัสผ่านปัจจุบัน', { exact: true }).fill(person.password)
+    await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(`${person.password}-2`)
+    await page.getByLabel('ยืนยันรหัสผ่านใหม่', { exact: true }).fill(`${person.password}-2`)
     await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
     await expect(page.getByText('เปลี่ยนรหัสผ่านแล้ว').first()).toBeVisible()
     await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -70,6 +70,6 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await expect(dialog.getByText('ต้องการออกจากระบบหรือไม่')).toBeVisible()
     await dialog.getByRole('button', { name: 'ตกลง' }).click()
     await page.waitForURL('**/login')
-    await logInByForm(page, { ...who, password: `${who.password}-2` })
+    await logInByForm(page, { ...person, password: `${person.password}-2` })
   })
 })

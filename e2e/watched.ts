@@ -1,13 +1,13 @@
-/** The `test` of all journeys: fails when a page tried more than its policy (CSP, Trusted Types) allows, whatever else was looked at. */
+/** The `test` of all journeys: fails when a page violates its policy (CSP, Trusted Types). */
 import { type BrowserContext, test as base } from '@playwright/test'
 import { BANK } from '../tests/browser/site.ts'
 
 export { expect } from '@playwright/test'
 
-/** What third parties forbid themselves is their business. */
+/** Errors of third-party pages are ignored. */
 const isOutside = (address: string): boolean => address.startsWith(BANK)
 
-/** `forbidden`: what a journey tries on purpose, in order to see that it is refused. */
+/** `forbidden`: violations that a journey provokes to check that they are refused. */
 export const test = base.extend<{ forbidden: RegExp | undefined; violations: string[] }>({
   forbidden: [undefined, { option: true }],
   violations: [
@@ -25,7 +25,7 @@ export const test = base.extend<{ forbidden: RegExp | undefined; violations: str
 })
 
 async function watchContext(context: BrowserContext, violations: string[]): Promise<void> {
-  // A context that was closed meanwhile shows no page.
+  // A context that was closed meanwhile has no page.
   await Promise.all([
     context.exposeBinding('tellViolation', ({ frame }, text: string) => {
       if (!isOutside(frame.url())) violations.push(text)

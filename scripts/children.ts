@@ -1,4 +1,4 @@
-/** The processes that a start runs, and their end: in the opposite order of starting. */
+/** The child processes of a start, and their end in the opposite order of starting. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ROOT = path.join(import.meta.dirname, '..')
 const STOPS_WITHIN_MS = 12_000
 const PAUSES_MS = [1_000, 5_000, 30_000]
-/** One that ran for this long had started well. */
+/** A process that ran for this long had started well. */
 const STARTED_WELL_MS = 60_000
 
 const stops: (() => Promise<unknown>)[] = []
@@ -14,7 +14,7 @@ let isStopping = false
 
 export const hasBegunToStop = (): boolean => isStopping
 
-/** Takes what is to be done at the end. */
+/** Registers a function that runs at the end. */
 export function atTheEnd(stop: () => Promise<unknown>): void {
   stops.push(stop)
 }
@@ -33,13 +33,13 @@ export type Child = {
   name: string
   args: string[]
   env?: Record<string, string>
-  /** How it reports that it is ready: by a message, by its first output, or not at all. */
+  /** Signal of readiness: a message, the first output, or none. */
   readyBy: 'message' | 'output' | 'nothing'
-  /** What its end means once it was ready: the end of everything, that it starts again, or nothing. */
+  /** Effect of its end after it was ready: stop everything, start it again, or nothing. */
   onEnd: 'stop' | 'start again' | 'nothing'
 }
 
-/** Starts a process and waits until it is ready. One that ends before that ends everything. */
+/** Starts a process and waits until it is ready. If the process ends before that, everything ends. */
 export async function runChild(given: Child): Promise<void> {
   let child = spawnChild(given)
   atTheEnd(() => stopChild(child))
@@ -73,7 +73,7 @@ async function giveUp({ name }: Child, ended: string): Promise<void> {
 function spawnChild({ args, env, readyBy }: Child): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    // The owner's login stays here: a process cannot leak what it does not have.
+    // The owner's login stays here: a process cannot leak a secret that it does not have.
     env: { ...process.env, DATABASE_URL: '', APP_DATABASE_URL: '', ...env },
     stdio: ['ignore', readyBy === 'output' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   })
@@ -91,9 +91,9 @@ const readiness = (child: ChildProcess, { readyBy }: Child): Promise<'ready'> =>
 
 const endOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
-    const tell = () => resolve(child.signalCode ? `by ${child.signalCode}` : `with code ${child.exitCode}`)
-    if (hasEnded(child)) tell()
-    else child.once('exit', tell)
+    const report = () => resolve(child.signalCode ? `by ${child.signalCode}` : `with code ${child.exitCode}`)
+    if (hasEnded(child)) report()
+    else child.once('exit', report)
   })
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null

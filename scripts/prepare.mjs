@@ -1,4 +1,4 @@
-// Makes a clone ready to run: installs what the lockfile says, finds Node 24. Plain JavaScript, so that any Node from 18 on can read it.
+// Makes a clone ready to run: installs the packages of the lockfile, finds Node 24. Plain JavaScript, so that Node 18 and later can run it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** A registry that has not answered by then is not reached. */
+/** A registry that has not answered within this time counts as unreachable. */
 const REGISTRY_WITHIN_MS = 10_000
 const NEWS_EVERY_MS = 15_000
 
-/** One clear sentence, exit code 1. */
+/** Ends with one clear sentence and exit code 1. */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
 /**
- * Installs when node_modules does not hold what the lockfile says; answers the path of Node 24. What only developers need is looked for
- * `withDevelopment` only: to run a site `npm ci --omit=dev` is enough.
+ * Installs when node_modules differs from the lockfile. Returns the path of Node 24. Checks development packages only with
+ * `withDevelopment`: to run a site `npm ci --omit=dev` is enough.
  */
 export async function prepare({ withDevelopment = false } = {}) {
   const missing = missingPackages()
@@ -27,7 +27,7 @@ export async function prepare({ withDevelopment = false } = {}) {
   return findNode()
 }
 
-/** Packages of the lockfile that are absent, or there in another version. Those of other platforms are all optional. */
+/** Packages of the lockfile that are absent or have another version. Those of other platforms are all optional. */
 function missingPackages() {
   const installedFile = path.join(ROOT, 'node_modules', '.package-lock.json')
   const installed = existsSync(installedFile) ? JSON.parse(readFileSync(installedFile, 'utf8')).packages : {}
@@ -41,7 +41,7 @@ function missingPackages() {
 }
 
 async function install(withDevelopment, missing) {
-  // A site may run from node_modules at this moment: packages of developers are added to it, and nothing is taken away.
+  // A running site may use node_modules: development packages are added, and none is removed.
   const isAddition = missing.runtime.length === 0
   const command = isAddition
     ? ['install', '--no-save', '--include=dev']
@@ -49,7 +49,7 @@ async function install(withDevelopment, missing) {
   const registry = npmSync(['config', 'get', 'registry']).stdout?.trim()
   console.error(`Installing packages from ${registry || 'the npm registry'} …`)
   const isReached = isRegistryReached()
-  // What an earlier installation has fetched is enough to install again.
+  // The packages of an earlier installation are enough to install again.
   if (!isReached) console.error('The registry does not answer. Trying with what npm has kept from earlier …')
   const patience = ['--fetch-retries=1', '--fetch-timeout=60000', ...(isReached ? [] : ['--offline'])]
   const startedAt = Date.now()
@@ -66,7 +66,7 @@ async function install(withDevelopment, missing) {
   )
 }
 
-/** Whether anything answers there; a registry may do without this call and answer with an error. */
+/** True when the registry answers. A registry may lack this call and answer with an error. */
 function isRegistryReached() {
   const ping = npmSync(['ping', '--fetch-retries=0', `--fetch-timeout=${REGISTRY_WITHIN_MS}`])
   return (
@@ -75,7 +75,7 @@ function isRegistryReached() {
   )
 }
 
-/** The npm that runs us, or else the one that is found. */
+/** The npm that runs this program, or else the one on the PATH. */
 function npmCommand(args) {
   const ours = process.env.npm_execpath
   return ours && /\.[cm]?js$/.test(ours) ? [process.execPath, [ours, ...args]] : ['npm', args]
@@ -86,7 +86,7 @@ function npmSync(args) {
   return spawnSync(command, all, { cwd: ROOT, encoding: 'utf8', timeout: REGISTRY_WITHIN_MS })
 }
 
-/** Stdout is for what a program has to say of itself: npm writes to stderr. */
+/** Stdout is for the program's own output: npm writes to stderr. */
 function npm(args) {
   const [command, all] = npmCommand(args)
   return new Promise((resolve) => {
@@ -110,10 +110,10 @@ function findNode() {
   return fail(`Duang needs Node 24 on ${process.platform}-${process.arch}; this is ${process.versions.node}.`)
 }
 
-/** Runs a file with Node 24 in place of this process: its signals and its exit code are ours. */
+/** Runs a file with Node 24 in place of this process, and passes on signals and the exit code. */
 export function become(node, args) {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
-  // What was compiled once is not compiled again: half of a start is reading modules.
+  // Caches compiled modules: reading modules is half of the start.
   env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules', '.cache', 'node')
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,4 +1,4 @@
-/** Everything on one machine: database, migrations, demonstration, api, sandbox; and all of it stopped again, in order. */
+/** Starts everything on one machine: database, migrations, demonstration, api, sandbox. Stops all of it in order. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEMONSTRATION_LOGINS, newWebhookSecret } from '../apps/api/seed/demonstration.ts'
@@ -20,25 +20,25 @@ const ROOT = path.join(import.meta.dirname, '..')
 const isDev = process.argv.includes('--dev')
 /** As in apps/web/vite.config.ts. */
 const DEV_PORT = 5173
-// biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
-const say = (line: string) => console.log(line)
+// biome-ignore lint/suspicious/noConsole: this is a command-line program.
+const print = (line: string) => console.log(line)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
-// Started by a program that holds the other end: however that one ends, everything ends with it.
+// The parent holds the other end of this channel. When it ends, everything ends.
 if (process.argv.includes('--until-stdin-ends')) process.stdin.resume().on('end', () => void stopAll(0))
-// A log on a full disk, or a terminal that was closed: what cannot be written is no reason to stop.
+// A full disk or a closed terminal must not stop the program: failed output is dropped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function start(): Promise<void> {
   const envFile = path.join(ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig(process.env)
-  await refuseTakenPorts(config)
+  await refuseUsedPorts(config)
   const isDemonstration = config.BANK === 'sandbox'
   const folder = path.resolve(ROOT, config.DATA_DIR)
   openDataFolder(folder, (line) => console.error(line))
   const secret = sandboxSecret(folder)
-  // The bank needs nothing of ours: it starts while the database does.
+  // The bank needs no other part: it starts while the database does.
   const bank = isDemonstration
     ? runSandbox({
         SANDBOX_PORT: String(config.SANDBOX_PORT),
@@ -55,12 +55,12 @@ async function start(): Promise<void> {
         console.error(`The database cannot be started again yet: ${error instanceof Error ? error.message : error}`),
     },
   )
-  // Also for a stop that comes while it starts: nothing is left running.
+  // Covers a stop during the start: no process is left running.
   atTheEnd(async () => (await opening.catch(() => undefined))?.stop())
   const database = await opening
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
-  // Only now: a database that this start must not touch says so at once.
-  if (!isDev) buildWebIfNeeded(say)
+  // Only now: the check of the database must fail before the build starts.
+  if (!isDev) buildWebIfNeeded(print)
   await Promise.all([
     runApi(appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,
@@ -69,8 +69,8 @@ async function start(): Promise<void> {
   announce(config, isDemonstration)
 }
 
-/** Of the database's port only whether another setting names it: a server of ours may be running on it already. */
-async function refuseTakenPorts(config: Config): Promise<void> {
+/** Refuses used ports. The database's port is only compared with other settings: a server of ours may already use it. */
+async function refuseUsedPorts(config: Config): Promise<void> {
   const isDemonstration = config.BANK === 'sandbox'
   const wanted: WantedPort[] = [
     { name: 'PORT', port: config.PORT, host: config.HOST },
@@ -90,7 +90,7 @@ async function refuseTakenPorts(config: Config): Promise<void> {
     throw new Error(`Hot reload needs port ${DEV_PORT}, which is in use by another program. Stop that first.`)
 }
 
-/** The secret that site and demonstration bank share; made once, kept under DATA_DIR. */
+/** The secret that site and demonstration bank share. Made once, kept under DATA_DIR. */
 function sandboxSecret(folder: string): string {
   const file = path.join(folder, 'sandbox.secret')
   if (!existsSync(file)) {
@@ -102,7 +102,7 @@ function sandboxSecret(folder: string): string {
 
 type Given = { isDemonstration: boolean; config: Config; secret: string; folder: string }
 
-/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Answers the URL that the api connects with; none: as the owner. */
+/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Returns the URL of the api's own login, if any. */
 async function bringUpToDate(
   url: string,
   { isDemonstration, config, secret, folder }: Given,
@@ -111,8 +111,8 @@ async function bringUpToDate(
   const db = createDb(pool)
   try {
     const applied = await migrate(pool)
-    if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
-    // Before anything of a demonstration is written: a real database would take it for its own.
+    if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
+    // Before any demonstration data is written: a real database must not become a demonstration.
     await refuseOtherBankMode(db, config.BANK)
     if (isDemonstration) await refuseOperatorsDatabase(db)
     await installQueues(url)
@@ -132,17 +132,17 @@ async function bringUpToDate(
   }
 }
 
-/** Under `npm run dev` Node starts a program again by itself when its sources change; the one that reports is a grandchild. */
+/** Under `npm run dev` Node restarts a program when its sources change. The reporting process is a grandchild. */
 const watched = (args: string[]): string[] => (isDev ? ['--watch', '--watch-preserve-output', ...args] : args)
 
 const runSandbox = (env: Record<string, string>): Promise<void> =>
   runChild({
     name: 'sandbox',
-    // The sandbox takes the types out of its games' code with a function of Node that still calls itself experimental.
+    // The sandbox strips the types of its games' code with a Node function that is still marked as experimental.
     args: watched(['--disable-warning=ExperimentalWarning', 'apps/sandbox/src/main.ts']),
     env,
     readyBy: 'output',
-    // Members can play and staff can look at the books without the demonstration bank.
+    // Without the demonstration bank members can still play, and staff can read the books.
     onEnd: isDev ? 'nothing' : 'start again',
   })
 
@@ -164,24 +164,25 @@ const runHotReload = (host: string): Promise<void> =>
   })
 
 function announce(config: Config, isDemonstration: boolean): void {
-  say('')
-  say(
+  print('')
+  print(
     `  Site       http://localhost:${config.PORT}${isDev ? `   (with hot reload: http://localhost:${DEV_PORT})` : ''}`,
   )
-  if (isDemonstration) say(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
-  say(`  API        http://localhost:${config.PORT}/api/docs`)
-  say(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
-  if (config.BANK === 'none') say('  Bank       none: nothing is paid, asked or fetched from here')
+  if (isDemonstration)
+    print(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
+  print(`  API        http://localhost:${config.PORT}/api/docs`)
+  print(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
+  if (config.BANK === 'none') print('  Bank       none: nothing is paid, asked or fetched from here')
   if (isDemonstration) {
-    say(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)
-    for (const studio of config.TRIAL_STUDIOS ?? []) say(`  Trial      ${studio}   (may be a provider, play money)`)
-    say('')
+    print(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)
+    for (const studio of config.TRIAL_STUDIOS ?? []) print(`  Trial      ${studio}   (may be a provider, play money)`)
+    print('')
     for (const login of DEMONSTRATION_LOGINS)
-      say(`  Login      ${login.username} / ${login.password}   (${login.name})`)
-    for (const login of SECOND_LOGINS) say(`  Second     ${login.username} / ${login.password}   (${login.name})`)
+      print(`  Login      ${login.username} / ${login.password}   (${login.name})`)
+    for (const login of SECOND_LOGINS) print(`  Second     ${login.username} / ${login.password}   (${login.name})`)
   }
-  say('')
-  say('  Ctrl-C stops everything.')
+  print('')
+  print('  Ctrl-C stops everything.')
 }
 
 try {

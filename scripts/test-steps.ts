@@ -56,7 +56,7 @@ export async function stopLeftovers(): Promise<number> {
   // A browser that was just closed takes a moment.
   await untilEnded(() => marked().length === 0, CLOSES_WITHIN_MS)
   const left = marked()
-  // PostgreSQL: whoever is connected is cut off, and what was committed is kept.
+  // PostgreSQL ends all connections and keeps committed data.
   signalAll(left, 'SIGINT')
   await untilEnded(() => !left.some(isRunning))
   signalAll(marked(), 'SIGKILL')

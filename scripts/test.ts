@@ -1,4 +1,4 @@
-/** Runs every check and test and adds them up; with `--all` also the journeys that are marked as long. Each step runs even when one before it failed, so that one run tells everything. */
+/** Runs every check and test and adds the results up; with `--all` also the journeys marked `@long`. A failing step does not stop the next one. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,7 +55,7 @@ await runBrowserTests(
 )
 
 count('nothing is left running', (await stopLeftovers()) === 0)
-// What failed in a browser is in there as pictures and traces.
+// The folder holds pictures of the pages that failed.
 if (failed === 0) removeFolder()
 else say(`Results are kept in ${folder}`)
 say('')

@@ -1,4 +1,4 @@
-/** Builds the site when its sources are newer than what was built. */
+/** Builds the site when its sources are newer than the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -37,13 +37,13 @@ function sourcesMark(): string {
   return hash.digest('hex')
 }
 
-/** Throws with the builder's own words when the build fails. */
-export function buildWebIfNeeded(say: (line: string) => void): void {
+/** Throws with the builder's own output when the build fails. */
+export function buildWebIfNeeded(print: (line: string) => void): void {
   const mark = sourcesMark()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === mark) return
-  say('Building the site…')
+  print('Building the site…')
   build()
-  // The second build lies inside of the first one's folder.
+  // The second build is inside the folder of the first.
   build('--ssr', 'src/entry-server.tsx')
   build('--config', 'worker.config.ts')
   announceFirstLoads()
@@ -60,7 +60,7 @@ function build(...args: string[]): void {
   if (result.status !== 0) throw new Error(`The site could not be built:\n${result.stdout}${result.stderr}`)
 }
 
-/** What each first page needs, for the server to announce in its head: nothing then waits for a script to ask for it. */
+/** Files that each first page needs. The server announces them in the head, so that loading does not wait for a script. */
 function announceFirstLoads(): void {
   const dist = path.join(ROOT, 'apps/web/dist')
   const manifest = readManifest(dist)
@@ -71,7 +71,7 @@ function announceFirstLoads(): void {
   writeFileSync(path.join(dist, 'first-loads.json'), JSON.stringify(Object.fromEntries(files)))
 }
 
-/** Text is compressed once, as well as it can be; the server then only chooses. Fonts and pictures are compressed already. */
+/** Compresses text once, at the highest level, so that the server only chooses a file. Fonts and pictures are compressed already. */
 function compressAssets(): void {
   const folder = path.join(ROOT, 'apps/web/dist/assets')
   for (const name of readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {

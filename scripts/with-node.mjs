@@ -1,4 +1,4 @@
-// Runs one of the repository's programs on Node 24, whatever Node the system has.
+// Runs one of the repository's programs on Node 24, also when the system has another version.
 import { become, prepare } from './prepare.mjs'
 
 become(await prepare({ withDevelopment: true }), process.argv.slice(2))

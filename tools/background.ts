@@ -1,6 +1,6 @@
 /**
  * `node tools/background.ts`: draws the art behind every page into `apps/web/src/app/art`, as AVIF and as WebP, for phones and
- * for desktops. Light on black, without a colour: the style sheet gives it the brand's (decision 013).
+ * for desktops. Light on black, without a colour: the style sheet adds the brand's colour (decision 013).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,16 +8,16 @@ import sharp from 'sharp'
 import { ROOT } from './files.ts'
 
 const FOLDER = path.join(ROOT, 'apps/web/src/app/art')
-/** In pixels; `tile` is the width of one flower with its gap, `quality` what keeps the files within the design's section 6. */
+/** In pixels. `tile` is the width of one flower with its gap. `quality` keeps the files within the design's section 6. */
 const SIZES = [
   { name: 'phone', width: 780, height: 1688, tile: 192, most: 24 },
   { name: 'desktop', width: 1920, height: 1200, tile: 160, most: 60 },
 ] as const
 const QUALITY = { avif: 50, webp: 60 }
-/** The art ends here, as a part of the height: below it text stands on calm ground. */
+/** The art ends here, as a part of the height: below it text has a calm background. */
 const ENDS_AT = 0.55
 
-/** ประจำยาม in a box of 96 by 96, with the four diamonds of its corners. */
+/** ประจำยาม in a viewBox of 96 by 96, with the four diamonds of its corners. */
 function flower(): string {
   const turned = [0, 90, 180, 270]
   const petal = '<path d="M48 44c-5-5-5-12 0-17 5 5 5 12 0 17Z" fill="url(#petal)"/>'
@@ -29,7 +29,7 @@ function flower(): string {
     ${corner(0, 0)}${corner(96, 0)}${corner(0, 96)}${corner(96, 96)}`
 }
 
-/** Lines that are brightest under the light from above and gone at {@link ENDS_AT}; around each a breath of the same light. */
+/** Lines that are brightest under the light from above and invisible at {@link ENDS_AT}. Each has a faint glow of the same light. */
 function drawing(width: number, height: number, tile: number): string {
   const scale = tile / 96
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

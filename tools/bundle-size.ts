@@ -1,7 +1,7 @@
 /**
- * What a browser must fetch before a page works, for every page of the site: JavaScript and CSS of the first load (gzip), fonts
- * of its style sheets and pictures of its parts (as they are), from the manifest of the build.
- * `node tools/bundle-size.ts [--json]`, after `npm run build`; ends with 1 when a page is over its budget.
+ * Measures the files that a browser must fetch before a page works, for each page of the site: JavaScript and CSS of the first load
+ * (gzip), fonts of its style sheets and pictures of its parts (uncompressed), from the manifest of the build.
+ * `node tools/bundle-size.ts [--json]`, after `npm run build`. Exit code 1 when a page is over its budget.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { assetsOf, filesOf, firstLoads, type Manifest, readManifest } from '../apps/web/first-loads.ts'
 
 const DIST = new URL('../apps/web/dist/', import.meta.url)
-/** In KiB; the pictures are promised for the front page, and kept everywhere. */
+/** In KiB. The budget of pictures is promised for the front page, and applied to all pages. */
 const BUDGET = { js: 130, fonts: 56, images: 60 }
 
 type Row = {
@@ -28,7 +28,7 @@ const gzipped = (files: readonly string[]): number =>
   kib(files.reduce((sum, file) => sum + gzipSync(bytesOf(file), { level: 9 }).length, 0))
 const plain = (files: readonly string[]): number => kib(files.reduce((sum, file) => sum + bytesOf(file).length, 0))
 
-/** What style sheets name by `url()`. */
+/** Files that style sheets name by `url()`. */
 function namedBy(sheets: readonly string[], pattern: RegExp): string[] {
   const named = sheets.flatMap((sheet) => [
     ...bytesOf(sheet)
@@ -48,7 +48,7 @@ function measure(manifest: Manifest): Row[] {
       js_kib: gzipped(files.filter((file) => file.endsWith('.js'))),
       css_kib: gzipped(sheets),
       fonts_kib: plain(namedBy(sheets, /\.woff2$/)),
-      // Of a picture in several forms and sizes a browser takes one: the largest counts.
+      // Of a picture in several forms and sizes a browser loads one: the largest counts.
       images_kib: Math.max(0, ...images.map((file) => plain([file]))),
       files: files.length,
     }

@@ -18,21 +18,21 @@ const fileIn = (name: string) => path.join(folder, name)
 const pidIn = (name: string) => Number(readFileSync(fileIn(name), 'utf8'))
 const whenThere = (name: string) => expect.poll(() => existsSync(fileIn(name)), { timeout: 15_000 }).toBe(true)
 
-/** Runs a program of the given text; answers it with what it has said so far. */
-function run(text: string): { program: ChildProcess; said: () => string } {
+/** Runs a program of the given text. Returns it with its output so far. */
+function run(text: string): { program: ChildProcess; output: () => string } {
   writeFileSync(fileIn('program.mjs'), text)
   const program = spawn(process.execPath, [fileIn('program.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void program.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [program.stdout, program.stderr])
     stream?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-  return { program, said: () => said }
+  return { program, output: () => output }
 }
 
 const CHILDREN = path.join(ROOT, 'scripts/children.ts')
-/** Notes its number, says that it is ready, and lives on. */
+/** Logs its number, reports that it is ready, and keeps running. */
 const LIVING = `
   import { writeFileSync } from 'node:fs'
   const name = process.argv[2]
@@ -53,13 +53,13 @@ function runChildThat(name: string, onEnd: string): ReturnType<typeof run> {
     })`)
 }
 
-test('the end of a sandbox stops nothing: it starts again, and ends with the site', async () => {
-  const { program, said } = runChildThat('sandbox', 'start again')
+test('a sandbox that ends starts again without stopping the site, and ends with the site', async () => {
+  const { program, output } = runChildThat('sandbox', 'start again')
   await whenThere('pid')
   const first = pidIn('pid')
   process.kill(first, 'SIGKILL')
   await expect.poll(() => pidIn('pid') !== first, { timeout: 15_000 }).toBe(true)
-  expect(said()).toBe('The sandbox ended by SIGKILL. The site runs on; the sandbox starts again in 1 s.\n')
+  expect(output()).toBe('The sandbox ended by SIGKILL. The site runs on; the sandbox starts again in 1 s.\n')
   expect(program.exitCode).toBeNull()
 
   program.kill('SIGTERM')
@@ -68,16 +68,16 @@ test('the end of a sandbox stops nothing: it starts again, and ends with the sit
 })
 
 test('the end of the api ends everything', async () => {
-  const { program, said } = runChildThat('api', 'stop')
+  const { program, output } = runChildThat('api', 'stop')
   await whenThere('pid')
   process.kill(pidIn('pid'), 'SIGKILL')
   expect(await once(program, 'exit')).toEqual([1, null])
-  expect(said()).toBe('The api ended by SIGKILL.\n')
+  expect(output()).toBe('The api ended by SIGKILL.\n')
 })
 
 test('an interrupted run of the tests leaves nothing running, however deep below and whatever its group', async () => {
   writeFileSync(fileIn('living.mjs'), LIVING)
-  // As PostgreSQL is started: detached, by a program that dies without stopping it.
+  // Detached like PostgreSQL, by a program that dies without stopping it.
   writeFileSync(
     fileIn('runner.mjs'),
     `

@@ -1,4 +1,4 @@
-/** What the movies of the demonstration show: our lattice flower (ประจำยาม), gold on indigo. Runs inside a page. */
+/** Scenes of the demonstration's movies: our lattice flower (ประจำยาม), gold on indigo. Runs inside a page. */
 
 export type Clip = { name: string; scene: 'lattice' | 'flower'; seconds: number }
 
@@ -22,7 +22,7 @@ const drawNight = (context: Context, width: number, height: number): void => {
   context.fillStyle = light
   context.fillRect(0, 0, width, height)
 }
-/** Four petals and a hub. `open`: 0 shut, 1 open; `turn` in radians. */
+/** Four petals and a hub. `open`: 0 closed, 1 open. `turn` in radians. */
 const drawFlower = (context: Context, radius: number, open: number, turn: number): void => {
   context.save()
   context.rotate(turn)
@@ -104,7 +104,7 @@ const draw = (scene: Clip['scene'], canvas: OffscreenCanvas, part: number): void
 const base64 = (bytes: ArrayBuffer): string =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))
 
-/** Draws and encodes one movie and its poster; answers both as base64. */
+/** Draws and encodes one movie and its poster. Returns both as base64. */
 export async function drawClip({ scene, seconds }: Clip): Promise<{ movie: string; poster: string }> {
   const address = '/muxer.mjs'
   const { BufferTarget, CanvasSource, Output, WebMOutputFormat } = (await import(

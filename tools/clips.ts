@@ -16,7 +16,7 @@ const CLIPS: readonly Clip[] = [
 const FOLDER = path.join(ROOT, 'apps/api/seed/media')
 const MUXER = path.join(ROOT, 'node_modules/mediabunny/dist/bundles/mediabunny.min.mjs')
 const DRAWING = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'clip-drawing.ts'), 'utf8'))
-/** Encoders are there for secure addresses only. Nothing is fetched: every request is answered below. */
+/** Encoders need a secure address. Nothing is fetched: this program answers every request below. */
 const STAGE = 'https://stage.invalid'
 
 const kib = (base64: string): number => Math.round((base64.length * 0.75) / 1024)

@@ -1,9 +1,9 @@
-/** `npm run schema:compare -- URL_A URL_B`: prints in what two databases differ, and ends with 1 if they do. Data are not compared. */
+/** `npm run schema:compare -- URL_A URL_B`: prints the differences of two database schemas. Exit code 1 if there are any. Ignores data. */
 import { createPool } from '../apps/api/src/kit/db.ts'
 import { differences, readCatalogue } from '../apps/api/test/database-catalogue.ts'
 
-// biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
-const say = (line: string) => console.log(line)
+// biome-ignore lint/suspicious/noConsole: this is a command-line program.
+const print = (line: string) => console.log(line)
 const USAGE = 'Usage: npm run schema:compare -- URL_A URL_B'
 
 async function catalogueOf(url: string): Promise<string[]> {
@@ -23,8 +23,8 @@ if (!one || !other || rest.length > 0) {
 }
 try {
   const found = differences(await catalogueOf(one), await catalogueOf(other))
-  for (const line of found) say(line)
-  say(found.length === 0 ? 'The schemas are equal.' : `${found.length} lines differ.`)
+  for (const line of found) print(line)
+  print(found.length === 0 ? 'The schemas are equal.' : `${found.length} lines differ.`)
   process.exitCode = found.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

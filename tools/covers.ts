@@ -1,6 +1,6 @@
 /**
- * `node tools/covers.ts`: draws the covers of the studios' games into `apps/sandbox/src/studio/covers`, out of what the games themselves show,
- * so that a cover in the lobby is the game that it opens. 3 to 4; the name is not in the picture: the site writes it over the lower part.
+ * `node tools/covers.ts`: draws the covers of the studios' games into `apps/sandbox/src/studio/covers`, with the art of the games,
+ * so that a cover in the lobby matches its game. Ratio 3 to 4. The picture has no name: the site writes it over the lower part.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -28,7 +28,7 @@ import type { Card } from '../apps/sandbox/src/studio/wire.ts'
 import { ROOT } from './files.ts'
 
 const FOLDER = path.join(ROOT, 'apps/sandbox/src/studio/covers')
-/** Drawn in a box of 300 by 400. */
+/** Drawn in a viewBox of 300 by 400. */
 const WIDTH = 360
 const QUALITY = 82
 
@@ -36,7 +36,7 @@ type Cover = { sky: readonly [above: string, below: string]; pieces: readonly Sh
 
 const put = (shape: Shape, x: number, y: number, scale: number, turn = 0): Shape =>
   group({ transform: `translate(${x} ${y}) rotate(${turn}) scale(${scale})` }, shape)
-/** A picture of 64 by 64 about its middle. */
+/** A picture of 64 by 64, centred. */
 const picture = (art: Shape, x: number, y: number, size: number, turn = 0): Shape =>
   put(put(art, -32, -32, 1), x, y, size / 64, turn)
 

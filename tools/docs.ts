@@ -1,6 +1,6 @@
-/** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values that the product runs with. */
+/** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values of the product. */
 import { JOBS } from '../apps/api/src/app/jobs.ts'
-import { NOT_OPEN_PATHS, SITE_PATHS } from '../apps/web/src/core/paths.ts'
+import { isAnnounced, PAGES } from '../apps/web/src/core/pages.ts'
 import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
 import { code, row, table } from './markdown.ts'
 import { readOptions } from './options.ts'
@@ -40,9 +40,10 @@ function refusals(): string {
 }
 
 function screens(): string {
-  const announced: readonly string[] = NOT_OPEN_PATHS
-  const rows = SITE_PATHS.map((path) => row(code(path), announced.includes(path) ? 'announced, not open yet' : 'built'))
-  return table(['address', 'status'], rows)
+  const rows = PAGES.map(({ path, area, screen }) =>
+    row(code(path), area, isAnnounced(path) ? 'announced, not open yet' : 'built', screen),
+  )
+  return table(['address', 'area', 'status', 'screen'], rows)
 }
 
 function jobs(): string {

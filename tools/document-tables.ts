@@ -1,6 +1,6 @@
 /**
  * Tables inside committed documents, generated from imported values.
- * A page holds `<!-- table: name -->` … `<!-- end of table -->`; the generator replaces the lines between.
+ * A page holds `<!-- table: name -->` … `<!-- end of table -->`. The generator replaces the lines between them.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -73,7 +73,7 @@ function levels(): string {
   )
 }
 
-/** Cases of the conformance suite, with the dialects that have no words for them. */
+/** Cases of the conformance suite, with the dialects that cannot express them. */
 function gatewayCases(): string {
   const rows = GATEWAY_CASES.map(({ name, expected, meaning, needs }) => {
     const silent = Object.values(DIALECT_CLIENTS).filter((each) => !needs.every((need) => supports(each, need)))
@@ -96,7 +96,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   'studio cases': studioCases,
 }
 
-/** The page with its tables as the sources say now. */
+/** The page with its tables generated from the sources. */
 export function withTables(name: string): string {
   const page = readFileSync(path.join(ROOT, name), 'utf8')
   return page.replace(/(<!-- table: ([\w ]+) -->\n)[\s\S]*?(<!-- end of table -->)/g, (_, start, title, end) => {

@@ -1,4 +1,4 @@
-/** The documents against the tree: links, paths, commands, identifiers and states that they name. */
+/** Compares the documents with the tree: links, paths, commands, identifiers and states. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const fileOf = (document: string, target: string): string => {
   return file === '' ? document : path.join(path.dirname(document), file)
 }
 
-/** As GitHub makes anchors of headings; a repeated heading gets a number. */
+/** Anchors of headings as GitHub makes them. A repeated heading gets a number. */
 function anchorsOf(text: string): string[] {
   const seen = new Map<string, number>()
   return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
@@ -89,7 +89,7 @@ test('every npm command exists', () => {
 test('every command of duang exists', () => {
   const known = COMMANDS.map((command) => command.name)
   const unknown = documents
-    // Records and the changelog keep commands of their time; a seed of the simulation reads like one.
+    // Records and the changelog keep commands of their time. A seed of the simulation looks like a command.
     .filter(({ name }) => !/^docs\/(decisions\/|game-simulation)|^CHANGELOG/.test(name))
     .flatMap(({ name, text }) =>
       [...text.matchAll(/(?:`|^ +)(?:npm run duang --|duang) ([a-z][\w-]*)/gm)]

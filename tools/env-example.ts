@@ -3,7 +3,7 @@ import { configSchema } from '../apps/api/src/kit/config.ts'
 
 type Field = { description?: string; safeParse: (value: unknown) => { success: boolean; data?: unknown } }
 
-/** Returns every setting with meaning and default, commented out, so that a plain copy sets nothing. */
+/** Returns each setting with meaning and default, commented out, so that a plain copy sets nothing. */
 export function envExample(): string {
   const settings = Object.entries(configSchema.shape as unknown as Record<string, Field>).map(([name, field]) => {
     const fallback = field.safeParse(undefined)

@@ -20,7 +20,7 @@ export function sourceFiles(match: RegExp): SourceFile[] {
       try {
         return [{ name, text: readFileSync(path.join(ROOT, name), 'utf8') }]
       } catch {
-        // Deleted in the work tree, still in the index.
+        // Skips files deleted in the work tree but still in the index.
         return []
       }
     })

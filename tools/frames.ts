@@ -1,7 +1,8 @@
 /**
- * `npm run frames`: how evenly the games of the studios move on a phone whose processor is four times slower. Each game plays rounds in Chromium
- * while its frames are counted, and one more unslowed while a trace tells the processor time of its tasks (times N). The studio's answers are
- * drawn here, so that nothing but the page is measured. `--rounds N` (default 6), `--slower N` (default 4), `--game reels` looks at one.
+ * `npm run frames`: measures how evenly the games of the studios move on a phone with a four times slower processor. Each game plays
+ * rounds in Chromium while its frames are counted, and one more unslowed while a trace records the processor time of its tasks (times N).
+ * This program answers for the studio, so that only the page is measured. `--rounds N` (default 6), `--slower N` (default 4),
+ * `--game reels` selects one game.
  */
 import type { Page } from '@playwright/test'
 import { createSchedule, SCORES_SEED } from '../apps/sandbox/src/scores/fixtures.ts'
@@ -23,10 +24,10 @@ const { values } = readOptions('npm run frames -- [--game reels] [--rounds 6] [-
 })
 const GAMES = ['reels', 'baccarat', 'hi-lo', 'fish-prawn-crab'] as const
 const ACCENT = '#E5B94E'
-/** A host whose pages may use WebCrypto. Nothing listens there: every request is answered here. */
+/** A host whose pages may use WebCrypto. No server listens there: this program answers each request. */
 const SITE = 'http://studio.localhost'
 const SEEDS = { serverSeed: 'frames', clientSeed: 'frames' }
-/** A frame of a display with 60 a second, and what the eye takes for a pause. */
+/** A frame of a display with 60 a second, and the shortest visible pause. */
 const FRAME_MS = 1000 / 60
 const LATE_MS = FRAME_MS * 1.5
 
@@ -76,7 +77,7 @@ async function measure(game: StudioGame) {
   }
 }
 
-/** Presses the button and counts from frame to frame until the round was shown. Milliseconds. */
+/** Presses the button and counts frames until the round was shown. Milliseconds. */
 async function framesOfRound(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -127,7 +128,7 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
   const play = (roundId: string, stakes: Stake[]): Round => {
     const nonce = rounds.size
     const step = firstStep(game, { ...SEEDS, nonce, stakes })
-    if (!step) throw new Error(`${game} is not drawn`)
+    if (!step) throw new Error(`${game} has no draw`)
     const stakeSatang = stakes.reduce((sum, { satang }) => sum + satang, 0)
     const common = {
       roundId,
@@ -152,7 +153,7 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
     const file = files.get(pathname)
     if (file) return route.fulfill({ contentType: file.type, body: file.content })
     if (pathname === '/') {
-      // The game with the most in its scene.
+      // The game with the largest scene.
       const look = game === 'reels' ? 'elephant-parade' : undefined
       const body = renderGamePage({ studio: { ...state.studio, accent: ACCENT }, game, look, name: game })
       return route.fulfill({ contentType: 'text/html; charset=utf-8', headers: GAME_PAGE_HEADERS, body })

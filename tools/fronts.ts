@@ -1,4 +1,4 @@
-/** The proxies of `docs/proxy`, as they stand there but for ports, hosts and certificates of this machine. */
+/** The proxies of `docs/proxy`, with the ports, hosts and certificates of this machine. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -15,7 +15,7 @@ const HOSTS = { Caddy: 'localhost, fahsai.localhost', nginx: 'localhost fahsai.l
 const FILES = { Caddy: 'Caddyfile', nginx: 'nginx.conf' }
 const PROGRAMS = { Caddy: ['caddy', 'version'], nginx: ['nginx', '-v'] } as const
 
-/** Its own words about its version; undefined where it is not installed. */
+/** The program's version line. Undefined where it is not installed. */
 export function versionOf(name: FrontName): string | undefined {
   const [program, word] = PROGRAMS[name]
   const { status, stdout, stderr } = spawnSync(program, [word], { encoding: 'utf8' })

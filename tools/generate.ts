@@ -1,4 +1,4 @@
-/** `npm run generate`: writes the generated files; `tools/generated.test.ts` fails while one differs from its source. */
+/** `npm run generate`: writes the generated files. `tools/generated.test.ts` fails while one differs from its source. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './files.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: Lighthouse on the pages that promise a figure, mobile, as it simulates a slow 4G and a slow phone.
- * `--json` prints the figures as data; `--runs N` takes the median of N runs (default 3), `--page /login` looks at one page,
- * `--port N` takes N and the three ports after it.
+ * `npm run lighthouse`: Lighthouse on the pages with a promised figure, mobile, with a simulated slow 4G and slow phone.
+ * `--json` prints the figures as data. `--runs N` reports the median of N runs (default 3), `--page /login` selects one page,
+ * `--port N` uses N and the three ports after it.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,7 @@ async function measure(address: string, isPrivate: boolean): Promise<Record<stri
     if (isPrivate) await logInOnce(context)
     const results: Report[] = []
     for (let run = 0; run < Number(values.runs); run++) {
-      // A first load is cold; the session of the private page lives in storage, which stays.
+      // A first load is cold. The session of the private page is in storage, which is kept.
       await clearCache(context)
       const result = await lighthouse(demonstration.site + address, {
         port: DEBUG_PORT,

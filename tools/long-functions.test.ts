@@ -18,7 +18,7 @@ test('counts a nested function with the one around it', () => {
   expect(found(`function outer() {\n  const inner = () => {\n${body(11)}\n  }\n}`)).toHaveLength(2)
 })
 
-test('reads types and JSX, and reports what it cannot read', () => {
+test('reads types and JSX, and reports unreadable code', () => {
   expect(longFunctions({ name: 'a.tsx', text: 'const A = <T,>(p: T): unknown => <b>{String(p)}</b>' }, 1)).toEqual([])
   expect(() => found('function (')).toThrow('file.ts')
 })

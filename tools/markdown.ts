@@ -1,6 +1,6 @@
 /** Markdown tables for the generated parts of documents and for `npm run docs`. */
 
-/** Cells of one row; a bar inside a cell would end it. */
+/** Cells of one row. A bar inside a cell would end it. */
 export const row = (...cells: (string | number)[]): string =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 

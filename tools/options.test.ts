@@ -13,7 +13,7 @@ function run(program: string, option: string): Promise<{ code: number | null; te
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })))
 }
 
-test.each(PROGRAMS)('%s --help says how it is called, and an unknown option is refused so', async (program) => {
+test.each(PROGRAMS)('%s --help prints the usage, and an unknown option is refused with it', async (program) => {
   const [helped, refused] = await Promise.all([run(program, '--help'), run(program, '--no-such-option')])
   expect(helped.code).toBe(0)
   expect(helped.text).toMatch(/^npm run [a-z-]+ -- /)

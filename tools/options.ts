@@ -1,7 +1,7 @@
-/** Options of the repository's programs: `--help` prints how one is called, and what is not known is refused with the same lines. */
+/** Options of the repository's programs: `--help` prints the usage, and an unknown option is refused with the same lines. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** As `parseArgs`; ends the program with 0 after `--help`, and with 2 for what it does not take. */
+/** As `parseArgs`. Ends the program with 0 after `--help`, and with 2 for an unknown option. */
 export function readOptions<Config extends ParseArgsConfig>(usage: string, config: Config) {
   if (process.argv.slice(2).includes('--help')) {
     process.stdout.write(`${usage}\n`)

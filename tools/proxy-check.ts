@@ -1,6 +1,6 @@
 /**
- * `npm run proxy-check`: starts a demonstration behind each proxy of `docs/proxy` that is installed here, and looks at what comes
- * through. `--port N` takes N and the seven ports after it.
+ * `npm run proxy-check`: starts a demonstration behind each proxy of `docs/proxy` that is installed here, and checks the requests
+ * that pass. `--port N` uses N and the seven ports after it.
  */
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -17,7 +17,7 @@ const { values } = readOptions('npm run proxy-check -- [--port 4340]', {
 const first = Number(values.port)
 const [HTTP, HTTPS, ECHO] = [first + 4, first + 5, first + 6]
 const [SOMCHAI] = DEMONSTRATION_LOGINS
-/** What a visitor writes there in order to be taken for somebody else. */
+/** Headers that a visitor forges to appear as another. */
 const PRETENDED = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'http',
@@ -27,12 +27,12 @@ const PRETENDED = {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; host?: string }
-/** Checks that failed; the program ends with 1 when there is one. */
+/** Number of failed checks. The program ends with 1 when there is one. */
 let failed = 0
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 function check(what: string, isTrue: boolean, seen?: unknown): void {
   if (!isTrue) failed++
-  say(`  ${isTrue ? '✓' : '✗'} ${what}${isTrue || seen === undefined ? '' : `: ${JSON.stringify(seen)}`}`)
+  print(`  ${isTrue ? '✓' : '✗'} ${what}${isTrue || seen === undefined ? '' : `: ${JSON.stringify(seen)}`}`)
 }
 
 function ask(path: string, { method = 'GET', headers = {}, body, host = 'localhost' }: Asked = {}): Promise<Answer> {
@@ -52,13 +52,13 @@ function ask(path: string, { method = 'GET', headers = {}, body, host = 'localho
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes })
       },
     )
-    // A proxy that refuses a body may hang up before it was sent.
+    // A proxy that refuses a body may hang up before all of it was sent.
     sent.on('error', reject)
     sent.end(body)
   })
 }
 
-/** Answers what came in, and agrees to every upgrade. */
+/** Replies with the received headers, and accepts all upgrades. */
 function startEcho() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end(JSON.stringify(request.headers)))
@@ -73,7 +73,7 @@ function startEcho() {
 async function checkHeaders(): Promise<void> {
   const seen = JSON.parse((await ask('/', { headers: PRETENDED })).body.toString()) as Record<string, string>
   check('the visitor’s address, and not a pretended one', seen['x-forwarded-for'] === '127.0.0.1', seen)
-  check('https is told', seen['x-forwarded-proto'] === 'https', seen)
+  check('https is reported', seen['x-forwarded-proto'] === 'https', seen)
   check(
     'Host is passed on, no other one',
     seen.host === `localhost:${HTTPS}` && !JSON.stringify(seen).includes('evil'),
@@ -136,7 +136,7 @@ async function checkSite(): Promise<void> {
     )
   const stranger = await ask('/api/setting', { host: 'nobody.example' }).catch(() => undefined)
   check(
-    'a host of nobody gets nothing',
+    'an unknown host gets nothing',
     stranger === undefined || stranger.status >= 400 || stranger.body.length === 0,
     stranger?.status,
   )
@@ -168,7 +168,7 @@ async function checkSession(): Promise<void> {
       await ask(login.path, { method: 'POST', headers, body: `{"username":"nobody${n}","password":"wrong-password"}` })
     ).status
   }
-  check('who guesses passwords is slowed down, whatever address they pretend', last === 429, last)
+  check('password guessing is slowed down, whatever the forged address', last === 429, last)
 }
 
 const plain = (): Promise<string> =>
@@ -190,10 +190,10 @@ const echo = startEcho()
 try {
   for (const name of ['Caddy', 'nginx'] as const) {
     const version = versionOf(name)
-    say(version ? `${name} (${version})` : `${name} is not installed here`)
+    print(version ? `${name} (${version})` : `${name} is not installed here`)
     if (!version) continue
     await through(name, ECHO, checkHeaders)
-    // A site of its own for each, since the last check leaves this address slowed down.
+    // Each proxy gets a site of its own, because the last check leaves this address throttled.
     const demonstration = await startDemonstration(first)
     await through(name, first, checkSite).finally(demonstration.stop)
   }

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the README, taken from a demonstration that has just run through the wallet loop and some rounds of play. */
+/** `npm run screenshots`: the pictures of the README, of a demonstration after the wallet loop and some rounds of play. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
@@ -27,7 +27,7 @@ const SHOTS = [
   ['change-password', '/auth/settings/change-password'],
   ['devices', '/auth/settings/devices'],
 ] as const
-/** One game of each page that looks different, with the spot that is bet on. */
+/** One game of each page design, with the spot of its bet. */
 const GAMES = [
   { name: 'slot', provider: 'joker', gameCode: 'river-lanterns', spot: null },
   { name: 'baccarat', provider: 'ace333', gameCode: 'baccarat-one', spot: /^ผู้เล่น/ },
@@ -46,7 +46,7 @@ try {
   await demonstration.stop()
 }
 
-/** Two transfers in, one withdrawal out: pictures of an empty site tell nothing. */
+/** Two transfers in, one withdrawal out, so that the pictures show a used site. */
 async function runTheLoop(): Promise<void> {
   for (const amount of [1_500, 2_480.5]) await transfer(LOGIN, amount, undefined, demonstration.bank)
   const page = await newPage(browser, SIZES.phone)
@@ -83,7 +83,7 @@ async function takeAll(from: Browser, size: string, viewport: { width: number; h
   await page.context().close()
 }
 
-/** Opens a game as the lobby does, in this window, and plays some rounds of it. */
+/** Opens a game like the lobby, in this window, and plays some rounds of it. */
 async function play(page: Page, { name, provider, gameCode, spot }: (typeof GAMES)[number], size: string) {
   await page.goto('/auth/dashboard')
   await launchHere(page, provider, gameCode)
@@ -96,7 +96,7 @@ async function play(page: Page, { name, provider, gameCode, spot }: (typeof GAME
   await keep(page, `${name}-${size}`)
 }
 
-/** In 256 colours: a third of the bytes, and nobody sees it. */
+/** In 256 colours: a third of the bytes, without a visible difference. */
 async function keep(page: Page, name: string): Promise<void> {
   const picture = await sharp(await page.screenshot({ animations: 'disabled' }))
     .png({ palette: true, effort: 10 })
@@ -111,7 +111,7 @@ async function newPage(from: Browser, viewport: { width: number; height: number 
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     deviceScaleFactor: 1,
-    // Rounds end without the way to it.
+    // Rounds end without their animation.
     reducedMotion: 'reduce',
   })
   return context.newPage()

@@ -1,7 +1,7 @@
 /**
- * `npm run scroll`: how much work scrolling through a thousand games is on a phone whose processor is four times slower. The lobby comes from the
- * gallery, is scrolled from top to end, and a trace tells the processor time of its main thread's tasks (times `--slower N`, default 4), which
- * other work on the machine does not lengthen. `--speed N`: points a frame (default 48, a hard fling).
+ * `npm run scroll`: measures the work of scrolling through a thousand games on a phone with a four times slower processor. The lobby
+ * comes from the gallery and is scrolled from top to end. A trace records the processor time of its main thread's tasks (times
+ * `--slower N`, default 4), which other work on the machine does not lengthen. `--speed N`: points a frame (default 48, a hard fling).
  */
 import { spawn } from 'node:child_process'
 import type { Page } from '@playwright/test'
@@ -18,7 +18,7 @@ const { values } = readOptions('npm run scroll -- [--slower 4] [--speed 48]', {
 const PORT = process.env.GALLERY_PORT ?? '3180'
 const SITE = `http://127.0.0.1:${PORT}`
 const FRAME_MS = 1000 / 60
-/** What a browser calls a long task. */
+/** Minimum duration of a long task, as browsers define it. */
 const LONG_MS = 50
 const STARTS_WITHIN_MS = 120_000
 
@@ -58,7 +58,7 @@ async function galleryIsThere(): Promise<void> {
   }
 }
 
-/** Frame by frame to the end of a list that grows while it is scrolled. */
+/** Scrolls frame by frame to the end of a list that grows meanwhile. */
 function scrollToEnd(page: Page): Promise<void> {
   return page.evaluate(async (points) => {
     let frames = 0

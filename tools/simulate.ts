@@ -1,4 +1,4 @@
-/** Plays a million rounds of each game of the studios and writes docs/game-simulation.md; fails when a game does not return what it declares. */
+/** Plays a million rounds of each game of the studios and writes docs/game-simulation.md. Fails when a game's return is not the declared one. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorsOf, mainLine, type Report, SERVER_SEED, simulate } from '../apps/sandbox/src/studio/simulation.ts'
@@ -7,19 +7,19 @@ import { STUDIO_GAMES } from '../apps/sandbox/src/studio/wire.ts'
 const ROUNDS = 1_000_000
 const percent = (share: number, digits = 3): string => `${(100 * share).toFixed(digits)} %`
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-// biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
-const say = (line: string) => console.log(line)
+// biome-ignore lint/suspicious/noConsole: this is a command-line program.
+const print = (line: string) => console.log(line)
 
 const reports = STUDIO_GAMES.map((game) => {
   const report = simulate(game, ROUNDS)
   const { declared, measured, halfWidth } = mainLine(report)
-  say(`${game}: declared ${percent(declared)}, measured ${percent(measured)} ± ${percent(halfWidth)}`)
+  print(`${game}: declared ${percent(declared)}, measured ${percent(measured)} ± ${percent(halfWidth)}`)
   return report
 })
-const faults = reports.flatMap(errorsOf)
+const errors = reports.flatMap(errorsOf)
 writeFileSync(path.join(import.meta.dirname, '../docs/game-simulation.md'), page(reports))
-for (const fault of faults) console.error(fault)
-process.exitCode = faults.length > 0 ? 1 : 0
+for (const error of errors) console.error(error)
+process.exitCode = errors.length > 0 ? 1 : 0
 
 function page(all: readonly Report[]): string {
   return `# Return of the sandbox games

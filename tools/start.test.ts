@@ -1,4 +1,4 @@
-/** The start of everything: what is wrong is said in one sentence, before anything is made. */
+/** The start: a wrong setting ends it with one sentence, before anything is made. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -10,33 +10,33 @@ import { ROOT } from './files.ts'
 
 let folder: string
 let other: Server
-let taken: number
+let usedPort: number
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'duang-start-'))
   other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  taken = (other.address() as AddressInfo).port
+  usedPort = (other.address() as AddressInfo).port
 })
 afterAll(() => {
   other.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Ended = { code: number | null; said: string; told: string; ms: number }
+type Ended = { code: number | null; stderr: string; stdout: string; ms: number }
 
 function runIn(cwd: string, args: string[], env: Record<string, string>): Promise<Ended> {
   const from = performance.now()
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } })
-  let said = ''
-  let told = ''
+  let stderr = ''
+  let stdout = ''
   child.stdout.on('data', (chunk) => {
-    told += chunk
+    stdout += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    stderr += chunk
   })
   return new Promise((resolve) =>
-    child.once('close', (code) => resolve({ code, said, told, ms: performance.now() - from })),
+    child.once('close', (code) => resolve({ code, stderr, stdout, ms: performance.now() - from })),
   )
 }
 
@@ -50,13 +50,13 @@ async function start(env: Record<string, string>): Promise<Ended> {
 }
 
 test.each(['PORT', 'OPERATOR_PORT', 'SANDBOX_PORT'])(
-  'a taken %s is one sentence, and nothing is made',
+  'a %s in use ends the start with one sentence, and nothing is made',
   async (name) => {
-    const ended = await start({ [name]: String(taken) })
+    const ended = await start({ [name]: String(usedPort) })
     expect(ended).toMatchObject({
       code: 1,
-      said: `Port ${taken} is in use by another program. Stop it, or set ${name} to a free port.\n`,
-      told: '',
+      stderr: `Port ${usedPort} is in use by another program. Stop it, or set ${name} to a free port.\n`,
+      stdout: '',
     })
     expect(existsSync(dataFolder())).toBe(false)
   },
@@ -73,23 +73,23 @@ test.each([
   const ended = await start({ [name]: value })
   expect(ended).toMatchObject({
     code: 1,
-    said: `Wrong setting. ${name}: Expected a port number from 1 to 65535\n`,
-    told: '',
+    stderr: `Wrong setting. ${name}: Expected a port number from 1 to 65535\n`,
+    stdout: '',
   })
 })
 
 test('two settings with one port are named', async () => {
   const port = String(await freePort())
   const ended = await start({ OPERATOR_PORT: port, DATABASE_PORT: port })
-  expect(ended.said).toBe(`OPERATOR_PORT and DATABASE_PORT are both ${port}. Choose different ones.\n`)
+  expect(ended.stderr).toBe(`OPERATOR_PORT and DATABASE_PORT are both ${port}. Choose different ones.\n`)
 })
 
 test('an address of another machine is named', async () => {
   const ended = await start({ HOST: '203.0.113.1' })
-  expect(ended.said).toMatch(/^HOST is 203\.0\.113\.1, which is no address of this machine\. .+\n$/)
+  expect(ended.stderr).toMatch(/^HOST is 203\.0\.113\.1, which is no address of this machine\. .+\n$/)
 })
 
-/** What a clone holds before anything is installed. */
+/** A clone without installed packages. */
 function cloneWithoutPackages(): string {
   const clone = mkdtempSync(path.join(folder, 'clone-'))
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'scripts'])
@@ -102,28 +102,28 @@ function cloneWithoutPackages(): string {
 
 test.each([
   ['that nothing serves', () => freePort()],
-  ['that takes a connection and never answers', async () => taken],
+  ['that accepts a connection and never answers', async () => usedPort],
 ])(
   'a registry %s: it names what it waits for, and ends soon with a sentence',
   { timeout: 90_000 },
   async (_name, port) => {
     const clone = cloneWithoutPackages()
     const registry = `http://127.0.0.1:${await port()}/`
-    // What npm keeps on this machine is left out.
+    // The npm cache of this machine is not used.
     const network = { npm_config_registry: registry, npm_config_cache: path.join(folder, 'npm-cache') }
     const ended = await runIn(clone, ['scripts/start.mjs'], network)
     expect(ended.code).toBe(1)
-    expect(ended.said.split('\n')[0]).toBe(`Installing packages from ${registry} …`)
-    expect(ended.said).toContain('The registry does not answer.')
-    expect(ended.said.trim().split('\n').at(-1)).toMatch(
+    expect(ended.stderr.split('\n')[0]).toBe(`Installing packages from ${registry} …`)
+    expect(ended.stderr).toContain('The registry does not answer.')
+    expect(ended.stderr.trim().split('\n').at(-1)).toMatch(
       /^The installation needs a connection to the npm registry http/,
     )
-    expect(ended.told).toBe('')
+    expect(ended.stdout).toBe('')
     expect(ended.ms).toBeLessThan(60_000)
   },
 )
 
-test('what only developers need is not installed for a command, and is for their programs', async () => {
+test('development packages are installed for development programs only, not for a command', async () => {
   const clone = cloneWithoutPackages()
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))
   const packages = Object.entries<{ dev?: boolean }>(lock.packages).filter(([, each]) => !each.dev)
@@ -134,6 +134,6 @@ test('what only developers need is not installed for a command, and is for their
     JSON.stringify({ packages: Object.fromEntries(packages) }),
   )
   const network = { npm_config_registry: `http://127.0.0.1:${await freePort()}/`, npm_config_cache: folder }
-  expect((await runIn(clone, ['scripts/duang.mjs'], network)).said).not.toContain('Installing')
-  expect((await runIn(clone, ['scripts/with-node.mjs'], network)).said).toMatch(/^Installing packages/)
+  expect((await runIn(clone, ['scripts/duang.mjs'], network)).stderr).not.toContain('Installing')
+  expect((await runIn(clone, ['scripts/with-node.mjs'], network)).stderr).toMatch(/^Installing packages/)
 })

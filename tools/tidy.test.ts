@@ -1,4 +1,4 @@
-/** Our rules as a test. A failure says which file, and why the rule exists. */
+/** Rules of the repository as tests. A failure names the file and the reason of the rule. */
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './files.ts'
 import { longFunctions } from './long-functions.ts'
@@ -18,7 +18,7 @@ function isGenerated(file: SourceFile): boolean {
 const SETTINGS = 'apps/api/src/core/brand/settings.ts'
 const FUNCTION_LINES_MAX = 70
 
-/** Names of files that break the rule; the list must be empty. */
+/** Names of files that break the rule. The list must be empty. */
 const offenders = (files: SourceFile[], breaks: (file: SourceFile) => boolean): string[] =>
   files.filter(breaks).map((file) => file.name)
 const lines = (file: SourceFile): number => file.text.split('\n').length
@@ -32,9 +32,9 @@ test('a function has one task: 70 lines, outside tests', () => {
   expect(code.filter((file) => !isSpec(file)).flatMap((file) => longFunctions(file, FUNCTION_LINES_MAX))).toEqual([])
 })
 
-test('names are kebab-case and say what is inside', () => {
-  const drawer = /(^|[/-])(utils?|helpers?|misc|common|manager|services?)([/.]|$)/
-  expect(offenders(code, (file) => drawer.test(file.name))).toEqual([])
+test('names are kebab-case and describe the content', () => {
+  const vague = /(^|[/-])(utils?|helpers?|misc|common|manager|services?)([/.]|$)/
+  expect(offenders(code, (file) => vague.test(file.name))).toEqual([])
   expect(offenders(code, (file) => /[A-Z_]/.test(file.name.split('/').at(-1) ?? ''))).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
     if (!ring) return []
     return [...file.text.matchAll(/from '#(kit|core|features|app)\/([^/']+)/g)]
       .filter(([, target, other]) => {
-        // One schema of all brand settings, for types in every ring; the test below keeps its parts free of other imports.
+        // One schema of all brand settings, for types in all rings. The test below keeps its parts free of other imports.
         if (file.name === SETTINGS && target === 'features') return false
         const isUp = rings.indexOf(target ?? '') > rings.indexOf(ring)
         const isSideways = ring === 'features' && target === 'features' && other !== slug
@@ -54,6 +54,14 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
       .map(([text]) => `${file.name}: ${text}'`)
   })
   expect(broken).toEqual([])
+})
+
+test('states of the gallery are no part of the site', () => {
+  const isState = ({ name }: SourceFile) => /^apps\/web\/src\/features\/[\w-]+\/gallery\.ts$/.test(name)
+  const site = product.filter(({ name }) => name.startsWith('apps/web/src/'))
+  expect(site.filter(isState).length).toBeGreaterThan(20)
+  const users = site.filter((file) => !isState(file))
+  expect(offenders(users, ({ text }) => /['"](#gallery\/|[^'"]*\/gallery\.ts['"])/.test(text))).toEqual([])
 })
 
 test('brand settings of a feature are a schema and nothing else', () => {
@@ -82,7 +90,7 @@ test('folders of core do not import one another in a circle', () => {
     imports.set(folder, known)
   }
   expect(imports.size).toBeGreaterThan(15)
-  // Folders that import none of the rest are taken away until nothing is left but circles.
+  // Removes folders without imports of the rest, until only cycles are left.
   for (let before = 0; before !== imports.size; ) {
     before = imports.size
     for (const [folder, others] of imports) if (![...others].some((other) => imports.has(other))) imports.delete(folder)
@@ -90,7 +98,7 @@ test('folders of core do not import one another in a circle', () => {
   expect(Object.fromEntries(imports)).toEqual({})
 })
 
-test('the wire is what all apps agree on: nobody reaches into the api, and the contract needs zod only', () => {
+test('the wire is what all apps agree on: no app imports the api, and the contract needs zod only', () => {
   expect(
     offenders(
       code,
@@ -105,13 +113,13 @@ test('the wire is what all apps agree on: nobody reaches into the api, and the c
   ).toEqual([])
 })
 
-test('the product imports nothing from the programs around it', () => {
+test('the product does not import the programs around it', () => {
   const shipped = code.filter((file) => /^(apps|packages)\//.test(file.name))
-  const outside = /(?:from|import\() ?'(?:\.\.\/)+(?:bench|chaos|e2e|looks|scripts|tests|tools)\//
+  const outside = /(?:from|import\() ?'(?:\.\.\/)+(?:bench|chaos|e2e|scripts|tests|tools|visual)\//
   expect(offenders(shipped, (file) => outside.test(file.text))).toEqual([])
 })
 
-test('the conformance suite shares nothing with what it checks but the contract', () => {
+test('the conformance suite shares only the contract with the code under test', () => {
   const suite = code.filter((file) => file.name.startsWith('packages/conformance/') && !/\.test\.ts$/.test(file.name))
   expect(suite.length).toBeGreaterThan(20)
   expect(
@@ -124,7 +132,7 @@ test('the conformance suite shares nothing with what it checks but the contract'
   ).toEqual([])
 })
 
-test('nothing but main reads the time, chance or the environment in the api', () => {
+test('only main reads the time, chance or the environment in the api', () => {
   const ruled = product.filter((file) => /^apps\/api\/src\/(core|features)\//.test(file.name))
   expect(offenders(ruled, (file) => /\bDate\.now\(|new Date\(\)|Math\.random|process\.env/.test(file.text))).toEqual([])
 })
@@ -165,7 +173,7 @@ test('a table is defined in a migration, and a function or trigger once, in a fi
   const defines = /\bcreate\s+(or\s+replace\s+)?(function|procedure|(constraint\s+)?trigger)\b/i
   expect(offenders(migrations, (file) => defines.test(file.text))).toEqual([])
   expect(offenders(functions, (file) => /\bcreate\s+(table|type|schema|index)\b/i.test(file.text))).toEqual([])
-  // Applied again when the file changes: without `or replace` the second time fails.
+  // The file is applied again when it changes: without `or replace` the second time fails.
   const once = /\bcreate\s+(function|procedure|trigger)\b/i
   expect(offenders(functions, (file) => once.test(file.text))).toEqual([])
   const names = functions.flatMap((file) => [...file.text.matchAll(/create or replace function ([\w.]+)/g)])
@@ -179,13 +187,13 @@ test('SQL has one subject a file and lines of at most 100 columns', () => {
   expect(offenders(sql, (file) => file.text.split('\n').some((line) => line.length > 100))).toEqual([])
 })
 
-test('a query does not stand in a loop', () => {
+test('no query is in a loop', () => {
   const looped =
     /\bfor (?:await )?\([^)]*\) \{?\s*\n?\s*await (?:ctx\.db|tx|db)\s*\.(?:selectFrom|insertInto|updateTable|deleteFrom)/
   expect(offenders(product, (file) => looped.test(file.text))).toEqual([])
 })
 
-test('nothing is left open, skipped or printed', () => {
+test('no test is skipped, no task is left open and no code prints', () => {
   const open = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME'].join('|')})\\b`)
   expect(offenders(code, (file) => open.test(file.text))).toEqual([])
   expect(offenders(code.filter(isTest), (file) => /\b(test|it|describe)\.(skip|only|todo)\(/.test(file.text))).toEqual(
@@ -200,7 +208,7 @@ test('no marks of a merge are left', () => {
   )
 })
 
-test('no path of a machine and no registry host stands in a public file', () => {
+test('no public file contains a path of a machine or a registry host', () => {
   const files = sourceFiles(/\.(ts|tsx|mjs|md|json|css|html|sql|yml)$|^\.ci\//).filter(
     (file) => file.name !== 'package-lock.json',
   )
@@ -210,7 +218,7 @@ test('no path of a machine and no registry host stands in a public file', () => 
   expect(offenders(files, (file) => machine.test(file.text))).toEqual([])
 })
 
-test('every journey watches for what the policy of a page forbids', () => {
+test('every journey checks for violations of a page’s policy', () => {
   const journeys = code.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file.name))
   expect(journeys.length).toBeGreaterThan(5)
   // `test` comes from e2e/watched.ts, which fails a journey that caused a violation.

@@ -16,7 +16,7 @@ export const REPLACED: readonly Replaced[] = [
   { word: /\bplant(?:s|ed|ing)?\b/i, term: 'fault injection, negative control' },
   { word: /\bspoil(?:s|ed|t)?\b/i, term: 'corruption, mutant' },
   { word: /\btwins?\b/i, term: 'duplicate transfer, duplicate candidate' },
-  { word: /\btold\b|\b(?:noteTold|hearRounds)\b/i, term: 'reported', isProse: true },
+  { word: /\btold\b|\btells?\b|\b(?:noteTold|hearRounds)\b/i, term: 'reported' },
   { word: /\b(?:lies|lie|lying) (?:at|there|elsewhere|out)\b|\bgateway\.lying\b/i, term: 'balance at provider' },
   { word: /\bmember:out\b/, term: 'member:at_provider' },
   { word: /\bbring-back\b|\bempty-(?:all-)?tables\b/, term: 'withdraw from provider, recall credit' },

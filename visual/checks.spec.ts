@@ -1,4 +1,4 @@
-/** The checks of design section 7 that can be measured, over the gallery. The table of all is docs/checks.md. */
+/** Measurable checks of design section 7, run over the gallery. docs/checks.md has the table of all checks. */
 import { expect, type Page, test } from '@playwright/test'
 import { BANKS } from '../packages/contract/src/banks.ts'
 import { firstStates, listGallery, open, type Place } from '../tests/browser/gallery.ts'
@@ -10,19 +10,19 @@ import { isSelected } from './selection.ts'
 test.use({ deviceScaleFactor: 1 })
 
 const KEPT_WHOLE = ['เช็คอิน', 'คัดลอก', 'ออฟไลน์', 'ออนไลน์', ...BANKS.map(({ nameTh }) => nameTh)]
-/** Comes some time after the answer was lost; the clock of the gallery stands still. */
+/** A state that needs elapsed time after a lost reply. The clock of the gallery is fixed. */
 const NEEDS_TIME = 'answer-lost-absent'
 const wanted = ({ screen, state }: Place): boolean => state !== NEEDS_TIME && isSelected(screen)
 
-/** The same states in three runs, since one page after the other takes its time. */
+/** Splits the states into three tests, which run in parallel. */
 const PARTS = 3
 for (let part = 0; part < PARTS; part++)
-  test(`texts of every state are large, whole and not cut (${part + 1} of ${PARTS})`, async ({ page }) => {
+  test(`texts of every state are large enough, unbroken and uncut (${part + 1} of ${PARTS})`, async ({ page }) => {
     test.setTimeout(600_000)
     const places = (await listGallery(page)).filter((place, at) => at % PARTS === part && wanted(place))
-    const faults: string[] = []
-    for (const place of places) faults.push(...(await errorsOf(page, place)))
-    expect(faults).toEqual([])
+    const errors: string[] = []
+    for (const place of places) errors.push(...(await errorsOf(page, place)))
+    expect(errors).toEqual([])
   })
 
 async function errorsOf(page: Page, place: Place): Promise<string[]> {
@@ -54,29 +54,27 @@ const THEMES = [
   { name: 'green, dark', query: '&brand=16A34A' },
   { name: 'black, dark', query: '&brand=111111' },
 ]
-/** Colours of others: banks, posters, covers, and the metals of levels. */
+/** Colours outside of the theme: banks, posters, covers, and the metals of levels. */
 const WITHOUT_OTHERS =
   '.bank-mark, .emblem, .cover, :is(main, dialog) :is(img, video, iframe) { visibility: hidden !important }'
 const WITHOUT_TEXT = `* { color: transparent !important; -webkit-text-fill-color: transparent !important; caret-color: transparent !important }`
 
 for (const { name, query } of THEMES)
-  test(`every text can be read on what is behind it, and the brand’s colour is all there is (${name})`, async ({
-    page,
-  }) => {
+  test(`every text has enough contrast, and the brand’s colour stays rare (${name})`, async ({ page }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(PHONE)
-    const faults: string[] = []
+    const errors: string[] = []
     for (const place of firstStates(await listGallery(page)).filter(wanted)) {
       await open(page, place, query)
       const seen = await page.evaluate(seenTexts)
       const ground = await decode(await page.screenshot({ style: WITHOUT_TEXT, animations: 'disabled' }))
       for (const text of seen) {
         const ratio = lowestContrast(ground, text)
-        if (ratio < 4.5) faults.push(`${place.screen}: ${ratio.toFixed(2)}: ${text.text}`)
+        if (ratio < 4.5) errors.push(`${place.screen}: ${ratio.toFixed(2)}: ${text.text}`)
       }
       const yellow = yellowPart(await decode(await page.screenshot({ style: WITHOUT_OTHERS, animations: 'disabled' })))
       if (query.includes('FFCA00') ? yellow >= 0.1 : yellow > 0)
-        faults.push(`${place.screen}: ${(yellow * 100).toFixed(2)} % yellow`)
+        errors.push(`${place.screen}: ${(yellow * 100).toFixed(2)} % yellow`)
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })

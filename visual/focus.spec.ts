@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone: to what took its place, never to the top of the page. */
+/** Focus after its element is removed: it moves to the replacement, never to the top of the page. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../tests/browser/gallery.ts'
 import { PHONE, SMALL } from '../tests/browser/windows.ts'
@@ -7,9 +7,7 @@ test.use({ viewport: PHONE })
 
 const at = (page: Page, screen: string, state: string) => open(page, { screen, state })
 
-test('withdraw: with the slip that takes the place of an open request, and with the form after it', async ({
-  page,
-}) => {
+test('withdraw: focuses the slip that replaces an open request, and the form after it', async ({ page }) => {
   await at(page, 'withdraw', 'ended-success')
   const now = page.getByRole('region', { name: 'ถอนเงิน', exact: true })
   await expect(now).toContainText('โอนเงินเข้าบัญชีแล้ว')
@@ -19,13 +17,13 @@ test('withdraw: with the slip that takes the place of an open request, and with 
   await expect(now).toBeFocused()
 })
 
-test('history: on the words that this was all, after the last part was loaded', async ({ page }) => {
+test('history: focuses the notice of the end of the list after the last page is loaded', async ({ page }) => {
   await at(page, 'history', 'more-last')
   await page.getByRole('button', { name: 'โหลดเพิ่มเติม' }).click()
   await expect(page.getByText('แสดงครบทุกรายการแล้ว')).toBeFocused()
 })
 
-test('win and loss: the way back leads to the row that was pressed, as far down as it was', async ({ page }) => {
+test('win and loss: the back button restores the focused row and its scroll position', async ({ page }) => {
   await page.setViewportSize(SMALL)
   await at(page, 'winlost', 'sheet-rounds-long')
   const sheet = page.getByRole('dialog')

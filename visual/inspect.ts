@@ -1,9 +1,9 @@
-/** Reads a page as a careful reader does. Runs in the browser, so it stands on nothing outside of itself. */
+/** Text checks of a page. They run in the browser, so the functions refer to nothing outside of themselves. */
 
-export type TextFault = { check: string; text: string; detail: string }
+export type TextError = { check: string; text: string; detail: string }
 
-/** @param keptWhole words that no line may end inside of */
-export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
+/** @param keptWhole words that no line break may split */
+export function inspectTexts(keptWhole: readonly string[]): TextError[] {
   const THAI = /[\u0e00-\u0e7f]/
   /** Vowels and marks that belong to the letter before them, and ๆ. */
   const NEVER_FIRST = /[\u0e30-\u0e3a\u0e45-\u0e4e]/
@@ -16,14 +16,14 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
     [700, 1.55],
   ] as const
   const words = new Intl.Segmenter('th', { granularity: 'word' })
-  const faults: TextFault[] = []
+  const errors: TextError[] = []
   const note = (check: string, text: string, detail: string) =>
-    faults.push({ check, text: text.trim().slice(0, 60), detail })
+    errors.push({ check, text: text.trim().slice(0, 60), detail })
 
-  function lookAtSize(text: string, style: CSSStyleDeclaration): void {
+  function inspectSize(text: string, style: CSSStyleDeclaration): void {
     const size = Number.parseFloat(style.fontSize)
     if (size < 12) note('smallest text', text, `${size} px`)
-    // A sentence: more than a word or two. A label of the bars is one word.
+    // A text of more than 20 characters counts as a sentence. Labels of the bars are shorter.
     else if (size < 13 && text.trim().length > 20) note('smallest sentence', text, `${size} px`)
     if (!THAI.test(text)) return
     const weight = Number(style.fontWeight)
@@ -32,7 +32,7 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
     if (!(height >= floor - 0.005)) note('line height', text, `${style.lineHeight} at ${size} px, weight ${weight}`)
   }
 
-  /** Offsets at which a line begins, the first left out. */
+  /** Offsets at which a line begins, without the first line. */
   function lineStarts(node: Text): number[] {
     const range = document.createRange()
     range.selectNodeContents(node)
@@ -51,7 +51,7 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
     return starts
   }
 
-  /** Whether a line of the box that holds it is long enough for the word. */
+  /** Whether the enclosing block is wide enough for the word on one line. */
   function fits(node: Text, word: string): boolean {
     const range = document.createRange()
     range.selectNodeContents(node)
@@ -61,7 +61,7 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
     return (width * word.length) / node.data.length < (box?.clientWidth ?? 0) - 1
   }
 
-  function lookAtLines(node: Text): void {
+  function inspectLines(node: Text): void {
     const text = node.data
     const starts = lineStarts(node)
     if (starts.length === 0) return
@@ -91,10 +91,10 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
     const element = node.parentElement
     const isRead = element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     if (!element || !isRead || !node.data.trim() || element.closest('.sr-only, svg, script, style')) continue
-    lookAtSize(node.data, getComputedStyle(element))
-    lookAtLines(node)
+    inspectSize(node.data, getComputedStyle(element))
+    inspectLines(node)
   }
-  return faults
+  return errors
 }
 
 export type SeenText = {
@@ -107,7 +107,7 @@ export type SeenText = {
   height: number
 }
 
-/** Where text stands in front of everything, in which colour. What is switched off is left out (WCAG 1.4.3). */
+/** Position and colour of visible texts that nothing covers. Disabled controls are excluded (WCAG 1.4.3). */
 export function seenTexts(): SeenText[] {
   const seen: SeenText[] = []
   const bar = document.querySelector('.bottom-bar')
@@ -127,7 +127,7 @@ export function seenTexts(): SeenText[] {
         document.elementFromPoint(x + width * part, y + height - 1),
       ])
       const isInFront = points.every((front) => front && (front.contains(element) || element.contains(front)))
-      // A line that is cut away has its place all the same; the shadow of the bar falls on what is scrolled by.
+      // A clipped line still has a rectangle. The shadow of the bottom bar shades content that scrolls behind it.
       const isCut = y + height / 2 > element.getBoundingClientRect().bottom
       const isShaded =
         !element.closest('.bottom-bar') && y + height > (bar?.getBoundingClientRect().top ?? innerHeight) - 40
@@ -146,7 +146,7 @@ export function seenTexts(): SeenText[] {
   return seen
 }
 
-/** How far the page can be moved sideways, and what sticks out. */
+/** Elements that overflow the page horizontally; an empty list when the page does not scroll sideways. */
 export function sideways(): string[] {
   const root = document.documentElement
   if (root.scrollWidth <= root.clientWidth) return []

@@ -1,4 +1,4 @@
-/** What single screens must hold (design section 7: bars, tiles, deposit, withdraw, levels, promotions, care). */
+/** Layout assertions of single screens (design section 7: bars, tiles, deposit, withdraw, levels, promotions, care). */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { firstStates, listGallery, open } from '../tests/browser/gallery.ts'
 import { PHONE, SMALL } from '../tests/browser/windows.ts'
@@ -10,7 +10,9 @@ const top = async (what: Locator): Promise<number> => (await what.boundingBox())
 const TILES = ['ฝากเงิน', 'ถอนเงิน', 'กิจกรรม', 'หน้าหลัก', 'ติดต่อ']
 const HAS_AMOUNT = /\d\.\d{2}/
 
-test('the bottom bar has five places, a raised diamond, labels on one line, and hides nothing', async ({ page }) => {
+test('the bottom bar has five places, a raised diamond and labels on one line, and covers no content', async ({
+  page,
+}) => {
   for (const size of [PHONE, SMALL]) {
     await page.setViewportSize(size)
     await at(page, 'dashboard', 'data')
@@ -35,12 +37,12 @@ test('the bottom bar has five places, a raised diamond, labels on one line, and 
   }
 })
 
-test('the fourth place is withdraw for the one client alone', async ({ page }) => {
+test('the fourth place is withdraw for one client id only', async ({ page }) => {
   await at(page, 'media', 'withdraw-in-bar')
   await expect(page.locator('.bottom-bar li').nth(3)).toHaveText('ถอนเงิน')
 })
 
-test('five square tiles in their order, the current one marked; the banner is four to one', async ({ page }) => {
+test('five square tiles keep their order with the current one marked; the banner is four to one', async ({ page }) => {
   for (const [screen, current] of [
     ['deposit', 'ฝากเงิน'],
     ['withdraw', 'ถอนเงิน'],
@@ -60,7 +62,7 @@ test('five square tiles in their order, the current one marked; the banner is fo
   expect((banner?.width ?? 0) / (banner?.height ?? 1)).toBeCloseTo(4, 1)
 })
 
-test('a balance has two decimals and its unit; hidden, no amount is left on the page', async ({ page }) => {
+test('a balance has two decimals and its unit; when hidden, no amount is left on the page', async ({ page }) => {
   await at(page, 'dashboard', 'data')
   await expect(page.getByRole('main')).toContainText(/12,480\.50\s?บาท/)
   for (const screen of ['dashboard', 'history', 'winlost']) {
@@ -70,7 +72,7 @@ test('a balance has two decimals and its unit; hidden, no amount is left on the 
   }
 })
 
-test('the focus ring of the search box is the box’s own', async ({ page }) => {
+test('the search box shows its own focus ring', async ({ page }) => {
   await at(page, 'games', 'slot')
   const input = page.locator('.game-search-box input')
   await input.focus()
@@ -79,7 +81,7 @@ test('the focus ring of the search box is the box’s own', async ({ page }) => 
   await expect(page.locator('.game-search-box')).not.toHaveCSS('box-shadow', 'none')
 })
 
-test('a round that is not over is neither won nor lost: its stake stands without a sign', async ({ page }) => {
+test('an open round counts as neither won nor lost: its stake has no sign', async ({ page }) => {
   await at(page, 'winlost', 'sheet-rounds')
   const open = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ยังไม่จบ' })
   await expect(open).toHaveCount(1)
@@ -112,7 +114,7 @@ test('the arrow of a row stays beside its amount on the smallest screen', async 
   }
 })
 
-test('with text twice as large amounts stay inside of their cards, and their unit whole', async ({ page }) => {
+test('amounts stay inside their cards with an unbroken unit at twice the text size', async ({ page }) => {
   for (const [screen, state, amount] of [
     ['withdraw', 'capped-and-minimum', '.available .money'],
     ['limits', 'data', '.figures-net .money'],
@@ -134,12 +136,12 @@ test('with text twice as large amounts stay inside of their cards, and their uni
   }
 })
 
-test('a screen reader is told which bank was chosen', async ({ page }) => {
+test('a screen reader announces the chosen bank', async ({ page }) => {
   await at(page, 'register', 'bank-filled')
   await expect(page.getByRole('button', { name: /^ธนาคาร/ })).toHaveAccessibleName(/^ธนาคาร\s+กสิกรไทย$/)
 })
 
-/** Where amounts of the member stand. Not here: what is typed, a limit in its own form, the account's own limit that a transfer must fit in. */
+/** Screens that show amounts of the member. Excluded: typed amounts, a limit in its own form, and the account limit beside a transfer. */
 const OWN_AMOUNTS: Record<string, readonly string[]> = {
   dashboard: ['data', 'credit-out'],
   deposit: ['data', 'limit-reached', 'arrived'],
@@ -151,7 +153,7 @@ const OWN_AMOUNTS: Record<string, readonly string[]> = {
   withdraw: ['empty', 'capped-and-minimum', 'too-much', 'refused', 'no-credit', 'pending', 'ended-success'],
 }
 
-test('the eye hides every amount of the member, on all pages that have one', async ({ page }) => {
+test('the eye hides every amount of the member on all pages that show one', async ({ page }) => {
   test.setTimeout(120_000)
   for (const [screen, states] of Object.entries(OWN_AMOUNTS))
     for (const state of states) {
@@ -163,13 +165,13 @@ test('the eye hides every amount of the member, on all pages that have one', asy
   for (const reason of await page.locator('.reason').all()) await expect(reason).not.toContainText(HAS_AMOUNT)
 })
 
-test('hidden, what somebody is about to confirm can be read all the same', async ({ page }) => {
+test('amounts to be confirmed stay readable while amounts are hidden', async ({ page }) => {
   await at(page, 'withdraw', 'review', '&hidden')
   await expect(page.getByRole('dialog')).toContainText(/500\.25\s?บาท/)
   await expect(page.getByRole('dialog')).not.toContainText('11,980.25')
 })
 
-test('dates are of the Buddhist era with น. behind the time; signs of amounts are whole signs', async ({ page }) => {
+test('dates use the Buddhist era with น. after the time; signs touch their amounts', async ({ page }) => {
   await at(page, 'history', 'data')
   const main = page.getByRole('main')
   await expect(main).toContainText(/ตุลาคม พ\.ศ\. 2569/)
@@ -179,7 +181,7 @@ test('dates are of the Buddhist era with น. behind the time; signs of amounts 
   await expect(main).not.toContainText(/ -\d/)
 })
 
-test('deposit: the warning stands above the number, the sender is masked, copying is the one gold thing', async ({
+test('deposit: the warning is above the number, the sender is masked, copying is the only gold control', async ({
   page,
 }) => {
   await at(page, 'deposit', 'data')
@@ -189,7 +191,7 @@ test('deposit: the warning stands above the number, the sender is masked, copyin
   await expect(page.locator('.button-gold:visible')).toHaveText(['คัดลอกเลขที่บัญชี'])
 })
 
-test('withdraw: the last look has all of it and two equal answers; an open request has no cancel and no play', async ({
+test('withdraw: the review shows all details and two equal answers; an open request offers no cancel and no play', async ({
   page,
 }) => {
   await at(page, 'withdraw', 'review')
@@ -210,7 +212,7 @@ test('withdraw: the last look has all of it and two equal answers; an open reque
   await expect(main).not.toContainText('เล่น')
 })
 
-test('levels: five with their caps and percents, the last locked, none of a sixth', async ({ page }) => {
+test('levels: shows five with caps and percents, the last locked, and no sixth', async ({ page }) => {
   await at(page, 'ranking', 'data')
   const rungs = page.locator('.level')
   await expect(rungs).toHaveCount(5)
@@ -228,7 +230,7 @@ test('levels: five with their caps and percents, the last locked, none of a sixt
   await expect(rungs.nth(4)).toHaveAttribute('data-off', 'true')
 })
 
-test('levels: no figure of cashback without the word that it is not open yet', async ({ page }) => {
+test('levels: shows cashback only with the note that it is not open yet', async ({ page }) => {
   await at(page, 'ranking', 'data')
   const cashback = page.locator('li', { hasText: /คืนยอดเสีย|คืนสูงสุด/ })
   const later = page.locator('.level-later', { hasText: 'การคืนยอดเสีย ยังไม่เปิดให้บริการ' })
@@ -237,7 +239,7 @@ test('levels: no figure of cashback without the word that it is not open yet', a
   await expect(later.locator(cashback)).toHaveCount(7)
 })
 
-test('without a promotion the page says so, and shows no empty card', async ({ page }) => {
+test('without a promotion the page shows a notice and no empty card', async ({ page }) => {
   for (const state of ['none', 'visitor-none']) {
     await at(page, 'promotion', state)
     await expect(page.getByText('ไม่มีโปรโมชันในขณะนี้')).toBeVisible()
@@ -245,16 +247,14 @@ test('without a promotion the page says so, and shows no empty card', async ({ p
   }
 })
 
-test('one solid gold thing at most on every screen, besides the diamond', async ({ page }) => {
+test('every screen has at most one solid gold element besides the diamond', async ({ page }) => {
   for (const place of firstStates(await listGallery(page))) {
     await open(page, place)
     expect(await page.locator('.button-gold:visible').count(), place.screen).toBeLessThanOrEqual(1)
   }
 })
 
-test('a dialog has a Thai name, holds the focus where it can be seen, and what is behind is inert', async ({
-  page,
-}) => {
+test('a dialog has a Thai name, keeps a visible focus inside, and makes the page behind it inert', async ({ page }) => {
   await at(page, 'shell', 'logout')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleName(/[ก-๙]/)
@@ -268,7 +268,7 @@ test('a dialog has a Thai name, holds the focus where it can be seen, and what i
   await expect(page.locator('dialog:modal')).toHaveCount(1)
 })
 
-test('care: age, help line, session clock, and the page of wins and losses one tap away', async ({ page }) => {
+test('care: shows age, help line and session clock, and links the page of wins and losses', async ({ page }) => {
   await at(page, 'dashboard', 'data')
   const body = page.locator('body')
   await expect(body).toContainText(/20\sปีขึ้นไป/)
@@ -279,8 +279,8 @@ test('care: age, help line, session clock, and the page of wins and losses one t
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('the reality check has time, wagers and net, three equal answers, and the way to limits', async ({ page }) => {
-  await at(page, 'care', 'due')
+test('the reality check shows time, wagers and net, three equal answers, and a link to limits', async ({ page }) => {
+  await at(page, 'session-care', 'due')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleName(/1\sชั่วโมง\s5\sนาที/)
   await expect(dialog).toContainText(/1,840\.00\s?บาท/)

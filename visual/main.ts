@@ -1,6 +1,6 @@
 /**
- * `npm run visual [-- --approve] [--pictures] [--screens a,b]`: compares the gallery with its approved pictures, and checks texts, colours,
- * layout and focus. `--pictures` compares only; `--approve` stores the pictures of today as approved.
+ * `npm run visual [-- --approve] [--pictures] [--screens a,b]`: compares the gallery with its approved pictures. It also checks
+ * texts, colours, layout and focus. `--pictures` compares only. `--approve` stores the current pictures as approved.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/playwright'), ar
   stdio: 'inherit',
   env: {
     ...process.env,
-    // Playwright runs under the first node of PATH.
+    // Playwright runs under the first `node` of PATH.
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
     VISUAL_SCREENS: values.screens,
   },
@@ -37,7 +37,7 @@ const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/playwright'), ar
 if (values.approve) await compress()
 process.exit(status ?? 1)
 
-/** Reduces new pictures to 256 colours: a third of the bytes, and far inside the tolerance of a comparison. */
+/** Reduces new pictures to 256 colours: a third of the bytes, and well inside the tolerance of a comparison. */
 async function compress(): Promise<void> {
   for (const name of globSync('visual/approved/**/*.png', { cwd: ROOT })) {
     const file = path.join(ROOT, name)

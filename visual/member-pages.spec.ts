@@ -1,4 +1,4 @@
-/** What pages of members must hold besides the facts of the design: failed payouts, limits of a withdrawal, the QR code, the chat, what is not open. */
+/** Assertions of member pages: failed payouts, limits of a withdrawal, the QR code, the chat, and closed features. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../tests/browser/gallery.ts'
 import { DESKTOP, PHONE, SMALL } from '../tests/browser/windows.ts'
@@ -7,7 +7,7 @@ test.use({ viewport: PHONE })
 
 const at = (page: Page, screen: string, state: string) => open(page, { screen, state })
 
-test('a payout that failed stands under no green notice, and says so itself', async ({ page }) => {
+test('a failed payout shows its own notice and no green one', async ({ page }) => {
   await at(page, 'withdraw', 'sent')
   await expect(page.getByText('ส่งคำขอถอนแล้ว')).toBeVisible()
   for (const state of ['sent-and-failed', 'failed']) {
@@ -20,13 +20,13 @@ test('a payout that failed stands under no green notice, and says so itself', as
   }
 })
 
-test('an amount above several limits names the tightest first, then the others', async ({ page }) => {
+test('an amount above several limits names the tightest limit first, then the others', async ({ page }) => {
   await at(page, 'withdraw', 'over-all-limits')
   const note = page.locator('.field-note[data-tone="bad"]')
   await expect(note).toContainText(/500,000\.00.*600,100\.27/)
 })
 
-test('QR codes are 150 px wide, that of PromptPay like that of LINE', async ({ page }) => {
+test('QR codes of PromptPay and LINE are 150 px wide', async ({ page }) => {
   for (const [screen, state] of [
     ['deposit', 'qr'],
     ['contact', 'data'],
@@ -37,14 +37,14 @@ test('QR codes are 150 px wide, that of PromptPay like that of LINE', async ({ p
   }
 })
 
-test('the way to the chat stands in the top bar, covers nothing, and scrolls away with it', async ({ page }) => {
+test('the chat link is in the top bar, covers nothing, and scrolls away with it', async ({ page }) => {
   for (const size of [PHONE, SMALL, DESKTOP]) {
     await page.setViewportSize(size)
     await at(page, 'chat', 'closed')
     const button = page.getByRole('banner').getByRole('button', { name: 'เปิดแชตสด' })
     const box = await button.boundingBox()
     expect([box?.width, box?.height]).toEqual([44, 44])
-    // One line, also on the smallest phone.
+    // The bar keeps to one line, also on the smallest phone.
     const logout = await page.getByRole('button', { name: 'ออกจากระบบ' }).boundingBox()
     expect(logout?.y).toBe(box?.y)
     await page.evaluate(() => scrollTo(0, 400))
@@ -53,7 +53,7 @@ test('the way to the chat stands in the top bar, covers nothing, and scrolls awa
   }
 })
 
-test('a shop that is not open says so, and shows no empty shelves', async ({ page }) => {
+test('a closed shop shows a notice and no empty shelves', async ({ page }) => {
   await at(page, 'not-open', 'reward')
   await expect(page.getByText('ยังไม่เปิดให้บริการ')).toBeVisible()
   await expect(page.getByText('คะแนนของคุณ')).toBeVisible()
@@ -61,7 +61,7 @@ test('a shop that is not open says so, and shows no empty shelves', async ({ pag
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('too many tries: the time to wait is counted, and read out once', async ({ page }) => {
+test('after too many attempts the wait is counted down, and announced once', async ({ page }) => {
   await at(page, 'login', 'delayed')
   const alert = page.getByRole('alert').filter({ hasText: 'ลองผิดหลายครั้ง' })
   await expect(alert.locator('.sr-only')).toHaveText(/ลองใหม่ได้ในอีก 12.วินาที/)

@@ -1,4 +1,4 @@
-/** What a picture of a page holds: contrast behind texts, and how much of it is yellow. */
+/** Measurements of a page's picture: contrast behind texts, and the proportion of yellow. */
 import sharp from 'sharp'
 import type { SeenText } from './inspect.ts'
 
@@ -22,7 +22,7 @@ const contrast = (one: Rgb, other: Rgb): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The lowest contrast of a text against any pixel behind it; the picture was taken without texts. */
+/** Returns the lowest contrast of a text against any pixel behind it. The picture is taken without texts. */
 export function lowestContrast({ data, width }: Picture, seen: SeenText): number {
   const [red = 0, green = 0, blue = 0, own = 1] = (seen.color.match(/[\d.]+/g) ?? []).map(Number)
   const alpha = own * seen.opacity
@@ -41,7 +41,7 @@ export function lowestContrast({ data, width }: Picture, seen: SeenText): number
   return lowest
 }
 
-/** Part of the picture, 0 to 1, that anybody would call yellow or gold: hue 38 to 65, bright and strong. */
+/** Returns the part of the picture, 0 to 1, that is yellow or gold: hue 38 to 65, bright and saturated. */
 export function yellowPart({ data }: Picture): number {
   let yellow = 0
   for (let at = 0; at < data.length; at += 3) {

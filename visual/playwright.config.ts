@@ -7,16 +7,16 @@ import { WHY_SKIPPED } from './selection.ts'
 
 const isFirstProcess = process.env.GALLERY_PORT === undefined
 if (isFirstProcess && !isPackagedChromium) process.stderr.write(`${WHY_SKIPPED}\n`)
-// The first process chooses free ports, and its workers inherit them.
+// The first process chooses free ports. Its workers inherit them.
 process.env.GALLERY_PORT ??= String(await freePort())
 process.env.STUDIO_GALLERY_PORT ??= String(await freePort())
 const { GALLERY_PORT, STUDIO_GALLERY_PORT } = process.env
-/** A name without a port, since pages show their address; below `localhost` browsers trust it as they trust a site with TLS. */
+/** A host without a port, since pages show their address. Browsers trust hosts below `localhost` like a site with TLS. */
 const HOST = 'duang.localhost'
 /** Expected, actual and difference of each picture that does not match. */
 const RESULTS = process.env.VISUAL_RESULTS ?? path.join(tmpdir(), 'duang-visual-results')
 
-/** Pictures have half the size of the screen: enough to see what moved, and few bytes. */
+/** Pictures have half the size of the screen: enough to show movement, at few bytes. */
 export default defineConfig({
   testDir: '.',
   outputDir: RESULTS,

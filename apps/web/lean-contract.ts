@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Written as Biome formats them: properties of `defineCall`. */
+/** Properties of `defineCall` as Biome formats them. */
 const FOR_DOCUMENTS = /^ {2}(section|summary|refusals):\s+('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\[[^\]]*\]),\n/gm
 
-/** What the contract tells readers of its documents (where a call comes from, what it does, what it refuses) does not travel to phones. */
+/** Removes the documentation of calls (source, summary, refusals) from the code for phones. */
 export const leanContract = (): Plugin => ({
   name: 'lean-contract',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** What stands in the head of the page besides the sources: the fonts, and while developing the brand that the server writes later. */
+/** Contents of the page's head besides the sources: the fonts, and in development the brand that the server writes otherwise. */
 import { MENU_PARTS, type PageBrand } from '@duang/contract/page-brand'
 import { themeCss } from '@duang/theme/theme'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
@@ -28,7 +28,7 @@ const DEVELOPMENT_BRAND: PageBrand = {
   sandboxUrl: 'http://localhost:3100',
 }
 
-/** In place of the server: style and brand at `<!--brand-->`. The built page keeps the mark for the server. */
+/** Replaces the server: writes style and brand at `<!--brand-->`. The built page keeps the mark for the server. */
 export const developmentBrand = (): Plugin => ({
   name: 'development-brand',
   apply: 'serve',
@@ -40,7 +40,7 @@ export const developmentBrand = (): Plugin => ({
     ),
 })
 
-/** Both faces of the font are needed at once; without this they would wait for the style sheet. */
+/** Both faces of the font are needed at once. Without preloads they would wait for the style sheet. */
 export const fontPreload = (): Plugin => ({
   name: 'font-preload',
   apply: 'build',

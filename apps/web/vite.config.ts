@@ -16,10 +16,13 @@ const CHUNKS = [
     priority: 2,
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)[\\/]/,
   },
-  // The frame of the chat uses it as well, and must not run what all screens share: its page carries no brand.
+  // The frame of the chat uses it as well, and must not run the code that all screens share: its page has no brand.
   { name: 'storage', priority: 3, test: /src[\\/]kit[\\/]storage\.ts/ },
   { name: 'shared', priority: 1, minShareCount: 4, test: /packages|src[\\/](?!features|core[\\/]bonus)/ },
 ]
+
+/** Code that every entry imports at once: naming it again with each lazily loaded part would only make the entry larger. */
+const EVERYWHERE = /(?:platform|shared|storage|rolldown-runtime)-[\w-]+\.js$/
 
 /** The site, and what runs in the frame of the chat, on a host of its own. */
 const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/chat-frame/main.ts' }
@@ -27,10 +30,10 @@ const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/chat-frame/mai
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwind(), developmentBrand(), fontPreload(), leanContract()],
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
-  // What the server draws with stands on its own, as for production: nothing is looked up in node_modules.
+  // The code for server-side rendering is self-contained, as in production: nothing is loaded from node_modules.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
   define: {
-    // Of a release and not of a build: another text here would make every visitor fetch what all screens share again.
+    // The release, not the build: another text here would make every visitor reload the shared code.
     ...(command === 'build' ? { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) } : {}),
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
@@ -39,7 +42,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist',
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts) => parts.filter((each) => !EVERYWHERE.test(each)),
+    },
     target: 'es2022',
     rolldownOptions: isSsrBuild ? {} : { input: INPUTS, output: { codeSplitting: { groups: CHUNKS } } },
   },

@@ -1,4 +1,4 @@
-/** Builds the service worker, after the site and beside it: it has to know the names of the site's files. */
+/** Builds the service worker, after the site, because it contains the names of the site's files. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { defineConfig } from 'vite'
@@ -8,8 +8,8 @@ import type { Build } from './worker/build.ts'
 const DIST = path.join(import.meta.dirname, 'dist')
 
 /**
- * All code of the site, with fonts and pictures: a sheet that is opened first where the network is away must not take its page along.
- * The frame of the chat belongs to another host.
+ * All code of the site, with fonts and pictures. A sheet that is first opened offline must not break its page. The frame of the
+ * chat belongs to another host.
  */
 function describeBuild(): Build {
   const manifest = readManifest(DIST)
@@ -26,7 +26,7 @@ function describeBuild(): Build {
 }
 
 export default defineConfig({
-  // Read when the worker is built, not when this file is.
+  // Read when the worker is built, not when this file is loaded.
   plugins: [{ name: 'build', config: () => ({ define: { BUILD: JSON.stringify(describeBuild()) } }) }],
   build: {
     outDir: 'dist',

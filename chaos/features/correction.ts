@@ -1,7 +1,7 @@
 /** Corrections by staff under chaos: the transfers that they explain. Orders are compared in verify-corrections.ts. */
 import type { ChaosFeature } from '../feature.ts'
 
-/** What a correction or settlement moves besides what it takes at once. */
+/** Further ledger rows of a correction or settlement, besides the amount collected at once. */
 const CORRECTED: Readonly<Record<string, readonly string[]>> = {
   unassign: ['deposit.unassign'],
   debit: ['correction.debit'],
@@ -13,8 +13,8 @@ const CORRECTED: Readonly<Record<string, readonly string[]>> = {
 
 export const correction: ChaosFeature = {
   postings: ({ corrections }) =>
-    corrections.flatMap(({ kind, memberId, satang, taken }) => [
+    corrections.flatMap(({ kind, memberId, satang, collected }) => [
       ...(CORRECTED[kind] ?? []).map((each) => ({ kind: each, memberId, satang })),
-      ...(taken > 0 ? [{ kind: 'receivable.collect', memberId, satang: taken }] : []),
+      ...(collected > 0 ? [{ kind: 'receivable.collect', memberId, satang: collected }] : []),
     ]),
 }

@@ -1,10 +1,13 @@
-/** Deposits under chaos: transfers at the bank, and the lines and deposits that they become. */
+/** Deposits under chaos: transfers at the bank, and their lines and deposits. */
 import { bahtFromSatang } from '@duang/contract/money'
 import { DEMONSTRATION_ACCOUNTS } from '../../apps/api/seed/demonstration.ts'
-import type { Facts } from '../facts.ts'
-import type { ChaosFeature } from '../feature.ts'
+import { type Facts, ownRows } from '../facts.ts'
+import type { ChaosFeature, Expected } from '../feature.ts'
 import { type Finding, finding, groupBy, once } from '../finding.ts'
 import type { Operation } from '../operations.ts'
+
+const deposits = ownRows<Omit<Expected, 'kind'>>(`
+  select member_id as "memberId", amount_satang as satang from deposits`)
 
 export const deposit: ChaosFeature = {
   kinds: {
@@ -17,20 +20,21 @@ export const deposit: ChaosFeature = {
   steps: {
     transfer: {
       weight: 30,
-      take: async ({ add, send, amounts }) => send(await add({ kind: 'transfer', satang: amounts.deposit() })),
+      run: async ({ add, send, amounts }) => send(await add({ kind: 'transfer', satang: amounts.deposit() })),
     },
   },
   verify: (operations, facts) => [...verifyTransfers(operations, facts), ...verifyDeposits(operations, facts)],
-  postings: ({ deposits }) => deposits.map(({ memberId, satang }) => ({ kind: 'deposit.credit', memberId, satang })),
+  rows: [deposits],
+  postings: (facts) => deposits.of(facts).map((each) => ({ ...each, kind: 'deposit.credit' })),
 }
 
-/** The journal against the bank: each transfer that was acknowledged was booked once, each that was refused never. */
+/** Compares the journal with the bank: each acknowledged transfer was booked once, each refused one never. */
 function verifyTransfers(operations: readonly Operation[], { bankIn }: Facts): Finding[] {
   const byKey = groupBy(bankIn, (each) => each.key)
   const known = new Set<string | undefined>(operations.map((each) => each.key))
   const findings = bankIn
     .filter((each) => !known.has(each.key))
-    .map((each) => finding('V3', 'ghost', `transfer ${each.id} at the bank, asked for by nobody`))
+    .map((each) => finding('V3', 'ghost', `transfer ${each.id} at the bank without an operation`))
   for (const operation of operations.filter((each) => each.kind === 'transfer')) {
     const booked = byKey.get(operation.key)?.length ?? 0
     if (operation.state === 'acked') findings.push(...once('V1', booked, `transfer ${operation.key}`))
@@ -40,7 +44,7 @@ function verifyTransfers(operations: readonly Operation[], { bankIn }: Facts): F
   return findings
 }
 
-/** The bank against the database: each line of money that came in is one deposit of that member and amount, or waits in the queue. */
+/** Compares the bank with the database: each incoming line is one deposit of that member and amount, or waits in the queue. */
 function verifyDeposits(operations: readonly Operation[], { bankIn, lines }: Facts): Finding[] {
   const byLine = groupBy(lines, (line) => line.extId)
   const ofBank = new Set(bankIn.map((each) => `${each.id}-in`))

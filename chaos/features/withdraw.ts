@@ -1,4 +1,4 @@
-/** Withdrawals under chaos: requests, the same key twice at once, retries of failed payouts, and what the bank paid. */
+/** Withdrawals under chaos: requests, the same key twice at once, retries of failed payouts, and the bank's payments. */
 import { requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import type { Facts, Posting, Withdrawal } from '../facts.ts'
 import type { ChaosFeature, LoadStep } from '../feature.ts'
@@ -7,7 +7,7 @@ import type { Operation } from '../operations.ts'
 
 const NEEDS_APPROVAL = 0.08
 
-const request = ({ add, amounts, random }: Parameters<LoadStep['take']>[0]): Promise<Operation> =>
+const request = ({ add, amounts, random }: Parameters<LoadStep['run']>[0]): Promise<Operation> =>
   add({ kind: 'withdraw', satang: amounts.withdrawal(random() < NEEDS_APPROVAL) })
 
 export const withdraw: ChaosFeature = {
@@ -22,17 +22,17 @@ export const withdraw: ChaosFeature = {
     },
   },
   steps: {
-    withdraw: { weight: 22, take: async (tools) => tools.send(await request(tools)) },
+    withdraw: { weight: 22, run: async (tools) => tools.send(await request(tools)) },
     'withdraw-twice-at-once': {
       weight: 6,
-      take: async (tools) => {
+      run: async (tools) => {
         const operation = await request(tools)
         await Promise.all([tools.client.attempt(operation), tools.client.attempt(operation)])
       },
     },
     'retry-failed': {
       weight: 6,
-      take: async ({ client, add, send }) => {
+      run: async ({ client, add, send }) => {
         const [failed] = await client.failedWithdrawals()
         if (failed) await send(await add({ kind: 'retry', satang: failed.satang, withdrawalId: failed.id }))
       },
@@ -49,14 +49,14 @@ export const withdraw: ChaosFeature = {
     ),
 }
 
-/** What moves besides the hold, by the state in which a withdrawal ended. */
+/** Further ledger rows besides the hold, by the final state of a withdrawal. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   paid: ['withdraw.pay'],
   refunded: ['withdraw.release'],
   rejected: ['withdraw.release'],
 }
 
-/** The journal against the database: amounts are unique, so an amount tells whose withdrawal a row is. */
+/** Compares the journal with the database. Amounts are unique, so an amount identifies the withdrawal of a row. */
 function verifyWithdrawals(operations: readonly Operation[], { withdrawals, postings }: Facts): Finding[] {
   const byAmount = groupBy(withdrawals, (each) => each.satang)
   const holds = new Map(postings.filter((each) => each.kind === 'withdraw.hold').map((each) => [each.satang, each]))
@@ -64,7 +64,7 @@ function verifyWithdrawals(operations: readonly Operation[], { withdrawals, post
   const amounts = new Set(asked.map((each) => each.satang))
   const findings = withdrawals
     .filter((each) => !amounts.has(each.satang))
-    .map((each) => finding('V3', 'ghost', `withdrawal ${each.id} of ${each.satang} satang, asked for by nobody`))
+    .map((each) => finding('V3', 'ghost', `withdrawal ${each.id} of ${each.satang} satang without an operation`))
   for (const operation of asked) {
     const made = byAmount.get(operation.satang) ?? []
     const name = `withdrawal ${operation.key} of ${operation.satang} satang`
@@ -78,7 +78,7 @@ function verifyWithdrawals(operations: readonly Operation[], { withdrawals, post
 
 type WithdrawReply = { withdraw: { id: string; amount: number }; credit: number; version: number }
 
-/** What the member was told is what was done: this id, this amount, this credit after it. */
+/** The reply matches the database: this id, this amount, this credit after it. */
 function verifyReply(operation: Operation, withdrawal: Withdrawal, hold: Posting | undefined): Finding[] {
   const reply = operation.reply as WithdrawReply
   const isTrue =
@@ -88,10 +88,10 @@ function verifyReply(operation: Operation, withdrawal: Withdrawal, hold: Posting
     hold?.debitVersion === reply.version &&
     hold.debitBalance === reply.credit
   if (isTrue) return []
-  return [finding('V1', 'broken', `withdrawal ${operation.key} is not what its reply said: ${JSON.stringify(reply)}`)]
+  return [finding('V1', 'broken', `withdrawal ${operation.key} differs from its reply: ${JSON.stringify(reply)}`)]
 }
 
-/** Each retry that was acknowledged sent its withdrawal on once, and nothing else did. */
+/** Each acknowledged retry sent its withdrawal on once. No other event did. */
 function verifyRetries(operations: readonly Operation[], { withdrawals }: Facts): Finding[] {
   const acked = groupBy(
     operations.filter((each) => each.kind === 'retry' && each.state === 'acked'),
@@ -110,7 +110,7 @@ function verifyRetries(operations: readonly Operation[], { withdrawals }: Facts)
   })
 }
 
-/** The database against the bank: each payout is paid at most once, and both sides agree on which, how much and to whom. */
+/** Compares the database with the bank: each payout is paid at most once, and both agree on payouts, amounts and recipients. */
 function verifyPayouts(operations: readonly Operation[], { withdrawals, decisions, bankOut }: Facts): Finding[] {
   const paid = groupBy(
     decisions.filter((each) => each.status === 'paid'),
@@ -133,7 +133,7 @@ function verifyPayouts(operations: readonly Operation[], { withdrawals, decision
       findings.push(finding('V6', 'broken', `${name}: the two states contradict each other`))
     const account = accounts.get(withdrawal.memberId)
     if (decision && (decision.satang !== withdrawal.satang || decision.to.number !== account?.number))
-      findings.push(finding('V6', 'broken', `${name} was paid with another amount or to somebody else`))
+      findings.push(finding('V6', 'broken', `${name} was paid with another amount or to another account`))
   }
   return findings
 }

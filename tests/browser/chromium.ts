@@ -1,4 +1,4 @@
-/** Which Chromium the journeys drive: CHROMIUM_PATH, else the one from the packages (x64), else an installed one. */
+/** The Chromium of the journeys: CHROMIUM_PATH, else the packaged one (x64), else an installed one. */
 import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Whether this run drives the Chromium of the packages. Others draw letters otherwise. */
+/** Whether this run uses the packaged Chromium. Other browsers render letters differently. */
 export const isPackagedChromium = !process.env.CHROMIUM_PATH && process.platform === 'linux' && process.arch === 'x64'
 
 export async function chromiumPath(): Promise<string> {
@@ -18,8 +18,8 @@ export async function chromiumPath(): Promise<string> {
 }
 
 /**
- * Extracts the packaged Chromium once for each user and version. A copy of another user in the shared folder of temporary files can
- * neither be run nor trusted.
+ * Extracts the packaged Chromium once for each user and version. A copy of another user in the shared temporary folder can neither
+ * be run nor trusted.
  */
 async function packagedChromium(): Promise<string> {
   const entry = new URL(import.meta.resolve('@sparticuz/chromium'))
@@ -32,18 +32,18 @@ async function packagedChromium(): Promise<string> {
   return path.join(folder, 'chromium')
 }
 
-/** Appears complete or not at all: several processes may extract at the same time. */
+/** Creates the folder atomically, since several processes may extract at the same time. */
 async function extractTo(folder: string): Promise<void> {
   const { default: chromium } = await import('@sparticuz/chromium')
   const own = mkdtempSync(`${folder}-`)
   const before = process.env.TMPDIR
-  // The package extracts to the folder of temporary files.
+  // The package extracts to the temporary folder.
   process.env.TMPDIR = own
   try {
     await chromium.executablePath()
     renameSync(own, folder)
   } catch (error) {
-    // Another process was first.
+    // Another process completed first.
     if (!existsSync(folder)) throw error
   } finally {
     if (before === undefined) delete process.env.TMPDIR
@@ -52,7 +52,7 @@ async function extractTo(folder: string): Promise<void> {
   }
 }
 
-/** Headless, without a sandbox (tests run as root in containers), and silent on the network. */
+/** Headless, without a sandbox (tests run as root in containers), without network requests of its own. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,4 @@
-/** A demonstration of its own, for programs that look at it: own ports, own data folder, gone when they end. */
+/** Starts a separate demonstration for browser programs: own ports, own data folder, removed when they end. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -2,12 +2,16 @@
 import { expect, type Page } from '@playwright/test'
 
 export type Place = { screen: string; state: string }
+type ListedPlace = Place & {
+  /** Judged by a picture of its own, besides the first state of the screen. */
+  isPictured: boolean
+}
 
-/** The afternoon that all fixtures are about. */
+/** The fixed time of all fixtures. */
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 
 /** Every state that the gallery lists, in its order. The first of a screen is the one with its data. */
-export async function listGallery(page: Page): Promise<Place[]> {
+export async function listGallery(page: Page): Promise<ListedPlace[]> {
   await page.clock.setFixedTime(NOON)
   await page.goto('/gallery/index.html')
   const places = await page.locator('main section').evaluateAll((sections) =>
@@ -15,6 +19,7 @@ export async function listGallery(page: Page): Promise<Place[]> {
       [...section.querySelectorAll('a')].map((state) => ({
         screen: section.querySelector('h2')?.textContent ?? '',
         state: state.textContent ?? '',
+        isPictured: 'pictured' in state.dataset,
       })),
     ),
   )
@@ -25,18 +30,18 @@ export async function listGallery(page: Page): Promise<Place[]> {
 export const firstStates = (places: readonly Place[]): Place[] =>
   places.filter(({ screen }, at) => places[at - 1]?.screen !== screen)
 
-/** Opens a state and waits until what is pressed and typed to get there has been, and fonts are there. */
+/** Opens a state. Waits for its presses and inputs to complete, and for fonts. */
 export async function open(page: Page, { screen, state }: Place, more = ''): Promise<void> {
   await page.clock.setFixedTime(NOON)
   await page.goto(`/gallery/index.html?screen=${screen}&state=${state}${more}`)
   await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
   await page.evaluate(() => document.fonts.ready)
-  // Parts whose code is loaded on its own come after the page is ready.
+  // Lazily loaded code arrives after the page is ready.
   await page.waitForLoadState('networkidle')
   await page.evaluate(untilUnchanged)
 }
 
-/** Resolves when the document and what it loaded have been the same for a while. */
+/** Resolves when the document and its resources have not changed for a while. */
 async function untilUnchanged(): Promise<void> {
   const state = () => `${performance.getEntriesByType('resource').length} ${document.body.innerHTML}`
   let before = ''

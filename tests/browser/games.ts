@@ -1,7 +1,7 @@
-/** Opening a game as a member does. */
+/** Opens games as members do. */
 import { expect, type Page } from '@playwright/test'
 
-/** Presses its way from the lobby into the game, which opens a window of its own. */
+/** Clicks from the lobby into the game, which opens its own window. */
 export async function openFromLobby(
   page: Page,
   { name, heading = name, cat }: { name: string; heading?: string | RegExp; cat: string },
@@ -17,7 +17,7 @@ export async function openFromLobby(
   return game
 }
 
-/** Launches a game as the lobby does, in this window; the page is one of the site with a member logged in. */
+/** Launches a game as the lobby does, in this window. The page belongs to the site and has a member's session. */
 export async function launchHere(page: Page, provider: string, gameCode: string): Promise<void> {
   const { url } = await page.evaluate(
     async ([provider, gameCode]) => {

@@ -1,8 +1,8 @@
-/** The state of a page: at rest, accessible, no wider than its window. */
+/** Assertions about a page: idle, accessible, not wider than its window. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Waits for the animations that come to an end; placeholders for data go on. */
+/** Waits for finite animations. Loading placeholders animate endlessly and are excluded. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
@@ -10,7 +10,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Rules of axe that the page breaks, each with its elements. Contrast is a matter of the page at rest, not of a fade. */
+/** Rules of axe that the page violates, each with its elements. Contrast is measured on the idle page, not during a fade. */
 export async function accessibilityViolations(page: Page, { without }: { without?: string } = {}): Promise<string[]> {
   await waitForAnimations(page)
   const axe = new AxeBuilder({ page })
@@ -22,6 +22,6 @@ export async function expectAccessible(page: Page, what?: string): Promise<void>
   expect(await accessibilityViolations(page), what).toEqual([])
 }
 
-/** Points by which the page is wider than its window. */
+/** Pixels by which the page exceeds the width of its window. */
 export const excessWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

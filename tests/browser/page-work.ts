@@ -1,6 +1,6 @@
 /**
- * How long the tasks of a page's main thread are, from a trace of the browser: processor time, which other work on the machine does not
- * lengthen, where the time between frames is that of the whole machine.
+ * Durations of a page's main-thread tasks, from a trace of the browser. They are processor time, which other load on the machine
+ * does not lengthen. The time between frames depends on the whole machine.
  */
 import type { Browser } from '@playwright/test'
 
@@ -14,7 +14,7 @@ type TraceEvent = {
   args?: { name?: string }
 }
 
-/** Traces `work`; the processor times of all main-thread tasks meanwhile, in milliseconds, longest first. */
+/** Traces `work`. Returns the processor times of its main-thread tasks in milliseconds, longest first. */
 export async function tasksOf(browser: Browser, work: () => Promise<unknown>): Promise<number[]> {
   const devtools = await browser.newBrowserCDPSession()
   const events: TraceEvent[] = []

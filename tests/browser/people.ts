@@ -1,4 +1,4 @@
-/** Strangers: a new one for every journey, with an account that they open at the demonstration bank themselves. */
+/** New people for journeys: each opens an account at the demonstration bank. */
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { CallReply } from '../../packages/contract/src/define-call.ts'
@@ -25,31 +25,31 @@ export function newStranger(): Stranger {
 }
 
 /** Opens the stranger's SCB account on the bank's own page. */
-export async function openBankAccount(page: Page, who: Stranger): Promise<void> {
+export async function openBankAccount(page: Page, stranger: Stranger): Promise<void> {
   await page.goto(`${BANK}/open`)
   await page.getByLabel('ธนาคาร').selectOption(SCB)
-  await page.getByLabel('เลขที่บัญชี').fill(who.account)
-  await page.getByLabel('ชื่อบัญชี').fill(who.name)
+  await page.getByLabel('เลขที่บัญชี').fill(stranger.account)
+  await page.getByLabel('ชื่อบัญชี').fill(stranger.name)
   await page.getByRole('button', { name: 'เปิดบัญชี' }).click()
-  await expect(page.getByText(who.name).first()).toBeVisible()
+  await expect(page.getByText(stranger.name).first()).toBeVisible()
 }
 
-/** Registers in two steps, as a person would, and ends on the dashboard: a new member is logged in. */
-export async function register(page: Page, who: Stranger, from = '/register'): Promise<void> {
-  await fillRegistration(page, who, from)
+/** Registers in two steps through the form, and ends on the dashboard: a new member is logged in. */
+export async function register(page: Page, stranger: Stranger, from = '/register'): Promise<void> {
+  await fillRegistration(page, stranger, from)
   await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
   await page.waitForURL('**/auth/dashboard')
 }
 
-/** Both steps, as far as the number of the account. */
-export async function fillRegistration(page: Page, who: Stranger, from: string): Promise<void> {
+/** Fills in both steps up to the account number. */
+export async function fillRegistration(page: Page, stranger: Stranger, from: string): Promise<void> {
   await page.goto(from)
-  await page.getByLabel('เบอร์โทรศัพท์').fill(who.phone)
-  await page.getByLabel('ชื่อผู้ใช้').fill(who.username)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(who.password)
-  await page.getByLabel('ยืนยันรหัสผ่าน').fill(who.password)
+  await page.getByLabel('เบอร์โทรศัพท์').fill(stranger.phone)
+  await page.getByLabel('ชื่อผู้ใช้').fill(stranger.username)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(stranger.password)
+  await page.getByLabel('ยืนยันรหัสผ่าน').fill(stranger.password)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await page
     .getByRole('button', { name: 'เลือกธนาคาร' })
@@ -57,25 +57,25 @@ export async function fillRegistration(page: Page, who: Stranger, from: string):
     .first()
     .click()
   await page.getByRole('button', { name: /ไทยพาณิชย์/ }).click()
-  await page.getByLabel('เลขที่บัญชี').fill(who.account)
+  await page.getByLabel('เลขที่บัญชี').fill(stranger.account)
   await page.getByLabel('เลขที่บัญชี').blur()
 }
 
-/** Fills the form of the login, as a person would, and ends on the dashboard. */
-export async function logInByForm(page: Page, who: Pick<Stranger, 'username' | 'password'>): Promise<void> {
+/** Logs in through the form, and ends on the dashboard. */
+export async function logInByForm(page: Page, stranger: Pick<Stranger, 'username' | 'password'>): Promise<void> {
   await page.goto('/login')
-  // A member who has just registered is led on from the login.
+  // The login page redirects a member who has just registered.
   const isMember = await page.evaluate(() => localStorage.getItem('duang.session') !== null)
   if (isMember) return page.waitForURL('**/auth/dashboard')
-  await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(who.username)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(who.password)
+  await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(stranger.username)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(stranger.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await page.waitForURL('**/auth/dashboard')
 }
 
-/** Logs in by the call of the form, the short way for journeys about something else, and ends on the dashboard. */
-export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {
-  // A small document of the site's own: the call sets the cookie of its host.
+/** Logs in by the call of the form, a shortcut for journeys about other subjects. Ends on the dashboard. */
+export async function logIn(page: Page, stranger: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {
+  // A small document of the same origin: the call sets the cookie of its host.
   await page.goto(`${site}/robots.txt`)
   await page.evaluate(async ({ username, password }) => {
     const answer = await fetch('/api/auth/login', {
@@ -86,30 +86,30 @@ export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'passwo
     if (!answer.ok) throw new Error(`The login was refused: ${await answer.text()}`)
     const { token, user } = await answer.json()
     localStorage.setItem('duang.session', JSON.stringify({ token, user, startedAt: Date.now() }))
-  }, who)
+  }, stranger)
   await page.goto(`${site}/auth/dashboard`)
   await expect(page.locator('h1')).toBeVisible()
 }
 
-/** A new member with an account at the demonstration bank, made by calls and logged in, on the dashboard. */
+/** A new member with an account at the demonstration bank, created by calls and logged in, on the dashboard. */
 export async function arrive(page: Page): Promise<Stranger> {
-  const who = newStranger()
+  const stranger = newStranger()
   await send(`${BANK}/sandbox/v1/accounts`, 'PUT', {
     bank: SCB,
-    number: who.account,
-    name: who.name,
+    number: stranger.account,
+    name: stranger.name,
     owner: 'person',
   })
   const { ticket, termsVersion } = await send<Ticket>(`${SITE}/api/user/register/ticket`, 'POST', {})
-  const { phone, username, password, account: bankId } = who
+  const { phone, username, password, account: bankId } = stranger
   await send(
     `${SITE}/api/user/register`,
     'POST',
     { phone, username, password, bankId, bankName: SCB, isAdult: true, termsVersion },
     { [TICKET_HEADER]: ticket },
   )
-  await logIn(page, who)
-  return who
+  await logIn(page, stranger)
+  return stranger
 }
 
 async function send<Reply>(
@@ -127,19 +127,23 @@ async function send<Reply>(
   return answer.json()
 }
 
-/** Transfers at the bank, straight through its control call: the fast way for journeys about something else. */
+/** Transfers through the bank's control call, a shortcut for journeys about other subjects. */
 export async function transfer(
-  who: Pick<Stranger, 'account'>,
+  stranger: Pick<Stranger, 'account'>,
   baht: number,
   to = RECEIVER,
   bank = BANK,
 ): Promise<void> {
-  await send(`${bank}/sandbox/v1/transfers`, 'POST', { from: { bank: SCB, number: who.account }, to, amount: baht })
+  await send(`${bank}/sandbox/v1/transfers`, 'POST', {
+    from: { bank: SCB, number: stranger.account },
+    to,
+    amount: baht,
+  })
 }
 
 /**
- * Opens the withdraw page and answers its amount field. A deposit in a bonus hour brought a bonus, whose turnover stands
- * against a withdrawal: it is given back first, so that a journey does not depend on the time of day.
+ * Opens the withdraw page and returns its amount field. A deposit in a bonus hour brings a bonus whose turnover bars a withdrawal.
+ * It is given up first, so that a journey does not depend on the time of day.
  */
 export async function openWithdrawForm(page: Page): Promise<Locator> {
   await page.goto('/auth/withdraw')

@@ -1,7 +1,7 @@
-/** Addresses of the site under test: free ports, so that neither a running demonstration nor another run is in the way. */
+/** Addresses of the site under test. The ports are free, so that no running demonstration or other run interferes. */
 import { freePort } from '../../bench/free-port.ts'
 
-// The first process chooses, and its workers inherit what it chose. With E2E_PORT: four ports from there on.
+// The first process chooses, and its workers inherit the ports. E2E_PORT sets the first of four.
 process.env.E2E_PORTS ??= (await choosePorts()).join(' ')
 
 async function choosePorts(): Promise<number[]> {

@@ -34,7 +34,7 @@ export type BrandSeed = {
   logins: readonly LoginSeed[]
 }
 
-/** What tells a brand of the demonstration from another one of the same number. */
+/** Distinguishes a brand of the demonstration from another one of the same number. */
 export type SeededBrand = Pick<BrandSeed, 'brandId' | 'clientId'>
 
 export type SeedOptions = {
@@ -68,7 +68,7 @@ export async function seedBrand(db: Kysely<DB>, seed: BrandSeed, options: SeedOp
   })
 }
 
-/** Whether the number is this brand's: on another database it may be anybody's. */
+/** Whether the number is this brand's: on another database it may be any brand's. */
 export const isSeedsOwn = async (db: Kysely<DB>, { brandId, clientId }: SeededBrand): Promise<boolean> =>
   (await db
     .selectFrom('brands')

@@ -1,4 +1,4 @@
-/** The movies of the demonstration: drawn by tools/clips.ts, kept in seed/media. Safe to run again. */
+/** The movies of the demonstration: rendered by tools/clips.ts, kept in seed/media. Safe to run again. */
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { keepFile } from '#features/movie/keep-file.ts'
@@ -24,7 +24,7 @@ const MOVIES = [
   },
 ] as const
 
-/** Puts the movies into the catalogues of the demonstration’s brands, both if not told otherwise, and their files under `mediaFolder`; a number that belongs to another brand is left alone. Run as the owner. */
+/** Puts the movies into the catalogues of the demonstration’s brands, both by default, and their files under `mediaFolder`; a number that belongs to another brand is left alone. Run as the owner. */
 export async function seedMovies(
   db: Kysely<DB>,
   mediaFolder: string,

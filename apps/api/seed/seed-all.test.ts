@@ -111,14 +111,14 @@ test('a start with BANK=feed leaves a demonstration’s database as it is', asyn
   expect(await everything(site.owner)).toEqual(before)
 })
 
-test('an api serves nobody over a database of the other kind', async () => {
+test('an api refuses a database of the other kind', async () => {
   const { url } = await operatorsDatabase({ isFeedActive: true })
   const { code, text, isServed } = await ends('api', url, { LOG_LEVEL: 'info' })
   expect(text).toContain('has the real bank feed "kbank"')
   expect({ code, isServed }).toEqual({ code: 1, isServed: false })
 })
 
-test('a number that belongs to another brand gets no providers and no movies, whoever asks', async () => {
+test('a number that belongs to another brand gets no providers and no movies', async () => {
   const { db } = await operatorsDatabase({ isFeedActive: true })
   const before = await everything(db)
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-media-'))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** In a shell, so that its reader is another process; answers the exit codes of both, and what was said besides. */
+/** Runs `duang` in a shell, so that its reader is another process. Returns what was read, and stderr with the exit codes of both. */
 async function inShell(words: string, reader: string) {
   const command = `"${process.execPath}" "${path.join(import.meta.dirname, 'cli.ts')}" ${words} | ${reader}; echo "\${PIPESTATUS[@]}" >&2`
   const child = spawn('bash', ['-c', command], {
@@ -19,31 +19,31 @@ async function inShell(words: string, reader: string) {
     env: { ...process.env, DATABASE_URL: site.databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [read, said] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { read, said: said.trim() }
+  const [read, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { read, stderr: stderr.trim() }
 }
 
 test.each(['--help', 'brand show duang-demo', 'brand show duang-demo --json'])(
-  'duang %s ends as ever when nobody reads on',
+  'duang %s keeps its exit code when its reader ends',
   async (words) => {
-    expect(await inShell(words, 'true')).toEqual({ read: '', said: '0 0' })
+    expect(await inShell(words, 'true')).toEqual({ read: '', stderr: '0 0' })
   },
 )
 
 test('its lines are lines: settings of a brand can be read', async () => {
-  const { read, said } = await inShell('brand show duang-demo', 'cat')
-  expect(said).toBe('0 0')
+  const { read, stderr } = await inShell('brand show duang-demo', 'cat')
+  expect(stderr).toBe('0 0')
   expect(read).not.toContain('\\u000a')
   expect(read).toMatch(/^ {2}"minAge": 20,$/m)
 })
 
-test('data is all that stands on stdout: log lines go to stderr', async () => {
+test('stdout contains data only, and log lines are written to stderr', async () => {
   await site.owner
     .insertInto('brands')
     .values({ brand_id: 9, client_id: 'broken', name: 'Broken', settings: JSON.stringify({ minAge: 3 }) })
     .execute()
   await site.owner.insertInto('brand_hosts').values({ brand_id: 9, host: 'broken.localhost' }).execute()
-  const { read, said } = await inShell('deposits list --json --brand duang-demo', 'cat')
+  const { read, stderr } = await inShell('deposits list --json --brand duang-demo', 'cat')
   expect(JSON.parse(read)).toBeTypeOf('object')
-  expect(said).toContain('wrong brand settings')
+  expect(stderr).toContain('wrong brand settings')
 })

@@ -1,4 +1,4 @@
-/** `duang` as a process: what it says, and its exit code. */
+/** `duang` as a process: its output and its exit code. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { installQueues } from './app/jobs.ts'
 import { createPool } from './kit/db.ts'
 import { migrate } from './kit/migrate.ts'
 
-const NOBODY = '00000000-0000-4000-8000-00000000dead'
+const UNKNOWN_ID = '00000000-0000-4000-8000-00000000dead'
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-cli-'))
 let demonstration: string
 beforeAll(async () => {
@@ -30,8 +30,8 @@ async function duang(line: string, env: Record<string, string>) {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', APP_DATABASE_URL: '', BANK: '', ...env },
   })
   const closed = new Promise((resolve) => child.once('close', resolve))
-  const [data, said] = await Promise.all([read(child.stdout), read(child.stderr)])
-  return { code: await closed, text: data + said, data, said }
+  const [data, stderr] = await Promise.all([read(child.stdout), read(child.stderr)])
+  return { code: await closed, text: data + stderr, data, stderr }
 }
 
 test.each([
@@ -48,13 +48,13 @@ test.each([
 
 test.each([
   ['members limits', 'Missing argument: USERNAME'],
-  ['members limits nobody', 'Unknown member: nobody'],
+  ['members limits missing', 'Unknown member: missing'],
   ['provider check', 'Missing argument: CODE|URL'],
-  ['provider keys add nobody', 'Unknown provider: nobody'],
+  ['provider keys add missing', 'Unknown provider: missing'],
   ['provider on', 'Missing argument: CODE'],
   ['games list zzz', 'Unknown type: zzz. Known: sport, casino, slot.'],
-  ['deposits list --brand nobody', 'Unknown brand: nobody. Known: duang-demo.'],
-])('duang %s says what is wrong', async (line, sentence) => {
+  ['deposits list --brand missing', 'Unknown brand: missing. Known: duang-demo.'],
+])('duang %s reports what is wrong', async (line, sentence) => {
   const { code, text } = await duang(line, { DATABASE_URL: inject('postgresUrl') + demonstration })
   expect(text.trim()).toContain(sentence)
   expect(code).toBe(2)
@@ -64,22 +64,22 @@ test.each([
   ['depositz', 2, 'usage', 'Unknown command: depositz. Did you mean deposits?'],
   ['deposits list --stat new', 2, 'usage', 'Unknown option of duang deposits list: --stat. Did you mean --state?'],
   ['members limits', 2, 'missing_argument', 'Missing argument: USERNAME'],
-  ['members limits nobody', 2, 'not_found', 'Unknown member: nobody'],
+  ['members limits missing', 2, 'not_found', 'Unknown member: missing'],
   ['deposits list --limit 0', 2, 'invalid_value', '--limit is a whole number from 1 to 1000.'],
   ['provider fractions nope', 2, 'not_found', 'Unknown provider: nope'],
   ['approvals approve 7', 2, 'not_found', 'Unknown id: 7'],
   [
-    `withdrawals debit-checked ${NOBODY} --reason asked`,
+    `withdrawals debit-checked ${UNKNOWN_ID} --reason asked`,
     1,
     'not_undebited',
-    `Nothing was changed. ${NOBODY} is not on the list of undebited payouts.`,
+    `Nothing was changed. ${UNKNOWN_ID} is not on the list of undebited payouts.`,
   ],
   ['report day --csv nowhere/day.csv', 1, 'file_not_written', 'Cannot write nowhere/day.csv: no such file or folder'],
 ])('duang %s --json: one error on stderr, nothing on stdout, exit code %i', async (line, exit, code, message) => {
-  const { data, said, ...ended } = await duang(`${line} --json`, {
+  const { data, stderr, ...ended } = await duang(`${line} --json`, {
     DATABASE_URL: inject('postgresUrl') + demonstration,
   })
-  expect({ data, error: JSON.parse(said), code: ended.code }).toEqual({
+  expect({ data, error: JSON.parse(stderr), code: ended.code }).toEqual({
     data: '',
     error: { error: { code, message } },
     code: exit,
@@ -87,8 +87,8 @@ test.each([
 })
 
 test('a database that does not answer is an error with a code of its own', async () => {
-  const { data, said, code } = await duang('deposits list --json', { DATABASE_URL: 'postgres://x@127.0.0.1:9/x' })
-  expect({ data, error: JSON.parse(said).error.code, code }).toEqual({
+  const { data, stderr, code } = await duang('deposits list --json', { DATABASE_URL: 'postgres://x@127.0.0.1:9/x' })
+  expect({ data, error: JSON.parse(stderr).error.code, code }).toEqual({
     data: '',
     error: 'database_unavailable',
     code: 1,
@@ -96,7 +96,7 @@ test('a database that does not answer is an error with a code of its own', async
 })
 
 test.each(['verify-ledger', 'brand set duang-demo minAge=21'])(
-  'duang %s by the api’s login says that the owner’s is wanted',
+  'duang %s by the api’s login asks for the login of the owner',
   async (line) => {
     const { code, text } = await duang(line, { DATABASE_URL: inject('appPostgresUrl') + demonstration })
     expect(text).toContain('It must be the login that owns the database')
@@ -104,7 +104,7 @@ test.each(['verify-ledger', 'brand set duang-demo minAge=21'])(
   },
 )
 
-test('a command for a brand, before there is any, says how one is made', async () => {
+test('a command for a brand, without any brand, explains how to add one', async () => {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const url = inject('postgresUrl') + name
   const admin = new pg.Client(`${inject('postgresUrl')}postgres`)

@@ -1,4 +1,4 @@
-/** `duang`: the operator's program. Reads the same configuration as the site and goes through the same rules. */
+/** `duang`: the operator's program. Uses the configuration of the site and applies the same rules. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COMMANDS } from '#app/commands.ts'
@@ -14,13 +14,13 @@ import { createLog } from '#kit/log.ts'
 import { createLogOutput } from '#kit/log-output.ts'
 import { terminalLine } from '#kit/terminal-text.ts'
 
-// Who read enough (`duang … | head`) hears no more of it; what was begun is finished all the same, and the exit code is its own.
+// A reader that has read enough (`duang … | head`) closes the pipe. The command still finishes, with its own exit code.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
 
-/** Stdout is for what a command answers: whoever reads JSON there must find nothing else. */
+/** Log lines are written to stderr: stdout contains the data of a command only, which programs parse as JSON. */
 const LOG = createLog('error', createLogOutput(2))
 
 const { version: VERSION } = JSON.parse(
@@ -30,7 +30,7 @@ const { version: VERSION } = JSON.parse(
 const envFile = path.resolve('.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
-// Settings belong to the folder of the release; files on the command line to the folder where it was typed.
+// Settings are read from the folder of the release, files on the command line from the folder where the command was typed.
 const home = process.cwd()
 if (process.env.INIT_CWD && existsSync(process.env.INIT_CWD)) process.chdir(process.env.INIT_CWD)
 

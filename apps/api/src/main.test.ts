@@ -9,11 +9,11 @@ import { createTestSite, type TestSite } from '../test/site.ts'
 
 let site: TestSite
 const other = createServer()
-let taken: string
+let usedPort: string
 beforeAll(async () => {
   site = await createTestSite()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  taken = String((other.address() as AddressInfo).port)
+  usedPort = String((other.address() as AddressInfo).port)
 })
 afterAll(async () => {
   other.close()
@@ -35,19 +35,19 @@ async function start(env: Record<string, string>) {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { said: await text(child.stderr), code: await ended }
+  return { stderr: await text(child.stderr), code: await ended }
 }
 
-test.each(['PORT', 'OPERATOR_PORT'])('a taken %s is one sentence and exit code 1', async (name) => {
-  expect(await start({ [name]: taken })).toEqual({
-    said: `Port ${taken} is in use by another program. Stop it, or set ${name} to a free port.\n`,
+test.each(['PORT', 'OPERATOR_PORT'])('a %s in use is one sentence and exit code 1', async (name) => {
+  expect(await start({ [name]: usedPort })).toEqual({
+    stderr: `Port ${usedPort} is in use by another program. Stop it, or set ${name} to a free port.\n`,
     code: 1,
   })
 })
 
 test('a wrong setting is one sentence and exit code 1', async () => {
   expect(await start({ PORT: '70000' })).toEqual({
-    said: 'Wrong setting. PORT: Expected a port number from 1 to 65535\n',
+    stderr: 'Wrong setting. PORT: Expected a port number from 1 to 65535\n',
     code: 1,
   })
 })

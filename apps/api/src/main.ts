@@ -1,4 +1,4 @@
-/** One api process: what is real is made here (database, clock, jobs, bank) and handed on. */
+/** One api process: creates the real parts (database, clock, jobs, bank) and passes them on. */
 import { createApp } from '#app/app.ts'
 import { startJobs } from '#app/jobs.ts'
 import { createPlatform } from '#app/platform.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   // Staff see at once that the process lives. The database may still be on its way up: until it is there, /readyz is 503.
   const staffPort = { name: 'OPERATOR_PORT', port: config.OPERATOR_PORT, host: '127.0.0.1' }
   await listenOrSay(() => staff.listen(staffPort), staffPort)
-  // Before anybody is served: a database of the other kind takes no request of this process.
+  // Before any request is served: with a database of the other kind this process accepts none.
   await waitForDatabase(() => refuseOtherBankMode(platform.db, platform.bankMode))
   const port = { name: 'PORT', port: config.PORT, host: config.HOST }
   await listenOrSay(() => app.listen(port), port)
@@ -41,11 +41,11 @@ async function start(): Promise<void> {
   if (platform.bankMode !== 'none') await startJobs(platform, brands)
 }
 
-// What cannot be told, on a full disk or to a reader that has left, is no reason to stop.
+// Output that cannot be written, on a full disk or to a closed pipe, is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 await start().catch((error: unknown) => {
-  // A sentence for the operator; an error of the program itself keeps its stack.
+  // A sentence for the operator. An error of the program itself keeps its stack.
   console.error(error instanceof Error && error.constructor === Error ? error.message : error)
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-/** For tests: people who register, the bank that knows their accounts, and the entry points they use. */
+/** For tests: applicants, the bank with their accounts, and the entry points they use. */
 import { randomInt } from 'node:crypto'
 import type { CallBody } from '@duang/contract'
 import type { CallError } from '@duang/contract/client'
@@ -46,7 +46,7 @@ export const apply = async (site: TestSite, application: Application, ticket?: s
     headers: { [TICKET_HEADER]: ticket ?? (await acquireTicket(site)) },
   })
 
-/** `ok`, the code of the refusal, or how the client failed without one: what a row of a test looks at. */
+/** `ok`, the code of the refusal, or how the client failed without one: the result in a row of a test. */
 export const codeOf = async (answer: Promise<unknown>): Promise<string | undefined> =>
   answer.then(
     () => 'ok',

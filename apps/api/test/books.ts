@@ -59,7 +59,7 @@ async function grantBonus(site: TestSite, member: TestMember, status: 'active' |
     )
 }
 
-/** A round that ended, a bet that was rolled back, a win that was taken back when it was spent. */
+/** Plays a round that ends, a bet that is rolled back, and a win that is reversed after it was spent. */
 async function playRounds(site: TestSite, member: TestMember): Promise<void> {
   const provider = await addProvider(site)
   const play = await startPlay(site, member, provider)
@@ -68,13 +68,13 @@ async function playRounds(site: TestSite, member: TestMember): Promise<void> {
     gateway(await site.ctx(), walletRequestOf(provider, play, given))
   await send({ stake: 100_00 })
   await send({ method: 'win', gain: 250_00, txId: 'win', closes: true })
-  await send({ stake: 50_00, txId: 'gone', roundId: 'r2' })
-  await send({ method: 'rollback', txId: 'back', originalTxId: 'gone', roundId: undefined })
+  await send({ stake: 50_00, txId: 'undone', roundId: 'r2' })
+  await send({ method: 'rollback', txId: 'back', originalTxId: 'undone', roundId: undefined })
   await send({ stake: 1_100_00, roundId: 'r3' })
   await send({ method: 'rollback', txId: 'back-too', originalTxId: 'win', roundId: undefined })
 }
 
-/** A withdrawal that has gone so far, with its steps, day, money, payout and reply. */
+/** A withdrawal in the last of these states, with its steps, day, money, payout and reply. */
 async function withdraw(site: TestSite, member: TestMember, states: readonly string[]): Promise<void> {
   const id = randomUUID()
   const [amount, at, state] = [300_00, site.platform.clock(), states.at(-1) ?? '']

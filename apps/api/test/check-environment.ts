@@ -9,7 +9,7 @@ import { addMember, giveCredit, logIn, type TestMember, type TestSite } from './
 
 const CREDIT = 1_000_00
 
-/** Every player is another member, unless `players` says how many there are. */
+/** Every player is another member, unless `players` limits their number. */
 export function testEnvironment(
   site: TestSite,
   provider: TestProvider,

@@ -7,7 +7,7 @@ import type { TestSite } from './site.ts'
 
 type Context = { actor?: string; ctx?: Partial<Ctx> }
 
-/** Runs `line`. Returns the exit code, the lines for people, and the data; of a refusal its error. Throws for a mistake. */
+/** Runs `line`. Returns the exit code, the lines for people, and the data. A refusal returns its error. A mistake throws. */
 export async function typed(
   site: TestSite,
   line: readonly string[],
@@ -15,13 +15,13 @@ export async function typed(
 ) {
   const chosen = readLine(COMMANDS, line, { version: '', print: () => undefined })
   if (!chosen) throw new Error(`Not an act: ${line.join(' ')}`)
-  const { command, name, ...spoken } = chosen
+  const { command, name, ...parsed } = chosen
   const said: string[] = []
   const reports: unknown[] = []
   const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.platform.db, ...changes }
   const input = {
     ...{ ctx, platform: { ...site.platform, db: site.owner, ...changes } },
-    ...{ ...spoken, actor },
+    ...{ ...parsed, actor },
     say: (each: string) => void said.push(each),
     report: (each: unknown) => void reports.push(each),
   }

@@ -19,7 +19,7 @@ export function testInvariants(
   corruptions: readonly Corruption[],
 ): void {
   describe('invariants', () => {
-    it('hold for healthy books', async () => {
+    it('all hold for healthy books', async () => {
       expect((await verifyLedger(site().owner)).broken).toEqual([])
     })
     it.each(corruptions)('report $what', async ({ statements, breaks }) => {

@@ -40,7 +40,10 @@ test.each([
   ['alter table members enable row level security', 'table public.members'],
   ['create policy everyone on members using (true)', 'policy everyone on public.members'],
   ['alter default privileges in schema ledger grant select on tables to duang_app', 'default privileges'],
-  ["update ledger.transfer_kinds set debit_class = 34 where code = 'game.win'", 'transfer kind'],
+  [
+    "update ledger.transfer_kinds set debit_class = ledger.class_free_rounds() where code = 'game.win'",
+    'transfer kind',
+  ],
   ["comment on column members.team is 'blue'", 'comment on column team of table public.members'],
   ["create type colour as enum ('red', 'blue')", 'type public.colour'],
   ['alter sequence ledger.transfers_seq_seq increment by 2', 'sequence ledger.transfers_seq_seq'],

@@ -1,4 +1,4 @@
-/** What a database consists of, as lines of text that two databases can be compared by: one line for each object, sorted. */
+/** The catalogue of a database as lines of text, by which two databases can be compared: one line for each object, sorted. */
 import type pg from 'pg'
 
 /** Schemas that belong to PostgreSQL or to the job queue, which installs its own. */

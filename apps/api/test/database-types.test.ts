@@ -6,7 +6,7 @@ import { TEMPLATE } from './postgres.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
-test('table types and the chart are those of the migrated database; `npm run types` writes them', async () => {
+test('table types and the chart equal those of the migrated database (`npm run types` writes them)', async () => {
   const files = await databaseTypes(inject('postgresUrl') + TEMPLATE)
   for (const [name, text] of Object.entries(files)) expect(readFileSync(path.join(ROOT, name), 'utf8')).toBe(text)
 })

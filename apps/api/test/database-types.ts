@@ -1,4 +1,4 @@
-/** The TypeScript that mirrors the database: table types and the chart of the ledger. `npm run types` writes it; a test compares it. */
+/** The TypeScript that mirrors the database: table types and the chart of the ledger. `npm run types` writes it, and a test compares it. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -4,23 +4,23 @@ import { readConfig } from '../src/kit/config.ts'
 import { openDatabase } from '../src/kit/database.ts'
 
 const [folder = '', port = '', mode] = process.argv.slice(2)
-const tell = (what: string) => process.send?.(what)
-const keeping = { onLost: () => tell('lost'), onStillAway: (error: unknown) => tell(`away ${error}`) }
+const send = (what: string) => process.send?.(what)
+const keeping = { onLost: () => send('lost'), onStillAway: (error: unknown) => send(`away ${error}`) }
 const config = readConfig({ DATA_DIR: folder, DATABASE_PORT: port })
 const database = await openDatabase(config, mode === 'keep' ? keeping : undefined).catch((error: unknown) => {
-  tell(`failed ${error}`)
+  send(`failed ${error}`)
   process.disconnect()
 })
 if (database) {
-  process.on('message', async (said) => {
-    if (said === 'ask') tell(await ask(database.url))
-    if (said === 'leave') {
+  process.on('message', async (command) => {
+    if (command === 'ask') send(await ask(database.url))
+    if (command === 'leave') {
       await database.stop()
-      tell('left')
+      send('left')
       process.disconnect()
     }
   })
-  tell('open')
+  send('open')
 }
 
 async function ask(url: string): Promise<string> {

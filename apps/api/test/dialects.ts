@@ -1,4 +1,4 @@
-/** Providers that speak a dialect, for tests: what they send, over real HTTP, proved as each dialect proves it. */
+/** Providers of a dialect, for tests: their requests over real HTTP, with the proof of each dialect. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,17 +9,17 @@ import { dialectOf } from '../src/features/provider/dialects/dialects.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from './games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from './site.ts'
 
-export type Told = { status: number; body: Record<string, unknown> }
+export type Answered = { status: number; body: Record<string, unknown> }
 export type TestEnvironment = {
   site: TestSite
   provider: TestProvider
-  /** Of the listening site, with its port. */
+  /** The listening site, with its port. */
   host: string
   /** A member with 100 baht at a game of the provider. */
   newPlay: () => Promise<TestPlay & { member: TestMember }>
-  sendText: (call: string, text: string, headers: Record<string, string>) => Promise<Told>
-  /** Sends what is given; `proof` replaces the headers that prove the sender. */
-  send: (call: string, body: object, proof?: Record<string, string>) => Promise<Told>
+  sendText: (call: string, text: string, headers: Record<string, string>) => Promise<Answered>
+  /** Sends the body. `proof` replaces the headers that prove the sender. */
+  send: (call: string, body: object, proof?: Record<string, string>) => Promise<Answered>
 }
 
 export const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -92,8 +92,8 @@ export async function setUpEnvironment(dialect: string): Promise<TestEnvironment
       .replace('[::1]', 'localhost'),
   )
   const player = { playerRef: '', sessionToken: '', gameCode: '' }
-  const saying = { key: { keyId: '', secret: '' }, requestId: '', at: new Date() }
-  const { contentType: type } = clientOf(dialect).compose({ method: 'balance', player }, saying)
+  const proving = { key: { keyId: '', secret: '' }, requestId: '', at: new Date() }
+  const { contentType: type } = clientOf(dialect).compose({ method: 'balance', player }, proving)
   const isForm = type === 'application/x-www-form-urlencoded'
   const sendText: TestEnvironment['sendText'] = async (call, text, headers) => {
     const url = `http://${host}/provider/v1/${provider.provider}/${call}`

@@ -16,7 +16,7 @@ const columnsOf = (rule: RoundEndGiven) =>
     ? { round_end: 'minutes', round_end_minutes: rule }
     : { round_end: rule, round_end_minutes: null }
 
-/** What `duang provider rounds` changes. */
+/** Sets what `duang provider rounds` changes. */
 export async function setRoundEnd(site: TestSite, { provider }: TestProvider, rule: RoundEndGiven): Promise<void> {
   await site.owner.updateTable('providers').set(columnsOf(rule)).where('provider', '=', provider).execute()
 }
@@ -91,7 +91,7 @@ export async function startPlay(site: TestSite, member: TestMember, provider: Te
   return { playerRef: player.player_ref, token, sessionId: login.session_id }
 }
 
-/** What a provider asks of the gateway: a bet of nothing in round `r1`, where nothing else is given. The session is no part of the hash. */
+/** A request of a provider to the gateway: a bet of nothing in round `r1`, where nothing else is given. The session is no part of the hash. */
 export function walletRequestOf(
   provider: TestProvider,
   play: TestPlay,

@@ -1,6 +1,6 @@
-/** Three hundred texts that would do something if any screen took them for more than text. Each is at most 100 letters. */
+/** Three hundred texts that would act if any screen used them as more than text. Each is at most 100 letters. */
 
-/** What is tried: a mark on the window, a dialog, a request to a stranger, another page, a module of a stranger. */
+/** The attempted actions: a mark on the window, a dialog, a request to a foreign host, another page, a foreign module. */
 const DEEDS = [
   'fired=1',
   'alert(1)',

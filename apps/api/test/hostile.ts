@@ -85,7 +85,7 @@ const text = (value: unknown): string => {
   }
 }
 
-/** A request body as it stands on the wire. Some are not JSON at all, some nest deeply, some name a key twice. */
+/** A request body as sent on the wire. Some are not JSON at all, some nest deeply, some name a key twice. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   { weight: 10, arbitrary: body.map(text) },
   { weight: 1, arbitrary: fc.string({ maxLength: 200, unit: 'binary' }) },

@@ -1,8 +1,8 @@
 /**
- * Measures whether the time of a refusal tells if a member exists: as many logins of nobody as of members with a wrong password, in
- * turn, each from an address of its own, on a database of its own. `node apps/api/test/login-timing.ts [--tries 200] [--json]`;
- * exit code 1 when the two are 5 % apart or more, or the bodies differ. Apart is the median difference of neighbours, so that a machine
- * that is busy for a while does not count for one side.
+ * Measures whether the time of a refusal reveals that a member exists: as many logins of unknown members as of members with a wrong
+ * password, in turn, each from an address of its own, on a database of its own. `node apps/api/test/login-timing.ts [--tries 200] [--json]`.
+ * Exits with code 1 when the two are 5 % apart or more, or the bodies differ. Apart is the median difference of neighbours, so that a
+ * busy moment of the machine does not count for one side.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -94,19 +94,22 @@ async function measure(fastify: Awaited<ReturnType<typeof createApp>>, tries: nu
     bodies.add(answer.body)
     return performance.now() - from
   }
-  const [nobody, wrong, bodies] = [[] as number[], [] as number[], new Set<string>()]
+  const [unknown, wrong, bodies] = [[] as number[], [] as number[], new Set<string>()]
   for (let n = 0; n < WARM_UP + tries; n++) {
-    const ask = { nobody: () => milliseconds(`nobody.${n}`, bodies), wrong: () => milliseconds(`member.${n}`, bodies) }
-    // Who goes first takes turns.
-    const first = n % 2 === 0 ? await ask.nobody() : undefined
+    const ask = {
+      unknown: () => milliseconds(`unknown.${n}`, bodies),
+      wrong: () => milliseconds(`member.${n}`, bodies),
+    }
+    // The two take turns at being first.
+    const first = n % 2 === 0 ? await ask.unknown() : undefined
     const member = await ask.wrong()
-    const stranger = first ?? (await ask.nobody())
+    const unknownTime = first ?? (await ask.unknown())
     if (n < WARM_UP) continue
-    nobody.push(stranger)
+    unknown.push(unknownTime)
     wrong.push(member)
   }
-  const differenceMs = Math.abs(median(nobody.map((ms, n) => ms - (wrong[n] ?? 0))))
-  return { nobodyMs: median(nobody), wrongPasswordMs: median(wrong), differenceMs, bodies: bodies.size }
+  const differenceMs = Math.abs(median(unknown.map((ms, n) => ms - (wrong[n] ?? 0))))
+  return { unknownMs: median(unknown), wrongPasswordMs: median(wrong), differenceMs, bodies: bodies.size }
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -118,14 +121,14 @@ const server = await startPostgres({ dataFolder: path.join(folder, 'postgres'), 
 try {
   const site = await openSite(`${server.url}postgres`)
   await seed(site.db, WARM_UP + tries)
-  const { nobodyMs, wrongPasswordMs, differenceMs, bodies } = await measure(site.fastify, tries)
+  const { unknownMs, wrongPasswordMs, differenceMs, bodies } = await measure(site.fastify, tries)
   await site.close()
   const apartPercent = (differenceMs / wrongPasswordMs) * 100
   const isPassed = bodies === 1 && apartPercent < APART_MAX_PERCENT
-  const report = { tries, nobodyMs, wrongPasswordMs, apartPercent, differentBodies: bodies, isPassed }
+  const report = { tries, unknownMs, wrongPasswordMs, apartPercent, differentBodies: bodies, isPassed }
   const line = values.json
     ? JSON.stringify(report)
-    : `${tries} refusals each. Nobody: median ${nobodyMs.toFixed(2)} ms. Wrong password: ${wrongPasswordMs.toFixed(2)} ms. ` +
+    : `${tries} refusals each. Unknown member: median ${unknownMs.toFixed(2)} ms. Wrong password: ${wrongPasswordMs.toFixed(2)} ms. ` +
       `Apart: ${apartPercent.toFixed(1)} %. Different bodies: ${bodies}. ${isPassed ? 'Passed' : 'FAILED'}.`
   process.stdout.write(`${line}\n`)
   process.exitCode = isPassed ? 0 : 1

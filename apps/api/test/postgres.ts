@@ -1,4 +1,4 @@
-/** One PostgreSQL for all tests of a run; each test file copies a migrated template (about 30 ms). */
+/** One PostgreSQL for all tests of a run. Each test file copies a migrated template (about 30 ms). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startPostgres({
     dataFolder: path.join(folder, 'postgres'),
     port: await freePort(),
-    // Tests of durability run their own server; here speed counts.
+    // Tests of durability run their own server. Here speed counts.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   const sandboxSecret = newWebhookSecret()

@@ -29,11 +29,11 @@ export type TestSite = {
   platform: Platform
   /** The platform as the demonstration brand sees it, with fresh settings. */
   ctx: () => Promise<Ctx>
-  /** As the owner, for looking into tables that the application may not see. */
+  /** As the owner, for reading tables that the application may not read. */
   owner: Db
   databaseUrl: string
   sandboxSecret: string
-  /** The clock stands still until it is moved. */
+  /** The clock stays as it is until it is moved. */
   setNow: (at: Date) => void
   /** Moves the clock, and the elapsed time that caches use. */
   advance: (ms: number) => void
@@ -44,16 +44,16 @@ export type TestSite = {
 export type TestSiteOptions = {
   now?: Date
   bank?: Bank
-  /** Passwords at the cost of production; otherwise they are cheap. */
+  /** Passwords at the cost of production. Otherwise they are cheap. */
   passwords?: Passwords
   poolSize?: number
-  /** Takes the log, everything of it, of a test that looks at it. */
+  /** Receives every line of the log, for a test that reads it. */
   onLog?: (line: string) => void
 }
 
 /** Password of every member that a test makes. */
 export const PASSWORD = 'correct horse 1'
-/** The least that argon2id takes: most tests are not about the cost of a guess. */
+/** The least cost of argon2id: most tests are not about the cost of a guess. */
 const CHEAP_PASSWORDS = createPasswords({ memory: 8, passes: 1, parallelism: 1 })
 const HASH = await CHEAP_PASSWORDS.hash(PASSWORD)
 
@@ -75,7 +75,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const db = createDb(createPool({ url: appDatabaseUrl, poolSize: options.poolSize ?? 25, onError: () => undefined }))
   const owner = createDb(createPool({ url: databaseUrl, poolSize: 3, as: 'owner', onError: () => undefined }))
   const jobs = createJobs({ url: appDatabaseUrl, log })
-  // Jobs are enqueued for real; a test runs the handlers itself, when it wants them to run.
+  // Jobs are enqueued for real. A test runs the handlers itself, when it needs them.
   await jobs.start()
   const platform: Platform = {
     db,
@@ -197,7 +197,7 @@ export async function logIn(site: TestSite, member: TestMember): Promise<TestSes
   )
 }
 
-/** Credit that came by a statement line, as facts and money, without the matching. */
+/** Credit by a statement line, as facts and money, without the matching. */
 export async function giveCredit(site: TestSite, member: TestMember, satang: number): Promise<void> {
   const at = site.platform.clock()
   const ext = randomUUID()
@@ -210,6 +210,7 @@ export async function giveCredit(site: TestSite, member: TestMember, satang: num
         ext_id: ext,
         content_hash: Buffer.alloc(32),
         raw: '{}',
+        via: 'webhook',
         bank_code: '004',
         account_digits: '1234567890',
         direction: 'in',
@@ -272,7 +273,7 @@ export function clientOf(site: TestSite, session?: TestSession, host = 'localhos
 /** The demonstration brand and its bank, as both sign them. */
 export const SANDBOX_PARTY: WebhookParty = { brand: DUANG.clientId, feed: DEMONSTRATION_FEED }
 
-/** Sends a signed document to a feed of the site, as a bank would; answers status and body. */
+/** Sends a signed document to a feed of the site, as a bank would. Returns status and body. */
 export async function sendFeed(
   site: TestSite,
   path: string,

@@ -1,30 +1,30 @@
 /** Each defect, and the case of the conformance suite that has to turn red over it. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { providerSigningText } from '@duang/contract/provider'
-import type { Asked, Tamper, Told, Upstream } from './tampering-proxy.ts'
+import type { Answered, Asked, Tamper, Upstream } from './tampering-proxy.ts'
 
 type Defect = { name: string; turnsRed: string; make: () => Tamper }
 
-const saysYes = ({ body }: Told): Told => ({ status: 200, body: { ...body, code: 'OK' } })
+const accepted = ({ body }: Answered): Answered => ({ status: 200, body: { ...body, code: 'OK' } })
 const isOf = ({ method }: Asked, ...methods: string[]) => methods.includes(method)
-const code = ({ body }: Told) => body.code
+const code = ({ body }: Answered) => body.code
 const give = ({ ask }: Upstream, { body }: Asked, amount: number) =>
   ask('promo', { playerRef: body.playerRef, txId: randomUUID(), amount, reason: 'defect' })
 
-/** One that does something else when the real gateway has said `word`. */
-const onWord =
+/** Replaces the answer when the real gateway has answered `expected`. */
+const onCode =
   (
     method: string,
-    word: string,
-    instead: (asked: Asked, upstream: Upstream, told: Told) => Promise<Told>,
+    expected: string,
+    instead: (asked: Asked, upstream: Upstream, answer: Answered) => Promise<Answered>,
   ): (() => Tamper) =>
   () =>
   async (asked, upstream) => {
-    const told = await upstream.pass()
-    return isOf(asked, method) && code(told) === word ? instead(asked, upstream, told) : told
+    const answer = await upstream.pass()
+    return isOf(asked, method) && code(answer) === expected ? instead(asked, upstream, answer) : answer
   }
 
-function forgetsIds(): Tamper {
+function ignoresIds(): Tamper {
   const seen = new Set<unknown>()
   return async ({ method, body }, { ask }) => {
     if (!body.txId || !seen.has(body.txId)) {
@@ -37,9 +37,9 @@ function forgetsIds(): Tamper {
 
 function repeatsWithNewBalance(): Tamper {
   return async ({ body }, { pass, ask }) => {
-    const told = await pass()
-    const now = body.txId ? await ask('balance', { playerRef: body.playerRef }) : told
-    return { ...told, body: { ...told.body, balance: now.body.balance } }
+    const answer = await pass()
+    const now = body.txId ? await ask('balance', { playerRef: body.playerRef }) : answer
+    return { ...answer, body: { ...answer.body, balance: now.body.balance } }
   }
 }
 
@@ -54,7 +54,7 @@ function refusesWinAfterLogout(): Tamper {
 }
 
 /** Signs anew what was signed rightly, whenever that was. */
-function takesOldTimestamps(): Tamper {
+function acceptsOldTimestamps(): Tamper {
   return async ({ method, path, body, headers, text }, { pass, ask, secret }) => {
     const [time, request, signature] = ['x-timestamp', 'x-request-id', 'x-signature'].map((name) =>
       String(headers[name]),
@@ -73,8 +73,8 @@ function readsBalanceBeforehand(): Tamper {
     if (!isOf(asked, 'bet')) return upstream.pass()
     waiting++
     try {
-      const told = await upstream.pass()
-      if (code(told) !== 'INSUFFICIENT_FUNDS' || waiting < 2) return told
+      const answer = await upstream.pass()
+      if (code(answer) !== 'INSUFFICIENT_FUNDS' || waiting < 2) return answer
       await give(upstream, asked, asked.body.amount)
       return await upstream.pass()
     } finally {
@@ -93,7 +93,7 @@ function restoresAsCash(): Tamper {
 }
 
 /** `of`: a rollback of such a transaction that was not seen yet leaves nothing behind. */
-function forgetsTombstones(of: 'bet' | 'win'): Tamper {
+function dropsTombstones(of: 'bet' | 'win'): Tamper {
   const seen = new Set<string>()
   const forgotten = new Set<string>()
   return async (asked, { pass, ask }) => {
@@ -104,7 +104,7 @@ function forgetsTombstones(of: 'bet' | 'win'): Tamper {
       return { status: 200, body: { ...body, code: 'TX_NOT_FOUND' } }
     }
     seen.add(txId)
-    // Of the other kind it is remembered after all, just in time.
+    // A transaction of the other kind is remembered after all, just in time.
     if (forgotten.has(txId) && !isOf(asked, of))
       await ask('rollback', { playerRef, txId: randomUUID(), originalTxId: txId })
     return pass()
@@ -112,15 +112,15 @@ function forgetsTombstones(of: 'bet' | 'win'): Tamper {
 }
 
 function opensTwice(): Tamper {
-  const opened = new Map<unknown, Told>()
+  const opened = new Map<unknown, Answered>()
   return async (asked, { pass }) => {
-    const told = opened.get(asked.body.launchToken) ?? (await pass())
-    if (isOf(asked, 'authenticate')) opened.set(asked.body.launchToken, told)
-    return told
+    const answer = opened.get(asked.body.launchToken) ?? (await pass())
+    if (isOf(asked, 'authenticate')) opened.set(asked.body.launchToken, answer)
+    return answer
   }
 }
 
-/** Reads a body otherwise than it was said. */
+/** Changes a body before the real gateway reads it. */
 const reads =
   (change: (body: Asked['body']) => object): (() => Tamper) =>
   () =>
@@ -133,27 +133,27 @@ const amounts = (change: (amount: number) => number) =>
 const defect = (name: string, turnsRed: string, make: () => Tamper): Defect => ({ name, turnsRed, make })
 
 export const DEFECTS: readonly Defect[] = [
-  defect('forgets which ids it has taken', 'duplicates', forgetsIds),
+  defect('does not remember the ids of transactions', 'duplicates', ignoresIds),
   defect('answers a repetition with the balance of now', 'duplicates', repeatsWithNewBalance),
   defect(
-    'says yes to another amount under a known id',
+    'accepts another amount under an existing id',
     'changed-payload',
-    onWord('bet', 'DUPLICATE_CONFLICT', async (_asked, _upstream, told) => saysYes(told)),
+    onCode('bet', 'DUPLICATE_CONFLICT', async (_asked, _upstream, answer) => accepted(answer)),
   ),
   defect(
-    'credits the rollback of a bet that it does not know',
+    'credits the rollback of a bet that is unknown',
     'rollback-first',
-    onWord('rollback', 'TX_NOT_FOUND', (asked, upstream) => give(upstream, asked, 10)),
+    onCode('rollback', 'TX_NOT_FOUND', (asked, upstream) => give(upstream, asked, 10)),
   ),
-  defect('takes a bet after its rollback', 'rollback-first', () => forgetsTombstones('bet')),
-  defect('takes a win after its rollback', 'random-streams', () => forgetsTombstones('win')),
+  defect('accepts a bet after its rollback', 'rollback-first', () => dropsTombstones('bet')),
+  defect('accepts a win after its rollback', 'random-streams', () => dropsTombstones('win')),
   defect(
-    'gives a stake back for every id of a rollback',
+    'refunds a stake for every id of a rollback',
     'rollback-twice',
-    onWord('rollback', 'ALREADY_ROLLED_BACK', (asked, upstream) => give(upstream, asked, 10)),
+    onCode('rollback', 'ALREADY_ROLLED_BACK', (asked, upstream) => give(upstream, asked, 10)),
   ),
   defect(
-    'says yes to the rollback of a win and keeps it paid',
+    'accepts the rollback of a win and keeps it paid',
     'rollback-of-win',
     () =>
       async (asked, { pass, ask }) =>
@@ -162,16 +162,16 @@ export const DEFECTS: readonly Defect[] = [
   defect('restores a bonus as cash', 'mixed-refund', restoresAsCash),
   defect('reads the balance before it locks it', 'last-baht', readsBalanceBeforehand),
   defect(
-    'holds the difference of bet and win against the balance',
+    'compares the difference of bet and win with the balance',
     'betwin-holds-bet',
-    onWord('betWin', 'INSUFFICIENT_FUNDS', (asked, upstream) =>
+    onCode('betWin', 'INSUFFICIENT_FUNDS', (asked, upstream) =>
       give(upstream, asked, Math.round((Number(asked.body.win) - Number(asked.body.bet)) * 100) / 100),
     ),
   ),
   defect(
-    'takes bets in closed rounds',
+    'accepts bets in closed rounds',
     'closed-round',
-    onWord('bet', 'ROUND_CLOSED', ({ body }, { ask }) => ask('bet', { ...body, roundId: randomUUID() })),
+    onCode('bet', 'ROUND_CLOSED', ({ body }, { ask }) => ask('bet', { ...body, roundId: randomUUID() })),
   ),
   defect(
     'charges a free bet',
@@ -181,14 +181,14 @@ export const DEFECTS: readonly Defect[] = [
     ),
   ),
   defect('refuses a win after logout', 'win-after-logout', refusesWinAfterLogout),
-  defect('takes old timestamps', 'old-timestamp', takesOldTimestamps),
+  defect('accepts old timestamps', 'old-timestamp', acceptsOldTimestamps),
   defect(
     'does not look at signatures',
     'wrong-signature',
     reads((body) => body),
   ),
   defect(
-    'does not look at what a signature covers',
+    'does not check the signed body',
     'altered-body',
     reads((body) => body),
   ),
@@ -197,9 +197,9 @@ export const DEFECTS: readonly Defect[] = [
     'three-decimals',
     amounts((amount) => Math.round(amount * 100) / 100),
   ),
-  defect('forgets the sign', 'negative-amount', amounts(Math.abs)),
+  defect('ignores the sign', 'negative-amount', amounts(Math.abs)),
   defect(
-    'caps what is huge',
+    'caps huge amounts',
     'huge-amount',
     amounts((amount) => Math.min(amount, 1)),
   ),

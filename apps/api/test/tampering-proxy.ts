@@ -1,4 +1,4 @@
-/** Wrong gateways: the real one behind a proxy that tampers with one thing. What the conformance suite has to find. */
+/** Wrong gateways: the real one behind a proxy that tampers with one thing, which the conformance suite has to find. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { signProviderRequest } from '@duang/contract/provider'
@@ -6,20 +6,20 @@ import type { TestProvider } from './games.ts'
 import type { TestSite } from './site.ts'
 
 type Body = Record<string, unknown> & { txId: string; originalTxId: string; playerRef: string; amount: number }
-export type Told = { status: number; body: Record<string, unknown> }
+export type Answered = { status: number; body: Record<string, unknown> }
 export type Asked = { method: string; path: string; body: Body; headers: IncomingHttpHeaders; text: string }
 export type Upstream = {
-  /** As it came, with the proof that it came with. */
-  pass: () => Promise<Told>
-  /** Anything, signed rightly and now. */
-  ask: (method: string, body: object) => Promise<Told>
+  /** Passes the request on unchanged, with its own proof. */
+  pass: () => Promise<Answered>
+  /** Sends any request, with a valid signature of now. */
+  ask: (method: string, body: object) => Promise<Answered>
   secret: string
 }
-export type Tamper = (asked: Asked, upstream: Upstream) => Promise<Told>
+export type Tamper = (asked: Asked, upstream: Upstream) => Promise<Answered>
 
 export type TamperingProxy = { url: string; stop: () => void }
 
-/** Stands before the real gateway at `address`. Without `tamper` it only passes on. */
+/** Runs in front of the real gateway at `address`. Without `tamper` it only passes requests on. */
 export async function startTamperingProxy(
   site: TestSite,
   address: string,
@@ -27,12 +27,12 @@ export async function startTamperingProxy(
   tamper: Tamper = (_, { pass }) => pass(),
 ): Promise<TamperingProxy> {
   const base = `/provider/v1/${provider.provider}/`
-  const send = async (method: string, body: string, headers: Record<string, string>): Promise<Told> => {
+  const send = async (method: string, body: string, headers: Record<string, string>): Promise<Answered> => {
     const type = { 'content-type': 'application/json' }
     const answer = await fetch(`${address}${base}${method}`, { method: 'POST', headers: { ...headers, ...type }, body })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
-  const answer = async (request: IncomingMessage): Promise<Told> => {
+  const answer = async (request: IncomingMessage): Promise<Answered> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()

@@ -1,11 +1,11 @@
-/** A provider that holds credit itself, on HTTP, with faults: what Duang speaks to in tests of transfer mode. */
+/** A provider that holds credit itself, on HTTP, with fault injection: the counterpart of Duang in tests of transfer mode. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { addProvider, type TestProvider } from './games.ts'
 import type { TestMember, TestSite } from './site.ts'
 
-/** `lost`: the question never arrives. `silent`: it is done, and the answer is lost. `refuse`: it says no. */
+/** `lost`: the request never arrives. `silent`: it is processed, and the answer is lost. `refuse`: it is refused. */
 export type Fault = 'lost' | 'silent' | 'refuse' | undefined
 type Call = 'launch' | 'deposit' | 'withdrawAll' | 'status' | 'balance' | 'rounds' | 'games'
 type StudioTransfer = { outcome: 'done' | 'refused'; amount: number; playerRef: string }
@@ -18,20 +18,20 @@ export type TransferStudio = {
   transfers: Map<string, StudioTransfer>
   /** Calls as they came, with their bodies. */
   asked: { call: string; body: Record<string, unknown> }[]
-  /** What goes wrong with the next answers of a call; the first one first. */
+  /** Faults of the next answers of a call, the first one first. */
   faults: Partial<Record<Call, Fault[]>>
-  /** Told of a transfer before it is answered. */
+  /** Called with a transfer before it is processed. */
   onTransfer: ((call: Call) => Promise<void>) | undefined
-  /** Told of a transfer when it is done, before that is answered. */
+  /** Called with a transfer when it is done, before its answer. */
   onDone: ((call: Call) => Promise<void>) | undefined
   /** Every player's rounds in the order of their end. `isReported`: how many of them the feed gives. */
   rounds: (Round & { openedAt: string; closedAt: string })[]
   reportedRounds: number | undefined
-  /** How long it thinks before each answer. */
+  /** Delay of each answer. */
   slowMs: number
-  /** Plays a round there; answers false where the credit does not suffice. */
+  /** Plays a round there. Returns false where the credit does not suffice. */
   play: (playerRef: string, stake: number, win: number, at: Date) => boolean
-  /** Begins a round there, for the test to end it; nothing where the credit does not suffice. */
+  /** Begins a round there, for the test to end it. Returns nothing where the credit does not suffice. */
   begin: (playerRef: string, stake: number, at: Date) => ((win: number, at: Date) => void)[]
   refOf: (member: TestMember) => Promise<string>
   stop: () => void
@@ -115,18 +115,18 @@ function replyOf(studio: TransferStudio, call: Call, body: Record<string, unknow
     }
   }
   if (call === 'status') {
-    const known = studio.transfers.get(ref)
-    return known
-      ? { outcome: known.outcome, amount: baht(known.amount) }
+    const earlier = studio.transfers.get(ref)
+    return earlier
+      ? { outcome: earlier.outcome, amount: baht(earlier.amount) }
       : { outcome: refuses ? 'refused' : 'unknown', amount: null }
   }
   const held = studio.wallets.get(playerRef) ?? 0
   if (call === 'balance') return { balance: baht(held) }
-  const known = studio.transfers.get(ref)
+  const earlier = studio.transfers.get(ref)
   const amount = call === 'deposit' ? Math.round(Number(body.amount) * 100) : held
-  // Under one ref a transfer is done once, however often it is asked for.
-  const transfer = known ?? { outcome: refuses ? ('refused' as const) : ('done' as const), amount, playerRef }
-  if (!known && !refuses) studio.wallets.set(playerRef, call === 'deposit' ? held + amount : 0)
+  // Under one ref a transfer is executed once, however often it is requested.
+  const transfer = earlier ?? { outcome: refuses ? ('refused' as const) : ('done' as const), amount, playerRef }
+  if (!earlier && !refuses) studio.wallets.set(playerRef, call === 'deposit' ? held + amount : 0)
   studio.transfers.set(ref, transfer)
   const balance = baht(studio.wallets.get(playerRef) ?? 0)
   return { outcome: transfer.outcome, balance, ...(call === 'deposit' ? {} : { amount: baht(transfer.amount) }) }

@@ -17,7 +17,7 @@ app.get<{ Params: { gameCode: string } }>('/table/:gameCode', async (request, re
   const page = renderGamePage({ studio: game.house, game: game.game, look: game.look, name: game.name.th })
   return reply.headers(GAME_PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
 })
-// The session of play names game and state.
+// The session of play encodes game and state.
 app.post<{ Params: { call: string } }>('/studio/:studio/api/:call', async (request, reply) => {
   const [gameCode = '', state] = String(request.headers['x-play-session']).split(' ')
   const game = games.get(gameCode)

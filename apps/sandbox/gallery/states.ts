@@ -1,4 +1,4 @@
-/** Each game at its table, as it is on one afternoon: fresh, and with a round that has just been shown. Drawn by the games themselves, from one seed. */
+/** Each game at its table on one fixed afternoon: fresh, and with a round just shown. The games render these states from one seed. */
 import { createSchedule, dayOf, type Fixture, SCORES_SEED } from '#scores/fixtures.ts'
 import { commitOf } from '#studio/fair.ts'
 import { resultAt, type Score } from '#studio/games/football.ts'
@@ -6,7 +6,7 @@ import { accountsOf, type CatalogueGame, STUDIOS } from '#studio/studios.ts'
 import { firstStep, tableOf } from '#studio/tables.ts'
 import type { Outcome, PlayState, Round, Stake } from '#studio/wire.ts'
 
-/** The afternoon of all fixtures of the pictures. */
+/** The fixed afternoon of all pictures. */
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 const OPENED = new Date(NOON.getTime() - 12 * 60_000)
 const SEEDS = { serverSeed: 'duang looks', clientSeed: 'looks' }
@@ -72,7 +72,7 @@ const STAKES: Record<Exclude<CatalogueGame['game'], 'football'>, Stake[]> = {
   ],
 }
 
-/** The first round of the seed that is over at once and brings something. */
+/** The first round of the seed that ends at once with a payout. */
 function roundOf(game: CatalogueGame['game']): Round {
   if (game === 'football') return footballRound()
   return firstGain(game, STAKES[game])
@@ -85,7 +85,7 @@ function firstGain(game: Exclude<CatalogueGame['game'], 'football'>, stakes: Sta
   }
 }
 
-/** Stakes as large as they become on a phone, everywhere. */
+/** The largest stakes of a phone, on all spots. */
 function fullRound(game: CatalogueGame['game']): Round {
   const { spots } = tableOf(game, schedule, NOON, []).table
   return game === 'football' || game === 'reels'
@@ -96,7 +96,7 @@ function fullRound(game: CatalogueGame['game']): Round {
       )
 }
 
-/** A match of yesterday, staked on as it ended. */
+/** A finished match of yesterday with a stake. */
 function footballRound(): Round {
   const fixture = schedule.onDay(dayOf(NOON) - 1)[0] as Fixture
   const score = resultAt(schedule, fixture, NOON) as Score

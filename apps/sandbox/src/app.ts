@@ -1,4 +1,4 @@
-/** Puts the box together. Knows neither the environment nor a port, so that tests build it as the program does. */
+/** Composes the sandbox. Reads neither the environment nor a port, so that tests build it as the program does. */
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { startBank } from '#bank/bank.ts'
@@ -31,16 +31,16 @@ const HEALTH = '/healthz'
 const RETRY_AFTER_SECONDS = 5
 
 export type SandboxSettings = BankCallsSettings & {
-  /** Where the log is kept. */
+  /** Folder of the logs. */
   dataFolder: string
-  /** Where the site answers, without a slash at the end. */
+  /** Address of the site, without a slash at the end. */
   siteUrl: string
   now?: () => Date
-  /** Of the studios' draws. */
+  /** Server seeds of the studios. */
   newServerSeed?: () => string
 }
 
-/** Replays the log and starts sending statement lines; `app.close()` ends both. */
+/** Replays the log and starts sending statement lines. `app.close()` ends both. */
 export async function buildApp(settings: SandboxSettings): Promise<FastifyInstance> {
   const { dataFolder, siteUrl, feed, secret, random, hangMs, now = () => new Date() } = settings
   const newSeed = settings.newServerSeed ?? newServerSeed
@@ -87,7 +87,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
     return reply.code(isFull ? 503 : 200).send({
       status: isFull ? 'disk full' : 'ok',
       linesUndelivered: bank.books.undelivered.size,
-      deliveryFault: courier.lastFault() ?? null,
+      deliveryError: courier.lastError() ?? null,
     })
   })
   await app.register(assets)
@@ -106,14 +106,14 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   return app
 }
 
-/** Answers every request with 503 that comes, or is under way, while a log has no room: what was begun waits for room by itself. */
+/** Replies 503 to new and pending requests while a log has no room. Started work keeps waiting for room. */
 function refuseWhileFull(app: FastifyInstance, logs: readonly Pick<Journal<never>, 'isFull' | 'unlessFull'>[]): void {
   app.addHook('onRoute', (route) => {
     if (route.url === HEALTH) return
     const { handler } = route
     route.handler = function (request, reply) {
       const full = logs.find((log) => log.isFull())
-      // Nothing is begun that would wait.
+      // No work starts that would wait.
       if (full) return full.unlessFull(Promise.resolve())
       const work = Promise.resolve(handler.call(this, request, reply))
       return logs.reduce((answer, log) => log.unlessFull(answer), work)
@@ -121,7 +121,7 @@ function refuseWhileFull(app: FastifyInstance, logs: readonly Pick<Journal<never
   })
 }
 
-/** Our own refusals, and what Fastify itself refuses (a body too large, broken JSON): never more than its status. */
+/** The refusal of an error: our own, or one of Fastify (a body too large, broken JSON) by its status alone. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const status = (error as { statusCode?: number }).statusCode ?? 500

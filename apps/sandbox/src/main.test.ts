@@ -9,7 +9,7 @@ const start = (env: Record<string, string>) => {
   const child = fork(new URL('./main.ts', import.meta.url), {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SECRET: SECRET, SITE_URL: 'http://localhost:1', ...env },
     silent: true,
-    // As it is started by scripts/run.ts.
+    // Started like scripts/run.ts does.
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -35,7 +35,7 @@ async function request(url: string, n: number): Promise<Response> {
 const pay = async (url: string, n: number): Promise<string> =>
   ((await (await request(url, n)).json()) as { status: string }).status
 
-test('killed at any moment, what was answered stands, and what was not is paid once when it is sent again', async () => {
+test('killed at any moment, answered payouts persist, and unanswered ones are paid once when sent again', async () => {
   const SANDBOX_DATA = await temporaryFolder()
   let next = 1
   for (let round = 0; round < 4; round++) {
@@ -50,7 +50,7 @@ test('killed at any moment, what was answered stands, and what was not is paid o
         if (status === undefined) return unknown.add(n)
         expect(status).toBe('paid')
         answered.add(n)
-        // By answers, not by time: the other clients wait for theirs, however slow the machine is.
+        // Counts replies instead of time, so that the other clients wait for theirs on a slow machine too.
         if (answered.size === 5 + round * 10) child.kill('SIGKILL')
       }
     })
@@ -81,7 +81,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly', async (signal) =
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('it goes when its starter goes', async () => {
+test('ends when its parent process ends', async () => {
   const child = start({ SANDBOX_DATA: await temporaryFolder() })
   await ready(child)
   child.disconnect()
@@ -101,20 +101,20 @@ test.each([
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
-test('a port that is taken is one sentence and exit code 1', async () => {
+test('a port in use ends the program with one sentence and exit code 1', async () => {
   const first = start({ SANDBOX_DATA: await temporaryFolder() })
   const port = new URL(await ready(first)).port
   const second = start({ SANDBOX_DATA: await temporaryFolder(), SANDBOX_PORT: port })
   const [text] = await once(second.stderr as NodeJS.ReadableStream, 'data')
-  expect(String(text)).toContain(`SANDBOX_PORT ${port} is taken`)
+  expect(String(text)).toContain(`SANDBOX_PORT ${port} is in use`)
   expect(await once(second, 'exit')).toEqual([1, null])
 })
 
-/** The system refuses this process every file above the limit, as a full disk does. */
+/** Limits the file size of a process: writes above it fail like on a full disk. */
 const limitFiles = ({ pid }: ChildProcess, bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
 
-test('a full disk: requests get 503 at once, nothing is half done, and all goes on when there is room', async () => {
+test('a full disk: requests get 503 at once, nothing is half done, and work continues when there is room', async () => {
   const SANDBOX_DATA = await temporaryFolder()
   const child = start({ SANDBOX_DATA })
   const url = await ready(child)

@@ -1,4 +1,4 @@
-/** Starts the box from the environment, read once and here only. Prints one JSON line when it listens. */
+/** Starts the sandbox from the environment, read once and here only. Prints one JSON line when it listens. */
 import { randomInt } from 'node:crypto'
 import { seededRandom } from '#kit/random.ts'
 import { buildApp } from './app.ts'
@@ -10,12 +10,12 @@ if (typeof settings === 'string') {
 }
 
 const LISTEN_PROBLEMS: Record<string, (port: number) => string> = {
-  EADDRINUSE: (port) => `SANDBOX_PORT ${port} is taken by another program. Stop it or choose another port.`,
+  EADDRINUSE: (port) => `SANDBOX_PORT ${port} is in use by another program. Stop it or choose another port.`,
   EACCES: (port) => `SANDBOX_PORT ${port} is reserved for programs with a special right. Choose a port from 1024 on.`,
 }
 
 const { port, seed, ...rest } = settings
-// A log on a full disk, or a terminal that was closed: what cannot be written is no reason to stop.
+// A full disk or a closed terminal must not stop the program: failed output is dropped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 const app = await buildApp({ ...rest, random: seededRandom(seed) }).catch((error: Error) => {
   console.error(`The sandbox cannot start: ${error.message}`)
@@ -35,11 +35,11 @@ const stop = () => {
   )
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-// Started by `npm start` with a channel: when the starter dies, however it dies, the box goes too.
+// `npm start` opens a channel to this process. When the parent dies, however it dies, the sandbox ends too.
 process.on('disconnect', stop)
 
 try {
-  // `localhost` answers on 127.0.0.1 and ::1 and on nothing else: play money stays on this machine.
+  // `localhost` resolves to 127.0.0.1 and ::1 only: play money stays on this machine.
   await app.listen({ port, host: 'localhost' })
 } catch (error) {
   console.error(LISTEN_PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']?.(port) ?? error)
@@ -48,7 +48,7 @@ try {
 const address = app.server.address()
 process.stdout.write(`${JSON.stringify({ ready: true, port: typeof address === 'object' ? address?.port : port })}\n`)
 
-/** The settings, or the sentence that says which one is wrong. */
+/** The settings, or a sentence that names the wrong one. */
 function readSettings(env: NodeJS.ProcessEnv) {
   const port = Number(env.SANDBOX_PORT ?? 3100)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'SANDBOX_PORT must be a port number.'

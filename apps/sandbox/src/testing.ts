@@ -1,4 +1,4 @@
-/** What the tests of the box share: a box in a folder of its own, and a site that checks signatures. */
+/** Shared by the tests of the sandbox: a sandbox in a folder of its own, and a site that verifies signatures. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A box that ends with the test. Its site is away unless `siteUrl` is given. */
+/** A sandbox that ends with the test. Its site is away unless `siteUrl` is given. */
 export async function makeBox(settings: Partial<SandboxSettings> = {}) {
   const dataFolder = settings.dataFolder ?? (await temporaryFolder())
   const random = seededRandom(7)
@@ -70,7 +70,7 @@ export const payoutBody = (changes: object = {}) => ({
 
 export type Received = { messageId: string; host: string | undefined; lines: StatementLineWire[] }
 
-/** A site that takes statement messages. `answer` decides the status; a forged message or unknown path is 401 or 404. */
+/** A site that accepts statement messages. `answer` decides the status. A forged message or unknown path gets 401 or 404. */
 export async function makeSite(answer: (received: Received) => number | Promise<number> = () => 200) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** Answers for the calls of a screen, by the contract's own schemas, in place of the server. Only the gallery uses them. */
+/** Replies to the calls of a screen, by the contract's own schemas, in place of the server. Only the gallery uses them. */
 import { type CallDefinition, type CallReply, REFUSALS, type RefusalBody, type RefusalCode } from '@duang/contract'
 import * as z from 'zod/mini'
 
@@ -20,29 +20,29 @@ export const refusal = (call: CallDefinition, code: RefusalCode, details?: unkno
   },
 })
 
-/** The call is still on its way: the loading state. */
+/** The call stays pending: the loading state. */
 export const pending = (call: CallDefinition): Fixture => ({ call, answer: () => new Promise(() => {}) })
 
-/** There is no network. */
+/** The network is missing. */
 export const unreachable = (call: CallDefinition): Fixture => ({
   call,
   answer: () => Promise.reject(new TypeError('Failed to fetch')),
 })
 
-/** The browser gives the call up. */
+/** The browser aborts the call. */
 export const givenUp = (call: CallDefinition): Fixture => ({
   call,
   answer: () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError')),
 })
 
-/** Something in between answers with a page of its own. */
+/** An intermediary replies with a page of its own. */
 export const nonsense = (call: CallDefinition): Fixture => ({
   call,
   answer: async () =>
     new Response('<!doctype html><title>Gateway</title>', { headers: { 'content-type': 'text/html' } }),
 })
 
-/** The first fixture answers the first time, the next one after that; the last one from then on. All are of one call. */
+/** Fixtures of one call in sequence: one for each request, the last one from then on. */
 export const inTurn = (first: Fixture, ...others: Fixture[]): Fixture => {
   const rest = [first, ...others]
   return { call: first.call, answer: () => (rest.length > 1 ? rest.shift() : rest[0])?.answer() ?? first.answer() }
@@ -50,7 +50,7 @@ export const inTurn = (first: Fixture, ...others: Fixture[]): Fixture => {
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-/** Takes over `fetch` for `/api`: the first fixture that fits answers; a call without one is not found. */
+/** Replaces `fetch` for `/api`: the first matching fixture replies. A call without a fixture is not found. */
 export function installFixtures(fixtures: readonly Fixture[]): void {
   const network = window.fetch
   window.fetch = (input, init) => {

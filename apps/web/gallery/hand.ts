@@ -1,32 +1,32 @@
-/** A hand for the gallery: fills fields by their label and presses buttons by their name, so that a state can be reached. */
+/** Simulated input for the gallery: fills fields by their label and presses buttons by their name, to reach a state. */
 
 const SOON_MS = 50
 const TRIES_MAX = 200
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Looks until it is there; gives up after ten seconds. */
-async function find<Found>(look: () => Found | undefined | null): Promise<Found> {
+/** Polls until the element exists. Gives up after ten seconds. */
+async function find<Found>(query: () => Found | undefined | null): Promise<Found> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const found = look()
+    const found = query()
     if (found) return found
     await wait(SOON_MS)
   }
-  throw new Error(`Not on the page: ${look}`)
+  throw new Error(`Not on the page: ${query}`)
 }
 
-/** Numbers are tied to their units; what is looked for is written with plain spaces. */
+/** Numbers are joined to their units by no-break spaces. The searched text has plain spaces. */
 const plain = (text: string | null | undefined): string => text?.replaceAll('\u00a0', ' ').trim() ?? ''
 const textOf = (element: Element): string => plain(element.getAttribute('aria-label') ?? element.textContent)
 
-/** Waits until this text can be read somewhere. */
+/** Waits until this text is visible. */
 export const shows = async (text: string): Promise<void> => {
   await find(() => plain(document.body.textContent).includes(text) || undefined)
 }
 
 export async function press(name: string): Promise<void> {
   const button = await find(() => {
-    // What is below an open dialog cannot be pressed.
+    // Elements below an open dialog cannot be pressed.
     const place = document.querySelector('dialog[open]') ?? document
     const seen = [...place.querySelectorAll<HTMLElement>('main button, dialog button, header button, main a, label')]
     const named = seen.filter((each) => textOf(each).includes(name) && each.checkVisibility())
@@ -41,7 +41,7 @@ export async function fill(label: string, text: string): Promise<void> {
     return found?.control as HTMLInputElement | null | undefined
   })
   input.focus()
-  // React listens to the setter of the prototype.
+  // React observes the setter of the prototype.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   input.blur()

@@ -1,20 +1,20 @@
 /**
- * Every screen in every state, from fixtures, without a server: `?screen=login&state=wrong&brand=2563EB&theme=light&layout=simple`;
- * `&hidden`: with amounts hidden, as the eye of the wallet does it.
- * Without a screen: the list of all. `?screen=parts`: all parts of `packages/ui`. Not in the production bundle.
+ * Renders every screen in every state from fixtures, without a server:
+ * `?screen=login&state=wrong&brand=2563EB&theme=light&layout=simple`. `&hidden` hides amounts, as the eye of the wallet does.
+ * Without a screen it lists all states. `?screen=parts` shows all parts of `packages/ui`. Not in the production bundle.
  */
 import '../src/main.css'
 import { themeCss } from '@duang/theme/theme'
 import { createRoot } from 'react-dom/client'
 import { installFixtures } from './fixtures.ts'
 import { MEMBER } from './member.ts'
-import { SCREENS } from './screens.ts'
+import { isPictured, SCREENS } from './screens.ts'
 import type { GalleryState } from './state.ts'
 
 const wish = new URLSearchParams(location.search)
 const root = document.getElementById('root') as HTMLElement
 
-/** Before the app is loaded, since it reads brand and session while loading. */
+/** Runs before the app is loaded, because the app reads brand and session at import. */
 function prepare(settings: GalleryState['brand']): void {
   const brandHex = `#${wish.get('brand') ?? 'FFCA00'}`
   const style = document.getElementById('theme')
@@ -58,7 +58,11 @@ function Index() {
           <ul className="chips">
             {Object.keys(states).map((state) => (
               <li key={state}>
-                <a className="chip" href={`?screen=${screen}&state=${state}`}>
+                <a
+                  className="chip"
+                  href={`?screen=${screen}&state=${state}`}
+                  data-pictured={isPictured(screen, state) || undefined}
+                >
                   {state}
                 </a>
               </li>

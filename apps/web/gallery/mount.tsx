@@ -5,7 +5,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { App } from '#app/app.tsx'
 import { createQueryClient } from '#core/query-client.ts'
 
-/** The site itself at an address of its own, which the address of the gallery does not show. */
+/** The site at an address of its own, which the address of the gallery does not show. */
 export function mountAt(root: HTMLElement, address: string): void {
   const [path = '', searchPath = ''] = address.split('?', 2)
   const { hook, searchHook } = memoryLocation({ path, searchPath })

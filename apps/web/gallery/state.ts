@@ -7,16 +7,24 @@ import type { Fixture } from './fixtures.ts'
 export type GalleryState = {
   /** Address inside the site. */
   path: string
-  /** Whether somebody is logged in. */
+  /** Whether a member is logged in. */
   isMember?: boolean
   isOffline?: boolean
-  /** What the page says of the site: closed for maintenance, or that it will be. */
+  /** Status in the page: closed for maintenance, or maintenance planned. */
   siteStatus?: CallReply<typeof getWebsiteStatus>
-  /** Settings of the brand that this state is about. */
+  /** Settings of the brand for this state. */
   brand?: Partial<PageBrand>
   fixtures: readonly Fixture[]
-  /** What is pressed and typed to get there. */
+  /** Presses and inputs that lead to the state. */
   act?: () => Promise<void>
 }
 
 export type GalleryScreen = Record<string, GalleryState>
+
+/** What `gallery.ts` of a feature exports. */
+export type GalleryFile = {
+  /** The one with data comes first. */
+  states: GalleryScreen
+  /** States besides the first that must be seen to be judged: one picture each, on a phone. */
+  pictures?: readonly string[]
+}

@@ -37,7 +37,7 @@ async function render(path: string, siteStatus: PageRequest['siteStatus'], fetch
   return page?.html ?? ''
 }
 
-test('a page is rendered whole after the page of another brand that is in maintenance', async () => {
+test('renders a page completely after the page of another brand in maintenance', async () => {
   expect(await render('/', CLOSED)).toContain('ปิดปรับปรุง')
   const html = await render('/promotion', OPEN)
   expect(html).toContain('โปรโมชัน')

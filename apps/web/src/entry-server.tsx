@@ -1,4 +1,4 @@
-/** Draws public pages on the server. Built on its own (`dist/server`); the api loads it by path and knows `RenderPage` only. */
+/** Server-side rendering of public pages. Built separately (`dist/server`). The api loads it by path and uses `RenderPage` only. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PageRequest, RenderedPage, RenderPage } from '@duang/contract/page-rendering'
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -14,11 +14,11 @@ import { TitleContext } from '#core/screen-heading.tsx'
 import { setSiteStatus } from '#core/site-status.ts'
 import { startClockAt } from '#kit/use-now.ts'
 
-/** Data may ask for more data; what asks a third time is fetched by the browser. */
+/** Data may depend on other data. The browser fetches the third level. */
 const PASSES_MAX = 2
-/** A list that is not there by then comes later, in the browser: nobody waits for the page because of it. */
+/** Later lists are fetched by the browser, so that they do not delay the page. */
 const PATIENCE_MS = 800
-/** React writes this where a component waited or threw. The browser reports such a page as error 419 and renders it anew. */
+/** React writes this where a component suspended or threw. The browser reports such a page as error 419 and renders it again. */
 const UNFINISHED = '<!--$!-->'
 
 // Several pages are rendered at once, each for a host of its own.
@@ -29,7 +29,7 @@ export const renderPage: RenderPage = async (request) => {
   const isClosed = request.siteStatus.websiteStatus === 'MA'
   const [path = ''] = isClosed ? ['/ma'] : settle(request.path, false).split('?', 1)
   const area = findPage(path)?.page.area
-  // Who opens a private address is a member until the browser says otherwise.
+  // A private address is for members, whose sessions only the browser has.
   if (area === undefined || area === 'private') return undefined
   if (!isClosed && /^\/auth(\/|$)/.test(request.path)) return undefined
   await preloadPage(path, isClosed)
@@ -38,13 +38,14 @@ export const renderPage: RenderPage = async (request) => {
 }
 
 async function renderWithData(request: PageRequest, queryClient: QueryClient): Promise<RenderedPage> {
-  let rendered = draw(request, queryClient)
-  for (let pass = 0; pass < PASSES_MAX && (await fetchAsked(queryClient)); pass++) rendered = draw(request, queryClient)
+  let rendered = renderOnce(request, queryClient)
+  for (let pass = 0; pass < PASSES_MAX && (await fetchAsked(queryClient)); pass++)
+    rendered = renderOnce(request, queryClient)
   if (rendered.html.includes(UNFINISHED)) throw new Error('The rendered page has an unfinished part')
   return { ...rendered, state: { now: request.now, queries: dehydrate(queryClient) } }
 }
 
-/** Fetches what rendering asked for and every visitor may see. False: there was nothing new. */
+/** Fetches the public data that rendering requested. Returns false when there were none. */
 async function fetchAsked(queryClient: QueryClient): Promise<boolean> {
   const asked = queryClient
     .getQueryCache()
@@ -56,8 +57,8 @@ async function fetchAsked(queryClient: QueryClient): Promise<boolean> {
   return true
 }
 
-/** Drawing is synchronous, so that brand and clock, which are values of modules, cannot change under it. */
-function draw(
+/** Rendering is synchronous, so that brand and clock, which are values of modules, cannot change during it. */
+function renderOnce(
   { path, search, brand, siteStatus, now }: PageRequest,
   queryClient: QueryClient,
 ): { html: string; title: string } {

@@ -1,4 +1,4 @@
-// First of all, for it says the order of the layers that every other style sheet writes to.
+// Imported first, because it declares the order of the layers that every other style sheet uses.
 import './main.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
@@ -14,7 +14,7 @@ import { startClockAt } from '#kit/use-now.ts'
 coverWhenAway()
 frameForHomeScreen()
 
-// With the code of the page there, the first thing rendered is the page. What does not come is asked for again while rendering.
+// With its code preloaded, the first render is the page. A part that fails to load is fetched again during rendering.
 await preloadPage(location.pathname).catch(() => undefined)
 
 const root = document.getElementById('root') as HTMLElement
@@ -27,8 +27,8 @@ const site = (
   </StrictMode>
 )
 
-// The server renders for visitors; a member is led on to the private area instead. As a transition the first rendering
-// is done in slices, so that a slow phone can answer a touch in between.
+// The server renders for visitors. A member is redirected to the private area instead. As a transition the first render is split
+// into slices, so that a slow phone can handle a touch in between.
 const rendered = document.getElementById('state')?.textContent
 startTransition(() => {
   if (rendered && !currentSession()) {
@@ -39,5 +39,5 @@ startTransition(() => {
   } else createRoot(root).render(site)
 })
 
-// While developing, what is kept would only be in the way.
+// In development a cache would only interfere.
 if (import.meta.env.PROD) startWorkerWhenIdle(import.meta.url)

@@ -1,9 +1,9 @@
-/** What the service worker knows of the build it belongs to. */
+/** Data of the service worker about its build. */
 export type Build = {
-  /** Another one for every build whose files differ. */
+  /** Unique for every build whose files differ. */
   version: string
-  /** Address of the entry; a page that names it is of this build. */
+  /** Address of the entry script. A page that contains it is of this build. */
   entry: string
-  /** Addresses that are fetched ahead. */
+  /** Addresses that are fetched in advance. */
   files: readonly string[]
 }

@@ -1,19 +1,19 @@
 /**
- * Keeps the code, fonts and pictures of the site on the device, and a plain page that stands in where the network is away.
- * It never touches `/api`, and keeps no page but that one: nothing of a member, and, by the origin, nothing of another brand.
+ * Caches the code, fonts and pictures of the site on the device, and a plain page for use without a network. It never handles
+ * `/api`, and caches no other page: no data of a member, and, by the origin, none of another brand.
  */
 import type { Build } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build, wherever it is named: so it is named once. */
+/** The build inserts it wherever the name appears, so it appears once. */
 declare const BUILD: Build
 const build = BUILD
 
-/** A page without content of its own: the app draws the address that was asked for, as far as it goes without a network. */
+/** A page without content of its own. The app renders the requested address, as far as it works without a network. */
 const SHELL = '/auth'
 const PREFIX = 'duang-'
 const CACHE = PREFIX + build.version
-/** Name, colours and words of a brand can change without a new build. */
+/** Name, colours and texts of a brand can change without a new build. */
 const SHELL_FRESH_MS = 3_600_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 self.addEventListener('message', ({ data, ports: [port] }) => {
   const { kind, entry } = data as { kind: 'use' | 'whose'; entry?: string }
-  // A page that came from the network is of this build already: nobody has to be asked.
+  // A page from the network is already of this build, so that no member is asked.
   if (kind === 'use' || entry === build.entry) void self.skipWaiting()
   else port?.postMessage('newer')
 })
@@ -39,7 +39,7 @@ async function install(): Promise<void> {
   await Promise.all([cache.addAll(build.files), keepShell()])
 }
 
-/** The build before this one stays: another tab may still run it, and ask for a part that the server no longer has. */
+/** The previous build stays, because another tab may still run it and need a part that the server no longer has. */
 async function takeOver(): Promise<void> {
   const kept = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(kept.slice(0, -1).map((name) => caches.delete(name)))
@@ -47,7 +47,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** The shell must belong to this build, else its code would not be there without a network. Throws when the server is elsewhere. */
+/** The shell must belong to this build. Otherwise its code would be missing without a network. Throws when the server is unreachable. */
 async function keepShell(): Promise<void> {
   const answer = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' })
   const text = await answer.clone().text()
@@ -59,11 +59,11 @@ async function keepShell(): Promise<void> {
 async function renewShell(): Promise<void> {
   const kept = await caches.match(SHELL, { cacheName: CACHE })
   const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
-  // Not younger: a shell without a date counts as old.
+  // A shell without a date counts as old.
   if (!(age < SHELL_FRESH_MS)) await keepShell().catch(() => undefined)
 }
 
-/** Always from the network, whatever it answers; the shell only where no answer came at all. */
+/** Always from the network, whatever its reply. The shell replaces only a missing reply. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined
@@ -77,7 +77,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** An asset never changes under its name. What a page used once is there the next time. */
+/** An asset never changes under its name. Assets that a page used once are cached. */
 async function readAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept

@@ -1,7 +1,7 @@
-/** The claims of a case. */
+/** Assertions of a case. */
 import { formatBaht } from '@duang/contract/money'
 
-/** What a case found to be otherwise than it must be. */
+/** A difference between an expectation and a reply. */
 export class Unexpected extends Error {
   readonly expected: string
   readonly came: string
@@ -12,13 +12,13 @@ export class Unexpected extends Error {
   }
 }
 
-/** A case that cannot be asked here: neither green nor red. */
+/** A case that does not apply here: neither green nor red. */
 export class Skip extends Error {}
 
 export function claim(isSo: boolean, expected: string, came: string): void {
   if (!isSo) throw new Unexpected(expected, came)
 }
 
-/** Satang as baht; a third decimal is shown, not rounded away. */
+/** Satang as baht. A third decimal is shown, not rounded away. */
 export const baht = (satang: number | undefined): string =>
   satang === undefined ? 'no balance' : Number.isInteger(satang) ? formatBaht(satang) : String(satang / 100)

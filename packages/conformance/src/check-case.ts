@@ -1,4 +1,4 @@
-/** A case of the conformance suite, and what it is given. */
+/** A case of the conformance suite, and its input. */
 
 import type { RequestMethod } from './dialect-client.ts'
 import type { Play } from './play.ts'
@@ -6,7 +6,7 @@ import type { Case } from './result.ts'
 import type { Session } from './session.ts'
 import type { TestEnvironment } from './test-environment.ts'
 
-/** What a case needs beyond the methods: of the dialect's proof and wording, or of whoever prepares players. */
+/** Requirements of a case beyond the methods: parts of the dialect, or preparation of players. */
 export type Need =
   | RequestMethod
   | 'body'
@@ -20,13 +20,13 @@ export type Need =
   | 'holdings'
 
 export type Scene = {
-  talk: Session
+  session: Session
   environment: TestEnvironment
-  /** A player with credit. One that an earlier case has left in order, or a new one: cases count from the credit that they find. */
+  /** A player with credit: one that an earlier case left in order, or a new one. Cases count from the current credit. */
   play: () => Promise<Play>
-  /** Transactions of the random streams. */
+  /** Number of transactions of the random streams. */
   streamLength: number
-  /** Numbers from 0 up to 1, the same ones for the same seed. */
+  /** Numbers from 0 up to 1, reproducible by seed. */
   random: () => number
 }
 

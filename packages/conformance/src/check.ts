@@ -12,7 +12,7 @@ export type CheckOptions = {
   environment: TestEnvironment
   streamLength: number
   seed: number
-  /** Told after each case. */
+  /** Called after each case. */
   onResult?: (result: CaseResult) => void
 }
 
@@ -21,20 +21,26 @@ export async function checkGateway(
   cases: readonly CheckCase[],
   { environment, streamLength, seed, onResult }: CheckOptions,
 ): Promise<CaseResult[]> {
-  const talk = openSession(target)
-  const scene: Scene = { talk, environment, play: players(talk, environment), streamLength, random: randomFrom(seed) }
+  const session = openSession(target)
+  const scene: Scene = {
+    session,
+    environment,
+    play: players(session, environment),
+    streamLength,
+    random: randomFrom(seed),
+  }
   return runCases(cases, scene, {
     missing: ({ needs }) =>
       needs
-        .filter((need) => !supports(talk.client, need) || !canPrepare(environment, need))
+        .filter((need) => !supports(session.client, need) || !canPrepare(environment, need))
         .map((need) => NEEDS[need] ?? need),
     onResult,
-    settled: talk.settled,
-    isHopeless: () => talk.parsedCount() === 0,
+    settled: session.settled,
+    isHopeless: () => session.parsedCount() === 0,
   })
 }
 
-/** Whether a studio of this dialect can do what a case needs; what only the gateway's owner can do is no question of the dialect. */
+/** Whether a studio of this dialect supports a need. Needs that only the gateway's owner can meet always count as supported. */
 export function supports(client: DialectClient, need: Need): boolean {
   switch (need) {
     case 'body':
@@ -72,36 +78,36 @@ const NEEDS: Partial<Record<Need, string>> = {
   holdings: '--prepare (holdings)',
 }
 
-/** The newest player as long as there is one: with a hook each case has its own, with one token all share it. */
-function players(talk: Session, environment: TestEnvironment): () => Promise<Play> {
+/** Returns the newest player. With a hook each case has its own player; with one token all cases share it. */
+function players(session: Session, environment: TestEnvironment): () => Promise<Play> {
   let last: Play | undefined
   return async () => {
     const next = await environment.nextPlayer()
-    if (next) last = 'sessionToken' in next ? playAs(talk, next) : playAs(talk, await arrive(talk, next), next)
+    if (next) last = 'sessionToken' in next ? playAs(session, next) : playAs(session, await arrive(session, next), next)
     if (!last) throw new Skip('not without a player: give --launch, --session or --prepare')
-    // What a player cannot afford would look like a bug of the gateway. One whose balance cannot be read is left to the case.
-    const { balance } = await talk.say({ method: 'balance', player: last.player })
-    const needed = Math.max(CREDIT_NEEDED, CREDIT_NEEDED_FINEST * finestOf(talk.client))
+    // A player without enough credit would look like a bug of the gateway. An unreadable balance is left to the case.
+    const { balance } = await session.send({ method: 'balance', player: last.player })
+    const needed = Math.max(CREDIT_NEEDED, CREDIT_NEEDED_FINEST * finestOf(session.client))
     if (balance !== undefined && balance < needed)
       throw new Skip(`not with less than ${baht(needed)}: the player has ${baht(balance)}`)
     return last
   }
 }
 
-/** What the dearest case stakes at once, and some more. Satang. */
+/** Satang: above the highest stake that any case has at one time. */
 const CREDIT_NEEDED = 50_00
 /** The same where the finest amount is larger than a satang. */
 const CREDIT_NEEDED_FINEST = 2_000
 
-/** Opens the player's session, where the dialect has a word for it. */
-async function arrive(talk: Session, launched: Launched): Promise<PlayerSession> {
-  if (!talk.client.methods.includes('authenticate')) return { ...launched, sessionToken: launched.launchToken }
-  const { player, word } = await talk.say({ method: 'authenticate', ...launched })
+/** Opens the player's session, where the dialect has a method for it. */
+async function arrive(session: Session, launched: Launched): Promise<PlayerSession> {
+  if (!session.client.methods.includes('authenticate')) return { ...launched, sessionToken: launched.launchToken }
+  const { player, word } = await session.send({ method: 'authenticate', ...launched })
   if (!player) throw new Unexpected('authenticate: a player and a session', word)
   return player
 }
 
-/** xorshift32: small, and the same everywhere. */
+/** xorshift32: small and portable. */
 function randomFrom(seed: number): () => number {
   let state = seed | 0 || 1
   return () => {

@@ -1,19 +1,17 @@
 /**
- * How a studio of one dialect talks to a gateway. The conformance suite thinks in canonical words (docs/providers.md) and amounts of
- * satang; a client says them in its dialect and understands the answers. It is written from the dialect's description alone and shares
- * no code with the gateway's own mapping, so that a mistake of one is not repeated by the other.
+ * The client side of a dialect, as a studio. The conformance suite uses canonical terms (docs/providers.md) and amounts of satang.
+ * A client maps requests to its dialect and replies back. It is written from the dialect's description alone and shares no code
+ * with the gateway's own mapping, so that both cannot share a mistake.
  */
 import type { ProviderCode } from '@duang/contract/provider'
 
-/** What the gateway's owner handed to the studio. What a secret is depends on the dialect: a shared secret, a private key in PEM, a password. */
+/** Credentials from the gateway's owner. The dialect defines the secret: a shared secret, a private key in PEM, a password. */
 export type DialectKey = { keyId: string; secret: string }
 
-/**
- * A player with an open session, as `authenticate` told of them. In a dialect without it the launch token is the session token.
- */
+/** A player with an open session, as `authenticate` returned it. In a dialect without it the launch token is the session token. */
 export type PlayerSession = { playerRef: string; sessionToken: string; gameCode: string }
 
-/** A transaction that was asked for before: what some dialects repeat in a rollback. */
+/** An earlier transaction. Some dialects repeat its fields in a rollback. */
 export type OriginalTransaction = {
   txId: string
   roundId: string
@@ -22,14 +20,14 @@ export type OriginalTransaction = {
   win?: number
 }
 
-/** The studio's reference of a grant of free rounds. The amount of a free bet is what the studio stakes itself; the player pays nothing. */
+/** The studio's reference of a grant of free rounds. The studio stakes the amount of a free bet; the player pays nothing. */
 type Free = { freeRound?: string }
 
 type TransactionFields = { player: PlayerSession; txId: string; currency?: string }
 
 /**
- * What a studio says. Amounts are satang; hostile cases say such as are below zero, far too large, or no whole number
- * (1000.5 is 10.005 baht): the client says them as they are. `txId` and `roundId` are UUIDs.
+ * A request of a studio. Amounts are satang. Hostile cases use amounts below zero, far too large, or no whole number (1000.5 is
+ * 10.005 baht). The client sends them unchanged. `txId` and `roundId` are UUIDs.
  */
 export type CanonicalRequest =
   | { method: 'authenticate'; launchToken: string; playerRef: string; gameCode: string }
@@ -44,57 +42,57 @@ export type CanonicalRequest =
   | ({ method: 'promo'; amount: number; reason: string } & TransactionFields)
 export type RequestMethod = CanonicalRequest['method']
 
-/** `path`: what follows the gateway's address, without a leading slash. */
+/** `path`: appended to the gateway's address, without a leading slash. */
 export type ComposedRequest = { path: string; body: string; contentType: string }
 
 export type ParsedResponse = {
   /**
-   * What the answer says in canonical words. Several where the dialect has one word for them; none for an answer that cannot be
-   * understood (no JSON, an unknown code), which no case takes for anything.
+   * Canonical codes of the reply. Several where the dialect has one code for them. None for an unreadable reply (no JSON, an
+   * unknown code), which satisfies no case.
    */
   codes: readonly ProviderCode[]
-  /** Credit after it in satang; undefined where the answer names none. */
+  /** Credit after the request in satang; undefined where the reply has none. */
   balance?: number
-  /** Of `authenticate`. */
+  /** Set in replies to `authenticate`. */
   player?: PlayerSession
-  /** The dialect's own word, for the table: `RS_OK`, `0`, `INSUFFICIENT_FUNDS`. */
+  /** The dialect's own code, for the table: `RS_OK`, `0`, `INSUFFICIENT_FUNDS`. */
   word: string
 }
 
 export type DialectClient = {
   name: string
   /**
-   * What can be said. A dialect that only knows bet and win in one says `bet` as one that wins nothing and `win` as one that stakes
-   * nothing. Cases that need a method that is not here are skipped, and say so.
+   * Methods of the dialect. A dialect that combines bet and win sends `bet` as one that wins nothing and `win` as one that stakes
+   * nothing. Cases that need another method are skipped with that reason.
    */
   methods: readonly RequestMethod[]
   /**
-   * What a sentence proves besides the caller: the bytes of the body, the time, and of a bet that the player's session is open. Cases
-   * about the others are skipped.
+   * Properties that a request proves besides the caller: the bytes of the body, the time, and for a bet the player's open session.
+   * Cases about other properties are skipped.
    */
   proves: readonly ('body' | 'time' | 'session')[]
-  /** What a rollback can undo. */
+  /** Methods that a rollback can undo. */
   undoes: readonly OriginalTransaction['method'][]
   /** Whether transactions name their currency. */
   namesCurrency: boolean
   /** Whether bets and wins can name a grant of free rounds. */
   hasFreeRounds?: boolean
-  /** Identity of the player; a reference, if not said. By the token alone: an unknown player is one with an unknown token. */
+  /** Identity of the player; a reference by default. With `token`, an unknown player is one with an unknown token. */
   player?: 'reference' | 'token'
-  /** Answer to a repetition of an accepted transaction; the first answer, if not said. `balance`: that of the first answer, or any. */
+  /** Reply to a repetition of an accepted transaction; by default the first reply. `balance`: that of the first reply, or any. */
   repetition?: { codes: readonly ProviderCode[]; balance: 'first' | 'any' }
-  /** The finest amount that a gateway accepts, in satang; 1, if not said. */
+  /** The finest amount that a gateway accepts, in satang; 1 by default. */
   finest?: number
-  /** Whether the gateway rounds finer amounts down instead of refusing them; then its refusal is not asked for. */
+  /** Whether the gateway rounds finer amounts down. Their refusal is then not checked. */
   roundsDown?: boolean
-  /** `requestId` (a UUID) and `at` are new for every sentence, also for one that is said again: only the ids in `request` make it the same transaction. */
+  /** `requestId` (a UUID) and `at` are new for every request, also for a retry. Only the ids in `request` identify the transaction. */
   compose: (request: CanonicalRequest, saying: { key: DialectKey; requestId: string; at: Date }) => ComposedRequest
-  /** The headers that prove the caller. `path` is the whole path of the address, as it is asked for. */
+  /** The headers that authenticate the caller. `path` is the full path of the request. */
   sign: (
     key: DialectKey,
     request: { path: string; body: string; requestId: string; at: Date },
   ) => Promise<Record<string, string>>
-  /** A key of the same shape and id that the gateway was never told of. */
+  /** A key of the same shape and id that the gateway does not have. */
   forge: (key: DialectKey) => DialectKey
   read: (request: CanonicalRequest, answer: { status: number; body: string }) => ParsedResponse
 }

@@ -1,4 +1,4 @@
-/** The dialects that the suite speaks, by name. A new one is its file in `dialects` and its line here. */
+/** Dialect clients by name. A new one needs a file in `dialects` and a line here. */
 
 import type { DialectClient } from './dialect-client.ts'
 import { amb } from './dialects/amb.ts'

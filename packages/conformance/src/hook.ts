@@ -1,6 +1,6 @@
 /**
- * Players from the gateway's owner: an HTTP address of theirs (docs/conformance.md) that makes a funded test player, ends a session and
- * tells what a player holds. 404 and 501 mean that it does not offer this one.
+ * Players from the gateway's owner: an HTTP address of theirs (docs/conformance.md) that creates a funded test player, ends a
+ * session and reports a player's holdings. 404 and 501 mean that it does not support the action.
  */
 import * as z from 'zod/mini'
 import { Skip } from './assertion.ts'

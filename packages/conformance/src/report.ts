@@ -1,10 +1,10 @@
-/** The table of a check: a row as soon as its case is over, and a sentence for each red one. */
+/** The table of a check: a row after each case, and a sentence for each red one. */
 import type { CaseResult } from './result.ts'
 
 const WIDTHS = { name: 18, result: 8, expected: 56, came: 38 } as const
 type Row = Record<keyof typeof WIDTHS, string>
 
-/** Whole words as long as they fit. */
+/** Wraps at whole words. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = ['']
   for (const word of text.split(' ')) {
@@ -31,7 +31,7 @@ export const HEADING = row({ name: 'case', result: 'result', expected: 'expected
 
 export const resultRow = (of: CaseResult): string[] => row(of)
 
-/** What follows the table. */
+/** Lines below the table: the meaning of each red case, and the totals. */
 export function summary(results: readonly CaseResult[]): string[] {
   const count = (result: CaseResult['result']) => results.filter((each) => each.result === result).length
   const red = results.filter((each) => each.result === 'red')

@@ -1,14 +1,14 @@
-/** Running cases, one after the other, and what came of each. */
+/** Runs cases one after the other and collects their results. */
 import { Skip, Unexpected } from './assertion.ts'
 
-/** A case: `Scene` is what it is given. */
+/** A case. `Scene` is its input. */
 export type Case<Scene> = {
   name: string
-  /** What a right counterpart does, in one line. */
+  /** The behaviour of a correct counterpart, in one line. */
   expected: string
-  /** Said under a red case: what the fault costs whom. */
+  /** Shown under a red case: the cost of the bug and its victim. */
   meaning: string
-  /** Throws `Unexpected`, `Skip` or `NoAnswer`. Answers a remark for the table, if there is one. */
+  /** Throws `Unexpected`, `Skip` or `NoAnswer`. Returns a remark for the table, if there is one. */
   run: (scene: Scene) => Promise<string | undefined>
 }
 
@@ -17,23 +17,23 @@ export type CaseResult = {
   result: 'green' | 'red' | 'skipped'
   expected: string
   came: string
-  /** Of a red case: what it means. */
+  /** Meaning of a red case. */
   meaning?: string
 }
 
-/** Nothing came back: no connection, or no answer within the patience. */
+/** No reply: no connection, or a timeout. */
 export class NoAnswer extends Error {}
 
 export async function runCases<Scene, Own extends Case<Scene>>(
   cases: readonly Own[],
   scene: Scene,
   options: {
-    /** What the case needs and is not there, in words. */
+    /** Missing requirements of the case, in words. */
     missing: (of: Own) => string[]
     onResult?: ((result: CaseResult) => void) | undefined
-    /** Waits for requests that a case has left open: they would change what the next one counts. */
+    /** Waits for open requests of a case, which would change the figures of the next one. */
     settled?: () => Promise<void>
-    /** Asked after a case that is red: whether the others would only repeat it. */
+    /** Called after a red case: whether all further cases would fail for the same reason. */
     isHopeless?: () => boolean
   },
 ): Promise<CaseResult[]> {

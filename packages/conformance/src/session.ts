@@ -1,4 +1,4 @@
-/** Talking to a gateway as a studio does: each sentence composed, signed, sent and understood by the dialect's client. */
+/** A studio's session with a gateway: the dialect's client composes, signs and parses each request and reply. */
 import { randomUUID } from 'node:crypto'
 import type { CanonicalRequest, DialectClient, DialectKey, ParsedResponse } from './dialect-client.ts'
 import { NoAnswer } from './result.ts'
@@ -6,22 +6,22 @@ import { NoAnswer } from './result.ts'
 export type Clock = () => Date
 
 export type Target = {
-  /** What comes before the method: `https://play.example/provider/v1/joker`. */
+  /** Address before the method: `https://play.example/provider/v1/joker`. */
   url: string
   key: DialectKey
   client: DialectClient
   clock: Clock
-  /** Of transactions that name none of their own; the dialect's own, if not said. */
+  /** Currency of transactions that name none; the dialect's own by default. */
   currency?: string | undefined
 }
 
-/** What a hostile case does to a sentence. */
+/** Manipulation of a request by a hostile case. */
 export type Tampering = {
   at?: Date
   key?: DialectKey
-  /** Sent in place of the sentence that was signed. */
+  /** Sent in place of the signed request. */
   instead?: CanonicalRequest
-  /** Sent without what proves the caller. */
+  /** Sent without authentication. */
   isUnsigned?: boolean
 }
 
@@ -30,15 +30,15 @@ export type Session = {
   client: DialectClient
   key: DialectKey
   clock: Clock
-  say: (request: CanonicalRequest, tampering?: Tampering) => Promise<DialectResponse>
+  send: (request: CanonicalRequest, tampering?: Tampering) => Promise<DialectResponse>
   currency: string
-  /** Resolves when every request has its answer, also those that nobody waits for. */
+  /** Resolves when every request has its reply, also those that no case awaits. */
   settled: () => Promise<void>
-  /** Answers that said something in the dialect, so far. */
+  /** Number of replies so far that were readable in the dialect. */
   parsedCount: () => number
 }
 
-/** A gateway that is slower than this has not answered. */
+/** Timeout of a gateway. */
 const PATIENCE_MS = 10_000
 
 const USUAL_CURRENCY = 'THB'
@@ -49,13 +49,13 @@ export function openSession({ url, key, client, clock, currency }: Target): Sess
   let parsedCount = 0
   const inCurrency = <Asked extends CanonicalRequest>(request: Asked): Asked =>
     currency === undefined ? request : { currency, ...request }
-  const talk: Session = {
+  const session: Session = {
     ...{ client, key, clock, currency: currency ?? USUAL_CURRENCY },
     parsedCount: () => parsedCount,
     async settled() {
       while (open.size > 0) await Promise.allSettled(open)
     },
-    say(request, tampering) {
+    send(request, tampering) {
       const asking = ask(inCurrency(request), tampering).finally(() => open.delete(asking))
       open.add(asking)
       return asking
@@ -63,7 +63,7 @@ export function openSession({ url, key, client, clock, currency }: Target): Sess
   }
   async function ask(request: CanonicalRequest, tampering: Tampering = {}): Promise<DialectResponse> {
     const signer = tampering.key ?? key
-    // Some dialects prove the caller in the body.
+    // Some dialects authenticate the caller in the body.
     const shown = tampering.isUnsigned ? { ...signer, secret: '' } : signer
     const saying = { key: shown, requestId: randomUUID(), at: tampering.at ?? clock() }
     const { path, body, contentType } = client.compose(request, saying)
@@ -86,12 +86,12 @@ export function openSession({ url, key, client, clock, currency }: Target): Sess
       throw new NoAnswer(`no answer to ${request.method}: ${cause instanceof Error ? cause.message : cause}`)
     }
   }
-  return talk
+  return session
 }
 
 const SHOWN_MAX = 120
 
-/** An answer that says nothing in the dialect is shown by its beginning. */
+/** Shows the beginning of an unreadable reply. */
 function read(
   client: DialectClient,
   request: CanonicalRequest,
@@ -111,7 +111,7 @@ function readSafely(
   try {
     return client.read(request, answer)
   } catch {
-    // JSON, but not of the shape that any answer has, such as `null`.
+    // JSON of an unexpected shape, such as `null`.
     return { codes: [], word: `status ${answer.status}` }
   }
 }

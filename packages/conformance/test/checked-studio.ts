@@ -1,4 +1,4 @@
-/** The smallest studio that holds credit and passes the conformance suite, and the ways in which it can be wrong. */
+/** The smallest transfer-mode studio that passes the conformance suite, and its injectable faults. */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { providerSigningText } from '@duang/contract/provider'
@@ -10,15 +10,15 @@ export const STUDIO_FAULTS = [
   'launches on a foreign host',
   'believes any signature',
   'believes any time',
-  'forgets refs',
-  'takes a changed amount',
-  'takes a refused ref again',
+  'loses refs',
+  'accepts a changed amount',
+  'accepts a refused ref again',
   'lends credit',
   'moves withdrawAll again',
   'calls unknown refs refused',
-  'forgets transfers at status',
+  'loses transfers at status',
   'rounds amounts',
-  'tells rounds twice',
+  'reports rounds twice',
 ] as const
 export type StudioFault = (typeof STUDIO_FAULTS)[number]
 
@@ -52,7 +52,7 @@ type Books = { held: Map<string, number>; transfers: Map<string, Transfer> }
 
 async function answer(books: Books, request: IncomingMessage, now: Date, fault?: StudioFault): Promise<Answer> {
   const chunks: Buffer[] = []
-  // Ends early when the operator hangs up; what has come by then is all there is.
+  // Ends early when the operator disconnects. The data received so far is the body.
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
   const { url: path = '', headers } = request
@@ -92,7 +92,7 @@ function reply(books: Books, call: StudioCall, asked: Asked, url: string, fault?
     case 'rounds':
       return roundsAfter(asked.after ?? null, fault)
     case 'status': {
-      const known = fault === 'forgets transfers at status' ? undefined : books.transfers.get(asked.ref)
+      const known = fault === 'loses transfers at status' ? undefined : books.transfers.get(asked.ref)
       const unknown = fault === 'calls unknown refs refused' ? 'refused' : 'unknown'
       return { outcome: known?.outcome ?? unknown, amount: known?.amount ?? null }
     }
@@ -103,14 +103,14 @@ function reply(books: Books, call: StudioCall, asked: Asked, url: string, fault?
 
 function move(books: Books, call: StudioCall, asked: Asked, balance: number, fault?: StudioFault): unknown {
   const content = JSON.stringify([call, asked.playerRef, asked.amount])
-  let known = fault === 'forgets refs' ? undefined : books.transfers.get(asked.ref)
+  let known = fault === 'loses refs' ? undefined : books.transfers.get(asked.ref)
   if (known && known.asked !== content) {
-    if (fault !== 'takes a changed amount') return undefined
+    if (fault !== 'accepts a changed amount') return undefined
     known = undefined
   }
-  if (known?.outcome === 'refused' && fault === 'takes a refused ref again') known = undefined
+  if (known?.outcome === 'refused' && fault === 'accepts a refused ref again') known = undefined
   if (call === 'withdrawAll' && fault === 'moves withdrawAll again') known = undefined
-  // A balance below zero, of one that lends, has no word in the contract.
+  // The contract has no negative balance, which a studio that lends credit would have.
   const held = Math.max(0, balance)
   const amount = asked.amount ?? held
   const isShort = call === 'withdraw' && balance < amount && fault !== 'lends credit'
@@ -127,7 +127,7 @@ const ROUNDS = Array.from({ length: 4 }, (_, at) => ({
 }))
 
 function roundsAfter(after: string | null, fault?: StudioFault): object {
-  const from = fault === 'tells rounds twice' ? 0 : Number(after ?? 0)
+  const from = fault === 'reports rounds twice' ? 0 : Number(after ?? 0)
   const rounds = ROUNDS.slice(from, from + 2)
   return { rounds, next: String(from + rounds.length) }
 }

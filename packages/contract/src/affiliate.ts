@@ -7,7 +7,7 @@ export const getAffiliateCode = defineCall({
   method: 'GET',
   path: '/api/auth/affiliate/code/{uuid}',
   section: '7',
-  summary: 'The member’s own referral code; registering at /aff/{code} makes somebody a friend of theirs.',
+  summary: 'The member’s own referral code; a person who registers at /aff/{code} becomes their friend.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
@@ -15,3 +15,5 @@ export const getAffiliateCode = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const affiliateCalls = [getAffiliateCode] as const

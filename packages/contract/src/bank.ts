@@ -1,17 +1,16 @@
 /**
- * The two documents that pass between Duang and a bank (or an operator's bank robot): the statement line and the payout.
- * Both adapters of the bank port and the sandbox bank speak exactly these. docs/bank-protocol.md describes them with test vectors.
- *
- * Transport: JSON over HTTP POST, signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).
- * Every body says its `type`, so that a signed body cannot be used at another address.
+ * The two documents between Duang and a bank (or an operator's bank robot): the statement line and the payout. Both adapters of the
+ * bank port and the sandbox bank use exactly these. docs/bank-protocol.md describes them with test vectors.
+ * Transport: JSON over HTTP POST, signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Every body
+ * contains its `type`, so that a signed body cannot be used at another address.
  */
 import * as z from 'zod/mini'
 import { bankCode } from './banks.ts'
 import { amount, signedAmount } from './money.ts'
 
 /**
- * An account as a bank writes it: the number may be masked (`xxx-x-x4821-x`), the name may be shortened or missing. Money comes from any
- * bank, also from one that members cannot register, so its code is any number.
+ * An account as a bank writes it: the number may be masked (`xxx-x-x4821-x`), the name may be shortened or missing. Money may come
+ * from any bank, so the code is not limited to banks that members can register.
  */
 const statementParty = z.object({
   bank: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
@@ -44,7 +43,7 @@ export const statementMessage = z.object({
   lines: z.array(statementLine).check(z.minLength(1), z.maxLength(500)),
 })
 
-/** What became of each line of a message, in the same order. `conflict`: this id was seen before with other content. */
+/** Result of each line of a message, in the same order. `conflict`: this id was seen before with other content. */
 export const statementReply = z.object({
   results: z.array(z.object({ id: z.string(), outcome: z.enum(['stored', 'known', 'conflict']) })),
 })
@@ -53,7 +52,7 @@ export const payout = z.object({
   /** Stable for the life of a withdrawal: sending the same key twice must pay once. */
   key: z.string().check(z.minLength(16), z.maxLength(64)),
   amount: amount(),
-  /** Counts from 1, one more each time it is handed out: it tells which handing-out a report is about. */
+  /** Number of the attempt, from 1. Each handover of the payout to the bank increments it. A report names its attempt. */
   attempt: z.int().check(z.minimum(1)),
   from: z.optional(z.object({ bank: bankCode(), number: z.string() })),
   to: z.object({ bank: bankCode(), number: z.string().check(z.regex(/^\d{10,15}$/)), name: z.string() }),
@@ -61,35 +60,38 @@ export const payout = z.object({
 export type Payout = z.output<typeof payout>
 
 /**
- * What a bank says of a payout.
- * `paid`: money left. `failed`: money definitely did not leave and will not; `isRetryable` tells whether the same key may be sent again.
- * `processing`: accepted, not decided. `not-found`: the bank has never seen this key (only in answer to a question).
+ * A bank's report about a payout. `paid`: money left. `failed`: money definitely did not leave and will not; `isRetryable`: the
+ * same key may be sent again. `processing`: accepted, not decided. `not-found`: the bank has no such key (only in reply to a status
+ * request).
  */
 export const payoutResult = z.object({
   key: z.string().check(z.minLength(16), z.maxLength(64)),
   status: z.enum(['paid', 'failed', 'processing', 'not-found']),
   isRetryable: z.optional(z.boolean()),
-  /** The `attempt` of the payout that this is about. A robot must say it with anything but `paid`: what an earlier attempt came to is past. */
+  /**
+   * The `attempt` of the payout that this is about. A robot must send it with every outcome but `paid`. Results of earlier attempts
+   * are outdated.
+   */
   attempt: z.optional(z.int().check(z.minimum(1))),
   reference: z.optional(z.string().check(z.maxLength(100))),
   reason: z.optional(z.string().check(z.maxLength(200))),
 })
 export type PayoutResult = z.output<typeof payoutResult>
 
-/** Push, to the bank: `POST {bank}/bank/v1/payouts`; answers a `payoutResult`. */
+/** Push, to the bank: `POST {bank}/bank/v1/payouts`; returns a `payoutResult`. */
 export const payoutSend = z.object({ type: z.literal('payout.send'), payout })
-/** Question, to the bank: `POST {bank}/bank/v1/payouts/status`; answers a `payoutResult`. */
+/** Status request, to the bank: `POST {bank}/bank/v1/payouts/status`; returns a `payoutResult`. */
 export const payoutStatus = z.object({ type: z.literal('payout.status'), key: z.string().check(z.maxLength(64)) })
-/** Question, to the bank: `POST {bank}/bank/v1/account-name`; answers `accountNameReply`. */
+/** Name request, to the bank: `POST {bank}/bank/v1/account-name`; returns an `accountNameReply`. */
 export const accountNameQuestion = z.object({
   type: z.literal('account.name'),
   bank: bankCode(),
   number: z.string().check(z.regex(/^\d{10,15}$/)),
 })
-/** `name` is null when the bank knows no such account. */
+/** `name` is null when the bank has no such account. */
 export const accountNameReply = z.object({ name: z.nullable(z.string()) })
 
-/** Pull, by a bank robot: `POST /bank/v1/{feed}/payouts/claim`; answers `payoutClaimReply`. Unacknowledged claims come again. */
+/** Pull, by a bank robot: `POST /bank/v1/{feed}/payouts/claim`; returns a `payoutClaimReply`. Unacknowledged claims are repeated. */
 export const payoutClaim = z.object({
   type: z.literal('payout.claim'),
   limit: z.int().check(z.minimum(1), z.maximum(100)),
@@ -103,7 +105,7 @@ export const feedRefusals = {
   webhook_refused: { status: 401, message: 'Signature refused' },
   webhook_replayed: {
     status: 409,
-    message: 'This message was taken before; a retry is signed anew, with a later time',
+    message: 'Replayed message: sign each retry with a new timestamp',
   },
   feed_unknown: { status: 404, message: 'Unknown feed' },
   payout_unknown: { status: 404, message: 'Unknown payout key' },

@@ -5,9 +5,9 @@ export type Bank = {
   code: string
   /** Two or three letters shown as a monogram, never a logo. */
   mark: string
-  /** How many digits an account number of this bank may have. */
+  /** Permitted numbers of digits of an account number of this bank. */
   accountLengths: readonly number[]
-  /** Background of the monogram; decorative, the name always stands beside it. */
+  /** Background of the monogram; decorative, the name is always beside it. */
   color: string
   nameTh: string
   nameEn: string
@@ -56,18 +56,18 @@ export const bankByCode = (code: string): Bank | undefined => codes.get(code)
 /** A bank code on the wire: three digits, one of {@link BANKS}. */
 export const bankCode = () => z.string().check(z.refine((code) => codes.has(code), 'bank'))
 
-/** Whether these digits have a length that this bank uses. */
+/** Whether the number of digits is valid for this bank. */
 export const isAccountOfBank = (code: string, digits: string): boolean =>
   /^\d+$/.test(digits) && (codes.get(code)?.accountLengths.includes(digits.length) ?? false)
 
-/** `1234567890` as the banks write it: `123-4-56789-0`; other lengths in groups as they come. */
+/** `1234567890` as the banks write it: `123-4-56789-0`. Numbers of other lengths are grouped. */
 export function formatAccount(digits: string): string {
   return digits.length === 10
     ? `${digits.slice(0, 3)}-${digits.slice(3, 4)}-${digits.slice(4, 9)}-${digits.slice(9)}`
     : digits.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Masked the bank way: all but four digits before the last hidden, `xxx-x-x4821-x`. */
+/** Masked as banks do: four digits before the last stay visible, `xxx-x-x4821-x`. */
 export function maskAccount(digits: string): string {
   const shown = digits.length - 5
   return formatAccount(

@@ -28,7 +28,7 @@ export const listBonuses = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   reply: z.object({
     items: z.array(bonusGrant),
-    /** What giving the open ones back would take from the credit now: them, and what was won with them. */
+    /** The amount that giving up the open bonuses would debit now: the bonuses and their winnings. */
     giveBack: z.nullable(z.object({ bonus: amount(), winnings: sum() })),
   }),
   refusals: [],
@@ -56,3 +56,5 @@ export const bonusRefusals = {
   bonus_undecided: { status: 409, message: 'ยังมีรอบเล่นที่ไม่ทราบผล จึงยังไม่ทราบยอดที่ต้องคืน กรุณารอสักครู่แล้วลองอีกครั้ง' },
   bonus_played: { status: 409, message: 'ยอดคงเหลือน้อยกว่าโบนัสและเงินที่ชนะระหว่างใช้โบนัส ยังยกเลิกโบนัสไม่ได้' },
 } as const
+
+export const bonusCalls = [listBonuses, forfeitBonus] as const

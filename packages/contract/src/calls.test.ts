@@ -1,4 +1,4 @@
-/** The 45 calls of section 7 of the specification, held against the list of calls in both directions. */
+/** Compares the 45 calls of section 7 of the specification with the list of calls, in both directions. */
 import { expect, test } from 'vitest'
 import { CALLS, PENDING } from './calls.ts'
 import type { CallDefinition } from './define-call.ts'
@@ -60,13 +60,13 @@ test('section 7 has 45 calls', () => {
   expect(new Set(SECTION_7).size).toBe(45)
 })
 
-test('each of the 45 is a call or waits in the pending list, and never both', () => {
+test('each of the 45 calls is built or on the pending list, never both', () => {
   const built = calls.filter((call) => call.section === '7').map(line)
   const pending = PENDING.filter(({ part }) => part === undefined).map(line)
   expect([...built, ...pending].sort()).toEqual([...SECTION_7].sort())
 })
 
-test('what waits in part is a part of a call that is built, and may be refused as unknown', () => {
+test('a pending part belongs to a built call, which may be refused as unknown', () => {
   const parts = PENDING.filter(({ part }) => part !== undefined)
   expect(parts.map((each) => `${line(each)}, ${each.part}`)).toEqual([
     'POST /api/auth/log/affiliate/{username}, type af',
@@ -75,7 +75,7 @@ test('what waits in part is a part of a call that is built, and may be refused a
     expect(calls.find((call) => line(call) === line(each))).toMatchObject({ section: '7', refusals: ['not_found'] })
 })
 
-test('a call that is not of section 7 says which reading it comes from', () => {
+test('a call outside of section 7 names its interpretation', () => {
   for (const call of calls.filter((each) => each.section !== '7')) {
     expect(SECTION_7).not.toContain(line(call))
     expect(call.section).toMatch(/^[A-Z]\d+(, [A-Z]\d+)*$/)
@@ -87,7 +87,7 @@ test('names and addresses are unique', () => {
   expect(new Set(calls.map(line)).size).toBe(calls.length)
 })
 
-test('every member call whose path names a member says who owns that id', () => {
+test('every member call whose path names a member declares the owner of the id', () => {
   for (const call of calls.filter((each) => each.access === 'member')) {
     for (const [, field] of call.path.matchAll(/\{(uuid|username)\}/g))
       expect(
@@ -97,11 +97,11 @@ test('every member call whose path names a member says who owns that id', () => 
   }
 })
 
-test('the table of refusals sends 401 for sessions and signatures only, and 403 never', () => {
+test('refusals use 401 for sessions and signatures only, and never 403', () => {
   for (const [code, { status, message }] of Object.entries(REFUSALS)) {
     expect(status).not.toBe(403)
     if (status === 401) expect(['session_ended', 'webhook_refused']).toContain(code)
-    // Feeds are read by machines; everything a member can meet is Thai.
+    // Only machines read refusals of feeds. All refusals for members are Thai.
     if (!/^(webhook|feed|statement|payout)_/.test(code)) expect(message).toMatch(/[ก-๙]/)
   }
 })

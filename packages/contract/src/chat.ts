@@ -3,12 +3,12 @@ import { defineCall } from './define-call.ts'
 import { memberUuid } from './fields.ts'
 import { CHAT_FIELDS, type ChatAccount } from './page-brand.ts'
 
-/** What a member is asked to agree to: who is told what. Another provider or another field is another question. */
+/** The terms that a member agrees to: the recipient and the fields. Another provider or another field needs new consent. */
 export const chatTerms = ({ provider, fields }: Pick<ChatAccount, 'provider' | 'fields'>): string =>
   `${provider}:${[...fields].sort().join(',')}`
 
 const identity = z.partialRecord(z.enum(CHAT_FIELDS), z.string())
-/** The fields that the brand lists, and no others; as text, fit to be passed on. */
+/** The fields that the brand lists, as text for the provider. */
 export type ChatIdentity = z.output<typeof identity>
 
 export const getChatIdentity = defineCall({
@@ -16,7 +16,8 @@ export const getChatIdentity = defineCall({
   method: 'GET',
   path: '/api/auth/chat/{uuid}',
   section: 'S4',
-  summary: 'What the provider of the chat is told about the member; null until the member has agreed to just that.',
+  summary:
+    'The data about the member that the provider of the chat receives; null without the member’s consent to exactly that.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
@@ -30,7 +31,8 @@ export const decideChatConsent = defineCall({
   method: 'POST',
   path: '/api/auth/chat/{uuid}',
   section: 'S4',
-  summary: 'Agree to what the provider of the chat is told, or take it back; `terms` names what was read.',
+  summary:
+    'Give or withdraw consent to the data that the provider of the chat receives; `terms` identifies the text that was read.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
@@ -44,3 +46,5 @@ export const chatRefusals = {
   chat_off: { status: 409, message: 'แชตสดยังไม่พร้อม ติดต่อทาง LINE ได้' },
   chat_changed: { status: 409, message: 'ข้อมูลที่ทีมแชตสดจะเห็นมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง' },
 } as const
+
+export const chatCalls = [getChatIdentity, decideChatConsent] as const

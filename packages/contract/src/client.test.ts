@@ -6,7 +6,7 @@ import { getWebsiteStatus } from './setting.ts'
 import { getCredit } from './user.ts'
 import { requestWithdraw } from './withdraw.ts'
 
-/** A server that answers as the query of the path says, to meet every way of failing for real. */
+/** A server whose reply depends on the query of the path. It produces each kind of failure over a real connection. */
 let server: Server
 let baseUrl: string
 const seen: { headers: Record<string, unknown>; body: string }[] = []
@@ -27,7 +27,7 @@ beforeAll(async () => {
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
-  // Some are never answered.
+  // Some requests are never answered.
   server.closeAllConnections()
   server.close()
 })
@@ -35,7 +35,7 @@ afterAll(() => {
 const json = (status: number, body: unknown) => (response: import('node:http').ServerResponse) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
-// Longer than a busy machine needs: only those that ask for less meet it.
+// Longer than a busy machine needs. Tests of the timeout set a shorter one.
 const client = (timeoutMs = 20_000) =>
   createClient({ baseUrl, headers: () => ({ platform: 'DSK', channel: 'web' }), token: () => 'the-token', timeoutMs })
 const failure = (promise: Promise<unknown>) =>
@@ -45,7 +45,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 const UUID = '0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3'
 
-test('amounts are baht on the wire and satang on both ends; headers, token and key go along', async () => {
+test('amounts are baht on the wire and satang on both ends; headers, token and key are sent', async () => {
   answer = json(200, { balanceType: 'M', credit: 12_480.5, version: 7, at: '2026-10-05T07:07:00Z' })
   const credit = await client()(getCredit, { params: { username: 'somchai' }, body: { balanceType: 'M' } })
   expect(credit.credit).toBe(1_248_050)
@@ -83,7 +83,7 @@ test.each([
     'network',
   ],
   [
-    'half a body that says it is whole',
+    'truncated JSON in a complete reply',
     (r: import('node:http').ServerResponse) => r.end('{"websiteStatus":'),
     'unreadable',
   ],
@@ -92,7 +92,7 @@ test.each([
   expect((await failure(client()(getWebsiteStatus, {})))?.kind).toBe(kind)
 })
 
-test('too slow is a timeout, given up by the caller is an abort', async () => {
+test('a slow reply is a timeout; an abort by the caller is an abort', async () => {
   answer = () => undefined
   expect((await failure(client(60)(getWebsiteStatus, {})))?.kind).toBe('timeout')
   const controller = new AbortController()
@@ -100,12 +100,12 @@ test('too slow is a timeout, given up by the caller is an abort', async () => {
   expect((await failure(client()(getWebsiteStatus, { signal: controller.signal })))?.kind).toBe('abort')
 })
 
-test('a body that never ends is a timeout as well', async () => {
+test('an endless body is a timeout', async () => {
   answer = (response) => void response.writeHead(200).write('{')
   expect((await failure(client(60)(getWebsiteStatus, {})))?.kind).toBe('timeout')
 })
 
-test('what does not fit the request is told from a network that is away, and is not sent', async () => {
+test('distinguishes an invalid request from a missing network, and does not send it', async () => {
   const before = seen.length
   const body = { amount: 0.5 }
   const kind = (await failure(client()(requestWithdraw, { params: { uuid: UUID }, body, idempotencyKey: 'k' })))?.kind

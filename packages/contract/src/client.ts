@@ -1,18 +1,18 @@
-/** The typed client of the calls: one `fetch`, one timeout, one way to fail. */
+/** Typed client of the calls: one `fetch`, one timeout, one class of errors. */
 import * as z from 'zod/mini'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from './define-call.ts'
 import type { RefusalBody } from './refusals.ts'
 
-/** Section 9: the client gives up after this long. */
+/** Section 9: the timeout of the client. */
 export const CLIENT_TIMEOUT_MS = 60_000
 
 /**
- * How a call failed without an answer of ours: no network, or a connection that was cut; too slow; given up by the caller or
- * the browser; an answer that is not of the contract; or a call that could not be made from what it was given.
+ * Reasons of a call that failed without a reply of the api: no network or a lost connection, a timeout, an abort by the caller or
+ * the browser, a reply outside of the contract, or input that fits no request.
  */
 export type ErrorKind = 'network' | 'timeout' | 'abort' | 'unreadable' | 'unsendable'
 
-/** Every failure of a call. `refusal` is set when the server answered by the contract, `kind` when it did not. */
+/** Every failure of a call. `refusal` is set when the server replied by the contract, `kind` when it did not. */
 export class CallError extends Error {
   readonly call: string
   readonly status: number | undefined
@@ -33,7 +33,7 @@ export class CallError extends Error {
   }
 }
 
-// In brackets, so that a body of several shapes stays one field.
+// In brackets, so that a body that is a union stays one field.
 type Field<Name extends string, Value> = [Value] extends [undefined]
   ? { [key in Name]?: undefined }
   : { [key in Name]: Value }
@@ -52,7 +52,7 @@ export type ClientOptions = {
   headers: () => Record<string, string>
   /** The session token, or undefined for a visitor. */
   token: () => string | undefined
-  /** Told of every failure before it is thrown: the place to clear a dead session. */
+  /** Called with every failure before it is thrown: the place to clear a dead session. */
   onError?: (error: CallError) => void
   fetch?: typeof fetch
   timeoutMs?: number
@@ -60,10 +60,7 @@ export type ClientOptions = {
 
 export type Client = <C extends CallDefinition>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
 
-/**
- * Makes the client. Amounts go in and come out as integer satang; baht stand only on the wire.
- * Throws {@link CallError} and nothing else.
- */
+/** Creates the client. Amounts are integer satang on both ends; only the wire uses baht. Throws {@link CallError} and nothing else. */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? fetch
   return async (call, input) => {
@@ -107,7 +104,10 @@ async function answer<C extends CallDefinition>(
 
 type Exchange = { send: typeof fetch; given: AbortSignal | undefined; timeoutMs: number }
 
-/** Sends and reads the whole answer, within the time. A timer of our own, for it counts the body too and goes by the clock of the page. */
+/**
+ * Sends the request and reads the whole reply, within the timeout. The timer is the page's own: it covers the body and follows the
+ * clock of the page.
+ */
 async function exchange(call: CallDefinition, url: string, init: RequestInit, { send, given, timeoutMs }: Exchange) {
   const tooSlow = new AbortController()
   const timer = setTimeout(() => tooSlow.abort(), timeoutMs)
@@ -123,7 +123,7 @@ async function exchange(call: CallDefinition, url: string, init: RequestInit, { 
   }
 }
 
-/** Undefined for what is no JSON, which no schema takes. */
+/** Undefined for text that is no JSON, which no schema accepts. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -132,7 +132,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Path with its ids filled in and its query. */
+/** Path with its ids filled in, and its query. */
 export function callPath<C extends CallDefinition>(call: C, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

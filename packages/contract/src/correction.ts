@@ -5,18 +5,18 @@ import { amount, balance, signedAmount } from './money.ts'
 
 export const CORRECTION_KINDS = ['unassign', 'credit', 'debit', 'goodwill', 'collect', 'write-off'] as const
 
-/** What staff corrected of a member's credit, or settled of what the member owes. */
+/** Corrections of a member's credit by staff, and settlements of receivables. */
 export const correctionItem = z.object({
   id: z.uuid(),
   /** `collect` and `write-off` settle a part of an earlier `unassign` or `debit`. */
   kind: z.enum(CORRECTION_KINDS),
-  /** Of the whole correction. */
+  /** Total of the correction. */
   amount: amount(),
-  /** What it did to the credit at that moment, with the bonus. */
+  /** Change of the credit at that moment, with the bonus. */
   change: signedAmount(),
-  /** Bonus and winnings of the bonus that went back with a deposit. */
+  /** Bonus and winnings of the bonus that were reversed with a deposit. */
   bonus: balance(),
-  /** What of it the member still owes now. */
+  /** The part that is still receivable from the member. */
   owed: balance(),
   note: z.nullable(z.string()),
   at: instant(),
@@ -28,7 +28,7 @@ export const listCorrections = defineCall({
   method: 'GET',
   path: '/api/auth/correction/{uuid}',
   section: 'M2',
-  summary: 'Corrections of the credit by staff, newest first, and what the member still owes.',
+  summary: 'Corrections of the credit by staff, newest first, and the receivable that is left.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
@@ -37,3 +37,5 @@ export const listCorrections = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const correctionCalls = [listCorrections] as const

@@ -12,9 +12,9 @@ const bonusWindow = z.object({
   start: z.string(),
   end: z.string(),
   isRunning: z.boolean(),
-  /** Satang that opt in; 0: every deposit takes part. */
+  /** Satang that opt in; 0: every deposit qualifies. */
   endNumber: z.int(),
-  /** This member's grant of this window and day is used. */
+  /** Whether this member used the grant of this window and day. */
   isUsedToday: z.boolean(),
 })
 
@@ -29,7 +29,7 @@ export const receivingAccount = z.object({
   suffixSatang: z.nullable(z.int()),
   expiresAt: z.nullable(instant()),
   windows: z.array(bonusWindow),
-  /** What the member's own deposit limits leave now; null: none is set. */
+  /** The rest of the member's own deposit limits; null without limits. */
   limitLeft: z.nullable(balance()),
   /** Page of the demonstration bank with this transfer filled in; null outside a demonstration. */
   demonstrationUrl: z.nullable(z.string()),
@@ -61,7 +61,10 @@ export const assignReceivingAccount = defineCall({
   idempotency: 'none',
 })
 
-/** A credited line of the bank; `cancelled`: staff took it back from this member. Lines that are with staff belong to nobody yet, so no member sees one. */
+/**
+ * A credited line of the bank. `cancelled`: staff reversed it. Lines that wait for staff belong to no member, so members do not see
+ * them.
+ */
 export const depositItem = z.object({
   id: z.uuid(),
   amount: amount(),
@@ -88,7 +91,7 @@ export const listDeposits = defineCall({
   idempotency: 'none',
 })
 
-/** A row of a public list: masked name, rounded amount, delayed ten minutes (interpretation S2). */
+/** A row of a public list: masked name, rounded amount, delayed by ten minutes (interpretation S2). */
 export const publicItem = z.object({ name: z.string(), amount: balance(), at: instant() })
 
 export const listPublicDeposits = defineCall({
@@ -108,3 +111,5 @@ export const depositRefusals = {
   deposit_limit_reached: { status: 409, message: 'ถึงวงเงินฝากที่คุณตั้งไว้แล้ว ฝากได้อีกเมื่อเริ่มรอบใหม่' },
   deposit_account_none: { status: 409, message: 'ยังไม่มีบัญชีรับโอน ติดต่อทีมงานเพื่อขอบัญชีรับโอนของคุณ' },
 } as const
+
+export const depositCalls = [assignReceivingAccount, listDeposits, listPublicDeposits] as const

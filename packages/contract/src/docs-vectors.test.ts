@@ -1,4 +1,4 @@
-/** docs/bank-protocol.md and docs/providers.md: vectors are signed as they say, and examples fit the schemas that they are named after. */
+/** Checks docs/bank-protocol.md and docs/providers.md: vectors have their stated outcomes, and examples fit their schemas. */
 import { readFileSync } from 'node:fs'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const vectors: Vector[] = [...PAGE.matchAll(/```vector (right|forged|misaddresse
 /** Blocks ```json NAME, NAME being a schema of bank.ts. */
 const examples = [...PAGE.matchAll(/```json (\w+)\n([\s\S]*?)```/g)].map(([, name = '', json = '']) => ({ name, json }))
 
-test('the page has vectors that are right, that are forged, that are misaddressed, and examples', () => {
+test('the page has valid, forged and misaddressed vectors, and examples', () => {
   const count = (outcome: Vector['outcome']) => vectors.filter((each) => each.outcome === outcome).length
   expect(count('right')).toBeGreaterThanOrEqual(5)
   expect(count('forged')).toBeGreaterThanOrEqual(2)
@@ -52,8 +52,8 @@ test.each(vectors)('vector $id, $outcome: $body', async ({ outcome, body, secret
     'webhook-timestamp': String(at.getTime() / 1000),
     'webhook-signature': signature,
   }
-  const fault = await webhookFault([secret], { brand: 'moonlight', feed: 'kbank' }, headers, body, at)
-  expect(fault).toBe(outcome === 'right' ? undefined : outcome)
+  const error = await webhookFault([secret], { brand: 'moonlight', feed: 'kbank' }, headers, body, at)
+  expect(error).toBe(outcome === 'right' ? undefined : outcome)
   const [, brand = '', feed = '', own = ''] = id.split(':')
   const signed = await signWebhook(secret, { brand, feed }, own, at, body)
   expect(signed['webhook-id']).toBe(id)
@@ -68,7 +68,7 @@ test.each(examples)('example of $name', ({ name, json }) => {
   expect(parsed.error).toBeUndefined()
 })
 
-/** The schemas of bank.ts by name; a page of a poll is a message that may be empty and says where to go on. */
+/** The schemas of bank.ts by name. A page of a poll is a message that may be empty and has a cursor. */
 const schemas: Record<string, z.ZodMiniType | undefined> = {
   ...(bank as Record<string, unknown> as Record<string, z.ZodMiniType>),
   pollReply: z.object({
@@ -78,7 +78,7 @@ const schemas: Record<string, z.ZodMiniType | undefined> = {
   }),
 }
 
-test('the vector of docs/providers.md is signed as it says, and its body is a bet', async () => {
+test('the vector of docs/providers.md has a valid signature, and its body is a bet', async () => {
   const page = readFileSync(new URL('../../../docs/providers.md', import.meta.url), 'utf8')
   const [, body = '', rest = ''] = /```provider-vector\n(.*)\n([\s\S]*?)```/.exec(page) ?? []
   const {

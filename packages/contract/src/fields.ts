@@ -1,4 +1,4 @@
-/** Field rules that several calls share; forms on the site pick them from here. */
+/** Rules of fields that several calls share. Forms of the site use them too. */
 import * as z from 'zod/mini'
 
 export const memberUuid = () => z.uuid()
@@ -25,19 +25,19 @@ export const phone = () =>
 export const USERNAME = /^[A-Za-z][A-Za-z0-9._]{3,19}$/
 export const username = () => z.string().check(z.regex(USERNAME))
 
-/** 8 to 128 characters of anything (ASVS 6.2); what it contains is the member's business. */
+/** 8 to 128 characters of any kind (ASVS 6.2). There are no rules of composition. */
 export const password = () => z.string().check(z.minLength(8), z.maxLength(128))
 
-/** Digits of a bank account; the length is checked against the bank. Thai digits, dashes and spaces are folded away first. */
+/** Digits of a bank account. The bank determines the length. Thai digits, dashes and spaces are normalised first. */
 export const accountNumber = () => z.string().check(z.regex(/^\d{10,15}$/))
 
 export const afCode = () => z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/))
-/** Team or marketing tag of a register link: kept for reports, never authority. */
+/** Team or marketing tag of a register link: kept for reports, never used for authorisation. */
 export const attributionTag = () => z.string().check(z.regex(/^[\p{L}\p{M}\p{N}._-]{1,40}$/u))
 
 export const instant = () => z.iso.datetime({ offset: true })
 export const cursor = () => z.optional(z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9._-]+$/)))
-/** A keyset page: `next` goes back in as `cursor`; null at the end. */
+/** A page with a keyset cursor: send `next` as `cursor`; null at the end. */
 export const page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })
 export const pageQuery = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 
-/** Pages of others that stand in a frame of the site (interpretation S5). */
+/** Third-party pages in frames of the site (interpretation S5). */
 export const FRAMES = ['live-score', 'score'] as const
 export type FrameName = (typeof FRAMES)[number]
 
@@ -9,18 +9,20 @@ export type FrameName = (typeof FRAMES)[number]
 export const frameAddress = (address: string, theme: 'dark' | 'light'): string => address.replaceAll('{theme}', theme)
 
 /**
- * A browser does not tell a page whether a frame of somebody else failed; the server can ask. `none`: the brand has no address.
- * `failing`: the address cannot be reached, answers with an error, or does not let itself be framed by this site.
+ * State of a score frame. A browser does not report failed frames of other origins to a page, so the server requests the address.
+ * `none`: the brand has no address. `failing`: the address is unreachable, returns an error, or forbids framing by this site.
  */
 export const getFrameStatus = defineCall({
   name: 'frame.status',
   method: 'GET',
   path: '/api/frame/{frame}',
   section: 'S5',
-  summary: 'Whether the page behind a score frame can be shown; looked at every 20 seconds at most.',
+  summary: 'Whether the page behind a score frame can be shown; checked every 20 seconds at most.',
   access: 'public',
   params: z.strictObject({ frame: z.enum(FRAMES) }),
   reply: z.object({ status: z.enum(['none', 'open', 'failing']) }),
   refusals: [],
   idempotency: 'none',
 })
+
+export const frameCalls = [getFrameStatus] as const

@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
 import { balance } from './money.ts'
 
-/** Categories of the lobby; `sport` is the default. A provider's catalogue may bring more. */
+/** Categories of the lobby; `sport` is the default. A provider's catalogue may add more. */
 export const GAME_TYPES = ['sport', 'casino', 'slot'] as const
 
 const username = () => z.string().check(z.maxLength(40))
@@ -14,7 +14,7 @@ export const game = z.object({
   /** Group code of the provider: JK, AC, SG, XE (interpretation P1). */
   group: z.string(),
   name: z.object({ th: z.string(), en: z.string() }),
-  /** Null: the site draws a cover. */
+  /** Null: the site renders a cover. */
   image: z.nullable(z.string()),
   label: z.nullable(z.string()),
   isMaintenance: z.boolean(),
@@ -76,7 +76,7 @@ export const resumeGame = defineCall({
   path: '/api/auth/user/game/resume',
   section: 'W1, M9',
   summary:
-    'Opens the game of an earlier launch again, also after its credit was recalled. `play` stands in the way back that the game was given.',
+    'Opens the game of an earlier launch again, also after its credit was recalled. `play` comes from the return address that the game received.',
   access: 'member',
   owner: [{ in: 'body', field: 'username', is: 'username' }],
   body: z.strictObject({ username: username(), play: z.uuid() }),
@@ -99,9 +99,9 @@ export const cashOut = defineCall({
   reply: z.object({
     credit: balance(),
     version: z.int(),
-    /** What came back with this call; 0: nothing was outstanding, or nothing came back yet. */
+    /** The amount that this call recalled; 0: nothing was outstanding, or nothing came back yet. */
     back: balance(),
-    /** Providers where credit still is, and why. */
+    /** Providers that still hold credit, and the reason. */
     out: z.array(
       z.object({
         provider: z.string(),
@@ -115,10 +115,10 @@ export const cashOut = defineCall({
   idempotency: 'none',
 })
 
-export type CreditOut = z.output<typeof cashOut.reply>['out'][number]
+export type CreditAtProvider = z.output<typeof cashOut.reply>['out'][number]
 
-/** Credit that is out at providers now; for the dashboard. */
-export const listCreditOut = defineCall({
+/** Credit at providers now, for the dashboard. */
+export const listCreditAtProviders = defineCall({
   name: 'games.credit-out',
   method: 'GET',
   path: '/api/auth/user/game/out/{uuid}',
@@ -139,3 +139,5 @@ export const gamesRefusals = {
   game_not_allowed: { status: 409, message: 'บัญชีนี้เล่นเกมไม่ได้ในขณะนี้ ติดต่อทีมงาน' },
   game_credit_in_doubt: { status: 409, message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่' },
 } as const
+
+export const gamesCalls = [listGames, openGame, resumeGame, cashOut, listCreditAtProviders] as const

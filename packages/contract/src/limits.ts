@@ -1,33 +1,33 @@
-/** Player protection: own figures, limits, breaks, self-exclusion, and the reminder of time and money while playing. */
+/** Player protection: own figures, limits, breaks, self-exclusion, and the reminder of time and money during play. */
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
 import { amount, balance, signedSum, sum } from './money.ts'
 
-/** Bangkok day, week from Monday, month; one that asks for less wins. */
+/** Bangkok day, week from Monday, month. The strictest limit applies. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export const MONEY_LIMITS = ['deposit', 'loss', 'stake'] as const
 /** `time`: minutes of play a day. */
 export const LIMIT_KINDS = [...MONEY_LIMITS, 'time'] as const
 export const BREAK_LENGTHS = ['24h', '7d', '30d'] as const
 export const EXCLUSION_LENGTHS = ['6m', '1y', '5y'] as const
-/** Minutes of play after which a member is told of time and money. */
+/** Minutes of play between reminders of time and money. */
 export const REMINDER_MINUTES = [15, 30, 60] as const
 export const TIME_LIMIT_MINUTES = { least: 15, most: 1_440 } as const
 
 const period = () => z.enum(LIMIT_PERIODS)
 
-/** A raise or removal that waits: to be confirmed from `from`, and forgotten at `until`. */
+/** A pending raise or removal. It can be confirmed from `from`, and expires at `until`. */
 const waits = { from: instant(), until: instant() }
 
 export const moneyLimit = z.object({
   kind: z.enum(MONEY_LIMITS),
   period: period(),
-  /** Null: none is set. */
+  /** Null: no limit. */
   amount: z.nullable(balance()),
   used: sum(),
   left: z.nullable(balance()),
-  /** `amount` null: the limit is to go. */
+  /** `amount` null: the limit will be removed. */
   pending: z.nullable(z.object({ amount: z.nullable(balance()), ...waits })),
 })
 export type MoneyLimit = z.output<typeof moneyLimit>
@@ -38,14 +38,14 @@ export const playFigures = z.object({
   until: instant(),
   staked: signedSum(),
   won: signedSum(),
-  /** Won less staked. */
+  /** Wins less stakes. */
   net: signedSum(),
   minutes: z.int(),
   deposited: sum(),
 })
 export type PlayFigures = z.output<typeof playFigures>
 
-/** `until` null: until staff and member end it together. */
+/** `until` null: staff and the member end it together. */
 const playBreak = z.object({
   kind: z.enum(['time-out', 'self-exclusion']),
   since: instant(),
@@ -56,7 +56,10 @@ export const ownLimits = z.object({
   at: instant(),
   figures: z.array(playFigures),
   limits: z.array(moneyLimit),
-  /** Credit at providers that take bets without asking: stakes and losses that are still to be reported, so not in `used`, and not in `left`. */
+  /**
+   * Credit at providers in transfer mode. Its stakes and losses are not reported yet, so `used` does not include it. `left` of
+   * limits on stakes and losses is reduced by all of it.
+   */
   lying: balance(),
   time: z.object({
     minutes: z.nullable(z.int()),
@@ -127,7 +130,7 @@ export const cancelRaise = defineCall({
   method: 'POST',
   path: '/api/auth/limits/cancel/{uuid}',
   section: 'W1',
-  summary: 'Take a raise back that waits; the limit stays as it is.',
+  summary: 'Cancel a pending raise; the limit stays unchanged.',
   body: which,
   reply: ownLimits,
   refusals: ['limits_raise_none'],
@@ -161,12 +164,12 @@ export const selfExclude = defineCall({
   refusals: ['password_wrong', 'login_delayed', 'overloaded'],
 })
 
-/** What the reality check tells: the running Bangkok day. */
+/** Figures of the reality check: the current Bangkok day. */
 export const playReminder = z.object({
   every: z.int(),
   /** A bet was placed within the last five minutes. */
   isPlaying: z.boolean(),
-  /** The interval has passed since the last answer. */
+  /** The interval has passed since the last confirmation. */
   isDue: z.boolean(),
   minutes: z.int(),
   bets: z.int(),
@@ -181,7 +184,7 @@ export const readReminder = defineCall({
   method: 'GET',
   path: '/api/auth/limits/reminder/{uuid}',
   section: 'W1',
-  summary: 'Time played, wagered and net of today, and whether the member is to be told now.',
+  summary: 'Time played, wagered and net of today, and whether the member is to be reminded now.',
   reply: playReminder,
   refusals: [],
 })
@@ -198,7 +201,7 @@ export const answerReminder = defineCall({
   refusals: [],
 })
 
-/** Details.until tells when, details.limit and details.used how much. */
+/** `details.until` has the end, `details.limit` and `details.used` the figures. */
 export const limitsRefusals = {
   limits_break: { status: 409, message: 'คุณอยู่ในช่วงพักการเล่น เล่นเกมและฝากเงินไม่ได้จนกว่าจะครบเวลา ถอนเงินได้ตามปกติ' },
   limits_excluded: { status: 409, message: 'คุณระงับการเล่นของตัวเองไว้ เล่นเกมและฝากเงินไม่ได้ ถอนเงินได้ตามปกติ' },
@@ -206,3 +209,14 @@ export const limitsRefusals = {
   limits_raise_none: { status: 409, message: 'ไม่มีการเปลี่ยนแปลงที่รอยืนยัน โหลดหน้านี้ใหม่' },
   limits_raise_early: { status: 409, message: 'ยังยืนยันไม่ได้ ต้องรอให้ครบ 24 ชั่วโมงก่อน' },
 } as const
+
+export const limitsCalls = [
+  readLimits,
+  setLimit,
+  confirmRaise,
+  cancelRaise,
+  takeBreak,
+  selfExclude,
+  readReminder,
+  answerReminder,
+] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { empty, instant } from './fields.ts'
 
-/** What the site keeps in local storage: no phone, no bank (interpretation W8). */
+/** The login data in local storage: no phone, no bank (interpretation W8). */
 export const sessionUser = z.object({ uuid: z.uuid(), username: z.string(), name: z.string(), level: z.int() })
 export type SessionUser = z.output<typeof sessionUser>
 
@@ -38,9 +38,9 @@ export const logout = defineCall({
 export const device = z.object({
   id: z.uuid(),
   isCurrent: z.boolean(),
-  /** `AND`, `IOS`, `DSK` as the client said, or empty. */
+  /** `AND`, `IOS`, `DSK` as the client sent it, or empty. */
   platform: z.string(),
-  /** Browser and system in words, from the user agent. */
+  /** Readable names of browser and system, from the user agent. */
   label: z.string(),
   startedAt: instant(),
   lastSeenAt: instant(),
@@ -89,3 +89,5 @@ export const loginRefusals = {
   login_failed: { status: 422, message: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง' },
   login_delayed: { status: 429, message: 'ลองผิดหลายครั้ง รอสักครู่แล้วลองอีกครั้ง' },
 } as const
+
+export const loginCalls = [login, logout, listDevices, endDevice, endOtherDevices] as const

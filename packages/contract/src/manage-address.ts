@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { memberUuid, normalisePhone } from './fields.ts'
 
-/** Names and lines as people write them: anything but control letters, not blank. */
+/** Names and lines of any characters but control characters, not blank. */
 const lineOf = (lengthMax: number) =>
   z.string().check(z.maxLength(lengthMax), z.regex(/^[^\p{Cc}\p{Cs}]*\S[^\p{Cc}\p{Cs}]*$/u))
 
-/** Longest texts of an address, in letters; fields of a form keep to them. */
+/** Maximum lengths of the fields, in characters. Forms use them too. */
 export const ADDRESS_LENGTHS = { name: 100, line: 200, place: 60 } as const
 
-/** A parcel may be announced on a landline too: `02-123-4567` → `021234567`; undefined when it is no Thai number. */
+/** Parcel services may call a landline too: `02-123-4567` → `021234567`; undefined when it is no Thai number. */
 export function normaliseRecipientPhone(text: string): string | undefined {
   const mobile = normalisePhone(text)
   if (mobile !== undefined) return mobile
@@ -39,7 +39,7 @@ export const getAddress = defineCall({
   method: 'GET',
   path: '/api/auth/address/{uuid}',
   section: 'W1, P6',
-  summary: 'Where rewards are sent to; null before the member has said so.',
+  summary: 'The address for rewards; null until the member has entered one.',
   access: 'member',
   owner: ownUuid,
   params: uuidParams(),
@@ -61,11 +61,13 @@ export const saveAddress = defineCall({
   body: shippingAddress,
   reply: z.object({ address: shippingAddress }),
   refusals: ['address_place_unknown'],
-  // It moves no money and spends no right; however often it is sent, there is one address.
+  // Safe to repeat: the call moves no money, and a member has one address.
   idempotency: 'none',
 })
 
-/** Details.field is the widest field that does not fit. */
+/** `details.field` is the widest field that does not match. */
 export const addressRefusals = {
   address_place_unknown: { status: 422, message: 'ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน เลือกจากรายการที่แสดง' },
 } as const
+
+export const manageAddressCalls = [getAddress, saveAddress] as const

@@ -40,13 +40,13 @@ describe('the money codec', () => {
     },
   )
 
-  test('a balance may be nothing, a signed sum may be less', () => {
+  test('a balance may be zero, a signed sum may be negative', () => {
     expect(z.decode(balance(), 0)).toBe(0)
     expect(z.decode(signedAmount(), -1.5)).toBe(-150)
     expect(z.safeDecode(balance(), -0.01).success).toBe(false)
   })
 
-  test('a sum goes beyond what an account holds, and every satang of it comes back', () => {
+  test('a sum may exceed the maximum of an account, exact to the satang', () => {
     fc.assert(
       fc.property(fc.integer({ min: -SUM_MAX, max: SUM_MAX }), (satang) => {
         expect(z.decode(signedSum(), z.encode(signedSum(), satang))).toBe(satang)
@@ -57,11 +57,11 @@ describe('the money codec', () => {
     expect(z.safeDecode(sum(), -0.01).success).toBe(false)
   })
 
-  test('every satang goes out and comes back', () => {
+  test('every satang survives the round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: -SATANG_MAX, max: SATANG_MAX }), (satang) => {
         expect(satangFromBaht(bahtFromSatang(satang))).toBe(satang)
-        // Also through the text of JSON.
+        // The round trip includes the text of JSON.
         expect(satangFromBaht(JSON.parse(JSON.stringify(bahtFromSatang(satang))))).toBe(satang)
       }),
     )

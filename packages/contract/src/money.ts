@@ -1,21 +1,21 @@
 /**
- * Money on the wire is baht as a JSON number with at most two decimals; inside it is integer satang (interpretation W2).
- * This file is the only place where one is turned into the other.
+ * Money on the wire is baht as a JSON number with at most two decimals. Inside it is integer satang (interpretation W2). Only this
+ * file converts between them.
  */
 import * as z from 'zod/mini'
 
 /** Integer satang. 100 satang are 1 baht. Always a safe integer. */
 export type Satang = number
 
-/** Largest amount the wire carries: ten digits of baht and two decimals. */
+/** Largest amount on the wire: ten digits of baht and two decimals. */
 export const SATANG_MAX: Satang = 999_999_999_999
 
-/** Largest sum over many amounts: what was staked in a year may be more than any credit. Baht as a JSON number are exact this far. */
+/** Largest sum over many amounts: the stakes of a year may exceed any credit. Baht as a JSON number are exact up to here. */
 export const SUM_MAX: Satang = 999_999_999_999_999
 
 /**
- * Turns baht as they stand on the wire into satang.
- * Answers `undefined` for anything that is not exactly representable: a third decimal, NaN, infinity, more than `max`.
+ * Converts baht of the wire to satang. Returns `undefined` for values without an exact representation: a third decimal, NaN,
+ * infinity, more than `max`.
  */
 export function satangFromBaht(baht: number, max: Satang = SATANG_MAX): Satang | undefined {
   const satang = Math.round(baht * 100)
@@ -23,7 +23,7 @@ export function satangFromBaht(baht: number, max: Satang = SATANG_MAX): Satang |
   return isExact && Math.abs(satang) <= max ? (satang === 0 ? 0 : satang) : undefined
 }
 
-/** Turns satang into baht for the wire. Exact for every value within {@link SUM_MAX}. */
+/** Converts satang to baht for the wire. Exact for every value within {@link SUM_MAX}. */
 export function bahtFromSatang(satang: Satang): number {
   return satang / 100
 }
@@ -40,7 +40,7 @@ const codec = (accepts: (satang: Satang) => boolean, max: Satang = SATANG_MAX) =
     { decode: (baht) => satangFromBaht(baht, max) ?? 0, encode: bahtFromSatang },
   )
 
-/** An amount that somebody moves: above zero. Baht outside, satang inside. */
+/** An amount of a request: above zero. Baht outside, satang inside. */
 export const amount = () => codec((satang) => satang > 0)
 
 /** A balance or a cap: zero or more. Baht outside, satang inside. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { cursor, page } from './fields.ts'
 
-/** Addresses are of this site, open to the cookie of a live session, or https addresses of another server. */
+/** Addresses are of this site, with the cookie of a live session, or https addresses of another server. */
 export const movie = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -44,3 +44,5 @@ export const findMovie = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const movieCalls = [listMovies, findMovie] as const

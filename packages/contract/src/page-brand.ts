@@ -1,4 +1,4 @@
-/** What the server writes into every page about the brand of its Host, and the site's code reads from there. */
+/** Data about the brand of the Host that the server writes into every page, for the site's code. */
 
 /** Parts of the site that a brand may leave out. */
 export const MENU_PARTS = [
@@ -17,7 +17,7 @@ export const MENU_PARTS = [
 ] as const
 export type MenuPart = (typeof MENU_PARTS)[number]
 
-/** What may be told to the provider of the chat; a brand lists what it tells (interpretation S4). */
+/** Fields that the provider of the chat may receive. A brand lists the fields that it sends (interpretation S4). */
 export const CHAT_FIELDS = ['name', 'id', 'level', 'email', 'phone', 'username', 'bankName', 'bankId', 'point'] as const
 export type ChatField = (typeof CHAT_FIELDS)[number]
 
@@ -30,9 +30,9 @@ export type ChatAccount = {
   siteId: string
   /** tawk.to only. */
   widgetId: string
-  /** Origin of a Chatwoot of one's own; in a demonstration also that of a stand-in for the others. Empty: the provider's usual one. */
+  /** Origin of a self-hosted Chatwoot; in a demonstration also of a stand-in for the others. Empty: the provider's usual origin. */
   baseUrl: string
-  /** A host name of ours from which nothing but the frame of the chat is served, so that the provider's script shares no origin with the site. */
+  /** Host of the site that serves only the frame of the chat, so that the provider's script shares no origin with the site. */
   frameHost: string
   fields: ChatField[]
 }
@@ -55,23 +55,23 @@ export type PageBrand = {
   /** Always false (section 1). */
   isTrueWallet: boolean
   menu: Record<MenuPart, boolean>
-  /** LINE ids, primary and backup; empty: there is none. */
+  /** LINE ids, primary and backup; empty: none. */
   lineIds: [primary: string, backup: string]
   /** Null: no chat. */
   chat: ChatAccount | null
   /** Addresses of the score frames; empty: not available (interpretation S5). */
   frames: { liveScore: string; score: string }
-  /** The brand's own names of levels; a level that is missing has the usual name. */
+  /** The brand's own names of levels. A missing level has the usual name. */
   levelLabels: Partial<Record<(typeof LEVEL_NUMBERS)[number], string>>
   footerYear: number
   minAge: number
   helpLine: string
   /** Null only in a demonstration (interpretation S7). */
   licenceText: string | null
-  /** The chat's derived address is `{username}@{mailDomain}`; empty: there is none. */
+  /** The chat's derived address is `{username}@{mailDomain}`; empty: none. */
   mailDomain: string
-  /** Play money: no real gateway (interpretation S7). */
+  /** Play money: no real bank (interpretation S7). */
   isDemonstration: boolean
-  /** The demonstration bank; null with real gateways. */
+  /** The demonstration bank; null in other bank modes. */
   sandboxUrl: string | null
 }

@@ -1,19 +1,19 @@
-/** What api and site agree on so that the server can draw public pages: the build of the site brings the one function. */
+/** Contract of api and site for server-side rendering of public pages. The build of the site provides the one function. */
 import type { CallReply } from './define-call.ts'
 import type { PageBrand } from './page-brand.ts'
 import type { getWebsiteStatus } from './setting.ts'
 
 export type PageRequest = {
-  /** Without its search, such as `/login`. */
+  /** Path without the query, such as `/login`. */
   path: string
-  /** With its question mark, or empty. */
+  /** Query with its question mark, or empty. */
   search: string
   brand: PageBrand
-  /** In maintenance every address is rendered as the page that says so. */
+  /** In maintenance every address is rendered as the maintenance page. */
   siteStatus: CallReply<typeof getWebsiteStatus>
   /** Milliseconds since 1970: the time that the page shows until the browser's own clock takes over. */
   now: number
-  /** Answers the calls of a page, as a visitor of this brand's host would be answered. */
+  /** Replies to the calls of a page, as to a visitor of this brand's host. */
   fetch: typeof fetch
 }
 
@@ -21,9 +21,9 @@ export type RenderedPage = {
   html: string
   /** Title of the window. */
   title: string
-  /** Plain JSON from which the browser goes on: what the page was rendered from. */
+  /** Plain JSON of the data that the page was rendered from, for the browser. */
   state: unknown
 }
 
-/** Undefined for pages that only a browser can draw, which are those of members. */
+/** Undefined for pages of members, which only a browser can render. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage | undefined>

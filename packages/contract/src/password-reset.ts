@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, password } from './fields.ts'
 
-/** The part of a link behind `#`: browsers send it to no server, so that no log holds it. */
+/** The fragment of a link. Browsers send it to no server, so that no log holds it. */
 export const resetToken = () => z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const checkReset = defineCall({
@@ -10,7 +10,7 @@ export const checkReset = defineCall({
   method: 'POST',
   path: '/api/auth/password-reset/check',
   section: 'W8',
-  summary: 'Whose password a link of staff sets, and how long it can be used. It uses nothing up.',
+  summary: 'The member whose password a link of staff sets, and the expiry of the link. The link stays usable.',
   access: 'public',
   body: z.strictObject({ token: resetToken() }),
   reply: z.object({ username: z.string(), expiresAt: instant() }),
@@ -38,3 +38,5 @@ export const resetPassword = defineCall({
 export const passwordResetRefusals = {
   reset_link_invalid: { status: 409, message: 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว ติดต่อทีมงานเพื่อขอลิงก์ใหม่' },
 } as const
+
+export const passwordResetCalls = [checkReset, resetPassword] as const

@@ -1,13 +1,13 @@
 /**
- * What a game provider asks of Duang, and how it signs: the canonical contract (docs/providers.md). Dialects are mapped onto it.
- *
- * `POST /provider/v1/{provider}/{method}`, JSON. Amounts are baht with at most two decimals. A business refusal is HTTP 200 with a code and
- * the balance; 401 is a request that was not believed, 400 one that could not be read, 5xx "not known: ask again with the same id".
+ * Requests of a game provider to Duang, and their signatures: the canonical contract (docs/providers.md). Dialects are mapped onto
+ * it.
+ * `POST /provider/v1/{provider}/{method}`, JSON. Amounts are baht with at most two decimals. A business refusal is HTTP 200 with a
+ * code and the balance. 401 is a rejected signature, 400 an unreadable request, 5xx an unknown outcome: retry with the same id.
  */
 import * as z from 'zod/mini'
 import { amount, balance, signedAmount } from './money.ts'
 
-/** Seconds that a request may be old, or ahead. */
+/** Tolerance of a request's time, in seconds, in both directions. */
 export const PROVIDER_TOLERANCE_SECONDS = 60
 
 export const PROVIDER_CODES = [
@@ -36,7 +36,7 @@ const gameCode = () => z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))
 const token = () => z.string().check(z.regex(/^[\w-]{20,100}$/))
 const currency = () => z.optional(z.string().check(z.maxLength(8)))
 
-/** For the member to read. What a database cannot hold is no text. */
+/** Text for the member. Characters that the database cannot store are rejected. */
 const reason = () =>
   z.string().check(
     z.minLength(1),
@@ -45,12 +45,12 @@ const reason = () =>
   )
 
 /**
- * The provider's reference of the grant, where the provider pays for the round. Nothing is staked then: the stake is 0. What the round
- * wins is credit of the member and owed by the provider; each of its bets and wins names the grant.
+ * The provider's reference of the grant, where the provider pays for the round. The stake is 0. The win is credit of the member and
+ * a receivable from the provider. Each bet and win of the round names the grant.
  */
 const freeRound = () => z.optional(id())
 
-/** Every request about money names the player, by the reference that `authenticate` gave. */
+/** Every request about money names the player, by the reference that `authenticate` returned. */
 const common = { playerRef: z.uuid(), txId: id(), currency: currency() }
 
 export const PROVIDER_REQUESTS = {
@@ -63,7 +63,7 @@ export const PROVIDER_REQUESTS = {
       roundId: id(),
       gameCode: gameCode(),
       amount: balance(),
-      /** What the provider puts into a jackpot of its stake. Told for information: `amount` is what leaves the credit. */
+      /** The part of the stake that the provider adds to a jackpot. Informational: `amount` is debited. */
       jackpotContribution: z.optional(balance()),
       freeRound: freeRound(),
     })
@@ -91,7 +91,7 @@ export const PROVIDER_REQUESTS = {
     .check(z.refine((asked) => asked.freeRound === undefined || asked.bet === 0, 'freeRound')),
   rollback: z.strictObject({ ...common, originalTxId: id() }),
   endRound: z.strictObject({ playerRef: z.uuid(), roundId: id() }),
-  /** Above zero it is paid to the member, below zero taken. */
+  /** Above zero it is credited to the member, below zero debited. */
   adjust: z.strictObject({
     ...common,
     amount: signedAmount().check(z.refine((satang) => satang !== 0, 'amount')),
@@ -101,12 +101,12 @@ export const PROVIDER_REQUESTS = {
 } as const
 export type ProviderMethod = keyof typeof PROVIDER_REQUESTS
 
-/** Every method answers this. The balance is null only where the player is unknown or the request was not believed. */
+/** Reply to every method. The balance is null only where the player is unknown or the signature was rejected. */
 export const providerReply = z.object({
   code: z.enum(PROVIDER_CODES),
   balance: z.nullable(balance()),
   currency: z.literal('THB'),
-  /** Of `authenticate` alone. */
+  /** Only in replies to `authenticate`. */
   playerRef: z.optional(z.uuid()),
   sessionToken: z.optional(z.string()),
   gameCode: z.optional(z.string()),
@@ -114,7 +114,7 @@ export const providerReply = z.object({
 })
 export type ProviderReply = z.output<typeof providerReply>
 
-/** What a signature covers; `path` with its query, `bodyHash` SHA-256 of the bytes in hex. */
+/** The signed fields. `path` includes the query, `bodyHash` is SHA-256 of the bytes in hex. */
 export const providerSigningText = (
   method: string,
   path: string,
@@ -130,7 +130,7 @@ export type ProviderHeaders = {
   'x-signature': string
 }
 
-/** Signs a request as a provider does, and as Duang does when it calls a provider. `at`: when it is sent. */
+/** Signs a request of a provider, or of Duang to a provider. `at`: the time of sending. */
 export async function signProviderRequest(
   key: { keyId: string; secret: string },
   request: { method: 'GET' | 'POST'; path: string; body: string; requestId: string; at: Date },

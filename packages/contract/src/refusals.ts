@@ -1,7 +1,7 @@
 /**
- * All refusals: code, status, Thai sentence. A refusal is an answer, not a bug. Thrown by code, written by one place. Those of a
- * feature are in its file.
- * Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for what is unknown or somebody else's.
+ * All refusals: code, status, Thai sentence. A refusal is a business reply, not a bug. It is thrown by code and written in one
+ * place. Refusals of a feature are in its file. Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for
+ * unknown ids and those of other members.
  */
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
@@ -17,7 +17,7 @@ import { registerRefusals } from './register.ts'
 import { passwordRefusals, userRefusals } from './user.ts'
 import { withdrawRefusals } from './withdraw.ts'
 
-/** Every call may answer with these. */
+/** Refusals of every call. */
 const COMMON = {
   request_malformed: { status: 400, message: 'รูปแบบข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง' },
   request_invalid: { status: 422, message: 'ข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง' },
@@ -56,5 +56,5 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** The body of every answer that is not a success (interpretation W4). `message` is fit to show. */
+/** The body of every unsuccessful reply (interpretation W4). `message` can be shown to members. */
 export type RefusalBody = { code: string; message: string; details?: unknown; requestId: string }

@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 
 const available = z.object({ available: z.boolean() })
-/** Lookups carry the ticket in the header `x-register-ticket`; five lookups of each kind a ticket (interpretation S3). */
+/** Lookups send the ticket in the header `x-register-ticket`; five lookups of each kind a ticket (interpretation S3). */
 export const TICKET_HEADER = 'x-register-ticket'
 export const LOOKUPS_PER_TICKET = 5
 export const NAME_LOOKUPS_PER_TICKET = 3
@@ -98,7 +98,7 @@ export const findInviter = defineCall({
   method: 'GET',
   path: '/api/user/inviter/{afCode}',
   section: '7',
-  summary: 'Whether an inviter code exists; says nothing about who it is.',
+  summary: 'Whether an inviter code exists; reveals no name.',
   access: 'ticket',
   params: z.strictObject({ afCode: afCode() }),
   reply: z.object({ exists: z.boolean() }),
@@ -135,7 +135,7 @@ export const register = defineCall({
     bankId: accountNumber(),
     /** Code of the bank. */
     bankName: bankCode(),
-    /** Used only where no bank can be asked for the name. */
+    /** Used only where no bank can verify the name. */
     accountName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(120), z.regex(/^\P{C}+$/u))),
     afCode: z.optional(afCode()),
     team: z.optional(attributionTag()),
@@ -174,3 +174,14 @@ export const registerRefusals = {
   register_consent_missing: { status: 422, message: 'กรุณายืนยันอายุและยอมรับข้อกำหนดก่อนสมัคร' },
   register_terms_changed: { status: 409, message: 'ข้อกำหนดมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง' },
 } as const
+
+export const registerCalls = [
+  openRegistration,
+  checkPhone,
+  checkUsername,
+  checkPassword,
+  checkBankId,
+  findInviter,
+  findAccountName,
+  register,
+] as const

@@ -1,11 +1,11 @@
 /**
- * The demonstration's agreement between the site and its sandbox: keys of the game providers come from the one secret that both know, so that
- * nobody has to hand them over. Real providers get keys by `duang provider key`.
+ * Keys of the demonstration's game providers. Site and sandbox derive them from the secret that they share, so that no key has to
+ * be exchanged. Real providers get keys by `duang provider keys add`.
  */
 
 export type ProviderKey = { keyId: string; secret: string }
 
-/** Codes of the providers that the sandbox plays, by the group they stand under (interpretation P1). */
+/** Codes of the sandbox's providers, by group (interpretation P1). */
 export const SANDBOX_PROVIDERS = [
   { provider: 'joker', group: 'JK', name: 'Joker', studio: 'duang-play', mode: 'seamless' },
   { provider: 'ace333', group: 'AC', name: 'ACE333', studio: 'duang-play', mode: 'seamless' },

@@ -25,7 +25,7 @@ export const getSetting = defineCall({
   method: 'GET',
   path: '/api/setting',
   section: '7',
-  summary: 'Settings of the site that everybody may see.',
+  summary: 'Settings of the site that are public.',
   access: 'public',
   reply: z.object({
     setting: userSetting,
@@ -45,9 +45,9 @@ export const getWebsiteStatus = defineCall({
   access: 'public',
   reply: z.object({
     websiteStatus: z.string(),
-    /** In place of the usual sentence; empty: that one. */
+    /** Replaces the usual sentence; empty: the usual one. */
     message: z.string(),
-    /** When maintenance is planned to end; null while open, and where nobody has said so. */
+    /** Planned end of maintenance; null while open, and without a plan. */
     until: z.nullable(instant()),
     /** The next planned maintenance, from a day before on. */
     planned: z.nullable(z.object({ from: instant(), to: instant(), message: z.string() })),
@@ -95,3 +95,11 @@ export const listMemberAnnouncements = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const settingCalls = [
+  getSetting,
+  getWebsiteStatus,
+  getUserSetting,
+  listAnnouncements,
+  listMemberAnnouncements,
+] as const

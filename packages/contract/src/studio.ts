@@ -1,18 +1,20 @@
 /**
- * What Duang asks of a game provider (docs/providers.md). The other direction, what a provider asks of Duang, is provider.ts.
- *
- * `POST {base}/{call}`, JSON, signed as in provider.ts with the same key. An answer that does not come, or that is no document of
- * these, means "not known": nothing is concluded from it, and money is asked about by `status`, never sent blindly again.
+ * Requests of Duang to a game provider (docs/providers.md). provider.ts has the other direction.
+ * `POST {base}/{call}`, JSON, signed as in provider.ts with the same key. Without a reply, or with an unreadable one, the outcome
+ * is unknown. Then Duang requests `status` of a transfer and never resends it blindly.
  */
 import * as z from 'zod/mini'
 import { amount, balance } from './money.ts'
 
 const gameCode = () => z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))
 const ref = () => z.uuid()
-/** Of a transfer: `done` it was, `refused` it never will be, `unknown` to the provider (only `status` says that: it may still come). */
+/**
+ * Outcome of a transfer: `done`, `refused` for ever, or `unknown` to the provider. Only `status` returns `unknown`: the transfer
+ * may still arrive.
+ */
 const outcome = () => z.enum(['done', 'refused', 'unknown'])
 
-/** A round that has ended. Of a page each is read by itself: one that cannot be read does not hold up the others. */
+/** A finished round. Each round of a page is parsed separately, so that an unreadable one does not block the others. */
 export const reportedRound = z.object({
   roundId: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
   playerRef: z.uuid(),
@@ -26,7 +28,7 @@ export type ReportedRound = z.output<typeof reportedRound>
 
 const ROUNDS_MAX = 500
 const mark = () => z.string().check(z.maxLength(100))
-/** A page of rounds, each of them still unread. */
+/** A page of rounds before each is parsed. */
 export const unreadRounds = z.object({ rounds: z.array(z.unknown()).check(z.maxLength(ROUNDS_MAX)), next: mark() })
 
 export const STUDIO_CALLS = {
@@ -53,17 +55,17 @@ export const STUDIO_CALLS = {
       launchToken: z.string(),
       gameCode: gameCode(),
       language: z.literal('th'),
-      /** Where the way out of the game leads: a page of the member site. */
+      /** Address of the game's exit: a page of the member site. */
       returnUrl: z.url(),
       device: z.enum(['phone', 'desktop']),
     }),
-    /** Must be on the provider's own host. */
+    /** Must be an address on the provider's own host. */
     reply: z.object({ url: z.url() }),
   },
 
   // TRANSFER MODE: providers that hold credit themselves.
 
-  /** Credit goes to the provider. `ref` names the transfer: sent again, it is done once. */
+  /** Credit goes to the provider. `ref` identifies the transfer. A retry does not repeat it. */
   deposit: {
     request: z.strictObject({ ref: ref(), playerRef: z.uuid(), amount: amount() }),
     reply: z.object({ outcome: z.enum(['done', 'refused']), balance: balance() }),
@@ -73,22 +75,28 @@ export const STUDIO_CALLS = {
     request: z.strictObject({ ref: ref(), playerRef: z.uuid(), amount: amount() }),
     reply: z.object({ outcome: z.enum(['done', 'refused']), balance: balance() }),
   },
-  /** All of it comes back, also with nothing there: `amount` says how much it was. Under one `ref` it is done once. Stakes that run may stay. */
+  /**
+   * All of it comes back; `amount` is the total, also when it is 0. A retry under the same `ref` does not repeat it. Running stakes
+   * may stay.
+   */
   withdrawAll: {
     request: z.strictObject({ ref: ref(), playerRef: z.uuid() }),
     reply: z.object({ outcome: z.enum(['done', 'refused']), amount: balance(), balance: balance() }),
   },
-  /** What became of a transfer. */
+  /** Outcome of a transfer. */
   status: {
     request: z.strictObject({ ref: ref() }),
     reply: z.object({ outcome: outcome(), amount: z.nullable(balance()) }),
   },
-  /** What the provider holds for a player. */
+  /** Credit of a player that the provider holds. */
   balance: {
     request: z.strictObject({ playerRef: z.uuid() }),
     reply: z.object({ balance: balance() }),
   },
-  /** Rounds that have ended, oldest first, from a mark on: a provider in transfer mode has reported nothing of them before. At the end `next` is `after`. */
+  /**
+   * Finished rounds, oldest first, from a cursor on. A provider in transfer mode reports rounds only here. At the end `next` is
+   * `after`.
+   */
   rounds: {
     request: z.strictObject({ after: z.nullable(mark()) }),
     reply: z.object({ rounds: z.array(reportedRound).check(z.maxLength(ROUNDS_MAX)), next: mark() }),

@@ -49,7 +49,7 @@ describe('matching', () => {
     row('เกาะร้าง', 'ปะทิว', 'ชุมพร', ''),
   ])
 
-  test('finds what was typed in the spelling of the list, each postcode of a place of its own', () => {
+  test('finds a typed place in the spelling of the list, and each postcode of a place', () => {
     expect(matchPlace(places, row('ต.ลาดยาว', 'เขต จตุจักร', 'กทม', '๑๐๙๐๐'))).toEqual({
       place: row('ลาดยาว', 'จตุจักร', 'กรุงเทพมหานคร', '10900'),
     })

@@ -1,11 +1,11 @@
 /**
- * Places of Thailand as people write them. Site and api hold the same list of sub-districts with their postcodes and both read what
- * was typed through this, so that what the form takes the server takes.
+ * Places of Thailand as people write them. Site and api use the same list of sub-districts with postcodes, and parse input by these
+ * functions. So the server accepts every place that the form accepts.
  */
 export type Place = { subdistrict: string; district: string; province: string; postcode: string }
 export type PlaceField = keyof Place
 
-/** A place with its names folded, for finding it. */
+/** A place with its names normalised, for comparison. */
 export type KnownPlace = Place & { folded: Place }
 
 const TITLES = /^(?:ตำบล|แขวง|อำเภอ|เขต|จังหวัด|[ตอจข]\.)/
@@ -13,8 +13,8 @@ const TONES = '[\u0e48-\u0e4b]'
 const SHORT: Readonly<Record<string, string>> = { กทม: 'กรุงเทพมหานคร', กรุงเทพ: 'กรุงเทพมหานคร' }
 
 /**
- * What two ways of writing one name have in common: `ต. ลาดยาว` and `ลาดยาว`, `กทม.` and `กรุงเทพมหานคร`, Thai digits, vowels and tone marks
- * in another order or of two parts (`เเ` for `แ`), blanks, hyphens and invisible letters. Never for showing.
+ * Normalises different spellings of a name: `ต. ลาดยาว` and `ลาดยาว`, `กทม.` and `กรุงเทพมหานคร`, Thai digits, vowels and tone
+ * marks in another order or of two parts (`เเ` for `แ`), blanks, hyphens and invisible letters. Never for display.
  */
 export function foldPlaceName(text: string): string {
   const letters = text
@@ -30,7 +30,7 @@ export function foldPlaceName(text: string): string {
   return SHORT[name] ?? name
 }
 
-/** The list, ready to be searched. Places without a postcode are left out: no post reaches them. */
+/** The list, prepared for searches. Places without a postcode are excluded: no post reaches them. */
 export const knowPlaces = (rows: readonly Place[]): KnownPlace[] =>
   rows
     .filter((row) => row.postcode !== '')
@@ -44,10 +44,10 @@ export const knowPlaces = (rows: readonly Place[]): KnownPlace[] =>
       },
     }))
 
-/** From the widest to the narrowest, so that the first one that does not fit is the one to mend. */
+/** From the widest to the narrowest. The first field that does not match is the one to correct. */
 const WIDEST_FIRST: readonly PlaceField[] = ['province', 'district', 'subdistrict', 'postcode']
 
-/** The place that was typed, in the spelling of the list; else the field that does not fit the wider ones. */
+/** The matching place in the spelling of the list, else the field that does not match the wider ones. */
 export function matchPlace(places: readonly KnownPlace[], typed: Place): { place: Place } | { wrong: PlaceField } {
   let left = places
   for (const field of WIDEST_FIRST) {

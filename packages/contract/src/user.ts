@@ -73,7 +73,7 @@ export const getCredit = defineCall({
   idempotency: 'none',
 })
 
-/** A row of the level table (interpretation M7): shown and enforced from the same values. */
+/** A row of the level table (interpretation M7), shown and enforced from the same values. */
 export const levelRow = z.object({
   level: z.int(),
   /** `silver`, `gold`, `platinum`, `diamond`, `vip`. */
@@ -135,3 +135,5 @@ export const passwordRefusals = {
 export const userRefusals = {
   balance_type_unknown: { status: 422, message: 'ไม่รู้จักประเภทยอดเงินนี้' },
 } as const
+
+export const userCalls = [getUserDetail, getPoints, getCredit, getLevel, changePassword] as const

@@ -10,12 +10,12 @@ const NO_SIGNATURE = Buffer.alloc(32).toString('base64')
 const NOW = new Date()
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-test('the reference library accepts what we sign', async () => {
+test('the reference library accepts our signatures', async () => {
   const headers = await signWebhook(SECRET, PARTY, 'msg_1', NOW, BODY)
   expect(new Webhook(SECRET).verify(BODY, headers)).toEqual(JSON.parse(BODY))
 })
 
-test('we accept what the reference library signs', async () => {
+test('accepts signatures of the reference library', async () => {
   const signature = new Webhook(SECRET).sign('d1:moonlight:kbank:msg_2', NOW, BODY)
   const headers = {
     'webhook-id': 'd1:moonlight:kbank:msg_2',
@@ -54,18 +54,18 @@ test.each([
   ['signature that is no base64', { 'webhook-signature': 'v1,%%%' }, BODY, [SECRET], 0, 'malformed'],
   ['signature of another length', { 'webhook-signature': 'v1,AAAA' }, BODY, [SECRET], 0, 'malformed'],
   ['other version', { 'webhook-signature': `v2,${NO_SIGNATURE}` }, BODY, [SECRET], 0, 'malformed'],
-  ['signature of nobody', { 'webhook-signature': `v1,${NO_SIGNATURE}` }, BODY, [SECRET], 0, 'forged'],
+  ['signature of no secret', { 'webhook-signature': `v1,${NO_SIGNATURE}` }, BODY, [SECRET], 0, 'forged'],
   ['id without brand and feed', { 'webhook-id': 'msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
   ['another brand', { 'webhook-id': 'd1:other:kbank:msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
   ['another feed', { 'webhook-id': 'd1:moonlight:other:msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
   ['a feed that begins alike', { 'webhook-id': 'd1:moonlight:kbank2:msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
   ['another version of the id', { 'webhook-id': 'd2:moonlight:kbank:msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
-] as const)('%s', async (_, change, body, secrets, seconds, fault) => {
+] as const)('%s', async (_, change, body, secrets, seconds, error) => {
   const headers = { ...(await signWebhook(SECRET, PARTY, 'msg_3', NOW, BODY)), ...change }
-  expect(await webhookFault(secrets, PARTY, headers, body, later(seconds))).toBe(fault)
+  expect(await webhookFault(secrets, PARTY, headers, body, later(seconds))).toBe(error)
 })
 
-test('a message that is right for one brand or feed is refused by another with the same secret', async () => {
+test('rejects a message for another brand or feed with the same secret', async () => {
   const headers = await signWebhook(SECRET, PARTY, 'msg_4', NOW, BODY)
   for (const other of [
     { ...PARTY, brand: 'fahsai' },
@@ -74,13 +74,13 @@ test('a message that is right for one brand or feed is refused by another with t
     expect(await webhookFault([SECRET], other, headers, BODY, NOW)).toBe('misaddressed')
 })
 
-test('of several signatures one that is right is enough', async () => {
+test('accepts a message with one valid signature among several', async () => {
   const { 'webhook-signature': right, ...headers } = await signWebhook(SECRET, PARTY, 'msg_5', NOW, BODY)
   const several = { ...headers, 'webhook-signature': `v1,${NO_SIGNATURE} v1a,${NO_SIGNATURE} ${right}` }
   expect(await webhookFault([SECRET], PARTY, several, BODY, NOW)).toBeUndefined()
 })
 
-test('a body is hashed once for each secret, however many signatures come with it', async () => {
+test('hashes a body once for each secret, however many signatures it has', async () => {
   const calls = { sign: vi.spyOn(crypto.subtle, 'sign'), verify: vi.spyOn(crypto.subtle, 'verify') }
   onTestFinished(() => void vi.restoreAllMocks())
   const headers = {

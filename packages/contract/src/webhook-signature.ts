@@ -1,24 +1,23 @@
 /**
- * Standard Webhooks 1.0.0: `webhook-signature: v1,base64(HMAC-SHA256(secret, "id.timestamp.body"))`.
- * The id names brand and feed, so the signature covers them: a message of one feed is worth nothing at another, whatever their
- * secrets are.
- * On Web Crypto, so that this package needs nothing but zod and both sides of a conversation use the same lines.
+ * Standard Webhooks 1.0.0: `webhook-signature: v1,base64(HMAC-SHA256(secret, "id.timestamp.body"))`. The id names brand and feed,
+ * so the signature covers them. A message of one feed is invalid at another, whatever their secrets are. Uses Web Crypto, so that
+ * this package depends on zod only and both ends share the code.
  */
 
-/** Seconds that a message may be old, or ahead, before it is refused. */
+/** Tolerance of a message's time, in seconds, in both directions. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
-/** Ids are kept, so that a message is taken once. */
+/** Ids are stored, so that a message is processed once. */
 const WEBHOOK_ID_LENGTH_MAX = 200
 
 export type WebhookHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
 
-/** Why a signature was refused. Never told to the sender in more detail than its code. */
+/** Reason for a rejected signature. The sender receives no more than its code. */
 export type WebhookFault = 'missing' | 'malformed' | 'expired' | 'misaddressed' | 'forged'
 
-/** Whose conversation a message belongs to, in both directions: the brand by its client id, and the feed. Neither has a colon. */
+/** The parties of a message, in both directions: the brand by its client id, and the feed. Neither contains a colon. */
 export type WebhookParty = { brand: string; feed: string }
 
-/** First part of each id: what follows it, and how. */
+/** Version of the id's format. It begins each id. */
 const ID_VERSION = 'd1'
 const idPrefix = ({ brand, feed }: WebhookParty): string => `${ID_VERSION}:${brand}:${feed}:`
 
@@ -26,8 +25,8 @@ const idPrefix = ({ brand, feed }: WebhookParty): string => `${ID_VERSION}:${bra
 export const isAddressedTo = (party: WebhookParty, id: string): boolean => id.startsWith(idPrefix(party))
 
 /**
- * Signs a body between a brand and one of its feeds. `secret` is `whsec_` and base64, as the standard writes it; `id` is the sender's
- * own id of the message, `at` is when it is sent.
+ * Signs a body between a brand and one of its feeds. `secret` is `whsec_` and base64, as in the standard. `id` is the sender's own
+ * id of the message. `at` is the time of sending.
  */
 export async function signWebhook(
   secret: string,
@@ -47,16 +46,13 @@ export async function signWebhook(
 
 type GivenHeaders = Partial<Record<string, string | string[] | undefined>>
 
-/** Several while a secret is being rotated. */
+/** Several during the rotation of a secret. */
 const SIGNATURES_MAX = 8
 const SIGNATURE_BYTES = 32
 
 type ReadHeaders = { id: string; timestamp: string; sentAt: Date; signatures: Uint8Array[] }
 
-/**
- * What can be told before the body has come: whether the three headers are there, in their shapes, and of this time.
- * Answers them, or the fault.
- */
+/** Checks that need no body: presence, format and time of the three headers. Returns the parsed headers, or the error. */
 export function readWebhookHeaders(
   headers: GivenHeaders,
   now: Date,
@@ -72,7 +68,7 @@ export function readWebhookHeaders(
   return { id, timestamp, sentAt: new Date(Number(timestamp) * 1000), signatures }
 }
 
-/** The signatures of our version that can be one at all. */
+/** Well-formed signatures of our version. */
 const readSignatures = (header: string): Uint8Array[] =>
   header
     .split(' ', SIGNATURES_MAX)
@@ -81,9 +77,9 @@ const readSignatures = (header: string): Uint8Array[] =>
     .filter((each) => each?.length === SIGNATURE_BYTES) as Uint8Array[]
 
 /**
- * Checks a message between a brand and one of its feeds against one or more live secrets (two while a secret is being rotated).
- * Answers the fault, or `undefined` when one secret signed exactly this body within {@link WEBHOOK_TOLERANCE_SECONDS} of `now`.
- * The body is hashed once for each secret, however many signatures the sender claims.
+ * Checks a message between a brand and one of its feeds against one or more live secrets (two during a rotation). Returns the
+ * error, or `undefined` when one secret signed exactly this body within {@link WEBHOOK_TOLERANCE_SECONDS} of `now`. The body is
+ * hashed once for each secret, however many signatures the sender claims.
  */
 export async function webhookFault(
   secrets: readonly string[],
@@ -102,7 +98,7 @@ export async function webhookFault(
   return 'forged'
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length
   for (let n = 0; n < other.length; n++) difference |= (one[n] ?? 0) ^ (other[n] as number)

@@ -3,13 +3,13 @@ import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
 import { balance, signedAmount, signedSum, sum } from './money.ts'
 
-/** A report covers a quarter at most: what it costs does not grow with how long somebody has been here. */
+/** Longest range of a report: a quarter. The cost does not grow with the age of the account. */
 export const WINLOST_DAYS_MAX = 92
 
 /** A Bangkok day in the common era, `2026-10-05`. */
 const day = () => z.iso.date().check(z.regex(/^20/))
 
-/** Days from first to last, both included; below 1 when they are the wrong way round. */
+/** Days from first to last, both included; below 1 when the range is reversed. */
 export const daysOf = ({ start, end }: { start: string; end: string }): number =>
   (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
 
@@ -17,15 +17,15 @@ const isRange = (range: { start: string; end: string }): boolean =>
   daysOf(range) >= 1 && daysOf(range) <= WINLOST_DAYS_MAX
 const range = { start: day(), end: day() }
 
-/** Provider and game as they stand in rounds; a round that began with a win may name no game. */
+/** Provider and game of a round. A round that began with a win may have no game. */
 const ofGame = {
   provider: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)),
   gameCode: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{0,80}$/)),
 }
 
 /**
- * Figures of rounds, by the Bangkok day on which each round was opened, after rollbacks. `turnover` is what was staked.
- * Each game of each day is evaluated by itself: it was `won` or it was `lost`; `net` is won less lost.
+ * Figures of rounds, by the Bangkok day on which each round was opened, after rollbacks. `turnover` is the sum of stakes. Each game
+ * of each day is evaluated separately as `won` or `lost`; `net` is won less lost.
  */
 const figures = {
   rounds: z.int(),
@@ -33,7 +33,7 @@ const figures = {
   won: sum(),
   lost: sum(),
   net: signedSum(),
-  /** Of that, what free rounds won, which the provider pays for. */
+  /** Part of it that free rounds won, which the provider pays for. */
   free: signedSum(),
 }
 const dayFigures = z.object({ day: z.string(), ...figures })
@@ -42,7 +42,7 @@ const gameFigures = z.object({
   provider: z.string(),
   providerName: z.string(),
   gameCode: z.string(),
-  /** Of the catalogue; empty where it does not know the game any more. */
+  /** From the catalogue; empty where the catalogue no longer has the game. */
   name: gameName,
   ...figures,
 })
@@ -63,8 +63,8 @@ export const reportWinlost = defineCall({
   reply: z.object({
     total: z.object(figures),
     /**
-     * What providers gave or took besides rounds, by the day on which it happened: in none of the other figures. `count` has what was rolled back as
-     * well, the sums have not.
+     * Adjustments by providers, by the day on which they happened. No other figure includes them. `count` includes rolled-back
+     * ones, the sums do not.
      */
     extras: z.object({ count: z.int(), promotions: sum(), adjustments: signedSum() }),
     /** Days with play only. */
@@ -99,13 +99,13 @@ const round = z.object({
   gameCode: z.string(),
   name: gameName,
   openedAt: instant(),
-  /** Null while it is being played. */
+  /** Null while the round is open. */
   closedAt: z.nullable(instant()),
   stake: sum(),
-  /** What came back, the stake included. */
+  /** The payout, the stake included. */
   payout: sum(),
   net: signedSum(),
-  /** The provider paid for it, at least in part: nothing was staked for what it won then. */
+  /** The provider paid for it, at least in part: those wins had no stake. */
   isFree: z.boolean(),
 })
 export type Round = z.output<typeof round>
@@ -136,12 +136,12 @@ const extra = z.object({
   txId: z.string(),
   kind: z.enum(['promo', 'adjust']),
   at: instant(),
-  /** Below zero it was taken. */
+  /** Below zero it was debited. */
   amount: signedAmount(),
-  /** Credit after it, as the provider was answered. */
+  /** Credit after it, as in the reply to the provider. */
   credit: balance(),
   isRolledBack: z.boolean(),
-  /** In the provider's words; null where its kind of call carries none. */
+  /** The provider's own text; null where its kind of call has none. */
   reason: z.nullable(z.string()),
 })
 export type Adjustment = z.output<typeof extra>
@@ -173,7 +173,7 @@ const roundTransaction = z.object({
   at: instant(),
   bet: balance(),
   win: balance(),
-  /** Credit after it, as the provider was answered; null where the provider held the credit. */
+  /** Credit after it, as in the reply to the provider; null where the provider held the credit. */
   credit: z.nullable(balance()),
   isRolledBack: z.boolean(),
   isFree: z.boolean(),
@@ -185,7 +185,7 @@ export const findRound = defineCall({
   method: 'GET',
   path: '/api/auth/winlost/round/{uuid}',
   section: 'W1, M8',
-  summary: 'One round with its transactions in the order in which they were taken, the first 200.',
+  summary: 'One round with its transactions in the order of their processing, the first 200.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
@@ -211,3 +211,5 @@ export const downloadRounds = defineCall({
   refusals: ['rate_limited'],
   idempotency: 'none',
 })
+
+export const winlostCalls = [reportWinlost, listExtras, listGameDays, listRounds, findRound, downloadRounds] as const

@@ -5,8 +5,8 @@ import { instant, memberUuid, page, pageQuery } from './fields.ts'
 import { amount, balance, sum } from './money.ts'
 
 /**
- * States that a member sees (interpretation M5): requested `pending`, approved and sent `processing`, paid `success`,
- * failed but kept for another try `failed`, failed for good and given back `refunded`, `rejected`, and `unknown` while the bank is being asked.
+ * States that a member sees (interpretation M5): requested `pending`, approved and sent `processing`, paid `success`, failed with a
+ * retry left `failed`, failed for good and refunded `refunded`, `rejected`, and `unknown` until the bank reports.
  */
 export const WITHDRAW_STATUSES = [
   'pending',
@@ -42,7 +42,7 @@ const uuidParams = () => z.strictObject({ uuid: memberUuid() })
 export const withdrawReason = z.object({
   code: z.string(),
   message: z.string(),
-  /** What the rule allows, what was asked or used, what is left. */
+  /** The limit of the rule, the requested or used amount, and the rest. */
   limit: z.optional(sum()),
   used: z.optional(sum()),
   left: z.optional(sum()),
@@ -54,14 +54,14 @@ export const checkWithdraw = defineCall({
   method: 'GET',
   path: '/api/auth/withdraw/check/{uuid}',
   section: 'W1, M5, M6',
-  summary: 'Why can’t I withdraw? Everything the rules say now, for no amount in particular.',
+  summary: 'Why can’t I withdraw? Current results of all rules, without an amount.',
   access: 'member',
   owner: ownUuid,
   params: uuidParams(),
   reply: z.object({
     credit: balance(),
     version: z.int(),
-    /** The most that one request may ask for right now; 0 when something stands against it. */
+    /** The maximum of one request now; 0 while a rule bars withdrawals. */
     available: balance(),
     minimum: balance(),
     level: z.int(),
@@ -160,7 +160,7 @@ export const listPublicWithdraws = defineCall({
   idempotency: 'none',
 })
 
-/** Every reason that applies stands in details.reasons, the first one is the code. */
+/** `details.reasons` has every reason that applies; the first is the code. */
 export const withdrawRefusals = {
   withdraw_pending: { status: 409, message: 'มีคำขอถอนที่กำลังดำเนินการ ถอนครั้งใหม่ได้เมื่อรายการนี้เสร็จสิ้น' },
   withdraw_insufficient: { status: 422, message: 'เครดิตไม่พอ' },
@@ -178,3 +178,12 @@ export const withdrawRefusals = {
   withdraw_retries_used: { status: 409, message: 'วันนี้ส่งคำขอนี้อีกครั้งครบ 5 ครั้งแล้ว ลองใหม่พรุ่งนี้ หรือรอรับเครดิตคืน' },
   withdraw_not_failed: { status: 409, message: 'ส่งคำขออีกครั้งได้เฉพาะรายการที่ไม่สำเร็จ' },
 } as const
+
+export const withdrawCalls = [
+  checkWithdraw,
+  requestWithdraw,
+  listOpenWithdraws,
+  listEndedWithdraws,
+  retryWithdraw,
+  listPublicWithdraws,
+] as const

@@ -1,8 +1,8 @@
-/** Which colours of a theme people must be able to read on which. */
+/** Pairs of theme colours that must be readable on each other. */
 import { contrastOf } from './oklch.ts'
 import type { Theme } from './theme.ts'
 
-/** A pair of tokens and its contrast; `least` is what it must be: 4.5 for text, 3 for lines and fills (WCAG 2.2 AA). */
+/** A pair of tokens and its contrast. `least` is the required contrast: 4.5 for text, 3 for lines and fills (WCAG 2.2 AA). */
 export type ContrastPair = { scheme: 'dark' | 'light'; ink: string; ground: string; ratio: number; least: number }
 
 type Pair = { ink: string; ground: string; least: number }
@@ -45,6 +45,6 @@ export function contrastPairs(theme: Theme): ContrastPair[] {
   return [...measured('dark', DARK_PAIRS, theme.dark), ...measured('light', LIGHT_PAIRS, theme.light)]
 }
 
-/** Every pair that people must be able to read but cannot; an empty list for a good theme. */
-export const contrastFaults = (theme: Theme): ContrastPair[] =>
+/** Every pair below its required contrast; an empty list for a good theme. */
+export const contrastErrors = (theme: Theme): ContrastPair[] =>
   contrastPairs(theme).filter((pair) => pair.ratio < pair.least)

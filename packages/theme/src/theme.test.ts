@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastFaults, contrastPairs } from './contrast-pairs.ts'
+import { contrastErrors, contrastPairs } from './contrast-pairs.ts'
 import { deriveTheme, themeCss } from './theme.ts'
 
 const GOLD_DARK = {
@@ -50,7 +50,7 @@ const GOLD_LIGHT = {
   info: '#0F68A2',
 }
 
-test('the default brand gives the published tokens, to the digit', () => {
+test('the default brand produces the published tokens exactly', () => {
   const theme = deriveTheme('#FFCA00')
   expect(theme.dark).toEqual(GOLD_DARK)
   expect(theme.light).toMatchObject(GOLD_LIGHT)
@@ -67,34 +67,34 @@ function seeded(seed: number): () => number {
   }
 }
 
-test('3,000 random brands can all be read: 78 pairs of the design and the light state chips', () => {
+test('3,000 random brands are readable: 78 pairs of the design and the light state chips', () => {
   const random = seeded(168)
   const randomHex = () =>
     `#${Math.floor(random() * 2 ** 24)
       .toString(16)
       .padStart(6, '0')}`
-  const faults = Array.from({ length: 3000 }, randomHex).flatMap((brand) =>
-    contrastFaults(deriveTheme(brand)).map((fault) => ({ brand, ...fault })),
+  const errors = Array.from({ length: 3000 }, randomHex).flatMap((brand) =>
+    contrastErrors(deriveTheme(brand)).map((error) => ({ brand, ...error })),
   )
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(contrastPairs(deriveTheme('#FFCA00'))).toHaveLength(78 + 4)
 })
 
-test.each(['#000000', '#FFFFFF', '#111111', '#E11D48', '#2563EB', '#16A34A', '#777777'])('%s can be read', (brand) => {
-  expect(contrastFaults(deriveTheme(brand))).toEqual([])
+test.each(['#000000', '#FFFFFF', '#111111', '#E11D48', '#2563EB', '#16A34A', '#777777'])('%s is readable', (brand) => {
+  expect(contrastErrors(deriveTheme(brand))).toEqual([])
 })
 
-test('a fault is named with its pair', () => {
+test('names the pair of an error', () => {
   const theme = deriveTheme('#FFCA00')
-  const [fault] = contrastFaults({ ...theme, dark: { ...theme.dark, 'ink-1': '#13121D' } })
-  expect(fault).toMatchObject({ scheme: 'dark', ink: 'ink-1', ground: 'bg-0', least: 4.5 })
+  const [error] = contrastErrors({ ...theme, dark: { ...theme.dark, 'ink-1': '#13121D' } })
+  expect(error).toMatchObject({ scheme: 'dark', ink: 'ink-1', ground: 'bg-0', least: 4.5 })
 })
 
-test.each(['FFCA00', '#FFC', '', '#GGGGGG', '#FFCA00;}'])('%j is no brand colour', (brand) => {
+test.each(['FFCA00', '#FFC', '', '#GGGGGG', '#FFCA00;}'])('rejects %j as a brand colour', (brand) => {
   expect(() => deriveTheme(brand)).toThrow(RangeError)
 })
 
-test('the style text carries the colour and both schemes', () => {
+test('the style text contains the colour and both schemes', () => {
   const css = themeCss('#2563eb')
   expect(css).toContain('--brand:#')
   expect(css).toContain(':root[data-theme="light"]{color-scheme:light;')
@@ -104,6 +104,6 @@ test('the style text carries the colour and both schemes', () => {
   expect(themeCss('#2563eb', 'plain')).toContain('--lattice:none;')
 })
 
-test('the style that stands first in a page ranks the layers, whatever sheet comes next', () => {
+test('the first style of a page ranks the layers, whatever sheet follows', () => {
   expect(themeCss('#FFCA00')).toMatch(/^@layer properties,theme,base,components,utilities;:root\{/)
 })

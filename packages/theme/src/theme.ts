@@ -1,6 +1,6 @@
 /**
- * One brand colour in, every colour of the site out. All values are literals, so that old web views need no colour functions.
- * The rules (neutral hue, raised lightness, pressed shade) are those of the design's derivation; `theme.test.ts` holds the contrast.
+ * Derives every colour of the site from one brand colour. All values are literals, so that old web views need no colour functions.
+ * The rules (neutral hue, raised lightness, pressed shade) are those of the design. `theme.test.ts` checks the contrast.
  */
 import { contrastOf, hexOfOklch, oklchOf } from './oklch.ts'
 
@@ -54,13 +54,13 @@ export type LightToken =
   | 'info'
   | 'info-dim'
 
-/** Colours as `#RRGGBB` by token name; what light does not name, it takes from dark. */
+/** Colours as `#RRGGBB` by token name. Light inherits missing tokens from dark. */
 export type Theme = { dark: Record<DarkToken, string>; light: Record<LightToken, string> }
 
 type Shade = readonly [lightness: number, chroma: number, hue: number]
 type Shades<Name extends string> = Record<Name, Shade>
 
-/** Lightness is carried on with three decimals, as in the published tokens. */
+/** Lightness keeps three decimals, as in the published tokens. */
 const milli = (value: number): number => Math.round(value * 1000) / 1000
 
 const hexOf = ([lightness, chroma, hue]: Shade): string => hexOfOklch({ lightness, chroma, hue })
@@ -72,7 +72,7 @@ function hexes<Name extends string>(shades: Shades<Name>): Record<Name, string> 
   >
 }
 
-/** Yellow neutrals look olive, so brands from orange to lime stand on indigo night. */
+/** Yellow neutrals look olive, so brands from orange to lime use indigo night. */
 const neutralHue = (chroma: number, hue: number): number => (chroma < 0.02 || (hue >= 30 && hue <= 130) ? 285 : hue)
 
 const darkNeutrals = (hue: number) =>
@@ -127,7 +127,7 @@ const lightTokens = (chroma: number, hue: number, neutral: number): Record<Light
 
 type Fill = { hex: string; lightness: number }
 
-/** The brand keeps its exact colour where it reads on a card (3:1); else its lightness is raised until it does. */
+/** The brand keeps its exact colour where it is readable on a card (3:1). Otherwise its lightness is raised until it is. */
 function brandFill(brandHex: string, card: string, chroma: number, hue: number, start: number): Fill {
   let lightness = start
   let fill: Fill = { hex: brandHex, lightness: milli(start) }
@@ -138,7 +138,7 @@ function brandFill(brandHex: string, card: string, chroma: number, hue: number, 
   return fill
 }
 
-/** The ink on the fill: tinted near-black or white. Where neither gives 4.5:1 the fill is raised until dark ink does. */
+/** The ink on the fill: tinted near-black or white. Where neither reaches 4.5:1, the fill is raised until dark ink does. */
 function inkOnFill(fill: Fill, chroma: number, hue: number): { fill: Fill; ink: string } {
   const dark = hexOf([0.205, Math.min(chroma * 0.26, 0.045), hue])
   let ink = contrastOf(dark, fill.hex) >= contrastOf('#FFFFFF', fill.hex) ? dark : '#FFFFFF'
@@ -161,8 +161,8 @@ function pressedFill(ink: string, lightness: number, chroma: number, hue: number
 }
 
 /**
- * All colours of a brand.
- * @param brandHex `#RRGGBB`; anything else throws a RangeError, for it is an error in the brand's settings.
+ * Derives all colours of a brand.
+ * @param brandHex `#RRGGBB`. Another text throws a RangeError: it is an error in the brand's settings.
  */
 export function deriveTheme(brandHex: string): Theme {
   if (!/^#[0-9a-f]{6}$/i.test(brandHex)) throw new RangeError(`Not a colour of the form #RRGGBB: ${brandHex}`)
@@ -186,7 +186,7 @@ export function deriveTheme(brandHex: string): Theme {
   return { dark, light: lightTokens(chroma, hue, neutral) }
 }
 
-/** The lattice of four-petal flowers behind every page, as a tile with its colour written in, since a mask would repaint slowly. */
+/** The lattice of four-petal flowers behind every page, as a tile with a literal colour. A mask would be slow to repaint. */
 function latticeTile(colour: string): string {
   const petal = (turn: number) => `<path d='M48 44c-5-5-5-12 0-17 5 5 5 12 0 17Z' transform='rotate(${turn} 48 48)'/>`
   const corner = (x: number, y: number) => `<path d='M${x} ${y - 9}l9 9-9 9-9-9Z'/>`
@@ -203,7 +203,7 @@ const declarations = (tokens: Record<string, string>): string =>
     .map(([name, value]) => `--${name}:${value};`)
     .join('')
 
-/** Colours with alpha and the art of the background; literal, for the reasons above. */
+/** Colours with alpha and the art of the background, as literals for the same reasons. */
 const artOf = (ground: string, glow: string, glowAlpha: string, lattice: string): Record<string, string> => ({
   'bg-clear': `${ground}00`,
   'glow-soft': `${glow}${glowAlpha}`,
@@ -211,12 +211,12 @@ const artOf = (ground: string, glow: string, glowAlpha: string, lattice: string)
   lattice,
 })
 
-// Whichever style sheet comes first decides how layers rank. So they are ranked before any comes: here, in the first style of a page.
+// The first style sheet decides the rank of layers. So the first style of a page ranks them here.
 const LAYERS = '@layer properties,theme,base,components,utilities;'
 
 /**
- * The text of the style element that stands first in a page: the ranks of layers, `:root{…}` for dark and, where asked for, light.
- * @param pattern `plain` leaves the lattice out of the background.
+ * The text of the first style element of a page: the ranks of layers, `:root{…}` for dark and, on request, light.
+ * @param pattern `plain` omits the lattice from the background.
  */
 export function themeCss(brandHex: string, pattern: 'prajamyam' | 'plain' = 'prajamyam'): string {
   const { dark, light } = deriveTheme(brandHex)

@@ -5,7 +5,7 @@ import { Field, type FieldFrame } from './field.tsx'
 type AmountFieldProps = FieldFrame & {
   /** Integer satang; `undefined` is an empty field. */
   value: number | undefined
-  /** `isCut`: decimals beyond the second were left out. */
+  /** `isCut`: decimals beyond the second were dropped. */
   onValue: (satang: number | undefined, isCut: boolean) => void
   unit: string
   name?: string
@@ -13,10 +13,10 @@ type AmountFieldProps = FieldFrame & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** An amount in baht, large, with separators while typing; the caret stays where it was. */
+/** An amount in baht, large, with separators during typing. The caret keeps its position. */
 export function AmountField({ value, onValue, unit, name, onBlur, ref, ...frame }: AmountFieldProps) {
   const [typed, setTyped] = useState('')
-  // A chip or "all" may set the value from outside; what was typed then no longer holds.
+  // A chip or "all" may set the value from outside, which replaces the typed text.
   const shown = readAmount(typed)?.satang === value ? typed : amountText(value)
 
   const change = (input: HTMLInputElement) => {
@@ -24,7 +24,7 @@ export function AmountField({ value, onValue, unit, name, onBlur, ref, ...frame 
     const next = readAmount(input.value)
     const text = next?.text ?? shown
     const caret = caretBefore(input.value.slice(end), text)
-    // Written at once: React then finds what it would write itself and leaves the caret where it is.
+    // Written immediately: React then finds the value that it would write, and leaves the caret.
     input.value = text
     input.setSelectionRange(caret, caret)
     setTyped(text)

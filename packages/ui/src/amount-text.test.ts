@@ -20,11 +20,11 @@ test.each([
   expect(readAmount(raw)).toEqual({ text, satang, isCut: false })
 })
 
-test.each(['-5', '+5', '1e5', '1.2.3', 'สิบ', '1000x', '10000000000', '5%'])('%j is refused, not guessed', (raw) => {
+test.each(['-5', '+5', '1e5', '1.2.3', 'สิบ', '1000x', '10000000000', '5%'])('rejects %j instead of guessing', (raw) => {
   expect(readAmount(raw)).toBeUndefined()
 })
 
-test('a third decimal is left out and said so', () => {
+test('drops a third decimal and reports it', () => {
   expect(readAmount('100.129')).toEqual({ text: '100.12', satang: 10_012, isCut: true })
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['234567', '19,234,567', 2],
   ['.50', '1,000.50', 5],
   ['๐๐', '1,000', 3],
-])('with %j behind the caret it stands in %j at %i', (after, shown, caret) => {
+])('with %j after the caret the caret is in %j at %i', (after, shown, caret) => {
   expect(caretBefore(after, shown)).toBe(caret)
 })

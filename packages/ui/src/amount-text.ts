@@ -1,4 +1,4 @@
-/** The text of an amount while somebody types it: separators, Thai digits, two decimals. Values are integer satang. */
+/** The text of an amount during typing: separators, Thai digits, two decimals. Values are integer satang. */
 
 /** Ten digits of baht, as on the wire. */
 const BAHT_DIGITS_MAX = 10
@@ -6,24 +6,23 @@ const BAHT_DIGITS_MAX = 10
 export type AmountText = {
   /** With group separators, as shown. */
   text: string
-  /** `undefined` while there is no number. */
+  /** `undefined` without a number. */
   satang: number | undefined
-  /** Whether decimals beyond the second were left out, which the screen must say. */
+  /** Whether decimals beyond the second were dropped, which the screen must show. */
   isCut: boolean
 }
 
 const latinDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
 
-/** Separators, spaces and the unit that people paste along. */
+/** Separators, spaces and the unit, which people paste with the number. */
 const NOISE = /[\s\u00a0,฿]|บาท|baht|thb/gi
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
- * Reads what stands in the field. Accepts `1000`, `1,000.50 บาท`, `๑๐๐๐`; drops leading zeros.
- * Answers `undefined` for anything that is not a plain positive number (signs, exponents, letters, too many digits):
- * the field then keeps what it had, so that no amount is ever guessed.
+ * Parses the text of the field. Accepts `1000`, `1,000.50 บาท`, `๑๐๐๐`; drops leading zeros. Returns `undefined` for anything but a
+ * plain positive number (signs, exponents, letters, too many digits). The field then keeps its value, so that no amount is guessed.
  */
 export function readAmount(raw: string): AmountText | undefined {
   const plain = latinDigits(raw).replace(NOISE, '')
@@ -50,8 +49,8 @@ export function amountText(satang: number | undefined): string {
 const isCounted = (character: string | undefined): boolean => character !== undefined && /[\d.]/.test(character)
 
 /**
- * Where the caret belongs in the shown text, counted from the end, since only what is left of it is regrouped.
- * @param after what stands behind the caret in the text as typed
+ * Position of the caret in the shown text, counted from the end, since only the text before it is regrouped.
+ * @param after the typed text behind the caret
  */
 export function caretBefore(after: string, shown: string): number {
   let left = [...latinDigits(after)].filter(isCounted).length

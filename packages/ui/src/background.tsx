@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 /** Addresses of one picture in two forms. */
 type Form = { avif: string; webp: string }
 
-/** Light on black, 780 by 1688 for phones and 1920 by 1200 for wider screens; the style sheet gives it the brand's colour. */
+/** Light on black, 780 by 1688 for phones and 1920 by 1200 for wider screens. The style sheet adds the brand's colour. */
 export type BackgroundArt = { phone: Form; desktop: Form }
 
-/** From here on the wide picture; the same measure as in the style sheets. */
+/** Breakpoint of the wide picture; the same value as in the style sheets. */
 const WIDE = '(min-width: 37.5rem)'
 
-/** The still layer of light and lattice behind every page. The colour is there at once; the art comes last of all, and fades in. */
+/** The static layer of light and lattice behind every page. The colour appears at once. The art loads last, and fades in. */
 export function Background({ art }: { art: BackgroundArt | undefined }) {
   const ref = useRef<HTMLImageElement>(null)
   const [isThere, setThere] = useState(false)
-  // It may have come before the code did.
+  // It may have loaded before this code.
   useEffect(() => {
     if (ref.current?.complete) setThere(true)
   }, [])

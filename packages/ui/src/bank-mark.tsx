@@ -1,4 +1,4 @@
-/** Two letters on the colour of the bank. Decorative: the bank's name always stands beside it; never a logo. */
+/** Two letters on the colour of the bank, never a logo. Decorative: the bank's name is always beside it. */
 export function BankMark({ mark, color, size = 44 }: { mark: string; color: string; size?: number }) {
   return (
     <span

@@ -1,10 +1,10 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `line`: the green of LINE, with dark ink, since white on it cannot be read. */
+/** `line`: the green of LINE, with dark ink, since white on it is unreadable. */
 export type ButtonLook = 'gold' | 'quiet' | 'text' | 'danger' | 'line'
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links with the same look. */
 export const buttonClass = (look: ButtonLook, isWide = false): string =>
   `button button-${look}${isWide ? ' button-wide' : ''}`
 
@@ -13,14 +13,14 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'c
   isWide?: boolean
   icon?: IconName
   isBusy?: boolean
-  /** Shown while busy; takes part in the width from the start, so that nothing jumps. */
+  /** Shown while busy. It counts for the width from the start, so that nothing moves. */
   busyText?: string
-  /** Why the button is off. Without a reason a button is never off (it would hide why). */
+  /** The reason for a disabled button. A button is never disabled without one. */
   offReason?: string | undefined
   children: ReactNode
 }
 
-/** A button that cannot act twice: while busy or off it keeps focus and swallows presses, submit included. */
+/** A button that cannot act twice. While busy or disabled it keeps the focus and ignores presses, submit included. */
 export function Button({
   look = 'gold',
   isWide = false,
@@ -50,7 +50,7 @@ export function Button({
         }}
       >
         <span className="button-labels">
-          {/* Not `hidden`, which takes an element out of the width as well. */}
+          {/* Not `hidden`, which removes an element from the width as well. */}
           <span data-shown={!isBusy}>
             {icon && <Icon name={icon} />}
             {children}
@@ -74,7 +74,7 @@ export function Button({
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
   icon: IconName
-  /** The Thai name that is read out and shown as a tip. */
+  /** The Thai name, announced by screen readers and shown as a tooltip. */
   label: string
 }
 

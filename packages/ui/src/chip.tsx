@@ -14,7 +14,7 @@ export function Chip({ isSelected = false, onClick, children }: ChipProps) {
 }
 
 type ChipChoiceProps<Value extends string> = {
-  /** Read out as the name of the group. */
+  /** Announced as the name of the group. */
   label: string
   name: string
   options: readonly { value: Value; label: string }[]
@@ -22,7 +22,7 @@ type ChipChoiceProps<Value extends string> = {
   onValue: (value: Value) => void
 }
 
-/** One of several: radio buttons that look like chips, so that arrows work as people expect. */
+/** A choice among several: radio buttons in the look of chips, so that arrow keys work as usual. */
 export function ChipChoice<Value extends string>({ label, name, options, value, onValue }: ChipChoiceProps<Value>) {
   return (
     <fieldset className="chips">

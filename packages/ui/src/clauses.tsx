@@ -1,14 +1,14 @@
 import { joinUnits } from './units.ts'
 
-/** A space between two Thai letters ends a clause; spaces at numbers and Latin words do not. */
+/** A space between two Thai letters ends a clause. Spaces at numbers and Latin words do not. */
 const CLAUSE_END = /(?<=[\u0e00-\u0e7f]) (?=[\u0e00-\u0e7f“])/
 
-/** The clauses of a Thai text, for places that set each on a line of its own. */
+/** The clauses of a Thai text, for places that show each on a line of its own. */
 export const clausesOf = (text: string): string[] => joinUnits(text).split(CLAUSE_END)
 
 /**
- * Thai text that prefers to break between clauses. The browser's dictionary breaks compounds such as ตรวจสอบ in the
- * middle; each clause as a block of its own moves to the next line whole, and breaks inside only where it is too long.
+ * Thai text that prefers to break between clauses. The browser's dictionary breaks compounds such as ตรวจสอบ in the middle. Each
+ * clause is a block that moves to the next line whole, and breaks inside only where it is too long.
  */
 export function Clauses({ text }: { text: string }) {
   const clauses = clausesOf(text)

@@ -7,16 +7,16 @@ type ComboboxProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange' | 'onKeyDown' | 'value' | 'role'> & {
     value: string
     onValue: (value: string) => void
-    /** What fits the value; the owner decides, and none is an answer too. */
+    /** Matches of the value. The owner decides; there may be none. */
     options: readonly ComboboxOption[]
     onPick: (option: ComboboxOption) => void
-    /** Read out when the list opens or changes, such as "พบ 12 รายการ". */
+    /** Announced when the list opens or changes, such as "พบ 12 รายการ". */
     countText: (count: number) => string
   }
 
 /**
- * A text field with a list of suggestions (WAI-ARIA combobox, list autocomplete, chosen by hand): what is typed stays what was typed
- * until a suggestion is picked. Arrows move through the list while the focus stays in the field; Enter picks, Escape shuts.
+ * A text field with a list of suggestions (WAI-ARIA combobox, list autocomplete, manual selection). The typed text stays until a
+ * suggestion is picked. Arrows move through the list while the focus stays in the field. Enter picks, Escape closes.
  */
 export function Combobox({ label, optional, hint, state, className, options, onPick, ...rest }: ComboboxProps) {
   const { value, onValue, countText, onBlur, ...input } = rest
@@ -44,7 +44,7 @@ export function Combobox({ label, optional, hint, state, className, options, onP
               onChange={(event) => {
                 onValue(event.currentTarget.value)
                 setActive(-1)
-                // A browser that fills in a whole form fills this field without anybody being in it.
+                // A browser that fills in a whole form fills in this field without focusing it.
                 setWanted(document.activeElement === event.currentTarget)
               }}
               onKeyDown={onKeyDown}
@@ -73,7 +73,7 @@ export function Combobox({ label, optional, hint, state, className, options, onP
   )
 }
 
-/** The list of suggestions: whether it is open, which one is active, and its keys. */
+/** The list of suggestions: open or closed, the active one, and its keys. */
 function useSuggestions(options: readonly ComboboxOption[], onPick: (option: ComboboxOption) => void) {
   const listId = useId()
   const [isWanted, setWanted] = useState(false)
@@ -104,7 +104,7 @@ function useSuggestions(options: readonly ComboboxOption[], onPick: (option: Com
       setWanted(true)
       setActive(nextPlace(isOpen ? active : -1, event.key === 'ArrowDown' ? 1 : -1, options.length))
     } else if (event.key === 'Enter' && isOpen) {
-      // Enter belongs to the list while it is open, and never sends the form.
+      // While the list is open, Enter picks and never submits the form.
       event.preventDefault()
       pick(options[active])
     } else if (event.key === 'Escape' && isOpen) {
@@ -115,7 +115,7 @@ function useSuggestions(options: readonly ComboboxOption[], onPick: (option: Com
   return { listId, optionId, list, isOpen, active, setActive, setWanted, shut, pick, onKeyDown }
 }
 
-/** The place after a step up or down; both ends lead to the other. `active` is -1 where no place is chosen. */
+/** The next place in a direction, wrapping at both ends. `active` is -1 without a chosen place. */
 function nextPlace(active: number, step: 1 | -1, count: number): number {
   if (active < 0) return step > 0 ? 0 : count - 1
   return (active + step + count) % count

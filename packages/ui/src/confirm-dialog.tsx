@@ -11,12 +11,12 @@ type ConfirmDialogProps = {
   confirmText: string
   cancelText: string
   onConfirm: () => void
-  /** Also when the time runs out: then nothing happens. */
+  /** Also called on timeout, which has no effect. */
   onCancel: () => void
   seconds?: number
 }
 
-/** Counts down by whole seconds; stands still while somebody points, touches or moves through the dialog. */
+/** Counts down by whole seconds. Pauses while a pointer, a touch or the keyboard is on the dialog. */
 function useCountdown(seconds: number, isPaused: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -50,8 +50,8 @@ function Countdown({
 }
 
 /**
- * Asks, and closes itself after five seconds as if cancelled (section 9). The focus starts on cancel.
- * The time stands still on hover, touch, and once the keyboard is used (WCAG 2.2.1).
+ * Asks for confirmation, and closes after five seconds as if cancelled (section 9). The focus starts on cancel. The countdown
+ * pauses on hover, touch, and keyboard use (WCAG 2.2.1).
  */
 export function ConfirmDialog({ seconds = 5, ...props }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null)

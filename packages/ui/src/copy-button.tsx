@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 
 type CopyButtonProps = {
-  /** Exactly what is copied: for an account its digits only. */
+  /** The copied text: for an account its digits only. */
   value: string
   texts: { copy: string; copied: string; failed: string }
   look?: ButtonLook
   isWide?: boolean
 }
 
-/** For web views without the clipboard call: select a hidden text and ask the browser to copy it. */
+/** For web views without the clipboard call: selects a hidden text and lets the browser copy it. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
@@ -22,7 +22,7 @@ function copyBySelection(text: string): boolean {
   return isCopied
 }
 
-/** Copies inside the press, as browsers demand. Answers whether it worked. */
+/** Copies during the press, as browsers require. Returns whether it worked. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -32,7 +32,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies; the label says so for two seconds, and so does a screen reader. When it fails, it says what to do. */
+/** Copies. The label shows that for two seconds, and screen readers announce it. On failure it shows instructions. */
 export function CopyButton({ value, texts, look = 'gold', isWide = false }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed'>()
 

@@ -12,7 +12,7 @@ type ErrorModalProps = {
   onClose: () => void
 }
 
-/** Says that a call went wrong. One at a time; the owner merges equal ones. */
+/** Shows a failed call. One at a time; the owner merges equal ones. */
 export function ErrorModal({ isOpen, title, message, reference, okText, onClose }: ErrorModalProps) {
   const okRef = useRef<HTMLButtonElement>(null)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names on the left, what they are on the right; on narrow screens below. Holds {@link Fact}s. */
+/** Names on the left, values on the right; on narrow screens below. Contains {@link Fact}s. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }
@@ -14,7 +14,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** A number by which something is known: selected as a whole, broken anywhere. */
+/** An identifying number: selected as a whole, breakable anywhere. */
 export function FactId({ children }: { children: string }) {
   return (
     <span className="fact-id" lang="en">

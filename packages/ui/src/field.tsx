@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What a field says about its value. `note` is the sentence under it; each of `more` has a line of its own below. */
+/** Message of a field about its value. `note` is the sentence below it; each of `more` has a line of its own. */
 export type FieldState = { kind: 'error' | 'ok' | 'checking' | 'caps'; note: string; more?: readonly string[] }
 
 export type FieldFrame = {
@@ -17,9 +17,9 @@ export type FieldFrame = {
 const NOTE_TONE = { error: 'bad', ok: 'ok', checking: 'plain', caps: 'warn' } as const
 const NOTE_ICON: Partial<Record<FieldState['kind'], IconName>> = { error: 'warn', ok: 'check', caps: 'warn' }
 
-/** What the control itself needs in order to belong to its label, its notes and its state. */
+/** Attributes that connect the control with its label, its notes and its state. */
 type ControlProps = { id: string; 'aria-describedby': string; 'aria-invalid': boolean | undefined }
-/** For controls that are buttons, whose text is their value: the label alone would hide it (`aria-labelledby`). */
+/** For controls that are buttons, whose text is their value: the label alone would replace it (`aria-labelledby`). */
 type ControlIds = { label: string; value: string }
 
 /** Label above, control, note and hint below: the frame of every field. */

@@ -1,4 +1,4 @@
-/** The site's icons: 24 units square, lines of 1.8, round ends. Decorative: the word stands beside them or in a label. */
+/** The site's icons: 24 units square, lines of 1.8, round ends. Decorative: a text is beside them or in a label. */
 const LINES = {
   home: 'M4 11.2 12 4l8 7.2V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19Z',
   deposit: 'M12 3.5v11m0 0-4.2-4.2M12 14.5l4.2-4.2M4 15.5V18a2.5 2.5 0 0 0 2.5 2.5h11A2.5 2.5 0 0 0 20 18v-2.5',
@@ -57,7 +57,7 @@ const LINES = {
 
 export type IconName = keyof typeof LINES
 
-/** `isFilled`: the current place in the bottom bar; made for closed outlines such as `home`. */
+/** `isFilled`: the current place in the bottom bar, for closed outlines such as `home`. */
 export type IconProps = { name: IconName; size?: number; isFilled?: boolean; className?: string }
 
 export function Icon({ name, size = 24, isFilled = false, className }: IconProps) {

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { MarkPath } from './mark.tsx'
 
-/** The flower of the lattice, or the brand's own mark, large and drawn in light: the art of the front page and of the login. Assembles once. */
+/** The flower of the lattice, or the brand's own mark, large, in light: the art of the front page and of the login. It assembles once. */
 export function LatticeArt({ size = 360 }: { size?: number }) {
   const mark = useContext(MarkPath)
   return (

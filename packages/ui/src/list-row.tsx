@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts'
 export type ListRowProps = {
   icon?: IconName
   tone?: Tone
-  /** In place of the icon, such as a bank mark. */
+  /** Replaces the icon, such as a bank mark. */
   lead?: ReactNode
   title: ReactNode
   sub?: ReactNode

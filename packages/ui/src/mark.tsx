@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 /** Path data of the brand's own mark, in a box of 48 by 48; null: the flower. */
 export const MarkPath = createContext<string | null>(null)
 
-/** The mark of the site. Decorative; the site's name stands beside it. */
+/** The mark of the site. Decorative; the site's name is beside it. */
 export function Mark({ size = 32, className }: { size?: number; className?: string }) {
   const path = useContext(MarkPath)
   return (

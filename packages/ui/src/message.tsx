@@ -13,7 +13,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** Nothing to show, said kindly: icon, title, one line, at most one action. */
+/** A friendly empty state: icon, title, one line, at most one action. */
 export function EmptyState({ icon = 'empty', tone = 'plain', title, sub, action }: EmptyStateProps) {
   return (
     <div className="message">
@@ -41,7 +41,7 @@ type ErrorStateProps = {
   isRetrying?: boolean
 }
 
-/** A block that could not be loaded, in its own place; the other blocks stay alive. */
+/** A block that failed to load, in its own place. The other blocks still work. */
 export function ErrorState({ title, sub, retryText, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div role="alert">

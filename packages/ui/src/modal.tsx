@@ -5,21 +5,21 @@ import type { Tone } from './tone.ts'
 
 type ModalProps = {
   isOpen: boolean
-  /** Asked for by Escape, by a press outside, or by a button inside. The owner decides. */
+  /** Called on Escape, a press outside, or a button inside. The owner decides. */
   onClose: () => void
   title: string
   look: 'sheet' | 'dialog'
   role?: 'alertdialog'
-  /** Stands above the title of a dialog that asks or warns. */
+  /** Above the title of a dialog that asks or warns. */
   sign?: { icon: IconName; tone: Tone }
-  /** What gets the focus when it opens; the first control otherwise. */
+  /** The element that receives the focus at opening; the first control by default. */
   focusRef?: RefObject<HTMLElement | null>
-  /** Draws a head with the title and a close button of this name; without it the content brings its own title. */
+  /** Adds a head with the title and a close button of this name. Without it the content has its own title. */
   closeText?: string
   children: ReactNode
 }
 
-/** How long the leaving movement lasts; the content stays until then. */
+/** Duration of the exit animation. The content stays until its end. */
 const LEAVING_MS = 200
 
 /** Stays true for a moment after `isOpen` has ended. */
@@ -36,7 +36,7 @@ function useLinger(isOpen: boolean): boolean {
   return isOpen || isLingering
 }
 
-/** A native dialog: the browser holds the focus inside, makes the rest inert and gives the focus back. */
+/** A native dialog: the browser keeps the focus inside, makes the rest inert and restores the focus. */
 export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, closeText, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -50,7 +50,7 @@ export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, clos
       dialog?.showModal()
       focusRef?.current?.focus()
     }
-    // Closes with its page too, when that goes or is covered: an open one would keep everything else from being used.
+    // Closes when its page is removed or covered. Otherwise the open dialog would block everything else.
     return () => {
       isWanted.current = false
       dialog?.close()
@@ -66,7 +66,7 @@ export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, clos
     const closeOutside = (event: PointerEvent) => {
       if (event.target === dialog) onClose()
     }
-    // Some browsers close on a second Escape without asking; the owner must hear of that too.
+    // Some browsers close on a second Escape without a request. The owner must be notified too.
     const closed = () => isWanted.current && onClose()
     dialog?.addEventListener('cancel', askToClose)
     dialog?.addEventListener('pointerdown', closeOutside)
@@ -107,8 +107,8 @@ export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, clos
 
 type PlainModalProps = Omit<ModalProps, 'look' | 'role' | 'closeText'> & { closeText: string }
 
-/** Rises from the bottom on phones, stands in the middle on wider screens. */
+/** Rises from the bottom on phones, centred on wider screens. */
 export const Sheet = (props: PlainModalProps) => <Modal {...props} look="sheet" />
 
-/** Stands in the middle. */
+/** Centred. */
 export const Dialog = (props: PlainModalProps) => <Modal {...props} look="dialog" />

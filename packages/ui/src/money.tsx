@@ -1,13 +1,13 @@
 type MoneyProps = {
-  /** Already written out with two decimals, such as `12,480.50`. */
+  /** Formatted with two decimals, such as `12,480.50`. */
   amount: string
   size?: 'xl' | 'l' | 'm'
   unit?: string
-  /** Read out in place of the amount, such as "เครดิตคงเหลือ 12,480.50 บาท". */
+  /** Announced in place of the amount, such as "เครดิตคงเหลือ 12,480.50 บาท". */
   label?: string
 }
 
-/** An amount with small decimals. They are split for the eye only; a screen reader hears one number. */
+/** An amount with small decimals. They are split visually only; a screen reader announces one number. */
 export function Money({ amount, size = 'm', unit, label }: MoneyProps) {
   const point = amount.lastIndexOf('.')
   const whole = point < 0 ? amount : amount.slice(0, point)

@@ -6,12 +6,12 @@ import type { Tone } from './tone.ts'
 type NoticeProps = {
   tone: Tone
   icon?: IconName
-  /** `alert` interrupts a screen reader: for what goes wrong after an action. */
+  /** `alert` interrupts a screen reader: for failures of an action. */
   role?: 'alert' | 'status' | 'note'
   children: ReactNode
 }
 
-/** A strip that says one thing. */
+/** A strip with one message. */
 export function Notice({ tone, icon = tone === 'ok' ? 'check' : 'warn', role = 'note', children }: NoticeProps) {
   return (
     <div className="notice tinted" data-tone={tone} role={role}>

@@ -6,11 +6,11 @@ type PictureProps = ImgHTMLAttributes<HTMLImageElement> & {
   alt: string
   width: number
   height: number
-  /** Read out in place of the picture, such as "ไม่มีรูปภาพ". */
+  /** Announced in place of the picture, such as "ไม่มีรูปภาพ". */
   missingText: string
 }
 
-/** A picture with its place reserved. When it cannot be loaded, art stands in, once: the stand-in loads nothing. */
+/** A picture with reserved space. Generated art replaces one that fails to load. The art itself loads nothing. */
 export function Picture({ missingText, src, alt, width, height, ...rest }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const ratio = { aspectRatio: `${width} / ${height}` }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A shape that stands where content will stand. Sizes are CSS lengths, the final ones, so that nothing shifts.
- * The content security policy refuses `style` attributes of a page that the server rendered, so code sets the sizes.
+ * A placeholder in the shape of the content. Sizes are CSS lengths, the final ones, so that nothing shifts. The content security
+ * policy rejects `style` attributes of a server-rendered page, so code sets the sizes.
  */
 export function Skeleton({ width = '100%', height, radius }: { width?: string; height: string; radius?: string }) {
   const size = (element: HTMLElement | null) => {
@@ -11,7 +11,7 @@ export function Skeleton({ width = '100%', height, radius }: { width?: string; h
   return <span ref={size} className="skeleton" />
 }
 
-/** Holds skeletons and tells a screen reader once that something is loading. */
+/** Contains skeletons and announces once to screen readers that content is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -21,7 +21,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Rows of a list that is still on its way. */
+/** Rows of a list that is loading. */
 export function SkeletonRows({ label, count }: { label: string; count: number }) {
   return (
     <Loading label={label}>

@@ -39,7 +39,7 @@ type LongTextFieldProps = FieldFrame &
     onValue: (value: string) => void
   }
 
-/** One line of text that wraps and grows when it is long, such as a name or an address; it never holds a line break. */
+/** One line of text that wraps and grows when it is long, such as a name or an address. It never contains a line break. */
 export function LongTextField({
   label,
   optional,
@@ -74,10 +74,10 @@ export function LongTextField({
   )
 }
 
-/** Words of the password field, from the app's copy. */
+/** Texts of the password field, from the app's copy. */
 export type PasswordTexts = { show: string; hide: string; caps: string }
 
-/** A password with show and hide, and a word when Caps Lock is on. */
+/** A password with show and hide, and a notice while Caps Lock is on. */
 export function PasswordField({
   texts,
   state,

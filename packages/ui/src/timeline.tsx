@@ -11,7 +11,7 @@ const LOOK: Record<TimelineState, { icon: IconName; tone: Tone }> = {
   failed: { icon: 'cancel', tone: 'bad' },
 }
 
-/** What has happened and what is still to come, in order. The current step is marked for assistive technology too. */
+/** Past and future steps in order. The current step is marked for assistive technology too. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 type Toast = { id: number; text: string; icon: IconName }
 
 export type Toaster = {
-  /** Shows a text for two seconds; a newer one takes the place of the older. Never the only word about money. */
+  /** Shows a text for two seconds. A newer one replaces the older. A toast is never the only notice about money. */
   show: (text: string, icon?: IconName) => void
   subscribe: (listener: () => void) => () => void
   current: () => Toast | undefined
@@ -34,7 +34,7 @@ export function createToaster(): Toaster {
 /** Section 9: toasts close after two seconds. */
 const SHOWN_MS = 2000
 
-/** The place of the toast, bottom left above the bar; a live region that is always there. */
+/** The place of the toast, bottom left above the bar. The live region is always present. */
 export function ToastRegion({ toaster }: { toaster: Toaster }) {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current)
   const [isHeld, setHeld] = useState(false)

@@ -1,2 +1,2 @@
-/** The colour family of a state. Never the only carrier: an icon and a word stand with it. */
+/** The colour family of a state. An icon and a word always accompany it. */
 export type Tone = 'ok' | 'bad' | 'warn' | 'info' | 'brand' | 'plain'

@@ -11,7 +11,10 @@ create function pg_temp.kind(name text) returns smallint language sql as $$
   select kind from ledger.transfer_kinds where code = name
 $$;
 create function pg_temp.account(name text, owner bigint default 0) returns bigint language sql as $$
-  select case when is_member then owner * 64 + class else -(owner * 64 + class) end
+  select case
+    when is_member then ledger.member_account(owner, class)
+    else ledger.house_account(owner::int, class)
+  end
   from ledger.account_classes where code = name
 $$;
 

@@ -85,7 +85,7 @@ create index maintenance_windows_next on maintenance_windows (brand_id, starts_a
   where cancelled_at is null;
 revoke insert, update, delete, truncate on maintenance_windows from duang_app;
 
--- What staff changed. See docs/decisions/038-lists-and-audit-of-operators.md and
+-- What staff changed. See docs/decisions/038-operator-lists-and-audit-log.md and
 -- functions/platform.
 create table audit_log (
   -- Without a foreign key: the record outlives the brand.

@@ -45,6 +45,12 @@ insert into ledger.account_classes values
 grant select on ledger.account_classes to duang_app;
 
 -- The chart: one row for each kind of transfer. No other transfer is possible.
+-- Each subject, the first word of a code, has a hundred numbers of its own. Tens separate groups of
+-- a subject. A feature adds its kinds within its hundred, and existing kinds keep their numbers.
+--   100 deposit     400 game         700 correction   1000 cashback   1300 wheel       1600 coupon
+--   200 withdraw    500 transfer     800 goodwill     1100 reward     1400 flip-card
+--   300 bonus       600 receivable   900 affiliate    1200 check-in   1500 tournament
+--   1700 points     1800 promotion
 create table ledger.transfer_kinds (
   kind smallint primary key,
   code text not null unique,
@@ -55,36 +61,36 @@ create table ledger.transfer_kinds (
   check (debit_class <> credit_class and least(debit_class, credit_class) < 33)
 );
 insert into ledger.transfer_kinds values
-  (1, 'deposit.credit', 33, 1, 'A matched statement line becomes credit'),
-  (2, 'bonus.grant', 34, 1, 'A bonus window adds credit to a deposit'),
-  (3, 'bonus.forfeit', 1, 34, 'A member gives an open bonus back'),
-  (4, 'withdraw.hold', 1, 2, 'A withdrawal is asked for: the amount is set aside'),
-  (5, 'withdraw.release', 2, 1,
+  (101, 'deposit.credit', 33, 1, 'A matched statement line becomes credit'),
+  (102, 'deposit.unassign', 7, 33, 'A deposit of another person is claimed back from the member'),
+  (201, 'withdraw.hold', 1, 2, 'A withdrawal is asked for: the amount is set aside'),
+  (202, 'withdraw.release', 2, 1,
     'A withdrawal is rejected or failed for good: the amount comes back'),
-  (6, 'withdraw.pay', 2, 33, 'The bank has paid a withdrawal out'),
-  (7, 'withdraw.return', 33, 1, 'The bank sent a payout back after it was paid'),
-  (10, 'game.bet', 1, 35, 'A stake goes to the provider'),
-  (11, 'game.win', 35, 1, 'A provider pays a win, a promotion or an adjustment'),
-  (12, 'game.bet-refund', 35, 1, 'A stake comes back: its bet was rolled back'),
-  (13, 'game.win-reversal', 1, 35, 'A provider takes a win or an adjustment back'),
-  (14, 'game.win-receivable', 5, 35, 'What a provider takes back and the credit no longer holds'),
-  (15, 'transfer.out', 1, 6, 'Credit goes to a provider that holds it'),
-  (16, 'transfer.out-reversal', 6, 1, 'The provider refused it: the credit is here again'),
-  (17, 'transfer.in', 6, 1, 'Credit comes back from a provider'),
-  (18, 'game.round-lost', 6, 35, 'A round at a provider that holds credit took it'),
-  (19, 'game.round-won', 35, 6, 'A round at a provider that holds credit gave it'),
-  (20, 'transfer.shortfall', 6, 35,
+  (203, 'withdraw.pay', 2, 33, 'The bank has paid a withdrawal out'),
+  (204, 'withdraw.return', 33, 1, 'The bank sent a payout back after it was paid'),
+  (301, 'bonus.grant', 34, 1, 'A bonus window adds credit to a deposit'),
+  (302, 'bonus.forfeit', 1, 34, 'A member gives an open bonus back'),
+  (401, 'game.bet', 1, 35, 'A stake goes to the provider'),
+  (402, 'game.win', 35, 1, 'A provider pays a win, a promotion or an adjustment'),
+  (403, 'game.bet-refund', 35, 1, 'A stake comes back: its bet was rolled back'),
+  (404, 'game.win-reversal', 1, 35, 'A provider takes a win or an adjustment back'),
+  (405, 'game.win-receivable', 5, 35, 'What a provider takes back and the credit no longer holds'),
+  (411, 'game.free-win', 36, 1, 'A free round that the provider pays for has won'),
+  (412, 'game.free-reversal', 1, 36, 'A provider takes the win of a free round back'),
+  (413, 'game.free-receivable', 5, 36, 'Of that, what the credit no longer holds'),
+  (421, 'game.round-lost', 6, 35, 'A round at a provider that holds credit took it'),
+  (422, 'game.round-won', 35, 6, 'A round at a provider that holds credit gave it'),
+  (501, 'transfer.out', 1, 6, 'Credit goes to a provider that holds it'),
+  (502, 'transfer.out-reversal', 6, 1, 'The provider refused it: the credit is here again'),
+  (503, 'transfer.in', 6, 1, 'Credit comes back from a provider'),
+  (511, 'transfer.shortfall', 6, 35,
     'Less came back than went out, and no round explains it: for staff'),
-  (21, 'transfer.surplus', 35, 6,
+  (512, 'transfer.surplus', 35, 6,
     'More came back than went out, and no round explains it: for staff'),
-  (22, 'game.free-win', 36, 1, 'A free round that the provider pays for has won'),
-  (23, 'game.free-reversal', 1, 36, 'A provider takes the win of a free round back'),
-  (24, 'game.free-receivable', 5, 36, 'Of that, what the credit no longer holds'),
-  (25, 'deposit.unassign', 7, 33, 'A deposit of another person is claimed back from the member'),
-  (26, 'receivable.collect', 1, 7, 'Credit settles what the member owes the house'),
-  (27, 'correction.credit', 38, 1, 'Staff correct the credit of a member upwards'),
-  (28, 'correction.debit', 7, 38, 'Staff correct the credit of a member downwards'),
-  (29, 'goodwill.credit', 39, 1, 'Staff give credit as goodwill, or write a receivable off');
+  (601, 'receivable.collect', 1, 7, 'Credit settles what the member owes the house'),
+  (701, 'correction.credit', 38, 1, 'Staff correct the credit of a member upwards'),
+  (702, 'correction.debit', 7, 38, 'Staff correct the credit of a member downwards'),
+  (801, 'goodwill.credit', 39, 1, 'Staff give credit as goodwill, or write a receivable off');
 grant select on ledger.transfer_kinds to duang_app;
 
 create table ledger.accounts (

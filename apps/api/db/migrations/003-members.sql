@@ -13,6 +13,9 @@ create table members (
   password_hash text not null,
   name text not null,
   level smallint not null default 0,
+  -- The last level that staff set: it stays when a deposit is unassigned.
+  staff_level smallint,
+  staff_level_at timestamptz,
   -- `blocked`: the member can read and receives payouts under way, but cannot request a withdrawal.
   status text not null default 'active' check (status in ('active', 'blocked')),
   af_code text not null,
@@ -33,7 +36,8 @@ create table members (
   unique (brand_id, phone),
   unique (brand_id, af_code),
   foreign key (brand_id, inviter_id) references members (brand_id, member_id),
-  check (inviter_id is null or inviter_id <> member_id)
+  check (inviter_id is null or inviter_id <> member_id),
+  check ((staff_level is null) = (staff_level_at is null))
 );
 create index members_inviter on members (brand_id, inviter_id)
   where inviter_id is not null;
@@ -211,7 +215,14 @@ create table registration_tickets (
   brand_id int not null references brands,
   ticket_hash bytea not null,
   address inet,
-  lookups jsonb not null default '{}',
+  -- What the ticket has used up; each has its limit (features/register).
+  phone_lookups smallint not null default 0,
+  username_lookups smallint not null default 0,
+  bank_lookups smallint not null default 0,
+  inviter_lookups smallint not null default 0,
+  name_lookups smallint not null default 0,
+  password_lookups smallint not null default 0,
+  join_attempts smallint not null default 0,
   -- Whether a proof of work came with it. A brand requires one after its share of an hour.
   is_proven boolean not null default false,
   created_at timestamptz not null,

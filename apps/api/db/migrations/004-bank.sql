@@ -80,7 +80,7 @@ grant update (resolved_at, resolved_by, note) on quarantine to duang_app;
 
 -- STATEMENT LINES --------------------------------------------------------------------------------
 
--- Every line of a bank statement, raw and once.
+-- Every line of a bank statement, once.
 create table statement_lines (
   brand_id int not null,
   line_id bigint generated always as identity,
@@ -88,12 +88,16 @@ create table statement_lines (
   ext_id text not null,
   -- SHA-256 of the canonical document: the same id with other content is a conflict.
   content_hash bytea not null,
+  -- The document as received: evidence for staff. No rule reads it.
   raw jsonb not null,
+  via text not null check (via in ('webhook', 'poll', 'file')),
   bank_code text not null,
   account_digits text not null,
   direction text not null check (direction in ('in', 'out')),
   amount_satang bigint not null check (amount_satang > 0),
   booked_at timestamptz not null,
+  -- False: the bank gave a date only, and booked_at is its midnight in Bangkok.
+  is_time_known boolean not null default true,
   received_at timestamptz not null,
   source_bank text,
   source_account text,
@@ -101,6 +105,12 @@ create table statement_lines (
   reference text,
   -- Balance of the account after the line, where the bank reports it. It may be negative.
   balance_satang bigint,
+  -- The source of a line that a file brought: name and digest of the column map, digest of map and
+  -- file, and what ext_id is made of. They distinguish the sources of duplicate candidates.
+  file_map text,
+  file_format text,
+  file_reading text,
+  file_ids text check (file_ids in ('bank', 'balance', 'text')),
   -- in:  new or queued → credited | returned | ignored | reversed; new → queued
   -- out: new → payout (the line of a payout) | unexplained
   state text not null default 'new' check (state in (
@@ -112,7 +122,11 @@ create table statement_lines (
   note text,
   primary key (brand_id, line_id),
   unique (brand_id, feed, ext_id),
-  foreign key (brand_id, feed) references bank_feeds (brand_id, feed)
+  foreign key (brand_id, feed) references bank_feeds (brand_id, feed),
+  constraint statement_lines_file_source check (
+    num_nonnulls(file_map, file_format, file_reading, file_ids)
+      = case when via = 'file' then 4 else 0 end
+  )
 );
 create index statement_lines_new on statement_lines (brand_id, line_id)
   where state = 'new';

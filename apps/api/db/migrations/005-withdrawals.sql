@@ -1,4 +1,4 @@
--- Withdrawals (readings M5, M6) and their payouts, and corrections by staff.
+-- Withdrawals (interpretations M5, M6) and their payouts, and corrections by staff.
 
 create table withdrawals (
   brand_id int not null,
@@ -23,7 +23,7 @@ create table withdrawals (
   decided_by text,
   note text,
   -- The line by which the bank sent the payout back. Of a refunded withdrawal too, where the line
-  -- credits nothing. See docs/decisions/030-money-of-a-payout-is-no-deposit.md.
+  -- credits nothing. See docs/decisions/030-reversed-payouts.md.
   returned_line_id bigint,
   primary key (brand_id, withdrawal_id),
   foreign key (brand_id, member_id) references members (brand_id, member_id),
@@ -126,7 +126,7 @@ grant update (
 -- CORRECTIONS ------------------------------------------------------------------------------------
 
 -- Corrections by staff, goodwill and receivables.
--- See docs/decisions/036-a-wrong-credit-is-claimed-back.md.
+-- See docs/decisions/036-claims-and-receivables.md.
 create table corrections (
   brand_id int not null,
   correction_id uuid not null,
@@ -205,9 +205,17 @@ create table approvals (
   amount_satang bigint not null check (amount_satang > 0),
   -- Id of the correction or settlement that the approval makes: once.
   subject_id uuid not null,
-  -- The other fields of the order, as proposed.
-  terms jsonb not null,
+  -- Of `unassign`: the deposit and its line.
+  deposit_id uuid,
+  line_id bigint,
+  -- Of `write-off`: the correction whose receivable is written off.
+  correction_id uuid,
+  -- Of `debit`: whether the member may owe what the credit does not hold.
+  can_owe boolean,
+  -- For staff.
   reason text not null check (char_length(reason) between 1 and 500),
+  -- For the member.
+  member_note text check (char_length(member_note) between 1 and 200),
   proposed_by text not null,
   proposed_at timestamptz not null,
   expires_at timestamptz not null,
@@ -217,6 +225,12 @@ create table approvals (
   note text,
   primary key (brand_id, approval_id),
   foreign key (brand_id, member_id) references members (brand_id, member_id),
+  foreign key (brand_id, deposit_id) references deposits (brand_id, deposit_id),
+  foreign key (brand_id, line_id) references statement_lines (brand_id, line_id),
+  foreign key (brand_id, correction_id) references corrections (brand_id, correction_id),
+  check (num_nonnulls(deposit_id, line_id) = case when act = 'unassign' then 2 else 0 end),
+  check ((act = 'write-off') = (correction_id is not null)),
+  check ((act = 'debit') = (can_owe is not null)),
   check ((state = 'open') = (decided_at is null)),
   check ((state in ('approved', 'rejected')) = (decided_by is not null)),
   -- A person cannot approve an own proposal.

@@ -46,7 +46,7 @@ create table bonus_grants (
   granted_at timestamptz not null,
   ended_at timestamptz,
   -- The forfeited amount: the bonus and its winnings
-  -- (docs/decisions/029-what-a-bonus-won-goes-back-with-it.md).
+  -- (docs/decisions/029-bonus-forfeit-includes-winnings.md).
   forfeited_satang bigint check (forfeited_satang >= 0),
   -- Whether the deposit was unassigned: its bonus does not use up the window of the day.
   is_void boolean not null default false,

@@ -129,7 +129,7 @@ create index game_sessions_open on game_sessions (brand_id, member_id, launched_
 create index game_sessions_age on game_sessions (brand_id, launched_at);
 create index game_sessions_login on game_sessions (brand_id, session_id);
 
--- Tokens of deleted game sessions (docs/decisions/035-a-token-keeps-its-holder.md). In some
+-- Tokens of deleted game sessions (docs/decisions/035-token-holder-outlives-session.md). In some
 -- dialects only a token identifies the player, and a win may arrive months after its bet. Such a
 -- token opens nothing; bets need a live session.
 create table play_tokens (

@@ -125,13 +125,15 @@ grant update (mark, read_until) on provider_feeds to duang_app;
 -- with other content), `unknown-player`.
 create type gateway.reported_round as (
   n int,
-  round text,
-  member bigint,
-  game text,
-  hash bytea,
+  round_id text,
+  member_id bigint,
+  game_code text,
+  request_hash bytea,
   stake bigint,
   win bigint,
-  opened timestamptz,
-  closed timestamptz,
+  opened_at timestamptz,
+  closed_at timestamptz,
+  -- The Bangkok day of its opening.
+  day date,
   outcome text
 );

@@ -32,14 +32,11 @@ insert into ledger.accounts (brand_id, account_id, floor_satang)
   where c.is_member
   on conflict do nothing;
 
--- Ranges of the kinds of promotions: affiliate 100-109, cashback 110-119, points 120-129, rewards
--- 130-139, check-in 140-149, wheel 150-159, flip card 160-169, coupons 170-179, tournaments 180-189,
--- credit of all promotions 190-199.
 insert into ledger.transfer_kinds
   (kind, code, debit_class, credit_class, description, unit) values
-  (120, 'points.deposit', 43, 8, 'A deposit earns points', 'point'),
-  (121, 'points.adjust-up', 43, 8, 'Staff give points', 'point'),
-  (122, 'points.adjust-down', 8, 43, 'Staff take points', 'point'),
-  (123, 'points.refund', 43, 8, 'Points that were spent come back: the order was cancelled', 'point'),
-  (124, 'points.unassign', 8, 43, 'A deposit is claimed back, and its points with it', 'point'),
-  (190, 'promotion.forfeit', 1, 40, 'A member gives open credit of a promotion back', 'satang');
+  (1701, 'points.deposit', 43, 8, 'A deposit earns points', 'point'),
+  (1711, 'points.adjust-up', 43, 8, 'Staff give points', 'point'),
+  (1712, 'points.adjust-down', 8, 43, 'Staff take points', 'point'),
+  (1703, 'points.refund', 43, 8, 'Spent points come back with a cancelled order', 'point'),
+  (1702, 'points.unassign', 8, 43, 'A deposit is claimed back, and its points with it', 'point'),
+  (1801, 'promotion.forfeit', 1, 40, 'A member gives open credit of a promotion back', 'satang');

@@ -63,7 +63,7 @@ revoke update, delete on draws from duang_app;
 
 insert into ledger.transfer_kinds
   (kind, code, debit_class, credit_class, description, unit) values
-  (150, 'wheel.credit', 40, 1, 'The wheel gives credit', 'satang'),
-  (151, 'wheel.points', 43, 8, 'The wheel gives points', 'point'),
-  (160, 'flip-card.credit', 40, 1, 'A flip card gives credit', 'satang'),
-  (161, 'flip-card.points', 43, 8, 'A flip card gives points', 'point');
+  (1301, 'wheel.credit', 40, 1, 'The wheel gives credit', 'satang'),
+  (1302, 'wheel.points', 43, 8, 'The wheel gives points', 'point'),
+  (1401, 'flip-card.credit', 40, 1, 'A flip card gives credit', 'satang'),
+  (1402, 'flip-card.points', 43, 8, 'A flip card gives points', 'point');

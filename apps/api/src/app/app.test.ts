@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('an unknown host is nobody’s site', async () => {
+test('refuses an unknown host', async () => {
   const answer = await site.fastify.inject({ url: '/api/setting', headers: { host: 'elsewhere.example' } })
   expect(answer.statusCode).toBe(421)
   expect(answer.json().code).toBe('host_unknown')
@@ -28,7 +28,7 @@ test('the wire is described by the values that serve it', async () => {
   expect(page.body).toContain('/api/auth/withdraw/{uuid}')
 })
 
-test.each(['/api/docs', '/api/openapi.json'])('%s is made once and kept by browsers', async (url) => {
+test.each(['/api/docs', '/api/openapi.json'])('%s is made once and cached by browsers', async (url) => {
   const get = (etag = '') => site.fastify.inject({ url, headers: { host: 'localhost', 'if-none-match': etag } })
   const first = await get()
   expect(first.headers['cache-control']).toBe('public, max-age=3600')
@@ -48,7 +48,7 @@ test('the page of the wire may load nothing but its own style', async () => {
 })
 
 test.each(['203.0.113.7:4711', '[2001:db8::7]:4711', 'fe80::7%eth0', 'unknown'])(
-  'a proxy that writes %s for an address turns nobody away',
+  'accepts requests from a proxy that writes %s for an address',
   async (address) => {
     const member = await addMember(site)
     const headers = { host: 'localhost', 'x-forwarded-for': address }
@@ -60,7 +60,7 @@ test.each(['203.0.113.7:4711', '[2001:db8::7]:4711', 'fe80::7%eth0', 'unknown'])
   },
 )
 
-test('a NUL is refused wherever it comes in', async () => {
+test('refuses a NUL in every input', async () => {
   const member = await addMember(site)
   const asked = clientOf(site, await logIn(site, member))(assignReceivingAccount, {
     body: { uuid: member.uuid, bankId: member.account, bankName: '\0' },
@@ -70,7 +70,7 @@ test('a NUL is refused wherever it comes in', async () => {
 })
 
 test.each(['/api/setting', '/api/nowhere', '/bank/v1/sandbox/statement', '/'])(
-  'the answer of %s is what its type says',
+  'the answer of %s forbids type sniffing',
   async (url) => {
     const method = url.startsWith('/bank') ? 'POST' : 'GET'
     const answer = await site.fastify.inject({ method, url, headers: { host: 'localhost' } })
@@ -82,7 +82,7 @@ test('one process has a limit of sockets', () => {
   expect(site.fastify.server.maxConnections).toBe(2_000)
 })
 
-test('every call and feed has ten seconds, what asks providers forty-five, a file a minute; what takes longer is refused as too much at once', async () => {
+test('calls and feeds have ten seconds, calls that ask providers 45, files 60, and later answers are refused as overload', async () => {
   const fastify = Fastify()
   onTestFinished(() => fastify.close())
   const times = new Map<string, number | undefined>()
@@ -108,14 +108,14 @@ test('every call and feed has ten seconds, what asks providers forty-five, a fil
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'overloaded', '2'])
 })
 
-test('nothing is taken for anything but what it says it is', async () => {
+test('forbids type sniffing on every route', async () => {
   for (const url of ['/api/setting', '/api/openapi.json', '/no/such/page', '/api/no-such-call', '/robots.txt'])
     expect((await site.fastify.inject({ url, headers: { host: 'localhost' } })).headers['x-content-type-options']).toBe(
       'nosniff',
     )
 })
 
-test('what a caller who is no proxy of ours says of itself is not believed', async () => {
+test('ignores forwarded headers of a caller that is not a trusted proxy', async () => {
   const member = await addMember(site)
   const login = (remoteAddress: string) =>
     site.fastify.inject({
@@ -137,6 +137,6 @@ test('what a caller who is no proxy of ours says of itself is not believed', asy
   expect(direct.statusCode).toBe(200)
   expect(String(direct.headers['set-cookie'])).not.toContain('__Host-')
   expect((await addresses()).map(({ address }) => address)).toEqual(['198.51.100.7'])
-  // From a proxy of ours the same headers name another host, which is nobody's.
+  // From a trusted proxy the same headers name another host, which no brand has.
   expect((await login('127.0.0.1')).statusCode).toBe(421)
 })

@@ -1,4 +1,4 @@
-/** What the server is: listeners are main.ts's business, so that tests can use this without one. */
+/** The server without listeners: main.ts opens those, so that tests can use the app without a socket. */
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
@@ -19,11 +19,11 @@ import { requestId } from './request-id.ts'
 import { siteHeaders } from './site-headers.ts'
 import { createUnreadableAddresses } from './unreadable-address.ts'
 
-/** A request body of the site is small; a bank's batch of lines brings its own limit. */
+/** Largest body of a call of the site. The feed of a bank sets a higher limit for its batches. */
 const BODY_BYTES_MAX = 16 * 1024
 /**
- * Sockets of one process. A proxy keeps some hundred open; whoever opens more holds memory and nothing else. To fill each with the
- * largest body, 1 MiB of a bank, within the ten seconds that a request may take, one has to send 200 MB a second.
+ * Sockets of one process. A proxy keeps some hundred open. A client that opens more uses memory only. To fill each socket with the
+ * largest body, 1 MiB of a bank, within the ten seconds of a request, a client must send 200 MB a second.
  */
 const CONNECTIONS_MAX = 2_000
 
@@ -36,13 +36,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: platform.log,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    // A request is here within this time, its body too; what is connected and sends nothing goes after `headersTimeout`.
+    // A request with its body arrives within this time. A connection that sends no header is closed after `headersTimeout`.
     requestTimeout: ANSWER_WITHIN_MS,
     // A socket is silent while its request is worked on: the time of the call ends that, with an answer (interpretation W6).
     connectionTimeout: LONGEST_WITHIN_MS + 5_000,
     // Longer than the 60 s for which proxies keep a connection: the side that may send must not find it closed.
     keepAliveTimeout: 72_000,
-    // Node looks for requests that have run out of time every 30 s only, if it is not told.
+    // By default Node checks only every 30 s for requests whose time is over.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
@@ -56,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   fastify.server.maxConnections = CONNECTIONS_MAX
   await fastify.register(fastifyCookie)
-  // What an answer says it is, it is: no browser makes a script or a page of it.
+  // The declared type is final: no browser interprets an answer as a script or a page.
   fastify.addHook('onRequest', async (_request, response) => {
     response.header('x-content-type-options', 'nosniff')
   })

@@ -33,7 +33,7 @@ test('the manifest is the brand of the Host', async () => {
   expect((await manifestOf('localhost')).theme_color).toBe('#FFCA00')
 })
 
-test('every icon of the manifest is there, of the size it says, and kept for ever under its name', async () => {
+test('every icon of the manifest exists, has the declared size and is cacheable for ever', async () => {
   const { icons } = await manifestOf('two.example')
   expect(icons).toHaveLength(4)
   for (const { src, sizes, type } of icons) {
@@ -45,7 +45,7 @@ test('every icon of the manifest is there, of the size it says, and kept for eve
   expect(sizeOf((await get('/apple-touch-icon.png')).rawPayload)).toEqual([180, 180])
 })
 
-test('under its plain name an icon is asked for again, and 304 when it is the same', async () => {
+test('revalidates an icon under its plain name, with 304 when it is unchanged', async () => {
   const first = await get('/icon.svg')
   expect(first.headers['cache-control']).toBe('no-cache')
   expect(first.body).toContain('d="M4 4H44V44H4Z"')
@@ -55,7 +55,7 @@ test('under its plain name an icon is asked for again, and 304 when it is the sa
   expect((await get('/icon.svg?v=old')).headers['cache-control']).toBe('no-cache')
 })
 
-test('a brand that looks different has different icons, at once', async () => {
+test('changes the icons of a brand as soon as its look changes', async () => {
   const before = await manifestOf('two.example')
   const bytes = (await get('/icon-192.png')).rawPayload
   await site.owner.updateTable('brands').set({ settings: '{"brandHex":"#E11D48"}' }).where('brand_id', '=', 2).execute()

@@ -1,4 +1,4 @@
-/** What is made from a brand's name, mark and colours: the manifest and the icons of the Host that asks. */
+/** The manifest and the icons of the requested host, made from the brand's name, mark and colours. */
 import { createHash } from 'node:crypto'
 import { deriveTheme } from '@duang/theme/theme'
 import { renderAsync } from '@resvg/resvg-js'
@@ -10,12 +10,12 @@ import { brandContext } from '#core/mount.ts'
 import { escapeHtml } from '#kit/html-text.ts'
 import { createTtlCache } from '#kit/ttl-cache.ts'
 
-/** Raise it when `brandIcon` draws differently: addresses of icons are kept for a year. */
-const DRAWING = 1
+/** Version of the drawing: raise it when `brandIcon` changes. Addresses of icons are cached for a year. */
+const DRAWING_VERSION = 1
 const YEAR_S = 31_536_000
 const ICONS_KEPT = 200
 
-/** Systems cut a shape of their own out of `maskable` icons; the iPhone knows no transparency. */
+/** Systems cut a shape of their own out of `maskable` icons. The iPhone supports no transparency. */
 const ICONS = {
   '/favicon.ico': { pixels: 48, ground: 'plain' },
   '/icon-192.png': { pixels: 192, ground: 'plain' },
@@ -26,9 +26,9 @@ const ICONS = {
 
 type Files = { platform: Platform; brands: BrandFinder }
 
-/** `/manifest.webmanifest`, `/icon.svg` and the {@link ICONS}: made when they are first asked for, and kept while the brand looks the same. */
+/** `/manifest.webmanifest`, `/icon.svg` and the {@link ICONS}. Made at the first request and cached while the brand's look is the same. */
 export function serveBrandFiles(fastify: FastifyInstance, { platform, brands }: Files): void {
-  const drawn = createTtlCache<Buffer>({
+  const rendered = createTtlCache<Buffer>({
     ttlMs: YEAR_S * 1000,
     max: ICONS_KEPT,
     now: () => platform.clock().getTime(),
@@ -48,7 +48,7 @@ export function serveBrandFiles(fastify: FastifyInstance, { platform, brands }: 
       const brand = await brandOf(request)
       const look = lookOf(brand)
       return send(request, response, look, 'image/png', () =>
-        drawn(`${look} ${address}`, () => draw(brandIcon({ ...brand.settings, ground }), pixels)),
+        rendered(`${look} ${address}`, () => render(brandIcon({ ...brand.settings, ground }), pixels)),
       )
     })
   }
@@ -98,7 +98,7 @@ function manifestOf(brand: Brand) {
   }
 }
 
-/** For ever under the address that names its content; under the plain one it is asked for again. */
+/** Caches for ever under the address that names the content. Under the plain address the browser revalidates. */
 async function send(
   request: FastifyRequest,
   response: FastifyReply,
@@ -116,8 +116,9 @@ async function send(
   return response.type(type).send(await content())
 }
 
-const lookOf = ({ settings }: Brand): string => hashOf(JSON.stringify([DRAWING, settings.brandHex, settings.mark]))
+const lookOf = ({ settings }: Brand): string =>
+  hashOf(JSON.stringify([DRAWING_VERSION, settings.brandHex, settings.mark]))
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-const draw = async (svg: string, pixels: number): Promise<Buffer> =>
+const render = async (svg: string, pixels: number): Promise<Buffer> =>
   (await renderAsync(svg, { fitTo: { mode: 'width', value: pixels }, font: { loadSystemFonts: false } })).asPng()

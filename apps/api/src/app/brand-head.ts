@@ -1,4 +1,4 @@
-/** What only the server knows of a brand, for the head of its pages. */
+/** The data of a brand that only the server has, for the head of its pages. */
 import type { PageBrand } from '@duang/contract/page-brand'
 import { FLOWER } from '@duang/theme/flower'
 import { themeCss } from '@duang/theme/theme'
@@ -8,7 +8,7 @@ import { escapeHtml } from '#kit/html-text.ts'
 import { brandLinks, groundOf } from './brand-files.ts'
 import { jsonForScript } from './page-file.ts'
 
-/** What the site's code may know of its brand; everybody who opens a page can read it. */
+/** The part of a brand that the site's code receives. Every visitor of a page can read it. */
 export function pageBrand({ clientId, name, settings }: Brand, platform: Platform): PageBrand {
   return {
     clientId,
@@ -45,7 +45,7 @@ export function brandHead(brand: Brand, platform: Platform, nonce: string, title
 <script type="application/json" id="brand">${json}</script>`
 }
 
-/** What a brand changes of the page outside of its head: the theme, and the mark that stands there until the code has come. */
+/** Puts the brand into a page outside of its head: the theme, and the mark that shows until the code has loaded. */
 export function dressed(page: string, { settings }: Brand): string {
   const themed =
     settings.theme === 'light' ? page.replace('<html lang="th"', '<html lang="th" data-theme="light"') : page

@@ -1,4 +1,4 @@
-/** No brand's data can be read or changed through another's host: loops over the list of calls, so that it holds for those that come later. */
+/** No brand's data can be read or changed through another's host. Loops over the list of calls, so that new calls are included. */
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallDefinition } from '@duang/contract'
 import { listDevices } from '@duang/contract/login'
@@ -29,7 +29,7 @@ let ours: TestMember
 let ourSession: TestSession
 /** A member of the second brand. */
 let theirs: { uuid: string; username: string; session: TestSession }
-/** What must not be seen at the second host. */
+/** Texts of the first brand that must not appear at the second host. */
 let marks: string[]
 /** Every id that the first brand's member is shown. */
 let ourIds: string[]
@@ -120,7 +120,7 @@ test.each(named(calls.filter((call) => call.owner)))(
 )
 
 test.each(named(calls.filter((call) => /\{id\}/.test(call.path))))(
-  '%s: an id of the first brand is answered like one of nobody at the second host, byte for byte',
+  '%s: answers an id of the first brand like an unknown one at the second host, byte for byte',
   async (_, call) => {
     const unknown = await answerOf(call, SECOND_HOST, theirs, theirs.session)
     for (const id of ourIds) {
@@ -131,11 +131,14 @@ test.each(named(calls.filter((call) => /\{id\}/.test(call.path))))(
   },
 )
 
-test.each(named(calls.filter(isRead)))('%s: answers at the second host hold nothing of the first', async (_, call) => {
-  const answer = await answerOf(call, SECOND_HOST, theirs, theirs.session)
-  expect(answer.statusCode).toBeLessThan(500)
-  expectNothingOfOurs(answer.body)
-})
+test.each(named(calls.filter(isRead)))(
+  '%s: answers at the second host contain nothing of the first',
+  async (_, call) => {
+    const answer = await answerOf(call, SECOND_HOST, theirs, theirs.session)
+    expect(answer.statusCode).toBeLessThan(500)
+    expectNothingOfOurs(answer.body)
+  },
+)
 
 test('a phone, a name and a code of the first brand are free at the second', async () => {
   const call = clientOf(site, undefined, SECOND_HOST)

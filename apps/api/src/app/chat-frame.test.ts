@@ -36,7 +36,7 @@ beforeEach(() => useChat(CHAT))
 const get = (url: string, host = 'chat.test') => fastify.inject({ url, headers: { host } })
 const policy = async (host?: string) => String((await get('/frames/chat', host)).headers['content-security-policy'])
 
-test('stands on the host of the chat and may be framed by the pages of its brand alone', async () => {
+test('is served on the host of the chat and may be framed by the pages of its brand alone', async () => {
   const answer = await get('/frames/chat', 'chat.test:3000')
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('<script type="module" src="/assets/chat-frame-1.js">')
@@ -45,7 +45,7 @@ test('stands on the host of the chat and may be framed by the pages of its brand
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('is not served from the host of the site, where the token of a member lies', async () => {
+test('is not served from the host of the site, whose storage has the token of a member', async () => {
   expect((await get('/frames/chat', 'localhost')).statusCode).toBe(404)
   await site.owner.insertInto('brand_hosts').values({ host: 'pages.test', brand_id: 1 }).execute()
   await useChat({ ...CHAT, frameHost: 'pages.test' })
@@ -59,7 +59,7 @@ test.each(['/', '/api/setting', '/login', '/frames/other', '/manifest.webmanifes
   },
 )
 
-test('without a chat, with it out of the menu, or on a host of nobody there is nothing', async () => {
+test('serves nothing without a chat, with it out of the menu, or on an unknown host', async () => {
   expect((await get('/frames/chat', 'other.test')).statusCode).toBe(421)
   await useChat(CHAT, { chat: false })
   expect((await get('/frames/chat')).statusCode).toBe(404)
@@ -73,7 +73,7 @@ test.each([
   ['livechat', '', 'https://*.livechatinc.com', 'chatwoot'],
   ['chatwoot', 'https://support.example/path', 'https://support.example', 'app.chatwoot.com'],
   ['tawk', 'http://localhost:3100', 'http://localhost:3100', 'tawk.to'],
-])('the policy of %s at "%s" names %s and nobody else', async (provider, baseUrl, host, other) => {
+])('the policy of %s at "%s" names %s and no other host', async (provider, baseUrl, host, other) => {
   await useChat({ ...CHAT, provider, baseUrl })
   const text = await policy()
   expect(text).toContain("default-src 'none'")

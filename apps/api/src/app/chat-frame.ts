@@ -1,6 +1,6 @@
 /**
- * The page in which the widget of a chat provider runs. It is served from a host name of its own and from nowhere else: widgets need
- * cookies and storage, so the frame needs an origin, and that must not be the one where the member's token lies.
+ * The page in which the widget of a chat provider runs. Widgets need cookies and storage, so the frame needs an origin. That must not
+ * be the origin that stores the member's token, so the page is served from a host name of its own and from no other.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -39,7 +39,7 @@ export function serveChatFrame(fastify: FastifyInstance, { platform, brands, fol
   })
 }
 
-/** Another host of ours as seen from this request: on the same port. Without a scheme, it means that of the page. */
+/** Another host of this deployment as this request sees it: on the same port. Without a scheme, it means that of the page. */
 export const besideHost = (request: FastifyRequest, host: string): string =>
   `${host}${/:\d+$/.exec(request.host)?.[0] ?? ''}`
 
@@ -49,7 +49,7 @@ const USUAL_BASE: Record<ChatAccount['provider'], string> = {
   livechat: 'https://cdn.livechatinc.com',
 }
 
-/** What each provider fetches from besides its base, by its own word. */
+/** Hosts that each provider uses besides its base, as its documents list them. */
 const FURTHER_HOSTS: Record<ChatAccount['provider'], readonly string[]> = {
   chatwoot: [],
   tawk: ['https://*.tawk.to', 'wss://*.tawk.to', 'https://tawk.link'],
@@ -61,13 +61,13 @@ const FURTHER_HOSTS: Record<ChatAccount['provider'], readonly string[]> = {
   ],
 }
 
-/** Only Chatwoot can be one's own; a stand-in for the others is for play. */
+/** Chatwoot can be self-hosted. A stand-in for the others exists with play money only. */
 function baseOf({ provider, baseUrl }: ChatAccount, platform: Platform): string {
   const isOwn = baseUrl !== '' && (provider === 'chatwoot' || platform.bankMode === 'sandbox')
   return isOwn ? new URL(baseUrl).origin : USUAL_BASE[provider]
 }
 
-/** Our own script, the hosts of the one provider, and nobody else. Widgets write styles into the page, hence the inline ones. */
+/** Allows our own script and the hosts of the one provider only. Widgets write styles into the page, hence the inline styles. */
 function policyOf({ provider }: ChatAccount, base: string, siteOrigins: readonly string[]): string {
   const isUsual = base === USUAL_BASE[provider]
   const hosts = [base, base.replace(/^http/, 'ws'), ...(isUsual ? FURTHER_HOSTS[provider] : [])].join(' ')
@@ -83,12 +83,12 @@ function policyOf({ provider }: ChatAccount, base: string, siteOrigins: readonly
     `form-action ${hosts}`,
     "base-uri 'none'",
     "object-src 'none'",
-    // Policies know no addresses in brackets.
+    // Policies cannot name addresses in brackets.
     `frame-ancestors ${siteOrigins.filter((origin) => !origin.includes('[')).join(' ')}`,
   ].join('; ')
 }
 
-/** The built script by the manifest; undefined while there is no build. */
+/** The built script by the manifest. Undefined without a build. */
 function scriptPath(folder: string): string | undefined {
   const file = path.join(folder, '.vite/manifest.json')
   if (!existsSync(file)) return undefined

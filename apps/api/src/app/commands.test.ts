@@ -49,9 +49,12 @@ test.each(ACTS)('duang $name reads its options and refuses every other one', ({ 
   }
 })
 
-test.each(ACTS.filter(({ form }) => minimal(form).length > 0))('duang $name names what is missing', ({ name }) => {
-  expect(() => readWords(name)).toThrow(/^Missing argument: /)
-})
+test.each(ACTS.filter(({ form }) => minimal(form).length > 0))(
+  'duang $name names its missing arguments',
+  ({ name }) => {
+    expect(() => readWords(name)).toThrow(/^Missing argument: /)
+  },
+)
 
 test.each(ACTS.filter(({ form }) => !form.words?.includes('...')))('duang $name refuses a word too many', (act) => {
   const count = act.form.words?.split(' ').length ?? 0
@@ -73,7 +76,7 @@ test.each([
 })
 
 test.each([
-  ['nonsense', 'Unknown command: nonsense. Known: deposits, withdrawals'],
+  ['nonsense', 'Unknown command: nonsense. Known: deposits, import-statement, withdrawals'],
   ['depositz', 'Unknown command: depositz. Did you mean deposits?'],
   ['deposits lst', 'Unknown command: deposits lst. Known: list, explain'],
   ['site maintenance onn', 'Unknown command: site maintenance onn. Known: list, on, off'],
@@ -86,12 +89,20 @@ test.each([
   expect(() => readWords(line)).toThrow(sentence)
 })
 
-test('a value may look like an option, and a group without a word lists', () => {
+test('accepts a value that looks like an option, and lists a group without a word', () => {
   const { chosen } = read(['deposits', 'assign', '--member=-a', '7', '--reason', '-- twice'])
   expect(chosen).toMatchObject({ words: ['7'], options: { member: '-a', reason: '-- twice' } })
   expect(readWords('deposits --json').chosen).toMatchObject({ act: 'deposits list', options: { json: true } })
   expect(readWords('provider transfers').chosen).toMatchObject({ act: 'provider transfers list', words: [] })
   expect(readWords('brand set one minAge=21 name=x').chosen?.words).toEqual(['one', 'minAge=21', 'name=x'])
+})
+
+test('each command has its own name, and acts that another feature adds', () => {
+  const names = COMMANDS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const named = new Set(ACTS.map(({ name }) => name))
+  for (const added of ['members reset-password', 'deposits unassign', 'withdrawals undebited'])
+    expect(named).toContain(added)
 })
 
 test('duang --version prints the release, and duang alone its help', () => {

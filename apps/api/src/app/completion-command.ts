@@ -18,7 +18,7 @@ export function completionCommand(commands: readonly AnyCommand[]): Command {
   }
 }
 
-/** What may follow each beginning of a command line. */
+/** The possible next words after each beginning of a command line. */
 function choicesOf(commands: readonly AnyCommand[]): Map<string, Set<string>> {
   const choices = new Map<string, Set<string>>()
   const add = (path: string, word: string) => choices.set(path, (choices.get(path) ?? new Set()).add(word))

@@ -1,7 +1,7 @@
-/** What a page of the site may load, run and be put into; browsers tell us where one tried to do more (`policy-reports.ts`). */
+/** The policy of a page: what it may load, run and be framed by. Browsers report violations (`policy-reports.ts`). */
 
 export const REPORT_ADDRESS = '/csp-report'
-/** Tells browsers what the name in `report-to` means; `report-uri` is for those that do not know it. */
+/** Defines for browsers the name in `report-to`. `report-uri` is for browsers that do not support it. */
 export const REPORTING_ENDPOINTS = `violations="${REPORT_ADDRESS}"`
 
 /** `frames`, `media`: sources, as in `frame-src` and `media-src`. */
@@ -19,7 +19,7 @@ export function contentSecurityPolicy({ nonce, frames, media, isHttps }: PolicyO
     `media-src ${media}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // Forms are sent by code. Before the code is there none goes out, least of all with a password in an address.
+    // Forms are sent by code. Before the code has loaded none is sent, above all none with a password in an address.
     "form-action 'none'",
     "frame-ancestors 'none'",
     // No text becomes a script or an element. One policy exists, for the address of the service worker (`core/site-worker.ts`).

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../test/site.ts'
 
 const POOL = 6
-/** Far below the time after which a connection is given up, and far above what a read takes on a slow machine. */
+/** Far below the time-out of a connection, and far above the time of a read on a slow machine. */
 const READ_WITHIN_MS = 3_000
 
 let site: TestSite
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Holds the row lock that `statement` takes until it is released. */
+/** Holds the row lock of `statement` until it is released. */
 async function holdLock(statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ test('50 logins from one address at once hold up no read of another member', asy
       method: 'POST',
       url: login.path,
       headers: { host: 'localhost', 'x-forwarded-for': address },
-      payload: { username: 'nobody.here', password: 'not it' },
+      payload: { username: 'unknown.here', password: 'not it' },
     })
   await enter()
   const release = await holdLock(sql`select from throttles where subject = ${`login@${address}`} for update`)

@@ -49,7 +49,7 @@ beforeEach(async () => {
   })
 })
 
-/** An approved withdrawal whose payout is ready, and its job with it. */
+/** Creates an approved withdrawal whose payout is ready, with its job. */
 async function payoutIsDue(): Promise<void> {
   const member = await addMember(site)
   await giveCredit(site, member, 100_000)
@@ -112,7 +112,7 @@ test('the same with jobs asks the bank and the providers', async () => {
   await expect.poll(() => asked.join(' '), { timeout: 30_000 }).toContain('/studio/')
 })
 
-test('what a member or staff sets off asks no provider either', async () => {
+test('requests of members and staff ask no provider either', async () => {
   const ctx = { ...(await site.ctx()), sandboxUrl: `http://localhost:${outside}` }
   const answers = new Set((await syncCatalogue({ ...ctx, bankMode: 'none' })).map((each) => each.games))
   expect([...answers]).toEqual(['no-answer'])

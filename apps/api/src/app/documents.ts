@@ -7,7 +7,7 @@ import { DOCUMENTS_POLICY, documentsPage } from './documents-page.ts'
 
 type Json = Record<string, unknown>
 
-/** Refusals that every call may give, by who may call it. */
+/** Refusals that every call may return, by kind of caller. */
 const EVERYWHERE: readonly RefusalCode[] = [
   'request_invalid',
   'request_malformed',
@@ -31,7 +31,7 @@ export function serveDocuments(fastify: FastifyInstance): void {
   )
 }
 
-/** A text that was made once; who has it already gets 304. */
+/** Serves a text that was made once. A browser that has it gets 304. */
 function serveKept(
   fastify: FastifyInstance,
   path: string,
@@ -146,7 +146,7 @@ function refusalsOf(codes: readonly RefusalCode[]): Record<number, Json> {
   )
 }
 
-/** What stands on the wire: the input side of every codec. */
+/** The schema of the wire: the input side of every codec. */
 const jsonSchema = (schema: z.core.$ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest

@@ -1,4 +1,4 @@
-/** The fast path lacks nothing that the router gives, and requests that are not eligible reach the router. */
+/** The fast path answers like the router, and requests that are not eligible reach the router. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -41,7 +41,7 @@ async function startServer() {
     log += line
   }
   const platform = { log: createLog('trace', { write }) } as Platform
-  const brands = { knownByHost: (host) => (host === 'known.example' ? BRAND : undefined) } as BrandFinder
+  const brands = { cachedByHost: (host) => (host === 'known.example' ? BRAND : undefined) } as BrandFinder
   const find = (path: string) => (path === '/calls/fast' ? (post: FastRequest) => work(post) : undefined)
   const fastPath = { route: '/calls/*', bodyBytesMax: 20, find }
   serveFastPath(fastify.server, { path: fastPath, platform, brands, trustProxy: 'loopback', load })
@@ -85,7 +85,7 @@ async function send(port: number, sent: Sent = {}) {
   }
 }
 
-test('is told what came: brand, path, headers, the body in whatever pieces, and the address behind a proxy of ours', async () => {
+test('passes on brand, path, headers, a body in pieces, and the address behind a trusted proxy', async () => {
   const { port } = await startServer()
   expect(
     await send(port, { body: ['{"a"', ':', '1}'], headers: { 'x-key': 'k', 'x-forwarded-for': '203.0.113.7:81' } }),
@@ -112,7 +112,7 @@ test('answers with the headers of the router', async () => {
 test.each<[string, Sent]>([
   ['another method', { method: 'PUT' }],
   ['another path', { path: '/calls/fast?a=1' }],
-  ['a host that nobody knows', { headers: { host: 'else.example' } }],
+  ['an unknown host', { headers: { host: 'else.example' } }],
   ['no body', { body: [], headers: { 'content-length': '' } }],
   ['a body of another type', { headers: { 'content-type': 'text/plain' } }],
   ['a longer body', { body: ['{"a":1234567890123456}'] }],
@@ -120,12 +120,12 @@ test.each<[string, Sent]>([
     'a body of no length',
     { body: ['2\r\n{}\r\n0\r\n\r\n'], headers: { 'content-length': '', 'transfer-encoding': 'chunked' } },
   ],
-])('%s goes to the router', async (_, sent) => {
+])('passes %s to the router', async (_, sent) => {
   const { port } = await startServer()
   expect((await send(port, sent)).body).toEqual({ by: 'router' })
 })
 
-test('refusals and faults are answered, counted and told as everywhere', async () => {
+test('answers, counts and logs refusals and errors like the router', async () => {
   const { port, load } = await startServer()
   work = async () => refuse('not_found')
   expect(await send(port)).toMatchObject({ status: 404, body: { code: 'not_found', requestId: REQUEST_ID } })
@@ -146,7 +146,7 @@ test('refusals and faults are answered, counted and told as everywhere', async (
   expect(full.headers).toContain('retry-after: 2')
 })
 
-test('work is counted until it is done, also when its caller has left', async () => {
+test('counts work until it is done, also when its caller has disconnected', async () => {
   const { port, load } = await startServer()
   for (let n = 0; n < 399; n++) load.begin()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -167,7 +167,7 @@ test('work is counted until it is done, also when its caller has left', async ()
   expect((await send(port)).status).toBe(200)
 })
 
-test('of a server that stops, what is under way is answered and what comes after is sent elsewhere', async () => {
+test('a stopping server answers requests under way and refuses later ones', async () => {
   const { port, fastify } = await startServer()
   const { promise, resolve } = Promise.withResolvers<void>()
   let working = 0

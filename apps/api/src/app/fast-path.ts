@@ -20,7 +20,7 @@ type IsProxy = (address: string, hop: number) => boolean
 type Options = Omit<FastPathOptions, 'trustProxy'> & { isProxy: IsProxy }
 
 export function serveFastPath(server: Server, { trustProxy, ...options }: FastPathOptions): void {
-  // As the router reads it.
+  // Interpreted as the router interprets it.
   const fast: Options = { ...options, isProxy: compile(trustProxy.split(',').map((each) => each.trim())) }
   const [router] = server.listeners('request')
   server.removeAllListeners('request')
@@ -28,7 +28,7 @@ export function serveFastPath(server: Server, { trustProxy, ...options }: FastPa
     // A server that stops leaves the answer to the router.
     const isAccepted = server.listening && isEligible(request, fast.path.bodyBytesMax)
     const answer = isAccepted ? fast.path.find(request.url ?? '') : undefined
-    const brand = answer && fast.brands.knownByHost(hostOf(request, fast.isProxy))
+    const brand = answer && fast.brands.cachedByHost(hostOf(request, fast.isProxy))
     if (brand) accept(fast, { request, response, brand, answer })
     else router?.call(server, request, response)
   })
@@ -36,7 +36,7 @@ export function serveFastPath(server: Server, { trustProxy, ...options }: FastPa
 
 const JSON_OR_FORM = /^application\/(json|x-www-form-urlencoded)(; ?charset=utf-8)?$/i
 
-/** A POST to one host, with a body of a usual type whose length is given and allowed. */
+/** Returns whether this is a POST to one host, with a body of a usual type whose length is declared and allowed. */
 function isEligible(request: IncomingMessage, bodyBytesMax: number): boolean {
   const { method, headers } = request
   const length = Number(headers['content-length'] ?? 0)
@@ -50,7 +50,7 @@ function isEligible(request: IncomingMessage, bodyBytesMax: number): boolean {
   )
 }
 
-/** The host that was asked for, also of a proxy of ours; of several the last, as the router reads it. */
+/** The requested host, also behind a trusted proxy. Of several the last, as the router reads it. */
 function hostOf({ headers, socket }: IncomingMessage, isProxy: IsProxy): string {
   const forwarded = headers['x-forwarded-host']
   if (!forwarded || !isProxy(socket.remoteAddress ?? '', 0)) return headers.host ?? ''

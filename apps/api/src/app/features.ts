@@ -1,8 +1,10 @@
-/** The features of the api: the only list. Calls, jobs, retention, invariants and gauges are read from it. */
+/** The features of the api: the only list. Calls, commands, jobs, retention, invariants and gauges are read from it. */
 import { distinctFeatures } from '#core/feature.ts'
 import { affiliate } from '#features/affiliate/feature.ts'
+import { audit } from '#features/audit/feature.ts'
 import { bankAdmin } from '#features/bank-admin/feature.ts'
 import { bonus } from '#features/bonus/feature.ts'
+import { brand } from '#features/brand/feature.ts'
 import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { correction } from '#features/correction/feature.ts'
@@ -11,14 +13,18 @@ import { draw } from '#features/draw/feature.ts'
 import { frame } from '#features/frame/feature.ts'
 import { games } from '#features/games/feature.ts'
 import { goods } from '#features/goods/feature.ts'
+import { level } from '#features/level/feature.ts'
 import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
 import { manageAddress } from '#features/manage-address/feature.ts'
+import { memberAdmin } from '#features/member-admin/feature.ts'
 import { movie } from '#features/movie/feature.ts'
 import { passwordReset } from '#features/password-reset/feature.ts'
 import { points } from '#features/points/feature.ts'
 import { provider } from '#features/provider/feature.ts'
+import { quarantine } from '#features/quarantine/feature.ts'
 import { register } from '#features/register/feature.ts'
+import { report } from '#features/report/feature.ts'
 import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { user } from '#features/user/feature.ts'
@@ -34,10 +40,8 @@ export const FEATURES = distinctFeatures([
   changePassword,
   passwordReset,
   manageAddress,
-  setting,
   frame,
   chat,
-  bankAdmin,
   deposit,
   points,
   bonus,
@@ -49,7 +53,15 @@ export const FEATURES = distinctFeatures([
   right,
   goods,
   draw,
+  quarantine,
   movie,
   affiliate,
   winlost,
+  memberAdmin,
+  brand,
+  setting,
+  level,
+  bankAdmin,
+  audit,
+  report,
 ])

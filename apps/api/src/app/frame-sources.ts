@@ -1,9 +1,9 @@
-/** From whom a page may take frames and movies. */
+/** Origins from which a page may load frames and movies. */
 import type { FastifyRequest } from 'fastify'
 import type { Brand } from '#core/brand/brand.ts'
 import { besideHost } from './chat-frame.ts'
 
-/** Sources for `frame-src`: the origins of the brand's score pages, the host of its chat, and nobody else's. */
+/** Sources for `frame-src`: the origins of the brand's score pages and the host of its chat only. */
 export function frameSources({ settings }: Brand, request: FastifyRequest): string {
   const addresses = Object.values(settings.frames).filter((address) => address !== '')
   const origins = addresses.map((address) => new URL(address).origin)

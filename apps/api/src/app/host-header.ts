@@ -1,4 +1,4 @@
-/** What a Host header may be, before it decides anything. */
+/** Checks of the Host header, before it decides anything. */
 import type { IncomingMessage } from 'node:http'
 
 type Asked = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>
@@ -6,8 +6,8 @@ type Asked = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
 
 /**
- * Whether a request names its host more than once: by two headers, or by an absolute address of another host. Node keeps the first
- * header and a proxy may have read something else, so the two would serve different brands (RFC 9112, 3.2: 400).
+ * Returns whether a request names its host more than once: by two headers, or by an absolute address of another host. Node uses the first
+ * header and a proxy may use another, so the two would serve different brands (RFC 9112, 3.2: 400).
  */
 export function hasSeveralHosts({ rawHeaders, headers, url = '' }: Asked): boolean {
   const authority = url.startsWith('/') ? undefined : ABSOLUTE.exec(url)?.[1]
@@ -20,11 +20,11 @@ export function hasSeveralHosts({ rawHeaders, headers, url = '' }: Asked): boole
   return hosts > 1
 }
 
-/** Names that a resolver or a browser never gives to another machine, with or without a port. */
+/** Names that resolvers and browsers always resolve to this machine, with or without a port. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Whether a host is this machine by its name. A page of a stranger whose name was made to point here (DNS rebinding) sends the
- * stranger's name.
+ * Returns whether a host names this machine. With DNS rebinding a foreign page has a name that resolves to this machine. Its requests carry
+ * that foreign name.
  */
 export const isLoopbackHost = (host: string): boolean => LOOPBACK.test(host)

@@ -1,4 +1,4 @@
-/** What strangers write comes back as they wrote it or not at all; keys that reach into objects never get further than the entry point. */
+/** Hostile texts come back as they were written or not at all. Keys that reach into objects pass no entry point. */
 import { CALLS, type CallDefinition } from '@duang/contract'
 import { getAddress, saveAddress } from '@duang/contract/manage-address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('an address keeps each of them letter by letter, white space as one space, or refuses it for its control letters', async () => {
+test('an address stores each text unchanged, white space as one space, or refuses it for its control letters', async () => {
   const call = clientOf(site, session)
   const params = { uuid: member.uuid }
   const place = { subdistrict: 'ลาดยาว', district: 'จตุจักร', province: 'กรุงเทพมหานคร', postcode: '10900' }
@@ -45,7 +45,7 @@ test('an address keeps each of them letter by letter, white space as one space, 
   expect(refused).toBeLessThan(15)
 })
 
-/** As text: a literal with such a key would set the prototype instead. */
+/** Bodies as text, since a literal with such a key would set the prototype instead. */
 const REACHING = [
   '{"__proto__":{"isStaff":true}}',
   '{"constructor":{"prototype":{"isStaff":true}}}',

@@ -17,7 +17,7 @@ export const JOBS: readonly Job[] = [
   },
 ]
 
-/** Installs pg-boss and the queues of all jobs; part of the migrations, run as the owner. */
+/** Installs pg-boss and the queues of all jobs. Part of the migrations, which run as the owner. */
 export const installQueues = (url: string): Promise<void> =>
   installJobs(
     url,
@@ -35,7 +35,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
       }
     })
   await platform.jobs.start()
-  // Work that a killed process left is resumed at once, not at the next minute.
+  // Work of a killed process is resumed at once, not at the next minute.
   await waitForDatabase(async () => {
     for (const { onStart } of FEATURES)
       if (onStart) for (const brand of await brands.all()) await onStart({ ...platform, brand })

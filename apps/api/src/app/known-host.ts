@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal.ts'
 import { CHAT_FRAME_PATH } from './chat-frame.ts'
 import { hasSeveralHosts } from './host-header.ts'
 
-/** Files of the build belong to no brand, and are given without asking the database. */
+/** Files of the build belong to no brand, and are served without a query. */
 const SHARED = /^\/assets\//
 
 export function refuseUnknownHosts(fastify: FastifyInstance, brands: BrandFinder): void {

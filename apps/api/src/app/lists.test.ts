@@ -30,7 +30,7 @@ const LISTS = [
   ...OTHER_LISTS,
 ]
 
-test.each(LISTS)('duang %s takes --limit and --cursor, and reports items and next', async (line) => {
+test.each(LISTS)('duang %s accepts --limit and --cursor, and reports items and next', async (line) => {
   const { data, said } = await typed(site, [...line.split(' '), '--limit', '1'])
   expect(data).toMatchObject({ items: expect.any(Array) })
   const { items, next } = data as { items: unknown[]; next: string | null }
@@ -47,8 +47,8 @@ test.each(
   LISTS.filter((line) =>
     /^(deposits|withdrawals|receivables|approvals|namesakes|audit|provider transfers) /.test(line),
   ),
-)('duang %s takes --member, --from and --to', async (line) => {
+)('duang %s accepts --member, --from and --to', async (line) => {
   const period = ['--from', '2026-10-01', '--to', '2026-10-02']
   expect((await typed(site, [...line.split(' '), '--member', 'somchai', ...period])).data).toMatchObject({ next: null })
-  await expect(typed(site, [...line.split(' '), '--member', 'nobody'])).rejects.toThrow('Unknown member: nobody')
+  await expect(typed(site, [...line.split(' '), '--member', 'unknown'])).rejects.toThrow('Unknown member: unknown')
 })

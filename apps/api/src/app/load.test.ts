@@ -1,4 +1,4 @@
-/** Overload is measured by what is being worked on: a caller who sends slowly, or asks by POST, changes nothing about that. */
+/** Overload is measured by requests in progress. A caller that sends slowly, or asks by POST, does not change that. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
@@ -34,7 +34,7 @@ async function startServer() {
     started: () => started,
     read: async () => (await fetch(`${url}/read`)).status,
     get: (path: string, headers: Record<string, string>) => fetch(url + path, { headers }),
-    /** From the nth of many addresses. */
+    /** Sends from the nth of many addresses. */
     work: (n: number, { signal, ...headers }: { signal?: AbortSignal; authorization?: string } = {}) =>
       fetch(`${url}/work`, {
         method: 'POST',
@@ -45,7 +45,7 @@ async function startServer() {
   }
 }
 
-test('what is being worked on is counted, also after its body has come', async () => {
+test('counts a request in progress, also after its body has arrived', async () => {
   const server = await startServer()
   const under = Array.from({ length: IN_FLIGHT_MAX }, (_, n) => server.work(n).then((answer) => answer.status))
   await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX)
@@ -55,7 +55,7 @@ test('what is being worked on is counted, also after its body has come', async (
   expect(await server.read()).toBe(200)
 })
 
-test('work goes on being counted when its caller has left, and is not counted for ever', async () => {
+test('counts work until it ends, also when its caller has disconnected', async () => {
   const server = await startServer()
   const leaving = new AbortController()
   const under = Array.from({ length: IN_FLIGHT_MAX }, (_, n) =>
@@ -69,7 +69,7 @@ test('work goes on being counted when its caller has left, and is not counted fo
   await expect.poll(server.read, { timeout: 10_000 }).toBe(200)
 })
 
-test('bodies that do not come keep nobody else out', async () => {
+test('missing bodies do not use up the limit', async () => {
   const server = await startServer()
   const sockets = Array.from({ length: IN_FLIGHT_MAX + 10 }, () => connect(server.port, '127.0.0.1'))
   onTestFinished(() => {
@@ -84,7 +84,7 @@ test('bodies that do not come keep nobody else out', async () => {
   expect(await server.read()).toBe(200)
 })
 
-test('one address and one session have a share; what is beyond is refused, and others are answered', async () => {
+test('refuses requests beyond the share of an address or a session, and answers others', async () => {
   const server = await startServer()
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const under = Array.from({ length: SESSION_SHARE }, (_, n) => server.work(n, bearer('one')))
@@ -126,7 +126,7 @@ test.each(['/bank/v1/feed/statement', '/provider/v1/code/bet'])(
   },
 )
 
-test('an address that stands where the token does takes nothing from that address', async () => {
+test('an address in place of a token does not count for that address', async () => {
   const server = await startServer()
   const under = Array.from({ length: SESSION_SHARE }, (_, n) => server.work(n, { authorization: '203.0.113.201' }))
   under.push(...Array.from({ length: ADDRESS_SHARE }, () => server.work(201)))

@@ -13,22 +13,22 @@ export const IN_FLIGHT_MAX = 200
 const FEEDS_IN_FLIGHT_MAX = 400
 /** Thai mobile networks put many members behind one address: the share is half of everything. */
 export const ADDRESS_SHARE = IN_FLIGHT_MAX / 2
-/** A page opens with eight calls; several tabs of one member stay below this. */
+/** A page opens with eight calls. Several tabs of one member stay below this. */
 export const SESSION_SHARE = 50
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of banks and providers, at an address that does not say so: they come by the hundred from one address. */
+    /** A call of banks and providers whose address does not show it. Hundreds of them come from one address. */
     isFeed?: boolean
   }
 }
 
-/** What is being worked on, for those who answer ahead of the router. */
+/** Requests in progress, for code that answers ahead of the router. */
 export type Load = { isFeedsFull: () => boolean; begin: () => void; end: () => void }
 
 const inner = new AsyncLocalStorage<true>()
 
-/** Runs calls that a request of ours makes for itself. The request is counted; they are not counted again. */
+/** Runs calls that a request makes for itself. The request is counted, the calls are not. */
 export const asInnerCall = <Result>(work: () => PromiseLike<Result>): Promise<Result> =>
   // Awaited within: an injected request begins when its answer is waited for.
   inner.run(true, async () => await work())
@@ -45,7 +45,7 @@ export function limitLoad(fastify: FastifyInstance): Load {
     shares.leave(request)
   }
   const answered = new WeakSet<FastifyRequest>()
-  // Counted when its body has come: who sends slowly holds a socket until the time-out, and keeps nobody out.
+  // Counted when the body is complete: a slow sender holds a socket until the time-out, and no share of the load.
   fastify.addHook('preValidation', async (request, response) => {
     if (inner.getStore()) return
     const isFeed = /^\/(bank|provider)\//.test(request.url) || request.routeOptions.config?.isFeed === true
@@ -53,14 +53,14 @@ export function limitLoad(fastify: FastifyInstance): Load {
     if (!isFeed) shares.enter(request)
     counted.add(request)
     inFlight++
-    // Who has left is no longer waited for, but the work for them may still be going on.
+    // After a disconnect the answer is no longer due, but its work may continue.
     response.raw.once('close', () => {
       if (answered.has(request)) leave(request)
     })
   })
   fastify.addHook('onSend', async (request, response) => {
     answered.add(request)
-    // A movie goes out for as long as somebody watches it, and is nobody's work any more.
+    // A movie is sent for as long as the visitor watches it, and needs no more work of this process.
     const isMovie = request.url.startsWith('/media/')
     if (response.raw.destroyed || isMovie) leave(request)
   })
@@ -86,7 +86,7 @@ function createShares() {
     enter(request: FastifyRequest): void {
       const address = networkOf(addressOf({ ip: request.ip, remote: request.socket.remoteAddress }))
       const { authorization } = request.headers
-      // Named apart: a visitor may write somebody's address where the token stands.
+      // Prefixed, since a visitor may send another visitor's address in place of a token.
       const wanted: [string, number][] = [[`address ${address}`, ADDRESS_SHARE]]
       if (authorization) wanted.push([`session ${authorization}`, SESSION_SHARE])
       if (wanted.some(([key, max]) => (counts.get(key) ?? 0) >= max)) refuse('rate_limited', { retryAfterSeconds: 1 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the log of a registration, a wrong login, a deposit and a broken request holds no canary', async () => {
+test('the log of a registration, a wrong login, a deposit and a broken request contains no canary', async () => {
   const call = clientOf(site)
   const { ticket, termsVersion } = await call(openRegistration, { body: {} })
   const headers = { 'x-register-ticket': ticket }
@@ -85,7 +85,7 @@ test('the log of a registration, a wrong login, a deposit and a broken request h
   for (const canary of [...Object.values(CANARIES), token, ticket]) expect(log).not.toContain(canary)
 })
 
-test('a row that the database refused is not told in the log', () => {
+test('does not log the row that the database refused', () => {
   let reply = ''
   const error = Object.assign(new Error('new row violates check constraint'), {
     code: '23514',

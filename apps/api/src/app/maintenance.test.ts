@@ -22,7 +22,7 @@ beforeEach(async () => {
   await site.setSettings({ websiteStatus: '', maintenanceMessage: '' })
 })
 
-/** As an operator types it; what it says, after a second in which every process has heard of it. */
+/** Runs a command as an operator types it. Returns its output, after a second in which every process has read the change. */
 async function type(line: string, options: Record<string, string | true> = {}): Promise<string> {
   const words = ['site', 'maintenance', ...line.split(' '), ...optionsOf(options)]
   const { text } = await typed(site, words, { actor: 'duang:somsri' })
@@ -34,7 +34,7 @@ const status = () => clientOf(site)(getWebsiteStatus, {})
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.fastify.inject({ url, headers: { host: 'localhost', ...headers } })
 
-test('every call, in six spellings, is refused before anything of it is looked at', async () => {
+test('every call, in six spellings, is refused before anything of it is read', async () => {
   await type('on')
   const calls = CALLS.filter((call) => call.name !== getWebsiteStatus.name)
   for (const { method, path } of calls) {
@@ -65,7 +65,7 @@ test('every call, in six spellings, is refused before anything of it is looked a
   expect(await status()).toEqual({ websiteStatus: 'MA', message: '', until: null, planned: null })
 })
 
-test('feeds of banks come in, sessions go on, and the site is open again as it was', async () => {
+test('accepts bank feeds, keeps sessions, and reopens the site unchanged', async () => {
   const member = clientOf(site, await logIn(site, await addMember(site)))
   await type('on', { message: 'เปลี่ยนเครื่อง' })
   expect((await status()).message).toBe('เปลี่ยนเครื่อง')
@@ -76,7 +76,7 @@ test('feeds of banks come in, sessions go on, and the site is open again as it w
   expect((await member(getUserSetting, { body: {} })).bonusRate).toBe(10)
 })
 
-test('pages answer 503 and may not be kept; the start leads to /ma; a call is never a page', async () => {
+test('pages answer 503 uncached, the start redirects to /ma, and a call is never a page', async () => {
   const webFolder = mkdtempSync(path.join(tmpdir(), 'duang-pages-'))
   writeFileSync(path.join(webFolder, 'index.html'), '<html><head><!--brand--></head><body></body></html>')
   const brands = createBrandFinder(site.platform.db, site.platform.clock, site.platform.log)
@@ -104,7 +104,7 @@ test('pages answer 503 and may not be kept; the start leads to /ma; a call is ne
   expect(open.body).toContain('"websiteStatus":""')
 })
 
-test('by plan: announced a day before, begins and ends by the clock alone, and says until when', async () => {
+test('planned maintenance is announced a day before, begins and ends by the clock alone, and shows its end', async () => {
   // 12:00 in Bangkok.
   expect(await type('schedule', { from: '2569-10-06 02:00', to: '03:00', message: 'ย้ายฐานข้อมูล' })).toMatch(
     /duang-demo is in maintenance 2026-10-06 02:00:00 \+07 – 2026-10-06 03:00:00 \+07/,
@@ -129,7 +129,7 @@ test('by plan: announced a day before, begins and ends by the clock alone, and s
   expect((await get('/api/setting')).statusCode).toBe(200)
 })
 
-test('what is planned can be listed and cancelled; off ends what is running and leaves what is to come', async () => {
+test('plans can be listed and cancelled, and off ends the running ones and keeps later ones', async () => {
   await type('schedule', { from: '11:00', to: '13:00' }) // 11:00 is over today: tomorrow.
   expect(await type('list')).toMatch(
     /^duang-demo is open\.\n +\d+ {2}2026-10-06 11:00:00 \+07 – 2026-10-06 13:00:00 \+07 {2}duang:somsri/,
@@ -173,7 +173,7 @@ test('one brand’s maintenance is not another’s', async () => {
   expect((await get('/api/setting', { host: 'two.example' })).statusCode).toBe(200)
 })
 
-test('a change is seen within a second by who did not make it, also when the clock is set back', async () => {
+test('another process sees a change within a second, also when the clock is set back', async () => {
   let now = new Date('2026-10-05T05:00:00Z')
   const brands = createBrandFinder(site.platform.db, () => now, site.platform.log)
   const isClosed = async () => (await brands.byHost('localhost'))?.settings.websiteStatus === 'MA'

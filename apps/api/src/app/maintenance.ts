@@ -1,4 +1,4 @@
-/** In maintenance every call but the status call is refused on arrival (interpretation S8); feeds of banks still come in. */
+/** In maintenance every call but the status call is refused on arrival (interpretation S8). Feeds of banks are still accepted. */
 import type { CallReply } from '@duang/contract'
 import { getWebsiteStatus } from '@duang/contract/setting'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,13 +17,13 @@ export function holdDuringMaintenance(fastify: FastifyInstance, site: Omit<Site,
   })
 }
 
-/** By the route it found, however the caller spelled the address; an address without a route by its words. */
+/** Returns whether this is a call: by its route, however the address is spelled. An address without a route is judged by its words. */
 const isCall = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
   is404 ? /^\/+(api|media)([/?]|$)/i.test(url) : /^\/(api|media)\//.test(routeOptions.url ?? '')
 
 export type SiteStatus = CallReply<typeof getWebsiteStatus>
 
-/** For the head of a page: what the status call answers now, so that nobody has to ask it first. */
+/** The current reply of the status call for the head of a page, so that the page does not have to ask for it first. */
 export const siteStatusScript = (status: SiteStatus): string =>
   // `<` is escaped so that no value can end the script element.
   `<script type="application/json" id="site-status">${JSON.stringify(status).replace(/</g, '\\u003c')}</script>`

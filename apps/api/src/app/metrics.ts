@@ -1,4 +1,4 @@
-/** Counts and times of requests by route pattern; read at /metrics on the staff listener. */
+/** Counts and times of requests by route pattern, served at /metrics on the staff listener. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { rejectedMessages } from '#core/wallet/rejections.ts'
@@ -26,7 +26,7 @@ export function countRequests(fastify: FastifyInstance): void {
   })
 }
 
-/** `url` is that of the route, whoever answers it. */
+/** `url` is the pattern of the route, for the router and the fast path alike. */
 type Answered = { method: string; url: string; status: number; ms: number }
 
 export const countAnswer = ({ method, url, status, ms }: Answered): void =>

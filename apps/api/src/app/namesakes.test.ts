@@ -1,4 +1,4 @@
-/** A person who excluded itself and comes back with another account: registering, depositing and staff together. */
+/** An excluded person returns with another account: registering, depositing and staff decisions together. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, line, message } from '#features/deposit/fixtures.ts'
 import { assignLine, findLine } from '#features/deposit/queue.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 let persons = 0
-/** A name that nobody else has in this file; in Thai letters, since names without any are not compared. */
+/** A name that is unique in this file. In Thai letters, since names without any are not compared. */
 const newName = (): string => `สมชาย ใจ${'กขคงจฉชซญฐ'.charAt(++persons)}ดี`
 
 async function excludedMember(accountName: string, given: { isVerified?: boolean; hasDeposited?: boolean } = {}) {
@@ -94,7 +94,7 @@ test('a deposit that staff assign is their decision: the next one is credited', 
   expect(await deposit(again)).toMatchObject({ state: 'credited' })
 })
 
-test('a pair that staff found to be two persons holds nothing', async () => {
+test('a pair that staff found to be two persons holds no deposit', async () => {
   const name = newName()
   await excludedMember(name)
   const other = await join(name)
@@ -132,10 +132,7 @@ test.each([
       site.advance(190 * DAY_MS)
     },
   ],
-  [
-    'a typed name that no money came from',
-    (name: string) => excludedMember(name, { isVerified: false, hasDeposited: false }),
-  ],
+  ['a typed name without deposits', (name: string) => excludedMember(name, { isVerified: false, hasDeposited: false })],
   ['another name', () => excludedMember(newName())],
 ])('%s holds nothing', async (_, prepare) => {
   const name = newName()
@@ -145,7 +142,7 @@ test.each([
   expect(await deposit(member)).toMatchObject({ state: 'credited' })
 })
 
-test('the excluded member’s own deposit is credited and flagged, as ever', async () => {
+test('the excluded member’s own deposit is credited and flagged', async () => {
   const name = newName()
   const one = await excludedMember(name)
   await excludedMember(name)

@@ -32,14 +32,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const assemble = (address: string, rendered?: { html: string; title: string; state: unknown }) =>
   readPageFile(folder)?.assemble({ path: address, head: '<title>T</title>', nonce: 'N', rendered }) ?? ''
 
-test('what a visitor or a brand wrote cannot end the script that carries it', () => {
+test('text of a visitor or a brand cannot end its script element', () => {
   const hostile = { name: '</script><script>alert(1)</script><!--<script>', '</SCRIPT>': '<!--' }
   const text = jsonForScript(hostile)
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toEqual(hostile)
 })
 
-test('a page that is not rendered keeps its shell; styles stand inside, and code is asked for by a script', () => {
+test('a page that is not rendered keeps its shell, contains its styles and loads its code by a script', () => {
   const page = assemble('/aff/ABCD1234')
   expect(page).toContain('<div>shell</div>')
   expect(page).toContain('<style nonce="N">.all{}.aff{}</style>')
@@ -47,13 +47,13 @@ test('a page that is not rendered keeps its shell; styles stand inside, and code
   expect(assemble('/elsewhere')).not.toContain('aff')
 })
 
-/** Runs the script that asks for the code in a browser of a few lines; what `isPainted` says is told twice, as a first paint is. */
+/** Runs the loading script in a minimal browser. With `isPainted` the observer fires twice, as at a first paint. */
 function load(isPainted: boolean) {
   const [, script = ''] = assemble('/aff/ABCD1234').match(/<script nonce="N">(.*)<\/script><\/body>/) ?? []
   const done: string[] = []
   class PerformanceObserver {
-    constructor(tell: () => void) {
-      if (isPainted) for (let n = 0; n < 2; n++) setTimeout(tell)
+    constructor(notify: () => void) {
+      if (isPainted) for (let n = 0; n < 2; n++) setTimeout(notify)
     }
     observe = ({ type }: { type: string }) => done.push(`observe ${type}`)
   }
@@ -73,13 +73,13 @@ const LOADED = [
   ...['run /assets/libraries.js', 'run /assets/index.js'],
 ]
 
-test('code is asked for once, at the first paint; what is large runs before the entry', async () => {
+test('requests code once, at the first paint, and runs large files before the entry', async () => {
   const done = load(true)
   expect(done).toEqual(['observe paint'])
   await expect.poll(() => done).toEqual(LOADED)
 })
 
-test('where nobody tells of a paint the code is asked for after a second', async () => {
+test('loads the code after a second where no paint is reported', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const done = load(false)
@@ -89,7 +89,7 @@ test('where nobody tells of a paint the code is asked for after a second', async
   expect(done).toEqual(LOADED)
 })
 
-test('a rendered page stands in the root as it was rendered, with its state beside it; patterns of replacement mean nothing', () => {
+test('puts the rendered page into the root with its state beside it and ignores replacement patterns', () => {
   const page = assemble('/aff/ABCD1234', { html: "<p>$& $' $$</p>", title: 'T', state: { text: "</script>$'" } })
   expect(page).toContain(`<div id="root"><p>$& $' $$</p></div>`)
   expect(page).toContain(`<script type="application/json" id="state">{"text":"\\u003c/script>$'"}</script>`)
@@ -97,9 +97,9 @@ test('a rendered page stands in the root as it was rendered, with its state besi
   expect(page).toContain('<script nonce="N">{let early;')
 })
 
-test('what the build has no page for is not known', () => {
+test('reports which addresses the build has a page for', () => {
   const file = readPageFile(folder)
-  expect(['/aff/ABCD1234', '/aff/ABCD1234/', '/aff', '/nowhere'].map((each) => file?.knows(each))).toEqual([
+  expect(['/aff/ABCD1234', '/aff/ABCD1234/', '/aff', '/nowhere'].map((each) => file?.hasPage(each))).toEqual([
     true,
     true,
     false,

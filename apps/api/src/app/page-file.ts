@@ -1,18 +1,18 @@
-/** The page as the build left it, and how it is put together for one address: styles inside, code announced, what was rendered in its place. */
+/** Assembles the page of the build for one address: styles inside, code announced, rendered content in its place. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { RenderedPage } from '@duang/contract/page-rendering'
 
-/** Where the page takes what only the server knows. */
+/** The place in the page for what only the server has. */
 const BRAND_PLACE = '<!--brand-->'
 const ROOT = /<div id="root">[\s\S]*<!--\/page-->\s*<\/div>/
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
-/** The entry and what it imports; all of it is announced again, together with the code of the page. */
+/** The entry and its imports. All of it is announced again, together with the code of the page. */
 const CODE = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
 /**
- * Keeps the form that is sent, or else the button that is pressed, before the code has taken over the page, which then repeats it
- * (`apps/web/src/app/use-take-over.ts`). Runs ahead of the code's own listeners, which may be there before what was typed has reached them.
+ * Keeps a form that is submitted, or else a button that is pressed, before the code is active. The code then repeats it
+ * (`apps/web/src/app/use-take-over.ts`). Runs before the code's own listeners, which may exist before they have received the typed text.
  */
 const EARLY_ACTION =
   `{let early;const keep=e=>{const kept=e.type=='submit'?e.target:e.target.closest('button[type=button]');` +
@@ -25,8 +25,8 @@ const EARLY_ACTION =
 const LARGE_BYTES = 50_000
 
 export type PageParts = { path: string; head: string; nonce: string; rendered: RenderedPage | undefined }
-/** `knows`: whether a page is there at the path; parts in its address stand for anything. */
-export type PageFile = { assemble: (parts: PageParts) => string; knows: (address: string) => boolean }
+/** `hasPage`: whether the build has a page at the path. Parameters in its pattern match anything. */
+export type PageFile = { assemble: (parts: PageParts) => string; hasPage: (address: string) => boolean }
 
 /** Undefined: the site is not built. */
 export function readPageFile(folder: string): PageFile | undefined {
@@ -40,7 +40,7 @@ export function readPageFile(folder: string): PageFile | undefined {
   const ownStyles = [...template.matchAll(STYLE_SHEET)].map(([, href]) => href as string)
 
   return {
-    knows: (address) => neededBy(address) !== undefined,
+    hasPage: (address) => neededBy(address) !== undefined,
     assemble: ({ path: address, head, nonce, rendered }) => {
       const needed = neededBy(address) ?? []
       const styles = new Set([...ownStyles, ...needed.filter((each) => each.endsWith('.css'))])
@@ -56,7 +56,10 @@ export function readPageFile(folder: string): PageFile | undefined {
   }
 }
 
-/** Styles come with the page, since a request of its own would hold up the first paint. Links of a type that no browser fetches tell the loader that they are there. */
+/**
+ * Inlines the styles, since a request of its own would delay the first paint. Links of a type that no browser fetches show the loader
+ * that they are present.
+ */
 function inlined(styles: readonly string[], textOf: (address: string) => string, nonce: string): string {
   if (styles.length === 0) return ''
   const links = styles.map((href) => `<link rel="stylesheet" type="text/inlined" href="${href}">`)
@@ -64,9 +67,9 @@ function inlined(styles: readonly string[], textOf: (address: string) => string,
 }
 
 /**
- * Asks for all code of a page when the screen shows its first content: content and fonts go first. Where nobody tells of that, it comes
- * a second later. What takes long is done in turns, so that a slow phone can answer a touch in between: the asking (20 files take
- * 90 ms there), and the running of what is large.
+ * Requests all code of a page at its first paint, so that content and fonts load first. Where no paint is reported, it does so after
+ * a second. Long work is split, so that a slow phone can react to a touch in between: the requests (20 files need 90 ms there), and
+ * the running of large files.
  */
 function loading(code: readonly string[], sizeOf: (address: string) => number, nonce: string): string {
   const [entry, ...others] = code
@@ -88,15 +91,15 @@ const LOAD_AGAIN =
   `if(!gone[0])throw error;for(;;)try{await turn(2e3);` +
   `for(const href of gone)if(!(await fetch(href,{cache:'reload'})).ok)throw href;break}catch{}location.reload()`
 
-/** What was rendered, and what the code goes on from. */
+/** The rendered content, and the state from which the code continues. */
 const rendering = ({ html, state }: RenderedPage, nonce: string): string =>
   `<div id="root">${html}</div><script type="application/json" id="state">${jsonForScript(state)}</script>` +
   `<script nonce="${nonce}">${EARLY_ACTION}</script>`
 
-/** JSON that can stand in a script element: no value can end it, nor begin a comment. */
+/** JSON for a script element: no value can end the element, nor begin a comment. */
 export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** The files that the page of an address needs at once, as the build wrote it down by pattern (`/aff/:afCode`); undefined: no such page. */
+/** The files that the page of an address needs at once, as the build listed them by pattern (`/aff/:afCode`). Undefined: no such page. */
 function readFirstLoads(file: string): (address: string) => readonly string[] | undefined {
   if (!existsSync(file)) return () => []
   const loads: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))

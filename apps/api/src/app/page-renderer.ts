@@ -1,4 +1,4 @@
-/** Draws public pages with the site's own components, by the function that the build of the site leaves in `dist/server`. */
+/** Renders public pages with the site's own components, by the function that the build of the site writes to `dist/server`. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,8 +11,8 @@ export type PageRenderer = (
   request: Omit<PageRequest, 'fetch' | 'now'> & { host: string },
 ) => Promise<RenderedPage | undefined>
 
-/** Drawing takes some milliseconds of the one thread: addresses that nobody has asked for before must not take all of them. */
-const DRAWN_A_SECOND = 60
+/** Rendering uses some milliseconds of the one thread. Requests for addresses that are not cached must not use all of them. */
+const RENDERED_A_SECOND = 60
 
 type RendererOptions = { folder: string; fastify: FastifyInstance; clock: () => Date; log: Pick<Log, 'error'> }
 
@@ -29,7 +29,7 @@ export async function createPageRenderer({ folder, fastify, clock, log }: Render
   return async ({ host, ...request }) => {
     const now = Math.floor(clock().getTime() / 1_000)
     if (now !== second) [second, rendered] = [now, 0]
-    if (++rendered > DRAWN_A_SECOND) return undefined
+    if (++rendered > RENDERED_A_SECOND) return undefined
     try {
       return await renderPage({ ...request, now: clock().getTime(), fetch: fetchInside(fastify, host) })
     } catch (error) {
@@ -42,7 +42,10 @@ export async function createPageRenderer({ folder, fastify, clock, log }: Render
 const loadRenderPage = async (file: string): Promise<RenderPage> =>
   ((await import(pathToFileURL(file).href)) as { renderPage: RenderPage }).renderPage
 
-/** Calls of a page go through the same handlers, schemas and rules as those of a visitor, without a network. They carry no cookie: nobody is logged in. */
+/**
+ * Calls of a page run through the same handlers, schemas and rules as those of a visitor, without a network. They carry no cookie, so
+ * no member is logged in.
+ */
 const fetchInside =
   (fastify: FastifyInstance, host: string): typeof fetch =>
   async (input, init) => {

@@ -1,4 +1,4 @@
-/** What a page that a browser kept is worth when the brand has changed. */
+/** Validity of pages that a browser cached, after the brand has changed. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a page is the same until its policy is another: a kept page goes with its kept policy', async () => {
+test('a cached page is valid until its policy changes', async () => {
   const { platform } = site
   const brands = createBrandFinder(platform.db, platform.clock, platform.log)
   const app = await createApp({ platform, brands, trustProxy: 'loopback', webFolder: folder })
@@ -58,7 +58,7 @@ test.each([
   await app.close()
 })
 
-test('addresses that nobody has asked for before are rendered sixty times a second, and then by the browser', async () => {
+test('renders sixty addresses a second that are not cached, and leaves the others to the browser', async () => {
   const server = path.join(folder, 'server')
   mkdirSync(server)
   writeFileSync(
@@ -69,20 +69,20 @@ test('addresses that nobody has asked for before are rendered sixty times a seco
   const { platform } = site
   const brands = createBrandFinder(platform.db, platform.clock, platform.log)
   const app = await createApp({ platform, brands, trustProxy: 'loopback', webFolder: folder })
-  const drawnAfter = async (from: number) => {
+  const renderedAfter = async (from: number) => {
     for (let n = from; n < from + 80; n++) {
       const answer = await app.inject({ url: `/?x=${n}`, headers: { host: 'localhost' } })
       expect(answer.statusCode).toBe(200)
     }
     return (globalThis as { renderedPages?: number }).renderedPages
   }
-  expect(await drawnAfter(0)).toBe(60)
+  expect(await renderedAfter(0)).toBe(60)
   site.advance(1_000)
-  expect(await drawnAfter(100)).toBe(120)
+  expect(await renderedAfter(100)).toBe(120)
   await app.close()
 })
 
-test('what is no page is answered by 404, kept by nobody, and looks like the page that says so', async () => {
+test('answers 404 for an unknown page, uncached, with the page that explains it', async () => {
   const pages = mkdtempSync(path.join(tmpdir(), 'duang-pages-'))
   writeFileSync(path.join(pages, 'index.html'), '<html lang="th"><head><!--brand--></head><body></body></html>')
   writeFileSync(path.join(pages, 'not-found.css'), '.not-found{}')

@@ -1,4 +1,4 @@
-/** The built site: assets for ever; pages per brand, with theme, settings and, for visitors, their content in the first byte. */
+/** The built site. Assets are cached for ever. Pages are made per brand, with theme, settings and, for visitors, their content in the first byte. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -24,11 +24,11 @@ import { createPageRenderer } from './page-renderer.ts'
 import { serveWorker } from './worker-file.ts'
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
-/** A page is put together at most once a second; public lists and settings are allowed to be that old. */
+/** A page is assembled at most once a second. Public lists and settings may be that old. */
 const FRESH_MS = 1_000
 const PAGES_KEPT = 200
 const NOT_FOUND = '/404'
-/** The one page whose address names something that a brand may not have: the category of a provider's games. */
+/** The one page whose address names something that a brand may lack: the category of a provider's games. */
 const PROVIDER_PAGE = /^\/auth\/games\/([^/]+)\/[^/]+\/?$/
 
 type PagesOptions = { platform: Platform; brands: BrandFinder; folder?: string }
@@ -46,7 +46,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     })
   }
   serveWorker(fastify, folder)
-  // What members see of themselves is nothing for a search engine.
+  // Pages of members are of no use for a search engine.
   fastify.get('/robots.txt', async (_request, response) =>
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
   )
@@ -57,18 +57,18 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     const now = ctx.clock()
     const maintenance = maintenanceAt(ctx.brand, now)
     if (maintenance) {
-      // Crawlers come again later and forget nothing; browsers show the page as any other.
+      // Crawlers return later and keep what they have. Browsers show the page as any other.
       response.status(503).header('retry-after', retryAfterSeconds(maintenance, now))
       if (/^\/(\?|$)/.test(request.url)) return response.header('cache-control', 'no-store').redirect('/ma', 307)
     }
     const page = await pageOf(request, ctx, websiteStatus(ctx.brand, now))
-    // The page that says so comes all the same; whoever looks for pages is told not to keep this one. Asked for by its own address it is found.
+    // The page that explains it is sent with 404, so that crawlers do not keep it. At its own address it is found.
     if (page.shown === NOT_FOUND && request.url.split('?', 1)[0] !== NOT_FOUND) response.status(404)
     return sendPage(page, request, response)
   })
 }
 
-/** Whether a person looks for a page there, whatever they find. */
+/** Returns whether a browser requests a page there, whether or not one exists. */
 export const isPageRequest = ({ method, url }: { method: string; url: string }): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(url.split('?')[0] ?? '')
@@ -77,7 +77,7 @@ export const isPageRequest = ({ method, url }: { method: string; url: string }):
 async function shownAt(file: PageFile, ctx: Ctx, path: string, { websiteStatus }: SiteStatus): Promise<string> {
   if (websiteStatus === 'MA') return '/ma'
   if (/^\/auth\/?$/.test(path)) return '/auth/dashboard'
-  if (!file.knows(path)) return NOT_FOUND
+  if (!file.hasPage(path)) return NOT_FOUND
   const [, type] = PROVIDER_PAGE.exec(path) ?? []
   return type === undefined || (await hasGameType(ctx, type)) ? path : NOT_FOUND
 }
@@ -95,7 +95,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
   return (request: FastifyRequest, ctx: Ctx, status: SiteStatus): Promise<Page> => {
     const { brand } = ctx
     const [path = '', search = ''] = request.url.split(/(?=\?)/, 2)
-    // Whoever brings the cookie of a session is led on to the private area; a page for visitors would only flash.
+    // A visitor with the cookie of a session is redirected to the private area. A page for visitors would only flash.
     const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
     return cached(JSON.stringify([brand.version, request.host, isVisitor, path, search, status]), async () => {
       const rendered = isVisitor
@@ -104,10 +104,10 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       const head = brandHead(brand, platform, mark, rendered?.title) + siteStatusScript(status)
       const shown = await shownAt(file, ctx, path, status)
       const parts = { path: shown, head, nonce: mark }
-      // The state says when it was fetched; what is seen is in the rest.
+      // The state contains the time of the fetch. The visible content is in the rest.
       const seen = file.assemble({ ...parts, rendered: rendered && { ...rendered, state: null } }).replaceAll(mark, '')
       const sources = { frames: frameSources(brand, request), media: mediaSources(brand) }
-      // A browser that keeps the page keeps its policy with it: another policy is another page.
+      // A browser caches the policy together with the page, so another policy makes another page.
       const policy = contentSecurityPolicy({ ...sources, nonce: '', isHttps: request.protocol === 'https' })
       const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`
       return { shown, text: dressed(file.assemble({ ...parts, rendered }), brand), mark, etag, ...sources }
@@ -120,7 +120,7 @@ function sendPage(page: Page, request: FastifyRequest, response: FastifyReply): 
   const isKept = response.statusCode === 200
   response.header('cache-control', isKept ? 'no-cache' : 'no-store').header('vary', 'accept-encoding, cookie')
   if (isKept) response.header('etag', etag)
-  // The kept page goes with its kept policy: the nonce of both is the same.
+  // A cached page is valid with its cached policy: both contain the same nonce.
   if (isKept && request.headers['if-none-match'] === etag) return response.status(304).send()
   const nonce = randomBytes(16).toString('base64')
   const html = text.replaceAll(mark, nonce)

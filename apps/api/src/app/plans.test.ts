@@ -1,4 +1,4 @@
-/** Every list goes by an index: looked at with twenty thousand rows of one brand in each table, and the planner free to choose. */
+/** Every list is read by an index: with twenty thousand rows of one brand in each table, and the planner free to choose. */
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,7 +90,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Rows of the member and of five hundred others over a year; one in a thousand is in a state that does not last. */
+/** Adds rows of the member and of five hundred others over a year. One in a thousand is in a short-lived state. */
 async function fill(): Promise<void> {
   const at = `('2026-10-05T05:00:00Z'::timestamptz - n * interval '10 minutes')`
   const others = `(select array_agg(member_id) from members)`
@@ -99,8 +99,8 @@ async function fill(): Promise<void> {
     `set session_replication_role = replica`,
     `insert into members (brand_id, username, phone, password_hash, name, af_code, created_at)
       select 1, 'other' || n, '09' || lpad(n::text, 8, '0'), '', 'n', 'OTHER' || n, now() from generate_series(1, 500) n`,
-    `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, source_bank, source_account, source_name, reference, state)
-      select 1, 'sandbox', 'l' || n, '', '{}', '004', '1234567890', case when n % 2 = 0 then 'in' else 'out' end, 100, ${at}, ${at},
+    `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang, booked_at, received_at, source_bank, source_account, source_name, reference, state)
+      select 1, 'sandbox', 'l' || n, '', '{}', 'webhook', '004', '1234567890', case when n % 2 = 0 then 'in' else 'out' end, 100, ${at}, ${at},
         '014', 'x' || 1000 + n % 5000, 'n', 'p' || n,
         case when n % 1000 = 0 then (array['new', 'queued', 'returned', 'ignored', 'unexplained'])[1 + n / 1000 % 5] when n % 2 = 0 then 'credited' else 'payout' end
       from generate_series(1, ${ROWS}) n`,
@@ -126,7 +126,7 @@ async function fill(): Promise<void> {
     `insert into webhook_messages select 1, 'sandbox', 'm' || n, t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '1 second' as t) t`,
     `insert into quarantine (brand_id, feed, kind, ext_id, content_hash, raw, received_at, resolved_at)
       select 1, 'sandbox', 'payout-result', 'q' || n, '', '{}', ${at}, case when n % 1000 > 0 then now() end from generate_series(1, ${ROWS}) n`,
-    // Twenty thousand games, most of them of categories that nobody looks at here, and a year of play, a tenth of it the member's own.
+    // Twenty thousand games, most of them of categories that no query here reads, and a year of play, a tenth of it the member's own.
     `insert into providers (brand_id, provider, number, name, group_code, mode, dialect, base_url)
       values (1, 'studio', 1, 'Studio', 'JK', 'seamless', 'canonical', 'http://127.0.0.1:9')`,
     `insert into games (brand_id, provider, game_code, type, name_th, name_en)
@@ -165,7 +165,7 @@ async function fill(): Promise<void> {
   })
 }
 
-/** Tables that are read from end to end by what was asked since the last look. */
+/** Tables that the queries since the last check have read from end to end. */
 async function scanned(): Promise<string[]> {
   const found = new Set<string>()
   for (const { sql: text, parameters } of asked.filter((each) => /^\s*(select|update|delete|with)/.test(each.sql))) {
@@ -220,7 +220,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['payouts for a robot', () => claimPayouts(ctx, 'sandbox', 10)],
   ['payouts that are due', () => sweepPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
   ['failed payouts whose time is over', () => expireFailedPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
-  ['whose session this is', () => findCaller(ctx, 'token', 'cookie')],
+  ['the caller of a session', () => findCaller(ctx, 'token', 'cookie')],
   ['devices', () => liveDevices(ctx, caller())],
   ['networks of a member', () => isKnownNetwork(ctx, member.memberId, '127.0.0.1')],
   [
@@ -231,19 +231,19 @@ test.each<[string, () => Promise<unknown>]>([
   ['win and loss of a quarter', () => winlostOf(ctx, caller(), QUARTER)],
   ['days of a game', () => gameDaysOf(ctx, caller(), { ...QUARTER, ...GAME })],
   ['own limits', () => limitsOf(ctx, member.memberId)],
-  ['credit of who may not play', () => emptyAllTables(ctx)],
+  ['credit of members that may not play', () => emptyAllTables(ctx)],
   ['the reminder', () => reminderOf(ctx, caller())],
   ['what may be deposited', () => depositAllowance(ctx, member.memberId)],
   ['flagged deposits', () => openFlags(ctx, { limit: 50, after: BEHIND })],
   ['a flag that was looked at', () => markSeen(ctx, 1, { actor: 'test', reason: 'test' })],
   ['namesakes of excluded members', () => openNamesakes(ctx, { after: ['100'], limit: 50 })],
-  ['whose deposit waits', () => heldNamesakes(ctx, [{ memberId: member.memberId, senderName: 'n n' }])],
+  ['members whose deposit waits', () => heldNamesakes(ctx, [{ memberId: member.memberId, senderName: 'n n' }])],
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
   ['promotions and adjustments', () => adjustmentsOf(ctx, caller(), QUARTER)],
   ['rounds of a file', () => roundsWithin(ctx, caller(), { ...QUARTER, limit: 1_000, place: PLACE })],
   ['a round', () => roundWith(ctx, caller(), { provider: 'studio', roundId: 'r1000' })],
   [
-    'what stands together at a provider',
+    'bets and rounds in one transaction of a provider',
     () =>
       atStudio().transaction(PLAYER, async ({ find, findRounds }) => [
         await find(['bet10']),
@@ -251,7 +251,7 @@ test.each<[string, () => Promise<unknown>]>([
       ]),
   ],
   ['the newest session at a provider', () => atStudio().newestSession(PLAYER)],
-  ['rounds that nobody ended', () => sweepRounds(ctx)],
+  ['rounds that no message ended', () => sweepRounds(ctx)],
   ['retention', () => prune(ctx)],
 ])('%s: by an index', async (_, ask) => {
   asked = []
@@ -260,7 +260,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await scanned()).toEqual([])
 })
 
-/** A list as an operator asks for it. */
+/** Runs a list as an operator asks for it. */
 const list = (line: string) => typed(site, line.split(' '), { ctx })
 
 const atStudio = () => createWallet(ctx, { code: 'studio' } as Provider, createGateway(ctx.db, 1))

@@ -9,7 +9,7 @@ import type { Config } from '#kit/config.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog, type Log } from '#kit/log.ts'
 
-/** Of the process: where log lines go, stdout if not given; and for a command, who types it. */
+/** The surroundings of the process: the destination of log lines (stdout by default), and for a command the operator. */
 type Surroundings = { log?: Log; actor?: string }
 
 export function createPlatform(config: Config, { log = createLog(config.LOG_LEVEL), actor }: Surroundings = {}) {

@@ -29,15 +29,15 @@ const counted = async (directive: string): Promise<number> => {
   return metric?.values.find(({ labels }) => labels.directive === directive)?.value ?? 0
 }
 
-test('a page makes no script of text, and names where its violations are to be told', () => {
+test('a page makes no script of text, and names the address for reports of violations', () => {
   const policy = contentSecurityPolicy({ nonce: 'N', frames: "'none'", media: "'self'", isHttps: false })
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types duang-worker")
   expect(policy).toContain(`report-uri ${REPORT_ADDRESS}`)
   expect(policy).not.toMatch(/unsafe-|\*|https?:/)
 })
 
-test('both forms of reports are counted; a kind is logged once, without paths', async () => {
-  expect(await send(oldForm('script-src-elem', 'https://evil.example/x.js?who=0812345678'))).toBe(204)
+test('counts both forms of reports, and logs a kind once, without paths', async () => {
+  expect(await send(oldForm('script-src-elem', 'https://evil.example/x.js?phone=0812345678'))).toBe(204)
   const body = {
     effectiveDirective: 'script-src-elem',
     blockedURL: 'https://evil.example/y',

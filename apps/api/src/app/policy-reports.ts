@@ -1,4 +1,4 @@
-/** Where browsers report what the policy of a page kept them from. Anybody can send such a thing: it is counted, and a line in the log at most. */
+/** Receives reports of browsers about violations of a page's policy. They need no login, so each is counted, and logged at most once. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import * as z from 'zod'
@@ -7,9 +7,9 @@ import { registry } from './metrics.ts'
 
 const BODY_BYTES_MAX = 8 * 1024
 const REPORTS_A_REQUEST_MAX = 20
-/** Read by one process in a minute; what comes beyond is counted as dropped, unread. */
+/** Requests that one process reads in a minute. The others are counted as dropped, unread. */
 const REQUESTS_A_MINUTE_MAX = 60
-/** Kinds of reports of which the log has a line; a process forgets none until it ends. */
+/** Kinds of reports that are logged. A process remembers every kind until it ends. */
 const KINDS_MAX = 100
 
 const reports = new Counter({
@@ -20,7 +20,7 @@ const reports = new Counter({
 })
 
 const text = z.catch(z.string().max(2_000), '')
-/** The two forms in which browsers tell the same: by `report-uri` one by one, by `report-to` several at once. */
+/** The two forms of the same report: `report-uri` sends one report, `report-to` several at once. */
 const single = z
   .object({ 'csp-report': z.object({ 'violated-directive': text, 'blocked-uri': text, 'source-file': text }) })
   .transform(({ 'csp-report': body }) => [
@@ -36,7 +36,7 @@ const several = z
   )
 const received = z.union([single, several])
 
-/** One word in lower case, such as `script-src-elem`; anything else would let a stranger name our metrics. */
+/** One word in lower case, such as `script-src-elem`. Without this check, any sender could name our metrics. */
 const DIRECTIVE = /^[a-z]+(-[a-z]+){1,4}$/
 const DIRECTIVES_MAX = 40
 
@@ -82,7 +82,7 @@ export function serveReports(fastify: FastifyInstance, clock: () => Date): void 
   })
 }
 
-/** Scheme and host, or the word that stands in for an address, such as `inline`: paths can hold what belongs to a person. */
+/** Scheme and host, or the word in place of an address, such as `inline`. Paths can contain personal data. */
 function originOf(address: string): string {
   if (/^[a-z-]{1,30}$/.test(address)) return address
   const url = URL.parse(address)

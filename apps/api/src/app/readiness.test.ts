@@ -1,4 +1,4 @@
-/** A database that takes no writes: members get 503, the operator the cause, and all is well again when it is gone. */
+/** A read-only database: members get 503 and the operator the cause. The site recovers when the cause is gone. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ async function logInOf(username: string) {
   return { status: answer.statusCode, code: answer.json().code, retryAfter: answer.headers['retry-after'] }
 }
 
-/** New connections see the setting; those that are open are closed by the server. */
+/** New connections use the setting. The server closes those that are open. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const name = new URL(site.databaseUrl).pathname.slice(1)
   await sql`set default_transaction_read_only = off`.execute(site.owner)

@@ -1,12 +1,12 @@
-/** Whether this process can do its work: the database answers, takes writes, and has room for them. */
+/** Readiness of this process: the database answers, accepts writes, and has room for them. */
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { logTrouble, type Trouble, troubleOf } from '#kit/database-trouble.ts'
 import { type Db, sqlState } from '#kit/db.ts'
 
-/** A full disk is looked for at most this often; everything else each time. */
+/** Room on the disk is checked at most this often, everything else each time. */
 const ROOM_KNOWN_FOR_MS = 5_000
-/** An operator's limit on temporary files says nothing of the disk. */
+/** An operator's limit on temporary files does not mean a full disk. */
 const TEMP_FILE_LIMIT = '53400'
 
 export type Readiness = { isReady: true } | { isReady: false; trouble: Trouble; reason: string }
@@ -44,10 +44,10 @@ export function createReadiness({ db, log }: Pick<Platform, 'db' | 'log'>): () =
 async function refuseReadOnly(db: Db): Promise<void> {
   const { rows } = await sql<{ is_read_only: boolean }>`
     select current_setting('transaction_read_only') = 'on' as is_read_only`.execute(db)
-  if (rows[0]?.is_read_only) throw Object.assign(new Error('The database takes no writes'), { code: '25006' })
+  if (rows[0]?.is_read_only) throw Object.assign(new Error('The database is read-only'), { code: '25006' })
 }
 
-/** Room for rows: a sort that spills about a megabyte to disk. Room for the log: a message that nobody reads, with its commit. */
+/** Checks the room for rows by a sort that spills about a megabyte to disk, and the room for the log by a committed message that has no reader. */
 async function writeSomething(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local work_mem = '64kB'`.execute(tx)

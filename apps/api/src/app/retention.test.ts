@@ -15,7 +15,7 @@ const count = async (table: string): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-test('what nobody needs goes, what is young stays', async () => {
+test('removes rows whose retention has ended and keeps newer ones', async () => {
   const member = await addMember(site)
   await logIn(site, member)
   const { provider } = await addProvider(site)
@@ -85,7 +85,7 @@ test('in batches, however much there is', async () => {
   expect(rows.map((row) => row.n)).toEqual([ROWS_AT_ONCE, ROWS_AT_ONCE, 2_000])
 })
 
-test('an old login goes with the play that points at it, and nothing behind it waits', async () => {
+test('removes an old login with the play that refers to it, and the rows behind it', async () => {
   const member = await addMember(site)
   const provider = await addProvider(site)
   await startPlay(site, member, provider)

@@ -5,15 +5,15 @@ import { FEATURES } from './features.ts'
 
 const DAY_MS = 86_400_000
 
-// Tables that others reference come last.
+// Tables that others reference are last.
 const RETENTION = FEATURES.flatMap((each) => each.retention ?? []).sort(
   (one, other) => Number(one.isReferenced ?? false) - Number(other.isReferenced ?? false),
 )
 
-// Few enough that a batch is done well within the time-out of a statement, and holds up nobody.
+// Small enough that a batch ends well within the time-out of a statement, and blocks no other work.
 export const ROWS_AT_ONCE = 5_000
 const BATCHES_MAX = 1_000
-// Ends well before its job would be given to another process; what is left is removed the next day.
+// Ends well before its job would expire and be retried. The rest is removed the next day.
 const PRUNE_MS = 30_000
 
 export async function prune(ctx: Ctx): Promise<void> {

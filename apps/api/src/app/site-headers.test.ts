@@ -13,14 +13,14 @@ beforeEach(() => {
   lines = []
 })
 
-const SAID = { platform: 'AND', channel: 'web', webversion: '0.1.0', webhostname: 'www.moon.example' }
+const SENT = { platform: 'AND', channel: 'web', webversion: '0.1.0', webhostname: 'www.moon.example' }
 
-test('what the site says of itself stands in the lines of its request, and of no other', async () => {
-  for (const headers of [SAID, {}]) {
+test('logs the headers of the site with their request, and with no other', async () => {
+  for (const headers of [SENT, {}]) {
     await site.fastify.inject({ url: getSetting.path, headers: { host: 'localhost', ...headers } })
   }
   const answered = lines.filter(({ msg }) => msg === 'answered')
-  expect(answered.map((line) => line.site)).toEqual([SAID, {}])
+  expect(answered.map((line) => line.site)).toEqual([SENT, {}])
 })
 
 test('a login is a line at the usual level, with them and without a name', async () => {
@@ -29,12 +29,12 @@ test('a login is a line at the usual level, with them and without a name', async
     site.fastify.inject({
       method: 'POST',
       url: '/api/auth/login',
-      headers: { host: 'localhost', ...SAID },
+      headers: { host: 'localhost', ...SENT },
       payload: { username: member.username, password },
     })
   expect([(await enter('not it')).statusCode, (await enter(PASSWORD)).statusCode]).toEqual([422, 200])
   const entered = lines.filter(({ msg }) => msg === 'logged in')
-  expect(entered).toMatchObject([{ level: 30, site: SAID }])
+  expect(entered).toMatchObject([{ level: 30, site: SENT }])
   expect(JSON.stringify(entered)).not.toContain(member.username)
 })
 

@@ -1,4 +1,4 @@
-/** Over real sockets: who waits for a slow provider is answered, and who sends nothing is not waited for. */
+/** Over real sockets: a call that asks a slow provider is answered, and a client that sends nothing is disconnected. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { cashOut, openGame } from '@duang/contract/games'
@@ -21,7 +21,9 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a return that asks a slow provider three times is answered, after more than ten seconds', async () => {
+test.concurrent('a return that asks a slow provider three times is answered, after more than ten seconds', async ({
+  expect,
+}) => {
   const member = await addMember(site)
   await giveCredit(site, member, 500_00)
   const session = await logIn(site, member)
@@ -31,7 +33,7 @@ test('a return that asks a slow provider three times is answered, after more tha
   })
   studio.faults.withdrawAll = ['silent']
   await call(cashOut, { body: { username: member.username } })
-  // Won meanwhile: it is asked for after what came of the first return, and after what is held.
+  // Won meanwhile: the provider is asked for the outcome of the first withdrawal, for the balance, and for the rest.
   studio.wallets.set(await studio.refOf(member), 30_00)
   studio.slowMs = 4_000
   const from = performance.now()
@@ -48,7 +50,7 @@ test('a return that asks a slow provider three times is answered, after more tha
   expect(performance.now() - from).toBeGreaterThan(12_000)
 })
 
-test.each([
+test.concurrent.each([
   ['nothing', '', 8_000],
   ['half a request', 'POST /api/auth/login HTTP/1.1\r\nhost: loc', 8_000],
   [
@@ -56,7 +58,7 @@ test.each([
     'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
     13_000,
   ],
-])('who sends %s is not waited for', async (_name, text, within) => {
+])('closes a connection that sends %s', async (_name, text, within) => {
   const socket = connect(port, '127.0.0.1').resume()
   await once(socket, 'connect')
   const from = performance.now()

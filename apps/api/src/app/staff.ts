@@ -1,6 +1,5 @@
 /**
- * The staff listener: loopback only, by address and by the name that was asked for. Health, readiness and metrics now; the operator's
- * desk later.
+ * The staff listener: loopback only, by address and by the requested name. It serves health, readiness and metrics.
  */
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '#core/context.ts'
@@ -17,7 +16,7 @@ export function createStaffListener(platform: Platform): FastifyInstance {
   })
   fastify.addHook('onRequest', async ({ raw, host }, response) => {
     if (hasSeveralHosts(raw)) return response.status(400).send({ status: 'several hosts' })
-    // Probes of HTTP/1.0 name none; a browser always does.
+    // Probes of HTTP/1.0 name no host. A browser always does.
     if (host && !isLoopbackHost(host)) return response.status(421).send({ status: 'host is not loopback' })
   })
   const moneyMetrics = createMoneyMetrics(platform)

@@ -58,7 +58,7 @@ const namesOf = ({ headers }: Answer) => Object.keys(headers).sort()
 
 const TOO_LONG = 'x'.repeat(101)
 
-describe('what is no page', () => {
+describe('an address of no page', () => {
   test.each([
     ['GET', '/api/user/checkPhone/%zz'],
     ['GET', '/api/%'],
@@ -96,7 +96,7 @@ describe('a page', () => {
     expect(withoutNonce(answer)).toBe(withoutNonce(unknown))
   })
 
-  test('what only its query breaks is that page', async () => {
+  test('serves the page of an address with an unreadable query', async () => {
     expect((await ask('GET', '/aff/ABCD?x=%zz')).status).toBe(200)
   })
 })

@@ -1,13 +1,13 @@
 /**
- * Addresses that the router cannot read: a percent sign that escapes nothing (`/aff/%zz`), a word longer than any id. It refuses them
- * before any hook has run, in words of its own. So they are sent round to a route of ours: host, load, counts and headers are then
- * what they are for every other address, and pages are not found while calls are malformed.
+ * Addresses that the router cannot parse: a percent sign that escapes nothing (`/aff/%zz`), a word longer than any id. The router
+ * refuses them before any hook has run, with a reply of its own. So they are rerouted to a route of ours. Host, load, counts and headers
+ * are then handled as for every other address: a page is not found, a call is malformed.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPageRequest } from './pages.ts'
 
-/** Of no page and no call. */
+/** Used by no page and no call. */
 const ROUTE = '/unreadable-address'
 
 type FrameworkErrors = (error: FastifyError, request: FastifyRequest, response: FastifyReply) => void

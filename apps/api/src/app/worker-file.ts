@@ -10,9 +10,9 @@ export function serveWorker(fastify: FastifyInstance, folder: string): void {
   const text = readFileSync(file, 'utf8')
   fastify.get('/sw.js', async (_request, response) =>
     response
-      // Browsers must hear of a new build at the next look.
+      // Browsers must find a new build at their next check.
       .header('cache-control', 'no-cache')
-      // What a worker may fetch is for its own policy to say, not for that of a page.
+      // The policy of the worker decides what it may fetch, not that of a page.
       .header('content-security-policy', "default-src 'none'; connect-src 'self'")
       .type('text/javascript; charset=utf-8')
       .send(text),

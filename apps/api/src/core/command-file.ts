@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'read-only file system',
 }
 
-/** Whether the operating system refused a file, and which. */
+/** The file error of the operating system as text. Undefined for every other error. */
 export function fileFailure(error: unknown): string | undefined {
   const { code, path, syscall } = error as NodeJS.ErrnoException
   return code !== undefined && path !== undefined && syscall !== undefined

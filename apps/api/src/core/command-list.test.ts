@@ -8,7 +8,7 @@ let [somchai, malee]: TestMember[] = []
 beforeAll(async () => {
   site = await createTestSite()
   ;[somchai, malee] = [await addMember(site, { username: 'somchai' }), await addMember(site, { username: 'malee' })]
-  // Two lines of one second, and one whose time is finer than a millisecond.
+  // Two lines of one second, and one whose time is more precise than a millisecond.
   for (const [member, at] of [
     [somchai, '2026-10-01T02:00:00Z'],
     [somchai, '2026-10-01T02:00:00Z'],
@@ -65,7 +65,7 @@ test('rows that arrive meanwhile neither repeat nor hide others', async () => {
   await site.owner.deleteFrom('statement_lines').where('booked_at', '=', new Date('2026-10-04T05:00:00Z')).execute()
 })
 
-test('--from and --to are Bangkok days, whole; the Buddhist year is understood', async () => {
+test('--from and --to are whole Bangkok days, and accept the Buddhist year', async () => {
   // 17:00 UTC is midnight in Bangkok.
   expect((await credited('--from', '2026-10-02', '--to', '2026-10-02')).ids).toHaveLength(2)
   expect((await credited('--from', '2569-10-02', '--to', '2569-10-02')).ids).toHaveLength(2)
@@ -73,12 +73,12 @@ test('--from and --to are Bangkok days, whole; the Buddhist year is understood',
   expect((await credited('--from', '2026-10-03 00:00')).ids).toHaveLength(1)
 })
 
-test('times are Bangkok time and say so', async () => {
+test('shows Bangkok time with its offset', async () => {
   const { said } = await credited('--limit', '1')
   expect(said[0]).toContain('2026-10-03 12:00:00 +07')
 })
 
-test('--member lists what was credited to this member', async () => {
+test('--member lists the lines credited to this member', async () => {
   expect((await list('--member', 'MALEE')).ids).toHaveLength(1)
   expect((await list('--member', 'somchai')).ids).toHaveLength(4)
   expect((await list('--member', 'somchai', '--state', 'queued')).said).toEqual(['No lines are queued.'])
@@ -88,7 +88,7 @@ test.each([
   [['--limit', '0'], '--limit is a whole number from 1 to 1000.'],
   [['--limit', '1001'], '--limit is a whole number from 1 to 1000.'],
   [['--limit', 'all'], '--limit is a whole number from 1 to 1000.'],
-  [['--member', 'nobody'], 'Unknown member: nobody'],
+  [['--member', 'unknown'], 'Unknown member: unknown'],
   [['--from', 'yesterday'], '--from is a Bangkok time such as 2026-11-25 or "2026-11-25 02:00".'],
   [['--to', '2026-02-30'], '--to is a Bangkok time such as'],
   [['--from', '2026-10-02', '--to', '2026-10-01'], '--to is not after --from.'],

@@ -1,5 +1,5 @@
 /**
- * Lists of `duang`: the same filters, keyset pages and cursor for each. A list names its sort keys once; the cursor of a page holds the
+ * Lists of `duang`: the same filters, keyset pages and cursor for each. A list names its sort keys once. The cursor of a page contains the
  * keys of its last row, so that rows which arrive meanwhile neither repeat nor hide others.
  */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
@@ -9,7 +9,7 @@ import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokDayStart, bangkokInstant } from '#kit/bangkok-instant.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 
-/** How a key is written in a cursor, and how PostgreSQL reads it back. */
+/** The text of a key in a cursor, and how PostgreSQL parses it. */
 const KEY_TYPES = {
   timestamptz: /^\d{4}-\d{2}-\d{2} [\d:.]{8,15}[+-]\d{2}(:\d{2})?$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
@@ -75,7 +75,7 @@ const TIME_FORMS = 'a Bangkok time such as 2026-11-25 or "2026-11-25 02:00"'
 function readPeriod({ from, to }: CommandInput['options']): Pick<ListRequest, 'from' | 'to'> {
   const start = typeof from === 'string' ? (bangkokDayStart(from) ?? bangkokInstant(from)) : undefined
   if (from !== undefined && !start) throw invalid(`--from is ${TIME_FORMS}.`)
-  // A day is meant whole.
+  // A day means the whole day.
   const endDay = typeof to === 'string' ? bangkokDayStart(to) : undefined
   const end = endDay
     ? startOfBangkokDate(addDays(bangkokDate(endDay), 1))
@@ -140,14 +140,14 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   return cutPage(rows as (Row & { [PAGE_KEYS]: string[] })[], limit)
 }
 
-/** Makes a page of rows that were asked for with one row more than its limit. */
+/** Makes a page of rows from a query with one row more than the limit. */
 export function cutPage<Row>(rows: readonly (Row & { page_keys: string[] })[], limit: number): Page<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const items = rows.slice(0, limit).map(({ page_keys: _keys, ...row }) => row as Row)
   return { items, next: last ? writeCursor(last.page_keys) : null }
 }
 
-type Spoken = Pick<CommandInput, 'act' | 'words' | 'options' | 'say' | 'report'>
+type ListInput = Pick<CommandInput, 'act' | 'words' | 'options' | 'say' | 'report'>
 type Shown<Row> = {
   /** Lines of one row. */
   row: (row: Row) => string | readonly string[]
@@ -156,7 +156,7 @@ type Shown<Row> = {
 }
 
 /** Prints a page: its rows, and the command of the next one where there are more. With `--json`: `{"items":[…],"next":CURSOR}`. */
-export function sayPage<Row>(input: Spoken, page: Page<Row>, { row, none }: Shown<Row>): number {
+export function sayPage<Row>(input: ListInput, page: Page<Row>, { row, none }: Shown<Row>): number {
   for (const line of page.items.flatMap(row)) input.say(line)
   if (page.items.length === 0) input.say(none)
   if (page.next !== null) input.say(`More: ${nextCommand(input, page.next)}`)
@@ -164,11 +164,11 @@ export function sayPage<Row>(input: Spoken, page: Page<Row>, { row, none }: Show
   return 0
 }
 
-function nextCommand({ act, words, options }: Spoken, next: string): string {
+function nextCommand({ act, words, options }: ListInput, next: string): string {
   const kept = Object.entries(options).filter(([name]) => name !== 'cursor' && name !== 'json')
   const typed = [...words, ...kept.flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [value])])]
   return ['duang', act, ...typed.map(quoted), '--cursor', next].join(' ')
 }
 
-/** A word as a shell takes it. */
+/** A word quoted for a shell. */
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)

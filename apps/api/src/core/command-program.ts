@@ -12,7 +12,7 @@ import {
 
 type AnyAct = Act<CommandInput> | Act<DeploymentCommandInput>
 
-/** What was typed: an act with its arguments and options. */
+/** The chosen act of a command line with its arguments and options. */
 export type Chosen = {
   command: AnyCommand
   /** Name of the act in its command, such as `list`. */
@@ -52,7 +52,7 @@ function createProgram(
   choose: (chosen: Chosen) => void,
 ): Program {
   const program = new Program('duang')
-    .description('The operator’s program of Duang. Commands take --json, and --brand where they serve one brand.')
+    .description('The operator’s program of Duang. Commands accept --json, and --brand where they serve one brand.')
     .version(version)
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
@@ -89,8 +89,8 @@ function addCommand(program: Program, command: AnyCommand, choose: (chosen: Chos
 
 /** The group of acts with this name, made where it is missing. */
 function groupIn(parent: Program, name: string): Program {
-  const known = parent.commands.find((each) => each.name() === name)
-  if (known) return known
+  const found = parent.commands.find((each) => each.name() === name)
+  if (found) return found
   const group = parent.command(name).helpCommand(false)
   return group.exitOverride(mistakesOf(group, [parent.parent ? parent.name() : '', name].join(' ').trim()))
 }
@@ -146,11 +146,11 @@ function mistakesOf(node: Program, path: string): (error: CommanderError) => voi
       case 'commander.unknownOption':
         throw unknownAct(node, path) ?? new CommandMistake(`Unknown option of duang ${path}: ${quoted}${hint}`)
       case 'commander.unknownCommand':
-        throw new CommandMistake(`Unknown command: ${join(path, quoted)}${hint || known(node)}`)
+        throw new CommandMistake(`Unknown command: ${join(path, quoted)}${hint || choices(node)}`)
       case 'commander.excessArguments':
         throw unknownAct(node, path) ?? surplus(node, path)
       case 'commander.help':
-        throw new CommandMistake(`Missing command: duang ${path}${known(node)}`, 'missing_argument')
+        throw new CommandMistake(`Missing command: duang ${path}${choices(node)}`, 'missing_argument')
       default:
         throw new CommandMistake(error.message.replace(/^error: /, ''))
     }
@@ -158,14 +158,14 @@ function mistakesOf(node: Program, path: string): (error: CommanderError) => voi
 }
 
 const join = (path: string, name: string): string => (path === 'duang' ? name : `${path} ${name}`)
-const known = (node: Program): string => `. Known: ${node.commands.map((each) => each.name()).join(', ')}.`
+const choices = (node: Program): string => `. Known: ${node.commands.map((each) => each.name()).join(', ')}.`
 
 /** A word that no act has reaches the default act of its group as an argument. */
 function unknownAct(node: Program, path: string): CommandMistake | undefined {
   const group = node.parent
   const typed = group?.args[0]
   if (!group || node.name() !== 'list' || typed === undefined || typed === 'list' || typed.startsWith('-')) return
-  return new CommandMistake(`Unknown command: ${path.replace(/list$/, typed)}${known(group)}`)
+  return new CommandMistake(`Unknown command: ${path.replace(/list$/, typed)}${choices(group)}`)
 }
 
 function surplus(node: Program, path: string): CommandMistake {

@@ -2,7 +2,7 @@
 import { isAccountOfBank } from '@duang/contract/banks'
 import { type CommandInput, invalid, missing } from '#core/command.ts'
 
-/** Staff decisions say why. */
+/** Staff decisions need a reason. */
 export const REASON = { '--reason <TEXT>': { required: 'why; kept with the decision' } } as const
 export const REASON_OPTIONAL = { '--reason <TEXT>': 'why; kept in the audit log' } as const
 
@@ -18,7 +18,7 @@ export function wholeNumber(word: string | undefined): number {
 
 const TEXT_MAX = 500
 
-/** `--reason`: staff decisions say why. */
+/** Reads `--reason`, which staff decisions need. */
 export function reasonOf({ reason }: CommandInput['options']): string {
   const text = typeof reason === 'string' ? reason.trim() : ''
   if (text === '') throw missing('--reason "why"')
@@ -26,7 +26,7 @@ export function reasonOf({ reason }: CommandInput['options']): string {
   return text
 }
 
-/** A word that must be there, such as `USERNAME`. */
+/** A required word, such as `USERNAME`. */
 export function wordOf(word: string | undefined, name: string): string {
   if (!word) throw missing(name)
   return word

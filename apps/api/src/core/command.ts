@@ -1,4 +1,4 @@
-/** A subcommand of `duang`, for operators: it goes through the same rules as the site. */
+/** A subcommand of `duang`, for operators. It applies the same rules as the site. */
 import type { Clock, Ctx, Platform } from '#core/context.ts'
 
 type Spoken = {
@@ -8,11 +8,11 @@ type Spoken = {
   words: readonly string[]
   /** `--name value` and `--flag` (true). */
   options: Readonly<Record<string, string | true>>
-  /** Writes one line for people; nothing with `--json`. */
+  /** Prints one line for people, and nothing with `--json`. */
   say: (line: string) => void
   /** The result as data: printed with `--json`. */
   report: (data: unknown) => void
-  /** The person at the keyboard; recorded with every decision. */
+  /** The operator, recorded with every decision. */
   actor: string
 }
 
@@ -20,7 +20,7 @@ export type CommandInput = Spoken & { ctx: Ctx }
 export type DeploymentCommandInput = Spoken & { platform: Platform }
 export type StandaloneInput = Omit<Spoken, 'actor'> & { clock: Clock }
 
-/** Descriptions by flags, in the notation of commander: `--state <STATE>` takes a value, `--finish` none. */
+/** Descriptions by flags, in the notation of commander: `--state <STATE>` has a value, `--finish` none. */
 export type ActOptions = Readonly<Record<string, string | { required: string }>>
 
 export type Act<Input> = {
@@ -28,11 +28,11 @@ export type Act<Input> = {
   summary: string
   /** Its arguments, in the notation of commander: `<LINE>`, `[TYPE]`, `<SETTING...>`. */
   words?: string
-  /** `--json` is known to all, `--brand` where the command serves one. */
+  /** Every command accepts `--json`, and commands of one brand accept `--brand`. */
   options?: ActOptions
   /** Returns the exit code. */
   run: (input: Input) => Promise<number>
-  /** A form of it that needs no deployment: neither database nor brand nor configuration. Undefined for words of another form. */
+  /** A form that needs no deployment: neither database nor brand nor configuration. Undefined for words of another form. */
   standalone?: (input: StandaloneInput) => Promise<number> | undefined
 }
 
@@ -44,13 +44,13 @@ type Form<Input> = {
   name: string
   summary: string
   acts: Acts<Input>
-  /** Runs as the owner of the database, who may read what the application may not. */
+  /** Runs as the owner of the database, which may read what the application may not. */
   needsOwner?: true
 }
 
 /** Serves one brand. */
 export type Command = Form<CommandInput> & { isOfDeployment?: never }
-/** Serves the whole deployment: it runs without any brand, and with one whose settings are wrong. */
+/** A command of the whole deployment. It runs without any brand, and with a brand whose settings are invalid. */
 export type DeploymentCommand = Form<DeploymentCommandInput> & { isOfDeployment: true }
 export type AnyCommand = Command | DeploymentCommand
 
@@ -67,7 +67,7 @@ export class CommandMistake extends Error {
   }
 }
 
-/** What a rule refused, for example a line that is closed: nothing was changed, exit code 1. `code` is stable, for programs. */
+/** A refusal by a rule, for example because a line is closed: nothing was changed, exit code 1. `code` is stable, for programs. */
 export class CommandRefusal extends Error {
   readonly code: string
 
@@ -85,5 +85,5 @@ export const unknown = (what: string, name: string): CommandMistake =>
 export const missing = (what: string): CommandMistake =>
   new CommandMistake(`Missing argument: ${what}`, 'missing_argument')
 
-/** A value that the command cannot take: what is expected, in one sentence. */
+/** An invalid value: one sentence that names what is expected. */
 export const invalid = (sentence: string): CommandMistake => new CommandMistake(sentence, 'invalid_value')

@@ -1,4 +1,4 @@
-/** What a handler and a job get: made in main.ts, passed on, and nothing else reads the time, chance or the environment. */
+/** The context of handlers and jobs: made in main.ts and passed on. No other code reads the time, chance or the environment. */
 
 import type { Bank } from '#core/bank/bank.ts'
 import type { Brand } from '#core/brand/brand.ts'
@@ -26,19 +26,19 @@ export type Platform = {
   bankMode: 'sandbox' | 'feed' | 'none'
   /** Requests of game providers that share a commit, at most. */
   providerBatchMax: number
-  /** Public address of the demonstration bank; undefined when real gateways are configured (interpretation S7). */
+  /** Public address of the demonstration bank. Undefined with real gateways (interpretation S7). */
   sandboxUrl: string | undefined
-  /** Port of the site; for addresses that a command prints. */
+  /** Port of the site, for addresses that a command prints. */
   sitePort?: number
   /** Origins of external studios that a demonstration may have as providers, with play money. */
   trialStudios: readonly string[]
-  /** Folder of the movies; each brand has one of its own in it, named by its id. */
+  /** Folder of the movies. Each brand has a folder in it, named by its id. */
   mediaFolder: string
-  /** The operator's licence text; undefined: a demonstration with play money. */
+  /** The operator's licence text. Undefined: a demonstration with play money. */
   licenceText: string | undefined
 }
 
-/** The platform as one brand sees it: every query of a handler goes by `ctx.brand.id`. */
+/** The platform of one brand: every query of a handler filters by `ctx.brand.id`. */
 export type Ctx = Platform & { brand: Brand }
 
 /** The caller of a member call. */
@@ -49,7 +49,7 @@ export type Caller = {
   sessionId: string
 }
 
-/** Where a request came from: recorded for reports, used for limits, never authority (interpretation W7). */
+/** Origin of a request: recorded for reports, used for limits, never authority (interpretation W7). */
 export type Origin = {
   address: string
   userAgent: string

@@ -1,4 +1,4 @@
-/** Requests that come by the thousand are answered before the router sees them: it costs a quarter more of the api's time (decision 025). */
+/** Frequent requests are answered before the router, which would cost a quarter more of the api's time (decision 025). */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Log } from '#kit/log.ts'
 import type { Ctx } from './context.ts'
@@ -6,23 +6,23 @@ import type { Ctx } from './context.ts'
 /** A POST of a brand's host, with the body that its length announced. */
 export type FastRequest = {
   ctx: Ctx
-  /** With the id of the request, which `ctx.log` may lack: to make such a log for each costs more than to prove who asks. */
+  /** Log with the id of the request, which `ctx.log` may lack: creating such a log for each request costs more than authenticating it. */
   log: () => Log
-  /** As it was asked for. */
+  /** As requested. */
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
-  /** Where it came from; read when somebody wants to know. */
+  /** Address of the caller, resolved when it is needed. */
   address: () => string
 }
 
-/** The body goes out as JSON, or as it is where it is a text and `headers` name its type. */
+/** The body is sent as JSON, or unchanged where it is a text and `headers` name its type. */
 export type FastAnswer = { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
 
 export type FastPath = {
   /** The same calls on the router, which answers requests that are not eligible. Also their name in the metrics. */
   route: string
   bodyBytesMax: number
-  /** What answers this path; undefined: the router does. */
+  /** The handler of this path. Undefined: the router answers. */
   find: (path: string) => ((post: FastRequest) => Promise<FastAnswer>) | undefined
 }

@@ -1,4 +1,5 @@
 /** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
+import type { Acts, AnyCommand } from '#core/command.ts'
 import type { Ctx, Platform } from '#core/context.ts'
 import type { FastPath } from '#core/fast-path.ts'
 import type { Schedule } from '#core/jobs.ts'
@@ -15,7 +16,7 @@ export type Job = Schedule & {
     | { perKey: (ctx: Ctx, key: string) => Promise<unknown> }
   )
 
-/** Rows of `table` are removed so many days after the time in the SQL expression `since`; an index leads to the oldest. */
+/** Rows of `table` are removed so many days after the time in the SQL expression `since`. An index finds the oldest. */
 export type Retention = {
   table: string
   since: string
@@ -26,7 +27,7 @@ export type Retention = {
 
 /** Gauges by brand, read from the database with each scrape. */
 export type Gauges = {
-  /** Help text by name; the prefix `duang_` is added. */
+  /** Help text by name. The prefix `duang_` is added. */
   help: Readonly<Record<string, string>>
   /** Returns a row a brand: `brand`, its public id, and the value of each gauge by its name. */
   read: (platform: Platform) => Promise<Readonly<Record<string, string | number>>[]>
@@ -34,31 +35,44 @@ export type Gauges = {
 
 export type Feature = {
   slug: string
-  /** Mounts the calls; returns what is answered ahead of the router, if anything. */
+  /** Mounts the calls. Returns the fast path, if there is one. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most features mount on the router only and return nothing
   mount?: (site: Site) => FastPath | void
   jobs?: readonly Job[]
-  /** Runs once a brand when the jobs of a process start, to resume work that a killed process left. */
+  /** Runs once a brand when the jobs of a process start, to resume the work of a killed process. */
   onStart?: (ctx: Ctx) => Promise<unknown>
   retention?: readonly Retention[]
   invariants?: readonly Invariant[]
   /** Selects brand_id and member_id of the members whose facts changed after the mark in `scope_mark`, for `verify-ledger --since`. */
   changedMembers?: string
   gauges?: Gauges
+  commands?: readonly AnyCommand[]
+  /** Acts that this feature adds to the command of another one, by the name of the command. */
+  acts?: Readonly<Record<string, Acts>>
 }
 
-/** Returns the features, or throws when two of them claim the same name. */
+/** Returns the features. Throws when two of them claim the same name, and for acts of a command that no feature has. */
 export function distinctFeatures(features: readonly Feature[]): readonly Feature[] {
+  const commands = features.flatMap((each) => each.commands ?? [])
+  const addedActs = features.flatMap((each) => Object.entries(each.acts ?? {}))
   const names = {
     feature: features.map((each) => each.slug),
     queue: features.flatMap((each) => each.jobs ?? []).map((each) => each.queue),
     retention: features.flatMap((each) => each.retention ?? []).map((each) => each.table),
     invariant: features.flatMap((each) => each.invariants ?? []).map((each) => each.name),
     gauge: features.flatMap((each) => Object.keys(each.gauges?.help ?? {})),
+    command: commands.map((each) => each.name),
+    act: [...commands.map(({ name, acts }) => [name, acts] as const), ...addedActs].flatMap(([command, acts]) =>
+      Object.keys(acts).map((act) => `${command} ${act}`),
+    ),
   }
   for (const [what, all] of Object.entries(names)) {
     const twice = all.find((name, index) => all.indexOf(name) !== index)
     if (twice !== undefined) throw new Error(`Duplicate ${what}: ${twice}`)
   }
+  // An act gets a brand, which a command of the deployment has not.
+  const extensible = commands.filter((each) => !each.isOfDeployment).map((each) => each.name)
+  const orphan = addedActs.find(([command]) => !extensible.includes(command))
+  if (orphan) throw new Error(`Acts for an unknown command: ${orphan[0]}`)
   return features
 }

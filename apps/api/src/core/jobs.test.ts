@@ -15,7 +15,7 @@ test('processes that start at the same moment install the jobs together', async 
   }
 })
 
-test('a process that runs no jobs, such as an operator’s command, enqueues them all the same', async () => {
+test('a process that runs no jobs, such as an operator’s command, still enqueues them', async () => {
   const site = await createTestSite()
   const jobs = createJobs({ url: site.databaseUrl, log: createLog('silent') })
   onTestFinished(async () => {

@@ -3,15 +3,15 @@ import { type Db, fromKysely, PgBoss } from 'pg-boss'
 import { APP_ROLE, type Tx, waitForDatabase } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
-/** What a job carries: a brand and the key of one row, nothing personal. */
+/** The data of a job: a brand and the key of one row, nothing personal. */
 export type JobData = { brandId: number; key: string }
 
 /** Queue of one kind of job, and when and how often it runs. */
 export type Schedule = {
   queue: string
-  /** In Bangkok time; without it, the job runs on demand. */
+  /** In Bangkok time. Without it, the job runs on demand. */
   cron?: string
-  /** Jobs of this kind that run at once in one process; 1 by default. */
+  /** Jobs of this kind that run at once in one process. 1 by default. */
   concurrency?: number
 }
 type JobHandler = (data: JobData | undefined) => Promise<void>
@@ -24,10 +24,10 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-// A worker that was killed must not keep its job for long; every handler ends well within this.
+// A killed worker must not keep its job for long. Every handler ends well within this.
 const EXPIRE_SECONDS = 45
 
-/** Installs pg-boss and these queues; part of the migrations, run as the owner. */
+/** Installs pg-boss and these queues. Part of the migrations, which run as the owner. */
 export async function installJobs(url: string, queues: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
@@ -77,7 +77,7 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
     try {
       await boss.start()
     } catch (error) {
-      // What had started before it failed would be started twice. Meanwhile jobs may still be enqueued.
+      // Otherwise queues that had started before the failure would be started twice. Jobs may still be enqueued.
       await boss.stop({ graceful: false, close: false }).catch(() => undefined)
       throw error
     }
@@ -85,7 +85,7 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
   const handlers: { schedule: Schedule; handler: JobHandler }[] = []
   return {
     async enqueue(tx, queue, data, after) {
-      // An operator's command never starts the jobs, and a site takes requests before it has started them.
+      // An operator's command never starts the jobs, and a site accepts requests before it has started them.
       if (!database.opened) await database.open()
       await boss.send(queue, data, { db: fromKysely(tx), ...(after ? { startAfter: after } : {}) })
     },

@@ -1,6 +1,6 @@
 /**
- * Where the contract meets the server. A call is mounted by name: its schema decides what comes in and what goes out,
- * its owner decides whose ids are taken, and one place answers every failure.
+ * Connects the contract with the server. A call is mounted by name: its schema decodes the request and encodes the reply, its owner
+ * restricts the ids in it, and one place answers every failure.
  */
 import type { Readable } from 'node:stream'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
@@ -34,9 +34,9 @@ export type CallContext<C extends CallDefinition> = {
 type Answer<C extends CallDefinition> = C extends { media: string } ? Readable : CallReply<C>
 export type Handler<C extends CallDefinition> = (input: CallContext<C>) => Promise<Answer<C>>
 
-/** The server answers, or gives up, within this time (interpretation W6); under 60,000 ms, at which the client gives up. */
+/** The server answers, or gives up, within this time (interpretation W6). It is under 60,000 ms, at which the client gives up. */
 export const ANSWER_WITHIN_MS = 10_000
-/** A file may take as long as the client waits for it. */
+/** A file may need as long as the client waits for it. */
 const FILE_WITHIN_MS = 60_000
 
 /**
@@ -44,15 +44,15 @@ const FILE_WITHIN_MS = 60_000
  * three for credit that is elsewhere, the link, the credit.
  */
 const PROVIDERS_WITHIN_MS = 45_000
-/** The longest that any call may take; a connection must not be given up before. */
+/** The longest time of any call. A connection must not be closed before. */
 export const LONGEST_WITHIN_MS = Math.max(ANSWER_WITHIN_MS, FILE_WITHIN_MS, PROVIDERS_WITHIN_MS)
 const withinMs = (call: CallDefinition): number =>
   call.media ? FILE_WITHIN_MS : call.asksProviders ? PROVIDERS_WITHIN_MS : ANSWER_WITHIN_MS
 
-/** Changes of one member meet at the lock of the member: they wait here, where no connection is held. */
+/** Changes of one member wait for the member's lock. They wait here, where no connection is held. */
 const memberTurns = createTurns({ atOnce: 1, waitingMax: 50 })
 
-/** A call that asks providers may take long, and holds no connection meanwhile: nothing of the member waits behind it. */
+/** A call that asks providers may be slow and holds no connection meanwhile, so no other call of the member waits for it. */
 const inTurn = <Result>(
   call: CallDefinition,
   ctx: Ctx,
@@ -77,7 +77,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
       const input = {
         ctx,
         origin: originOf(request),
-        // Somebody else's id is answered before anything else is looked at, and like an unknown one.
+        // Another member's id is refused before anything else is checked, and like an unknown one.
         params: decode(call.params, request.params, call, caller, 'params'),
         query: decode(call.query, request.query, call, caller, 'query'),
         body: decode(call.body, request.body ?? {}, call, caller, 'body'),
@@ -107,11 +107,11 @@ export async function brandContext(site: Site, request: FastifyRequest): Promise
   return brand ? { ...site.platform, brand, log: request.log } : refuse('host_unknown')
 }
 
-/** The session cookie of this request; undefined when there is none. */
+/** The session cookie of this request. Undefined when there is none. */
 export const sessionCookie = (request: FastifyRequest): string | undefined =>
   request.cookies[cookieName(request.protocol === 'https')]
 
-/** A header that stands once; undefined where it is missing or repeated. */
+/** A header that occurs once. Undefined where it is missing or repeated. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const given = request.headers[name]
   return typeof given === 'string' ? given : undefined
@@ -134,7 +134,7 @@ function decode(
   if (caller) {
     for (const owner of call.owner ?? []) {
       const id = (given as Record<string, unknown> | null)?.[owner.field]
-      // An owner id that is left out of a body is the schema's business.
+      // The schema decides on an owner id that is left out of a body.
       if (owner.in === place && id !== undefined && !isOwn(id, caller, owner.is)) refuse('not_found')
     }
   }
@@ -153,9 +153,9 @@ const isOwn = (id: unknown, caller: Caller, is: 'uuid' | 'username'): boolean =>
 
 const PLATFORMS = new Set(['AND', 'IOS', 'DSK'])
 
-/** Proxies also write a port behind the address, or a word that is none: then it is the address of the proxy itself. */
+/** Proxies may also write a port behind the address, or a word. Without a readable address it is that of the proxy itself. */
 export function addressOf({ ip, remote }: { ip: string | undefined; remote: string | undefined }): string {
-  // Who has hung up already has no address any more.
+  // A caller that has disconnected has no address any more.
   const plain = (ip ?? '').replace(/^\[?([^\]]+?)\]?:\d+$/, '$1').replace(/%.*$/, '')
   return [ip ?? '', plain, remote ?? ''].find((each) => parseAddress(each) !== undefined) ?? '0.0.0.0'
 }
@@ -170,7 +170,7 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-/** The one place that answers failures: refusals by their table, a database that is away with 503, everything else as a bug of ours. */
+/** The one place that answers failures: refusals by their table, an unreachable database with 503, everything else as a bug. */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: unknown, request, response) => {
     const { status, headers, body } = failureAnswer(error, { id: request.id, log: () => request.log })
@@ -196,7 +196,7 @@ export function failureAnswer(error: unknown, { id, log }: { id: string; log: ()
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('overloaded')
-  // PostgreSQL keeps no NUL in a text. Whatever field it came in, it came from outside.
+  // PostgreSQL stores no NUL in a text. In whatever field, it came from outside.
   if (sqlState(error) === '22021') return new Refusal('request_invalid')
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')
     return new Refusal('overloaded')

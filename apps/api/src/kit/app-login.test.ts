@@ -1,4 +1,4 @@
-/** What a statement that got into the running api could do: what the application may, and nothing of its owner's. */
+/** Rights of a statement injected into the running api: those of the application, and none of its owner's. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,7 +55,7 @@ test.each([
   }
 })
 
-// Tables of an operator are read; facts are added to; what came from outside is never rewritten.
+// Tables of an operator are read-only. Facts are only added to. Received data is never rewritten.
 test.each([
   "update brands set settings = '{}'",
   'insert into brand_hosts values (lower(md5(random()::text)), 1)',
@@ -87,14 +87,14 @@ test.each([
   await expect(sql.raw(statement).execute(site.platform.db)).rejects.toThrow('permission denied')
 })
 
-test('an owner’s connection is told from one of the application', async () => {
+test('distinguishes an owner’s connection from one of the application', async () => {
   expect(await couldBeOwner(site.platform.db)).toBe(false)
   const asOwner = createDb(createPool({ url: site.databaseUrl, poolSize: 1, onError: () => undefined }))
   onTestFinished(() => asOwner.destroy())
   expect(await couldBeOwner(asOwner)).toBe(true)
 })
 
-test('the login is made once, with a password of its own under the data folder; a new folder brings a new password', {
+test('makes the login once, with a password under the data folder, and a new password for a new folder', {
   timeout: 60_000,
 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-login-'))

@@ -1,6 +1,6 @@
 /**
- * The login of the running api. The owner's connection with `role=duang_app` could take its own rights back (`set role none`); this
- * login is a member of that role and nothing else, so that whoever gets a statement in has what the application has and no more.
+ * The login of the running api. The owner's connection with `role=duang_app` could restore its own rights (`set role none`). This
+ * login is a member of that role and nothing else, so that an injected statement has the rights of the application and no more.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ export function appLoginUrl(ownerUrl: string, password: string): string {
   return url.href
 }
 
-/** Whether the login behind this connection could act as the owner of the tables. */
+/** Returns whether the login of this connection could act as the owner of the tables. */
 export async function couldBeOwner(db: Db): Promise<boolean> {
   const { rows } = await sql<{ could: boolean }>`
     select pg_has_role(session_user, relowner, 'member') as could from pg_class where oid = 'brands'::regclass`.execute(
@@ -58,8 +58,8 @@ export async function couldBeOwner(db: Db): Promise<boolean> {
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-/** A sentence in place of what PostgreSQL says to a login that may too little; undefined for every other error. */
+/** A sentence that replaces PostgreSQL's message to a login with too few rights. Undefined for every other error. */
 export const wantsOwner = (error: unknown): string | undefined =>
   sqlState(error) === INSUFFICIENT_PRIVILEGE
-    ? `The login of DATABASE_URL may not do this (${(error as Error).message}). It must be the login that owns the database and may make roles; that of the api goes into APP_DATABASE_URL.`
+    ? `The login of DATABASE_URL may not do this (${(error as Error).message}). It must be the login that owns the database and may make roles. APP_DATABASE_URL names the login of the api.`
     : undefined

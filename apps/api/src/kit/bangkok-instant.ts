@@ -2,12 +2,12 @@
 import { addDays, bangkokDate, bangkokTimeOfDay, startOfBangkokDate } from './bangkok-time.ts'
 
 const ERA_YEARS = 543
-/** Nobody plans for the Buddhist year 2200 of the Common Era. */
+/** Years from here on are Buddhist ones: no date of the Common Era is this far ahead. */
 const BUDDHIST_FROM = 2400
 
 /**
- * `2026-11-25 02:00`, `2569-11-25T02:00`; with `after` a time alone, `03:00`, is the first one after that instant.
- * Undefined where it is not such a text or no day of the calendar.
+ * Reads `2026-11-25 02:00`, `2569-11-25T02:00`. With `after` a time alone, `03:00`, is the first one after that instant.
+ * Undefined for any other text and for a day that no calendar has.
  */
 export function bangkokInstant(text: string, after?: Date): Date | undefined {
   const [, date, hours, minutes] = text.trim().match(/^(?:(\d{4}-\d{2}-\d{2})[ T])?([01]\d|2[0-3]):([0-5]\d)$/) ?? []
@@ -22,7 +22,7 @@ export function bangkokInstant(text: string, after?: Date): Date | undefined {
   return new Date(startOfBangkokDate(day).getTime() + ms)
 }
 
-/** The date in the Common Era; undefined for a day that no calendar has. */
+/** The date in the Common Era. Undefined for a day that no calendar has. */
 function commonEra(date: string): string | undefined {
   const year = Number(date.slice(0, 4))
   const day = `${year >= BUDDHIST_FROM ? year - ERA_YEARS : year}${date.slice(4)}`
@@ -30,7 +30,7 @@ function commonEra(date: string): string | undefined {
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day) ? day : undefined
 }
 
-/** The start of a Bangkok date such as `2026-11-25` or `2569-11-25`; undefined for anything else. */
+/** The start of a Bangkok date such as `2026-11-25` or `2569-11-25`. Undefined for anything else. */
 export const bangkokDayStart = (text: string): Date | undefined => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? commonEra(text.trim()) : undefined
   return day === undefined ? undefined : startOfBangkokDate(day)

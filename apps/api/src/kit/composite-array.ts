@@ -1,4 +1,4 @@
-/** Rows as the text of one parameter: an array of a composite type, which PostgreSQL takes apart again with `unnest`. */
+/** Rows as the text of one parameter: an array of a composite type, which PostgreSQL splits with `unnest`. */
 
 export type CompositeField = string | number | boolean | Buffer | null | undefined
 

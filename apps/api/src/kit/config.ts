@@ -6,7 +6,7 @@ const NO_PORT = 'Expected a port number from 1 to 65535'
 const port = (fallback: number) =>
   z.coerce.number(NO_PORT).int(NO_PORT).min(1, NO_PORT).max(65_535, NO_PORT).default(fallback)
 
-/** By HTTPS; by HTTP only inside the operator's own network, where a name has no dot and an address is not public. */
+/** Returns whether a studio's address uses HTTPS, or HTTP inside the operator's own network (a name without a dot, or a private address). */
 function isStudioOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.origin !== text) return false
@@ -56,7 +56,7 @@ export const configSchema = z.object({
     .enum(['sandbox', 'feed', 'none'])
     .default('sandbox')
     .describe(
-      'sandbox: the demonstration bank runs. feed: an operator’s real bank feeds; needs LICENCE_TEXT, and the sandbox is not started. none: for looking at a copy of the data; no job runs, no bank is believed, nothing is paid out and no game provider is asked.',
+      'sandbox: the demonstration bank runs. feed: an operator’s real bank feeds. It needs LICENCE_TEXT, and the sandbox is not started. none: for reading a copy of the data. No job runs, no bank is trusted, nothing is paid out and no game provider is asked.',
     ),
   LICENCE_TEXT: z
     .string()
@@ -82,7 +82,7 @@ export const configSchema = z.object({
     .string()
     .default('loopback')
     .describe(
-      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: a list of addresses or ranges, or "loopback".',
+      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: a list of addresses or ranges, or "loopback".',
     ),
   PROVIDER_BATCH_MAX: z.coerce
     .number()
@@ -90,22 +90,22 @@ export const configSchema = z.object({
     .min(1)
     .max(1000)
     .default(256)
-    .describe('Requests of game providers that arrive together and share a commit, at most; 1 gives each its own.'),
+    .describe('Requests of game providers that arrive together and share a commit, at most. 1 gives each its own.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('How much the log tells.'),
+    .describe('Lowest level of the lines in the log.'),
 })
 
 export type Config = z.output<typeof configSchema>
 
-/** Reads the configuration; throws one sentence a wrong value. Empty variables count as not set. */
+/** Reads the configuration. Throws one sentence for each wrong value. Empty variables count as not set. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = configSchema.safeParse(given)
   if (!parsed.success) {
-    const faults = new Set(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-    throw new Error(`Wrong setting. ${[...faults].join('; ')}`)
+    const errors = new Set(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    throw new Error(`Wrong setting. ${[...errors].join('; ')}`)
   }
   if (parsed.data.BANK === 'feed' && !parsed.data.LICENCE_TEXT)
     throw new Error('Wrong setting. BANK=feed moves real money and needs LICENCE_TEXT, the licence of the operator.')

@@ -1,4 +1,4 @@
-/** Where a page of a list by time ends: the time and the id of its last row, as a text that goes back in. */
+/** The end of a page of a list by time: the time and the id of its last row, as a text for the next request. */
 import { refuse } from './refusal.ts'
 
 export const writeCursor = (at: Date, id: string): string => `${at.getTime()}.${id}`

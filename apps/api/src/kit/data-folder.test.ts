@@ -15,8 +15,8 @@ beforeAll(() => {
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const modeOf = (folder: string) => statSync(folder).mode & 0o7777
-const said: string[] = []
-const open = (folder: string) => openDataFolder(folder, (line) => said.push(line))
+const warnings: string[] = []
+const open = (folder: string) => openDataFolder(folder, (line) => warnings.push(line))
 
 function folderWith(name: string, mode: number, ...files: string[]): string {
   const folder = path.join(parent, name)
@@ -58,5 +58,5 @@ test('a command closes the folder of the embedded database as well', async () =>
   const database = await openDatabase(config)
   expect(modeOf(folder)).toBe(0o700)
   await database.stop()
-  expect(said).toEqual([])
+  expect(warnings).toEqual([])
 })

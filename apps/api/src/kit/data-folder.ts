@@ -1,16 +1,16 @@
-/** The folder of everything that is kept. It holds secrets and members' data, so that its owner alone may look inside. */
+/** The folder of all stored data. It contains secrets and members' data, so that only its owner may read it. */
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { sqlState } from './db.ts'
 
-/** Names that a start of ours leaves in the folder. */
+/** Names that Duang creates in the folder. */
 const OURS = ['postgres', 'postgres.password', 'postgres.lock', 'app.password', 'sandbox', 'sandbox.secret', 'media']
 const OF_THE_FILE_SYSTEM = 'lost+found'
 const OTHERS = 0o077
 const STICKY = 0o1000
 
 /**
- * Makes the folder, or closes an existing one to other users; folders above it stay as they are. Refuses a folder that is not ours
- * alone: closing /tmp or /var/lib would break the machine.
+ * Makes the folder, or closes an existing one to other users. Folders above it stay as they are. Refuses a folder that others use as
+ * well: closing /tmp or /var/lib would break the machine.
  */
 export function openDataFolder(folder: string, warn: (line: string) => void): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

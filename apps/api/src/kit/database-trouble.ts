@@ -1,4 +1,4 @@
-/** What keeps the database from its work, for the log of the operator. Members get 503 and nothing of it. */
+/** Causes that keep the database from its work, for the log of the operator. Members get 503 without the cause. */
 import { isDatabaseAway, isDiskFull, isReadOnly, sqlState } from './db.ts'
 import { createLineLimit } from './line-limit.ts'
 import type { Log } from './log.ts'
@@ -14,7 +14,7 @@ export const troubleOf = (error: unknown): Trouble => {
 /** Every request meets the same trouble: each cause is a line in ten seconds. */
 const allowLine = createLineLimit({ max: 1, seconds: 10 })
 
-/** Logs the cause, with how many lines of it were left out since the last one. */
+/** Logs the cause, with the number of lines of it that were left out since the last one. */
 export function logTrouble(log: Log, error: unknown): void {
   const trouble = troubleOf(error)
   const allowed = allowLine(`${trouble} ${sqlState(error) ?? ''}`, new Date())

@@ -1,4 +1,4 @@
-/** Where the database is: an outside one by DATABASE_URL, or the embedded one under DATA_DIR. */
+/** The place of the database: an outside one by DATABASE_URL, or the embedded one under DATA_DIR. */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,15 +14,15 @@ const DUPLICATE_DATABASE = '42P04'
 const UNIQUE_VIOLATION = '23505'
 
 export type Keeping = {
-  /** Told when the embedded server went away, and is looked for or started again. */
+  /** Called when the embedded server is lost. It is then found or started again. */
   onLost: () => void
-  /** Told why it is still away, soon and then every minute: a full disk may take hours. */
+  /** Called with the reason while it is still away, soon and then every minute: a full disk may last hours. */
   onStillAway: (error: unknown) => void
 }
 
 /**
  * Opens the database, starting the embedded server if it is needed and not running. `stop` stops that server when no other program uses
- * it. With `keeping` a server that goes away meanwhile is started again, under the same URL.
+ * it. With `keeping` a lost server is started again, under the same URL.
  */
 export async function openDatabase(config: Config, keeping?: Keeping): Promise<Database> {
   if (config.DATABASE_URL) {
@@ -39,7 +39,7 @@ export async function openDatabase(config: Config, keeping?: Keeping): Promise<D
   return { url: server.url + NAME, stop: server.leave }
 }
 
-/** What a killed server left in memory is given back late: until then a try that fails is no news. */
+/** The memory of a killed server is freed late. Until then a failed attempt is not reported. */
 const NO_NEWS_MS = 10_000
 const NEWS_EVERY_MS = 60_000
 const TRY_AGAIN_MS = 500
@@ -71,7 +71,7 @@ async function keptServer(where: { folder: string; port: number }, keeping?: Kee
   const { url } = await current
   const leave = async () => {
     isLeaving = true
-    // One that could not be had again needs no leaving.
+    // A server that could not be started again needs no leaving.
     await (await current.catch(() => undefined))?.leave()
   }
   return { url, leave }
@@ -84,7 +84,7 @@ async function createDatabase(serverUrl: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
     if (rowCount === 0)
       await client.query(`create database ${NAME}`).catch((error: unknown) => {
-        // Two that came at the same moment both wanted to make it.
+        // Two programs at the same moment both tried to create it.
         if (sqlState(error) !== DUPLICATE_DATABASE && sqlState(error) !== UNIQUE_VIOLATION) throw error
       })
   } finally {

@@ -39,17 +39,21 @@ export interface Approvals {
   amount_satang: number
   approval_id: Generated<number>
   brand_id: number
+  can_owe: boolean | null
+  correction_id: string | null
   decided_at: Timestamp | null
   decided_by: string | null
+  deposit_id: string | null
   expires_at: Timestamp
+  line_id: number | null
   member_id: number
+  member_note: string | null
   note: string | null
   proposed_at: Timestamp
   proposed_by: string
   reason: string
   state: string
   subject_id: string
-  terms: Json
 }
 
 export interface AuditLog {
@@ -448,6 +452,8 @@ export interface Members {
   password_hash: string
   phone: string
   previous_login_at: Timestamp | null
+  staff_level: number | null
+  staff_level_at: Timestamp | null
   status: Generated<string>
   team: string | null
   username: string
@@ -751,13 +757,19 @@ export interface ReceivingAccounts {
 
 export interface RegistrationTickets {
   address: string | null
+  bank_lookups: Generated<number>
   brand_id: number
   created_at: Timestamp
   expires_at: Timestamp
+  inviter_lookups: Generated<number>
   is_proven: Generated<boolean>
-  lookups: Generated<Json>
+  join_attempts: Generated<number>
+  name_lookups: Generated<number>
+  password_lookups: Generated<number>
+  phone_lookups: Generated<number>
   spent_at: Timestamp | null
   ticket_hash: Buffer
+  username_lookups: Generated<number>
 }
 
 export interface Rounds {
@@ -808,6 +820,11 @@ export interface StatementLines {
   direction: string
   ext_id: string
   feed: string
+  file_format: string | null
+  file_ids: string | null
+  file_map: string | null
+  file_reading: string | null
+  is_time_known: Generated<boolean>
   line_id: Generated<number>
   matching: Json | null
   note: string | null
@@ -818,6 +835,7 @@ export interface StatementLines {
   source_bank: string | null
   source_name: string | null
   state: Generated<string>
+  via: string
 }
 
 export interface Throttles {

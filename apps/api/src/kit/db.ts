@@ -1,4 +1,4 @@
-/** The database: one pool, one Kysely over it, transactions that are tried again when PostgreSQL asks for it. */
+/** The database: one pool, one Kysely over it, transactions that are retried when PostgreSQL asks for it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -6,10 +6,10 @@ import type { DB } from './db-types.ts'
 import { createPipelinedConnection, type PipelinedConnection, type Statement } from './pipelined-connection.ts'
 
 export type Db = Kysely<DB>
-/** An open transaction: what moves money takes this, so that fact and money share one commit. */
+/** An open transaction. Code that moves money needs one, so that fact and money share one commit. */
 export type Tx = Transaction<DB>
 
-// bigint and numeric arrive as numbers: satang, ids and counters stay below 2^53, and a larger one is a fault that must be loud.
+// bigint and numeric arrive as numbers: satang, ids and counters stay below 2^53. A larger number is a bug and must throw.
 const safeInteger = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`Not a safe integer: ${text}`)
@@ -20,21 +20,21 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A date is a day, not an instant: it stays text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** The role of the application; migrations make it and grant it what it may do. */
+/** The role of the application. Migrations create it and grant its rights. */
 export const APP_ROLE = 'duang_app'
 
 export type DatabaseOptions = {
   url: string
   poolSize: number
-  /** Told of lost connections; without it one would end the process. */
+  /** Called with errors of lost connections. Without it one would end the process. */
   onError: (error: Error) => void
-  /** `owner` for migrations and checks; the application runs without it. */
+  /** `owner` for migrations and checks. The application runs without it. */
   as?: 'app' | 'owner'
-  /** Who changes what this pool changes: triggers record it. Without it they record the login. */
+  /** The actor of the changes through this pool, which triggers record. Without it they record the login. */
   actor?: string | undefined
 }
 
-/** What a session of the database begins with, as libpq writes it: a space ends a value unless a backslash stands before it. */
+/** Start-up settings of a session, as libpq writes them: a space ends a value unless a backslash precedes it. */
 function sessionOptions({ as, actor }: DatabaseOptions): { options?: string } {
   const settings = [
     ...(as === 'owner' ? [] : [`role=${APP_ROLE}`]),
@@ -47,7 +47,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    // The server answers, or gives up, within 10 s (interpretation W6); a database that hangs must not hold a request longer.
+    // The server answers, or gives up, within 10 s (interpretation W6). A hanging database must not hold a request longer.
     connectionTimeoutMillis: 5_000,
     query_timeout: 8_000,
     statement_timeout: 8_000,
@@ -100,7 +100,7 @@ export async function queryPipelined<Row>(db: Db, statement: Statement): Promise
 // Serialization failure, deadlock, and the ledger's "posted at this moment elsewhere": nothing was done, doing it again is right.
 const TRY_AGAIN = new Set(['40001', '40P01', 'DU012'])
 
-/** Runs in one transaction; tries again, three times at most, when PostgreSQL undid it for the sake of another. */
+/** Runs in one transaction. Retries, three times at most, when PostgreSQL rolled it back in favour of another. */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   withRetry(() => db.transaction().execute(work))
 
@@ -127,19 +127,19 @@ export const violatedConstraint = (error: unknown): string | undefined =>
 
 // Connection lost, server starting or stopping, too many connections, a full disk, or our own time-outs.
 const AWAY = /^(08|57P0|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
-/** What the operating system says of a file that PostgreSQL writes; only a full disk has an SQLSTATE of its own. */
+/** Messages of the operating system about a file that PostgreSQL writes. Only a full disk has an SQLSTATE of its own. */
 const NO_ROOM = /: (No space left on device|Disk quota exceeded|File too large)$/
 const NO_WRITES = /: Read-only file system$/
 
-/** Whether the database has no room to write. */
+/** Returns whether the database has no room for writes. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && (sqlState(error) === '53100' || NO_ROOM.test(error.message))
 
-/** Whether the database takes no writes: a standby, a setting, or a file system that was mounted read-only. */
+/** Returns whether the database is read-only: a standby, a setting, or a file system that was mounted read-only. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && (sqlState(error) === '25006' || NO_WRITES.test(error.message))
 
-/** Whether the database is away, overloaded or takes no writes, so that the answer is 503 and not a bug of ours. */
+/** Returns whether the database is away, overloaded or read-only, so that the answer is 503 and not a bug of ours. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (isDiskFull(error) || isReadOnly(error)) return true
   const state = sqlState(error)

@@ -1,4 +1,4 @@
-/** One program at a time does something to a folder, between processes that know nothing of each other. */
+/** A lock between independent processes: one program at a time changes a folder. */
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,15 +6,15 @@ import { sqlState } from './db.ts'
 import { isRunning } from './processes.ts'
 
 const LOOK_AGAIN_MS = 50
-/** Longer than anything that is done under such a lock; after a power cut its number may be another program's. */
+/** Longer than any work under such a lock. After a power cut its number may be another program's. */
 const STALE_MS = 120_000
 
-/** Waits until nobody else holds the lock file, works, and removes it. What a killed holder left is taken away. */
+/** Waits until no other program holds the lock file, works, and removes it. The lock of a killed holder is removed. */
 export async function withFolderLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   const mine = `${process.pid} ${randomUUID()}`
-  while (!take(file, mine)) {
+  while (!acquire(file, mine)) {
     const held = heldBy(file)
-    if (held !== undefined && isStale(file, held)) takeAway(file, held)
+    if (held !== undefined && isStale(file, held)) removeStale(file, held)
     else await sleep(LOOK_AGAIN_MS)
   }
   try {
@@ -24,7 +24,7 @@ export async function withFolderLock<Result>(file: string, work: () => Promise<R
   }
 }
 
-function take(file: string, mine: string): boolean {
+function acquire(file: string, mine: string): boolean {
   try {
     writeFileSync(file, mine, { flag: 'wx', mode: 0o600 })
     return true
@@ -48,14 +48,14 @@ function isStale(file: string, held: string): boolean {
   return age > STALE_MS || (held !== '' && !isRunning(Number.parseInt(held, 10)))
 }
 
-/** Of two that find it stale one gets it by renaming; should it be a new one by then, it goes back. */
-function takeAway(file: string, held: string): void {
+/** Removes a stale lock. Of two that find it stale one gets it by renaming. Should it be a new one by then, it is put back. */
+function removeStale(file: string, held: string): void {
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)
     if (heldBy(aside) !== held) linkSync(aside, file)
   } catch {
-    // Somebody else was faster.
+    // Another program was faster.
   }
   rmSync(aside, { force: true })
 }

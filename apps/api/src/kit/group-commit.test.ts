@@ -3,7 +3,7 @@ import { groupCommit } from './group-commit.ts'
 
 const marked = (items: readonly string[]) => items.map((each) => `${each}!`)
 
-/** Batches that end when the test says so. */
+/** Batches that end when the test ends them. */
 function stage(run: (items: readonly string[]) => string[] = marked, slots = [0]) {
   const batches: string[][] = []
   const ends: (() => void)[] = []

@@ -8,7 +8,7 @@ export type GroupCommitOptions<Item, Answer> = {
   run: (items: readonly Item[], before: number) => Promise<readonly (Answer | Promise<Answer>)[]>
   /** Items with the same key never share a batch: the later one waits for the next. */
   keyOf: (item: Item) => string
-  /** Where more items wait than a batch holds, the batch takes from each share in turn, so that none starves the others. */
+  /** Where more items wait than fit into a batch, the batch is filled from each share in turn, so that none starves the others. */
   shareOf?: (item: Item) => unknown
   /** Largest number of items of a batch. */
   batchMax: number
@@ -17,14 +17,14 @@ export type GroupCommitOptions<Item, Answer> = {
    * arrive, and larger batches cost less.
    */
   slots: readonly number[]
-  /** Whether a single item may have caused the error. If so the batch is bisected and retried, so that no item fails its neighbours. */
+  /** Returns whether a single item may have caused the error. If so the batch is bisected and retried, so that no item fails its neighbours. */
   mayBeOfOne: (error: unknown) => boolean
 }
 
 /**
- * Returns a function for single items that processes those of many callers together. With a slot free, an item leaves with what has
- * arrived in the same turn of the event loop; otherwise with the next batch, as soon as a slot is free and has waited its time.
- * So batches grow with the load, and an item costs fewer commits.
+ * Returns a function for single items that processes those of many callers together. With a slot free, an item is sent with all that
+ * arrived in the same turn of the event loop. Otherwise it joins the next batch, which is sent when a slot is free and has waited its
+ * time. So batches grow with the load, and an item costs fewer commits.
  */
 export function groupCommit<Item, Answer>(options: GroupCommitOptions<Item, Answer>): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = []
@@ -32,7 +32,7 @@ export function groupCommit<Item, Answer>(options: GroupCommitOptions<Item, Answ
   let underWay = 0
   let slotTimer: NodeJS.Timeout | undefined
 
-  const takeBatch = (): Waiting<Item, Answer>[] => {
+  const nextBatch = (): Waiting<Item, Answer>[] => {
     const { batch, left } = divide(waiting, options)
     waiting = left
     return batch
@@ -42,7 +42,7 @@ export function groupCommit<Item, Answer>(options: GroupCommitOptions<Item, Answ
 
   const fillSlots = (): void => {
     isScheduled = false
-    while (isSlotFree() && waiting.length > 0) void start(takeBatch())
+    while (isSlotFree() && waiting.length > 0) void start(nextBatch())
   }
 
   const start = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
@@ -51,13 +51,13 @@ export function groupCommit<Item, Answer>(options: GroupCommitOptions<Item, Answ
     const answer = await processBatch(batch, underWay - 1, options)
     underWay--
     holdNextSlot()
-    // The next batch leaves before these are answered: to answer many takes a while, in which the database would be idle.
+    // The next batch is sent before these are answered: many answers need a while, in which the database would be idle.
     if (waiting.length > 0) setImmediate(answer)
     else answer()
     fillSlots()
   }
 
-  /** From now on the next slot waits its time, unless nothing is under way. */
+  /** Makes the next slot wait its time from now on, unless nothing is under way. */
   const holdNextSlot = (): void => {
     clearTimeout(slotTimer)
     slotTimer = undefined
@@ -84,7 +84,7 @@ type Waiting<Item, Answer> = {
   reject: (error: unknown) => void
 }
 
-/** Divides those who wait into the next batch and those left. */
+/** Divides the waiting items into the next batch and the rest. */
 function divide<Item, Answer>(
   waiting: readonly Waiting<Item, Answer>[],
   options: GroupCommitOptions<Item, Answer>,
@@ -103,7 +103,7 @@ function divide<Item, Answer>(
   return { batch, left }
 }
 
-/** Those who wait: first the first of each share, then the second of each. */
+/** The waiting items: first the first of each share, then the second of each. */
 function inTurn<Item, Answer>(
   waiting: readonly Waiting<Item, Answer>[],
   { shareOf, batchMax }: GroupCommitOptions<Item, Answer>,
@@ -121,7 +121,7 @@ function inTurn<Item, Answer>(
   return turns.flat()
 }
 
-/** Runs a batch; returns what passes the answers on. */
+/** Runs a batch. Returns a function that passes the answers on. */
 async function processBatch<Item, Answer>(
   batch: readonly Waiting<Item, Answer>[],
   before: number,

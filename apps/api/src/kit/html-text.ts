@@ -1,3 +1,3 @@
-/** Text as it stands between tags and in attributes with double quotes. */
+/** Escapes text for a place between tags or in an attribute with double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')

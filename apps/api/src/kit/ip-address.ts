@@ -1,5 +1,5 @@
 /**
- * IP addresses and networks. ipaddr.js parses, compares and classifies them; Node decides what is an address at all, because ipaddr.js
+ * IP addresses and networks. ipaddr.js parses, compares and classifies them. Node decides what is an address at all, because ipaddr.js
  * also accepts the historical forms of IPv4 and reads `010.0.0.1` as octal.
  */
 import { isIP } from 'node:net'
@@ -10,7 +10,7 @@ export type IpNetwork = [address: IpAddress, bits: number]
 
 export const isIPv6 = (address: IpAddress): address is ipaddr.IPv6 => address.kind() === 'ipv6'
 
-/** The deprecated form of IPv6 with an IPv4 address in its last bits, which ipaddr.js takes for an IPv4-mapped address. */
+/** The deprecated form of IPv6 with an IPv4 address in its last bits, which ipaddr.js parses as an IPv4-mapped address. */
 const IPV4_COMPATIBLE = /^::\d+\./
 
 /**
@@ -23,7 +23,7 @@ export function parseAddress(text: string): IpAddress | undefined {
   return family === 4 ? ipaddr.IPv4.parse(text) : ipaddr.IPv6.parse(text)
 }
 
-/** The bits of an IPv4-mapped address that stand before those of IPv4. */
+/** The bits of an IPv4-mapped address before those of IPv4. */
 const MAPPED_BITS = 96
 
 /** Parses an address, and returns an IPv4-mapped IPv6 address as IPv4: servers that listen on both families see members that way. */
@@ -32,7 +32,7 @@ export function parsePeerAddress(text: string): IpAddress | undefined {
   return address && isIPv6(address) && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
 }
 
-/** Parses an address or a network in CIDR notation; an address is the network of itself. IPv4-mapped networks are returned as IPv4. */
+/** Parses an address or a network in CIDR notation. An address is the network of itself. IPv4-mapped networks are returned as IPv4. */
 export function parseNetwork(text: string): IpNetwork | undefined {
   const [start = ''] = text.split('/')
   const address = parseAddress(start)
@@ -44,7 +44,7 @@ export function parseNetwork(text: string): IpNetwork | undefined {
     : [address, bits]
 }
 
-/** Whether an address is in a network; one family never is in the other. */
+/** Returns whether an address is in a network. One family never is in the other. */
 export const isWithin = (address: IpAddress, [start, bits]: IpNetwork): boolean =>
   address.kind() === start.kind() && address.match(start, bits)
 
@@ -54,10 +54,10 @@ export function startOfNetwork(address: ipaddr.IPv6, bits: number): string {
   return new ipaddr.IPv6(address.parts.map((part, n) => part & (mask.parts[n] ?? 0))).toRFC5952String()
 }
 
-/** Where everyone on the internet can be, in IPv6: all other networks are local, reserved, or stand for an IPv4 address. */
+/** The public addresses of IPv6: all other networks are local, reserved, or contain an IPv4 address. */
 const GLOBAL_UNICAST = parseNetwork('2000::/3') as IpNetwork
 
-/** Whether everyone on the internet could reach this address. Text that is no address is not public, nor is an IPv4-mapped address. */
+/** Returns whether an address is reachable from the whole internet. Text that is no address is not public, nor is an IPv4-mapped address. */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text)
   if (address?.range() !== 'unicast') return false

@@ -1,11 +1,11 @@
-/** Keeps log lines that anybody can cause from filling the disk. */
+/** Keeps log lines that any caller can cause from filling the disk. */
 
 import { LRUCache } from 'lru-cache'
 
-/** How many lines of the key were left out since the last one that was written; absent when none was. */
+/** The number of lines of the key that were left out since the last written one. Absent when none was. */
 export type AllowedLine = { leftOut?: number }
 
-/** Keys that are remembered; the least recently used is dropped first. */
+/** Number of remembered keys. The least recently used is dropped first. */
 const KEYS_MAX = 10_000
 
 type Window = { endsAt: number; written: number; leftOut: number }

@@ -1,14 +1,14 @@
-/** Where log lines go: a full disk, or a reader that has left, costs lines and never the process. */
+/** The output of log lines. A full disk, or a closed pipe, costs lines and never the process. */
 import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { sqlState } from './db.ts'
 
-/** A pipe whose reader is slow takes nothing for a moment; one that takes nothing for longer holds up no request. */
+/** Attempts for a pipe whose slow reader accepts nothing for a moment. A longer pause must hold up no request. */
 const TRIES = 100
 const PAUSE_MS = 1
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
-/** Lines go to the open file `fd`. How many were lost is the first line when it works again. */
+/** Writes lines to the open file `fd`. When writing works again, the first line has the number of lost lines. */
 export function createLogOutput(fd: number): DestinationStream {
   let lost = 0
   const write = (line: string) => {

@@ -19,7 +19,7 @@ export const createLog = (level: string, destination: DestinationStream = create
           '*.phone',
           '*.account',
           '*.name',
-          // Of a database error: the row that was refused, with everything in it.
+          // Of a database error: the refused row with all of its values.
           '*.detail',
           'req.headers.authorization',
           'req.headers.cookie',
@@ -27,7 +27,7 @@ export const createLog = (level: string, destination: DestinationStream = create
         censor: '[…]',
       },
       serializers: {
-        // Of a request: method and route pattern only. Paths of lookups hold phone numbers.
+        // Of a request: method and route pattern only. Paths of lookups contain phone numbers.
         req: (req: { method: string; routeOptions?: { url?: string } }) => ({
           method: req.method,
           route: req.routeOptions?.url ?? 'unknown',

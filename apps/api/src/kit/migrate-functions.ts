@@ -63,7 +63,7 @@ async function applyFile(client: pg.PoolClient, file: SqlFile, before: string[])
   try {
     await client.query(file.sql)
   } catch (error) {
-    // `create or replace` can change neither the result nor the names of parameters: the earlier function goes first.
+    // `create or replace` can change neither the result nor the names of parameters, so the earlier function is dropped first.
     if (sqlState(error) !== INVALID_FUNCTION_DEFINITION) throw namingFile(file, error)
     await client.query('rollback to savepoint function_file')
     await dropFunctions(client, before)

@@ -31,18 +31,18 @@ test('statements are sent behind each other and done in their order, each as a t
   expect(rows[1]?.tx).toBeGreaterThan(rows[0]?.tx ?? 0)
 })
 
-test('what is on its way when the connection is lost is not known, and the next one finds another connection', async () => {
-  const [answered] = await ask<{ pid: number }>('who', 'select pg_backend_pid() as pid')
+test('a lost connection fails the statements under way, and the next one opens another', async () => {
+  const [answered] = await ask<{ pid: number }>('pid', 'select pg_backend_pid() as pid')
   // Awaited before the connection is lost: a rejection without a listener is an error of the process.
   const waiting = Promise.allSettled(['sleep', 'behind'].map((name) => ask(name, 'select pg_sleep(5)')))
   await sql`select pg_terminate_backend(${answered?.pid}::int)`.execute(site.owner)
   const lost = await waiting
   expect(lost.map((each) => each.status === 'rejected' && isDatabaseAway(each.reason))).toEqual([true, true])
-  const [again] = await ask<{ pid: number }>('who', 'select pg_backend_pid() as pid')
+  const [again] = await ask<{ pid: number }>('pid', 'select pg_backend_pid() as pid')
   expect(again?.pid).not.toBe(answered?.pid)
 })
 
-test('it asks as the application does', async () => {
+test('runs statements in the role of the application', async () => {
   expect(await ask('role', 'select current_user as role')).toEqual([{ role: 'duang_app' }])
 })
 

@@ -17,13 +17,13 @@ export function createPipelinedConnection(config: pg.ClientConfig): PipelinedCon
   const open = (): Promise<pg.Client> => {
     const client = new pg.Client({ ...config, pipeline: true })
     const opening = client.connect().then(() => client)
-    const forget = () => {
+    const reset = () => {
       if (current === opening) current = undefined
     }
     // Without a listener a lost connection would end the process. Callers learn of it by their statements.
-    client.on('error', forget)
-    client.on('end', forget)
-    opening.catch(forget)
+    client.on('error', reset)
+    client.on('end', reset)
+    opening.catch(reset)
     return opening
   }
   return {

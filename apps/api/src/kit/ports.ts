@@ -1,4 +1,4 @@
-/** Whether a port can be listened on, and the sentence for an operator when it cannot. */
+/** Checks that a port can be listened on, with a sentence for an operator when it cannot. */
 import { lookup } from 'node:dns/promises'
 import { createServer } from 'node:net'
 import { sqlState } from './db.ts'
@@ -6,7 +6,7 @@ import { sqlState } from './db.ts'
 /** `name` is the setting that holds the port. */
 export type WantedPort = { name: string; port: number; host: string }
 
-/** The sentence for an error of `listen`; undefined: it has another cause. */
+/** The sentence for an error of `listen`. Undefined for another cause. */
 export function portProblem(error: unknown, { name, port, host }: WantedPort): string | undefined {
   const code = sqlState(error)
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or set ${name} to a free port.`

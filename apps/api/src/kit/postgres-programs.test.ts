@@ -8,14 +8,14 @@ import { postgresPrograms, reachablePrograms, serverUser } from './postgres-prog
 let folder: string
 let home: string
 let cache: string
-/** As root the user that PostgreSQL runs as; else ourselves, who can read everything. */
+/** As root the user that PostgreSQL runs as. Otherwise this user, who can read everything. */
 const isRoot = process.getuid?.() === 0
 const user = serverUser('/nonexistent') ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
 const versionBy = (program: string) => execFileSync(program, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'duang-programs-'))
-  // As in a home folder of mode 700: nobody else passes through.
+  // As in a home folder of mode 700: no other user passes through.
   const closed = path.join(folder, 'closed')
   home = path.join(closed, 'package', 'native')
   mkdirSync(closed, { mode: 0o700 })
@@ -55,7 +55,7 @@ test('leaves the folders above the programs as they are', () => {
   expect(statSync(path.join(folder, 'closed')).mode & 0o777).toBe(0o700)
 })
 
-test('names what cannot be reached and what to do when no copy can be made', () => {
+test('names the unreachable folder and the remedy when no copy can be made', () => {
   const blocked = path.join(home, 'pg-symlinks.json', 'cache')
   expect(() => reachablePrograms({ home, user, cache: blocked })).toThrow(
     /^PostgreSQL cannot run as root, its user cannot reach .*native, and no copy could be made in .*ENOTDIR.*another user/,

@@ -23,11 +23,11 @@ export type SystemUser = { uid: number; gid: number }
 export type PostgresPrograms = { initdb: string; postgres: string }
 
 export const POSTGRES_MAJOR = '18'
-/** Made by root, readable by everybody, and safe to delete: the next start fills it again. */
+/** Made by root, readable by every user, and safe to delete: the next start fills it again. */
 const SYSTEM_CACHE = '/var/cache/duang'
 
 /**
- * The user to run PostgreSQL as; undefined: ourselves. A data folder stays with its owner: the user `postgres` may have been added to the
+ * The user that PostgreSQL runs as. Undefined: this user. A data folder keeps its owner: the user `postgres` may have been added to the
  * system later, and an operator may be root for one command only.
  */
 export function serverUser(dataFolder: string): SystemUser | undefined {
@@ -73,13 +73,13 @@ export function reachablePrograms({ home, user, cache = SYSTEM_CACHE }: Placed):
   }
 }
 
-/** The folder and what is in it; links are listed, not followed. */
+/** The folder and its content. Links are listed, not followed. */
 function treeOf(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
   return [folder, ...names.map((each) => path.join(each.parentPath, each.name))]
 }
 
-/** Whether users without any right of their own can pass through all folders above, and read everything inside. */
+/** Returns whether users without any right of their own can pass through all folders above, and read everything inside. */
 function isOpenToAll(home: string): boolean {
   for (let folder = path.dirname(home); ; folder = path.dirname(folder)) {
     if (!(statSync(folder).mode & constants.S_IXOTH)) return false
@@ -92,7 +92,7 @@ function isOpenToAll(home: string): boolean {
   })
 }
 
-/** Copies the programs once a version; answers where. */
+/** Copies the programs once a version. Returns their folder. */
 function copyPrograms(home: string, cache: string): string {
   const { version } = JSON.parse(readFileSync(path.join(home, '..', 'package.json'), 'utf8')) as { version: string }
   const copy = path.join(cache, `postgresql-${version}`)
@@ -104,7 +104,7 @@ function copyPrograms(home: string, cache: string): string {
     const draft = `${copy}.draft-${process.pid}`
     cpSync(home, draft, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
     openToAll(draft)
-    // A copy that a power cut left incomplete makes room. Another start may have been faster: its copy is as good.
+    // An incomplete copy after a power cut is replaced. Another start may have been faster: its copy is equal.
     if (!isSameTree(home, copy)) {
       rmSync(copy, { recursive: true, force: true })
       renameSync(draft, copy)
@@ -112,12 +112,12 @@ function copyPrograms(home: string, cache: string): string {
     return copy
   } catch (error) {
     throw new Error(
-      `PostgreSQL cannot run as root, its user cannot reach ${home}, and no copy could be made in ${cache} (${(error as Error).message}). Run Duang as another user, or move it to a folder that everybody may read.`,
+      `PostgreSQL cannot run as root, its user cannot reach ${home}, and no copy could be made in ${cache} (${(error as Error).message}). Run Duang as another user, or move it to a folder that every user may read.`,
     )
   }
 }
 
-/** What starts that were killed left of their copying. */
+/** Removes incomplete copies of killed starts. */
 function removeLeftDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {
     const pid = name.match(/\.draft-(\d+)$/)?.[1]

@@ -10,12 +10,12 @@ import { isRunning } from './processes.ts'
 
 let folder: string
 beforeAll(() => {
-  // Mode 700, as of a home folder. As root the server runs as a user of its own, who does not get through.
+  // Mode 700, as of a home folder. As root the server runs as a user of its own, which cannot pass through.
   folder = mkdtempSync(path.join(tmpdir(), 'duang-start-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a port that another program has is named, with what to do', async () => {
+test('names a port that another program uses, with the remedy', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
@@ -56,7 +56,7 @@ async function ask<Row extends pg.QueryResultRow>(server: PostgresServer, text: 
   }
 }
 
-test('serves data below a folder that nobody else may pass through, and leaves its mode alone', async () => {
+test('serves data below a folder that no other user may pass through, and leaves its mode alone', async () => {
   const closed = path.join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const where = { dataFolder: path.join(closed, 'deep', 'postgres'), port: await freePort() }

@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL server of our own, from the embedded binaries, for laptops and tests. With DATABASE_URL it is not used.
- * Runs as a direct child, so that it ends with its owner; one that was left behind by a killed owner is found and used again.
+ * Runs as a direct child, so that it ends with its owner. A server whose owner was killed is found and used again.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -28,16 +28,16 @@ export type PostgresServer = {
   pid: number
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>
-  /** Lets it run on without us: this process may end. */
+  /** Lets the server run without this process, which may end. */
   release: () => void
 }
 
 export type PostgresServerOptions = {
   dataFolder: string
   port: number
-  /** Extra settings; defaults are PostgreSQL's, durable. */
+  /** Extra settings. Defaults are PostgreSQL's, durable. */
   settings?: Record<string, string>
-  /** A server that is already running on the folder is used; with `adopt` it is ours to stop as well. */
+  /** A server that already runs on the folder is used. With `adopt` it is ours to stop as well. */
   adopt?: boolean
 }
 
@@ -51,7 +51,7 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   const version = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
   if (version !== POSTGRES_MAJOR)
     throw new Error(
-      `The data folder ${dataFolder} belongs to PostgreSQL ${version}; this release runs ${POSTGRES_MAJOR}.`,
+      `The data folder ${dataFolder} belongs to PostgreSQL ${version}. This release runs ${POSTGRES_MAJOR}.`,
     )
   // An operator may have written another one, with any letters, by an editor that ends the line.
   const password = encodeURIComponent(readFileSync(passwordFile, 'utf8').trim())
@@ -84,15 +84,15 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   return { url, pid, stop: () => stopProcess(pid, child), release: () => releaseChild(child) }
 }
 
-/** Neither the process nor the pipe of its log keeps us from ending; it writes on into nothing. */
+/** Detaches the process and the pipe of its log, so that they do not keep this process alive. */
 function releaseChild(child: ChildProcess): void {
   child.stderr?.destroy()
   child.unref()
 }
 
 /**
- * How the server's user names the data folder. That user may pass through no folder above it, and need not: the folder is the working
- * folder that the process starts in, which the system hands over whatever stands above.
+ * The server's name of the data folder. Its user may pass through no folder above it, and need not: the folder is the working folder
+ * of the process, which the system opens whatever the rights above.
  */
 const placeOf = (dataFolder: string, user: SystemUser | undefined) =>
   user && process.platform === 'linux'
@@ -101,7 +101,7 @@ const placeOf = (dataFolder: string, user: SystemUser | undefined) =>
 
 type Making = { initdb: string; dataFolder: string; passwordFile: string; user: SystemUser | undefined }
 
-/** Makes the data folder. It gets its name when it is whole, so that a start that was killed meanwhile leaves nothing to stumble over. */
+/** Makes the data folder. It gets its name when it is complete, so that a start that was killed meanwhile leaves no broken folder. */
 function initialise({ dataFolder, ...making }: Making): void {
   // A folder that is there already may be a volume of its own, which cannot be renamed.
   const isNew = !existsSync(dataFolder)
@@ -120,10 +120,10 @@ function initialiseIn(dataFolder: string, { initdb, passwordFile, user }: Omit<M
   }
   chmodSync(dataFolder, 0o700)
   const { name, options } = placeOf(dataFolder, user)
-  // Opened by us and read by its number: its folder may be closed to the server's user.
+  // Opened by this process and read by its number: its folder may be closed to the server's user.
   const password = openSync(passwordFile, 'r')
   const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${user ? '/dev/fd/3' : passwordFile}`]
-  // Without these an unset LANG gives SQL_ASCII; Thai is sorted by ICU where it is asked for.
+  // Without these an unset LANG gives SQL_ASCII. Thai is sorted by ICU where it is asked for.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   try {
     const made = spawnSync(initdb, ['-D', name, ...flags, ...locale], {
@@ -142,7 +142,7 @@ function initialiseIn(dataFolder: string, { initdb, passwordFile, user }: Omit<M
 
 const lastLine = (text: string | null): string | undefined => text?.trim().split('\n').at(-1) || undefined
 
-/** The pid of a server that still serves this folder on this port, left by an owner that was killed. */
+/** The pid of a server that still serves this folder on this port, after its owner was killed. */
 function leftBehind(dataFolder: string, port: number): number | undefined {
   const file = path.join(dataFolder, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -175,7 +175,7 @@ async function untilReady(child: ChildProcess, port: number, log: () => string):
   throw new Error(`PostgreSQL was not ready in 30 s: ${log().trim().split('\n').at(-1)}`)
 }
 
-/** One sentence for whoever starts it. The last line of a server that gives up only says that it is shut down; the cause stands above. */
+/** One sentence for the person that starts it. The last line of a failing server only reports its shutdown. The cause is above. */
 function whyNotStarted(log: string, port: number): string {
   if (log.includes('Address already in use'))
     return `Port ${port} is in use by another program. Stop it, or set DATABASE_PORT to a free port.`

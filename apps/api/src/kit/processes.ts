@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Whether a process of this number runs on this machine. A zombie answers signals but serves nobody. */
+/** Returns whether a process of this number runs on this machine. A zombie answers signals but does no work. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

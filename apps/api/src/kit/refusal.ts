@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode } from '@duang/contract'
 
-/** An answer that is not a success and not a fault: its code stands in the table of refusals. */
+/** An answer that is neither a success nor a bug. Its code is in the table of refusals. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: unknown
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws the refusal; reads as a sentence after a condition. */
+/** Throws the refusal. */
 export function refuse(code: RefusalCode, details?: unknown): never {
   throw new Refusal(code, details)
 }

@@ -1,4 +1,4 @@
-/** Who changes something is a setting of the session: triggers of the audit log read it (db/functions/platform). */
+/** The actor of a change is a setting of the session: triggers of the audit log read it (db/functions/platform). */
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createPool } from './db.ts'
 

@@ -32,19 +32,23 @@ function serverPid(): number | undefined {
   return pid !== undefined && isRunning(pid) ? pid : undefined
 }
 
-type Program = { process: ChildProcess; said: string[]; hears: (what: string, answer: string) => Promise<void> }
+type Program = {
+  process: ChildProcess
+  messages: string[]
+  request: (command: string, answer: string) => Promise<void>
+}
 
 function start(mode: 'keep' | 'once'): Program {
   const child = fork(PROGRAM, [folder, String(port), mode], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   programs.push(child)
-  const said: string[] = []
-  child.on('message', (message) => void said.push(String(message)))
-  const hears = async (what: string, answer: string) => {
-    const before = said.length
-    if (what !== '') child.send(what)
-    await expect.poll(() => said.slice(what === '' ? 0 : before), { timeout: PATIENCE_MS }).toContain(answer)
+  const messages: string[] = []
+  child.on('message', (message) => void messages.push(String(message)))
+  const request = async (command: string, answer: string) => {
+    const before = messages.length
+    if (command !== '') child.send(command)
+    await expect.poll(() => messages.slice(command === '' ? 0 : before), { timeout: PATIENCE_MS }).toContain(answer)
   }
-  return { process: child, said, hears }
+  return { process: child, messages, request }
 }
 
 const ended = ({ process: child }: Program) =>
@@ -52,66 +56,66 @@ const ended = ({ process: child }: Program) =>
 
 test('three at once on a new folder: each is served, and the last one stops the server', async () => {
   const three = [start('once'), start('once'), start('once')]
-  await Promise.all(three.map((each) => each.hears('', 'open')))
+  await Promise.all(three.map((each) => each.request('', 'open')))
   for (const each of three) {
-    for (const staying of three.slice(three.indexOf(each))) await staying.hears('ask', 'answer duang')
-    await each.hears('leave', 'left')
+    for (const staying of three.slice(three.indexOf(each))) await staying.request('ask', 'answer duang')
+    await each.request('leave', 'left')
     await ended(each)
     expect(serverPid() === undefined).toBe(each === three.at(-1))
   }
 })
 
-test('who started the server and leaves does not stop it under a site that came meanwhile', async () => {
+test('the program that started the server does not stop it while a site uses it', async () => {
   const command = start('once')
-  await command.hears('', 'open')
+  await command.request('', 'open')
   const site = start('keep')
-  await site.hears('', 'open')
-  await command.hears('leave', 'left')
+  await site.request('', 'open')
+  await command.request('leave', 'left')
   await ended(command)
-  await site.hears('ask', 'answer duang')
-  expect(site.said).not.toContain('lost')
-  await site.hears('leave', 'left')
+  await site.request('ask', 'answer duang')
+  expect(site.messages).not.toContain('lost')
+  await site.request('leave', 'left')
   await ended(site)
   expect(serverPid()).toBeUndefined()
 })
 
-test('a site whose server dies has it again under the same address', { timeout: 120_000 }, async () => {
+test('restarts a dead server for its site under the same address', { timeout: 120_000 }, async () => {
   const site = start('keep')
-  await site.hears('', 'open')
+  await site.request('', 'open')
   const first = serverPid()
   process.kill(first as number, 'SIGKILL')
-  await site.hears('', 'lost')
+  await site.request('', 'lost')
   await expect.poll(() => serverPid() !== undefined && serverPid() !== first, { timeout: PATIENCE_MS }).toBe(true)
   await expect
     .poll(
       () => {
         site.process.send('ask')
-        return site.said.at(-1)
+        return site.messages.at(-1)
       },
       { timeout: PATIENCE_MS, interval: 300 },
     )
     .toBe('answer duang')
-  await site.hears('leave', 'left')
+  await site.request('leave', 'left')
   expect(serverPid()).toBeUndefined()
 })
 
-test('what a killed program held is free again: the next one takes over and stops the server', async () => {
+test('after a killed program the next one uses the server and stops it', async () => {
   const killed = start('keep')
-  await killed.hears('', 'open')
+  await killed.request('', 'open')
   killed.process.kill('SIGKILL')
-  // As if it had been killed in the middle of starting.
+  // As if it had been killed while it started.
   writeFileSync(path.join(folder, 'postgres.lock'), `${killed.process.pid} x`)
   await expect.poll(() => killed.process.signalCode, { timeout: PATIENCE_MS }).toBe('SIGKILL')
   const next = start('once')
-  await next.hears('', 'open')
-  await next.hears('leave', 'left')
+  await next.request('', 'open')
+  await next.request('leave', 'left')
   await ended(next)
   expect(serverPid()).toBeUndefined()
 })
 
 test('a password that an operator wrote, with any letters and a line break', async () => {
   const site = start('once')
-  await site.hears('', 'open')
+  await site.request('', 'open')
   const file = path.join(folder, 'postgres.password')
   const owner = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: readFileSync(file, 'utf8') })
   await owner.connect()
@@ -119,6 +123,6 @@ test('a password that an operator wrote, with any letters and a line break', asy
   await owner.end()
   writeFileSync(file, 'a@b/c#d%e:f\n')
   const next = start('once')
-  await next.hears('', 'open')
-  await next.hears('ask', 'answer duang')
+  await next.request('', 'open')
+  await next.request('ask', 'answer duang')
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/elsewhere') return response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
     if (request.url === '/large') return response.end(Buffer.alloc(2_000))
-    // The rest of it never comes.
+    // The rest never arrives.
     if (request.url === '/endless') return response.write('a')
     return response.end('picture')
   })
@@ -90,7 +90,7 @@ test.each([
   expect(connections).toBe(0)
 })
 
-test('what was looked at is what is connected to: a name is asked for once', async () => {
+test('connects to the address that was checked: a name is resolved once', async () => {
   const server = names([LOOPBACK], [{ address: '::1', family: 6 }])
   const seen: string[] = []
   const mayConnect = (address: string) => seen.push(address) > 0
@@ -109,7 +109,7 @@ test('a redirect is not followed', async () => {
   expect(connections).toBe(1)
 })
 
-test('it ends at the byte that is too many, and when it takes too long: before the answer and within it', async () => {
+test('ends at the byte limit and at the time-out, before the answer and within it', async () => {
   const mayConnect = () => true
   await expect(get(`http://127.0.0.1:${port}/large`, { mayConnect })).rejects.toThrow('too large')
   const signal = () => AbortSignal.timeout(100)

@@ -47,7 +47,7 @@ export async function fetchFrom(address: string, reach: Reach): Promise<Buffer> 
 function ask(url: URL, reach: Reach): Promise<IncomingMessage> {
   const get = url.protocol === 'https:' ? getSecure : getPlain
   return new Promise((resolve, reject) => {
-    // A connection of its own: one that is kept was perhaps made for somebody else's reasons.
+    // A connection of its own: a kept connection may have been opened under other rules.
     get(url, { agent: false, signal: reach.signal, lookup: lookupWithin(reach) }, resolve).on('error', reject)
   })
 }

@@ -1,6 +1,6 @@
 const DEPTH_MAX = 20
 
-/** Whether PostgreSQL can keep this value of JSON: without the character NUL, half a surrogate pair, or nesting without end. */
+/** Returns whether PostgreSQL can store this JSON value: without the character NUL, half a surrogate pair, or endless nesting. */
 export function isStorable(value: unknown, depth = 1): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

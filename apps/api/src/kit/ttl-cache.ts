@@ -1,4 +1,4 @@
-/** A cache that is bounded by time and by entries, so that callers who ask for the same value share the work. */
+/** A cache that is bounded by time and by entries. Concurrent callers of the same value share the work. */
 import { LRUCache } from 'lru-cache'
 
 type TtlCacheOptions = {
@@ -13,12 +13,15 @@ type TtlCacheOptions = {
 export const createTtlStore = <Value extends object>({ ttlMs, max, now }: TtlCacheOptions) =>
   new LRUCache<string, Value>({ max, ttl: ttlMs, ttlResolution: 0, perf: { now } })
 
-/** Returns a function that returns the value of a key, and makes it where none is fresh. Concurrent callers share one promise; a failure is not kept. */
+/**
+ * Returns a function that returns the value of a key, and makes it where none is fresh. Concurrent callers share one promise. A failure
+ * is not kept.
+ */
 export function createTtlCache<Value>(options: TtlCacheOptions) {
   const values = createTtlStore<Promise<Value>>(options)
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const known = values.get(key)
-    if (known) return known
+    const cached = values.get(key)
+    if (cached) return cached
     const made = make()
     values.set(key, made)
     made.catch(() => values.peek(key) === made && values.delete(key))

@@ -41,7 +41,7 @@ test('work that fails gives its turn to the next', async () => {
   expect(await next).toBe('next')
 })
 
-test('refuses what would wait behind too many', async () => {
+test('refuses work behind too many waiting', async () => {
   const inTurn = createTurns({ atOnce: 1, waitingMax: 1 })
   const held = Promise.withResolvers<void>()
   const both = [inTurn('one', () => held.promise), inTurn('one', () => held.promise)]

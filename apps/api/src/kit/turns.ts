@@ -1,6 +1,6 @@
 /**
- * Queues work by key before it takes a database connection. Requests that need the same row lock would otherwise each hold a pooled
- * connection while they wait for it, and leave none for anybody else. The queue is of one process; the row lock stays the authority.
+ * Queues work by key before it gets a database connection. Requests that need the same row lock would otherwise each hold a pooled
+ * connection while they wait for it, and leave none for other requests. The queue is local to the process. The row lock decides.
  */
 import { refuse } from './refusal.ts'
 
@@ -19,7 +19,7 @@ export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax
     queues.set(key, queue)
     if (queue.running >= atOnce) {
       if (queue.waiting.length >= waitingMax) refuse('overloaded')
-      // Whoever ends hands its place over, so that nobody slips in between.
+      // Finished work passes its place on, so that no later request overtakes.
       await new Promise<void>((resolve) => queue.waiting.push(resolve))
     } else queue.running++
     try {

@@ -4,7 +4,7 @@ import { refusals } from '#bank/refusals.ts'
 
 const latinDigits = (text: string) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 
-/** `๑,๐๐๐.๕๐ บาท` as 100050 satang. Throws the refusal that says what is wrong. */
+/** Parses `๑,๐๐๐.๕๐ บาท` as 100050 satang. Throws a refusal that names the error. */
 export function satangFromText(text: string): Satang {
   const bare = latinDigits(text).replace(/[\s,฿]|บาท/g, '')
   if (bare === '') throw refusals.amountMissing()
@@ -12,12 +12,12 @@ export function satangFromText(text: string): Satang {
   const [, sign, whole = '', decimals = ''] = match ?? []
   if (!match || whole + decimals === '') throw refusals.amountMalformed()
   if (decimals.length > 2) throw refusals.amountTooFine()
-  // Two digits of satang are put behind the baht as text: no floating point on the way.
+  // Two digits of satang are appended to the baht as text: no floating point is involved.
   const satang = Number(`${whole}${decimals.padEnd(2, '0')}`)
   if (satang === 0 || (sign !== '' && sign !== '+')) throw refusals.amountNotPositive()
   if (satang > SATANG_MAX) throw refusals.amountTooLarge()
   return satang
 }
 
-/** `๑๒๓-๔-๕๖๗๘๙-๐` as `1234567890`. What is not a digit, a dash or a space stays, and is refused later by its length. */
+/** `๑๒๓-๔-๕๖๗๘๙-๐` as `1234567890`. Keeps all but dashes and spaces: a wrong character fails the later check of the length. */
 export const digitsFromText = (text: string): string => latinDigits(text).replace(/[\s-]/g, '')

@@ -8,7 +8,7 @@ const NAME = '/bank/v1/account-name'
 const KEY = 'payout-key-0000001'
 const status = { type: 'payout.status', key: KEY }
 
-test('a payout leaves the site account, arrives at the person and stands on the statement under its key', async () => {
+test('a payout leaves the site account, reaches the person and appears on the statement under its key', async () => {
   const { signed, app, log } = await makeBox()
   const reply = await signed(PAYOUTS, payoutBody())
   expect(reply.statusCode).toBe(200)
@@ -61,7 +61,7 @@ test.each([
   expect((await signed(PAYOUTS, payoutBody())).json().status).toBe(isRetryable ? 'paid' : 'failed')
 })
 
-test('a closed bank refuses transfers and asks for payouts again later', async () => {
+test('a closed bank refuses transfers and makes payouts retryable', async () => {
   const { signed, setSwitches, transfer } = await makeBox({ now: () => new Date('2026-10-05T23:30:00+07:00') })
   await setSwitches({ night: { from: '23:00', to: '01:00' } })
   const now = new Date('2026-10-05T23:30:00+07:00')
@@ -89,11 +89,11 @@ test.each([
   ['forged', { 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}` }],
   ['forged', { 'webhook-id': 'd1:duang-demo:sandbox:msg_2' }],
   ['misaddressed', { 'webhook-id': 'd1:fahsai-demo:sandbox:msg_1' }],
-])('a signature that is %s is answered 401', async (fault, headers) => {
+])('a signature that is %s is answered 401', async (problem, headers) => {
   const { signed, log } = await makeBox()
   const reply = await signed(PAYOUTS, payoutBody(), headers)
   expect(reply.statusCode).toBe(401)
-  expect(reply.json()).toMatchObject({ code: `signature_${fault}` })
+  expect(reply.json()).toMatchObject({ code: `signature_${problem}` })
   expect(await log('payouts')).toHaveLength(0)
 })
 

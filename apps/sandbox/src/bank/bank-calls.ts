@@ -14,14 +14,14 @@ const HANG_MS = 30_000
 export type BankCallsSettings = {
   /** The Standard Webhooks secret shared with the site, `whsec_…`. */
   secret: string
-  /** Under which name the site knows this bank: `/bank/v1/{feed}/statement`. */
+  /** The site's name of this bank: `/bank/v1/{feed}/statement`. */
   feed: string
   random: Random
-  /** How long a hanging call hangs; thirty seconds unless a test is in a hurry. */
+  /** Duration of a hanging call. Default: thirty seconds. */
   hangMs?: number | undefined
 }
 
-/** `host`: whose calls these are, where it is not the first site. */
+/** `host`: the site of these calls, unless it is the first site. */
 type SiteOfCalls = { bank: Bank; host?: string | undefined }
 
 export async function bankCalls(
@@ -47,13 +47,13 @@ export async function bankCalls(
     })
   }
 
-  // The signature covers the bytes, so that the text is kept until it has been checked.
+  // The signature covers the bytes, so the raw text is kept until the check.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text))
   app.addHook('preHandler', async (request) => {
     const text = typeof request.body === 'string' ? request.body : ''
-    const fault = await webhookFault([secret], party, request.headers, text, bank.now())
-    if (fault) throw new Refusal(`signature_${fault}`, 401, 'ลายเซ็นของข้อความไม่ถูกต้อง')
+    const problem = await webhookFault([secret], party, request.headers, text, bank.now())
+    if (problem) throw new Refusal(`signature_${problem}`, 401, 'ลายเซ็นของข้อความไม่ถูกต้อง')
     request.body = jsonOf(text)
   })
 

@@ -1,4 +1,4 @@
-/** What the bank does: opens accounts, moves money between them, makes payouts. Every act is one entry of the log. */
+/** The bank's actions: open accounts, move money between them, make payouts. Each action is one entry of the log. */
 import { randomUUID } from 'node:crypto'
 import type { Payout, PayoutResult } from '@duang/contract/bank'
 import { type Account, apply, emptyBooks, findAccount } from '#bank/books.ts'
@@ -14,16 +14,16 @@ import { PEOPLE, SITE_ACCOUNTS } from '#people'
 
 export type Bank = ReturnType<typeof makeBank>
 
-/** Replays the log, and opens those accounts of the demonstration that are not open yet. */
+/** Replays the log, and opens the missing accounts of the demonstration. */
 export function startBank(journal: Journal<Entry>, now: () => Date): Bank {
   const bank = makeBank(journal, now)
   if (bank.books.box === undefined) bank.nameBox(randomUUID().slice(0, 8).toUpperCase())
-  // One by one, since a crash may have cut the first start in the middle.
+  // One by one, because a crash may have interrupted the first start.
   for (const each of [...SITE_ACCOUNTS, ...PEOPLE]) if (!findAccount(bank.books, each)) bank.open(each)
   return bank
 }
 
-/** The acts answer at once from memory; whoever passes an answer on awaits `durable()` first. */
+/** Actions reply at once from memory. Callers await `durable()` before they pass a reply on. */
 function makeBank(journal: Journal<Entry>, now: () => Date) {
   const books = emptyBooks()
   for (const entry of journal.replayed) apply(books, entry)
@@ -46,7 +46,7 @@ function makeBank(journal: Journal<Entry>, now: () => Date) {
     setSwitches: (switches: Switches) => record({ kind: 'switches.set', at: bangkokIso(now()), switches }),
     linesDelivered: (ids: string[]) => record({ kind: 'lines.delivered', at: bangkokIso(now()), ids }),
 
-    /** Opens an account. The same account under the same name and owner is answered as it stands. */
+    /** Opens an account. A repeated order with the same name and owner returns the existing account. */
     open(order: OpeningOrder): Account {
       const account = checkedOpening(order)
       const known = findAccount(books, account)
@@ -55,7 +55,7 @@ function makeBank(journal: Journal<Entry>, now: () => Date) {
       return findAccount(books, account) as Account
     },
 
-    /** Moves money. Throws a refusal where a bank would; the same key books once. */
+    /** Moves money. Throws a refusal where a bank would. The same key books once. */
     transfer(order: TransferOrder): Transfer {
       const known = order.key === undefined ? undefined : books.transfersByKey.get(order.key)
       if (known && !isSameOrder(known, order)) throw refusals.keyReused()
@@ -65,7 +65,7 @@ function makeBank(journal: Journal<Entry>, now: () => Date) {
       return transfer
     },
 
-    /** Makes a payout, or says why not. The same key pays once; another amount or destination under it is a conflict. */
+    /** Makes a payout, or returns the reason of its failure. A key pays once. Another amount or destination under it is a conflict. */
     pay(payout: Payout): PayoutAnswer {
       const known = books.payouts.get(payout.key)
       if (known && !isSamePayout(known, payout)) return conflictAnswer(payout.key)

@@ -32,7 +32,7 @@ const memoryJournal = () => {
   }
 }
 
-test('the sum of all balances never changes, no person goes below zero, and a replay gives the same books', () => {
+test('the sum of all balances never changes, no balance of a person falls below zero, and a replay gives the same books', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const journal = memoryJournal()

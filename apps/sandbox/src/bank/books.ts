@@ -23,9 +23,9 @@ export type Books = {
   box: string | undefined
   accounts: Map<string, Account>
   transfers: Map<string, Transfer>
-  /** By the key of whoever asked for the transfer. */
+  /** By the idempotency key of the transfer's caller. */
   transfersByKey: Map<string, Transfer>
-  /** Every decision, oldest first; a payout refused for the moment may have several. */
+  /** All decisions, oldest first. A temporarily refused payout may have several. */
   decisions: PayoutDecision[]
   /** The last decision for each payout key. */
   payouts: Map<string, PayoutDecision>
@@ -53,7 +53,7 @@ export const findAccount = (books: Books, id: AccountId): Account | undefined =>
 export const accountsOf = (books: Books, owner: Account['owner']): Account[] =>
   [...books.accounts.values()].filter((account) => account.owner === owner)
 
-/** Takes one entry of the log into the books. Never refuses: what stands in the log has happened. */
+/** Applies one entry of the log to the books. Never refuses: logged events have happened. */
 export function apply(books: Books, entry: Entry): void {
   switch (entry.kind) {
     case 'box.made':
@@ -83,7 +83,7 @@ export function apply(books: Books, entry: Entry): void {
   }
 }
 
-/** Double entry: what leaves one account arrives in the other, so that the sum of all balances never changes. */
+/** Double entry: each amount leaves one account and enters another, so that the sum of all balances never changes. */
 function book(books: Books, transfer: Transfer): void {
   const from = findAccount(books, transfer.from)
   const to = findAccount(books, transfer.to)

@@ -17,7 +17,7 @@ test.each([
   expect(await log('transfers')).toHaveLength(0)
 })
 
-test('a transfer with a key books once; the log knows the full number behind the mask', async () => {
+test('a transfer with a key books once, and the log has the full number behind the mask', async () => {
   const { app, log } = await makeBox()
   const from = { bank: SOMCHAI.bank, number: SOMCHAI.number }
   const send = (amount: number) =>

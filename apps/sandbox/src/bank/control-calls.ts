@@ -1,4 +1,4 @@
-/** The remote control of the box for tests and demonstrations: unsigned, for this machine only. Amounts are baht. */
+/** Control calls of the sandbox for tests and demonstrations: unsigned, for this machine only. Amounts are baht. */
 
 import { statementLine } from '@duang/contract/bank'
 import { bankCode } from '@duang/contract/banks'
@@ -59,7 +59,7 @@ export async function controlCalls(app: FastifyInstance, { bank }: { bank: Bank 
 
   app.get('/sandbox/v1/switches', async () => bank.books.switches)
 
-  /** Changes the switches that are named; the others stay. */
+  /** Changes the named switches only. */
   app.put('/sandbox/v1/switches', async (request) => {
     const changes = parseBody(z.partial(switches), request.body)
     bank.setSwitches(parseBody(switches, { ...bank.books.switches, ...changes }))
@@ -95,7 +95,7 @@ const transferWire = ({ amountSatang, ...rest }: Transfer) => ({ ...rest, amount
 
 const decisionWire = ({ amountSatang, ...rest }: PayoutDecision) => ({ ...rest, amount: bahtFromSatang(amountSatang) })
 
-/** As it is sent, with the full number behind the mask, so that a test can find the sender. */
+/** The sent line, with the full number behind the mask, so that a test can find the sender. */
 const lineWire = (line: Line, isDelivered: boolean) => ({
   ...z.encode(statementLine, statementLineOf(line)),
   isDelivered,

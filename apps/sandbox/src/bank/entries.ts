@@ -1,4 +1,4 @@
-/** What the bank's log consists of. Everything else is derived from these entries, in their order. Amounts are satang. */
+/** Entries of the bank's log. All other state is derived from them, in their order. Amounts are satang. */
 import type { Satang } from '@duang/contract/money'
 import type { Switches } from '#bank/switches.ts'
 
@@ -6,7 +6,7 @@ export type AccountId = { bank: string; number: string }
 
 export type AccountOpening = AccountId & {
   name: string
-  /** A site's account sends its statement lines to the site and may go below zero; a person's does neither. */
+  /** A site's account sends its statement lines to the site and may have a negative balance. A person's does neither. */
   owner: 'person' | 'site'
   openingSatang: Satang
 }
@@ -19,9 +19,9 @@ export type Transfer = {
   to: AccountId
   amountSatang: Satang
   reference: string
-  /** Made by whoever asked: the same key books once. */
+  /** Idempotency key of the caller: the same key books once. */
   key?: string
-  /** Frozen here, since the same statement line must read the same however often it is sent. */
+  /** Stored, so that each copy of a statement line is the same. */
   isMasked: boolean
 }
 
@@ -38,7 +38,7 @@ export type PayoutDecision = {
 }
 
 export type Entry =
-  /** `box` leads every id, so that a new box never repeats the ids of a thrown-away one. */
+  /** `box` is the prefix of all ids, so that a new sandbox never repeats the ids of a deleted one. */
   | { kind: 'box.made'; at: string; box: string }
   | { kind: 'account.opened'; at: string; account: AccountOpening }
   | { kind: 'transfer.booked'; transfer: Transfer }

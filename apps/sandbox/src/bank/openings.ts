@@ -1,15 +1,15 @@
-/** What an account must be like to be opened. */
+/** Validation of an order to open an account. */
 import { bankByCode, isAccountOfBank } from '@duang/contract/banks'
 import type { Satang } from '@duang/contract/money'
 import type { AccountOpening } from '#bank/entries.ts'
 import { refusals } from '#bank/refusals.ts'
 
-/** What a person has when the account is opened: a million baht. */
+/** Opening balance of a person: a million baht. */
 export const PERSON_OPENING_SATANG: Satang = 100_000_000
 
 export type OpeningOrder = Omit<AccountOpening, 'openingSatang'> & { openingSatang?: Satang | undefined }
 
-/** Throws the refusal of a bank, number or name that cannot be; fills in the opening balance. */
+/** Throws the refusal of an invalid bank, number or name. Adds the opening balance. */
 export function checkedOpening(order: OpeningOrder): AccountOpening {
   const bank = bankByCode(order.bank)
   if (!bank) throw refusals.bankMalformed()

@@ -1,4 +1,4 @@
-/** How the bank decides a payout, and what it says of one. */
+/** Decides payouts and builds their results. */
 import type { Payout, PayoutResult } from '@duang/contract/bank'
 import { accountsOf, type Books, findAccount } from '#bank/books.ts'
 import type { AccountId, Entry, PayoutDecision } from '#bank/entries.ts'
@@ -23,7 +23,7 @@ export function decidePayout(books: Books, payout: Payout, now: Date): Entry & {
 
 type Failure = { isRetryable: boolean; reason: string }
 
-/** The site account may go below zero: the box does not model how an operator fills it. */
+/** The site account may have a negative balance: the sandbox does not model how an operator funds it. */
 function failureOf(books: Books, { to }: Payout, from: AccountId, now: Date): Failure | undefined {
   const { payoutRefusal } = books.switches
   const later = (reason: string) => ({ isRetryable: true, reason })
@@ -42,7 +42,7 @@ export type PayoutAnswer = { isConflict: boolean; result: PayoutResult }
 export const isSamePayout = (known: PayoutDecision, payout: Payout): boolean =>
   isSameAccount(known.to, payout.to) && known.amountSatang === payout.amount
 
-/** About this message, not about the payout that holds the key: that one's state is answered by `payout.status`. */
+/** Refuses this message only. `payout.status` returns the state of the payout that has the key. */
 export const conflictAnswer = (key: string): PayoutAnswer => ({
   isConflict: true,
   result: { key, status: 'failed', isRetryable: false, reason: 'conflict: this key belongs to another payout' },

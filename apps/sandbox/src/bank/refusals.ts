@@ -1,4 +1,4 @@
-/** Every "no" of the bank, in one table: code, status, Thai sentence. */
+/** All refusals of the bank in one table: code, status, Thai sentence. */
 import { formatBaht, type Satang } from '@duang/contract/money'
 import { Refusal } from '#kit/refusal.ts'
 

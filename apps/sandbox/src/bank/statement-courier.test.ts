@@ -4,7 +4,7 @@ import { MALI, makeBox, makeSite, PARTY, payoutBody, type Received, SITE, SOMCHA
 const idsOf = (received: Received[]) => received.flatMap((message) => message.lines.map((line) => line.id))
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-test('sends masked lines of the site account, signed and in order, and nothing of transfers between persons', async () => {
+test('sends masked lines of the site account, signed and in order, without transfers between persons', async () => {
   const site = await makeSite()
   const { transfer, signed, app } = await makeBox({ siteUrl: site.url })
   await transfer(SOMCHAI, MALI, 5)
@@ -35,7 +35,7 @@ test('lines of the second site go to its host, also while the first one is away'
   expect(site.received).toHaveLength(1)
 })
 
-test('what the second site pays comes from its own account, and the first site hears nothing of it', async () => {
+test('payouts of the second site leave its own account, and the first site gets no line of them', async () => {
   const site = await makeSite()
   const { signed } = await makeBox({ siteUrl: site.url })
   const second = { ...PARTY, brand: 'fahsai-demo' }
@@ -47,7 +47,7 @@ test('what the second site pays comes from its own account, and the first site h
   })
 })
 
-test('tries again under the same message id until the site takes it', async () => {
+test('retries under the same message id until the site accepts it', async () => {
   const tried: string[] = []
   const site = await makeSite(({ messageId }) => (tried.push(messageId) < 3 ? 503 : 200))
   const { transfer } = await makeBox({ siteUrl: site.url })
@@ -57,7 +57,7 @@ test('tries again under the same message id until the site takes it', async () =
   expect(new Set(tried).size).toBe(1)
 })
 
-test('keeps what was not delivered over a restart, in messages of at most 500 lines', async () => {
+test('keeps undelivered lines over a restart, in messages of at most 500 lines', async () => {
   const away = await makeBox()
   for (let n = 0; n < 620; n++) await away.transfer(SOMCHAI, SITE, 0.01)
   await away.app.close()
@@ -93,7 +93,7 @@ test('shuffled lines overtake each other and all arrive', async () => {
   expect(new Set(ids).size).toBe(30)
 })
 
-test('a delayed line waits, and goes at once when the delay is taken away', async () => {
+test('a delayed line waits, and is sent at once when the delay is removed', async () => {
   const site = await makeSite()
   const { transfer, setSwitches } = await makeBox({ siteUrl: site.url })
   await setSwitches({ statementDelayMs: 600_000 })

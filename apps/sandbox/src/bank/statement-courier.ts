@@ -1,4 +1,4 @@
-/** Brings statement lines of site accounts to their sites: at least once, in order, for as long as it takes. */
+/** Delivers statement lines of site accounts to their sites: at least once, in order, until acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { statementMessage } from '@duang/contract/bank'
 import { signWebhook } from '@duang/contract/webhook-signature'
@@ -13,9 +13,9 @@ import { brandOfSite, hostOfAccount, SITE_HOSTS } from '#people'
 const LINES_PER_MESSAGE = 500
 const RETRY_AFTER_MS = [200, 500, 1000, 2000, 5000]
 const ANSWER_WITHIN_MS = 10_000
-/** Nothing is due later than this without being looked at again. */
+/** Longest pause before due lines are checked again. */
 const IDLE_MS = 60_000
-/** With the shuffle switch on, each line is held back by up to this. */
+/** Maximum delay of a line with the shuffle switch on. */
 const SHUFFLE_HOLD_MS = 2000
 
 export type CourierRoute = {
@@ -23,33 +23,33 @@ export type CourierRoute = {
   url: string
   secret: string
   feed: string
-  /** The site's host, where it is another than that of `url`: its lines go there, and no others. */
+  /** The site's host, if it differs from that of `url`. Only its lines are sent to it. */
   host?: string | undefined
 }
 
 export type Courier = ReturnType<typeof startCourier>
 
-/** One courier for every site, so that a site that is away holds up no other. */
+/** One courier for each site, so that an unreachable site delays no other. */
 export function startCouriers(bank: Bank, route: CourierRoute, random: Random): Courier {
   const couriers = SITE_HOSTS.map((host) => startCourier(bank, { ...route, host }, random))
   return {
-    lastFault: () => couriers.map((courier) => courier.lastFault()).find((fault) => fault !== undefined),
+    lastError: () => couriers.map((courier) => courier.lastError()).find((error) => error !== undefined),
     stop: async () => {
       await Promise.all(couriers.map((courier) => courier.stop()))
     },
   }
 }
 
-/** Starts sending the lines of one site. `stop` ends it within moments; what was not acknowledged is sent after the next start. */
+/** Starts sending the lines of one site. `stop` ends it within moments. Unacknowledged lines are sent after the next start. */
 function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = makePause(signal)
   const dueAt = makeTimetable(bank, random)
-  let lastFault: string | undefined
+  let lastError: string | undefined
   bank.whenBooked(pause.wake)
 
-  /** Each copy is a message of its own; a retry repeats the ids, so that the site may know it again. */
+  /** Each copy is a message of its own. A retry repeats the ids, so that the site recognises it. */
   const sendCopies = async (lines: Line[], messageIds: string[]) => {
     const { isShuffled, areCopiesConcurrent } = bank.books.switches
     const send = (id: string) => sendMessage(route, id, isShuffled ? shuffled(lines, random) : lines, signal)
@@ -58,18 +58,18 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   }
 
   const deliver = async (lines: Line[]) => {
-    // A line that a crash at this moment would take back must not reach the site.
+    // A line that a crash could still undo must not reach the site.
     await bank.durable()
     const messageIds = Array.from({ length: bank.books.switches.statementCopies }, () => `msg_${randomUUID()}`)
     for (let attempt = 0; !signal.aborted; attempt++) {
       try {
         await sendCopies(lines, messageIds)
       } catch (error) {
-        lastFault = errorText(error)
+        lastError = errorText(error)
         await pause.wait(RETRY_AFTER_MS[attempt] ?? RETRY_AFTER_MS.at(-1) ?? 0, { isWakeable: false })
         continue
       }
-      lastFault = undefined
+      lastError = undefined
       bank.linesDelivered(lines.map((line) => line.id))
       return await bank.durable()
     }
@@ -91,17 +91,17 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   const running = run()
 
   return {
-    /** Why the last attempt failed; `undefined` while all is well. */
-    lastFault: () => lastFault,
+    /** Reason of the last failed attempt. `undefined` after a success. */
+    lastError: () => lastError,
     stop: async () => {
       stopping.abort()
-      // Nobody waits for room on the disk any more.
+      // Writes no longer wait for room on the disk.
       await running.catch(() => undefined)
     },
   }
 }
 
-/** When a line may be sent, in milliseconds since 1970. A held line keeps its hold for as long as the box runs. */
+/** Time from which a line may be sent, in milliseconds since 1970. A delayed line keeps its delay until the sandbox ends. */
 function makeTimetable(bank: Bank, random: Random) {
   const holdsMs = new WeakMap<Line, number>()
   return (line: Line): number => {
@@ -128,7 +128,7 @@ async function sendMessage(
     headers: {
       ...(await signWebhook(secret, party, messageId, new Date(), body)),
       'content-type': 'application/json',
-      // As a proxy in front of the site says it, since this machine need not know the name of the host.
+      // Forwarded host as a proxy sets it: this machine may be unable to resolve the host's name.
       ...(host === undefined ? {} : { 'x-forwarded-host': host }),
     },
     redirect: 'error',

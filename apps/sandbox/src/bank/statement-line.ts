@@ -4,7 +4,7 @@ import type { StatementLine } from '@duang/contract/bank'
 import { maskAccount } from '@duang/contract/banks'
 import type { Line } from '#bank/books.ts'
 
-/** The line of the contract, amounts still in satang. The same line always gives the same document. */
+/** The line of the contract, amounts still in satang. The same line always gives the same JSON. */
 export function statementLineOf({ id, account, other, direction, transfer }: Line): StatementLine {
   return {
     id,
@@ -33,7 +33,7 @@ export function maskNumber(statementBank: string, digits: string): string {
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Kasikornbank shortens the surname to its first letter; the others write the whole name. */
+/** Kasikornbank shortens the surname to its first letter. The other banks write the whole name. */
 export function maskName(statementBank: string, name: string): string {
   if (statementBank !== KASIKORN) return name
   const [first = '', ...rest] = name.split(' ')

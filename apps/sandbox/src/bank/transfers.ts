@@ -1,4 +1,4 @@
-/** What a transfer must be like to be booked. */
+/** Validation of a transfer order. */
 import type { Satang } from '@duang/contract/money'
 import { type Books, findAccount } from '#bank/books.ts'
 import type { AccountId, Transfer } from '#bank/entries.ts'
@@ -15,7 +15,7 @@ export type TransferOrder = {
   key?: string | undefined
 }
 
-/** The transfer to be booked. Throws a refusal where a bank would refuse. */
+/** Validates the order and returns its transfer. Throws a refusal where a bank would refuse. */
 export function checkedTransfer(books: Books, order: TransferOrder, now: Date): Transfer {
   const { night } = books.switches
   if (night && isClosed(books.switches, now)) throw refusals.bankClosed(night.from, night.to)
@@ -42,7 +42,7 @@ export const makeTransfer = (books: Books, order: TransferOrder, now: Date): Tra
 export const isSameAccount = (one: AccountId, other: AccountId): boolean =>
   one.bank === other.bank && one.number === other.number
 
-/** Whether an order that repeats a key asks for what was booked under it. */
+/** True when an order that repeats a key matches the booked transfer. */
 export const isSameOrder = (transfer: Transfer, order: TransferOrder): boolean =>
   isSameAccount(transfer.from, order.from) &&
   isSameAccount(transfer.to, order.to) &&

@@ -6,7 +6,7 @@ import { html } from '#kit/html.ts'
 import { disturb, type Outside } from '#outside/outside.ts'
 
 const read = (name: string): string => readFileSync(new URL(`./${name}.js`, import.meta.url), 'utf8')
-/** In a scope of its own, as a provider's script is. */
+/** In a scope of its own, like a provider's script. */
 const script = (name: string): string => `{\n${read('common')}\n${read(name)}\n}`
 
 /** Addresses of the real scripts, below the origin of each provider. */

@@ -10,7 +10,7 @@ test.each([
   ['[::1]:3100', 200],
   ['rebound.example:3100', 421],
   ['localhost.rebound.example', 421],
-])('asked for as %s the box answers %i, whatever the page', async (host, status) => {
+])('for host %s the sandbox replies %i, whatever the page', async (host, status) => {
   const { app } = await makeBox()
   for (const url of ['/healthz', '/', '/sandbox/v1/switches'])
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)

@@ -1,8 +1,8 @@
-/** Who may knock, and with what. */
+/** Access control: permitted hosts, origins and content types. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kit/refusal.ts'
 
-/** The remote control is unsigned, so it answers this machine only. */
+/** Restricts the unsigned control calls to this machine. */
 export function admitThisMachineOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.ip)) throw new Refusal('not_local', 404, 'ไม่พบหน้านี้')
@@ -12,7 +12,7 @@ export function admitThisMachineOnly(app: FastifyInstance): void {
 /** Names that a resolver or a browser never gives to another machine, with or without a port. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
-/** The box stands on this machine. A page whose name was made to point here (DNS rebinding) asks for its own name. */
+/** Rejects foreign host names: the sandbox serves this machine only. Prevents DNS rebinding, where a page's name resolves to it. */
 export function admitLoopbackHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ host, raw }) => {
     const hosts = raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host')
@@ -21,7 +21,7 @@ export function admitLoopbackHosts(app: FastifyInstance): void {
   })
 }
 
-/** Reads forms, and refuses those of other sites: browsers say where a form stands, and a foreign one must not move even play money. */
+/** Parses forms and refuses cross-site ones: a foreign page must not move even play money. Browsers send the origin of a form. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(text)))),

@@ -36,7 +36,7 @@ const fontFace = ({ path }: Asset, range: string) =>
 // Colours of the banks are classes, since the policy of the pages allows no style attributes.
 const bankColours = BANKS.map(({ code, color }) => `.bank-${code}{background:${color}}`).join('')
 
-// The entry of the site's stylesheet is the list of its parts. They are plain CSS; Tailwind's own are not needed here.
+// The entry of the site's stylesheet lists its parts. They are plain CSS. Tailwind's own parts are not needed here.
 const houseStyles = [
   ...read(import.meta.resolve('@duang/ui/tailwind.css'))
     .toString()
@@ -74,7 +74,7 @@ export async function assets(app: FastifyInstance) {
     app.get(path, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // Fonts are asked for across origins by the score pages, whose frames have none of their own.
+        // Score pages request fonts across origins, because their frames have an opaque origin.
         .header('access-control-allow-origin', '*')
         .type(type)
         .send(content),

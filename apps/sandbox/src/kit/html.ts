@@ -1,4 +1,4 @@
-/** HTML that escapes by default: whatever is put into the template is text, unless it was itself made by {@link html}. */
+/** HTML that escapes by default: each value of the template is text, unless {@link html} made it. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 export type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[]
 
-/** html`<p>${name}</p>`: strings and numbers are escaped, lists joined, `false` and `undefined` leave nothing. */
+/** html`<p>${name}</p>`: strings and numbers are escaped, lists joined, `false` and `undefined` omitted. */
 export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(strings.map((text, index) => (index === 0 ? text : markupOf(parts[index - 1]) + text)).join(''))
 }

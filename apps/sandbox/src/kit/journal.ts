@@ -1,6 +1,6 @@
 /**
  * An append-only log of JSON lines that survives `kill -9` at any moment.
- * Whoever answers a question first awaits `durable()`, so that nothing is ever said that a crash could take back.
+ * Callers await `durable()` before they reply, so that a crash undoes nothing that was reported.
  */
 import { constants } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
@@ -9,36 +9,36 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#kit/refusal.ts'
 
 export type Journal<Entry> = {
-  /** What stood in the file when it was opened, oldest first. */
+  /** Entries of the file when it was opened, oldest first. */
   replayed: readonly Entry[]
-  /** Takes an entry into the log. It is not on disk before {@link Journal.durable} resolves. */
+  /** Appends an entry to the log. It is on disk once {@link Journal.durable} resolves. */
   append(entry: Entry): void
   /**
-   * Resolves when everything appended so far is on disk. While the disk is full it waits, and goes on when there is room. Rejects for ever
+   * Resolves when everything appended so far is on disk. While the disk is full it waits, and continues when there is room. Always rejects
    * once the disk refused a write for another reason.
    */
   durable(): Promise<void>
-  /** Whether the disk has no room for what was appended. */
+  /** True when the disk has no room for the appended entries. */
   isFull(): boolean
-  /** Passes on what `work` comes to; rejects with a refusal as soon as the disk is full, while `work` goes on waiting. */
+  /** Resolves as `work` does. Rejects with a refusal as soon as the disk is full, while `work` keeps waiting. */
   unlessFull<Result>(work: Promise<Result>): Promise<Result>
-  /** From now on nobody waits for room: who does is rejected. */
+  /** Ends waiting for room: waiting callers are rejected from now on. */
   stopWaiting(): void
   close(): Promise<void>
 }
 
-/** What the system says of a write for which there is no room, or no more allowance. */
+/** Error codes of a write without room or beyond the quota. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const TRY_AGAIN_MS = 500
 const diskFull = () => new Refusal('disk_full', 503, 'พื้นที่จัดเก็บข้อมูลเต็ม กรุณาลองใหม่ภายหลัง')
 
 /**
- * Opens, or makes, the log at `path`. A torn last line is what a crash leaves of an answer never given: it is dropped.
+ * Opens, or makes, the log at `path`. A torn last line comes from a crash before the reply: it is dropped.
  * A broken line anywhere else means a damaged file, and is refused.
  */
 export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> {
   await mkdir(dirname(path), { recursive: true })
-  // No fdatasync survives a directory entry that was never written.
+  // fdatasync of the file does not persist its directory entry.
   const file = await open(path, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR, 0o600)
   const folder = await open(dirname(path), 'r')
   await folder.sync().finally(() => folder.close())
@@ -48,7 +48,7 @@ export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> 
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   let goodBytes = soundBytes
-  // Cut at the first write, not at the opening: a second process started by mistake must not cut the file of the first.
+  // Cut at the first write, not when opened: a second process started by mistake must not cut the file of the first.
   let mustCut = isTorn
   const room = createRoom(path)
 
@@ -68,7 +68,7 @@ export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> 
         return room.found()
       } catch (error) {
         if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-        // What came of it to the file may be half a line: it is cut, and written anew.
+        // The failed write may have left half a line in the file: it is cut and written again.
         waiting = [...lines, ...waiting]
         mustCut = true
         await room.missing()
@@ -96,7 +96,7 @@ export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> 
   }
 }
 
-/** The room on the disk: who waits for it, and who would rather be refused. */
+/** Room on the disk: callers either wait for it or are refused. */
 function createRoom(path: string) {
   let isMissing = false
   const giveUp = new AbortController()

@@ -1,9 +1,9 @@
-/** The frame around every page of the box. */
+/** The frame around each page of the sandbox. */
 import { FONT_PATHS, SCRIPT_PATH, STYLESHEET_PATH } from '#kit/assets.ts'
 import { type Html, html } from '#kit/html.ts'
 import { type IconName, icon, mark } from '#kit/icons.ts'
 
-/** No inline script or style, nothing from elsewhere; the lattice of the background is a picture inside the stylesheet. */
+/** No inline script or style, no third-party content. The lattice of the background is a picture inside the stylesheet. */
 export const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -23,7 +23,7 @@ const SECTIONS: readonly Section[] = [
 
 export type Page = {
   title: string
-  /** Path of the section in which the page stands. */
+  /** Path of the page's section. */
   section?: string
   siteUrl: string
   body: Html

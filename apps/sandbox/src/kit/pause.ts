@@ -1,4 +1,4 @@
-/** A wait that can be cut short: by `wake`, when it allows that, and by the signal. */
+/** A wait that ends early by `wake`, if wakeable, and by the signal. */
 export function makePause(signal: AbortSignal) {
   let wake = () => {}
   return {

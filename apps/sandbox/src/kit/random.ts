@@ -1,4 +1,4 @@
-/** Answers a number in [0, 1). Injected wherever the box chooses, so that a run can be repeated from its seed. */
+/** Returns a number in [0, 1). Injected for all random choices, so that a run can be repeated from its seed. */
 export type Random = () => number
 
 /** A small seeded generator (mulberry32). Good enough to disturb a test, useless for secrets. */
@@ -22,7 +22,7 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return result
 }
 
-/** A seed made of parts, so that each thing that is drawn has a chance of its own (FNV-1a). */
+/** A seed made of parts, so that each random thing has an own sequence (FNV-1a). */
 export function seedOf(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const letter of parts.join('|')) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -1,4 +1,4 @@
-/** A "no" that is an answer and not a bug: a stable code, a status and a Thai sentence fit to show. */
+/** A business refusal, not a bug: a stable code, a status and a Thai sentence to show. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number

@@ -1,4 +1,4 @@
-/** The troubles of third parties: score pages and the script of a chat that come late, or not at all. Kept in a log, so that a restart keeps them. */
+/** Failures of third parties: score pages and the script of a chat that come late or not at all. A log keeps them over a restart. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ export type OutsideSwitches = z.output<typeof outsideSwitches>
 
 const ALL_WELL: OutsideSwitches = { liveScore: 'none', score: 'none', chat: 'none' }
 
-/** Longer than the eight seconds after which a page says that it takes long. */
+/** Longer than the eight seconds after which a page reports a slow reply. */
 const SLOW_MS = 12_000
 
 export type Outside = ReturnType<typeof openOutside>
@@ -30,7 +30,7 @@ export function openOutside(journal: Journal<OutsideSwitches>) {
   }
 }
 
-/** Waits or refuses, as the switch says. A visitor who has gone is not waited for. */
+/** Delays or refuses the reply, as the switch demands. A client that has disconnected ends the delay. */
 export async function disturb(trouble: Trouble, request: FastifyRequest): Promise<void> {
   if (trouble === 'failing') throw new Refusal('outside_failing', 503, 'บริการนี้ขัดข้องตามสวิตช์ที่ตั้งไว้')
   if (trouble === 'slow') await wait(SLOW_MS, undefined, { signal: request.signal }).catch(() => undefined)

@@ -25,7 +25,7 @@ export async function outsidePages(app: FastifyInstance, { outside, siteUrl }: C
 export async function outsideCalls(app: FastifyInstance, { outside }: Pick<Context, 'outside'>) {
   admitThisMachineOnly(app)
   app.get('/sandbox/v1/outside', async () => outside.switches())
-  /** Changes the switches that are named; the others stay. */
+  /** Changes the named switches only. */
   app.put('/sandbox/v1/outside', async (request) => {
     const changes = parseBody(z.partial(outsideSwitches), request.body)
     await outside.set(parseBody(outsideSwitches, { ...outside.switches(), ...changes }))

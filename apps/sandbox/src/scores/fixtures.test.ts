@@ -10,7 +10,7 @@ const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minu
 describe('a season', () => {
   const season = schedule.ofSeason(one, 3 * ROUNDS + ROUNDS - 1)
 
-  test('lets everybody meet everybody, once at home and once away', () => {
+  test('pairs each club with each other club, once at home and once away', () => {
     const meetings = season.map(({ home, away }) => `${home.id} ${away.id}`)
     expect(new Set(meetings).size).toBe(12 * 11)
     expect(meetings).toHaveLength(12 * 11)
@@ -25,7 +25,7 @@ describe('a season', () => {
     }
   })
 
-  test('draws anew for the next one', () => {
+  test('makes a new draw for the next one', () => {
     const next = schedule.ofSeason(one, 4 * ROUNDS)
     expect(next.map(({ home }) => home.id)).not.toEqual(season.slice(0, 6).map(({ home }) => home.id))
   })
@@ -44,7 +44,7 @@ test('a fixture is found by its id, and an invented id finds nothing', () => {
     expect(schedule.byId(id), id).toBeUndefined()
 })
 
-test('the same seed tells the same story, another one another', () => {
+test('the same seed gives the same results, another seed gives others', () => {
   const later = new Date('2027-01-01T00:00:00Z')
   const scores = (seed: number) =>
     [0, 1, 2].flatMap((day) => createSchedule(seed).onDay(day)).map((fixture) => matchAt(seed, fixture, later))
@@ -56,7 +56,7 @@ describe('a match', () => {
   // Thirty days of both leagues: 360 matches.
   const fixtures = Array.from({ length: 30 }, (_, day) => schedule.onDay(day)).flat()
 
-  test('goes from the whistle through the break to its end, and takes back no goal', () => {
+  test('runs from the kick-off through the break to its end, and never removes a goal', () => {
     for (const fixture of fixtures) {
       const phases: string[] = []
       let goals = 0
@@ -86,7 +86,7 @@ describe('a match', () => {
     ])
   })
 
-  test('nearly always somebody is playing', () => {
+  test('nearly always a match is running', () => {
     const playing = (at: Date) =>
       schedule
         .onDay(dayOf(at))

@@ -1,6 +1,6 @@
 /**
- * Who plays whom and when, for ever: a pure function of a seed and a day, so that a restart changes nothing and a result can be looked up years later.
- * Each league plays one round a Bangkok day, everybody against everybody twice in a season, and then draws anew.
+ * Fixtures as a pure function of a seed and a day: a restart changes nothing, and a result can be computed years later.
+ * Each league plays one round a Bangkok day. Each club meets each other club twice a season, and each season has a new draw.
  */
 import { seededRandom, seedOf, shuffled } from '#kit/random.ts'
 import { type Club, LEAGUES, type League, type LeagueId } from '#scores/leagues.ts'
@@ -17,7 +17,7 @@ export type Fixture = {
   kickOff: Date
 }
 
-/** Of all pages and markets. Fixed, so that a result stays what it was whenever the box is started. */
+/** Seed of all pages and markets. Fixed, so that results survive each start of the sandbox. */
 export const SCORES_SEED = 2569
 
 /** Twelve clubs: eleven rounds out, eleven back. */
@@ -32,7 +32,7 @@ const SHIFT_MS = 7 * 3_600_000
 /** Day 0 is 1 January 2026 in Bangkok, the first day of season 1. */
 const FIRST_DAY = Date.UTC(2026, 0, 1) / DAY_MS
 
-/** Which day it is in Bangkok, counted from the first day of season 1. */
+/** The day in Bangkok, counted from the first day of season 1. */
 export const dayOf = (at: Date): number => Math.floor((at.getTime() + SHIFT_MS) / DAY_MS) - FIRST_DAY
 
 export type Schedule = ReturnType<typeof createSchedule>
@@ -58,12 +58,12 @@ export function createSchedule(seed: number) {
     seed,
     /** All fixtures of a day, by league and kick-off. */
     onDay: (day: number): Fixture[] => LEAGUES.flatMap((league) => roundOn(league, day)),
-    /** Those of the season that `day` is in, from its first round to the round of that day. */
+    /** Fixtures of the season of `day`, from its first round to the round of that day. */
     ofSeason: (league: League, day: number): Fixture[] => {
       const first = Math.floor(day / ROUNDS) * ROUNDS
       return Array.from({ length: day - first + 1 }, (_, index) => roundOn(league, first + index)).flat()
     },
-    /** The fixture of an id, or undefined where no such match will ever be. */
+    /** The fixture of an id. Undefined for an id without a match. */
     byId: (id: string): Fixture | undefined => {
       const [, name, season, round] = /^(one|two)-(\d{1,6})-(\d{1,2})-\d$/.exec(id) ?? []
       const league = LEAGUES.find((each) => each.id === name)
@@ -74,7 +74,7 @@ export function createSchedule(seed: number) {
 }
 
 /**
- * The pairs of a round (circle method): the first club stays, the others go round it. Home and away alternate, and the second half
+ * The pairs of a round (circle method): the first club stays, the others rotate. Home and away alternate, and the second half
  * of a season repeats the first with the sides changed.
  */
 function pairsOf(drawn: readonly Club[], round: number): [home: Club, away: Club][] {
@@ -87,7 +87,7 @@ function pairsOf(drawn: readonly Club[], round: number): [home: Club, away: Club
     const isTurned = (place === 0 ? turn : place) % 2 === 1
     return isTurned === isReturn ? pair : [pair[1], pair[0]]
   })
-  // Turned, or the club that stays would kick off at the same hour for ever.
+  // Alternates, or the fixed club would always kick off at the same hour.
   const first = round % MATCHES_IN_ROUND
   return [...pairs.slice(first), ...pairs.slice(0, first)]
 }

@@ -1,4 +1,4 @@
-/** Two leagues of clubs that nobody has ever heard of. The order says nothing; each season draws its own. */
+/** Two leagues of invented clubs. Their order is arbitrary: each season has its own draw. */
 
 export type LeagueId = 'one' | 'two'
 export type Club = { id: string; name: string }
@@ -13,7 +13,7 @@ export type League = {
 const clubs = (prefix: string, names: readonly string[]): Club[] =>
   names.map((name, index) => ({ id: `${prefix}${String(index + 1).padStart(2, '0')}`, name }))
 
-/** The kick-offs of one league fall between those of the other, so that nearly always somebody is playing. */
+/** The kick-offs of one league fall between those of the other, so that nearly always a match is running. */
 export const LEAGUES: readonly League[] = [
   {
     id: 'one',

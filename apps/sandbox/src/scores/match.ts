@@ -1,4 +1,4 @@
-/** How a match goes: decided by the seed before its kick-off, told minute by minute by the clock. */
+/** The course of a match: the seed decides it before the kick-off, and the clock reveals it minute by minute. */
 import { type Random, seededRandom, seedOf } from '#kit/random.ts'
 import type { Fixture } from '#scores/fixtures.ts'
 
@@ -10,7 +10,7 @@ export type MatchState = { phase: Phase; minute: string; home: number; away: num
 
 const HALF_MINUTES = 45
 const BREAK_MINUTES = 15
-/** What a side scores on average against one as good as itself. */
+/** Average goals of a side against an equal one. */
 const AVERAGE_GOALS: Record<Side, number> = { home: 1.45, away: 1.15 }
 const GOALS_MAX = 7
 
@@ -24,7 +24,7 @@ export function finalWhistle(seed: number, fixture: Fixture): Date {
   return new Date(fixture.kickOff.getTime() + (firstHalf + BREAK_MINUTES + secondHalf) * 60_000)
 }
 
-/** What a spectator sees at `now`. */
+/** The match as a spectator sees it at `now`. */
 export function matchAt(seed: number, fixture: Fixture, now: Date): MatchState {
   const plan = planOf(seed, fixture)
   const elapsed = (now.getTime() - fixture.kickOff.getTime()) / 60_000
@@ -48,7 +48,7 @@ function momentOf({ firstHalf, secondHalf }: Plan, elapsed: number): { phase: Ph
   return { phase: 'finished', minute: '' }
 }
 
-/** The minute that is being played: the first one is 1, and after 45 come 45+1, 45+2. */
+/** The current minute: the first one is 1, and after 45 come 45+1, 45+2. */
 function minuteText(played: number, before: number): string {
   const minute = Math.floor(played) + 1
   return minute <= HALF_MINUTES ? String(before + minute) : `${before + HALF_MINUTES}+${minute - HALF_MINUTES}`
@@ -72,14 +72,14 @@ function planOf(seed: number, fixture: Fixture): Plan {
   return { firstHalf, secondHalf, goals: goals.sort((one, other) => one.at - other.at) }
 }
 
-/** How many goals each side scores on average in this match, by how strong both are in the season. */
+/** Mean goals of each side in this match, by the strength of both in the season. */
 export function meanGoals(seed: number, fixture: Pick<Fixture, 'season' | 'home' | 'away'>): Record<Side, number> {
   const strength = (club: string) => 0.7 + 0.6 * seededRandom(seedOf(seed, 'strength', fixture.season, club))()
   const ratio = strength(fixture.home.id) / strength(fixture.away.id)
   return { home: AVERAGE_GOALS.home * ratio, away: AVERAGE_GOALS.away / ratio }
 }
 
-/** How likely 0, 1, 2, … goals are with this mean, as they are drawn: what is beyond the most counts as the most. */
+/** Probabilities of 0, 1, 2, … goals with this mean, as the draw yields them: larger numbers count as the maximum. */
 export function goalLikelihoods(mean: number): number[] {
   const likelihoods: number[] = []
   for (let goals = 0, share = Math.exp(-mean); goals < GOALS_MAX; share *= mean / ++goals) likelihoods.push(share)

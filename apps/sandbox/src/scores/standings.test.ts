@@ -15,7 +15,7 @@ const order = (...texts: string[]) =>
     .join('')
 
 test.each([
-  ['nobody has played: by name', [], 'กขคง'],
+  ['no match played: by name', [], 'กขคง'],
   ['points', ['ง 1-0 ก', 'ค 0-0 ข'], 'งขคก'],
   ['goal difference', ['ง 3-0 ก', 'ค 1-0 ข'], 'งคขก'],
   ['goals', ['ง 3-2 ก', 'ค 1-0 ข'], 'งคกข'],
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('three that are equal are distinguished by the matches among themselves only', () => {
-  // ก, ข, ค: 6 points, 4 goals to 2 each. Among themselves each won once; ค has a goal to spare there, ข none, ก lacks one.
+  // ก, ข, ค: 6 points, 4 goals to 2 each. Each won once among the three. There ค has a goal difference of +1, ข of 0, ก of −1.
   const results = ['ค 2-0 ก', 'ก 1-0 ข', 'ข 1-0 ค', 'ก 3-0 ง', 'ข 3-1 ง', 'ค 2-1 ง']
   const rows = limitStandingsOf(CLUBS, results.map(result))
   expect(rows.slice(0, 3).map((row) => [row.points, row.goalsFor - row.goalsAgainst, row.goalsFor])).toEqual([

@@ -1,4 +1,4 @@
-/** The table, from finished matches alone. Order: points, goal difference, goals, then the matches among those who are still equal, then the name. */
+/** The table, from finished matches alone. Order: points, goal difference, goals, the matches among the equal clubs, the name. */
 import type { Club } from '#scores/leagues.ts'
 
 export type Result = { home: Club; away: Club; homeGoals: number; awayGoals: number }
@@ -16,7 +16,7 @@ export type Standing = {
 const POINTS_WON = 3
 const byName = new Intl.Collator('th')
 
-/** One row a club, the best first; clubs without a match yet stand there with zeros. */
+/** One row a club, the best first. Clubs without a match yet have zeros. */
 export function limitStandingsOf(clubs: readonly Club[], results: readonly Result[]): Standing[] {
   const rows = tally(clubs, results).sort(byTotals)
   return chunkEqual(rows).flatMap((equal) => (equal.length === 1 ? equal : byMeetings(equal, results)))
@@ -27,7 +27,7 @@ export const goalDifference = (row: Standing): number => row.goalsFor - row.goal
 const byTotals = (one: Standing, other: Standing): number =>
   other.points - one.points || goalDifference(other) - goalDifference(one) || other.goalsFor - one.goalsFor
 
-/** Neighbours whom the totals do not tell apart. */
+/** Adjacent clubs with equal totals. */
 function chunkEqual(rows: readonly Standing[]): Standing[][] {
   const chunks: Standing[][] = []
   for (const row of rows) {

@@ -1,10 +1,10 @@
-/** Credit that a studio holds for players itself: what the site sends it and takes back, once for each `ref`. */
+/** Players' credit at a studio: the site deposits and withdraws it, once for each `ref`. */
 import { creditOf, type StudioBooks } from '#studio/studio-books.ts'
 import type { CreditTransfer, StudioEntry } from '#studio/studio-entries.ts'
 
 export type CreditOrder = Pick<CreditTransfer, 'ref' | 'call' | 'account' | 'playerRef' | 'asked'>
 
-/** The transfer of an order, made now or before; undefined when its `ref` was another order. `isUnwelcome`: credit that comes is refused. */
+/** The transfer of an order, made now or before. Undefined when its `ref` was another order. `isUnwelcome`: deposits are refused. */
 export function moveCredit(
   books: StudioBooks,
   order: CreditOrder,

@@ -4,7 +4,7 @@ import { commitOf, drawsOf, newServerSeed } from '#studio/fair.ts'
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'member' }
 
-test('a seed is new each time, and its commitment is what everybody can compute', () => {
+test('a seed is new each time, and its commitment can be computed from it', () => {
   const seed = newServerSeed()
   expect(newServerSeed()).not.toBe(seed)
   expect(seed).toMatch(/^[0-9a-f]{64}$/)

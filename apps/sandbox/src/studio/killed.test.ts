@@ -20,7 +20,7 @@ async function start(folder: string, siteUrl: string): Promise<{ child: ChildPro
   return { child, url: `http://localhost:${JSON.parse(String(line)).port}` }
 }
 
-test('killed at any moment while answers get lost, a studio owes nothing in the end: its rounds are the credit of the site', async () => {
+test('killed at any moment while answers get lost, a studio reports all in the end: its rounds equal the credit of the site', async () => {
   const folder = await temporaryFolder()
   const gateway = await makeGateway(START)
   const random = seededRandom(2569)
@@ -47,7 +47,7 @@ test('killed at any moment while answers get lost, a studio owes nothing in the 
         }
       }
     })
-    // Killed in the middle of rounds: after some of this life have been shown, at no particular moment.
+    // Killed in the middle of rounds, at a random moment after some were shown.
     const before = shown.size
     while (shown.size < before + 8 + life * 5) await new Promise((resolve) => setTimeout(resolve, 10))
     child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-/** From the link of a launch to the page of the game. */
+/** Routes from the link of a launch to the page of the game. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FONT_PATHS, STYLESHEET_PATH } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'
@@ -13,7 +13,7 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
   const root = `/studio/${house.code}`
 
   app.get<{ Params: { ticket: string } }>(`${root}/play/:ticket`, async (request, reply) => {
-    const ticket = studio.tickets.take(request.params.ticket)
+    const ticket = studio.tickets.redeem(request.params.ticket)
     const session = ticket && !studio.books.switches.isDown ? await openPlay(studio, ticket) : undefined
     if (!ticket || !session) return showSpent(reply, studio.tickets.returnUrlOf(request.params.ticket))
     // A fragment reaches no server and no log.
@@ -39,16 +39,16 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
   )
 }
 
-/** A studio that asks the site has to be told by it who plays; one that holds credit knows from the launch. */
+/** Identifies the player of a launch: from the site for a seamless studio, from the launch for a studio that holds credit. */
 async function openPlay(studio: Studio, ticket: Ticket): Promise<string | undefined> {
   const { account, playerRef, launchToken, gameCode, returnUrl } = ticket
   const player = { account, playerRef }
   if (studio.books.holdsCredit) return studio.openPlay(player, { gameCode, returnUrl, sessionToken: null })
-  // Asked once: a launch token is of one use, so that an answer that was lost cannot be asked for again.
+  // Sent once: a launch token is single-use, so a lost reply cannot be requested again.
   const answer = await studio.client.ask(studio.accountOf(account), 'authenticate', { launchToken })
   if (answer === 'unknown' || answer.code !== 'OK' || answer.playerRef !== playerRef || !answer.sessionToken)
     return undefined
-  if (answer.balance !== null) studio.heard(player, answer.balance)
+  if (answer.balance !== null) studio.noteBalance(player, answer.balance)
   return studio.openPlay(player, { gameCode, returnUrl, sessionToken: answer.sessionToken })
 }
 

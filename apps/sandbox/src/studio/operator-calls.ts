@@ -1,4 +1,4 @@
-/** What the site asks of a studio (packages/contract/src/studio.ts): signed with the key of the account, over the bytes as they came. */
+/** The site's calls to a studio (packages/contract/src/studio.ts), signed with the key of the account over the received bytes. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/provider'
@@ -13,10 +13,10 @@ import { creditOf, type RoundRecord } from '#studio/studio-books.ts'
 import type { Account } from '#studio/studios.ts'
 
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
-type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
-/** `origin`: as the site reaches the studio; links to games lead there. */
+type Reply<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
+/** `origin`: the studio's address as the site reaches it. Links to games lead there. */
 type Desk = { studio: Studio; account: Account; origin: string }
-type Acts = { [Call in StudioCall]: (desk: Desk, asked: Asked<Call>) => Promise<Told<Call>> }
+type Acts = { [Call in StudioCall]: (desk: Desk, asked: Asked<Call>) => Promise<Reply<Call>> }
 
 const ROUNDS_MAX = 500
 const MOVES_CREDIT: readonly StudioCall[] = ['deposit', 'withdraw', 'withdrawAll']
@@ -64,7 +64,7 @@ async function answer(
     .send(z.encode(STUDIO_CALLS[call].reply as z.ZodMiniType, reported as never))
 }
 
-/** Until the time is over, or whoever asked has hung up. The request's own signal is no help: it tells when the body was read. */
+/** Waits until the time is over or the caller hangs up. The request's own signal fires already when the body was read. */
 async function think(ms: number, reply: FastifyReply): Promise<void> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()
@@ -101,7 +101,7 @@ const ACTS: Acts = {
   }),
   launch: async ({ studio, account, origin }, { playerRef, launchToken, gameCode, returnUrl }) => {
     const isKnown = account.games.some((game) => game.gameCode === gameCode)
-    // It becomes a link of the page.
+    // The page uses it as a link.
     if (!isKnown || !/^https?:$/.test(new URL(returnUrl).protocol)) throw refusals.malformed()
     const ticket = studio.tickets.make({ account: account.id, playerRef, launchToken, gameCode, returnUrl })
     return { url: `${origin}/studio/${studio.house.code}/play/${ticket}` }
@@ -130,7 +130,7 @@ const ACTS: Acts = {
   },
 }
 
-/** Waits for a round that is running: what it wins or loses belongs to what is moved. */
+/** Waits for a running round: its win or loss belongs to the moved credit. */
 async function move(
   { studio, account }: Desk,
   order: Omit<CreditOrder, 'account'>,

@@ -1,6 +1,6 @@
 /**
- * Tells the site what it has to know, wins, stakes that go back, ends of rounds, until it acknowledges: with growing pauses, across restarts,
- * for ever. The messages of one round go one after the other, those of different rounds side by side.
+ * Reports wins, returned stakes and ends of rounds to the site until it acknowledges: with growing pauses, across restarts,
+ * for ever. Messages of one round are sent one after the other, those of different rounds concurrently.
  */
 import { makePause } from '#kit/pause.ts'
 import type { Answer, SiteClient } from '#studio/site-client.ts'
@@ -10,7 +10,7 @@ import type { Account } from '#studio/studios.ts'
 const PAUSES_MS = [100, 300, 1_000, 2_000, 5_000, 10_000, 30_000]
 const AT_ONCE = 32
 
-/** Codes that end a message. A stake that was never taken, or is back already, needs no rollback. */
+/** Codes that end a message. A stake that was never booked, or is already returned, needs no rollback. */
 const DONE: Record<Message['method'], readonly string[]> = {
   win: ['OK'],
   rollback: ['OK', 'TX_NOT_FOUND', 'ALREADY_ROLLED_BACK'],
@@ -21,20 +21,20 @@ type Settings = {
   books: StudioBooks
   client: SiteClient
   accountOf: (id: string) => Account
-  /** Writes down that the site knows. */
-  told: (message: Message, answer: Exclude<Answer, 'unknown'>) => Promise<void>
+  /** Records that the site acknowledged the message. */
+  acknowledge: (message: Message, answer: Exclude<Answer, 'unknown'>) => Promise<void>
 }
 
 export type Outbox = ReturnType<typeof startOutbox>
 
 export function startOutbox(settings: Settings) {
-  const { books, told } = settings
+  const { books, acknowledge } = settings
   const stopping = new AbortController()
   const { signal } = stopping
   const chains = new Map<string, Promise<void>>()
   const waiting: (() => void)[] = []
   let running = 0
-  let lastFault: string | undefined
+  let lastError: string | undefined
 
   const turn = async () => {
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -48,18 +48,18 @@ export function startOutbox(settings: Settings) {
         waiting.shift()?.()
       })
       if (answer !== 'unknown' && DONE[message.method].includes(answer.code)) {
-        lastFault = undefined
-        return told(message, answer)
+        lastError = undefined
+        return acknowledge(message, answer)
       }
-      lastFault = `${message.method} ${message.id}: ${answer === 'unknown' ? 'no answer' : answer.code}`
+      lastError = `${message.method} ${message.id}: ${answer === 'unknown' ? 'no answer' : answer.code}`
       const pause = makePause(signal)
       await pause.wait(PAUSES_MS[tries] ?? PAUSES_MS.at(-1) ?? 0, { isWakeable: false })
     }
   }
   const queued = new Set<string>()
-  /** Takes what the books have to tell and is not under way yet. */
+  /** Sends the unreported messages of the books that are not in flight. */
   const flush = () => {
-    for (const message of books.untold.values()) {
+    for (const message of books.unreported.values()) {
       if (queued.has(message.id)) continue
       queued.add(message.id)
       const before = chains.get(message.roundId) ?? Promise.resolve()
@@ -70,15 +70,15 @@ export function startOutbox(settings: Settings) {
           if (chains.get(message.roundId) === chain) chains.delete(message.roundId)
         })
       chains.set(message.roundId, chain)
-      // Only a log that takes nothing any more rejects, and that ends the program elsewhere.
+      // Only a log that accepts no more entries rejects, and that ends the program elsewhere.
       chain.catch(() => undefined)
     }
   }
   flush()
   return {
     flush,
-    lastFault: () => lastFault,
-    /** Resolves when the site knows all of a round, or after `ms`. */
+    lastError: () => lastError,
+    /** Resolves when the site has acknowledged all messages of a round, or after `ms`. */
     settled: async (roundId: string, ms: number): Promise<void> => {
       const chain = chains.get(roundId)
       if (!chain) return
@@ -108,5 +108,5 @@ function ask({ books, client, accountOf }: Settings, message: Message): Promise<
   return client.ask(account, 'win', { playerRef, txId: message.id, roundId, gameCode, amount, roundClosed })
 }
 
-/** The transaction that takes the stake of a round. */
+/** Id of the transaction that debits the stake of a round. */
 export const betTxId = (roundId: string): string => `${roundId}-b`

@@ -1,4 +1,4 @@
-/** What the page of a game asks of its studio (wire.ts). Each call belongs to one session of play, by the secret that its page shows. */
+/** The calls of a game's page to its studio (wire.ts). Each call belongs to one session of play, by the secret of its page. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { playRefusals } from '#studio/refusals.ts'
@@ -104,7 +104,7 @@ function actsOf(studio: Studio): Acts {
     },
     seeds: (play, { clientSeed }) =>
       studio.withPlayer(play, async () => {
-        // What is still to be drawn is drawn from seeds that nobody knows; matches draw nothing.
+        // Pending draws must use an unrevealed seed. Matches draw nothing.
         if (openDraws(studio, play).length > 0) throw playRefusals.roundOpen()
         const seeds = books.seeds.get(playerKey(play))
         const before = proofView(books, play)
@@ -146,13 +146,13 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
   const { game, name } = studio.gameOf(play)
   if (!books.holdsCredit) {
     const answer = await studio.client.ask(account, 'balance', { playerRef: play.playerRef })
-    if (answer !== 'unknown' && answer.balance !== null) studio.heard(play, answer.balance)
+    if (answer !== 'unknown' && answer.balance !== null) studio.noteBalance(play, answer.balance)
   }
   await studio.withPlayer(play, async () => {
     for (const round of roundsAtTable(books, play)) await studio.rounds.settleMatch(round)
   })
   const own = roundsAtTable(books, play)
-  // Every slip that waits is named, however many came after it.
+  // Names each pending slip, however many came after it.
   const played = [...own.filter(isUnfinished), ...own.slice(-HISTORY)].flatMap(({ stakes }) =>
     stakes.map(({ spot }) => spot),
   )

@@ -1,11 +1,11 @@
-/** Rounds and seeds as the page of a game sees them. */
+/** Rounds and seeds in the form of the game's page. */
 import { commitOf } from '#studio/fair.ts'
 import { playerKey, type RoundRecord, type StudioBooks } from '#studio/studio-books.ts'
 import type { PlayerId } from '#studio/studio-entries.ts'
 import type { Proof, Round, RoundState } from '#studio/wire.ts'
 
 export const isOver = ({ phase }: RoundRecord): boolean => phase === 'settled' || phase === 'returned'
-/** Whether the member has something to see of it. */
+/** True when the member has something of the round left to see. */
 export const isUnfinished = (round: RoundRecord): boolean => round.phase === 'open' || (isOver(round) && !round.isSeen)
 
 const STATES: Partial<Record<RoundRecord['phase'], RoundState>> = { settled: 'settled', returned: 'returned' }
@@ -33,11 +33,11 @@ export function roundView(books: StudioBooks, round: RoundRecord): Round {
   }
 }
 
-/** Commitment to the seed that waits for the member to change theirs. */
+/** Commitment to the seed that follows the member's next change of seeds. */
 export const nextCommitOf = (books: StudioBooks, player: PlayerId): string =>
   commitOf(books.seeds.get(playerKey(player))?.nextServerSeed ?? '')
 
-/** What the next round is drawn from. */
+/** Seeds of the next round. */
 export function proofView(books: StudioBooks, player: PlayerId): Proof {
   const seeds = books.seeds.get(playerKey(player))
   if (!seeds) throw new Error('a player of the studio has seeds from the first launch on')

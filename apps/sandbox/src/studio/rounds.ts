@@ -1,4 +1,4 @@
-/** How a round goes: the stake first, then the draw, then what came of it; each step written down before it is answered or told. */
+/** A round: first the stake, then the draw, then its result. Each step is logged before it is returned or reported. */
 import type { Schedule } from '#scores/fixtures.ts'
 import { betTxId, type Outbox } from '#studio/outbox.ts'
 import { playRefusals } from '#studio/refusals.ts'
@@ -19,30 +19,30 @@ export type RoundsContext = {
   record: (entry: StudioEntry) => void
   durable: () => Promise<void>
   outbox: () => Outbox
-  /** The player's credit as it was told last. */
-  heard: (player: PlayerId, balanceSatang: number) => void
+  /** Stores the player's credit as last reported. */
+  noteBalance: (player: PlayerId, balanceSatang: number) => void
 }
 
-/** Free spins wait so long for their member; then the studio turns them. The rules of the games name it. */
+/** Time after which the studio turns free spins that the member left. The rules of the games state it. */
 export const FREE_SPINS_WAIT_MS = 30 * 60_000
 
-/** Free spins that nobody has turned for {@link FREE_SPINS_WAIT_MS}. */
+/** Free spins that the member has not turned for {@link FREE_SPINS_WAIT_MS}. */
 export const isLeft = ({ phase, outcome, lastAt }: RoundRecord, now: Date): boolean =>
   phase === 'open' && outcome?.game === 'reels' && Date.parse(lastAt) + FREE_SPINS_WAIT_MS <= now.getTime()
 
-/** How long a page waits for the site to know what came of its round; then it goes on without. */
-const TELL_MS = 4_000
+/** Maximum wait of a page for the site's acknowledgement of its round. After that the page continues. */
+const REPORT_MS = 4_000
 
 /** Records steps of a round, and reports them to the site. */
 function roundWriter({ record, durable, now, outbox }: RoundsContext) {
-  const tell = async (round: RoundRecord) => {
+  const report = async (round: RoundRecord) => {
     await durable()
     outbox().flush()
-    await outbox().settled(round.roundId, TELL_MS)
+    await outbox().settled(round.roundId, REPORT_MS)
   }
   const giveBack = async (round: RoundRecord) => {
     record({ kind: 'round.returned', roundId: round.roundId, at: now().toISOString() })
-    await tell(round)
+    await report(round)
   }
   const write = async (round: RoundRecord, step: Step | null, isReported: boolean, isByStudio = false) => {
     const { outcome = null, gainSatang = 0, isOver = false } = step ?? {}
@@ -56,7 +56,7 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
       ...(isByStudio ? { isByStudio } : {}),
       at: now().toISOString(),
     })
-    await tell(round)
+    await report(round)
   }
   return { giveBack, write }
 }
@@ -64,8 +64,8 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
 /** Throws the refusal of stakes that the table, an open round or the credit does not allow. */
 function refuseStakes({ books, schedule, now, gameOf }: RoundsContext, opening: PlayOpening, stakes: Stake[]): void {
   const { game } = gameOf(opening)
-  const fault = stakeError(game, stakes, schedule, now(), books.switches.abandoned)
-  if (fault) throw playRefusals.stake(fault)
+  const error = stakeError(game, stakes, schedule, now(), books.switches.abandoned)
+  if (error) throw playRefusals.stake(error)
   if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
     throw playRefusals.roundOpen()
   const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
@@ -79,7 +79,7 @@ export function createRounds(context: RoundsContext) {
   const { books, record, durable, now } = context
   const { giveBack, write } = roundWriter(context)
 
-  /** Opens a round and draws. Sent again, it is the same round. */
+  /** Opens a round and draws. A repeated request returns the same round. */
   const play = async (opening: PlayOpening, roundId: string, stakes: Stake[]): Promise<RoundRecord> => {
     const known = books.rounds.get(roundId)
     if (known) return same(known, opening, stakes)
@@ -89,7 +89,7 @@ export function createRounds(context: RoundsContext) {
     const at = now().toISOString()
     record({ kind: 'round.opened', round: { roundId, account, playerRef, gameCode, sessionToken, stakes, nonce, at } })
     const round = books.rounds.get(roundId) as RoundRecord
-    // Everything that is drawn at once follows from seeds and counter alone, so that it need not be written before it is known to count.
+    // Seeds and counter alone decide the first draws, so that they need not be logged before the stake is confirmed.
     const step = firstStep(context.gameOf(opening).game, round)
     if (books.holdsCredit) await write(round, step, true)
     else await askForStake(round, step)
@@ -100,16 +100,16 @@ export function createRounds(context: RoundsContext) {
     await durable()
     const account = context.accountOf(round.account)
     const isCombined = account.isCombined && step !== null
-    const answer = await takeStake(context.client, account, round, isCombined ? step : null)
+    const answer = await requestStake(context.client, account, round, isCombined ? step : null)
     if (answer === 'unknown') return giveBack(round)
-    if (answer.balance !== null) context.heard(round, answer.balance)
+    if (answer.balance !== null) context.noteBalance(round, answer.balance)
     if (answer.code === 'OK') return write(round, step, isCombined)
     record({ kind: 'round.refused', roundId: round.roundId, code: answer.code })
     await durable()
     throw playRefusals.bySite(answer.code, answer.balance)
   }
 
-  /** The next free spin. `step` counts those already known; an older one is answered with what is there. */
+  /** The next free spin. `step` counts the spins so far. An older step gets the current round. */
   const next = async (round: RoundRecord, step: number): Promise<void> => {
     const { outcome } = round
     if (outcome?.game !== 'reels') throw playRefusals.nothingLeft()
@@ -118,14 +118,14 @@ export function createRounds(context: RoundsContext) {
     await write(round, nextSpin(round, outcome), books.holdsCredit)
   }
 
-  /** Turns the free spins that are left, from the draws that were theirs all along. */
+  /** Turns the remaining free spins, from the draws that were fixed for them. */
   const playOut = async (round: RoundRecord): Promise<void> => {
     if (!isLeft(round, now())) return
     while (round.phase === 'open' && round.outcome?.game === 'reels')
       await write(round, nextSpin(round, round.outcome), books.holdsCredit, true)
   }
 
-  /** Ends an open round on a match that has ended or was abandoned. */
+  /** Ends an open round on a finished or abandoned match. */
   const settleMatch = async (round: RoundRecord): Promise<void> => {
     if (round.phase !== 'open' || context.gameOf(round).game !== 'football') return
     const fixtureId = round.stakes[0]?.spot.split(':')[0] ?? ''
@@ -137,8 +137,8 @@ export function createRounds(context: RoundsContext) {
   return { play, next, playOut, settleMatch, giveBack }
 }
 
-/** Asks the site for the stake; with a step, for stake and gain at once. */
-const takeStake = (client: SiteClient, account: Account, round: RoundRecord, step: Step | null): Promise<Answer> => {
+/** Requests the stake from the site. With a step, requests stake and gain together. */
+const requestStake = (client: SiteClient, account: Account, round: RoundRecord, step: Step | null): Promise<Answer> => {
   const { playerRef, roundId, gameCode, stakeSatang } = round
   const asked = { playerRef, roundId, gameCode, txId: betTxId(roundId), sessionToken: round.sessionToken ?? '' }
   return step

@@ -1,4 +1,4 @@
-/** The entry points of a studio: the site's, the pages' and the remote control. */
+/** The entry points of a studio: the site's calls, the pages' calls and the control calls. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kit/refusal.ts'
 import { launchRoutes } from '#studio/launch-routes.ts'
@@ -14,7 +14,7 @@ const NOTHING_KNOWN = { balanceSatang: null, returnUrl: null }
 export async function studioRoutes(app: FastifyInstance, { studio }: { studio: Studio }) {
   await app.register(launchRoutes, { studio })
   await app.register(studioControl, { studio })
-  // Bodies stay bytes: signatures are over them as they came.
+  // Bodies stay bytes: signatures cover the received bytes.
   await app.register(async (signed) => {
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>

@@ -22,13 +22,13 @@ async function open(provider: typeof JOKER = JOKER, gameCode = 'bowl-hi-lo', mor
   return { gateway, ...box, game, statement, switches }
 }
 
-test('the catalogue is told to who signs, and to nobody else', async () => {
+test('returns the catalogue to signed requests only', async () => {
   const { app } = await open()
   const games = JSON.parse((await askAsSite(app, JOKER, 'games', {})).text).games
   expect(games.map(({ type }: { type: string }) => type).sort()).toEqual(['casino', 'casino', 'slot', 'sport'])
   const forged = await app.inject({ method: 'POST', url: '/studio/duang-play/operator/joker/games', payload: {} })
   expect([forged.statusCode, forged.json().code]).toEqual([401, 'BAD_SIGNATURE'])
-  // The key of one provider opens no other, and a studio without credit knows no deposit.
+  // The key of one provider is not valid for another, and a studio without credit has no deposits.
   expect((await askAsSite(app, JOKER, 'deposit', { ref: id(), playerRef: PLAYER, amount: 1 })).status).toBe(404)
 })
 
@@ -71,7 +71,7 @@ test('a launch link lives one minute', async () => {
 })
 
 test.each([JOKER, ACE])(
-  'a round moves stake and gain, is the same when it is sent again, and can be drawn again by everybody: %j',
+  'a round moves stake and gain, is the same when it is sent again, and can be redrawn from its seeds: %j',
   async (provider) => {
     const { game, gateway, statement } = await open(provider, provider === JOKER ? 'bowl-hi-lo' : 'hi-lo-classic')
     const state = await game.ask('state', {})
@@ -86,11 +86,11 @@ test.each([JOKER, ACE])(
       expect(await game.ask('round', { roundId, stakes: low() })).toEqual({ round, ...money })
       expect((await game.call('round', { roundId, stakes: low(20_000) })).body.code).toBe('round_taken')
     }
-    // Nobody has chosen yet: the studio made both halves, and says so.
+    // The member has not chosen yet: the studio made both halves, and states that.
     expect(state.isClientSeedGiven).toBe(true)
     const { revealed, proof, nextCommit } = await game.ask('seeds', { clientSeed: 'my own' })
     expect(commitOf(revealed.serverSeed ?? '')).toBe(state.proof.commit)
-    // Committed to before the member chose the other half.
+    // Committed before the member chose the other half.
     expect(proof.commit).toBe(state.nextCommit)
     expect(new Set([state.proof.commit, state.nextCommit, nextCommit]).size).toBe(3)
     const seeds = { serverSeed: revealed.serverSeed ?? '', clientSeed: state.proof.clientSeed }
@@ -106,11 +106,11 @@ test.each([JOKER, ACE])(
       0,
     )
     expect(gateway.balance).toBe(1_000_000 + net)
-    if (provider === ACE) expect([...gateway.taken.values()].every(({ method }) => method === 'betWin')).toBe(true)
+    if (provider === ACE) expect([...gateway.accepted.values()].every(({ method }) => method === 'betWin')).toBe(true)
   },
 )
 
-test('what the site refuses is refused, and nothing was drawn', async () => {
+test('a refusal of the site refuses the round, without a draw', async () => {
   const { game, gateway } = await open()
   gateway.trouble = (method) => (method === 'bet' ? 'refuses' : 'none')
   const refused = await game.call('round', { roundId: id(), stakes: low() })
@@ -132,20 +132,20 @@ test.each([
 ])('%s: %j', async (code, stakes) => {
   const { game } = await open()
   const refused = await game.call('round', { roundId: id(), stakes })
-  // Less than a whole baht is no stake at all.
+  // Less than a whole baht is no valid stake.
   expect([refused.status, refused.body.code]).toEqual([
     409,
     code === 'stake_limit' && stakes[0]?.satang === 900 ? 'stake_limit' : code,
   ])
 })
 
-test('a stake whose answer gets lost is asked for again; one of which nothing is heard goes back', async () => {
+test('requests a stake with a lost answer again, and returns one without any answer', async () => {
   const { game, gateway } = await open()
   let lost = 1
   gateway.trouble = (method) => (method === 'bet' && lost-- > 0 ? 'lost-answer' : 'none')
   const once = await game.ask('round', { roundId: id(), stakes: low() })
   expect(once.round.state).toBe('settled')
-  expect([...gateway.taken.values()].filter(({ method }) => method === 'bet')).toHaveLength(1)
+  expect([...gateway.accepted.values()].filter(({ method }) => method === 'bet')).toHaveLength(1)
 
   gateway.trouble = (method) => (method === 'bet' ? 'lost-answer' : 'none')
   const before = gateway.balance
@@ -154,13 +154,13 @@ test('a stake whose answer gets lost is asked for again; one of which nothing is
   expect([gateway.balance, returned.balanceSatang]).toEqual([before, before])
 })
 
-test('a win that the site does not take is told until it does', async () => {
+test('a win that the site does not accept is reported until it does', async () => {
   const { game, gateway, statement } = await open()
   let refusals = 3
   gateway.trouble = (method) => (method !== 'bet' && method !== 'balance' && refusals-- > 0 ? 'down' : 'none')
   const stakes = ['low', 'hilo', 'high'].map((spot) => ({ spot, satang: 10_000 }))
   const { round, balanceSatang } = await game.ask('round', { roundId: id(), stakes })
-  // Whatever the sum is, one of the three pays.
+  // For any sum one of the three pays.
   expect(round.winSatang).toBeGreaterThan(0)
   expect([balanceSatang, gateway.balance]).toEqual([
     1_000_000 - 30_000 + round.winSatang,
@@ -177,7 +177,7 @@ function seedWithFreeSpins(): string {
   }
 }
 
-test('free spins go on after an interruption, each paid as it is drawn', async () => {
+test('free spins continue after an interruption, and each is paid at its draw', async () => {
   const { game, gateway, app } = await open(JOKER, 'river-lanterns', { newServerSeed: seedWithFreeSpins })
   await game.ask('seeds', { clientSeed: 'mine' })
   const stakes = [{ spot: 'spin', satang: 1_000 }]
@@ -200,13 +200,13 @@ test('free spins go on after an interruption, each paid as it is drawn', async (
   expect(gateway.balance).toBe(1_000_000 - 1_000 + current.winSatang)
   expect(
     gateway.ended.has(round.roundId) ||
-      [...gateway.taken.values()].some(({ body }) => body.includes('"roundClosed":true')),
+      [...gateway.accepted.values()].some(({ body }) => body.includes('"roundClosed":true')),
   ).toBe(true)
   await again.ask('seen', { roundId: round.roundId })
   expect((await again.ask('state', {})).unfinished).toEqual([])
 })
 
-test('free spins that nobody comes back for are turned by the studio, from the same seeds, and paid', async () => {
+test('free spins that the member leaves are turned by the studio, from the same seeds, and paid', async () => {
   let at = new Date()
   const more = { newServerSeed: seedWithFreeSpins, now: () => at }
   const { game, gateway, app, dataFolder } = await open(JOKER, 'river-lanterns', more)
@@ -238,13 +238,13 @@ test('free spins that nobody comes back for are turned by the studio, from the s
   )
   expect(spinsOf(ended)).toEqual(drawn)
   await expect.poll(() => gateway.balance, { timeout: 15_000 }).toBe(1_000_000 - 1_000 + ended.winSatang)
-  // Told to a page that still thinks they are to come.
+  // A page that still expects free spins gets the settled round.
   expect((await late.ask('next', { roundId: round.roundId, step: 1 })).round.state).toBe('settled')
 })
 
 const spinsOf = ({ outcome }: Round) => (outcome?.game === 'reels' ? outcome.spins : [])
 
-test('stakes on a match wait for its end; those on an abandoned one go back', async () => {
+test('stakes on a match wait for its end, and those on an abandoned one are returned', async () => {
   let at = new Date()
   const { app, game, gateway, switches } = await open(JOKER, 'league-day', { now: () => at })
   const { table } = await game.ask('state', {})
@@ -278,7 +278,7 @@ test('stakes on a match wait for its end; those on an abandoned one go back', as
   expect(gateway.balance).toBe(1_000_000 - 30_000 + (wins[0] ?? 0))
 })
 
-test('a round of somebody else cannot be seen or gone on with, and without a session there is nothing', async () => {
+test('the round of another member cannot be read or continued, and calls without a session are refused', async () => {
   const { game, app } = await open()
   const other = await openGame(app, ACE, 'hi-lo-classic')
   const { round } = await game.ask('round', { roundId: id(), stakes: low() })
@@ -291,7 +291,7 @@ test('a round of somebody else cannot be seen or gone on with, and without a ses
   ])
 })
 
-test('a page whose session of play is over learns the way back', async () => {
+test('a page whose session of play is over gets the way back', async () => {
   let at = new Date()
   const { game } = await open(JOKER, 'bowl-hi-lo', { now: () => at })
   at = new Date(at.getTime() + 12 * 3_600_000 + 1)

@@ -39,7 +39,7 @@ test('the net of a session moves with the credit at each free spin, also of a ro
   expect((await game.ask('state', {})).netSatang).toBe(last.balanceSatang - START)
 })
 
-test('the stake of a slip counts as soon as it is taken, and its return when it is paid', async () => {
+test('the stake of a slip counts as soon as it is debited, and its return when it is paid', async () => {
   let at = new Date()
   const gateway = await makeGateway(START)
   const { app } = await makeBox({ siteUrl: gateway.url, now: () => at })

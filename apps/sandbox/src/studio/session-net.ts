@@ -1,4 +1,4 @@
-/** What a session of play came to at its table. The figure follows the credit: stakes count when they are taken, gains when they are paid. */
+/** Net result of a session of play at its table. It follows the credit: stakes count when debited, gains when paid. */
 import { type RoundRecord, roundsAtTable, type StudioBooks } from '#studio/studio-books.ts'
 import type { PlayerId, PlayOpening } from '#studio/studio-entries.ts'
 
@@ -9,7 +9,7 @@ const netOf = (rounds: readonly RoundRecord[]): number =>
     0,
   )
 
-/** Satang that all rounds of the player at this table came to so far. */
+/** Net result of all rounds of the player at this table so far, satang. */
 export const tableNet = (books: StudioBooks, table: PlayerId & { gameCode: string }): number =>
   netOf(roundsAtTable(books, table))
 

@@ -1,4 +1,4 @@
-/** Plays the games of the studios as a member would, many times from fixed seeds, and counts what came back. */
+/** Plays the games of the studios like a member, many times from fixed seeds, and counts the returns. */
 import { createSchedule, SCORES_SEED } from '#scores/fixtures.ts'
 import { finalWhistle, goalLikelihoods, meanGoals } from '#scores/match.ts'
 import { drawsOf } from '#studio/fair.ts'
@@ -12,9 +12,9 @@ import { type Place, returnOf } from '#studio/games/spots.ts'
 import { firstStep, nextSpin } from '#studio/tables.ts'
 import type { Spot, StudioGame } from '#studio/wire.ts'
 
-/** One way of staking: shares of the stake. `halfWidth`: of the 95 % confidence interval around what was measured. */
+/** One way of staking: shares of the stake. `halfWidth`: of the 95 % confidence interval around the measured value. */
 export type Line = { spot: string; declared: number; measured: number; halfWidth: number; hitRate: number }
-/** Whether the basic draws are as likely as they should be; `chance`: of draws that lie as far off or farther, were they right. */
+/** Chi-square test of the basic draws. `chance`: the probability that fair draws deviate at least as much. */
 export type Evenness = { of: string; chiSquare: number; freedom: number; chance: number }
 export type Report = { game: StudioGame; rounds: number; lines: Line[]; evenness: Evenness }
 
@@ -78,7 +78,7 @@ function lineOf(spot: string, declared: number, { count, sum, squares, hits }: R
   return { spot, declared, measured, halfWidth: (Z95 * deviation) / Math.sqrt(count), hitRate: hits / count }
 }
 
-/** Every place of a table gets a stake of its own in every round. */
+/** Puts a stake of its own on each place of a table in each round. */
 function simulateTable<Outcome>(
   rounds: number,
   places: ReadonlyMap<string, Place<Outcome>>,
@@ -160,7 +160,7 @@ function simulateFootball(rounds: number): Omit<Report, 'game' | 'rounds'> {
   }
 }
 
-/** `groups`: how many sums of the counts are fixed. */
+/** `groups`: the number of fixed sums of the counts. */
 function evennessOf(of: string, counts: readonly number[], expected: readonly number[], groups = 1): Evenness {
   const chiSquare = expected.reduce((sum, each, index) => sum + ((counts[index] ?? 0) - each) ** 2 / each, 0)
   const freedom = expected.length - groups
@@ -169,7 +169,7 @@ function evennessOf(of: string, counts: readonly number[], expected: readonly nu
   return { of, chiSquare, freedom, chance: upperTail(z) }
 }
 
-/** How likely a normal variable is above `z` (Abramowitz and Stegun 26.2.17). */
+/** Probability that a normal variable is above `z` (Abramowitz and Stegun 26.2.17). */
 function upperTail(z: number): number {
   if (z < 0) return 1 - upperTail(-z)
   const t = 1 / (1 + 0.2316419 * z)
@@ -177,7 +177,7 @@ function upperTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum
 }
 
-/** The best-known way of staking at each game: what the page of the game declares of the whole game, or the plainest place. */
+/** The best-known way of staking at each game: the declared figure of the game's page, or the simplest place. */
 const MAIN: Record<StudioGame, string> = {
   reels: 'spin',
   baccarat: 'banker',
@@ -191,7 +191,7 @@ export const mainLine = ({ game, lines }: Report): Line => lines.find(({ spot })
 const Z_TOGETHER = 3.5
 const CHANCE_MIN = 0.001
 
-/** What is not as declared, in words; empty when all is. */
+/** Deviations from the declared figures, in words. Empty without any. */
 export function errorsOf(report: Report): string[] {
   const { game, lines, evenness } = report
   const main = mainLine(report)

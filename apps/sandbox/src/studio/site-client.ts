@@ -1,4 +1,4 @@
-/** What a studio says to the site's gateway, signed as the contract asks. Amounts are satang here, baht on the wire. */
+/** A studio's requests to the site's gateway, signed as the contract demands. Amounts are satang here, baht on the wire. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -27,7 +27,7 @@ type Settings = {
 }
 
 const PATIENCE_MS = 3_000
-/** Between the tries of one question; the same id each time, so that nothing is done twice. */
+/** Pauses between tries of one request. The id is the same each time, so that repeats are executed once. */
 const PAUSES_MS = [200, 600]
 
 export function createSiteClient({ siteUrl, random, now, switches, signal }: Settings) {
@@ -48,19 +48,19 @@ export function createSiteClient({ siteUrl, random, now, switches, signal }: Set
         headers: {
           ...headers,
           'content-type': 'application/json',
-          // As a proxy in front of the site says it, since this machine need not know the name of the host.
+          // Forwarded host as a proxy sets it: this machine may be unable to resolve the host's name.
           ...(account.host === undefined ? {} : { 'x-forwarded-host': account.host }),
         },
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
       })
       const text = await response.text()
-      // 401 and 400 are answers too: nothing was done. 5xx is not known.
+      // 401 and 400 are definite: the site did nothing. The outcome of 5xx is unknown.
       return response.status >= 500 ? 'unknown' : z.decode(providerReply, JSON.parse(text))
     } catch {
       return 'unknown'
     }
   }
-  /** Once; with the switches' troubles. */
+  /** Sends a request once, with the injected failures of the switches. */
   const ask = async <Method extends ProviderMethod>(
     account: Account,
     method: Method,
@@ -69,12 +69,12 @@ export function createSiteClient({ siteUrl, random, now, switches, signal }: Set
     const body = JSON.stringify(z.encode(PROVIDER_REQUESTS[method] as z.ZodMiniType, asked as never))
     const { copies, unheardProbability } = switches()
     const answers = await Promise.all(Array.from({ length: copies }, () => send(account, method, body)))
-    const heard = answers.find((answer) => answer !== 'unknown') ?? 'unknown'
-    return random() < unheardProbability ? 'unknown' : heard
+    const answer = answers.find((each) => each !== 'unknown') ?? 'unknown'
+    return random() < unheardProbability ? 'unknown' : answer
   }
   return {
     ask,
-    /** A few times, until there is an answer. */
+    /** Sends a few times, until there is a reply. */
     insist: async <Method extends ProviderMethod>(
       account: Account,
       method: Method,

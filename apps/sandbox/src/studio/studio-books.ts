@@ -1,4 +1,4 @@
-/** What a studio knows, built from its log. */
+/** A studio's state, built from its log. */
 import type {
   CreditTransfer,
   PlayerId,
@@ -10,10 +10,10 @@ import type {
 import { STUDIO_QUIET, type StudioSwitches } from '#studio/studio-switches.ts'
 import type { Outcome, RoundEnding } from '#studio/wire.ts'
 
-/** How long a link that opens no more still knows the way back. */
+/** Time for which an expired launch link still leads back to the site. */
 const TICKET_MEMORY_MS = 3_600_000
 
-/** `asked`: nobody knows yet whether the stake is there. */
+/** `asked`: the site has not yet confirmed or refused the stake. */
 export type Phase = 'asked' | 'refused' | 'open' | 'settled' | 'returned'
 
 export type RoundRecord = RoundOpening & {
@@ -22,9 +22,9 @@ export type RoundRecord = RoundOpening & {
   refusal: string | null
   outcome: Outcome | null
   winSatang: number
-  /** How often something was drawn. */
+  /** Number of draws so far. */
   steps: number
-  /** When something happened in it last. */
+  /** Time of the last event. */
   lastAt: string
   ending: RoundEnding
   endedAt: string | null
@@ -38,11 +38,11 @@ type SeedRecord = {
   clientSeed: string
   nextServerSeed: string
   nextNonce: number
-  /** Whether the studio made the player's half too. */
+  /** True when the studio also made the player's half. */
   isGiven: boolean
 }
 
-/** What the site has to be told, in the words of its gateway; told until it is acknowledged. */
+/** A message to the site's gateway. It is repeated until it is acknowledged. */
 export type Message = { id: string; roundId: string } & (
   | { method: 'win'; satang: number; isOver: boolean }
   | { method: 'rollback' }
@@ -54,23 +54,23 @@ export type StudioBooks = ReturnType<typeof emptyStudioBooks>
 export const playerKey = ({ account, playerRef }: PlayerId): string => `${account} ${playerRef}`
 const tableKey = (round: PlayerId & { gameCode: string }): string => `${playerKey(round)} ${round.gameCode}`
 
-/** `holdsCredit`: the studio keeps the players' credit; otherwise the site does, and has to be told. */
+/** `holdsCredit`: the studio keeps the players' credit. Otherwise the site does, and the studio reports each change. */
 export function emptyStudioBooks(holdsCredit: boolean) {
   return {
     holdsCredit,
-    tickets: new Map<string, Ticket & { isTaken: boolean }>(),
+    tickets: new Map<string, Ticket & { isRedeemed: boolean }>(),
     plays: new Map<string, PlayOpening>(),
     seeds: new Map<string, SeedRecord>(),
     rounds: new Map<string, RoundRecord>(),
     byTable: new Map<string, RoundRecord[]>(),
-    /** Of players by {@link playerKey}; only where the studio holds it. */
+    /** By {@link playerKey}. Only for a studio that holds credit. */
     credit: new Map<string, number>(),
     transfers: new Map<string, CreditTransfer>(),
-    /** Players by {@link playerKey} whose credit the site took back since their last launch. */
+    /** Players by {@link playerKey} whose credit the site withdrew since their last launch. */
     recalled: new Set<string>(),
     /** Rounds that ended with a result, in the order of their ends. */
     ended: [] as RoundRecord[],
-    untold: new Map<string, Message>(),
+    unreported: new Map<string, Message>(),
     switches: STUDIO_QUIET as StudioSwitches,
   }
 }
@@ -86,16 +86,16 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
       books.recalled.delete(playerKey(entry.ticket))
       keepTicket(books, entry.ticket)
       break
-    case 'ticket.taken': {
+    case 'ticket.redeemed': {
       const ticket = books.tickets.get(entry.ticket)
-      if (ticket) ticket.isTaken = true
+      if (ticket) ticket.isRedeemed = true
       break
     }
     case 'play.opened':
       books.plays.set(entry.play.play, entry.play)
       break
     case 'seeds.made':
-      // A player's first seeds are made when their first game opens, before anybody can have chosen.
+      // A player's first seeds are made when their first game opens, before the member can have chosen.
       books.seeds.set(playerKey(entry.player), {
         ...entry,
         nextNonce: 0,
@@ -105,29 +105,29 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
     case 'round.opened':
       open(books, entry.round)
       break
-    case 'message.told':
-      books.untold.delete(entry.id)
+    case 'message.acknowledged':
+      books.unreported.delete(entry.id)
       break
     case 'credit.moved':
       move(books, entry.transfer)
       break
     case 'switches.set':
-      // An older log does not know all of them.
+      // An older log does not contain all of them.
       books.switches = { ...STUDIO_QUIET, ...entry.switches }
       break
     default: {
       const round = books.rounds.get(entry.roundId)
-      if (!round) throw new Error(`The log of the studio speaks of an unknown round: ${entry.roundId}`)
+      if (!round) throw new Error(`Unknown round in the log of the studio: ${entry.roundId}`)
       goOn(books, round, entry)
     }
   }
 }
 
-/** What can be of no more use is forgotten, by the times in the log itself. */
+/** Removes expired tickets, by the times in the log itself. */
 function keepTicket(books: StudioBooks, ticket: Ticket): void {
   const oldest = Date.parse(ticket.at) - TICKET_MEMORY_MS
   for (const [name, { at }] of books.tickets) if (Date.parse(at) < oldest) books.tickets.delete(name)
-  books.tickets.set(ticket.ticket, { ...ticket, isTaken: false })
+  books.tickets.set(ticket.ticket, { ...ticket, isRedeemed: false })
 }
 
 type RoundEntry = Extract<StudioEntry, { kind: 'round.refused' | 'round.drawn' | 'round.returned' | 'round.seen' }>
@@ -142,15 +142,15 @@ function goOn(books: StudioBooks, round: RoundRecord, entry: RoundEntry): void {
       drawn(books, round, entry)
       break
     case 'round.returned':
-      // A stake that was there goes back with its match only.
+      // A confirmed stake is returned only with its abandoned match.
       if (round.phase === 'open') round.ending = 'abandoned'
       round.phase = 'returned'
       round.winSatang = 0
       round.endedAt = entry.at
       if (books.holdsCredit) addCredit(books, round, round.stakeSatang)
       else {
-        tell(books, { id: `${round.roundId}-r`, roundId: round.roundId, method: 'rollback' })
-        tell(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
+        enqueue(books, { id: `${round.roundId}-r`, roundId: round.roundId, method: 'rollback' })
+        enqueue(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
       }
       break
     case 'round.seen':
@@ -200,8 +200,8 @@ function drawn(books: StudioBooks, round: RoundRecord, entry: Extract<StudioEntr
   if (books.holdsCredit) addCredit(books, round, satang)
   else if (entry.isReported) return
   else if (satang > 0) {
-    tell(books, { id: `${round.roundId}-w${step}`, roundId: round.roundId, method: 'win', satang, isOver })
-  } else if (isOver) tell(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
+    enqueue(books, { id: `${round.roundId}-w${step}`, roundId: round.roundId, method: 'win', satang, isOver })
+  } else if (isOver) enqueue(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
 }
 
 function move(books: StudioBooks, transfer: CreditTransfer): void {
@@ -212,7 +212,7 @@ function move(books: StudioBooks, transfer: CreditTransfer): void {
   addCredit(books, transfer, transfer.call === 'deposit' ? transfer.satang : -transfer.satang)
 }
 
-const tell = (books: StudioBooks, message: Message) => books.untold.set(message.id, message)
+const enqueue = (books: StudioBooks, message: Message) => books.unreported.set(message.id, message)
 
 const addCredit = (books: StudioBooks, player: PlayerId, satang: number) =>
   books.credit.set(playerKey(player), creditOf(books, player) + satang)

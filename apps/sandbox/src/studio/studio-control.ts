@@ -1,4 +1,4 @@
-/** The remote control of a studio for tests and demonstrations, and its own statement: unsigned, for this machine only. */
+/** Control calls of a studio for tests and demonstrations, and its own statement: unsigned, for this machine only. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { parseBody } from '#bank/parse-body.ts'
@@ -18,9 +18,9 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
   const { books, house } = studio
   const path = `/sandbox/v1/studios/${house.code}`
 
-  app.get(path, async () => ({ untold: books.untold.size, lastFault: studio.lastFault() ?? null }))
+  app.get(path, async () => ({ unreported: books.unreported.size, lastError: studio.lastError() ?? null }))
   app.get(`${path}/switches`, async () => books.switches)
-  /** Changes the switches that are named; the others stay. */
+  /** Changes the named switches only. */
   app.put(`${path}/switches`, async (request) => {
     const changes = parseBody(z.partial(studioSwitches), request.body)
     studio.setSwitches(parseBody(studioSwitches, { ...books.switches, ...changes }))
@@ -28,10 +28,10 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
     return books.switches
   })
 
-  /** Rounds as the studio has them, oldest first; amounts are satang. `isReported`: the site knows how it ended. */
+  /** Rounds of the studio, oldest first. Amounts are satang. `isReported`: the site has acknowledged the end. */
   app.get(`/studio/${house.code}/statement`, async (request) => {
     const wanted = parseBody(statementQuery, request.query)
-    const untold = new Set([...books.untold.values()].map(({ roundId }) => roundId))
+    const unreported = new Set([...books.unreported.values()].map(({ roundId }) => roundId))
     const rounds = [...books.rounds.values()].filter(
       (round) =>
         (wanted.account ?? round.account) === round.account &&
@@ -39,7 +39,7 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
         (wanted.gameCode ?? round.gameCode) === round.gameCode,
     )
     await studio.durable()
-    return { rounds: rounds.map((round) => statementLine(round, !untold.has(round.roundId))) }
+    return { rounds: rounds.map((round) => statementLine(round, !unreported.has(round.roundId))) }
   })
 }
 

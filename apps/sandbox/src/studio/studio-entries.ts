@@ -1,4 +1,4 @@
-/** What the log of a studio consists of; everything else is derived from these entries, in their order. Amounts are satang. */
+/** Entries of a studio's log. All other state is derived from them, in their order. Amounts are satang. */
 import type { StudioSwitches } from '#studio/studio-switches.ts'
 import type { Outcome, Stake } from '#studio/wire.ts'
 
@@ -6,13 +6,13 @@ import type { Outcome, Stake } from '#studio/wire.ts'
 export type PlayerId = { account: string; playerRef: string }
 
 export type PlayOpening = PlayerId & {
-  /** SHA-256 of what the page shows. */
+  /** SHA-256 of the secret of the page. */
   play: string
   gameCode: string
-  /** Bets carry it; a studio that holds credit itself has none. */
+  /** Sent with bets. Null at a studio that holds credit itself. */
   sessionToken: string | null
   returnUrl: string
-  /** What the table had come to before, satang. */
+  /** Previous net result at the table, satang. */
   netBefore?: number
   at: string
 }
@@ -32,7 +32,7 @@ export type RoundOpening = PlayerId & {
   gameCode: string
   sessionToken: string | null
   stakes: Stake[]
-  /** Which draws of the player's seeds are the round's. */
+  /** Number of the round's draws among those of the player's seeds. */
   nonce: number
   at: string
 }
@@ -49,13 +49,13 @@ export type CreditTransfer = PlayerId & {
 
 export type StudioEntry =
   | { kind: 'ticket.made'; ticket: Ticket }
-  | { kind: 'ticket.taken'; ticket: string }
+  | { kind: 'ticket.redeemed'; ticket: string }
   | { kind: 'play.opened'; play: PlayOpening }
   | { kind: 'seeds.made'; player: PlayerId; serverSeed: string; clientSeed: string; nextServerSeed: string }
-  /** Written before the stake is asked for. */
+  /** Logged before the stake is requested. */
   | { kind: 'round.opened'; round: RoundOpening }
   | { kind: 'round.refused'; roundId: string; code: string }
-  /** The stake is there and something was drawn, or nothing yet. `gainSatang`: of this step. `isReported`: the site knows it already. */
+  /** The stake is confirmed, with a draw or none yet. `gainSatang`: of this step. `isReported`: the site already has it. */
   | {
       kind: 'round.drawn'
       roundId: string
@@ -63,14 +63,14 @@ export type StudioEntry =
       gainSatang: number
       isOver: boolean
       isReported: boolean
-      /** Nobody asked for it: the member had not come back for the free spins. */
+      /** Turned by the studio: the member had not come back for the free spins. */
       isByStudio?: boolean
       at: string
     }
-  /** The stake goes back: nobody knows whether it was taken, or its match was abandoned. */
+  /** The stake is returned: its debit is unconfirmed, or its match was abandoned. */
   | { kind: 'round.returned'; roundId: string; at: string }
   /** The site has acknowledged a message. */
-  | { kind: 'message.told'; id: string }
+  | { kind: 'message.acknowledged'; id: string }
   | { kind: 'round.seen'; roundId: string }
   | { kind: 'credit.moved'; transfer: CreditTransfer }
   | { kind: 'switches.set'; switches: StudioSwitches }

@@ -1,22 +1,22 @@
-/** The switches that make a studio as troublesome as a real one. They are kept in its log, so that a restart keeps them. */
+/** Switches that simulate the failures of a real studio. Its log keeps them, so that they survive a restart. */
 import * as z from 'zod/mini'
 
 const probability = () => z.number().check(z.minimum(0), z.maximum(1))
 
 export const studioSwitches = z.strictObject({
-  /** How long the studio thinks before it answers the site. Milliseconds. */
+  /** Delay before the studio replies to the site. Milliseconds. */
   slowMs: z.int().check(z.minimum(0), z.maximum(60_000)),
-  /** The studio answers nobody: neither site nor pages. */
+  /** The studio answers neither site nor pages. */
   isDown: z.boolean(),
-  /** How often the connection is cut after a transfer of credit was done, before its answer. 0 never, 1 always. */
+  /** Probability that the connection is cut after a transfer of credit was done, before its reply. 0 never, 1 always. */
   lostReplyProbability: probability(),
-  /** How often the studio does not take credit that the site sends. */
+  /** Probability that the studio refuses a deposit of the site. */
   refusalProbability: probability(),
-  /** How often the studio does not hear what the site's gateway answered. */
+  /** Probability that a reply of the site's gateway is lost. */
   unheardProbability: probability(),
-  /** How often each request to the gateway is sent, at the same moment. */
+  /** Number of concurrent copies of each request to the gateway. */
   copies: z.int().check(z.minimum(1), z.maximum(5)),
-  /** Matches that were abandoned: their stakes go back. */
+  /** Abandoned matches: their stakes are returned. */
   abandoned: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(200)),
 })
 export type StudioSwitches = z.output<typeof studioSwitches>

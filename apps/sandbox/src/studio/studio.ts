@@ -1,4 +1,4 @@
-/** A studio at work: its log, its accounts with sites, launches, rounds, and what it owes to tell. */
+/** A running studio: its log, its accounts with sites, launches, rounds, and its messages to sites. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Journal } from '#kit/journal.ts'
 import { makePause } from '#kit/pause.ts'
@@ -26,7 +26,7 @@ import { createTickets } from '#studio/tickets.ts'
 export type StudioSettings = {
   house: StudioHouse
   journal: Journal<StudioEntry>
-  /** The secret that site and sandbox share; keys of the accounts come from it. */
+  /** The secret that site and sandbox share. The keys of the accounts are derived from it. */
   secret: string
   siteUrl: string
   random: Random
@@ -46,30 +46,30 @@ export async function startStudio(settings: StudioSettings) {
   const stopping = new AbortController()
   const client = createSiteClient({ siteUrl, random, now, switches: () => books.switches, signal: stopping.signal })
   const balances = new Map<string, number>()
-  const heard = (player: PlayerId, satang: number) => balances.set(playerKey(player), satang)
+  const noteBalance = (player: PlayerId, satang: number) => balances.set(playerKey(player), satang)
 
-  const told = async (message: Message, { balance }: { balance: number | null }) => {
+  const acknowledge = async (message: Message, { balance }: { balance: number | null }) => {
     const round = books.rounds.get(message.roundId)
-    if (round && balance !== null) heard(round, balance)
-    record({ kind: 'message.told', id: message.id })
+    if (round && balance !== null) noteBalance(round, balance)
+    record({ kind: 'message.acknowledged', id: message.id })
     await journal.durable()
   }
   let outbox: Outbox | undefined
   const theOutbox = () => {
-    outbox ??= startOutbox({ books, client, accountOf, told })
+    outbox ??= startOutbox({ books, client, accountOf, acknowledge })
     return outbox
   }
   const about = { books, schedule, now, client, accountOf, gameOf, record, durable: journal.durable }
-  const rounds = createRounds({ ...about, outbox: theOutbox, heard })
+  const rounds = createRounds({ ...about, outbox: theOutbox, noteBalance })
   const turns = createTurns()
   const withPlayer: WithPlayer = (player, work) => turns(playerKey(player), work)
   const { newSeeds, openPlay } = playsOf(settings, books, record)
   const endings = endingsOf({ books, gameOf, rounds, withPlayer, now })
-  // Who waits for room on the disk is sent away when the studio stops; every other failure is loud.
+  // Stopping rejects writes that wait for room on the disk. All other failures are raised.
   const unlessStopping = (error: unknown) => {
     if (!stopping.signal.aborted) throw error
   }
-  // A stake that was asked for when the studio fell: nobody knows, so it goes back.
+  // A stake in flight when the studio ended is unconfirmed, so it is returned.
   for (const round of books.rounds.values()) if (round.phase === 'asked') rounds.giveBack(round).catch(unlessStopping)
   theOutbox().flush()
   const watching = endings.watch(stopping.signal)
@@ -87,11 +87,11 @@ export async function startStudio(settings: StudioSettings) {
     accounts,
     tickets: createTickets(books, record, now),
     durable: journal.durable,
-    lastFault: () => theOutbox().lastFault(),
+    lastError: () => theOutbox().lastError(),
     ...endings,
     withPlayer,
-    heard,
-    /** The player's credit as far as the studio knows. */
+    noteBalance,
+    /** The player's credit as last reported to the studio. */
     balanceOf: (player: PlayerId): number =>
       books.holdsCredit ? creditOf(books, player) : (balances.get(playerKey(player)) ?? 0),
     moveCredit: (order: CreditOrder) =>
@@ -110,7 +110,7 @@ export async function startStudio(settings: StudioSettings) {
 type WithPlayer = <Result>(player: PlayerId, work: () => Promise<Result>) => Promise<Result>
 type Write = (entry: StudioEntry) => void
 
-/** The books as the journal has them, and the way to add to both. */
+/** The books of the journal, and the function that adds to both. */
 function openBooks({ house, journal }: StudioSettings) {
   const books = emptyStudioBooks(house.mode === 'transfer')
   for (const entry of journal.replayed) applyStudio(books, entry)
@@ -138,13 +138,13 @@ async function directoryOf(code: StudioHouse['code'], secret: string) {
 
 /** Sessions of play, and the seeds of players. */
 function playsOf({ now, journal, newServerSeed }: StudioSettings, books: StudioBooks, record: Write) {
-  /** The studio's seed was committed to before the member chose theirs: the one that waits becomes the one that counts. */
+  /** Activates the pending seed of the studio. The studio committed to it before the member chose theirs. */
   const newSeeds = ({ account, playerRef }: PlayerId, clientSeed: string) => {
     const player = { account, playerRef }
     const serverSeed = books.seeds.get(playerKey(player))?.nextServerSeed ?? newServerSeed()
     record({ kind: 'seeds.made', player, serverSeed, clientSeed, nextServerSeed: newServerSeed() })
   }
-  /** A session of play; answers the secret that its page shows. */
+  /** Opens a session of play. Returns the secret for its page. */
   const openPlay = async (
     player: PlayerId,
     play: { gameCode: string; sessionToken: string | null; returnUrl: string },
@@ -168,7 +168,7 @@ type Endings = {
   now: () => Date
 }
 
-/** Rounds that end without their player; one after the other for each player, as all that happens to a player. */
+/** Ends rounds without their player, one after the other for each player like all work of a player. */
 function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
   /** Ends rounds on matches. */
   const settleMatches = async () => {
@@ -177,7 +177,7 @@ function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
     )
     await Promise.all(open.map((round) => withPlayer(round, () => rounds.settleMatch(round))))
   }
-  /** Ends rounds whose free spins nobody came back for. */
+  /** Ends rounds with free spins that the member left. */
   const playOut = async () => {
     const left = [...books.rounds.values()].filter((round) => isLeft(round, now()))
     await Promise.all(left.map((round) => withPlayer(round, () => rounds.playOut(round))))
@@ -195,7 +195,7 @@ function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
 
 export const playIdOf = (secretOfPage: string): string => createHash('sha256').update(secretOfPage).digest('hex')
 
-/** Work under the same name goes one after the other. */
+/** Runs work under the same name one after the other. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,4 +1,4 @@
-/** The two studios, the providers under which they serve, and the games of each, under the provider's own names. */
+/** The two studios, their providers, and the games of each, under the provider's own names. */
 import {
   type ProviderKey,
   SANDBOX_PROVIDERS,
@@ -27,7 +27,7 @@ export const STUDIOS: readonly StudioHouse[] = [
 ]
 
 type ProviderGames = {
-  /** Whether stake and gain of a round that ends at once go to the site together (`betWin`) or one after the other. */
+  /** True when a round that ends at once sends stake and gain together (`betWin`) instead of one after the other. */
   isCombined: boolean
   games: readonly CatalogueGame[]
 }
@@ -47,7 +47,7 @@ const game = (gameCode: string, of: StudioGame, th: string, en: string): Catalog
   name: { th, en },
 })
 
-/** A game of reels is called like its look. */
+/** A game of reels has the name of its look. */
 const reels = (look: ReelLook, th: string, en: string): CatalogueGame => ({
   ...game(look, 'reels', th, en),
   look,
@@ -90,7 +90,7 @@ const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
   },
 }
 
-/** A studio's business with one site under the name of one provider. */
+/** A studio's account with one site under the name of one provider. */
 export type Account = ProviderGames & {
   /** `joker`, `fahsai.localhost/joker`. */
   id: string
@@ -98,7 +98,7 @@ export type Account = ProviderGames & {
   provider: string
   /** Undefined: the host of the site's address. */
   host: string | undefined
-  /** Where the site asks: `/studio/{studio}/operator/{provider}`, for further sites below a path of their own. */
+  /** Base path of the site's calls: `/studio/{studio}/operator/{provider}`, for further sites below a path of their own. */
   path: string
   key: ProviderKey
 }

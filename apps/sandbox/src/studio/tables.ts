@@ -1,4 +1,4 @@
-/** The tables of the five games in one shape: what can be staked, what is drawn, what comes back. */
+/** The tables of the five games in one shape: places for stakes, draws, payouts. */
 import type { Schedule } from '#scores/fixtures.ts'
 import { type Draw, drawsOf } from '#studio/fair.ts'
 import { BACCARAT, baccaratSpots, drawBaccarat, endingOf } from '#studio/games/baccarat.ts'
@@ -16,15 +16,15 @@ import { drawSpin, reelsReturn, reelsTable } from '#studio/games/reels.ts'
 import { placesByName, rangeOf, winOf } from '#studio/games/spots.ts'
 import type { Outcome, Returns, Spot, Stake, StudioGame, Table } from '#studio/wire.ts'
 
-/** A step of a round: what was drawn so far, what this step gained, whether anything is still to come. */
+/** A step of a round: all draws so far, the gain of this step, and the end of the round. */
 export type Step = { outcome: Outcome; gainSatang: number; isOver: boolean }
-type Drawn = { stakes: readonly Stake[]; serverSeed: string; clientSeed: string; nonce: number }
+type RoundInput = { stakes: readonly Stake[]; serverSeed: string; clientSeed: string; nonce: number }
 
 const BAHT = 100
 const CHIPS = [10, 20, 50, 100, 500].map((baht) => baht * BAHT)
 export const STAKE_MIN = 10 * BAHT
 export const STAKE_MAX = 5_000 * BAHT
-/** More than any spin draws, so that each spin of a round has draws of its own. */
+/** More blocks than any spin uses, so that each spin of a round has draws of its own. */
 const BLOCKS_OF_SPIN = 4
 
 const SPIN_SPOT = 'spin'
@@ -45,8 +45,8 @@ const SPOTS: Record<Exclude<StudioGame, 'football'>, () => Spot[]> = {
 }
 
 /**
- * The table as the page shows it, and what its places return.
- * `played`: spots of rounds that the page shows, so that it can name what is no longer offered.
+ * The table as the page shows it, with the returns of its places.
+ * `played`: spots of rounds that the page shows, so that it can name spots that are no longer offered.
  */
 export function tableOf(
   game: StudioGame,
@@ -69,7 +69,7 @@ export function tableOf(
 
 export type StakeError = 'stake_malformed' | 'stake_limit' | 'match_closed' | 'match_abandoned'
 
-/** Why these stakes are not taken: unknown or repeated places, no whole baht, too little or too much, a match that has begun or was abandoned. */
+/** Reason to refuse stakes: unknown or repeated places, no whole baht, too little, too much, or a match that has begun or was abandoned. */
 export function stakeError(
   game: StudioGame,
   stakes: readonly Stake[],
@@ -83,7 +83,7 @@ export function stakeError(
   const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
   if (total < STAKE_MIN || total > STAKE_MAX) return 'stake_limit'
   if (game !== 'football') return undefined
-  // A round is of one match, since it ends with it.
+  // A round is on one match only, because it ends with it.
   const fixtures = new Set(stakes.map(({ spot }) => fixtureOf(schedule, spot)?.id))
   const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
   if (fixtures.size > 1 || !fixture) return 'stake_malformed'
@@ -102,8 +102,8 @@ function isPlace(game: StudioGame, spot: string, schedule: Schedule): boolean {
   return fixture !== undefined && footballPlaces(schedule, fixture).some((place) => place.spot === spot)
 }
 
-/** Draws the first step of a round: the same again whenever it is asked. Null for a match, which is played elsewhere. */
-export function firstStep(game: StudioGame, round: Drawn): Step | null {
+/** Draws the first step of a round. Repeated calls give the same step. Null for a match, which is played elsewhere. */
+export function firstStep(game: StudioGame, round: RoundInput): Step | null {
   const { stakes } = round
   const draw = drawsOf(round, round.nonce)
   const over = (outcome: Outcome, gainSatang: number): Step => ({ outcome, gainSatang, isOver: true })
@@ -128,14 +128,14 @@ export function firstStep(game: StudioGame, round: Drawn): Step | null {
 }
 
 /** The next free spin of a round on the reels. */
-export function nextSpin(round: Drawn, outcome: Extract<Outcome, { game: 'reels' }>): Step {
+export function nextSpin(round: RoundInput, outcome: Extract<Outcome, { game: 'reels' }>): Step {
   const draw = drawsOf(round, round.nonce, outcome.spins.length * BLOCKS_OF_SPIN)
   return spin(round, draw, outcome.spins, outcome.freeSpinsLeft)
 }
 
 type Spins = Extract<Outcome, { game: 'reels' }>['spins']
 
-function spin({ stakes }: Drawn, draw: Draw, before: Spins, left = 0): Step {
+function spin({ stakes }: RoundInput, draw: Draw, before: Spins, left = 0): Step {
   const drawn = drawSpin(draw, stakes[0]?.satang ?? 0, before.length > 0)
   const freeSpinsLeft = left + drawn.freeSpinsWon - (drawn.isFree ? 1 : 0)
   return {
@@ -145,7 +145,7 @@ function spin({ stakes }: Drawn, draw: Draw, before: Spins, left = 0): Step {
   }
 }
 
-/** The end of a round on a match, once that has ended. */
+/** The last step of a round on a match, once the match has ended. */
 export function matchStep(stakes: readonly Stake[], schedule: Schedule, now: Date): Step | null {
   const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
   const score = fixture && resultAt(schedule, fixture, now)

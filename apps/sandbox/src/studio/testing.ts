@@ -1,4 +1,4 @@
-/** A site for the tests of the studios: one credit for all members behind the gateway's contract, with answers that get lost when a test wants it. */
+/** A site for the tests of the studios: one credit for all members behind the gateway's contract, with lost replies on demand. */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -19,13 +19,13 @@ export const PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
 const SESSION_TOKEN = 'session-token-of-the-tests'
 
 export type Trouble = 'none' | 'down' | 'lost-answer' | 'refuses'
-type Taken = { method: string; txId: string; roundId?: string; delta: number; body: string; isUndone: boolean }
+type Accepted = { method: string; txId: string; roundId?: string; delta: number; body: string; isUndone: boolean }
 
-/** `trouble` decides for each request before it is looked at (`down`), or after (`lost-answer`). */
+/** `trouble` fails each request, before it is read (`down`) or after (`lost-answer`). */
 export async function makeGateway(balanceSatang = 1_000_000) {
   const state = {
     balance: balanceSatang,
-    taken: new Map<string, Taken>(),
+    accepted: new Map<string, Accepted>(),
     tombstones: new Set<string>(),
     ended: new Set<string>(),
     asked: [] as { method: string; host: string | undefined }[],
@@ -36,18 +36,18 @@ export async function makeGateway(balanceSatang = 1_000_000) {
     const [, provider = '', method = ''] = /^\/provider\/v1\/([a-z0-9-]+)\/(\w+)$/.exec(request.url ?? '') ?? []
     const host = request.headers['x-forwarded-host']?.toString()
     const trouble = state.trouble(method)
-    const say = (code: string, more: object = {}, status = 200) =>
+    const reply = (code: string, more: object = {}, status = 200) =>
       response
         .writeHead(status, { 'content-type': 'application/json' })
         .end(JSON.stringify({ code, balance: state.balance / 100, currency: 'THB', ...more }))
-    if (trouble === 'down') return say('INTERNAL_RETRY', {}, 503)
+    if (trouble === 'down') return reply('INTERNAL_RETRY', {}, 503)
     if (!(await isSigned(request.headers, request.url ?? '', body, host, provider)))
-      return say('BAD_SIGNATURE', {}, 401)
+      return reply('BAD_SIGNATURE', {}, 401)
     state.asked.push({ method, host })
-    if (trouble === 'refuses') return say('LIMIT_REACHED')
+    if (trouble === 'refuses') return reply('LIMIT_REACHED')
     const answer = act(state, method as ProviderMethod, body)
     if (trouble === 'lost-answer') return response.destroy()
-    return say(answer.code, answer)
+    return reply(answer.code, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -93,11 +93,11 @@ function act(state: State, method: ProviderMethod, body: string): { code: string
     return { code: 'OK' }
   }
   const { txId, roundId, originalTxId } = asked
-  const known = state.taken.get(txId)
+  const known = state.accepted.get(txId)
   if (known) return { code: known.body === body ? 'OK' : 'DUPLICATE_CONFLICT' }
   if (state.tombstones.has(txId)) return { code: 'ALREADY_ROLLED_BACK' }
   if (method === 'rollback') {
-    const original = state.taken.get(originalTxId)
+    const original = state.accepted.get(originalTxId)
     if (!original) state.tombstones.add(originalTxId)
     if (!original) return { code: 'TX_NOT_FOUND' }
     if (original.isUndone) return { code: 'ALREADY_ROLLED_BACK' }
@@ -108,14 +108,14 @@ function act(state: State, method: ProviderMethod, body: string): { code: string
   const stake = method === 'bet' ? asked.amount : (asked.bet ?? 0)
   const delta = method === 'bet' ? -asked.amount : method === 'betWin' ? asked.win - asked.bet : asked.amount
   if (method !== 'win' && stake > state.balance) return { code: 'INSUFFICIENT_FUNDS' }
-  state.taken.set(txId, { method, txId, roundId, delta, body, isUndone: false })
+  state.accepted.set(txId, { method, txId, roundId, delta, body, isUndone: false })
   state.balance += delta
   return { code: 'OK' }
 }
 
 type Wire = { address: string; timeoutMs: number }
 
-/** Asks a studio as the site does; over a socket where one is given, which is given up after the time. */
+/** Sends a site's call to a studio, over a socket where one is given, which is closed after the time. */
 export const askAsSite = async (app: FastifyInstance, given: At, call: string, body: object, wire?: Wire) =>
   asSite(
     async (url, { body: payload = '', ...init }) => {
@@ -151,7 +151,7 @@ type Reach = (
 }>
 type At = { studio: string; provider: string; host?: string }
 
-/** A member's page: launched, opened, and able to call its studio. The launch token names the member, as this site knows it. */
+/** A member's page: launched, opened, and able to call its studio. The launch token is this site's id of the member. */
 export const openGame = (app: FastifyInstance, given: At, gameCode: string) =>
   open(
     async (url, { body, ...init }) => {
@@ -163,7 +163,7 @@ export const openGame = (app: FastifyInstance, given: At, gameCode: string) =>
     PLAYER,
   )
 
-/** The same of a studio in another process. */
+/** Opens a game of a studio in another process. */
 export const openGameAt = (url: string, given: At, gameCode: string, playerRef: string) =>
   open(
     async (path, init) => {

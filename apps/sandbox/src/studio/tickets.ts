@@ -1,4 +1,4 @@
-/** Links that open a game: one use, one minute. They stand in the studio's log, so that a restart within that minute loses none. */
+/** Links that open a game: one use, one minute. The studio's log keeps them, so that a restart within that minute loses none. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { StudioBooks } from '#studio/studio-books.ts'
 import type { StudioEntry, Ticket } from '#studio/studio-entries.ts'
@@ -9,17 +9,17 @@ const idOf = (secret: string): string => createHash('sha256').update(secret).dig
 
 export function createTickets(books: StudioBooks, record: (entry: StudioEntry) => void, now: () => Date) {
   return {
-    /** Answers the secret of the link. */
+    /** Returns the secret of the link. */
     make: (ticket: Omit<Ticket, 'ticket' | 'at'>): string => {
       const secret = randomBytes(24).toString('base64url')
       record({ kind: 'ticket.made', ticket: { ...ticket, ticket: idOf(secret), at: now().toISOString() } })
       return secret
     },
-    /** The ticket, this once. */
-    take: (secret: string): Ticket | undefined => {
+    /** Redeems the ticket, once. */
+    redeem: (secret: string): Ticket | undefined => {
       const known = books.tickets.get(idOf(secret))
-      if (!known || known.isTaken || Date.parse(known.at) + LIFE_MS < now().getTime()) return undefined
-      record({ kind: 'ticket.taken', ticket: known.ticket })
+      if (!known || known.isRedeemed || Date.parse(known.at) + LIFE_MS < now().getTime()) return undefined
+      record({ kind: 'ticket.redeemed', ticket: known.ticket })
       return known
     },
     returnUrlOf: (secret: string): string | undefined => books.tickets.get(idOf(secret))?.returnUrl,

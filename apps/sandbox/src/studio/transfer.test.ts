@@ -15,7 +15,7 @@ async function open(dataFolder?: string) {
   return { ...box, ask, deposit: (amount: number) => ask('deposit', { ref: id(), playerRef: PLAYER, amount }) }
 }
 
-test('credit moves once for each reference, in both directions, and its outcome can be asked for', async () => {
+test('credit moves once for each reference, in both directions, and its outcome can be read', async () => {
   const { ask } = await open()
   const order = { ref: id(), playerRef: PLAYER, amount: 100.25 }
   expect((await ask('status', { ref: order.ref })).outcome).toBe('unknown')
@@ -35,7 +35,7 @@ test('credit moves once for each reference, in both directions, and its outcome 
   expect(await ask('status', { ref: all.ref }, XE88)).toMatchObject({ outcome: 'unknown', amount: null })
 })
 
-test('rounds are played from the credit that is there, survive a restart, and are told from a mark on', async () => {
+test('rounds are played from the credit at the studio, survive a restart, and are reported from a mark on', async () => {
   const first = await open()
   await first.deposit(50)
   const game = await openGame(first.app, SPADE, 'gourd-dice')
@@ -65,7 +65,7 @@ test('rounds are played from the credit that is there, survive a restart, and ar
   expect((await ask('withdrawAll', { ref: id(), playerRef: PLAYER })).amount).toBe(left / 100)
 })
 
-test('credit that the studio does not take is refused for good under its ref, and goes home all the same', async () => {
+test('a refused deposit stays refused under its ref, and its withdrawal succeeds all the same', async () => {
   const { app, ask } = await open()
   const switches = (payload: object) =>
     app.inject({ method: 'PUT', url: '/sandbox/v1/studios/baan-len/switches', payload })
@@ -80,7 +80,7 @@ test('credit that the studio does not take is refused for good under its ref, an
   expect(await ask('withdrawAll', { ref: id(), playerRef: PLAYER })).toMatchObject({ outcome: 'done', amount: 10 })
 })
 
-test('a reply that gets lost was done all the same; a studio that is down does nothing', async () => {
+test('a transfer with a lost reply is done all the same, and a studio that is down does nothing', async () => {
   const { app, ask } = await open()
   const switches = (payload: object) =>
     app.inject({ method: 'PUT', url: '/sandbox/v1/studios/baan-len/switches', payload })
@@ -95,7 +95,7 @@ test('a reply that gets lost was done all the same; a studio that is down does n
   expect((await switches({ copies: 9 })).statusCode).toBe(422)
 })
 
-test('a studio that is slow thinks before it does anything, and not for who has hung up', async () => {
+test('a slow studio delays each call, and skips the delay of a caller that hung up', async () => {
   const { app, ask } = await open()
   const switches = (payload: object) =>
     app.inject({ method: 'PUT', url: '/sandbox/v1/studios/baan-len/switches', payload })
@@ -113,11 +113,11 @@ test('a studio that is slow thinks before it does anything, and not for who has 
   await switches({ slowMs: 30_000 })
   await expect(askOverSocket(100)).rejects.toThrow()
   await switches({ slowMs: 0 })
-  // Hung up on, it goes on at once: what was asked is done, as by any who lose an answer.
+  // When the caller hangs up the call continues at once and is done, as with any lost reply.
   await expect.poll(() => ask('balance', { playerRef: PLAYER })).toMatchObject({ balance: 20 })
 })
 
-test('a game says that its credit was recalled, until it is launched again', async () => {
+test('a game reports that its credit was recalled, until it is launched again', async () => {
   const { app, ask, deposit } = await open()
   await deposit(50)
   const game = await openGame(app, SPADE, 'gourd-dice')
@@ -128,10 +128,10 @@ test('a game says that its credit was recalled, until it is launched again', asy
   expect(await stake(game)).toMatchObject({ status: 409, body: { code: 'credit_recalled', balanceSatang: 0 } })
 
   const again = await openGame(app, SPADE, 'gourd-dice')
-  // Nothing was there to send: that is no recall.
+  // There was no credit to send, so this is no recall.
   expect((await stake(again)).body.code).toBe('INSUFFICIENT_FUNDS')
   await deposit(50)
-  // In the tab that was open all the while, too.
+  // Also in the tab that stayed open.
   expect(await game.ask('state', {})).toMatchObject({ isRecalled: false, balanceSatang: 5_000 })
   expect((await stake(game)).status).toBe(200)
 })

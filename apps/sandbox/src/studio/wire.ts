@@ -1,16 +1,16 @@
 /**
- * What the page of a game and its studio say to each other: JSON over `/studio/{studio}/api/{call}`, `POST`, with the session of play in
- * the header `x-play-session`. Amounts are satang, integers. Every answer is the reply of its call or a `PlayRefusal` (status 4xx).
+ * Protocol between a game's page and its studio: JSON over `/studio/{studio}/api/{call}`, `POST`, with the session of play in
+ * the header `x-play-session`. Amounts are satang, integers. Each reply is that of its call or a `PlayRefusal` (status 4xx).
  */
 
 export const STUDIO_GAMES = ['reels', 'baccarat', 'hi-lo', 'football', 'fish-prawn-crab'] as const
 export type StudioGame = (typeof STUDIO_GAMES)[number]
 
-/** What the reels of a game look like; the mathematics are the same for all. */
+/** The designs of the reels game. The mathematics are the same for all. */
 export type ReelLook = 'river-lanterns' | 'elephant-parade' | 'orchard-five' | 'krathong-moon'
 
 /**
- * What a member puts on one place of the table, whole baht. The names of the places:
+ * A member's stake on one place of the table, whole baht. The names of the places:
  * reels `spin` · baccarat `player` `banker` `tie` `player-pair` `banker-pair` · hi-lo `low` (sum 3 to 10) `high` (12 to 18) `hilo` (11)
  * `face-3` `pair-1-5` · fish-prawn-crab `fish` `fish-crab` (in the order of {@link PICTURES}) · football `{fixtureId}:home`, `:draw`,
  * `:away`, `:over`, `:under` (2.5 goals).
@@ -18,15 +18,15 @@ export type ReelLook = 'river-lanterns' | 'elephant-parade' | 'orchard-five' | '
 export type Stake = { spot: string; satang: number }
 
 /**
- * Commit and reveal: `commit` is the SHA-256 of `serverSeed` in hex and is shown before the stake; the draws of a round are
+ * Commit and reveal: `commit` is the SHA-256 of `serverSeed` in hex and is shown before the stake. The draws of a round are
  * HMAC-SHA256(serverSeed, `${clientSeed}:${nonce}:${block}`). `serverSeed` is null until the member changes seeds (`seeds`).
  */
 export type Proof = { commit: string; clientSeed: string; nonce: number; serverSeed: string | null }
 
-/** `open`: more is to come (free spins, a match that is not over). `settled`: over and paid. `returned`: the stake went back. */
+/** `open`: not finished (free spins, a running match). `settled`: over and paid. `returned`: the stake was returned. */
 export type RoundState = 'open' | 'settled' | 'returned'
 
-/** `played-out`: the studio turned free spins that nobody came back for. `abandoned`: the match was, and the stake went back. */
+/** `played-out`: the studio turned free spins that the member left. `abandoned`: the match was abandoned and the stake returned. */
 export type RoundEnding = 'usual' | 'played-out' | 'abandoned'
 
 export type Round = {
@@ -35,12 +35,12 @@ export type Round = {
   stakeSatang: number
   winSatang: number
   state: RoundState
-  /** Null until something was drawn (a match that has not ended). */
+  /** Null until the first draw (a match that has not ended). */
   outcome: Outcome | null
   proof: Proof
   openedAt: string
   settledAt: string | null
-  /** False while the page has not said that the member saw how it ended: such a round is shown again after an interruption. */
+  /** False until the page reports that the member saw the end. An unseen round is shown again after an interruption. */
   isSeen: boolean
   ending: RoundEnding
 }
@@ -61,7 +61,7 @@ export type Spin = {
 }
 
 export type Outcome =
-  /** `spins` so far; `freeSpinsLeft` more are to be played by `next`. */
+  /** `spins` so far. `next` plays the remaining `freeSpinsLeft`. */
   | { game: 'reels'; spins: Spin[]; freeSpinsLeft: number }
   | { game: 'baccarat'; player: Card[]; banker: Card[]; winner: 'player' | 'banker' | 'tie' }
   /** Three dice, 1 to 6. */
@@ -73,7 +73,7 @@ export type Outcome =
 export const PICTURES = ['fish', 'prawn', 'crab', 'rooster', 'gourd', 'tiger'] as const
 export type Picture = (typeof PICTURES)[number]
 
-/** What can be staked on and what it pays; `pays` is the whole return for 1 (stake included), as the simulation counts it. */
+/** A place for stakes and its payouts. `pays` is the whole return for 1 (stake included), as the simulation counts it. */
 export type Spot = { spot: string; name: string; pays: { when: string; times: number }[]; returnToPlayer: number }
 
 export type Returns = { lowest: number; highest: number }
@@ -83,16 +83,16 @@ export type Table = {
   chips: number[]
   stakeMinSatang: number
   stakeMaxSatang: number
-  /** Reels: the lines as rows by reel, and what 3, 4, 5 of a symbol pay as multiples of the stake of a line. */
+  /** Reels: the lines as rows by reel, and the payouts of 3, 4, 5 of a symbol as multiples of the stake of a line. */
   reels?: {
     symbols: { symbol: string; pays: Record<string, number> }[]
     lines: number[][]
     scatter: string
     wild: string
-    /** So many scatters or more, anywhere in the window, give so many free spins; in free spins too. */
+    /** This number of scatters or more, anywhere in the window, gives this number of free spins, in free spins too. */
     freeSpins: { scatters: number; spins: number }
   }
-  /** Football: matches that can be staked on now, and their odds (whole return for 1). */
+  /** Football: matches open for stakes, and their odds (whole return for 1). */
   matches?: {
     fixtureId: string
     league: string
@@ -109,45 +109,45 @@ export type PlayState = {
   game: StudioGame
   name: string
   balanceSatang: number
-  /** What play at this table came to since this session began. It follows the credit: a stake counts when it is taken, a gain when it is paid. */
+  /** Net result at this table since this session began. It follows the credit: stakes count when debited, gains when paid. */
   netSatang: number
-  /** The site has taken the credit back since the game was launched. */
+  /** The site has withdrawn the credit since the game was launched. */
   isRecalled: boolean
-  /** Whether the studio holds the credit itself. */
+  /** True when the studio holds the credit itself. */
   holdsCredit: boolean
-  /** When this session of play began: the page's clock counts from here. */
+  /** Start of this session of play: the page's clock counts from here. */
   openedAt: string
   returnUrl: string
-  /** Declared, as shares of 1: of the place that returns least and of the one that returns most. Whatever is staked is between. */
+  /** Declared returns as shares of 1: of the lowest and of the highest place. All stakes are between. */
   returns: Returns
   table: Table
   proof: Proof
-  /** Commitment to the studio's seed that the next change of seeds brings: shown before the member chooses the other half. */
+  /** Commitment to the studio's seed of the next change of seeds: shown before the member chooses the other half. */
   nextCommit: string
-  /** Whether the studio itself made the player's half of the seeds, as it does for the first rounds: then it knows both. */
+  /** True when the studio made the player's half of the seeds, as for the first rounds: then it has both halves. */
   isClientSeedGiven: boolean
-  /** Rounds that are not over, or that were not seen to end: oldest first. */
+  /** Rounds that are unfinished or unseen, oldest first. */
   unfinished: Round[]
-  /** The last twenty that are over and were seen to end, newest first. */
+  /** The last twenty finished and seen rounds, newest first. */
   history: Round[]
 }
 
-/** `returnUrl`: the way back where the session of play is over, for a page that has not heard it yet. */
+/** `returnUrl`: the way back after the end of the session of play, for a page that does not have it yet. */
 export type PlayRefusal = { code: string; message: string; balanceSatang: number | null; returnUrl: string | null }
 
-/** Credit, and what the session came to, of the same moment. */
+/** Credit and net result of the session at the same moment. */
 export type Money = Pick<PlayState, 'balanceSatang' | 'netSatang'>
 
 export type PlayCalls = {
   state: { request: Record<string, never>; reply: PlayState }
-  /** `roundId` is made by the page: sent again, it is the same round. */
+  /** The page makes `roundId`. Sent again, it is the same round. */
   round: { request: { roundId: string; stakes: Stake[] }; reply: { round: Round } & Money }
-  /** The next free spin. `step` counts spins already known, so that sent again it is the same spin. */
+  /** The next free spin. `step` counts the spins so far, so that a repeated request is the same spin. */
   next: { request: { roundId: string; step: number }; reply: { round: Round } & Money }
   seen: { request: { roundId: string }; reply: { isSeen: true } }
-  /** Reveals the seed of all rounds so far and commits to a new one; refused while a round is open. */
+  /** Reveals the seed of all rounds so far and commits to a new one. Refused while a round is open. */
   seeds: { request: { clientSeed: string }; reply: { revealed: Proof; proof: Proof; nextCommit: string } }
   history: { request: { before: string | null }; reply: { rounds: Round[]; next: string | null } }
-  /** Rounds asked for again: what became of open matches. */
+  /** Reads rounds again, for the results of open matches. */
   rounds: { request: { roundIds: string[] }; reply: { rounds: Round[] } & Money }
 }

@@ -1,15 +1,15 @@
-/** What the site does to be a good guest among the apps of a phone. */
+/** Behaviour of the site among the apps of a phone. */
 
-/** In the list of open apps nobody reads a member's credit over their shoulder: pages of members are blurred while they are away. */
+/** Blurs pages of members while the app is in the background, so that the list of open apps shows no credit. */
 export function coverWhenAway(): void {
   document.addEventListener('visibilitychange', () => {
     document.documentElement.toggleAttribute('data-away', document.visibilityState === 'hidden')
   })
 }
 
-/** Opened from the home screen of an iPhone, the page scrolls inside of itself: there the bar at the bottom would drift with the window. */
+/** On the home screen of an iPhone the page scrolls inside itself. With the window's scrolling the bottom bar would drift. */
 export function frameForHomeScreen(): void {
-  // Only that browser knows the property; others keep their bars still.
+  // Only that browser has the property. Bars of others stay in place.
   const { standalone } = navigator as { standalone?: boolean }
   document.documentElement.toggleAttribute('data-standalone', standalone === true)
 }

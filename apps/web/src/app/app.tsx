@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { IntentContext } from '#core/navigation.tsx'
+import type { Area } from '#core/pages.ts'
 import { currentSession, useSession } from '#core/session.ts'
 import { isSiteClosed } from '#core/site-status.ts'
 import { ErrorBoundary } from '#kit/error-boundary.tsx'
@@ -21,12 +22,12 @@ import { settle } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { Root } from './root.tsx'
-import { type Area, findPage } from './routes.tsx'
+import { findPage } from './routes.tsx'
 import { useClosing } from './use-closing.ts'
 import { useTakeOver } from './use-take-over.ts'
 
 const MAINTENANCE = '/ma'
-/** What scrolls on the home screen of an iPhone, in place of the page. */
+/** The scrolling element on the home screen of an iPhone, in place of the page. */
 const SCROLLER = '.private'
 
 type Layout = LazyPart<{ children: ReactNode }>
@@ -44,7 +45,7 @@ function layoutOf(area: Area, isMember: boolean): Layout | undefined {
   return LAYOUTS[area === 'shared' ? (isMember ? 'private' : 'public') : area]
 }
 
-/** Fetches the code of the page that `href` leads to. The server passes `isClosed`: its pages belong to many brands. */
+/** Fetches the code of the page that `href` leads to. The server passes `isClosed`, since its pages belong to many brands. */
 export async function preloadPage(href: string, isClosed = isSiteClosed()): Promise<void> {
   const isMember = currentSession() !== undefined
   const settled = settle(href, isMember, isClosed)
@@ -58,8 +59,8 @@ const prepare = (path: string): void => {
 }
 
 /**
- * Shows the page of the address, or of the address where its guard leads. The old page stays until the new one is there.
- * Maintenance covers the page and leaves it as it is, with all that was typed into it.
+ * Shows the page of the address, or of the guard's redirect. The old page stays until the new one is ready. Maintenance covers the
+ * page and preserves it with all its input.
  */
 export function App() {
   const [path, navigate] = useLocation()
@@ -113,7 +114,7 @@ function PageOf({ path }: { path: string }) {
   return Layout ? <Layout>{screen}</Layout> : screen
 }
 
-/** What was fetched for a member goes when the last private page has gone; one that is still there would fetch it again. */
+/** Removes data of the member after the last private page is unmounted. A mounted page would fetch them again. */
 function useForgetMember(isMember: boolean, isOutside: boolean): void {
   const queryClient = useQueryClient()
   const wasMember = useRef(isMember)
@@ -123,7 +124,7 @@ function useForgetMember(isMember: boolean, isOutside: boolean): void {
   }, [isMember, isOutside, queryClient])
 }
 
-/** From the second page on, pages rise a little and their heading takes the focus. */
+/** Every page but the first rises a little, and its heading receives the focus. */
 function useMoved(path: string): void {
   const first = useRef(path)
   useLayoutEffect(() => {

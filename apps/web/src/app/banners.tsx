@@ -5,7 +5,7 @@ import { demo, net } from '#core/th.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { PlannedMaintenance } from './planned-maintenance.tsx'
 
-/** Under the top bar: that this is play money (interpretation S7), and that the network is away. */
+/** Banners under the top bar: play money (interpretation S7), and a missing network. */
 export function Banners() {
   const isOnline = useOnline()
   return (

@@ -4,7 +4,7 @@ import { useChatLabel } from '#core/chat/chat.ts'
 import { ChatBadge } from '#core/chat/chat-button.tsx'
 import { useCurrentCategory } from '#core/game/category.ts'
 import { Link, usePath } from '#core/navigation.tsx'
-import type { SitePath } from '#core/paths.ts'
+import type { SitePath } from '#core/pages.ts'
 import { g, nav } from '#core/th.ts'
 import { tabStore } from '#kit/storage.ts'
 
@@ -14,7 +14,7 @@ const SLOTS_LEFT: readonly Slot[] = [
   { to: '/auth/dashboard', icon: 'home', label: nav.home },
   { to: '/auth/deposit', icon: 'deposit', label: nav.deposit },
 ]
-/** Slot four is the way to withdraw where the brand wants it so, and where it has no activities. */
+/** Slot four leads to withdraw where the brand sets it so, and where it has no activities. */
 const SLOTS_RIGHT: readonly Slot[] = [
   brand.withdrawInBar || !brand.menu.media
     ? { to: '/auth/withdraw', icon: 'withdraw', label: nav.withdraw }
@@ -25,7 +25,7 @@ const SLOTS_RIGHT: readonly Slot[] = [
 /** Only closed outlines look right when filled. */
 const FILLED: readonly IconName[] = ['home', 'contact']
 
-/** Five places, always there; the one in the middle is the diamond to the games. */
+/** Five places on every page. The middle one is the diamond to the games. */
 export function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label={g['nav.main']}>
@@ -44,7 +44,7 @@ export function BottomBar() {
 
 const BREATHED = 'duang.breathed'
 
-/** Whether this tab is new; asked once, so that the diamond breathes once in it. */
+/** Whether this tab is new. It is read once, so that the diamond breathes once in each tab. */
 function isNewTab(): boolean {
   const isNew = tabStore.read(BREATHED) === null
   return tabStore.write(BREATHED, '') && isNew
@@ -64,7 +64,7 @@ function PlaySlot() {
   )
 }
 
-/** The bar is always in sight, the button of the chat is not: new messages show here as well. */
+/** The bar is always visible, unlike the button of the chat. So it shows new messages as well. */
 function NewMessages() {
   const { label, unread } = useChatLabel()
   if (unread === '') return null

@@ -7,17 +7,17 @@ import { OptionalPart } from '#kit/optional-part.tsx'
 
 const ChatDock = lazyPart(async () => (await import('#features/chat/chat-dock.tsx')).ChatDock)
 
-/** Browsers that do not say when they are idle are given this long. */
+/** Fallback for browsers without idle callbacks. */
 const IDLE_MS = 2_000
 
-/** Fetches the chat once somebody is logged in and the page has nothing better to do, or when it is asked for. It outlives the private pages, to forget. */
+/** Loads the chat for a member when the page is idle, or on request. It outlives the private pages, so that it can delete its data. */
 export function ChatMount() {
   const isMember = useSession() !== undefined
   const isOpen = useChatOpen()
   const [isDue, setDue] = useState(false)
   const isWanted = chatAccount() !== null && isMember
   useEffect(() => {
-    // A chat that was started here, in a page that was closed before it could be forgotten, is a reason as well.
+    // A chat of an earlier page whose data are not deleted yet is a reason as well.
     if (chatAccount() === null || (!isWanted && rememberedOwner() === undefined)) return
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(() => setDue(true), IDLE_MS)

@@ -8,7 +8,7 @@ import { useSession } from '#core/session.ts'
 import { nav } from '#core/th.ts'
 import type { Page } from './routes.tsx'
 
-/** What the page of a part is called; parts without a page of their own are not here. */
+/** Names of the pages of parts. Parts without a page of their own are absent. */
 const TITLES: Partial<Record<MenuPart, string>> = {
   affiliate: nav.affiliate,
   winlost: nav.winlost,
@@ -26,7 +26,7 @@ const TITLES: Partial<Record<MenuPart, string>> = {
 export const closedTitle = ({ part }: Page): string | undefined =>
   part !== undefined && !brand.menu[part] ? TITLES[part] : undefined
 
-/** A page that this brand has not got: `title` is what it would be. */
+/** A page that this brand does not have. `title` is its usual title. */
 export function ClosedScreen({ title }: { title: string }) {
   const home = useSession() ? '/auth/dashboard' : '/'
   return (

@@ -11,7 +11,7 @@ const written = Object.entries(modules).flatMap(([file, namespaces]) =>
   ),
 )
 
-test('every text of the copy deck stands in one module, word for word', () => {
+test('every text of the copy deck is in exactly one module, unchanged', () => {
   const wrong = Object.entries(deck).filter(([key, text]) => {
     const places = written.filter((each) => each.key === key)
     return places.length !== 1 || places[0]?.text !== text
@@ -20,7 +20,7 @@ test('every text of the copy deck stands in one module, word for word', () => {
   expect(Object.keys(deck)).toHaveLength(495)
 })
 
-test('no key is written twice', () => {
+test('no key is defined twice', () => {
   const keys = written.map((each) => each.key)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { SITE_PATHS } from '#core/paths.ts'
+import { PAGES } from '#core/pages.ts'
 
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} })
@@ -21,7 +21,7 @@ test.each([
   ['/auth/games/category?cat=slot', '/login?next=%2Fauth%2Fgames%2Fcategory%3Fcat%3Dslot'],
   ['/auth/no/such', '/login?next=%2Fauth%2Fno%2Fsuch'],
   ['/auth/\\evil.example', '/login'],
-])('a visitor who goes to %s sees %s', (href, shown) => {
+])('a visitor at %s sees %s', (href, shown) => {
   expect(settle(href, false)).toBe(shown)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['/login?next=https%3A%2F%2Fevil.example', '/auth/dashboard'],
   ['/login?next=%2F%2Fevil.example', '/auth/dashboard'],
   ['/login?next=%2Flogin', '/auth/dashboard'],
-])('a member who goes to %s sees %s', (href, shown) => {
+])('a member at %s sees %s', (href, shown) => {
   expect(settle(href, true)).toBe(shown)
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect(settle(href, true, true)).toBe(shown)
 })
 
-test('an expired member is told why, one who left is not led anywhere', () => {
+test('the login explains an expired session, and leads nowhere after a logout', () => {
   endSession('expired')
   expect(settle('/auth/deposit', false)).toBe('/login?next=%2Fauth%2Fdeposit&why=expired')
   endSession('refused')
@@ -68,8 +68,13 @@ test('an expired member is told why, one who left is not led anywhere', () => {
   expect(settle('/auth/deposit', false)).toBe('/login')
 })
 
-test('every address that links may name has a page', () => {
-  expect(SITE_PATHS.filter((path) => findPage(path)?.page.path !== path)).toEqual([])
+test('every page is found at its address', () => {
+  expect(PAGES.filter(({ path }) => findPage(path)?.page.path !== path)).toEqual([])
+})
+
+test('every screen of a feature belongs to a page', () => {
+  const files = Object.keys(import.meta.glob('./*/*-screen.tsx', { base: '../features' }))
+  expect(files.sort()).toEqual([...new Set(PAGES.map(({ screen }) => `./${screen}-screen.tsx`))].sort())
 })
 
 test('the variable parts of an address reach the screen', () => {

@@ -1,18 +1,18 @@
-/** Who may see which area (section 2): from where somebody wants to go to where that leads. */
+/** Guards of areas (section 2): map a requested address to the address that is shown. */
 import { howSessionEnded } from '#core/session.ts'
 import { findPage } from './routes.tsx'
 
-/** What members have of their own in place of a page of visitors. */
+/** Private pages that replace public ones for members. */
 const MEMBERS_OWN: Readonly<Record<string, string>> = {
   '/contact': '/auth/contact',
   '/promotion': '/auth/media/promotion',
 }
 
-/** Where a member wanted to go: a path of the private area of this site, nothing else. */
+/** The requested address of a member before the login: a path of the private area of this site, nothing else. */
 const privatePath = (value: string | null): string | undefined =>
   value !== null && /^\/auth\/[\w/?=&%.-]*$/.test(value) ? value : undefined
 
-/** The login page that leads back to `href` and says why the member is there; after a logout it knows nothing of either. */
+/** The login page with the return address `href` and the reason. After a logout it has neither. */
 function loginAfter(href: string): string {
   const end = howSessionEnded()
   const next = privatePath(href)
@@ -21,11 +21,10 @@ function loginAfter(href: string): string {
 }
 
 /**
- * The address that is shown for `href`: itself, or where its guard sends one.
- * An empty child of the private area is the dashboard; what nobody knows is 404, for strangers in the private area the login.
- * The server answers by the same rules (`shownAt` in the api's `app/pages.ts`).
- * In maintenance every address stays, so that it leads back to where somebody was; only the root is `/ma`, and `/ma` is the
- * root again afterwards.
+ * Returns the address that is shown for `href`: itself, or the redirect of its guard. An empty child of the private area is the
+ * dashboard. An unknown address is 404, and the login for visitors in the private area. The server replies by the same rules
+ * (`shownAt` in the api's `app/pages.ts`). In maintenance every address stays, so that the page returns afterwards. Only the root
+ * becomes `/ma`, and `/ma` becomes the root again afterwards.
  */
 export function settle(href: string, isMember: boolean, isClosed = false): string {
   const [path = '', search] = href.split('?', 2)

@@ -1,7 +1,7 @@
 import { ErrorState } from '@duang/ui/message.tsx'
 import { er, g } from '#core/th.ts'
 
-/** A screen that broke or whose chunk did not come: loading the page again is the honest way out. */
+/** Shown for a screen that crashed or whose chunk failed to load. Its only remedy is a reload. */
 export function PageError() {
   return (
     <main className="mx-auto max-w-[640px] p-4">

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { g } from '#core/th.ts'
 
-/** Stands for a screen whose chunk is on its way. */
+/** Placeholder of a screen whose chunk is loading. */
 export function PagePending() {
   return (
     <div className="content page-pending">

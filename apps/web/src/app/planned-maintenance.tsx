@@ -7,11 +7,11 @@ import { useNow } from '#kit/use-now.ts'
 
 const MINUTE_MS = 60_000
 
-/** Told from a day before, so that nobody begins what cannot be finished. */
+/** Announces maintenance from a day before, so that members can finish in time. */
 export function PlannedMaintenance() {
   const { planned } = useSiteStatus()
   const now = useNow(MINUTE_MS)
-  // A page that was kept for being offline may be older than what it tells.
+  // A page cached for offline use may be older than the maintenance.
   if (!planned || Date.parse(planned.to) <= now) return null
   const { from, to, message } = planned
   const isOneDay = bangkokDay(from) === bangkokDay(to)

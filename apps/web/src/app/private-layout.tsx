@@ -18,12 +18,12 @@ import { OptionalPart } from '#kit/optional-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Nobody pulls a page that is not there yet: its code comes after that of the page. */
+/** A page can be pulled only after it is shown, so this code loads after that of the page. */
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
 
 /** The dashboard is the fifth route with tiles; it places them itself, under the wallet. */
 const TILE_ROUTES = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/contact']
-/** Pages of money that is on its way can be pulled down (design 4.4). */
+/** Pages of pending money can be pulled down (design 4.4). */
 const PULL_ROUTES = ['/auth/dashboard', '/auth/deposit', '/auth/withdraw', '/auth/transaction/history']
 
 /** Pages of members: top bar, tiles on their routes, content, bottom bar. */
@@ -62,8 +62,8 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Section 4: a member's start fetches the profile, then the status of the site and the settings of the member.
- * A dead session shows itself here, whatever page is open.
+ * Section 4: a member's start fetches the profile, then the status of the site and the settings of the member. It detects a dead
+ * session on every page.
  */
 function useStart(): void {
   const queryClient = useQueryClient()
@@ -80,14 +80,14 @@ function useStart(): void {
   }, [isKnown, queryClient])
 }
 
-/** Ends the session here at once; the call to the server goes out beside it. Interpretation S1: the member is at the login then. */
+/** Ends the session on the device at once, in parallel with the call to the server. Interpretation S1: the member is at the login then. */
 function useLeave(): () => void {
   const path = usePath()
   const navigate = useNavigate()
   return () => {
     call(logout, { body: {} }).catch(() => undefined)
     endSession('left')
-    // The guard leads away from private pages; pages that visitors see as well would stay.
+    // The guard redirects from private pages. Pages for visitors too would stay.
     if (!path.startsWith('/auth/')) navigate({ to: '/login', replace: true })
     toaster.show(lo.done)
   }

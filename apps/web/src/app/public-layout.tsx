@@ -39,14 +39,14 @@ function LoginLink() {
   )
 }
 
-/** Three of the four have no effect and say so (interpretation S9). */
+/** Three of the four have no effect, and are marked so (interpretation S9). */
 function MenuHeader() {
   return (
     <nav className="public-menu" aria-label={g['nav.main']}>
       <ul>
         {[nav.casino, nav.slot, nav.sport].map((label) => (
           <li key={label}>
-            {/* biome-ignore lint/a11y/useValidAnchor: a link without address is a link that is off */}
+            {/* biome-ignore lint/a11y/useValidAnchor: a link without address is a disabled link */}
             <a role="link" aria-disabled="true" aria-description={nav.soon} title={nav.soon}>
               {label}
             </a>
@@ -60,7 +60,7 @@ function MenuHeader() {
   )
 }
 
-/** The search box that does nothing (section 2), and does not pretend otherwise. */
+/** The search box without a function (section 2), marked as disabled. */
 function IdleSearch() {
   return (
     <div className="idle-search">

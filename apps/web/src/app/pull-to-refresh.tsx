@@ -4,9 +4,9 @@ import { g, ptr } from '#core/th.ts'
 import { useRefresh } from '#core/use-refresh.ts'
 import { usePull } from '#kit/use-pull.ts'
 
-/** How far is far enough, in CSS pixels (design 4.4). */
+/** Distance of a pull that triggers a refresh, in CSS pixels (design 4.4). */
 const THRESHOLD = 72
-/** An answer that comes at once would only make the word flicker. */
+/** Minimum time of the busy label, so that it does not flicker. */
 const SHOWN_MS = 400
 
 type Phase = 'rest' | 'pulling' | 'ready' | 'busy'
@@ -14,23 +14,23 @@ type Phase = 'rest' | 'pulling' | 'ready' | 'busy'
 const WORDS: Record<Phase, string> = { rest: '', pulling: ptr.pull, ready: ptr.go, busy: g.updating }
 
 /**
- * Asks anew for all that the page shows when it is pulled down from its top. For fingers: the pages have a button for the rest.
- * `scroller`: selects what scrolls in place of the window, where something does.
+ * Refetches all data of the page when it is pulled down from its top. For touch; the pages have buttons for other input.
+ * `scroller`: selects the scrolling element where it is not the window.
  */
 export function PullToRefresh({ scroller }: { scroller: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const { refresh, isRefreshing, isFailed, status } = useRefresh({}, SHOWN_MS)
   const [pulled, setPhase] = useState<Exclude<Phase, 'busy'>>('rest')
   const phase = isRefreshing ? 'busy' : pulled
-  const draw = (distance: number) => ref.current?.style.setProperty('--pull', String(distance / THRESHOLD))
+  const show = (distance: number) => ref.current?.style.setProperty('--pull', String(distance / THRESHOLD))
   usePull({
     canBegin: () => phase === 'rest' && navigator.onLine && isAtTop(scroller),
     onMove: (distance) => {
-      draw(Math.min(distance, THRESHOLD * 1.25))
+      show(Math.min(distance, THRESHOLD * 1.25))
       setPhase(distance >= THRESHOLD ? 'ready' : distance > 0 ? 'pulling' : 'rest')
     },
     onEnd: (distance) => {
-      draw(0)
+      show(0)
       setPhase('rest')
       if (distance >= THRESHOLD) refresh()
     },
@@ -50,7 +50,7 @@ export function PullToRefresh({ scroller }: { scroller: string }) {
   )
 }
 
-/** Nothing to scroll to above, nothing open above the page, and the page not enlarged. */
+/** Whether the page is at its top, without an open dialog, and not zoomed. */
 function isAtTop(scroller: string): boolean {
   const inside = document.querySelector(scroller)?.scrollTop ?? 0
   const scale = visualViewport?.scale ?? 1

@@ -14,7 +14,10 @@ import { BACKGROUND_ART } from './art/background-art.ts'
 import { ChatMount } from './chat-mount.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** What every page has: the brand's mark, the background, the offline banner, the one error modal, the offer of a newer build, the chat, the toasts. */
+/**
+ * Parts of every page: the brand's mark, the background, the offline banner, the one error modal, the offer of a newer build, the
+ * chat, the toasts.
+ */
 export function Root({ children }: { children: ReactNode }) {
   return (
     <MarkPath value={brand.mark}>
@@ -33,8 +36,8 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reports when the network is back and fetches what failed meanwhile: a page that was opened without a network failed instead of waiting.
- * That the network is away stands in the banner of each layout.
+ * Announces the return of the network and refetches failed queries: a page that was opened offline failed instead of waiting. The
+ * banner of each layout shows that the network is missing.
  */
 function OfflineToast() {
   const queryClient = useQueryClient()
@@ -50,13 +53,13 @@ function OfflineToast() {
   return null
 }
 
-/** Lookups that count against a limit are not repeated by themselves. */
+/** Lookups with a rate limit are not repeated automatically. */
 const isWaiting = ({ state, options }: Query): boolean =>
   state.status === 'error' && state.data === undefined && (options as QueryObserverOptions).refetchOnReconnect !== false
 
 function FailureModal() {
   const notice = useErrorNotice()
-  // The text stays while the modal is leaving.
+  // The text stays during the closing animation of the modal.
   const shown = useRef<ErrorNotice>(undefined)
   if (notice) shown.current = notice
   const { message = '', reference } = shown.current ?? {}

@@ -8,13 +8,13 @@ import { SessionClock } from '#features/session-care/session-clock.tsx'
 import { Banners } from './banners.tsx'
 
 type TopBarProps = {
-  /** Asks first. */
+  /** Asks for confirmation first. */
   onLogout: () => void
-  /** At once. */
+  /** Logs out at once. */
   onLeave: () => void
 }
 
-/** Who is here, for how long, the chat, and the way out. */
+/** Name of the member, session clock, chat, and logout. */
 export function TopBar({ onLogout, onLeave }: TopBarProps) {
   const member = useMember()
   return (

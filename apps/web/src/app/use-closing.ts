@@ -1,15 +1,15 @@
-/** When the site closes for maintenance, and when it opens again: what every open page does then. */
+/** Reaction of open pages to the start and end of maintenance. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { forgetErrorNotices } from '#core/error-notice.ts'
+import { clearErrorNotices } from '#core/error-notice.ts'
 import { isSiteClosed, useSiteStatus, watchSiteStatus } from '#core/site-status.ts'
 import { siteStatusQuery } from '#core/site-status-queries.ts'
 import { findPage } from './routes.tsx'
 
-/** A new release may come while the site is closed: the code of the maintenance page is there before, a while after the page's own. */
+/** Loads the code of the maintenance page in advance, since a release may happen while the site is closed. */
 const PRELOAD_AFTER_MS = 10_000
 
-/** Whether the site is closed now. Looks once a minute. `scroller`: what scrolls where the page itself does not. */
+/** Whether the site is closed now. Checks once a minute. `scroller`: the scrolling element where it is not the page. */
 export function useClosing(scroller: string): boolean {
   const status = useSiteStatus()
   const isClosed = status.websiteStatus === 'MA'
@@ -17,8 +17,8 @@ export function useClosing(scroller: string): boolean {
 
   useEffect(() => {
     if (!isClosed) return
-    forgetErrorNotices()
-    // A refused call said that it is closed; this says until when.
+    clearErrorNotices()
+    // A refused call shows that the site is closed. This call returns the planned end.
     void refetch()
   }, [isClosed, refetch])
   useEffect(() => {
@@ -35,13 +35,13 @@ export function useClosing(scroller: string): boolean {
   return isClosed
 }
 
-/** Where somebody was on the page that is covered: how far down, and in which field. */
+/** Position on the page that maintenance covers: scroll offset and focused field. */
 function useKeptPlace(isClosed: boolean, scroller: string): void {
   const place = useRef<{ top: number; innerTop: number; focused: Element | null }>(undefined)
   useEffect(
     () =>
       watchSiteStatus(() => {
-        // Heard before anything is drawn anew.
+        // Runs before the next render.
         if (!isSiteClosed()) return
         const innerTop = document.querySelector(scroller)?.scrollTop ?? 0
         place.current ??= { top: scrollY, innerTop, focused: document.activeElement }

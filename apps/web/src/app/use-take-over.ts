@@ -1,27 +1,27 @@
-/** A page that the server rendered can be typed into, sent and pressed before its code is there. Nothing of that is lost. */
+/** Preserves input on a server-rendered page before its code has loaded: typed, submitted and pressed. */
 import { useEffect } from 'react'
 import { startClockAt } from '#kit/use-now.ts'
 
 declare global {
   interface Window {
-    /** Ends the keeping of what is sent or pressed too early, and repeats it (`apps/api/src/app/page-file.ts`). */
+    /** Stops recording early submits and presses, and repeats them (`apps/api/src/app/page-file.ts`). */
     repeatEarly?: () => void
   }
 }
 
-/** Runs once, after the code has taken over the page. */
+/** Runs once, after hydration. */
 export function useTakeOver(): void {
   useEffect(() => {
     startClockAt(undefined)
-    for (const input of document.querySelectorAll('input')) if (input.value !== input.defaultValue) tellAgain(input)
-    // Typed values reach the state of the form first.
+    for (const input of document.querySelectorAll('input')) if (input.value !== input.defaultValue) repeatInput(input)
+    // Typed values enter the state of the form first.
     if (window.repeatEarly) setTimeout(window.repeatEarly)
     delete window.repeatEarly
   }, [])
 }
 
-/** React took what stood in the field for known, and would not call `onChange` for it. */
-function tellAgain(input: HTMLInputElement): void {
+/** React treats the current value of the field as its own, and would not call `onChange` for it. */
+function repeatInput(input: HTMLInputElement): void {
   const typed = input.value
   input.value = ''
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)

@@ -1,4 +1,4 @@
-/** The one way to the server: the typed client with this site's headers and session. */
+/** The typed client with this site's headers and session. All calls to the server use it. */
 import { createClient } from '@duang/contract/client'
 import * as z from 'zod/mini'
 import { platformOf } from '#kit/platform.ts'
@@ -12,12 +12,15 @@ z.config({ jitless: true })
 
 let transport: typeof fetch | undefined
 
-/** How calls reach the server while it draws a page; in the browser it is `fetch`. */
+/** Transport of calls during server-side rendering; in the browser it is `fetch`. */
 export const setTransport = (next: typeof fetch): void => {
   transport = next
 }
 
-/** A page makes up to eight calls when it opens, each of which takes a slow phone half a frame; in turns, a touch is answered between them. */
+/**
+ * A page makes up to eight calls when it opens. Each costs a slow phone half a frame, so they are spread out and touches are
+ * handled in between.
+ */
 const ownTurn = () => new Promise((resolve) => setTimeout(resolve))
 
 const send = createClient({

@@ -4,7 +4,7 @@ import { format } from '#kit/format.ts'
 import { bankName } from './bank-name.ts'
 import { a11y } from './th.ts'
 
-/** `xxx-x-x4821-x` for the eye, the digits that it shows for a screen reader. */
+/** `xxx-x-x4821-x` visually, and its visible digits for screen readers. */
 export function MaskedAccount({ bankId }: { bankId: string }) {
   return (
     <span className="tabular-nums" lang="en">

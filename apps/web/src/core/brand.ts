@@ -1,4 +1,4 @@
-/** What the server says about this host: written into the page as JSON; while the server draws a page, set for each. */
+/** The server's data about this host: JSON in the page. During server-side rendering it is set for each page. */
 import type { PageBrand } from '@duang/contract/page-brand'
 
 function fromPage(): PageBrand {
@@ -10,7 +10,7 @@ function fromPage(): PageBrand {
 
 export let brand = import.meta.env.SSR ? (undefined as unknown as PageBrand) : fromPage()
 
-/** For the server, which draws for many brands. */
+/** For the server, which renders pages of many brands. */
 export const setBrand = (next: PageBrand): void => {
   brand = next
 }

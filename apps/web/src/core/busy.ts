@@ -1,4 +1,4 @@
-/** Whether somebody is in the middle of something that a fresh start of the page would take from them. */
+/** Whether a reload of the page would lose work of the member. */
 import { useEffect } from 'react'
 
 let holds = 0
@@ -13,7 +13,7 @@ if (!import.meta.env.SSR)
     { capture: true, passive: true },
   )
 
-/** Says so while `isBusy`: for pages and calls about money, where nothing need be typed or open. */
+/** Registers work while `isBusy`: for pages and calls about money, which may have no input and no dialog. */
 export function useBusy(isBusy = true): void {
   useEffect(() => {
     if (!isBusy) return
@@ -24,7 +24,7 @@ export function useBusy(isBusy = true): void {
   }, [isBusy])
 }
 
-/** A money page or call, an open dialog, or a field that somebody has typed in and not emptied again. */
+/** A money page or call, an open dialog, or a field with input. */
 export function isBusy(): boolean {
   for (const field of typedIn) if (!field.isConnected) typedIn.delete(field)
   return (

@@ -1,7 +1,7 @@
-/** Dates as Thais read them: Buddhist era, Bangkok time. Instants come as ISO 8601 in the common era. */
+/** Dates as Thais read them: Buddhist era, Bangkok time. Instants are ISO 8601 in the common era. */
 const ZONE = 'Asia/Bangkok'
 
-/** Made when first needed: seven of them take a slow phone 16 ms, and a page shows one or two. */
+/** Created on first use: seven formatters cost a slow phone 16 ms, and a page uses one or two. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined
   return () => {
@@ -21,7 +21,7 @@ const sortable = formatter('en-CA', {})
 /** `14:07` */
 export const timeText = (iso: string): string => time().format(new Date(iso))
 
-/** `14:07:31`, for what follows within a minute. */
+/** `14:07:31`, for events within a minute. */
 export const secondText = (iso: string): string => second().format(new Date(iso))
 
 /** `5 ต.ค. 69` */

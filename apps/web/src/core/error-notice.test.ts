@@ -2,7 +2,7 @@ import { CallError } from '@duang/contract/client'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { closeErrorNotice, forgetErrorNotices, noticeFailure, noticeUnasked, useErrorNotice } from './error-notice.ts'
+import { clearErrorNotices, closeErrorNotice, noticeFailure, noticeUnasked, useErrorNotice } from './error-notice.ts'
 import { er } from './th.ts'
 
 const network = () => new CallError('deposit.list', { kind: 'network' })
@@ -13,8 +13,8 @@ const refused = (status: number, code: string, message: string) =>
 beforeAll(() => vi.useFakeTimers())
 afterAll(() => vi.useRealTimers())
 beforeEach(() => {
-  forgetErrorNotices()
-  // What the test before has closed is long ago.
+  clearErrorNotices()
+  // The previous test's closing is long past.
   vi.advanceTimersByTime(60_000)
 })
 
@@ -38,7 +38,7 @@ test('shows no refusal that belongs to a field, and no maintenance', () => {
   expect(shown()).toBe('')
 })
 
-test('repeats what a page loads by itself only some seconds after the same sentence was closed', () => {
+test('repeats a failed load only some seconds after the same sentence was closed', () => {
   noticeUnasked(network())
   closeErrorNotice()
   vi.advanceTimersByTime(4_000)
@@ -59,9 +59,9 @@ test('shows the failure of an action although the same sentence was just closed'
   expect(shown()).toBe(er.net)
 })
 
-test('forgets every failure when the site closes', () => {
+test('drops every failure when the site closes', () => {
   noticeFailure(network())
   noticeFailure(timeout())
-  forgetErrorNotices()
+  clearErrorNotices()
   expect(shown()).toBe('')
 })

@@ -1,4 +1,4 @@
-/** The one error modal: what it shows now. One at a time, equal ones merged; another one waits until the first is closed. */
+/** Content of the one error modal. It shows one failure at a time and merges equal ones. Others wait until it is closed. */
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 import { failureReference, failureText, isMaintenance, opensModal } from './failure.ts'
 
@@ -6,11 +6,11 @@ export type ErrorNotice = { message: string; reference: string | undefined }
 
 const store = createValueStore<readonly ErrorNotice[]>([])
 
-/** Blocks of one page fail one after the other: who has just read it need not read it again. */
+/** Blocks of one page fail one after the other. A sentence that was just closed is not repeated. */
 const READ_MS = 5_000
 let lastRead: { message: string; atMs: number } | undefined
 
-/** Opens the modal for failures of the kinds of section 8; others belong to the place that called. */
+/** Opens the modal for failures of the kinds of section 8. Other failures are shown by their callers. */
 export function noticeFailure(error: unknown): void {
   if (!opensModal(error) || isMaintenance(error)) return
   const message = failureText(error)
@@ -18,7 +18,7 @@ export function noticeFailure(error: unknown): void {
   store.set([...store.get(), { message, reference: failureReference(error) }])
 }
 
-/** The same for what a page loads by itself, whose place says that it failed as well. */
+/** The same for automatic loads, whose blocks show the failure as well. */
 export function noticeUnasked(error: unknown): void {
   const isRead = lastRead?.message === failureText(error) && performance.now() - lastRead.atMs < READ_MS
   if (!isRead) noticeFailure(error)
@@ -30,7 +30,7 @@ export function closeErrorNotice(): void {
   store.set(waiting)
 }
 
-/** The maintenance page says what was wrong. */
-export const forgetErrorNotices = (): void => store.set([])
+/** The maintenance page explains the failure. */
+export const clearErrorNotices = (): void => store.set([])
 
 export const useErrorNotice = (): ErrorNotice | undefined => useStoreValue(store)[0]

@@ -6,8 +6,8 @@ import { erMore } from './th.ts'
 import { waitOf, waitText } from './wait.ts'
 
 /**
- * Why an action failed, for a place with `role="alert"`. Failures of section 8 open the modal instead. Where the server asks to wait, the
- * time is counted down; a screen reader reads it once, and again when it is over.
+ * The reason of a failed action, inside `role="alert"`. Failures of section 8 open the modal instead. Where the server demands a
+ * wait, the time is counted down. A screen reader announces it once, and again at the end.
  */
 export function FailureNotice({ error }: { error: Error | null }) {
   if (!error || opensModal(error)) return null
@@ -19,11 +19,11 @@ export function FailureNotice({ error }: { error: Error | null }) {
   )
 }
 
-/** The reason and the time that is left; at the end only that the next try is free. `error`: another one counts down anew. */
+/** The reason and the time that is left; at the end only that a retry is possible. A new `error` restarts the countdown. */
 function Countdown({ error, seconds }: { error: Error; seconds: number }) {
   const [now, setNow] = useState({ error, left: seconds })
   useEffect(() => {
-    // A hidden page sleeps: the clock counts, not the ticks.
+    // Timers of a hidden page pause, so the clock decides.
     const endsAt = Date.now() + seconds * 1_000
     const tick = () => setNow({ error, left: Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)) })
     const timer = setInterval(tick, 250)

@@ -28,7 +28,7 @@ test.each([
   expect(endsSession(error)).toBe(isEnd)
 })
 
-test('what is no failed call is unknown', () => {
+test('an error that is no failed call is unknown', () => {
   expect(failureText(new TypeError('x is undefined'))).toBe(er.unknown)
   expect(opensModal(new TypeError('x is undefined'))).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** From a failed call to the Thai sentence that is shown (design, section 3: map errors). */
+/** Maps a failed call to its Thai sentence (design, section 3: map errors). */
 import { CallError } from '@duang/contract/client'
 import { er } from './th.ts'
 
@@ -19,26 +19,26 @@ const BY_STATUS: Record<number, string> = {
   504: er['500'],
 }
 
-/** The sentence for a failure: the server's own where it is Thai, else one by its class. */
+/** The sentence for a failure: the server's own if it is Thai, else one by its class. */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return er.unknown
   if (error.kind === 'network') return er.net
   if (error.kind === 'timeout') return er.timeout
   if (error.kind === 'abort') return er.cancel
   if (error.refusal && hasThai(error.refusal.message)) return error.refusal.message
-  // Something answered that was not us, or not well: what became of the call is not known, and nothing is claimed of it.
+  // The reply was not the api's, or was unreadable. The outcome of the call is unknown, and the sentence claims none.
   if (error.kind === 'unreadable' && (error.status ?? 0) < 400) return er['500']
   return BY_STATUS[error.status ?? 0] ?? er.unknown
 }
 
-/** What the server's log knows this failure by. */
+/** The id of this failure in the server's log. */
 export const failureReference = (error: unknown): string | undefined =>
   error instanceof CallError ? error.refusal?.requestId : undefined
 
-/** The site is in maintenance: the page for that says so (`core/site-status.ts`), and nothing else has to. */
+/** The site is in maintenance. Its page explains that (`core/site-status.ts`), so no other notice is needed. */
 export const isMaintenance = (error: unknown): boolean => error instanceof CallError && error.code === 'maintenance'
 
-/** Section 8: a network failure, 503, 408, a timeout and a cancelled request open the error modal; nothing else does. */
+/** Section 8: a network failure, 503, 408, a timeout and a cancelled request open the error modal. Other failures do not. */
 export const opensModal = (error: unknown): error is CallError =>
   error instanceof CallError &&
   (error.kind === 'network' ||

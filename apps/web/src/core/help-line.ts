@@ -1,5 +1,5 @@
 import { brand } from './brand.ts'
 import { g } from './th.ts'
 
-/** Somebody to talk to. The deck names the usual help line; the brand's own takes its place. */
+/** The help line. The deck has the usual one; the brand's own replaces it. */
 export const helpLineText = (): string => g.rgHelp.replace('1323', brand.helpLine)

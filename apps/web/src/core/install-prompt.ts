@@ -1,4 +1,4 @@
-/** The browser's own way to put the site on the home screen, kept until somebody asks for it. */
+/** The browser's prompt to install the site, kept until the member asks for it. */
 import { createValueStore } from '#kit/value-store.ts'
 
 /** Chromium only, and not in the types of the DOM. */
@@ -7,7 +7,7 @@ type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'di
 export const installPrompt = createValueStore<InstallPrompt | undefined>(undefined)
 
 if (!import.meta.env.SSR) {
-  // Comes once, soon after the first page, and would put up a bar of the browser's own.
+  // Fires once, soon after the first page, and would show the browser's own bar.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installPrompt.set(event as InstallPrompt)

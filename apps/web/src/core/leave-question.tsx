@@ -6,26 +6,26 @@ import { setMoveGuard } from './move-guard.ts'
 type LeaveQuestionProps = {
   isUnsaved: boolean
   title: string
-  /** What is lost by leaving. */
+  /** The input that leaving would lose. */
   body: string
   stayText: string
   leaveText: string
 }
 
 /**
- * Asks before somebody leaves what is not saved: by a link of the site, by Back, by closing the window (where the browser asks in its
- * own words). Being sent away, as after a logout, is no leaving and is not asked about.
+ * Asks before the member leaves unsaved input: by a link of the site, by Back, by closing the window (where the browser asks in its
+ * own words). Redirects, as after a logout, need no confirmation.
  */
 export function LeaveQuestion({ isUnsaved, title, body, stayText, leaveText }: LeaveQuestionProps) {
-  const [go, setGo] = useState<() => void>()
+  const [move, setMove] = useState<() => void>()
   const stayRef = useRef<HTMLButtonElement>(null)
   const isLeaving = useRef(false)
   useEffect(() => {
     if (!isUnsaved) return
-    const ask = (leave: () => void) => setGo(() => leave)
+    const ask = (leave: () => void) => setMove(() => leave)
     setMoveGuard(ask)
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    // Back and forward can be held only where the browser has the Navigation API; elsewhere they lead away unasked.
+    // Back and forward can be intercepted only with the Navigation API. Elsewhere they leave without a question.
     const onNavigate = (event: NavigateEvent) => {
       const { destination } = event
       if (isLeaving.current || event.navigationType !== 'traverse' || !event.cancelable || !destination.sameDocument)
@@ -41,16 +41,16 @@ export function LeaveQuestion({ isUnsaved, title, body, stayText, leaveText }: L
       window.navigation?.removeEventListener('navigate', onNavigate)
     }
   }, [isUnsaved])
-  const stay = () => setGo(undefined)
+  const stay = () => setMove(undefined)
   const leave = () => {
     isLeaving.current = true
     setMoveGuard(undefined)
-    setGo(undefined)
-    go?.()
+    setMove(undefined)
+    move?.()
   }
   return (
     <Modal
-      isOpen={go !== undefined}
+      isOpen={move !== undefined}
       onClose={stay}
       title={title}
       look="dialog"

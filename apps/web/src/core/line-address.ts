@@ -1,2 +1,2 @@
-/** Where a LINE account is reached (section 1). */
+/** The address of a LINE account (section 1). */
 export const lineAddress = (id: string): string => `https://line.me/R/ti/p/${encodeURIComponent(id)}`

@@ -4,13 +4,13 @@ import { useLostFocus } from '#kit/use-lost-focus.ts'
 import { er, g, gMore } from './th.ts'
 
 type LoadMoreProps = {
-  /** Undefined: all is there. */
+  /** Undefined: everything is loaded. */
   onMore: (() => void) | undefined
   isLoading: boolean
   isFailed: boolean
 }
 
-/** Below a list that grows: the way to what comes next, or that this was all. Who pressed for the last part stays here. */
+/** The end of a growing list: the button for the next page, or a notice of the end. The notice keeps the focus after the last page. */
 export function LoadMore({ onMore, isLoading, isFailed }: LoadMoreProps) {
   const end = useRef<HTMLParagraphElement>(null)
   useLostFocus(end, onMore === undefined)

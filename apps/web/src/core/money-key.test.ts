@@ -22,12 +22,12 @@ test('a key stays the same until it is dropped, and each purpose has its own', (
   expect(keepKey('withdraw')).not.toBe(key)
 })
 
-test('what is not well-formed is no key', () => {
+test('ignores a malformed key', () => {
   sessionStorage.setItem('duang.key.withdraw', '{"key":')
   expect(keptKey('withdraw')).toBeUndefined()
 })
 
-test('where nothing can be kept there is no key to send under', () => {
+test('sends nothing where no key can be stored', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     removeItem: () => undefined,

@@ -1,19 +1,19 @@
 /**
- * The Idempotency-Key of a money call (interpretation W5): made and kept before the call is sent, the same one until there is a
- * definite answer. However often the call is sent under it, money moves once; so a lost answer is never a second payment.
+ * The Idempotency-Key of a money call (interpretation W5). It is created and stored before the call is sent, and kept until there
+ * is a definite reply. However often the call is sent under it, money moves once. So a lost reply never leads to a second payment.
  */
 import { CallError } from '@duang/contract/client'
 import * as z from 'zod/mini'
 import { tabStore } from '#kit/storage.ts'
 import { isMaintenance } from './failure.ts'
 
-/** `mark`: what the owner wants to remember of the time before the first sending. */
+/** `mark`: data of the caller about the time before the first attempt. */
 const stored = z.object({ key: z.string(), mark: z.optional(z.string()) })
 export type KeptKey = z.output<typeof stored>
 
 const placeOf = (purpose: string): string => `duang.key.${purpose}`
 
-/** The key of a call that was sent and not answered yet, if there is one; it outlives a reload of the page. */
+/** The key of a call without a definite reply, if there is one. It survives a reload of the page. */
 export function keptKey(purpose: string): KeptKey | undefined {
   try {
     const parsed = stored.safeParse(JSON.parse(tabStore.read(placeOf(purpose)) ?? 'null'))
@@ -23,7 +23,7 @@ export function keptKey(purpose: string): KeptKey | undefined {
   }
 }
 
-/** The key to send under: the kept one, else a new one, kept from now on. Throws where nothing can be kept: then nothing is sent. */
+/** The key for the next attempt: the stored one, else a new one, which is stored. Throws where storage is missing: then nothing is sent. */
 export function keepKey(purpose: string, mark?: string): string {
   const known = keptKey(purpose)
   if (known) return known.key
@@ -36,22 +36,22 @@ export function keepKey(purpose: string, mark?: string): string {
 
 export const dropKey = (purpose: string): void => tabStore.remove(placeOf(purpose))
 
-/** Statuses by which the server says nothing about the call itself. */
-const SAYS_NOTHING: readonly number[] = [401, 408, 429]
+/** Statuses that do not concern the call itself. */
+const UNRELATED_STATUSES: readonly number[] = [401, 408, 429]
 
-/** Whether this failure is an answer: the call under this key had no effect, or its effect is known. */
+/** Whether this failure is definite: the call under this key had no effect, or its effect is known. */
 export const isDefinite = (error: unknown): boolean =>
   error instanceof CallError &&
   error.refusal !== undefined &&
   error.refusal.code !== 'idempotency_in_flight' &&
   (error.status ?? 0) < 500 &&
-  !SAYS_NOTHING.includes(error.status ?? 0)
+  !UNRELATED_STATUSES.includes(error.status ?? 0)
 
-/** Whether money may have moved although this failure came back. */
+/** Whether money may have moved in spite of this failure. */
 export const isInDoubt = (error: unknown): boolean =>
   error instanceof CallError &&
   !isDefinite(error) &&
-  // Refused before anybody looked at it.
+  // Refused before the call was processed.
   !isMaintenance(error) &&
   error.status !== 429 &&
   error.status !== 401

@@ -1,13 +1,13 @@
-/** What stands between a member and another page while something is not saved; at most one thing at a time. */
-type Guard = (go: () => void) => void
+/** The question between unsaved input and another page; at most one at a time. */
+type Guard = (leave: () => void) => void
 let guard: Guard | undefined
 
 export const setMoveGuard = (next: Guard | undefined): void => {
   guard = next
 }
 
-/** Whether the move waits for an answer; `go` then makes it, if the answer is yes. */
-export function isHeld(go: () => void): boolean {
-  guard?.(go)
+/** Whether navigation waits for an answer. A yes calls `leave`. */
+export function isHeld(leave: () => void): boolean {
+  guard?.(leave)
   return guard !== undefined
 }

@@ -1,8 +1,8 @@
-/** Links and moves inside the site. Screens import from here, so that the router stands in one place. */
+/** Links and navigation inside the site. Screens import from here, so that only this file depends on the router. */
 import { type AnchorHTMLAttributes, createContext, type Ref, use } from 'react'
 import { useLocation, useSearchParams, Link as WouterLink } from 'wouter'
 import { isHeld } from './move-guard.ts'
-import type { SitePath } from './paths.ts'
+import type { SitePath } from './pages.ts'
 
 type Search = Record<string, string | number>
 
@@ -11,7 +11,7 @@ const hrefOf = (to: string, search: Search = {}): string => {
   return text ? `${to}?${text}` : to
 }
 
-/** What to do when somebody is about to go to a page: fetch its code. */
+/** Called when a member is about to open a page: fetches its code. */
 export const IntentContext = createContext<(path: string) => void>(() => undefined)
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'className'> & {
@@ -21,7 +21,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | '
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to a page of the site; marked where that page is the current one, if it does not say otherwise itself. */
+/** A link to a page of the site. It is marked where that page is the current one, unless the caller sets the mark. */
 export function Link({ to, search, ...rest }: LinkProps) {
   const [path, navigate] = useLocation()
   const prepare = use(IntentContext)
@@ -41,18 +41,18 @@ export function Link({ to, search, ...rest }: LinkProps) {
   )
 }
 
-/** The path of the current page, without its search. */
+/** The path of the current page, without its query. */
 export const usePath = (): string => useLocation()[0]
 
-/** Moves to another page, or within this one by its search alone. */
+/** Navigates to another page, or changes only the query of this one. */
 export function useNavigate() {
   const [path, navigate] = useLocation()
   return ({ to, search, replace = false }: { to?: SitePath; search?: Search; replace?: boolean }) => {
-    const go = () => navigate(hrefOf(to ?? path, search), { replace })
-    // What replaces a page was not asked for by the one who is on it.
-    if (replace || !isHeld(go)) go()
+    const move = () => navigate(hrefOf(to ?? path, search), { replace })
+    // A replacement is not an action of the member, so it is not held back.
+    if (replace || !isHeld(move)) move()
   }
 }
 
-/** What stands behind the question mark. */
+/** The query of the current address. */
 export const useSearch = (): URLSearchParams => useSearchParams()[0]

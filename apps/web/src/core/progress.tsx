@@ -1,6 +1,6 @@
 import './progress.css'
 
-/** How far along, from 0 to `of`. The figures stand in words beside it; `label` names it for a screen reader. */
+/** Progress from 0 to `of`. The figures are beside it as text; `label` names it for a screen reader. */
 export function Progress({ done, of, label }: { done: number; of: number; label: string }) {
   const percent = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : 100
   return (

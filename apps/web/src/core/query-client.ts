@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noticeFailure, noticeUnasked } from './error-notice.ts'
 import { isMaintenance } from './failure.ts'
 
-/** A refusal is an answer; only what got no answer is worth a second try. */
+/** A refusal is a definite reply. Only a call without a reply is retried. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 1 &&
   error instanceof CallError &&
@@ -13,8 +13,8 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Server state of the site. The error modal opens for actions and for first loads that somebody is waiting for;
- * a poll in the background that fails stays silent, since the last data are still on the screen.
+ * Server state of the site. The error modal opens for actions and for visible first loads. A failed background poll stays silent,
+ * since the last data are still on the screen.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -29,7 +29,7 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     defaultOptions: {
-      // A page that maintenance covers shows the same afterwards: what is typed into it hangs on its data.
+      // Keeps the data of a page that maintenance covers, because its forms depend on them.
       queries: { gcTime: DAY_MS, retry: isWorthRetrying, retryDelay: 1000, staleTime: 10_000 },
       mutations: { networkMode: 'always' },
     },

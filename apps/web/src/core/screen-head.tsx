@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ScreenHeading } from './screen-heading.tsx'
 import { g } from './th.ts'
 
-/** The heading of a screen, and at its end what acts on all of it. */
+/** The heading of a screen, followed by actions for the whole screen. */
 export function ScreenHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="screen-head">
@@ -16,15 +16,15 @@ export function ScreenHead({ title, children }: { title: string; children: React
 
 type FreshScreenProps = {
   title: string
-  /** What the screen is about, in a sentence or two. */
+  /** A short description of the screen. */
   sub: string
-  /** What the button at its head reads anew. */
+  /** The data that the refresh button in the heading refetches. */
   query: { isFetching: boolean; refetch: () => unknown }
   className?: string
   children: ReactNode
 }
 
-/** A screen of things that change elsewhere, such as devices and limits, with the button that reads them anew. */
+/** A screen of data that change elsewhere, such as devices and limits, with a refresh button. */
 export function FreshScreen({ title, sub, query, className = '', children }: FreshScreenProps) {
   return (
     <div className={`screen ${className}`}>

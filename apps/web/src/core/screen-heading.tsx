@@ -3,18 +3,18 @@ import { format } from '#kit/format.ts'
 import { brand } from './brand.ts'
 import { g } from './th.ts'
 
-/** Hears the title of the window while the server draws, where effects do not run. */
+/** Receives the title of the window during server-side rendering, where effects do not run. */
 export const TitleContext = createContext<(title: string) => void>(() => undefined)
 
 type ScreenHeadingProps = {
   /** The page's name in the title of the window. */
   title: string
-  /** What the heading says, where that differs from the page's name. */
+  /** The text of the heading, where it differs from the page's name. */
   children?: ReactNode
   className?: string
 }
 
-/** The one h1 of a screen and the title of the window. After a change of page it takes the focus, so that it is read out. */
+/** The one h1 of a screen and the title of the window. After a change of page it receives the focus, so that screen readers announce it. */
 export function ScreenHeading({ title, children = title, className }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   const windowTitle = format(g.pageTitle, { page: title, site: brand.name })

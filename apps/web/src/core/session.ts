@@ -1,4 +1,4 @@
-/** Who is logged in on this device: token and a small user in local storage, never phone or bank (interpretation W8). */
+/** The session on this device: token and a small user in local storage, never phone or bank (interpretation W8). */
 import { type SessionUser, sessionUser } from '@duang/contract/login'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -8,14 +8,14 @@ import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 const stored = z.object({ token: z.string(), user: sessionUser, startedAt: z.number() })
 /** `startedAt`: milliseconds since 1970, for the clock in the top bar. */
 export type Session = z.output<typeof stored>
-/** `expired`: the server ended it; `refused`: it said that this account may not (403, 500256); `left`: the member did. */
+/** `expired`: the server ended it. `refused`: the account is blocked (403, 500256). `left`: the member logged out. */
 export type SessionEnd = 'expired' | 'refused' | 'left'
 
 const KEY = 'duang.session'
 
-/** Both parts must be there and well-formed, else nobody is logged in (section 4). */
+/** Both parts must be present and well-formed. Otherwise there is no session (section 4). */
 function read(): Session | undefined {
-  // Who the server draws a page for is a visitor.
+  // Server-side rendering is for visitors.
   if (import.meta.env.SSR) return undefined
   try {
     const parsed = stored.safeParse(JSON.parse(localStore.read(KEY) ?? 'null'))
@@ -42,7 +42,7 @@ export function startSession(token: string, user: SessionUser): void {
   store.set({ session })
 }
 
-/** Takes over what the server says about the member now, such as a new level; the session itself goes on. */
+/** Stores the member's current data from the server, such as a new level. The session continues. */
 export function renewUser({ name, level }: Pick<SessionUser, 'name' | 'level'>): void {
   const session = read()
   if (!session || (session.user.name === name && session.user.level === level)) return
@@ -61,13 +61,13 @@ export const howSessionEnded = (): SessionEnd | undefined => store.get().end
 export const useSession = (): Session | undefined => useStoreValue(store).session
 
 /**
- * The member of the private area; its guard has seen to it that there is one.
- * While the screen is still leaving after a logout, it goes on showing the member it was made for.
+ * The member of the private area, whose guard requires a session. During the exit animation after a logout, the screen keeps its
+ * last member.
  */
 export function useMember(): SessionUser {
   const session = useSession()
   const [first] = useState(session)
   const user = (session ?? first)?.user
-  if (!user) throw new Error('A private screen was drawn without a session.')
+  if (!user) throw new Error('A private screen was rendered without a session.')
   return user
 }

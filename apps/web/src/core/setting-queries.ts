@@ -10,7 +10,7 @@ export const userSettingQuery = queryOptions({
   meta: { isQuiet: true },
 })
 
-/** The same of the brand, for visitors. Public: the server fetches it before it draws the page. */
+/** The brand's settings, for visitors. Public: the server fetches them before it renders the page. */
 export const siteSettingQuery = queryOptions({
   queryKey: ['site-setting'],
   queryFn: async ({ signal }) => (await call(getSetting, { signal })).setting,

@@ -5,7 +5,7 @@ import { helpLineText } from './help-line.ts'
 import { Link } from './navigation.tsx'
 import { care, g } from './th.ts'
 
-/** Age, help line, licence, year: on every page. `hasLimits`: for members, the way to their own limits beside it. */
+/** Age, help line, licence, year: on every page. `hasLimits`: adds the link to the member's limits. */
 export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
   return (
     <footer className="site-footer">

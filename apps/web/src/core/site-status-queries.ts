@@ -5,7 +5,7 @@ import { setSiteStatus } from './site-status.ts'
 
 const POLL_MS = 60_000
 
-/** Fetched at a member's start and once a minute while the page is visible. The page itself brings the first status. */
+/** Fetched at a member's start and once a minute while the page is visible. The page itself contains the first status. */
 export const siteStatusQuery = queryOptions({
   queryKey: ['website-status'],
   queryFn: async ({ signal }) => {
@@ -14,7 +14,7 @@ export const siteStatusQuery = queryOptions({
     return status
   },
   refetchInterval: POLL_MS,
-  // Coming back to a page that was hidden for longer asks at once.
+  // Refetches at once when a page becomes visible after a longer time.
   staleTime: POLL_MS,
   meta: { isQuiet: true },
 })

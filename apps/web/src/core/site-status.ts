@@ -1,4 +1,4 @@
-/** Whether the site is open, as far as this page knows: from the page itself, from a minute's poll, and at once from a call that was refused. */
+/** Status of the site as this page has it: from the page itself, from a poll each minute, and at once from a refused call. */
 import type { CallReply } from '@duang/contract'
 import type { getWebsiteStatus } from '@duang/contract/setting'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
@@ -7,7 +7,7 @@ export type SiteStatus = CallReply<typeof getWebsiteStatus>
 
 const OPEN: SiteStatus = { websiteStatus: '', message: '', until: null, planned: null }
 
-/** The server writes it into `<script id="site-status">`; while developing nobody does. */
+/** The server writes it into `<script id="site-status">`; in development it is missing. */
 function fromPage(): SiteStatus {
   const text = import.meta.env.SSR ? undefined : document.getElementById('site-status')?.textContent
   return text ? (JSON.parse(text) as SiteStatus) : OPEN
@@ -26,10 +26,10 @@ export function setSiteStatus(status: SiteStatus): void {
   if (!import.meta.env.SSR) hasOpened ||= !isSiteClosed()
 }
 
-/** Whether there is a page that maintenance covers: one that was opened while the site was open. */
+/** Whether maintenance covers a page, which was opened while the site was open. */
 export const isPageCovered = (): boolean => hasOpened
 
-/** A call was refused because of maintenance: true before the next poll says so, and says until when. */
+/** A call was refused because of maintenance. The next poll confirms it and returns the planned end. */
 export function noteMaintenance(): void {
   if (!isSiteClosed()) store.set({ ...OPEN, websiteStatus: 'MA' })
 }

@@ -1,17 +1,17 @@
-/** The service worker as the page sees it (`apps/web/worker`): registered when nothing else is to do, and asked whether there is a newer build. */
+/** The page's side of the service worker (`apps/web/worker`): registers it when idle, and detects newer builds. */
 import { createValueStore } from '#kit/value-store.ts'
 import { isBusy } from './busy.ts'
 
 const ADDRESS = '/sw.js'
-/** A page that stays open for days looks for a newer build this often. */
-const LOOK_EVERY_MS = 3_600_000
+/** Interval of update checks in a page that stays open for days. */
+const CHECK_EVERY_MS = 3_600_000
 
-/** The worker of a newer build that waits to be used; undefined: there is none. */
+/** The waiting worker of a newer build; undefined: none. */
 export const newerWorker = createValueStore<ServiceWorker | undefined>(undefined)
 
 /**
- * Starts it once the page is loaded and idle. Where there are no service workers, or none may be kept, the site works without.
- * `entry`: address of the page's first code, which tells its build.
+ * Starts the worker once the page is loaded and idle. The site works without service workers. `entry`: address of the page's entry
+ * script, which identifies its build.
  */
 export function startWorkerWhenIdle(entry: string): void {
   if (!('serviceWorker' in navigator)) return
@@ -24,49 +24,49 @@ async function startWorker(entry: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
   const watch = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // Without an active one it is the first worker of all, and not newer than anything.
+      // Without an active one it is the first worker, and no update.
       if (worker.state === 'installed' && registration.active) ask(worker, entry)
     })
   if (registration.waiting) ask(registration.waiting, entry)
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
-  lookForNewer(registration)
+  checkForUpdates(registration)
 }
 
 type ScriptPolicy = { createScriptURL: (address: string) => string }
 declare global {
   interface Window {
-    /** Not in the types of the DOM yet. */
+    /** Missing in the types of the DOM. */
     trustedTypes?: { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
   }
 }
 
-/** Trusted Types: of all addresses of scripts the page may make this one only. */
+/** Trusted Types: the page may create only this script address. */
 function workerAddress(): string {
   const policy = window.trustedTypes?.createPolicy('duang-worker', { createScriptURL: () => ADDRESS })
   return policy?.createScriptURL(ADDRESS) ?? ADDRESS
 }
 
-/** A worker of the page's own build takes over by itself; only a newer one is offered. */
+/** A worker of the page's own build activates itself. Only a newer one replies and is offered. */
 function ask(worker: ServiceWorker, entry: string): void {
   const channel = new MessageChannel()
   channel.port1.onmessage = () => newerWorker.set(worker)
   worker.postMessage({ kind: 'whose', entry: new URL(entry).pathname }, [channel.port2])
 }
 
-function lookForNewer(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now()
-  const look = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
-    lookedAt = Date.now()
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now()
+  const check = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return
+    checkedAt = Date.now()
     registration.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', look)
-  setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', check)
+  setInterval(check, CHECK_EVERY_MS)
 }
 
-/** Puts the newer build to use and loads the page again, in this tab only. Does nothing for who has meanwhile begun something. */
-export function takeNewerBuild(): void {
+/** Activates the newer build and reloads the page, in this tab only. Does nothing while the member is busy. */
+export function activateNewerBuild(): void {
   const worker = newerWorker.get()
   if (!worker || isBusy()) return
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })

@@ -1,8 +1,8 @@
-/** Solves ALTCHA's challenges; loaded when a server asks for the first. Takes about a second on a phone, and the page stays usable. */
+/** Solves ALTCHA's challenges. Loaded at the first challenge. A solution needs about a second on a phone, and the page stays usable. */
 import type { ProofChallenge } from '@duang/contract/proof'
 import { solveChallenge } from 'altcha-lib/v1'
 
-/** Without a solution the header says nothing, and the server refuses again. */
+/** Without a solution the header is empty, and the server refuses again. */
 export async function solveProof({
   algorithm,
   challenge,

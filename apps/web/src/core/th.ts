@@ -1,4 +1,4 @@
-/** Copy that features share, by the namespaces of the copy deck. `format` fills in what stands in braces. */
+/** Copy that features share, by the namespaces of the copy deck. `format` replaces the parts in braces. */
 
 export const g = {
   ok: 'ตกลง',
@@ -76,7 +76,7 @@ export const nav = {
   soon: 'เร็ว ๆ นี้',
 } as const
 
-/** Beyond the copy deck: the way to limits and breaks, from everywhere. */
+/** Beyond the copy deck: the link to limits and breaks, on every page. */
 export const care = {
   limits: 'ขีดจำกัดการเล่น',
   way: 'ตั้งวงเงิน เวลา หรือพักการเล่น',
@@ -112,7 +112,7 @@ export const er = {
   sock: 'การเชื่อมต่อสดขาดหาย กำลังเชื่อมต่อใหม่',
 } as const
 
-/** Beyond the copy deck: how long to wait after too many tries. */
+/** Beyond the copy deck: the wait after too many attempts. */
 export const erMore = {
   wait: 'ลองใหม่ได้ในอีก {n} วินาที',
   waitMinutes: 'ลองใหม่ได้ในอีก {n} นาที',
@@ -199,7 +199,7 @@ export const fr = {
   open: 'เปิดในแท็บใหม่',
 } as const
 
-/** Beyond the copy deck: the chat names what its team really sees. */
+/** Beyond the copy deck: the data that the team of the chat really receives. */
 export const ctMore = {
   chat: 'แชตสด',
   openChat: 'เปิดแชตสด',
@@ -220,7 +220,7 @@ export const frMore = {
   noneSub: 'หน้านี้จะแสดงเมื่อมีผู้ให้บริการข้อมูล',
 } as const
 
-/** Beyond the copy deck: what providers offer besides sport, casino and slot. */
+/** Beyond the copy deck: categories of providers besides sport, casino and slot. */
 export const categories = {
   fishing: 'ยิงปลา',
   lottery: 'ลอตเตอรี่',
@@ -259,7 +259,7 @@ export const his = {
   status: 'สถานะ',
 } as const
 
-/** Beyond the copy deck: what the deck has no words for. */
+/** Beyond the copy deck: texts that the deck lacks. */
 export const gMore = {
   updated: 'อัปเดตรายการแล้ว',
   end: 'แสดงครบทุกรายการแล้ว',

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { brand } from './brand.ts'
 import { Link } from './navigation.tsx'
-import type { SitePath } from './paths.ts'
+import type { SitePath } from './pages.ts'
 import { g, nav } from './th.ts'
 
 const TILES: readonly { to: SitePath; icon: IconName; label: string }[] = [
@@ -12,7 +12,7 @@ const TILES: readonly { to: SitePath; icon: IconName; label: string }[] = [
   { to: '/auth/contact', icon: 'contact', label: nav.contact },
 ]
 
-/** The five tiles of section 2. The shell shows them on their routes; the dashboard places them under its wallet. */
+/** The five tiles of section 2. The shell shows them on their routes. The dashboard places them under its wallet. */
 export function Tiles() {
   return (
     <nav aria-label={g['nav.tiles']}>

@@ -1,4 +1,4 @@
 import { createToaster } from '@duang/ui/toast.tsx'
 
-/** The toasts of the site. Never the only word about money. */
+/** The toasts of the site. A toast is never the only notice about money. */
 export const toaster = createToaster()

@@ -4,18 +4,18 @@ import { useBusy } from './busy.ts'
 import { dropKey, isDefinite, keepKey } from './money-key.ts'
 
 type MoneyCall<Input, Reply> = {
-  /** Names the key of this input: one at a time for each name. */
+  /** Names the key of this input. Each name has one key at a time. */
   purposeOf: (input: Input) => string
-  /** Kept with a new key: what the owner knew before sending. */
+  /** Stored with a new key: data of the caller from before the first attempt. */
   markOf?: () => string | undefined
   send: (input: Input, idempotencyKey: string) => Promise<Reply>
   onSuccess: (reply: Reply, input: Input) => void
   onError?: (error: Error, input: Input) => void
 }
 
-/** A call that moves money: sent once however often it is pressed, under a key that is kept until there is a definite answer. */
+/** A call that moves money. It is sent once, however often it is pressed, under a key that is kept until there is a definite reply. */
 export function useMoneyCall<Input, Reply>({ purposeOf, markOf, send, onSuccess, onError }: MoneyCall<Input, Reply>) {
-  // Two presses can come before React draws the first one.
+  // Two presses may happen before React renders the first one.
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: async (input: Input) => {
@@ -30,7 +30,7 @@ export function useMoneyCall<Input, Reply>({ purposeOf, markOf, send, onSuccess,
       }
     },
     retry: false,
-    // Money says what happened in its own place, in words that say what is known.
+    // Notices about money are shown beside the form and state only definite facts.
     meta: { isQuiet: true },
     onSuccess,
     ...(onError ? { onError } : {}),

@@ -4,7 +4,7 @@ import { askAnew } from './use-refresh.ts'
 
 const KEY = ['wallet', 'credit']
 
-/** A query that somebody looks at, with an answer that is there already. */
+/** An observed query with loaded data. */
 function watched(answer: () => Promise<number>): QueryClient {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(KEY, 1)
@@ -16,13 +16,13 @@ function watched(answer: () => Promise<number>): QueryClient {
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('what was loaded anew is there when it ends', async () => {
+test('shows refetched data when it ends', async () => {
   const queryClient = watched(async () => 2)
   await askAnew(queryClient, { queryKey: ['wallet'] })
   expect(queryClient.getQueryData(KEY)).toBe(2)
 })
 
-test('old figures that stay on the screen are no success', async () => {
+test('fails when old figures stay on the screen', async () => {
   const queryClient = watched(async () => {
     throw new Error('cut')
   })
@@ -30,7 +30,7 @@ test('old figures that stay on the screen are no success', async () => {
   expect(queryClient.getQueryData(KEY)).toBe(1)
 })
 
-test('without a network it fails at once, although the calls would wait', async () => {
+test('fails at once without a network, although the calls would wait', async () => {
   const answer = vi.fn(async () => 2)
   const queryClient = watched(answer)
   onlineManager.setOnline(false)

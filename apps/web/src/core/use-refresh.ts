@@ -6,31 +6,30 @@ import { toaster } from './toaster.ts'
 import { walletKeys } from './wallet-queries.ts'
 
 /**
- * Asks anew for what is on the screen, because somebody wants it now. Rejects with the first failure: unlike a poll in the
- * background, whoever asked must not take the old figures for new ones. Without a network calls only wait, which is a failure here.
+ * Refetches the visible data at the member's request. Rejects with the first failure, because old figures must not pass for new
+ * ones. Without a network calls only wait, which is a failure here.
  */
 export async function askAnew(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
   if (!onlineManager.isOnline()) throw new CallError('refresh', { kind: 'network' })
   await queryClient.invalidateQueries(filters, { throwOnError: true })
 }
 
-/** Failures outside of section 8 open no modal: the figures that are there stay, and a word says why they are the old ones. */
-function sayFailure(error: unknown): void {
-  const isSaidElsewhere =
+/** Failures outside of section 8 open no modal. The old figures stay, and a toast explains the failure. */
+function showFailure(error: unknown): void {
+  const isShownElsewhere =
     opensModal(error) || isMaintenance(error) || (error instanceof CallError && endsSession(error))
-  if (!isSaidElsewhere) toaster.show(failureText(error), 'warn')
+  if (!isShownElsewhere) toaster.show(failureText(error), 'warn')
 }
 
 /**
- * Refreshing by hand: `refresh` asks anew, and a second press while it runs does nothing. A failure is never silent
- * (section 8: the modal, which mutations open by themselves). `status`: what a screen reader is told.
- * `shownMs`: it runs at least so long, so that a word about it can be read.
+ * Manual refresh: `refresh` refetches, and a second press meanwhile does nothing. A failure is never silent (section 8: mutations
+ * open the modal). `status`: the text for screen readers. `shownMs`: the minimum duration, so that its label can be read.
  */
 export function useRefresh(filters: QueryFilters = { queryKey: walletKeys.all }, shownMs = 0) {
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess, isError } = useMutation({
     mutationFn: () => Promise.all([askAnew(queryClient, filters), new Promise((shown) => setTimeout(shown, shownMs))]),
-    onError: sayFailure,
+    onError: showFailure,
   })
   return {
     refresh: () => !isPending && mutate(),

@@ -26,6 +26,6 @@ test.each([
   [120, 'ลองใหม่ได้ในอีก 120\u00a0วินาที'],
   [121, 'ลองใหม่ได้ในอีก 3\u00a0นาที'],
   [2_885, 'ลองใหม่ได้ในอีก 49\u00a0นาที'],
-])('tells a wait of %i seconds as "%s"', (seconds, text) => {
+])('shows a wait of %i seconds as "%s"', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })

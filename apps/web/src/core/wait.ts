@@ -1,15 +1,15 @@
-/** How long a refusal asks to wait before the next try. */
+/** The wait that a refusal demands before the next attempt. */
 import { CallError } from '@duang/contract/client'
 import * as z from 'zod/mini'
 import { format } from '#kit/format.ts'
 import { erMore } from './th.ts'
 
-/** Longer waits are told in minutes. */
+/** Longer waits are shown in minutes. */
 const SECONDS_MAX = 120
 
 const details = z.object({ retryAfterSeconds: z.number().check(z.positive()) })
 
-/** In seconds; 0 where the server names no time. */
+/** In seconds; 0 where the server sets no time. */
 export function waitOf(error: Error): number {
   const parsed = details.safeParse(error instanceof CallError ? error.refusal?.details : undefined)
   return parsed.success ? Math.ceil(parsed.data.retryAfterSeconds) : 0

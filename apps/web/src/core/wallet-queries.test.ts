@@ -22,7 +22,7 @@ test.each([
   expect(newerCredit(known === undefined ? undefined : credit(known, 1), credit(answered, 2)).version).toBe(kept)
 })
 
-test('an answer that was overtaken on its way does not show an old credit', async () => {
+test('an outdated reply does not replace newer credit', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const query = creditQuery('somchai')
   vi.mocked(call).mockResolvedValueOnce(credit(7, 100_050))
@@ -32,7 +32,7 @@ test('an answer that was overtaken on its way does not show an old credit', asyn
   expect(client.getQueryData(query.queryKey)).toMatchObject({ version: 7, credit: 100_050 })
 })
 
-test('the credit of a money call is taken over, unless something newer is known', () => {
+test('stores the credit of a money call, unless a newer one is stored', () => {
   const client = new QueryClient()
   const { queryKey } = creditQuery('somchai')
   noteCredit(client, 'somchai', { credit: 50_025, version: 8 })

@@ -1,10 +1,10 @@
 /**
- * Server state of the wallet that several screens share: one key each, so that a change on one screen is seen on all.
- * Lists of other lengths hang below the same key, and are refreshed together with it.
+ * Server state of the wallet that several screens share. Each item has one key, so that all screens show a change. Lists of other
+ * lengths are below the same key, and are refreshed together with it.
  */
 import type { CallReply } from '@duang/contract'
 import { listDeposits } from '@duang/contract/deposit'
-import { listCreditOut } from '@duang/contract/games'
+import { listCreditAtProviders } from '@duang/contract/games'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export type UserDetail = CallReply<typeof getUserDetail>
 export type DepositItem = CallReply<typeof listDeposits>['items'][number]
 
 export const walletKeys = {
-  /** Everything below. */
+  /** All keys below. */
   all: ['wallet'],
   credit: (username: string) => ['wallet', 'credit', username],
   detail: (uuid: string) => ['wallet', 'detail', uuid],
@@ -24,17 +24,17 @@ export const walletKeys = {
   openWithdraws: (uuid: string) => ['wallet', 'withdraws', uuid, 'open'],
   endedWithdraws: (uuid: string) => ['wallet', 'withdraws', uuid, 'ended'],
   withdrawCheck: (uuid: string) => ['wallet', 'withdraws', uuid, 'check'],
-  /** Everything about withdrawals: open, ended, what the rules say. */
+  /** All data about withdrawals: open, ended, results of the rules. */
   withdraws: (uuid: string) => ['wallet', 'withdraws', uuid],
   creditOut: (uuid: string) => ['wallet', 'out', uuid],
   bonuses: (uuid: string) => ['wallet', 'bonuses', uuid],
 } as const
 
-/** Of two answers the one that knows more: an answer with a lower version was overtaken on its way (section 4, rule 3). */
+/** Returns the newer of two replies. A reply with a lower version is outdated (section 4, rule 3). */
 export const newerCredit = (known: Credit | undefined, answer: Credit): Credit =>
   known && known.version > answer.version ? known : answer
 
-/** The credit in satang; a stale answer never takes the place of a newer one. */
+/** The credit in satang. An outdated reply never replaces a newer one. */
 export const creditQuery = (username: string) =>
   queryOptions({
     queryKey: walletKeys.credit(username),
@@ -42,7 +42,7 @@ export const creditQuery = (username: string) =>
     structuralSharing: (known, answer) => newerCredit(known as Credit | undefined, answer as Credit),
   })
 
-/** Takes over the credit that came with the answer to a money call, unless something newer is known. */
+/** Stores the credit in the reply to a money call, unless a newer one is stored. */
 export function noteCredit(queryClient: QueryClient, username: string, { credit, version }: CreditAfter): void {
   const answer: Credit = { balanceType: 'M', credit, version, at: new Date().toISOString() }
   queryClient.setQueryData<Credit>(walletKeys.credit(username), (known) => newerCredit(known, answer))
@@ -63,11 +63,11 @@ export const depositsQuery = (uuid: string) =>
     queryFn: () => call(listDeposits, { params: { uuid } }),
   })
 
-/** Credit that is at game providers. Few have any, so its failure is nobody's news. */
+/** Credit at game providers. Few members have any, so its failure is silent. */
 export const creditAtProviderQuery = (uuid: string) =>
   queryOptions({
     queryKey: walletKeys.creditOut(uuid),
-    queryFn: () => call(listCreditOut, { params: { uuid } }),
+    queryFn: () => call(listCreditAtProviders, { params: { uuid } }),
     meta: { isQuiet: true },
   })
 

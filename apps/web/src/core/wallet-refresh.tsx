@@ -2,7 +2,7 @@ import { IconButton } from '@duang/ui/button.tsx'
 import { g } from './th.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** Asks anew for everything about the wallet, for keyboards and whoever does not pull the page. */
+/** Button that refetches all data of the wallet, for keyboards and members who do not pull the page. */
 export function WalletRefresh() {
   const { refresh, isRefreshing, status } = useRefresh()
   return (

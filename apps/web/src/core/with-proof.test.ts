@@ -8,7 +8,7 @@ const USER = { uuid: '00000000-0000-4000-8000-000000000001', username: 'somchai'
 const OPENED = { token: 't', user: USER, previousLoginAt: null }
 const input = { body: { username: 'somchai', password: 'p' } }
 
-/** A client against a server that gives these answers in turn, and the proofs that it was sent. */
+/** A client of a server that returns the given replies in turn, and the proofs that the server received. */
 function against(...answers: { status: number; body: unknown }[]) {
   const proofs: (string | null)[] = []
   const send = createClient({
@@ -29,13 +29,13 @@ const refused = (details: unknown) => ({
   body: { code: 'login_delayed', message: 'รอ', requestId: 'r', details },
 })
 
-test('solves the proof that a refusal asks for and sends the call again', async () => {
+test('solves the proof that a refusal demands and repeats the call', async () => {
   const { call, proofs } = against(refused({ proof: CHALLENGE }), { status: 200, body: OPENED })
   expect((await call(login, input)).token).toBe('t')
   expect(proofs).toEqual([null, 'solved c'])
 })
 
-test('throws a second refusal, and a first one that asks for no proof', async () => {
+test('throws a second refusal, and a first one without a challenge', async () => {
   const twice = against(refused({ proof: CHALLENGE }), refused({ proof: CHALLENGE }))
   await expect(twice.call(login, input)).rejects.toMatchObject({ code: 'login_delayed' })
   expect(twice.proofs).toHaveLength(2)
@@ -44,7 +44,7 @@ test('throws a second refusal, and a first one that asks for no proof', async ()
   expect(once.proofs).toEqual([null])
 })
 
-test('throws the refusal where the browser cannot solve the proof', async () => {
+test('throws the refusal where the browser cannot solve the challenge', async () => {
   const { send, proofs } = against(refused({ proof: CHALLENGE }))
   const call = withProof(send, () => Promise.reject(new TypeError('crypto.subtle is undefined')))
   await expect(call(login, input)).rejects.toMatchObject({ code: 'login_delayed' })

@@ -1,13 +1,13 @@
-/** Proofs of work: where the server asks for one, it is solved and the call is sent again, once. */
+/** Proofs of work: solves the challenge of a refusal and repeats the call, once. */
 
 import type { CallDefinition } from '@duang/contract'
 import { CallError, type CallInput, type Client } from '@duang/contract/client'
 import { PROOF_HEADER, type ProofChallenge, proofDetails } from '@duang/contract/proof'
 
-/** Answers the value of the header that carries the solution. */
+/** Returns the value of the header with the solution. */
 export type SolveProof = (challenge: ProofChallenge) => Promise<string>
 
-/** A second refusal is thrown as it is: a proof that was not accepted is not tried for ever. */
+/** A second refusal is thrown unchanged, so that a rejected proof is not retried for ever. */
 export const withProof =
   (send: Client, solve: SolveProof): Client =>
   async <C extends CallDefinition>(call: C, input: CallInput<C>) => {
@@ -16,7 +16,7 @@ export const withProof =
     } catch (error) {
       const challenge = challengeOf(error)
       if (!challenge) throw error
-      // Where it cannot be solved, such as without a network or over plain http, the refusal tells what to do.
+      // Where it cannot be solved, such as without a network or over plain http, the refusal explains what to do.
       const solution = await solve(challenge).catch(() => undefined)
       if (solution === undefined) throw error
       const headers = { ...input.headers, [PROOF_HEADER]: solution }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = { fallback: ReactNode; children: ReactNode }
 
-/** Shows something else in place of what broke; React knows this only as a class. */
+/** Replaces a crashed subtree. React requires a class for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -15,7 +15,7 @@ test.each([
   expect(text).toBe(expected)
 })
 
-test('the compiler asks for the names of the template', () => {
+test('the compiler requires the names of the template', () => {
   expectTypeOf(format<'{a} {b}'>)
     .parameter(1)
     .toEqualTypeOf<Record<'a' | 'b', string | number>>()

@@ -6,9 +6,8 @@ type Names<Template extends string> = Template extends `${string}{${infer Name}}
   : never
 
 /**
- * Fills the braces of a template. The compiler asks for exactly the names that the template has. A number and its unit stay on
- * one line: the space between them becomes U+00A0.
- * `format('ขั้นตอนที่ {n} จาก 2', { n: 1 })`
+ * Fills in the braces of a template. The compiler requires exactly the names of the template. A number and its unit stay on one
+ * line: the space between them becomes U+00A0. `format('ขั้นตอนที่ {n} จาก 2', { n: 1 })`
  */
 export function format<const Template extends string>(
   template: Template,

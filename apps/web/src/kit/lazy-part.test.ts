@@ -5,7 +5,7 @@ const Page = () => null
 
 afterEach(() => vi.useRealTimers())
 
-test('code that does not come within 120 seconds fails, and the next request asks for it again', async () => {
+test('code that does not load within 120 seconds fails, and the next request fetches it again', async () => {
   vi.useFakeTimers()
   const load = vi.fn(() => new Promise<typeof Page>(() => undefined))
   const part = lazyPart(load)
@@ -20,7 +20,7 @@ test('code that does not come within 120 seconds fails, and the next request ask
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('code that came leaves no timer behind', async () => {
+test('loaded code leaves no timer behind', async () => {
   vi.useFakeTimers()
   await lazyPart(async () => Page).preload()
   expect(vi.getTimerCount()).toBe(0)

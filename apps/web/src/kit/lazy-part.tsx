@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 
-/** A component whose code comes when it is needed, or earlier when somebody calls `preload`. */
+/** A component whose code loads when it is rendered, or earlier by `preload`. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
 
-/** Section 9. A browser waits for a module without limit: after this time the part counts as failed and offers a retry. */
+/** Section 9. A browser waits for a module without limit. After this time the part counts as failed and offers a retry. */
 const CHUNK_TIMEOUT_MS = 120_000
 
 function inTime<Value>(loading: Promise<Value>): Promise<Value> {
@@ -14,7 +14,7 @@ function inTime<Value>(loading: Promise<Value>): Promise<Value> {
   return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Like `lazy` of React, but draws at once, without a moment of waiting, when the code is already there. */
+/** Like `lazy` of React, but renders at once when the code is already loaded. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let ready: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
@@ -32,16 +32,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return loading
   }
   const Waiting = lazy(async () => ({ default: await preload() }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each page while the module loads, never while drawing
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each page while the module loads, never during rendering
   function Part(props: Props) {
-    // Chosen once for the life of the part, for another type would lose its state.
+    // The type is chosen once for the life of the part, because another type would lose its state.
     const [Content] = useState<ComponentType<Props>>(() => ready ?? (Waiting as unknown as ComponentType<Props>))
     return <Content {...props} />
   }
   return Object.assign(Part, { preload })
 }
 
-/** Fetches the code of parts while the page is busy with something else. One that cannot be had is asked for again when it is drawn. */
+/** Loads the code of parts in advance. A part that fails is fetched again when it is rendered. */
 export function usePreload(...parts: readonly { preload: () => Promise<unknown> }[]): void {
   const [wanted] = useState(parts)
   useEffect(() => {

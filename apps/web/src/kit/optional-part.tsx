@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** Something that its page can do without: it appears when its code is there, and code that never comes takes nothing else away. */
+/** An optional part of a page: it appears when its code is loaded. A failure affects nothing else. */
 export function OptionalPart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>

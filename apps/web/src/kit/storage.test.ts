@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The stores of a page that was just opened. */
+/** The stores of a newly opened page. */
 async function openPage() {
   vi.resetModules()
   return import('./storage.ts')
@@ -25,7 +25,7 @@ function kept(failing: readonly string[] = []) {
   return values
 }
 
-test('a value outlives the page where the browser keeps it', async () => {
+test('a value survives the page where the browser stores it', async () => {
   kept()
   expect((await openPage()).localStore.write('a', '1')).toBe(true)
   const { localStore } = await openPage()
@@ -34,7 +34,7 @@ test('a value outlives the page where the browser keeps it', async () => {
   expect(localStore.read('a')).toBeNull()
 })
 
-test('where every access throws, a value lasts as long as the page', async () => {
+test('a value lasts as long as the page where every access throws', async () => {
   const { localStore, tabStore } = await openPage()
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, name, {
@@ -59,7 +59,7 @@ test('where every access throws, a value lasts as long as the page', async () =>
   }
 })
 
-test('a full store answers with the newest value, not with the one that it could keep before', async () => {
+test('a full store returns the newest value, not the last one it stored', async () => {
   const values = kept(['setItem'])
   values.set('a', 'old')
   const { localStore } = await openPage()

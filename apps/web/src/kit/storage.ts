@@ -1,10 +1,10 @@
 /**
- * Storage of the browser. Privacy settings, and frames of another host, can make every access throw: then a value lasts as long as the page.
- * Nothing else in the site touches `localStorage` and `sessionStorage`.
+ * Storage of the browser. Privacy settings, and frames of another host, can make every access throw. Then a value lasts as long as
+ * the page. No other code of the site uses `localStorage` and `sessionStorage`.
  */
 type Store = {
   read: (key: string) => string | null
-  /** Returns false where the value is not kept beyond this page. */
+  /** Returns false where the value does not outlive this page. */
   write: (key: string, value: string) => boolean
   remove: (key: string) => void
   clear: () => void
@@ -43,7 +43,7 @@ function createStore(open: () => Storage): Store {
   }
 }
 
-/** Shared by all tabs, until somebody deletes it. */
+/** Shared by all tabs, until it is deleted. */
 export const localStore = createStore(() => localStorage)
 /** Of this tab, until it is closed. */
 export const tabStore = createStore(() => sessionStorage)

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From here on screens have room for columns; the same measure as in the style sheets. */
+/** From this width on screens have room for columns; the same value as in the style sheets. */
 export const WIDE = '(min-width: 64rem)'
 
-/** Whether a media query holds; for what style sheets cannot do, such as the order of the document. */
+/** Whether a media query matches, for cases that style sheets cannot cover, such as the order of elements. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

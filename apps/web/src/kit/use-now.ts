@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 let start: number | undefined
 
-/** What the clock shows at first, so that a page that the server drew finds the time it was drawn at; undefined: the real time. */
+/** Initial time of the clock, so that hydration matches the server's render; undefined: the real time. */
 export const startClockAt = (at: number | undefined): void => {
   start = at
 }
 
-/** The time in milliseconds since 1970, looked at again every so often. */
+/** The time in milliseconds since 1970, updated at an interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => start ?? Date.now())
   useEffect(() => {

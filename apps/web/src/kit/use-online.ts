@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser believes that there is a network. */
+/** Whether the browser reports a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type PollTimes = { everyMs: number; forMs: number }
 
 /**
- * How often to ask while somebody looks at the page: `everyMs`, and `false` once `forMs` have passed.
- * Coming back to the page starts the time anew. That a hidden page does not ask is the query library's own rule.
+ * The interval of polls on a visible page: `everyMs`, and `false` after `forMs`. Returning to the page restarts the time. The query
+ * library itself stops polls of a hidden page.
  */
 export function usePollInterval({ everyMs, forMs }: PollTimes): number | false {
   const [isLive, setLive] = useState(true)

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
 type Pull = {
-  /** Asked when a finger comes down: whether the page stands at its top, so that there is nothing to scroll to. */
+  /** Called when a touch starts: whether the page is at its top, so that there is nothing to scroll. */
   canBegin: () => boolean
-  /** How far the finger has come down since then, in CSS pixels; 0 where it went another way. */
+  /** Distance of the touch since then in CSS pixels; 0 where it moved another way. */
   onMove: (distance: number) => void
-  /** Where the finger left; 0 where the browser took it away. */
+  /** Distance at the end of the touch; 0 where the browser cancelled it. */
   onEnd: (distance: number) => void
 }
 
-/** Less than this is a tap that shook. */
+/** A shorter movement is a tap. */
 const SLACK = 8
 
-/** Follows one finger that pulls the page down from its top. It prevents nothing: scrolling, zooming and taps go on as ever. */
+/** Follows one touch that pulls the page down from its top. It prevents nothing: scrolling, zooming and taps work as usual. */
 export function usePull({ canBegin, onMove, onEnd }: Pull): void {
   const may = useEffectEvent(canBegin)
   const move = useEffectEvent(onMove)
@@ -33,7 +33,7 @@ export function usePull({ canBegin, onMove, onEnd }: Pull): void {
     const moved = ({ touches: [finger] }: TouchEvent) => {
       if (!from || !finger) return
       const down = finger.clientY - from.clientY
-      // The way of a finger is decided once, at its first step.
+      // The direction is decided once, at the first movement.
       if (distance === undefined) {
         const aside = Math.abs(finger.clientX - from.clientX)
         if (Math.max(aside, Math.abs(down)) < SLACK) return
@@ -46,14 +46,14 @@ export function usePull({ canBegin, onMove, onEnd }: Pull): void {
       move(distance)
     }
     const left = () => leave(distance ?? 0)
-    const taken = () => leave(0)
+    const cancel = () => leave(0)
 
     const listening = new AbortController()
     const how = { passive: true, signal: listening.signal }
     document.addEventListener('touchstart', began, how)
     document.addEventListener('touchmove', moved, how)
     document.addEventListener('touchend', left, how)
-    document.addEventListener('touchcancel', taken, how)
+    document.addEventListener('touchcancel', cancel, how)
     return () => listening.abort()
   }, [])
 }

@@ -7,8 +7,8 @@ if (!import.meta.env.SSR)
   })
 
 /**
- * A new page starts at its top; going back, the browser finds the place where the page was left.
- * `scroller`: selects what scrolls in place of the window, where something does.
+ * Scrolls a new page to its top. On Back the browser restores the position. `scroller`: selects the scrolling element where it is
+ * not the window.
  */
 export function useScrollToTop(page: string, scroller: string): void {
   const last = useRef(page)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that several places watch. */
+/** One value that several places observe. */
 export type ValueStore<Value> = {
   get: () => Value
   set: (value: Value) => void

@@ -1,8 +1,8 @@
-/** What every integration does all day: the cases that a wrong one fails first. */
+/** Everyday requests of every integration. A faulty gateway fails these cases first. */
 import { randomUUID } from 'node:crypto'
 import { baht, claim, Skip } from '../assertion.ts'
 import type { CheckCase } from '../check-case.ts'
-import { describe, mustRefuse, mustSay } from '../play.ts'
+import { describe, mustRefuse, mustReturn } from '../play.ts'
 
 export const PLAIN_CASES: readonly CheckCase[] = [
   {
@@ -10,11 +10,11 @@ export const PLAIN_CASES: readonly CheckCase[] = [
     needs: ['authenticate'],
     expected: 'a launch token opens one session; a second time it is refused',
     meaning:
-      'A launch link is seen by browsers, proxies and logs. One that works twice lets whoever reads it play with the member’s credit.',
-    async run({ talk, play }) {
+      'Browsers, proxies and logs see a launch link. A link that works twice lets any reader play with the member’s credit.',
+    async run({ session, play }) {
       const { launched } = await play()
       if (!launched) throw new Skip('not without a launch token')
-      mustRefuse(await talk.say({ method: 'authenticate', ...launched }), 'the same launch token again')
+      mustRefuse(await session.send({ method: 'authenticate', ...launched }), 'the same launch token again')
       return undefined
     },
   },
@@ -29,12 +29,12 @@ export const PLAIN_CASES: readonly CheckCase[] = [
       const roundId = randomUUID()
       const stake = 10_00 + 25 * finest
       const staked = await bet(stake, { roundId })
-      mustSay(staked, ['OK'], `bet of ${baht(stake)}`)
+      mustReturn(staked, ['OK'], `bet of ${baht(stake)}`)
       claim(isSame(staked.balance, before - stake), 'balance in the answer to the bet', describe(staked))
       const paid = await win(stake + finest, { roundId })
-      mustSay(paid, ['OK'], `win of ${baht(stake + finest)}`)
+      mustReturn(paid, ['OK'], `win of ${baht(stake + finest)}`)
       claim(isSame(paid.balance, before + finest), 'balance in the answer to the win', describe(paid))
-      mustSay(await win(0, { roundId }), ['OK'], 'win of nothing')
+      mustReturn(await win(0, { roundId }), ['OK'], 'win of nothing')
       await mustHold(before + finest, 'after bet and win')
       return undefined
     },
@@ -42,32 +42,32 @@ export const PLAIN_CASES: readonly CheckCase[] = [
   {
     name: 'insufficient-funds',
     needs: ['balance', 'bet'],
-    expected: 'a bet above the balance is INSUFFICIENT_FUNDS, moves nothing, and the next one that fits is taken',
+    expected: 'a bet above the balance is INSUFFICIENT_FUNDS and moves nothing; the next bet that fits is accepted',
     meaning:
-      'A gateway that takes it lends money; one that answers with a fault makes the studio roll back and repeat for nothing.',
+      'A gateway that accepts it lends money. A gateway that answers with an error makes the studio roll back and retry for nothing.',
     async run({ play }) {
       const { credit, mustHold, finest, bet } = await play()
       const before = await credit()
-      mustSay(await bet(before + finest), ['INSUFFICIENT_FUNDS'], `bet of ${baht(finest)} above the balance`)
+      mustReturn(await bet(before + finest), ['INSUFFICIENT_FUNDS'], `bet of ${baht(finest)} above the balance`)
       await mustHold(before, 'after the refused bet')
-      mustSay(await bet(1_00), ['OK'], 'bet of 1.00')
+      mustReturn(await bet(1_00), ['OK'], 'bet of 1.00')
       return undefined
     },
   },
   {
     name: 'adjustment',
     needs: ['balance', 'adjust'],
-    expected: 'an adjustment goes both ways, once',
-    meaning: 'Corrections of the studio are lost or taken twice.',
+    expected: 'an adjustment is applied once, in either direction',
+    meaning: 'Corrections of the studio are lost or applied twice.',
     async run({ play }) {
       const { credit, mustHold, mustRepeat, adjust } = await play()
       const before = await credit()
       const ids = { txId: randomUUID() }
       const first = await adjust(5_00, ids)
-      mustSay(first, ['OK'], 'adjustment by 5.00')
+      mustReturn(first, ['OK'], 'adjustment by 5.00')
       mustRepeat(await adjust(5_00, ids), first, 'the same adjustment again')
       await mustHold(before + 5_00, 'after it')
-      mustSay(await adjust(-5_00), ['OK'], 'adjustment by -5.00')
+      mustReturn(await adjust(-5_00), ['OK'], 'adjustment by -5.00')
       await mustHold(before, 'after both')
       return undefined
     },
@@ -82,7 +82,7 @@ export const PLAIN_CASES: readonly CheckCase[] = [
       const before = await credit()
       const ids = { txId: randomUUID() }
       const first = await promo(1_00, ids)
-      mustSay(first, ['OK'], 'promotion of 1.00')
+      mustReturn(first, ['OK'], 'promotion of 1.00')
       mustRepeat(await promo(1_00, ids), first, 'the same promotion again')
       await mustHold(before + 1_00, 'after it')
       return undefined

@@ -1,13 +1,13 @@
-/** Requests that no studio sends on purpose: forged, old, unreadable, of somebody else. */
+/** Hostile requests: forged, old, unreadable, or for another player. */
 import { randomUUID } from 'node:crypto'
 import { Skip } from '../assertion.ts'
 import type { CheckCase, Scene } from '../check-case.ts'
 import type { RequestMethod } from '../dialect-client.ts'
-import { mustNotBelieve, mustRefuse, mustSay, type Play, playAs } from '../play.ts'
+import { mustNotBelieve, mustRefuse, mustReturn, type Play, playAs } from '../play.ts'
 
 const MINUTES_10 = 600_000
 
-/** Nothing moves while `act` goes on. */
+/** Asserts that `act` moves no credit. */
 async function unmoved(play: Play, about: string, act: () => Promise<void>): Promise<undefined> {
   const before = await play.credit()
   await act()
@@ -15,10 +15,10 @@ async function unmoved(play: Play, about: string, act: () => Promise<void>): Pro
   return undefined
 }
 
-async function forge({ talk, play }: Scene): Promise<undefined> {
+async function forge({ session, play }: Scene): Promise<undefined> {
   const on = await play()
   return unmoved(on, 'after requests with a wrong signature', async () => {
-    mustNotBelieve(await on.bet(10_00, {}, { key: talk.client.forge(talk.key) }), 'a bet under another secret')
+    mustNotBelieve(await on.bet(10_00, {}, { key: session.client.forge(session.key) }), 'a bet under another secret')
     mustNotBelieve(await on.bet(10_00, {}, { isUnsigned: true }), 'a bet without a signature')
   })
 }
@@ -32,29 +32,29 @@ async function alter({ play }: Scene): Promise<undefined> {
   })
 }
 
-async function beLate({ talk, play }: Scene): Promise<undefined> {
+async function beLate({ session, play }: Scene): Promise<undefined> {
   const on = await play()
   return unmoved(on, 'after requests of another time', async () => {
-    const now = talk.clock().getTime()
+    const now = session.clock().getTime()
     mustNotBelieve(await on.bet(10_00, {}, { at: new Date(now - MINUTES_10) }), 'a bet that is ten minutes old')
     mustNotBelieve(await on.bet(10_00, {}, { at: new Date(now + MINUTES_10) }), 'a bet of ten minutes from now')
   })
 }
 
-/** A round with a bet, so that what is wrong with a win is not that it belongs to none. */
+/** A round with a bet, so that a refused win is refused for its own content only. */
 async function openRound({ bet }: Play): Promise<{ roundId: string }> {
   const ids = { roundId: randomUUID() }
-  mustSay(await bet(1_00, ids), ['OK'], 'bet of 1.00')
+  mustReturn(await bet(1_00, ids), ['OK'], 'bet of 1.00')
   return ids
 }
 
-/** Says the amount wherever one can be said. */
-const sayAmount = (amountOf: (finest: number) => number, name: string) =>
-  async function run({ talk, play }: Scene): Promise<undefined> {
+/** Sends the amount in every method that has one. */
+const sendAmount = (amountOf: (finest: number) => number, name: string) =>
+  async function run({ session, play }: Scene): Promise<undefined> {
     const on = await play()
     const amount = amountOf(on.finest)
     const round = await openRound(on)
-    const can = (method: RequestMethod) => talk.client.methods.includes(method)
+    const can = (method: RequestMethod) => session.client.methods.includes(method)
     return unmoved(on, `after amounts that are ${name}`, async () => {
       mustRefuse(await on.bet(amount), `a bet that is ${name}`)
       if (can('win')) mustRefuse(await on.win(amount, round), `a win that is ${name}`)
@@ -66,30 +66,30 @@ const sayAmount = (amountOf: (finest: number) => number, name: string) =>
     })
   }
 
-async function beNobody({ talk, play }: Scene): Promise<undefined> {
+async function useUnknownPlayer({ session, play }: Scene): Promise<undefined> {
   const on = await play()
-  return unmoved(on, 'after requests for nobody', async () => {
-    const isToken = talk.client.player === 'token'
+  return unmoved(on, 'after requests for an unknown player', async () => {
+    const isToken = session.client.player === 'token'
     const unknown = isToken ? { sessionToken: randomUUID() } : { playerRef: randomUUID() }
-    const nobody = playAs(talk, { ...on.player, ...unknown })
-    mustRefuse(await talk.say({ method: 'balance', player: nobody.player }), 'balance of a player that is none')
-    mustRefuse(await nobody.bet(10_00), 'bet of a player that is none')
-    mustRefuse(await nobody.win(10_00, { betTxId: randomUUID() }), 'win of a player that is none')
+    const stranger = playAs(session, { ...on.player, ...unknown })
+    mustRefuse(await session.send({ method: 'balance', player: stranger.player }), 'balance of an unknown player')
+    mustRefuse(await stranger.bet(10_00), 'bet of an unknown player')
+    mustRefuse(await stranger.win(10_00, { betTxId: randomUUID() }), 'win of an unknown player')
   })
 }
 
-async function beOutside({ talk, play }: Scene): Promise<undefined> {
+async function useUnknownSession({ session, play }: Scene): Promise<undefined> {
   const on = await play()
   return unmoved(on, 'after a bet without a session', async () => {
-    const other = playAs(talk, { ...on.player, sessionToken: randomUUID() })
-    mustRefuse(await other.bet(10_00), 'bet under a session that is none')
+    const other = playAs(session, { ...on.player, sessionToken: randomUUID() })
+    mustRefuse(await other.bet(10_00), 'bet under an unknown session')
   })
 }
 
-async function payForeign({ talk, play }: Scene): Promise<undefined> {
+async function payForeign({ session, play }: Scene): Promise<undefined> {
   const on = await play()
   const round = await openRound(on)
-  const currency = talk.currency === 'USD' ? 'EUR' : 'USD'
+  const currency = session.currency === 'USD' ? 'EUR' : 'USD'
   return unmoved(on, 'after transactions in another currency', async () => {
     mustRefuse(await on.bet(10_00, { currency }), `bet of 10.00 ${currency}`)
     mustRefuse(await on.win(10_00, { ...round, currency }), `win of 10.00 ${currency}`)
@@ -101,14 +101,14 @@ export const HOSTILE_CASES: readonly CheckCase[] = [
     name: 'wrong-signature',
     needs: ['balance', 'bet'],
     expected: 'a request that is not signed with the studio’s key is not believed and moves nothing',
-    meaning: 'Whoever finds the address can move the players’ money.',
+    meaning: 'Anyone with the address can move the players’ money.',
     run: forge,
   },
   {
     name: 'altered-body',
     needs: ['balance', 'bet', 'body'],
     expected: 'a body other than the signed one is not believed and moves nothing',
-    meaning: 'Whoever sits on the way can change amounts under a signature that was meant for others.',
+    meaning: 'An intermediary can change amounts under the signature of another body.',
     run: alter,
   },
   {
@@ -122,15 +122,15 @@ export const HOSTILE_CASES: readonly CheckCase[] = [
     name: 'huge-amount',
     needs: ['balance', 'bet'],
     expected: 'ten trillion baht are refused, staked or won',
-    meaning: 'An overflow or a misplaced unit of the studio becomes somebody’s balance.',
-    run: sayAmount(() => 1e15, 'huge'),
+    meaning: 'An overflow or a misplaced unit of the studio becomes a player’s balance.',
+    run: sendAmount(() => 1e15, 'huge'),
   },
   {
     name: 'negative-amount',
     needs: ['balance', 'bet'],
     expected: 'amounts below zero are refused in bets, wins and promotions',
-    meaning: 'A bet below zero is a payment, and a win below zero takes money without the player’s bet.',
-    run: sayAmount(() => -10_00, 'negative'),
+    meaning: 'A bet below zero is a payment, and a win below zero debits the player without a bet.',
+    run: sendAmount(() => -10_00, 'negative'),
   },
   {
     name: 'three-decimals',
@@ -139,23 +139,23 @@ export const HOSTILE_CASES: readonly CheckCase[] = [
     meaning:
       'Rounding at one end and not at the other lets both books drift apart by satang, and by repeating it, by baht.',
     run: async (scene) => {
-      if (scene.talk.client.roundsDown) throw new Skip('not where finer amounts are rounded down')
-      return sayAmount((finest) => 10_00 + finest / 2, 'finer than the finest')(scene)
+      if (scene.session.client.roundsDown) throw new Skip('not where finer amounts are rounded down')
+      return sendAmount((finest) => 10_00 + finest / 2, 'finer than the finest')(scene)
     },
   },
   {
     name: 'unknown-player',
     needs: ['balance', 'bet', 'win'],
-    expected: 'balance, bet and win of a player that is none are refused',
-    meaning: 'Money goes to nobody, or to the player of another studio.',
-    run: beNobody,
+    expected: 'balance, bet and win of an unknown player are refused',
+    meaning: 'Money goes to no account, or to the player of another studio.',
+    run: useUnknownPlayer,
   },
   {
     name: 'unknown-session',
     needs: ['balance', 'bet', 'session'],
     expected: 'a bet under a session that was never opened is refused',
-    meaning: 'The studio can stake the credit of members who are not there.',
-    run: beOutside,
+    meaning: 'The studio can stake the credit of members without a session.',
+    run: useUnknownSession,
   },
   {
     name: 'wrong-currency',

@@ -1,4 +1,4 @@
-/** A studio that speaks AMB-like: HTTP Basic, arrays of transactions (here of one), one id for the whole life of a bet. */
+/** AMB-like studio: HTTP Basic, arrays of transactions (here of one), one id for the whole life of a bet. */
 import type { ProviderCode } from '@duang/contract/provider'
 import type {
   CanonicalRequest,
@@ -12,7 +12,7 @@ const baht = (satang: number): number => satang / 100
 
 type Txn = { id: string; status: string; roundId: string } & Record<string, unknown>
 
-/** What undoes it: a bet that runs is cancelled, what has a result is voided. */
+/** The call that undoes a transaction: an open bet is cancelled, a settled one is voided. */
 function undo({ method, txId: id, roundId, amount, win = 0 }: OriginalTransaction): [call: string, txn: Txn] {
   const txn = { id, roundId, transactionType: 'BY_TRANSACTION' }
   if (method === 'bet') return ['cancelBets', { ...txn, status: 'REFUND', betAmount: baht(amount) }]
@@ -26,7 +26,7 @@ function transaction(request: CanonicalRequest): [call: string, txn: Txn] {
       const { txId: id, roundId, amount } = request
       return ['placeBets', { id, roundId, status: 'OPEN', betAmount: baht(amount) }]
     }
-    // A result under an id of its own, so that a bet can have several.
+    // The result has its own id, so that a bet can have several.
     case 'win': {
       const { txId: id, roundId, amount, roundClosed: isEndRound } = request
       const paid = { betAmount: 0, payoutAmount: baht(amount), isSingleState: false, isEndRound }
@@ -54,13 +54,17 @@ function compose(request: CanonicalRequest, { requestId, at }: { requestId: stri
   const { playerRef: username, gameCode, sessionToken } = request.player
   const currency = ('currency' in request && request.currency) || 'THB'
   const asked = { id: requestId, timestampMillis: at.getTime(), productId: 'CHECK', currency, username }
-  const say = (path: string, body: object) => ({ path, body: JSON.stringify(body), contentType: 'application/json' })
-  if (request.method === 'balance') return say('checkBalance', { ...asked, gameCode, sessionToken })
+  const composed = (path: string, body: object) => ({
+    path,
+    body: JSON.stringify(body),
+    contentType: 'application/json',
+  })
+  if (request.method === 'balance') return composed('checkBalance', { ...asked, gameCode, sessionToken })
   const [call, txn] = transaction(request)
-  return say(call, { ...asked, txns: [{ ...txn, gameCode, playInfo: gameCode }] })
+  return composed(call, { ...asked, txns: [{ ...txn, gameCode, playInfo: gameCode }] })
 }
 
-/** 40003 is said of all that is not allowed, for whatever reason. */
+/** The dialect returns 40003 for every forbidden request, whatever the reason. */
 const FORBIDDEN: readonly ProviderCode[] = [
   ...(['BAD_REQUEST', 'BAD_SIGNATURE', 'WRONG_CURRENCY', 'LIMIT_REACHED', 'USER_BLOCKED'] as const),
   ...(['GAME_DISABLED', 'ROUND_CLOSED', 'MAINTENANCE'] as const),
@@ -79,15 +83,15 @@ const CODES: Readonly<Record<number, readonly ProviderCode[]>> = {
 }
 
 function read(answer: { status: number; body: string }): ParsedResponse {
-  let said: Record<string, unknown>
+  let reply: Record<string, unknown>
   try {
-    said = JSON.parse(answer.body)
+    reply = JSON.parse(answer.body)
   } catch {
     return { codes: [], word: `status ${answer.status}` }
   }
-  const { statusCode, balance, balanceAfter = balance } = said
+  const { statusCode, balance, balanceAfter = balance } = reply
   const codes = typeof statusCode === 'number' ? (CODES[statusCode] ?? []) : []
-  // Whoever says yes says it with 200.
+  // A success always has status 200.
   const isPlain = answer.status === 200 || !codes.includes('OK')
   return {
     codes: isPlain ? codes : [],
@@ -99,7 +103,7 @@ function read(answer: { status: number; body: string }): ParsedResponse {
 export const amb: DialectClient = {
   name: 'amb',
   methods: ['balance', 'bet', 'win', 'betWin', 'rollback', 'promo'],
-  // Nothing but who calls: bets name the player alone.
+  // Requests prove the caller only. Bets name the player and no session.
   proves: [],
   undoes: ['bet', 'win', 'betWin'],
   namesCurrency: true,

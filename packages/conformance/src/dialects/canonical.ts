@@ -1,4 +1,4 @@
-/** A studio that speaks our own contract (docs/providers.md). */
+/** Studio of the canonical contract (docs/providers.md). */
 import { PROVIDER_CODES, type ProviderCode, signProviderRequest } from '@duang/contract/provider'
 import type { CanonicalRequest, DialectClient, ParsedResponse } from '../dialect-client.ts'
 
@@ -44,17 +44,17 @@ function bodyOf(request: CanonicalRequest): object {
 
 const isCode = (word: unknown): word is ProviderCode => PROVIDER_CODES.some((code) => code === word)
 
-/** Of everything else it is 200: a studio repeats or rolls back what came with another one. */
+/** Every other reply has status 200. A studio retries or rolls back after any other status. */
 const STATUS: Partial<Record<ProviderCode, number>> = { BAD_SIGNATURE: 401, BAD_REQUEST: 400, INTERNAL_RETRY: 503 }
 
 function read(answer: { status: number; body: string }): ParsedResponse {
-  let said: Record<string, unknown>
+  let reply: Record<string, unknown>
   try {
-    said = JSON.parse(answer.body)
+    reply = JSON.parse(answer.body)
   } catch {
     return { codes: [], word: `status ${answer.status}` }
   }
-  const { code, balance, playerRef, sessionToken, gameCode } = said
+  const { code, balance, playerRef, sessionToken, gameCode } = reply
   const isRight = isCode(code) && answer.status === (STATUS[code] ?? 200)
   return {
     codes: isRight ? [code] : [],

@@ -1,4 +1,4 @@
-/** A studio that speaks the Hub88-like supplier API: as the operator API, but the token alone says whose credit it is. */
+/** Studio of the Hub88-like supplier API: as the operator API, but the token alone identifies the player. */
 import type { DialectClient } from '../dialect-client.ts'
 import { hub88 } from './hub88.ts'
 

@@ -1,14 +1,14 @@
-/** A studio that speaks Hub88-like: bodies signed with its own RSA key, amounts in hundred-thousandths of a baht. */
+/** Hub88-like studio: bodies signed with its own RSA key, amounts in hundred-thousandths of a baht. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
 import type { CanonicalRequest, ComposedRequest, DialectClient, ParsedResponse } from '../dialect-client.ts'
 
-// To the thousandth of a unit: a gateway must refuse what is finer than one.
+// Thousandths of a unit are sent, because a gateway must refuse fractions of a unit.
 const units = (satang: number): number => Math.round(satang * 1_000_000) / 1_000
 
-type Said = { user: string; request_uuid: string } & Record<string, unknown>
+type CallBody = { user: string; request_uuid: string } & Record<string, unknown>
 
-function say(request: CanonicalRequest, requestId: string): [call: string, body: Said] {
+function toCall(request: CanonicalRequest, requestId: string): [call: string, body: CallBody] {
   if (request.method === 'authenticate') throw new Error('hub88 has no word for authenticate')
   const { playerRef, sessionToken, gameCode } = request.player
   const asked = { user: playerRef, request_uuid: requestId }
@@ -62,15 +62,15 @@ const WORDS: Readonly<Record<string, readonly ProviderCode[]>> = {
 }
 
 function read(answer: { status: number; body: string }): ParsedResponse {
-  let said: Record<string, unknown>
+  let reply: Record<string, unknown>
   try {
-    said = JSON.parse(answer.body)
+    reply = JSON.parse(answer.body)
   } catch {
     return { codes: [], word: `status ${answer.status}` }
   }
-  const { status, balance } = said
+  const { status, balance } = reply
   const word = typeof status === 'string' ? status : 'no status'
-  // Business is answered with 200; a fault is "not known", and what was not believed may be answered either way.
+  // Business replies have status 200. An error means that the outcome is unknown. A rejected signature may have either status.
   const known = answer.status >= 500 ? (['INTERNAL_RETRY'] as const) : (WORDS[word] ?? [])
   const isPlain = answer.status === 200 || answer.status >= 500 || known.includes('BAD_SIGNATURE')
   return {
@@ -90,7 +90,7 @@ export const hub88: DialectClient = {
   namesCurrency: true,
   hasFreeRounds: true,
   compose: (request, { requestId }): ComposedRequest => {
-    const [path, body] = say(request, requestId)
+    const [path, body] = toCall(request, requestId)
     return { path, body: JSON.stringify(body), contentType: 'application/json' }
   },
   sign: async ({ secret }, { body }) => ({

@@ -1,8 +1,8 @@
-/** A studio that speaks PG-like: forms with the operator's secret in them, bet and win in one, baht as text. */
+/** PG-like studio: forms with the operator's secret in them, bet and win in one, baht as text. */
 import type { ProviderCode } from '@duang/contract/provider'
 import type { CanonicalRequest, ComposedRequest, DialectClient, DialectKey, ParsedResponse } from '../dialect-client.ts'
 
-/** Satang, whole or not, as baht: no fraction comes in by dividing. */
+/** Satang, whole or not, as baht. Text avoids the rounding of a division. */
 function text(satang: number): string {
   const units = BigInt(Math.round(Math.abs(satang) * 10_000))
   const decimals = String(units % 1_000_000n)
@@ -17,7 +17,7 @@ const spin = (bet: number, win: number): Fields => ({
   ...{ bet_amount: text(bet), win_amount: text(win), transfer_amount: text(win - bet) },
 })
 
-/** The amounts of a transaction in one, whichever half of it the suite speaks of. */
+/** The amounts of a combined transaction, for either half that the suite sends. */
 function amounts(request: CanonicalRequest): { fields: Fields; roundId: string; isEnd: boolean } {
   switch (request.method) {
     case 'bet':
@@ -31,7 +31,7 @@ function amounts(request: CanonicalRequest): { fields: Fields; roundId: string; 
   }
 }
 
-function say(request: CanonicalRequest, at: Date): [call: string, fields: Fields] {
+function toCall(request: CanonicalRequest, at: Date): [call: string, fields: Fields] {
   if (request.method === 'authenticate') throw new Error('pg has no word for authenticate')
   const { playerRef: player_name, sessionToken: operator_player_session, gameCode: game_id } = request.player
   const player = { player_name, operator_player_session, game_id }
@@ -51,7 +51,7 @@ function say(request: CanonicalRequest, at: Date): [call: string, fields: Fields
 }
 
 function compose(request: CanonicalRequest, { key, at }: { key: DialectKey; at: Date }): ComposedRequest {
-  const [path, fields] = say(request, at)
+  const [path, fields] = toCall(request, at)
   const proof = { operator_token: key.keyId, secret_key: key.secret }
   const body = new URLSearchParams({ ...proof, ...fields }).toString()
   return { path, body, contentType: 'application/x-www-form-urlencoded' }
@@ -80,13 +80,13 @@ const CODES: Readonly<Record<string, readonly ProviderCode[]>> = {
 type Answer = { data?: Record<string, unknown> | null; error?: { code?: unknown } | null }
 
 function read(answer: { status: number; body: string }): ParsedResponse {
-  let said: Answer
+  let reply: Answer
   try {
-    said = JSON.parse(answer.body)
+    reply = JSON.parse(answer.body)
   } catch {
     return { codes: [], word: `status ${answer.status}` }
   }
-  const { data, error } = said
+  const { data, error } = reply
   const isYes = error === null && typeof data === 'object' && data !== null
   const word = isYes ? 'no error' : String(error?.code)
   if (answer.status !== 200) return { codes: [], word: `${word} with status ${answer.status}` }
@@ -101,7 +101,7 @@ function read(answer: { status: number; body: string }): ParsedResponse {
 export const pg: DialectClient = {
   name: 'pg',
   methods: ['balance', 'bet', 'win', 'betWin', 'adjust'],
-  // The secret is in the body, and nothing is signed.
+  // The secret is in the body, and requests are unsigned.
   proves: ['session'],
   undoes: [],
   namesCurrency: true,

@@ -1,35 +1,35 @@
-/** What every studio answers, whoever holds the credit; and all cases of a studio. */
+/** Cases for studios of any mode, and the list of all cases of a studio. */
 import { randomUUID } from 'node:crypto'
 import { isLaunchUrl } from '@duang/contract/studio'
 import { claim, Skip } from '../assertion.ts'
 import type { StudioCase, StudioScene } from './check-studio.ts'
 import { TRANSFER_CASES } from './transfer-cases.ts'
 
-async function readGames({ talk }: StudioScene): Promise<string> {
-  const { games } = await talk.ask('games', {})
+async function readGames({ session }: StudioScene): Promise<string> {
+  const { games } = await session.ask('games', {})
   const codes = games.map((each) => each.gameCode)
   claim(games.length > 0, 'at least one game', 'none')
   claim(new Set(codes).size === codes.length, 'each game once', codes.join(', '))
   return `${games.length} games`
 }
 
-async function launch({ talk }: StudioScene): Promise<undefined> {
-  const { games } = await talk.ask('games', {})
+async function launch({ session }: StudioScene): Promise<undefined> {
+  const { games } = await session.ask('games', {})
   const game = games.find((each) => !each.isMaintenance)
   if (!game) throw new Skip('not without a game that is open')
-  const { url } = await talk.ask('launch', {
+  const { url } = await session.ask('launch', {
     ...{ playerRef: randomUUID(), launchToken: randomUUID().repeat(2), gameCode: game.gameCode, language: 'th' },
     ...{ returnUrl: 'https://play.example/auth/games/category', device: 'phone' },
   })
-  const { url: baseUrl, launchHosts = [] } = talk.target
+  const { url: baseUrl, launchHosts = [] } = session.target
   const hosts = [new URL(baseUrl).host, ...launchHosts].join(' or ')
   claim(isLaunchUrl({ baseUrl, launchHosts }, url), `an address on ${hosts}`, new URL(url).origin)
   return undefined
 }
 
-async function beForged({ talk }: StudioScene): Promise<undefined> {
-  const { keyId, secret } = talk.target.key
-  const reply = await talk.send('games', {}, { key: { keyId, secret: `${secret}x` } })
+async function beForged({ session }: StudioScene): Promise<undefined> {
+  const { keyId, secret } = session.target.key
+  const reply = await session.send('games', {}, { key: { keyId, secret: `${secret}x` } })
   claim(
     reply.status >= 400 && reply.status < 500,
     'games, signed with another secret: status 401',
@@ -40,9 +40,9 @@ async function beForged({ talk }: StudioScene): Promise<undefined> {
 
 const MINUTES_10 = 600_000
 
-async function beLate({ talk }: StudioScene): Promise<undefined> {
+async function beLate({ session }: StudioScene): Promise<undefined> {
   for (const shift of [-MINUTES_10, MINUTES_10]) {
-    const reply = await talk.send('games', {}, { at: new Date(talk.target.clock().getTime() + shift) })
+    const reply = await session.send('games', {}, { at: new Date(session.target.clock().getTime() + shift) })
     const about = shift < 0 ? 'games, ten minutes old' : 'games, of ten minutes from now'
     claim(reply.status >= 400 && reply.status < 500, `${about}: status 401`, `status ${reply.status}`)
   }
@@ -61,14 +61,14 @@ export const STUDIO_CASES: readonly StudioCase[] = [
     name: 'launch',
     mode: 'any',
     expected: 'a launch is answered with an address on the studio’s own host, or on one of its launch hosts',
-    meaning: 'The site refuses links to foreign hosts: nobody can open a game.',
+    meaning: 'The site refuses links to foreign hosts: no member can open a game.',
     run: launch,
   },
   {
     name: 'wrong-signature',
     mode: 'any',
     expected: 'a request that is not signed with the operator’s key is not believed',
-    meaning: 'Whoever finds the address can move the players’ credit.',
+    meaning: 'Anyone with the address can move the players’ credit.',
     run: beForged,
   },
   {

@@ -1,4 +1,4 @@
-/** Talking to a studio as an operator does: the calls of the contract, signed, with what hostile cases do to them. */
+/** An operator's session with a studio: signed calls of the contract, and their manipulation by hostile cases. */
 import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/provider'
 import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
@@ -8,32 +8,35 @@ import { NoAnswer } from '../result.ts'
 import type { Clock } from '../session.ts'
 
 export type StudioTarget = {
-  /** What comes before the call: `https://studio.example/duang`. */
+  /** Address before the call: `https://studio.example/duang`. */
   url: string
   key: { keyId: string; secret: string }
   clock: Clock
   /** Hosts besides that of `url` to which launch links may lead, by HTTPS. */
   launchHosts?: readonly string[]
 }
-type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
-type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
+type CallRequest<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
+type CallReply<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
 
 export type Tampering = {
   at?: Date
   key?: { keyId: string; secret: string }
-  /** The answer is not read. `cut`: the connection ends while the studio may still be at work; `unread`: when it has answered. */
+  /**
+   * The reply is not read. `cut`: the connection ends while the studio may still process it. `unread`: the connection ends after
+   * the reply.
+   */
   lose?: 'cut' | 'unread'
 }
 
 export type StudioSession = {
   target: StudioTarget
-  /** A body of any shape, satang nowhere: what a hostile case sends. Answers the status and the text. */
+  /** Sends a body of any shape, in baht, as hostile cases do. Returns the status and the text. */
   send: (call: StudioCall, body: object, tampering?: Tampering) => Promise<{ status: number; text: string }>
-  /** Amounts are satang. Throws `Unexpected` for an answer that is not the contract's. */
-  ask: <Call extends StudioCall>(call: Call, asked: Asked<Call>) => Promise<Told<Call>>
+  /** Sends amounts in satang. Throws `Unexpected` for a reply outside of the contract. */
+  ask: <Call extends StudioCall>(call: Call, asked: CallRequest<Call>) => Promise<CallReply<Call>>
 }
 
-/** As long as Duang itself waits. */
+/** The same timeout as Duang's own. */
 const PATIENCE_MS = 5_000
 const CUT_AFTER_MS = 30
 

@@ -1,4 +1,4 @@
-/** Credit that goes to a studio which holds it itself, and comes back. */
+/** Transfers of credit to a studio in transfer mode, and back. */
 import { randomUUID } from 'node:crypto'
 import { STUDIO_CALLS } from '@duang/contract/studio'
 import { baht, claim } from '../assertion.ts'
@@ -7,32 +7,32 @@ import type { StudioCase, StudioScene } from './check-studio.ts'
 
 const AT_ONCE = 10
 
-async function depositTwice({ talk, newPlayer, mustHold }: StudioScene): Promise<undefined> {
+async function depositTwice({ session, newPlayer, mustHold }: StudioScene): Promise<undefined> {
   const playerRef = await newPlayer()
   const asked = { ref: randomUUID(), playerRef, amount: 100_25 }
-  const all = await Promise.all(Array.from({ length: AT_ONCE }, () => talk.ask('deposit', asked)))
+  const all = await Promise.all(Array.from({ length: AT_ONCE }, () => session.ask('deposit', asked)))
   claim(
     all.every((each) => each.outcome === 'done'),
-    'one deposit, said ten times at once: done, each time',
+    'one deposit, sent ten times at once: done, each time',
     all.map((each) => each.outcome).join(', '),
   )
-  await mustHold(playerRef, 100_25, 'after one deposit, said ten times at once')
+  await mustHold(playerRef, 100_25, 'after one deposit, sent ten times at once')
   const taking = { ref: randomUUID(), playerRef, amount: 30_25 }
   for (const time of ['a withdrawal', 'the same withdrawal again']) {
-    const { outcome } = await talk.ask('withdraw', taking)
+    const { outcome } = await session.ask('withdraw', taking)
     claim(outcome === 'done', `${time}: done`, outcome)
   }
-  await mustHold(playerRef, 70_00, 'after one withdrawal, said twice')
+  await mustHold(playerRef, 70_00, 'after one withdrawal, sent twice')
   return undefined
 }
 
-async function changeAmount({ talk, newPlayer, mustHold }: StudioScene): Promise<undefined> {
+async function changeAmount({ session, newPlayer, mustHold }: StudioScene): Promise<undefined> {
   const playerRef = await newPlayer()
   const ref = randomUUID()
-  await talk.ask('deposit', { ref, playerRef, amount: 50_00 })
-  const again = await talk.send('deposit', { ref, playerRef, amount: 500 })
+  await session.ask('deposit', { ref, playerRef, amount: 50_00 })
+  const again = await session.send('deposit', { ref, playerRef, amount: 500 })
   await mustHold(playerRef, 50_00, 'after 50.00 and then 500.00 under one ref')
-  // Said without money having moved, "done" would make the operator believe in 500.
+  // With "done" and no credit moved, the operator would book 500 baht.
   const reported = STUDIO_CALLS.deposit.reply.safeParse(JSON.parse(again.status === 200 ? again.text : '{}'))
   const isDone = reported.success && reported.data.outcome === 'done'
   claim(
@@ -40,7 +40,7 @@ async function changeAmount({ talk, newPlayer, mustHold }: StudioScene): Promise
     'another amount under a ref that was done: refused',
     `status ${again.status}, ${again.text.slice(0, 80)}`,
   )
-  const { outcome, amount } = await talk.ask('status', { ref })
+  const { outcome, amount } = await session.ask('status', { ref })
   claim(
     outcome === 'done' && amount === 50_00,
     'status of that ref: done, 50.00',
@@ -49,41 +49,41 @@ async function changeAmount({ talk, newPlayer, mustHold }: StudioScene): Promise
   return undefined
 }
 
-async function withdrawTooMuch({ talk, newPlayer, mustHold }: StudioScene): Promise<undefined> {
+async function withdrawTooMuch({ session, newPlayer, mustHold }: StudioScene): Promise<undefined> {
   const playerRef = await newPlayer(20_00)
   const asked = { ref: randomUUID(), playerRef, amount: 20_01 }
-  const first = await talk.ask('withdraw', asked)
+  const first = await session.ask('withdraw', asked)
   claim(first.outcome === 'refused', 'withdrawal of 0.01 more than is held: refused', first.outcome)
   await mustHold(playerRef, 20_00, 'after the refused withdrawal')
-  await talk.ask('deposit', { ref: randomUUID(), playerRef, amount: 10_00 })
-  const { outcome } = await talk.ask('withdraw', asked)
+  await session.ask('deposit', { ref: randomUUID(), playerRef, amount: 10_00 })
+  const { outcome } = await session.ask('withdraw', asked)
   claim(outcome === 'refused', 'the refused ref again, with enough credit: still refused', outcome)
   await mustHold(playerRef, 30_00, 'after the refused ref came again')
   return undefined
 }
 
-async function withdrawAll({ talk, newPlayer, mustHold }: StudioScene): Promise<undefined> {
+async function withdrawAll({ session, newPlayer, mustHold }: StudioScene): Promise<undefined> {
   const playerRef = await newPlayer(80_75)
   const ref = randomUUID()
   for (const time of ['withdrawAll', 'the same withdrawAll again']) {
-    const { outcome, amount } = await talk.ask('withdrawAll', { ref, playerRef })
+    const { outcome, amount } = await session.ask('withdrawAll', { ref, playerRef })
     claim(outcome === 'done' && amount === 80_75, `${time}: done, 80.75`, `${outcome}, ${baht(amount)}`)
   }
   await mustHold(playerRef, 0, 'after withdrawAll')
-  await talk.ask('deposit', { ref: randomUUID(), playerRef, amount: 5_00 })
-  const again = await talk.ask('withdrawAll', { ref, playerRef })
+  await session.ask('deposit', { ref: randomUUID(), playerRef, amount: 5_00 })
+  const again = await session.ask('withdrawAll', { ref, playerRef })
   claim(again.amount === 80_75, 'an old withdrawAll, with new credit there: 80.75 as before', baht(again.amount))
   await mustHold(playerRef, 5_00, 'after an old withdrawAll came again')
-  await talk.ask('withdrawAll', { ref: randomUUID(), playerRef })
-  const empty = await talk.ask('withdrawAll', { ref: randomUUID(), playerRef })
+  await session.ask('withdrawAll', { ref: randomUUID(), playerRef })
+  const empty = await session.ask('withdrawAll', { ref: randomUUID(), playerRef })
   claim(empty.amount === 0, 'withdrawAll with nothing there: 0.00', `${empty.outcome}, ${baht(empty.amount)}`)
   return undefined
 }
 
-async function raceForLastBaht({ talk, newPlayer, mustHold }: StudioScene): Promise<undefined> {
+async function raceForLastBaht({ session, newPlayer, mustHold }: StudioScene): Promise<undefined> {
   const playerRef = await newPlayer(1_00)
   const all = await Promise.all(
-    Array.from({ length: 2 * AT_ONCE }, () => talk.ask('withdraw', { ref: randomUUID(), playerRef, amount: 1_00 })),
+    Array.from({ length: 2 * AT_ONCE }, () => session.ask('withdraw', { ref: randomUUID(), playerRef, amount: 1_00 })),
   )
   const done = all.filter((each) => each.outcome === 'done').length
   claim(done === 1, 'one of twenty withdrawals of the last baht is done', `${done} were`)
@@ -91,44 +91,44 @@ async function raceForLastBaht({ talk, newPlayer, mustHold }: StudioScene): Prom
   return undefined
 }
 
-async function askUnknown({ talk }: StudioScene): Promise<undefined> {
-  const { outcome } = await talk.ask('status', { ref: randomUUID() })
+async function askUnknown({ session }: StudioScene): Promise<undefined> {
+  const { outcome } = await session.ask('status', { ref: randomUUID() })
   claim(outcome === 'unknown', 'status of a ref that was never sent: unknown', outcome)
   return undefined
 }
 
-async function askStatus({ talk, newPlayer }: StudioScene): Promise<undefined> {
+async function askStatus({ session, newPlayer }: StudioScene): Promise<undefined> {
   const playerRef = await newPlayer()
   const [done, refused] = [randomUUID(), randomUUID()]
-  await talk.ask('deposit', { ref: done, playerRef, amount: 12_34 })
-  await talk.ask('withdraw', { ref: refused, playerRef, amount: 99_00 })
-  const first = await talk.ask('status', { ref: done })
+  await session.ask('deposit', { ref: done, playerRef, amount: 12_34 })
+  await session.ask('withdraw', { ref: refused, playerRef, amount: 99_00 })
+  const first = await session.ask('status', { ref: done })
   claim(
     first.outcome === 'done' && first.amount === 12_34,
     'status of a deposit: done, 12.34',
     `${first.outcome}, ${baht(first.amount ?? undefined)}`,
   )
-  const second = await talk.ask('status', { ref: refused })
+  const second = await session.ask('status', { ref: refused })
   claim(second.outcome === 'refused', 'status of a refused withdrawal: refused', second.outcome)
   return undefined
 }
 
-async function loseReply({ talk, newPlayer, mustHold }: StudioScene): Promise<string> {
+async function loseReply({ session, newPlayer, mustHold }: StudioScene): Promise<string> {
   const playerRef = await newPlayer()
-  const said: string[] = []
+  const outcomes: string[] = []
   for (const lose of ['cut', 'unread'] as const) {
     const ref = randomUUID()
-    await talk.send('deposit', { ref, playerRef, amount: 40 }, { lose }).catch((error: unknown) => {
+    await session.send('deposit', { ref, playerRef, amount: 40 }, { lose }).catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error
     })
-    const { outcome } = await talk.ask('status', { ref })
+    const { outcome } = await session.ask('status', { ref })
     claim(outcome !== 'refused', 'status after a lost reply: done or unknown', outcome)
-    said.push(outcome)
-    const again = await talk.ask('deposit', { ref, playerRef, amount: 40_00 })
+    outcomes.push(outcome)
+    const again = await session.ask('deposit', { ref, playerRef, amount: 40_00 })
     claim(again.outcome === 'done', 'the same deposit again: done', again.outcome)
-    await mustHold(playerRef, 40_00 * said.length, 'after a lost reply, status, and the same ref again')
+    await mustHold(playerRef, 40_00 * outcomes.length, 'after a lost reply, status, and the same ref again')
   }
-  return `status said ${said.join(', ')}`
+  return `status: ${outcomes.join(', ')}`
 }
 
 const AMOUNTS = [
@@ -138,11 +138,11 @@ const AMOUNTS = [
   ['huge', 1e13],
 ] as const
 
-async function sayAmounts({ talk, newPlayer, mustHold }: StudioScene): Promise<undefined> {
+async function sendAmounts({ session, newPlayer, mustHold }: StudioScene): Promise<undefined> {
   const playerRef = await newPlayer(50_00)
   for (const call of ['deposit', 'withdraw'] as const)
     for (const [name, amount] of AMOUNTS) {
-      const { status, text } = await talk.send(call, { ref: randomUUID(), playerRef, amount })
+      const { status, text } = await session.send(call, { ref: randomUUID(), playerRef, amount })
       claim(
         !(status === 200 && /"done"/.test(text)),
         `${call} of an amount that is ${name}: not done`,
@@ -153,19 +153,19 @@ async function sayAmounts({ talk, newPlayer, mustHold }: StudioScene): Promise<u
   return undefined
 }
 
-async function forgeDeposit({ talk, newPlayer, mustHold }: StudioScene): Promise<undefined> {
+async function forgeDeposit({ session, newPlayer, mustHold }: StudioScene): Promise<undefined> {
   const playerRef = await newPlayer()
-  const { keyId, secret } = talk.target.key
-  const late = new Date(talk.target.clock().getTime() - 600_000)
-  await talk.send('deposit', { ref: randomUUID(), playerRef, amount: 10 }, { key: { keyId, secret: `${secret}x` } })
-  await talk.send('deposit', { ref: randomUUID(), playerRef, amount: 10 }, { at: late })
+  const { keyId, secret } = session.target.key
+  const late = new Date(session.target.clock().getTime() - 600_000)
+  await session.send('deposit', { ref: randomUUID(), playerRef, amount: 10 }, { key: { keyId, secret: `${secret}x` } })
+  await session.send('deposit', { ref: randomUUID(), playerRef, amount: 10 }, { at: late })
   await mustHold(playerRef, 0, 'after a forged deposit and an old one')
   return undefined
 }
 
-async function readRounds({ talk }: StudioScene): Promise<string> {
-  const first = await talk.ask('rounds', { after: null })
-  const again = await talk.ask('rounds', { after: null })
+async function readRounds({ session }: StudioScene): Promise<string> {
+  const first = await session.ask('rounds', { after: null })
+  const again = await session.ask('rounds', { after: null })
   const ids = (reported: typeof first) => reported.rounds.map((each) => each.roundId)
   claim(
     ids(first).every((id, at) => ids(again)[at] === id),
@@ -178,9 +178,9 @@ async function readRounds({ talk }: StudioScene): Promise<string> {
     'rounds in the order of their ends',
     'another order',
   )
-  const more = await talk.ask('rounds', { after: first.next })
+  const more = await session.ask('rounds', { after: first.next })
   const twice = ids(more).filter((id) => ids(first).includes(id))
-  claim(twice.length === 0, 'after the mark: none that was told before it', twice.slice(0, 3).join(', '))
+  claim(twice.length === 0, 'after the mark: no round from before it', twice.slice(0, 3).join(', '))
   return `${first.rounds.length} rounds up to the first mark`
 }
 
@@ -193,19 +193,19 @@ export const TRANSFER_CASES: readonly StudioCase[] = [
   transfer(
     'forged-deposit',
     'a deposit that is forged or old moves nothing',
-    'Whoever finds the address makes credit out of nothing.',
+    'Anyone with the address creates credit out of nothing.',
     forgeDeposit,
   ),
   transfer(
     'duplicate-ref',
-    'a transfer is done once under its ref, however often and however fast it is said',
-    'Operators repeat what was not answered. Done twice, credit is made of nothing or lost.',
+    'a transfer is done once under its ref, however often and however fast it is sent',
+    'Operators retry transfers without a reply. A transfer that is done twice creates or loses credit.',
     depositTwice,
   ),
   transfer(
     'changed-amount',
     'another amount under a ref that was done is refused and moves nothing',
-    'Both books say "done" and mean different amounts.',
+    'Both books show "done" with different amounts.',
     changeAmount,
   ),
   transfer(
@@ -216,39 +216,39 @@ export const TRANSFER_CASES: readonly StudioCase[] = [
   ),
   transfer(
     'withdraw-all',
-    'all of it comes back, its amount is told, and the same ref is answered the same for ever',
-    'Credit stays behind, or what was put there later leaves under an old ref.',
+    'all credit comes back with its amount, and the same ref always gets the same reply',
+    'Credit stays behind, or later credit leaves under an old ref.',
     withdrawAll,
   ),
   transfer(
     'last-baht',
     'of twenty withdrawals at once of the last baht one is done',
-    'Reading the balance and writing it are not one step: credit can be taken twice.',
+    'Reading the balance and writing it are not one step: credit can be withdrawn twice.',
     raceForLastBaht,
   ),
   transfer(
     'unknown-ref',
     'status of a ref that was never sent is unknown',
-    'Told "refused" or "done" of what may still come, the operator books the wrong thing for good.',
+    'After "refused" or "done" for a transfer that may still arrive, the operator books the wrong outcome for good.',
     askUnknown,
   ),
   transfer(
     'status',
-    'status tells what became of a transfer, and its amount',
-    'Without it nothing that was not answered can be settled.',
+    'status reports the outcome of a transfer, and its amount',
+    'Without it a transfer without a reply cannot be settled.',
     askStatus,
   ),
   transfer(
     'lost-reply',
-    'after a lost reply status tells the truth, and the same ref does it once',
-    'Every cut connection costs somebody the amount.',
+    'after a lost reply status reports the true outcome, and the same ref transfers once',
+    'Every cut connection costs the operator or the member the amount.',
     loseReply,
   ),
   transfer(
     'amounts',
     'amounts below zero, of zero, finer than a satang or huge are never done',
     'A deposit below zero is a withdrawal; rounding lets both books drift apart.',
-    sayAmounts,
+    sendAmounts,
   ),
   transfer(
     'rounds',

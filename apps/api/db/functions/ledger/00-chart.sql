@@ -3,8 +3,14 @@
 create or replace function ledger.class_cash() returns int
 language sql immutable parallel safe as $$ select 1 $$;
 
+create or replace function ledger.class_hold() returns int
+language sql immutable parallel safe as $$ select 2 $$;
+
 create or replace function ledger.class_rollback_receivable() returns int
 language sql immutable parallel safe as $$ select 5 $$;
+
+create or replace function ledger.class_at_provider() returns int
+language sql immutable parallel safe as $$ select 6 $$;
 
 create or replace function ledger.class_game() returns int
 language sql immutable parallel safe as $$ select 35 $$;
@@ -13,28 +19,34 @@ create or replace function ledger.class_free_rounds() returns int
 language sql immutable parallel safe as $$ select 36 $$;
 
 create or replace function ledger.kind_bet() returns smallint
-language sql immutable parallel safe as $$ select 10::smallint $$;
+language sql immutable parallel safe as $$ select 401::smallint $$;
 
 create or replace function ledger.kind_win() returns smallint
-language sql immutable parallel safe as $$ select 11::smallint $$;
+language sql immutable parallel safe as $$ select 402::smallint $$;
 
 create or replace function ledger.kind_bet_refund() returns smallint
-language sql immutable parallel safe as $$ select 12::smallint $$;
+language sql immutable parallel safe as $$ select 403::smallint $$;
 
 create or replace function ledger.kind_win_reversal() returns smallint
-language sql immutable parallel safe as $$ select 13::smallint $$;
+language sql immutable parallel safe as $$ select 404::smallint $$;
 
 create or replace function ledger.kind_win_receivable() returns smallint
-language sql immutable parallel safe as $$ select 14::smallint $$;
+language sql immutable parallel safe as $$ select 405::smallint $$;
 
 create or replace function ledger.kind_free_win() returns smallint
-language sql immutable parallel safe as $$ select 22::smallint $$;
+language sql immutable parallel safe as $$ select 411::smallint $$;
 
 create or replace function ledger.kind_free_reversal() returns smallint
-language sql immutable parallel safe as $$ select 23::smallint $$;
+language sql immutable parallel safe as $$ select 412::smallint $$;
 
 create or replace function ledger.kind_free_receivable() returns smallint
-language sql immutable parallel safe as $$ select 24::smallint $$;
+language sql immutable parallel safe as $$ select 413::smallint $$;
+
+create or replace function ledger.kind_round_lost() returns smallint
+language sql immutable parallel safe as $$ select 421::smallint $$;
+
+create or replace function ledger.kind_round_won() returns smallint
+language sql immutable parallel safe as $$ select 422::smallint $$;
 
 -- Account ids are arithmetic: see core/ledger/README.md.
 create or replace function ledger.member_account(p_member bigint, p_class int) returns bigint
@@ -45,7 +57,9 @@ language sql immutable parallel safe as $$ select -(p_instance::bigint * 64 + p_
 
 revoke execute on function
   ledger.class_cash,
+  ledger.class_hold,
   ledger.class_rollback_receivable,
+  ledger.class_at_provider,
   ledger.class_game,
   ledger.class_free_rounds,
   ledger.kind_bet,
@@ -56,12 +70,16 @@ revoke execute on function
   ledger.kind_free_win,
   ledger.kind_free_reversal,
   ledger.kind_free_receivable,
+  ledger.kind_round_lost,
+  ledger.kind_round_won,
   ledger.member_account,
   ledger.house_account
   from public;
 grant execute on function
   ledger.class_cash,
+  ledger.class_hold,
   ledger.class_rollback_receivable,
+  ledger.class_at_provider,
   ledger.class_game,
   ledger.class_free_rounds,
   ledger.kind_bet,
@@ -72,6 +90,8 @@ grant execute on function
   ledger.kind_free_win,
   ledger.kind_free_reversal,
   ledger.kind_free_receivable,
+  ledger.kind_round_lost,
+  ledger.kind_round_won,
   ledger.member_account,
   ledger.house_account
   to duang_app;

@@ -17,7 +17,7 @@ revoke execute on function ledger.class_of from public;
 
 -- The largest balance of a member account, and the largest amount of one transfer (SATANG_MAX of
 -- the contract): 9,999,999,999.99 baht. The constraints of both tables repeat the number; a test
--- compares them. See docs/decisions/033-credit-has-a-ceiling.md.
+-- compares them. See docs/decisions/033-balance-ceiling.md.
 create or replace function ledger.ceiling()
 returns bigint language sql immutable parallel safe as $$
   select 999999999999
@@ -38,7 +38,9 @@ revoke execute on function ledger.refusal_text from public;
 create or replace function ledger.open_member(p_brand int, p_member bigint) returns void
 language sql security definer set search_path = ledger, pg_temp as $$
   insert into accounts (brand_id, account_id, floor_satang)
-    select p_brand, p_member * 64 + class, floor_satang from account_classes where is_member
+    select p_brand, ledger.member_account(p_member, class), floor_satang
+      from account_classes
+      where is_member
     on conflict do nothing
 $$;
 revoke execute on function ledger.open_member from public;
@@ -48,9 +50,14 @@ grant execute on function ledger.open_member to duang_app;
 create or replace function ledger.lock_member(p_brand int, p_member bigint)
 returns table (class smallint, balance bigint, version bigint)
 language sql security definer set search_path = ledger, pg_temp as $$
-  select (account_id % 64)::smallint, balance_satang, version from accounts
+  select
+      class_of(account_id)::smallint,
+      balance_satang,
+      version
+    from accounts
     where brand_id = p_brand and account_id between p_member * 64 and p_member * 64 + 63
-    order by account_id for no key update
+    order by account_id
+    for no key update
 $$;
 revoke execute on function ledger.lock_member from public;
 grant execute on function ledger.lock_member to duang_app;

@@ -18,7 +18,12 @@ revoke execute on function ledger.undo_balance from public;
 
 -- Returns the first result of a replay, or raises the refusal. Called when nothing was inserted.
 create or replace function ledger.first_result(
-  p_brand int, p_id uuid, p_kind smallint, p_debit bigint, p_credit bigint, p_amount bigint
+  p_brand int,
+  p_id uuid,
+  p_kind smallint,
+  p_debit bigint,
+  p_credit bigint,
+  p_amount bigint
 ) returns table (
   outcome text,
   debit_balance bigint,
@@ -32,27 +37,40 @@ declare
   refusal text;
 begin
   select * into first from ledger.transfers where brand_id = p_brand and transfer_id = p_id;
-  if first.kind = p_kind and first.debit_account = p_debit and first.credit_account = p_credit
+  if first.kind = p_kind
+    and first.debit_account = p_debit
+    and first.credit_account = p_credit
     and first.amount_satang = p_amount then
-    return query select 'replayed', first.debit_balance_satang, first.debit_version,
-      first.credit_balance_satang, first.credit_version;
+    return query select
+      'replayed',
+      first.debit_balance_satang,
+      first.debit_version,
+      first.credit_balance_satang,
+      first.credit_version;
     return;
   end if;
   refusal := case
     when first.transfer_id is not null then 'DU003'
-    when not exists (select from ledger.transfer_kinds k
+    when not exists (
+      select from ledger.transfer_kinds k
       where k.kind = p_kind
         and k.debit_class = ledger.class_of(p_debit)
-        and k.credit_class = ledger.class_of(p_credit)) then 'DU010'
-    when (p_debit > 0)::int + (p_credit > 0)::int > (select count(*) from ledger.accounts
+        and k.credit_class = ledger.class_of(p_credit)
+    ) then 'DU010'
+    when (p_debit > 0)::int + (p_credit > 0)::int > (
+      select count(*) from ledger.accounts
       where brand_id = p_brand
         and account_id in (p_debit, p_credit)
-        and account_id > 0) then 'DU002'
-    when exists (select from ledger.accounts
+        and account_id > 0
+    ) then 'DU002'
+    when exists (
+      select from ledger.accounts
       where brand_id = p_brand
         and account_id = p_debit
-        and balance_satang - p_amount < floor_satang) then 'DU001'
-    else 'DU005' end;
+        and balance_satang - p_amount < floor_satang
+    ) then 'DU001'
+    else 'DU005'
+  end;
   raise exception using errcode = refusal, message = ledger.refusal_text(p_id, refusal);
 end
 $$;
@@ -120,10 +138,29 @@ begin
         into credit_balance, credit_version, credit_at, credit_before;
   end if;
 
-  insert into transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
-      debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
-    select p_brand, p_id, k.kind, p_debit, p_credit, p_amount,
-      debit_balance, debit_version, credit_balance, credit_version,
+  insert into transfers (
+      brand_id,
+      transfer_id,
+      kind,
+      debit_account,
+      credit_account,
+      amount_satang,
+      debit_balance_satang,
+      debit_version,
+      credit_balance_satang,
+      credit_version,
+      posted_at)
+    select
+      p_brand,
+      p_id,
+      k.kind,
+      p_debit,
+      p_credit,
+      p_amount,
+      debit_balance,
+      debit_version,
+      credit_balance,
+      credit_version,
       greatest(p_at, debit_at, credit_at)
     from transfer_kinds k
     where k.kind = p_kind
@@ -137,13 +174,15 @@ begin
       where debit_version is not null;
     perform undo_balance(p_brand, p_credit, p_amount, credit_before)
       where credit_version is not null;
-    select f.* into outcome, debit_balance, debit_version, credit_balance, credit_version
+    select f.*
+      into outcome, debit_balance, debit_version, credit_balance, credit_version
       from first_result(p_brand, p_id, p_kind, p_debit, p_credit, p_amount) f;
     return;
   end if;
   if debit_at <> credit_at then
-    -- One of the two was ahead of our clock: both go on from there.
-    update accounts set posted_at = greatest(debit_at, credit_at)
+    -- One account was ahead of the clock of the api: both continue from the later time.
+    update accounts
+      set posted_at = greatest(debit_at, credit_at)
       where brand_id = p_brand and account_id in (p_debit, p_credit);
   end if;
   outcome := 'posted';

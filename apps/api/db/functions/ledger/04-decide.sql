@@ -31,8 +31,16 @@ revoke execute on function ledger.check_batch from public;
 -- and p_versions belong to the locked accounts; p_debit_at and p_credit_at are positions among them
 -- (null: not there); p_outcomes holds the outcomes of transfers posted before (null: new).
 create or replace function ledger.decide(
-  p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_groups int[], p_outcomes text[],
-  p_debit_at int[], p_credit_at int[], p_balances bigint[], p_versions bigint[], p_floors bigint[]
+  p_debits bigint[],
+  p_credits bigint[],
+  p_amounts bigint[],
+  p_groups int[],
+  p_outcomes text[],
+  p_debit_at int[],
+  p_credit_at int[],
+  p_balances bigint[],
+  p_versions bigint[],
+  p_floors bigint[]
 ) returns ledger.decision language plpgsql immutable as $$
 declare
   total constant int := cardinality(p_debits);
@@ -43,8 +51,8 @@ declare
   debit_versions bigint[] := debit_balances;
   credit_balances bigint[] := debit_balances;
   credit_versions bigint[] := debit_balances;
-  d int;
-  c int;
+  debit_at int;
+  credit_at int;
   amount bigint;
   group_start int := 1;
   refusal text;
@@ -54,52 +62,61 @@ begin
       group_start := i;
       refusal := null;
     end if;
-    d := p_debit_at[i];
-    c := p_credit_at[i];
+    debit_at := p_debit_at[i];
+    credit_at := p_credit_at[i];
     amount := p_amounts[i];
     if outcomes[i] is null then
       outcomes[i] := case
         when refusal is not null then 'DU004'
-        when p_debits[i] > 0 and d is null or p_credits[i] > 0 and c is null then 'DU002'
-        when balances[d] - amount < p_floors[d] then 'DU001'
-        when balances[c] + amount > ledger.ceiling() then 'DU005'
-        else 'posted' end;
+        when p_debits[i] > 0 and debit_at is null
+          or p_credits[i] > 0 and credit_at is null then 'DU002'
+        when balances[debit_at] - amount < p_floors[debit_at] then 'DU001'
+        when balances[credit_at] + amount > ledger.ceiling() then 'DU005'
+        else 'posted'
+      end;
       if outcomes[i] = 'posted' then
-        if d is not null then
-          balances[d] := balances[d] - amount;
-          versions[d] := versions[d] + 1;
-          debit_balances[i] := balances[d];
-          debit_versions[i] := versions[d];
+        if debit_at is not null then
+          balances[debit_at] := balances[debit_at] - amount;
+          versions[debit_at] := versions[debit_at] + 1;
+          debit_balances[i] := balances[debit_at];
+          debit_versions[i] := versions[debit_at];
         end if;
-        if c is not null then
-          balances[c] := balances[c] + amount;
-          versions[c] := versions[c] + 1;
-          credit_balances[i] := balances[c];
-          credit_versions[i] := versions[c];
+        if credit_at is not null then
+          balances[credit_at] := balances[credit_at] + amount;
+          versions[credit_at] := versions[credit_at] + 1;
+          credit_balances[i] := balances[credit_at];
+          credit_versions[i] := versions[credit_at];
         end if;
       end if;
     end if;
     if refusal is null and outcomes[i] not in ('posted', 'replayed') then
       refusal := outcomes[i];
-      -- Take back what this group had done so far.
+      -- Undo the earlier transfers of this group.
       for j in reverse i - 1 .. group_start loop
         continue when outcomes[j] <> 'posted';
         outcomes[j] := 'DU004';
-        d := p_debit_at[j];
-        c := p_credit_at[j];
-        if d is not null then
-          balances[d] := balances[d] + p_amounts[j];
-          versions[d] := versions[d] - 1;
+        debit_at := p_debit_at[j];
+        credit_at := p_credit_at[j];
+        if debit_at is not null then
+          balances[debit_at] := balances[debit_at] + p_amounts[j];
+          versions[debit_at] := versions[debit_at] - 1;
         end if;
-        if c is not null then
-          balances[c] := balances[c] - p_amounts[j];
-          versions[c] := versions[c] - 1;
+        if credit_at is not null then
+          balances[credit_at] := balances[credit_at] - p_amounts[j];
+          versions[credit_at] := versions[credit_at] - 1;
         end if;
       end loop;
     end if;
   end loop;
-  return (outcomes, balances, versions, debit_balances, debit_versions,
-    credit_balances, credit_versions);
+  return (
+    outcomes,
+    balances,
+    versions,
+    debit_balances,
+    debit_versions,
+    credit_balances,
+    credit_versions
+  );
 end
 $$;
 revoke execute on function ledger.decide from public;
@@ -118,7 +135,8 @@ create or replace function ledger.locate(
 declare
   is_charted boolean;
 begin
-  select bool_and(k.kind is not null and t.amount between 1 and 999999999999),
+  select
+      bool_and(k.kind is not null and t.amount between 1 and ledger.ceiling()),
       array_agg(array_position(p_ids, t.debit) order by t.n),
       array_agg(array_position(p_ids, t.credit) order by t.n)
     into is_charted, debit_at, credit_at
@@ -153,27 +171,31 @@ begin
   if cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) as id) then
     raise exception 'a batch has each id once' using errcode = 'DU011';
   end if;
-  select array_agg(r.outcome),
+  select
+      array_agg(r.outcome),
       array_agg(r.debit_balance_satang),
       array_agg(r.debit_version),
       array_agg(r.credit_balance_satang),
       array_agg(r.credit_version)
     into outcomes, debit_balances, debit_versions, credit_balances, credit_versions
     from (
-      select x.debit_balance_satang,
-        x.debit_version,
-        x.credit_balance_satang,
-        x.credit_version,
+      select
+        first.debit_balance_satang,
+        first.debit_version,
+        first.credit_balance_satang,
+        first.credit_version,
         case
-          when x.transfer_id is null then null
-          when x.kind = t.kind
-            and x.debit_account = t.debit
-            and x.credit_account = t.credit
-            and x.amount_satang = t.amount then 'replayed'
-          else 'DU003' end as outcome
+          when first.transfer_id is null then null
+          when first.kind = t.kind
+            and first.debit_account = t.debit
+            and first.credit_account = t.credit
+            and first.amount_satang = t.amount then 'replayed'
+          else 'DU003'
+        end as outcome
       from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts) with ordinality
         as t (id, kind, debit, credit, amount, n)
-      left join ledger.transfers x on x.brand_id = p_brand and x.transfer_id = t.id
+      left join ledger.transfers first
+        on first.brand_id = p_brand and first.transfer_id = t.id
       order by t.n
     ) r;
 end

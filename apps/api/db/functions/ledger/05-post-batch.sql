@@ -16,13 +16,52 @@ create or replace function ledger.write_batch(
 ) returns boolean language plpgsql as $$
 begin
   insert into ledger.transfers (
-      brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
-      debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
-    select p_brand, t.id, t.kind, t.debit, t.credit, t.amount, t.db, t.dv, t.cb, t.cv, p_at
-    from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts, p_made.outcomes,
-        p_made.debit_balances, p_made.debit_versions,
-        p_made.credit_balances, p_made.credit_versions)
-      as t (id, kind, debit, credit, amount, outcome, db, dv, cb, cv)
+      brand_id,
+      transfer_id,
+      kind,
+      debit_account,
+      credit_account,
+      amount_satang,
+      debit_balance_satang,
+      debit_version,
+      credit_balance_satang,
+      credit_version,
+      posted_at)
+    select
+      p_brand,
+      t.id,
+      t.kind,
+      t.debit,
+      t.credit,
+      t.amount,
+      t.debit_balance,
+      t.debit_version,
+      t.credit_balance,
+      t.credit_version,
+      p_at
+    from unnest(
+        p_ids,
+        p_kinds,
+        p_debits,
+        p_credits,
+        p_amounts,
+        p_made.outcomes,
+        p_made.debit_balances,
+        p_made.debit_versions,
+        p_made.credit_balances,
+        p_made.credit_versions
+      ) as t (
+        id,
+        kind,
+        debit,
+        credit,
+        amount,
+        outcome,
+        debit_balance,
+        debit_version,
+        credit_balance,
+        credit_version
+      )
     where t.outcome = 'posted';
   update ledger.accounts a
     set balance_satang = t.balance,
@@ -74,16 +113,24 @@ begin
 
   -- Locked in the order of their ids, whatever the order of the batch, so that two batches never
   -- deadlock. House accounts are neither locked nor written: they carry no running balance.
-  select array_agg(a.account_id),
+  select
+      array_agg(a.account_id),
       array_agg(a.balance_satang),
       array_agg(a.version),
       array_agg(a.floor_satang),
       greatest(p_at, max(a.posted_at))
     into ids, balances, versions, floors, latest
     from (
-      select account_id, balance_satang, version, floor_satang, posted_at from accounts
+      select
+        account_id,
+        balance_satang,
+        version,
+        floor_satang,
+        posted_at
+      from accounts
       where brand_id = p_brand and account_id > 0 and account_id = any (p_debits || p_credits)
-      order by account_id for no key update
+      order by account_id
+      for no key update
     ) a;
   place := locate(p_kinds, p_debits, p_credits, p_amounts, ids);
 
@@ -94,34 +141,80 @@ begin
     array_fill(null::text, array[cardinality(p_ids)]),
     place.debit_at, place.credit_at, balances, versions, floors);
   if 'posted' = all (made.outcomes)
-    and write_batch(p_brand, latest, p_ids, p_kinds, p_debits, p_credits, p_amounts, ids, versions,
-      made) then
-    return query select t.n::int, t.outcome, t.db, t.dv, t.cb, t.cv
-      from unnest(made.outcomes, made.debit_balances, made.debit_versions,
-          made.credit_balances, made.credit_versions) with ordinality
-        as t (outcome, db, dv, cb, cv, n);
+    and write_batch(
+      p_brand, latest, p_ids, p_kinds, p_debits, p_credits, p_amounts, ids, versions, made
+    ) then
+    return query
+      select
+        t.n::int,
+        t.outcome,
+        t.debit_balance,
+        t.debit_version,
+        t.credit_balance,
+        t.credit_version
+      from unnest(
+          made.outcomes,
+          made.debit_balances,
+          made.debit_versions,
+          made.credit_balances,
+          made.credit_versions
+        ) with ordinality
+        as t (outcome, debit_balance, debit_version, credit_balance, credit_version, n);
     return;
   end if;
 
   known := look_up(p_brand, p_ids, p_kinds, p_debits, p_credits, p_amounts);
   made := decide(p_debits, p_credits, p_amounts, p_groups, known.outcomes,
     place.debit_at, place.credit_at, balances, versions, floors);
-  if not write_batch(p_brand, latest, p_ids, p_kinds, p_debits, p_credits, p_amounts, ids, versions,
-    made) then
-    -- Invisible after the locks: another transaction posts the id on other accounts, and this one
-    -- cannot know the result.
+  if not write_batch(
+    p_brand, latest, p_ids, p_kinds, p_debits, p_credits, p_amounts, ids, versions, made
+  ) then
+    -- The id is invisible even after the locks: another transaction posts it on other accounts, and
+    -- its result is not known yet.
     raise exception 'the same transfer is being posted on other accounts' using errcode = 'DU012';
   end if;
-  return query select t.n::int, t.outcome,
-      case t.outcome when 'posted' then t.db when 'replayed' then t.kdb end,
-      case t.outcome when 'posted' then t.dv when 'replayed' then t.kdv end,
-      case t.outcome when 'posted' then t.cb when 'replayed' then t.kcb end,
-      case t.outcome when 'posted' then t.cv when 'replayed' then t.kcv end
-    from unnest(made.outcomes, made.debit_balances, made.debit_versions,
-        made.credit_balances, made.credit_versions,
-        known.debit_balances, known.debit_versions,
-        known.credit_balances, known.credit_versions) with ordinality
-      as t (outcome, db, dv, cb, cv, kdb, kdv, kcb, kcv, n);
+  return query
+    select
+      t.n::int,
+      t.outcome,
+      case t.outcome
+        when 'posted' then t.debit_balance
+        when 'replayed' then t.first_debit_balance
+      end,
+      case t.outcome
+        when 'posted' then t.debit_version
+        when 'replayed' then t.first_debit_version
+      end,
+      case t.outcome
+        when 'posted' then t.credit_balance
+        when 'replayed' then t.first_credit_balance
+      end,
+      case t.outcome
+        when 'posted' then t.credit_version
+        when 'replayed' then t.first_credit_version
+      end
+    from unnest(
+        made.outcomes,
+        made.debit_balances,
+        made.debit_versions,
+        made.credit_balances,
+        made.credit_versions,
+        known.debit_balances,
+        known.debit_versions,
+        known.credit_balances,
+        known.credit_versions
+      ) with ordinality as t (
+        outcome,
+        debit_balance,
+        debit_version,
+        credit_balance,
+        credit_version,
+        first_debit_balance,
+        first_debit_version,
+        first_credit_balance,
+        first_credit_version,
+        n
+      );
 end
 $$;
 revoke execute on function ledger.try_post from public;
@@ -153,8 +246,13 @@ begin
       raise exception using errcode = answer.outcome,
         message = ledger.refusal_text(p_ids[answer.n], answer.outcome);
     end if;
-    return query select answer.n, answer.outcome, answer.debit_balance, answer.debit_version,
-      answer.credit_balance, answer.credit_version;
+    return query select
+      answer.n,
+      answer.outcome,
+      answer.debit_balance,
+      answer.debit_version,
+      answer.credit_balance,
+      answer.credit_version;
   end loop;
 end
 $$;

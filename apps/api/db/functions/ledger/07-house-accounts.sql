@@ -10,27 +10,34 @@ declare
 begin
   -- One roll-up at a time for a brand; a concurrent one finds nothing to do.
   perform pg_advisory_xact_lock(hashtextextended('ledger.roll_up', p_brand));
-  select coalesce(max(rolled_up_seq), 0) into from_seq
+  select coalesce(max(rolled_up_seq), 0)
+    into from_seq
     from accounts
     where brand_id = p_brand and account_id < 0;
   if p_seq <= from_seq then
     return 0;
   end if;
   with moved as (
-    select account, sum(satang) as satang from (
-      select credit_account as account, amount_satang as satang from transfers
+    select account, sum(satang) as satang
+    from (
+      select credit_account as account, amount_satang as satang
+        from transfers
         where brand_id = p_brand and seq > from_seq and seq <= p_seq and credit_account < 0
       union all
-      select debit_account, -amount_satang from transfers
+      select debit_account, -amount_satang
+        from transfers
         where brand_id = p_brand and seq > from_seq and seq <= p_seq and debit_account < 0
-    ) sides group by account
+    ) sides
+    group by account
   )
   insert into accounts as a (brand_id, account_id, balance_satang)
     select p_brand, account, satang from moved
     on conflict (brand_id, account_id) do update
       set balance_satang = a.balance_satang + excluded.balance_satang;
   get diagnostics touched = row_count;
-  update accounts set rolled_up_seq = p_seq where brand_id = p_brand and account_id < 0;
+  update accounts
+    set rolled_up_seq = p_seq
+    where brand_id = p_brand and account_id < 0;
   return touched;
 end
 $$;
@@ -59,8 +66,7 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
     select coalesce(max(rolled_up_seq), 0) as seq
     from accounts
     where brand_id = p_brand and account_id < 0
-  ),
-  sides as (
+  ), sides as (
     select a.account_id, a.balance_satang as satang
       from accounts a
       where a.brand_id = p_brand and a.account_id < 0
@@ -73,10 +79,10 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
       from transfers t, mark
       where t.brand_id = p_brand and t.seq > mark.seq and t.debit_account < 0
   )
-  select s.account_id, c.code, sum(s.satang)
-  from sides s
-  join account_classes c on c.class = abs(s.account_id) % 64
-  group by s.account_id, c.code
+  select sides.account_id, c.code, sum(sides.satang)
+  from sides
+  join account_classes c on c.class = class_of(sides.account_id)
+  group by sides.account_id, c.code
 $$;
 revoke execute on function ledger.house_balances from public;
 grant execute on function ledger.house_balances to duang_app;

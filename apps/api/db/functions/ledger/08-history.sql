@@ -6,26 +6,37 @@ create or replace function ledger.balance_at(p_brand int, p_account bigint, p_at
 returns bigint
 language plpgsql stable security definer set search_path = ledger, pg_temp as $$
 declare
-  low bigint := 0;  high bigint;  middle bigint;
-  at timestamptz;  satang bigint;  found_satang bigint := 0;
+  low bigint := 0;
+  high bigint;
+  middle bigint;
+  entry_at timestamptz;
+  entry_balance bigint;
+  found_balance bigint := 0;
 begin
-  select version into high from accounts where brand_id = p_brand and account_id = p_account;
+  select version
+    into high
+    from accounts
+    where brand_id = p_brand and account_id = p_account;
   while low < high loop
     middle := (low + high + 1) / 2;
-    select posted_at, debit_balance_satang into at, satang from transfers
+    select posted_at, debit_balance_satang
+      into entry_at, entry_balance
+      from transfers
       where brand_id = p_brand and debit_account = p_account and debit_version = middle;
     if not found then
-      select posted_at, credit_balance_satang into at, satang from transfers
+      select posted_at, credit_balance_satang
+        into entry_at, entry_balance
+        from transfers
         where brand_id = p_brand and credit_account = p_account and credit_version = middle;
     end if;
-    if at <= p_at then
+    if entry_at <= p_at then
       low := middle;
-      found_satang := satang;
+      found_balance := entry_balance;
     else
       high := middle - 1;
     end if;
   end loop;
-  return found_satang;
+  return found_balance;
 end
 $$;
 revoke execute on function ledger.balance_at from public;
@@ -52,26 +63,47 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
 set enable_hashjoin = off as $$
-  select e.version, e.transfer_id, k.code, e.change, e.balance, e.posted_at
+  select
+    entry.version,
+    entry.transfer_id,
+    k.code,
+    entry.change,
+    entry.balance,
+    entry.posted_at
   from (
-    (select debit_version as version, transfer_id, kind, -amount_satang as change,
-        debit_balance_satang as balance, posted_at
+    (select
+        debit_version as version,
+        transfer_id,
+        kind,
+        -amount_satang as change,
+        debit_balance_satang as balance,
+        posted_at
       from transfers
       where brand_id = p_brand
         and debit_account = p_account
         and debit_version is not null
         and debit_version < coalesce(p_before, 9223372036854775807)
-      order by debit_version desc limit least(p_limit, 500))
+      order by debit_version desc
+      limit least(p_limit, 500))
     union all
-    (select credit_version, transfer_id, kind, amount_satang, credit_balance_satang, posted_at
+    (select
+        credit_version,
+        transfer_id,
+        kind,
+        amount_satang,
+        credit_balance_satang,
+        posted_at
       from transfers
       where brand_id = p_brand
         and credit_account = p_account
         and credit_version is not null
         and credit_version < coalesce(p_before, 9223372036854775807)
-      order by credit_version desc limit least(p_limit, 500))
-  ) e join transfer_kinds k on k.kind = e.kind
-  order by e.version desc limit least(p_limit, 500)
+      order by credit_version desc
+      limit least(p_limit, 500))
+  ) entry
+  join transfer_kinds k on k.kind = entry.kind
+  order by entry.version desc
+  limit least(p_limit, 500)
 $$;
 revoke execute on function ledger.statement from public;
 grant execute on function ledger.statement to duang_app;

@@ -11,7 +11,7 @@ language sql immutable as $$
       sha256(convert_to(string_agg(length(part) || ':' || part || ';', '' order by n), 'UTF8')),
       1, 16) as hash
     from unnest(p_parts) with ordinality as p (part, n)
-  ) h
+  ) hashed
 $$;
 revoke execute on function ledger.stable_id from public;
 grant execute on function ledger.stable_id to duang_app;

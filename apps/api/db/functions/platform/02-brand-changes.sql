@@ -2,13 +2,17 @@
 
 create or replace function brand_changed() returns trigger language plpgsql as $$
 declare
-  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) - 'created_at' end;
-  is_now jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) - 'created_at' end;
+  row_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'created_at' end;
+  row_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'created_at' end;
 begin
-  if was is distinct from is_now then
+  if row_before is distinct from row_after then
     insert into brand_changes (brand_id, actor, before, after)
-      values (coalesce(is_now ->> 'brand_id', was ->> 'brand_id')::int,
-        coalesce(nullif(current_setting('duang.actor', true), ''), session_user), was, is_now);
+      values (
+        coalesce(row_after ->> 'brand_id', row_before ->> 'brand_id')::int,
+        coalesce(nullif(current_setting('duang.actor', true), ''), session_user),
+        row_before,
+        row_after
+      );
   end if;
   return null;
 end

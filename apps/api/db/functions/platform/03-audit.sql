@@ -1,4 +1,4 @@
--- Records what operators change. See docs/decisions/038-lists-and-audit-of-operators.md.
+-- Records what operators change. See docs/decisions/038-operator-lists-and-audit-log.md.
 
 -- The person who changes something in this session; null: the application by itself.
 create or replace function audit_actor() returns text language sql stable as $$
@@ -18,22 +18,33 @@ $$;
 -- changes by itself.
 create or replace function audited_row(p_row jsonb) returns jsonb language sql immutable as $$
   select p_row - array['brand_id', 'poll_cursor', 'synced_at']
-    || case when p_row ? 'secret'
-      then jsonb_build_object('secret', secret_fingerprint(p_row ->> 'secret')) else '{}' end
-    || case when p_row ? 'secrets'
-      then jsonb_build_object('secrets', (
-        select jsonb_agg(secret_fingerprint(each))
-        from jsonb_array_elements_text(p_row -> 'secrets') each
-      )) else '{}' end
+    || case
+      when p_row ? 'secret'
+        then jsonb_build_object('secret', secret_fingerprint(p_row ->> 'secret'))
+      else '{}'
+    end
+    || case
+      when p_row ? 'secrets'
+        then jsonb_build_object('secrets', (
+          select jsonb_agg(secret_fingerprint(each))
+          from jsonb_array_elements_text(p_row -> 'secrets') each
+        ))
+      else '{}'
+    end
 $$;
 
 -- The fields of the first object that differ in the second.
 create or replace function differing(p_row jsonb, p_other jsonb)
 returns jsonb language sql immutable as $$
-  select case when p_row is null then null when p_other is null then p_row else (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_row)
+  select case
+    when p_row is null then null
+    when p_other is null then p_row
+    else (
+      select coalesce(jsonb_object_agg(key, value), '{}')
+      from jsonb_each(p_row)
       where value is distinct from p_other -> key
-  ) end
+    )
+  end
 $$;
 
 -- Records a change of an operator's table. The arguments name the columns that identify a row.
@@ -44,7 +55,14 @@ declare
   whole jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
   if audit_actor() is not null and old_row is distinct from new_row then
-    insert into audit_log (brand_id, actor, action, subject, before, after, reason)
+    insert into audit_log (
+        brand_id,
+        actor,
+        action,
+        subject,
+        before,
+        after,
+        reason)
       select
         (whole ->> 'brand_id')::int,
         audit_actor(),

@@ -48,11 +48,12 @@ grant execute on function gateway.played_ms to duang_app;
 
 -- Balance of a member at providers that hold credit. The member can stake and lose it there without
 -- a request to the site.
-create or replace function gateway.balance_at_providers(p_brand int, p_member bigint) returns bigint
-language sql stable as $$
+create or replace function gateway.balance_at_providers(p_brand int, p_member bigint)
+returns bigint language sql stable as $$
   select coalesce(greatest(0, max(balance_satang)), 0)::bigint
   from ledger.balances
-  where brand_id = p_brand and account_id = p_member * 64 + 6
+  where brand_id = p_brand
+    and account_id = ledger.member_account(p_member, ledger.class_at_provider())
 $$;
 revoke execute on function gateway.balance_at_providers from public;
 grant execute on function gateway.balance_at_providers to duang_app;
@@ -114,12 +115,16 @@ returns boolean
 language sql stable as $$
   select p_cash + coalesce(sum(greatest(balance_satang, 0)), 0) <= ledger.ceiling()
   from ledger.balances
-  where brand_id = p_brand and account_id in (p_member * 64 + 2, p_member * 64 + 6)
+  where brand_id = p_brand
+    and account_id in (
+      ledger.member_account(p_member, ledger.class_hold()),
+      ledger.member_account(p_member, ledger.class_at_provider())
+    )
 $$;
 revoke execute on function gateway.has_room from public;
 grant execute on function gateway.has_room to duang_app;
 
--- Sets members.has_restrictions in the transaction of any insert, whoever inserts; the application
+-- Sets members.has_restrictions in the transaction of any insert, by any role; the application
 -- cannot change the column itself.
 create or replace function gateway.note_restriction() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

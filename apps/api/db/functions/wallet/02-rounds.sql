@@ -22,18 +22,34 @@ grant execute on function gateway.round_ends_at to duang_app;
 create or replace function gateway.move_day_total_to_game() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into daily_game_totals as d (
-      brand_id, member_id, day, provider, game_code,
-      bets, rounds, stake_satang, won_satang, free_won_satang)
+  insert into daily_game_totals as total (
+      brand_id,
+      member_id,
+      day,
+      provider,
+      game_code,
+      bets,
+      rounds,
+      stake_satang,
+      won_satang,
+      free_won_satang)
     values (
-      new.brand_id, new.member_id, new.day, new.provider, new.game_code,
-      old.bets, 1, old.stake_satang, old.won_satang, old.free_won_satang)
+      new.brand_id,
+      new.member_id,
+      new.day,
+      new.provider,
+      new.game_code,
+      old.bets,
+      1,
+      old.stake_satang,
+      old.won_satang,
+      old.free_won_satang)
     on conflict (brand_id, member_id, day, provider, game_code) do update
-      set bets = d.bets + excluded.bets,
-        rounds = d.rounds + excluded.rounds,
-        stake_satang = d.stake_satang + excluded.stake_satang,
-        won_satang = d.won_satang + excluded.won_satang,
-        free_won_satang = d.free_won_satang + excluded.free_won_satang;
+      set bets = total.bets + excluded.bets,
+        rounds = total.rounds + excluded.rounds,
+        stake_satang = total.stake_satang + excluded.stake_satang,
+        won_satang = total.won_satang + excluded.won_satang,
+        free_won_satang = total.free_won_satang + excluded.free_won_satang;
   update daily_game_totals
     set bets = bets - old.bets,
       rounds = rounds - 1,
@@ -67,7 +83,13 @@ create or replace trigger rounds_named
 create or replace function gateway.keep_play_tokens() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into play_tokens (brand_id, token_hash, provider, member_id, game_code, launched_at)
+  insert into play_tokens (
+      brand_id,
+      token_hash,
+      provider,
+      member_id,
+      game_code,
+      launched_at)
     select
       brand_id,
       token_hash,

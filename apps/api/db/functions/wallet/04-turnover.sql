@@ -4,7 +4,7 @@ create or replace function gateway.count_turnover(
   p_processed gateway.processed[]
 ) returns void language plpgsql as $$
 begin
-  -- Few members have a bonus; to see that costs a probe of the index a member.
+  -- Few members have a bonus. The check costs one index probe a member.
   if not exists (
     select from unnest(p_processed) p
     cross join lateral (

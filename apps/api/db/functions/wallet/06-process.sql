@@ -95,57 +95,16 @@ begin
       ) as code
     from request r
     join providers provider on provider.brand_id = r.brand_id and provider.provider = r.provider
-    -- In the order of the key, as gateway.serve explains.
-    left join lateral (
-      select t.tx_id, t.kind, t.code, t.request_hash, t.balance_satang
-      from provider_transactions t
-      where t.brand_id = r.brand_id and t.provider = r.provider and t.tx_id >= r.tx_id
-      order by t.tx_id
-      limit 1
-    ) known on known.tx_id = r.tx_id
-    left join lateral (
-      select
-        t.tx_id, t.kind, t.member_id, t.round_id, t.free_round, t.bet_satang, t.win_satang,
-        t.rolled_back_by, t.at
-      from provider_transactions t
-      where t.brand_id = r.brand_id and t.provider = r.provider and t.tx_id >= r.original_tx_id
-      order by t.tx_id
-      limit 1
-    ) original on original.tx_id = r.original_tx_id
-    left join lateral (
-      select m.member_id, m.status, m.has_restrictions from members m
-      where m.brand_id = r.brand_id and m.member_id >= r.member_id
-      order by m.member_id
-      limit 1
-    ) member on member.member_id = r.member_id
-    left join lateral (
-      select
-        s.token_hash, s.session_id, s.member_id, s.provider, s.game_code, s.ended_at, s.expires_at
-      from game_sessions s
-      where s.brand_id = r.brand_id and s.token_hash >= r.token_hash
-      order by s.token_hash
-      limit 1
-    ) session on session.token_hash = r.token_hash
-    left join lateral (
-      select s.session_id, s.started_at, s.ended_at, s.expires_at from sessions s
-      where s.brand_id = r.brand_id and s.session_id >= session.session_id
-      order by s.session_id
-      limit 1
-    ) login on login.session_id = session.session_id
-    left join lateral (
-      select g.game_code, g.is_enabled, g.is_maintenance from games g
-      where g.brand_id = r.brand_id and g.provider = r.provider
-        and g.game_code >= coalesce(r.game_code, session.game_code)
-      order by g.game_code
-      limit 1
-    ) game on game.game_code = coalesce(r.game_code, session.game_code)
-    left join lateral (
-      select d.round_id, d.game_code, d.closed_by, d.stake_satang, d.free_round from rounds d
-      where d.brand_id = r.brand_id and d.member_id = r.member_id and d.provider = r.provider
-        and d.round_id >= coalesce(r.round_id, original.round_id)
-      order by d.round_id
-      limit 1
-    ) round on round.round_id = coalesce(r.round_id, original.round_id)
+    left join lateral gateway.find_transaction(r.brand_id, r.provider, r.tx_id) known on true
+    left join lateral
+      gateway.find_transaction(r.brand_id, r.provider, r.original_tx_id) original on true
+    left join lateral gateway.find_member(r.brand_id, r.member_id) member on true
+    left join lateral gateway.find_game_session(r.brand_id, r.token_hash) session on true
+    left join lateral gateway.find_login(r.brand_id, session.session_id) login on true
+    left join lateral gateway.find_game(
+      r.brand_id, r.provider, coalesce(r.game_code, session.game_code)) game on true
+    left join lateral gateway.find_round(
+      r.brand_id, r.member_id, r.provider, coalesce(r.round_id, original.round_id)) round on true
   ), outcome as materialized (
     select e.*,
       e.code = 'OK' and e.is_replay is not true as is_accepted,
@@ -156,9 +115,9 @@ begin
         when e.is_rollback then greatest(0, e.balance + e.original_stake - e.original_gain)
         else e.balance - e.stake + e.gain
       end as balance_after,
-      -- What a rollback takes back and the credit no longer holds is owed, never refused.
+      -- The part of a reversed win that the credit no longer holds is a receivable, never refused.
       case when e.is_rollback then
-        greatest(0, e.original_gain - e.original_stake - e.balance) else 0 end as owed,
+        greatest(0, e.original_gain - e.original_stake - e.balance) else 0 end as receivable,
       ledger.member_account(e.member_id, ledger.class_cash()) as cash_account,
       ledger.house_account(e.provider_number, case when e.free_round is null
         then ledger.class_game() else ledger.class_free_rounds() end) as house_account
@@ -172,7 +131,7 @@ begin
         o.original_tx_id,
         case when o.is_rollback then 0 else o.stake end,
         case when o.is_rollback then 0 else o.gain end,
-        case when o.is_undoing then o.owed else 0 end,
+        case when o.is_undoing then o.receivable else 0 end,
         o.code, o.balance_after, p_at, o.free_round
       from outcome o
       where o.is_accepted
@@ -287,26 +246,26 @@ begin
           end order by o.n)
         filter (where o.is_accepted and case when o.is_undoing then o.original_stake > 0
           else o.stake > 0 or o.gain > 0 end),
-      -- The gain beside a stake, or what a rollback takes back of a gain.
+      -- The gain beside a stake, or the part of a gain that a rollback reverses.
       array_agg(case
             when o.is_undoing then row(o.brand_id,
               ledger.stable_id('game.win-reversal', o.brand_id::text, o.provider, o.tx_id),
               case when o.is_free
                 then ledger.kind_free_reversal() else ledger.kind_win_reversal() end,
-              o.cash_account, o.house_account, o.original_gain - o.owed)::ledger.move
+              o.cash_account, o.house_account, o.original_gain - o.receivable)::ledger.move
             else row(
               o.brand_id, ledger.stable_id('game.win', o.brand_id::text, o.provider, o.tx_id),
               ledger.kind_win(), o.house_account, o.cash_account, o.gain)::ledger.move
           end order by o.n)
-        filter (where o.is_accepted and case when o.is_undoing then o.original_gain > o.owed
+        filter (where o.is_accepted and case when o.is_undoing then o.original_gain > o.receivable
           else o.stake > 0 and o.gain > 0 end),
       array_agg(row(o.brand_id,
             ledger.stable_id('game.win-receivable', o.brand_id::text, o.provider, o.tx_id),
             case when o.is_free
               then ledger.kind_free_receivable() else ledger.kind_win_receivable() end,
             ledger.member_account(o.member_id, ledger.class_rollback_receivable()), o.house_account,
-            o.owed)::ledger.move order by o.n)
-        filter (where o.is_undoing and o.owed > 0),
+            o.receivable)::ledger.move order by o.n)
+        filter (where o.is_undoing and o.receivable > 0),
       array_agg(row(
             o.brand_id, o.member_id, o.provider, o.method, o.tx_id, o.is_accepted, o.balance,
             o.stake, o.original_tx_id, o.original_kind, o.original_stake,

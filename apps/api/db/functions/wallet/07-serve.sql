@@ -8,8 +8,7 @@ create or replace function gateway.serve(
 ) returns table (code text, balance bigint, is_replay boolean) language plpgsql
 -- Planned once and kept: with a dozen tables, planning costs far more than the lookups.
 -- Always by index, one request after the other: the plan must not depend on how full the tables
--- were when it was made. For the same reason a row is read in the order of its key: on empty tables
--- every index of a table costs the same, and only the key returns that order.
+-- were when it was made (05-lookups.sql).
 set plan_cache_mode = force_generic_plan
 set join_collapse_limit = 1
 set enable_hashjoin = off

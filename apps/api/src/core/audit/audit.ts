@@ -1,12 +1,12 @@
 /**
- * The audit log: what staff changed, who did it and why. Append-only by trigger and grants (db/functions/platform). Changes of members are
- * recorded here by the code that makes them; tables of operators record themselves by trigger, with the actor of the session.
+ * The audit log: what staff changed, with actor and reason. Append-only by trigger and grants (db/functions/platform). Changes of members
+ * are recorded here by the code that makes them. Tables of operators are recorded by trigger, with the actor of the session.
  */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 
-/** Who decides, and why. */
+/** The person that decides, and the reason. */
 export type Decision = { actor: string; reason?: string | undefined }
 
 export type AuditEntry = Decision & {

@@ -3,7 +3,7 @@ import type { AccountNameAnswer, Bank, BankAnswer, BankScope } from './bank.ts'
 import { partyOf } from './party.ts'
 import { askAccountName, askPayout, type PushedFeed, sendPayout } from './sandbox.ts'
 
-/** `sandbox` feeds are pushed to; `feed` feeds have a robot that claims payouts, and nobody to ask. */
+/** `sandbox` feeds get pushed payouts. `feed` feeds have a robot that claims payouts, and no bank to ask. */
 export function createBank(clock: () => Date): Bank {
   const pushed = async (
     scope: BankScope,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a demonstration does not know a real feed, whoever signed', async () => {
+test('a demonstration rejects a real feed, whatever its signature', async () => {
   await site.owner
     .insertInto('bank_feeds')
     .values({ brand_id: 1, feed: 'real', adapter: 'feed', secrets: [site.sandboxSecret] })

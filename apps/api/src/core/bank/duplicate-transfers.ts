@@ -1,6 +1,7 @@
 /**
- * One transfer may come by several sources: a feed, another feed, exports by several column maps. Each gives its lines ids of its own,
- * so only where, how much and when tell that two lines may be one transfer. docs/statement-file.md says it for operators.
+ * One transfer may be reported by several sources: a feed, another feed, exports by several column maps. Each source gives its lines
+ * ids of its own. So only receiving account, amount and time show that two lines may be one transfer. docs/statement-file.md explains
+ * it for operators.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -10,7 +11,10 @@ import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { namesPayout } from './payout-lines.ts'
 
-/** Which file told a line, and how: what tells one source from another for {@link findDuplicates}. Kept beside the line. */
+/** How a line came. */
+export type Via = 'webhook' | 'poll' | 'file'
+
+/** The file and the format of a line, by which {@link findDuplicates} distinguishes sources. Stored with the line. */
 export type FileSource = {
   /** Name of the column map. */
   map: string
@@ -21,23 +25,23 @@ export type FileSource = {
   ids: IdKind
 }
 
-// Banks write an export by the minute; a feed has the second.
+// Exports of banks are precise to the minute, feeds to the second.
 const APART_MAX_MS = 2 * 60_000
 const DAY_MS = 86_400_000
-// Of a busy day in a file without times there may be thousands: more than these are not looked at one by one.
-const LOOKED_AT_MAX = 200
+// A busy day in a file without times may have thousands. At most this many are compared one by one.
+const COMPARED_MAX = 200
 
-/** Lines whose money went to somebody already, as credit, at the bank or as a payout that came back: a second one would be given out of nothing. */
+/** States of lines whose money was paid out before: as credit, by the bank or as a returned payout. A second payment would have no cover. */
 const GIVEN = ['credited', 'returned', 'reversed'] as const
 const ANY = ['new', 'queued', ...GIVEN, 'ignored'] as const
 
 const isIn = (states: readonly Duplicate['state'][]) => sql<SqlBool>`state = any(${states}::text[])`
-/** Staff took it from a wrong member, whom the engine would choose again. */
+/** Staff unassigned it from a wrong member, whom the engine would choose again. */
 const wasUnassigned = sql<SqlBool>`exists (select from deposits d
   where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id and d.unassigned_at is not null)`
 /**
- * What holds the engine back: whatever was made of the first line, a person says whether this is a second one. And a payout that came back, which
- * a file may tell without its key.
+ * Lines that stop the engine: whatever their outcome, staff decide whether the new line is a second transfer. A returned payout is one
+ * of them too, since a file may report it without its key.
  */
 const isHolding = sql<SqlBool>`(${isIn([...GIVEN, 'ignored'])} or ${namesPayout('statement_lines')} or ${wasUnassigned})`
 
@@ -46,16 +50,16 @@ export type Duplicate = {
   line_id: number
   state: (typeof ANY)[number]
   feed: string
-  /** Name of the column map; null for a line that no file brought. */
+  /** Name of the column map. Null for a line of a feed. */
   map: string | null
   booked_at: Date
   source_account: string | null
-  /** Who has the credit, and who decided that. */
+  /** The member with the credit, and whether the engine or staff decided that. */
   username: string | null
   matched_by: 'engine' | 'staff' | null
 }
 
-/** What of a line tells whether another one may be the same transfer; none of it ever changes. */
+/** The facts of a line that decide whether another one may be the same transfer. None of them ever changes. */
 export type LineFacts = {
   line_id: number
   feed: string
@@ -68,19 +72,19 @@ export type LineFacts = {
   source_name: string | null
   reference: string | null
   is_time_known: boolean
-  is_from_file: boolean
-  /** Null for lines of feeds, and for those of files that were imported before sources were kept. */
-  file: FileSource | null
+  via: Via
+  /** The {@link FileSource} of a line that a file brought. */
+  file_format: string | null
+  file_reading: string | null
+  file_ids: IdKind | null
 }
 
-const isTimeKnown = sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`
-const isFromFile = sql<boolean>`coalesce(raw->>'via' = 'file', false)`
 const LINE_FACTS = sql`line_id, feed, bank_code, account_digits, amount_satang, booked_at, source_bank, source_account, source_name, reference,
-  ${isTimeKnown} as is_time_known, ${isFromFile} as is_from_file, raw->'file' as file`
+  is_time_known, via, file_format, file_reading, file_ids`
 
 /**
- * One at a time for lines of this account and amount, until the transaction ends: two sources at the same moment see each other.
- * Taken after `lockMember` and before the line. Undefined when there is no such line.
+ * Serialises transactions on lines of this account and amount, so that two sources at the same moment see each other.
+ * Locked after `lockMember` and before the line. Undefined when there is no such line.
  */
 export async function lockDuplicateCandidates(tx: Tx, ctx: Ctx, lineId: number): Promise<LineFacts | undefined> {
   const { rows } = await sql<LineFacts>`
@@ -99,20 +103,20 @@ export async function duplicatesOf(ctx: Ctx, lineId: number): Promise<Duplicate[
   return rows[0] ? findDuplicates(ctx.db, ctx, rows[0], isIn(ANY)) : []
 }
 
-/** Whether the money of this line may have been given to somebody already, or sent back. Under `lockDuplicateCandidates`. */
+/** Returns whether the money of this line may have been credited or sent back before. Call it under `lockDuplicateCandidates`. */
 export async function isGivenAlready(tx: Tx, ctx: Ctx, line: LineFacts): Promise<boolean> {
   return (await findDuplicates(tx, ctx, line, isIn(GIVEN))).length > 0
 }
 
 /**
- * Whether another source brought this transfer before and it was decided. Under `lockDuplicateCandidates`.
- * What the engine credited by an account that cannot be this sender's is another transfer: both accounts were evidence. What staff
- * decided says nothing of an account, and a bank may show a number of another kind elsewhere (a PromptPay phone).
+ * Returns whether another source reported this transfer before and it was decided. Call it under `lockDuplicateCandidates`.
+ * A line that the engine credited from an account that cannot be this sender's is another transfer: both accounts were evidence.
+ * A decision of staff proves no account, and a bank may show another kind of number elsewhere (a PromptPay phone).
  */
 export async function isDecidedAlready(tx: Tx, ctx: Ctx, line: LineFacts): Promise<boolean> {
   const duplicates = await findDuplicates(tx, ctx, line, isHolding)
   return (
-    duplicates.length === LOOKED_AT_MAX ||
+    duplicates.length === COMPARED_MAX ||
     duplicates.some(
       (duplicate) => duplicate.matched_by !== 'engine' || isOneSender(duplicate.source_account, line.source_account),
     )
@@ -140,8 +144,8 @@ async function findDuplicates(
   )
   const apart = sql`abs(extract(epoch from o.booked_at - ${line.booked_at}::timestamptz))`
   const { rows } = await sql<Duplicate>`
-    select o.line_id, o.state, o.feed, o.raw->'file'->>'map' as map, o.booked_at, o.source_account, m.username, d.matched_by
-    from (${sql.join(within, sql` union all `)} limit ${LOOKED_AT_MAX}) o
+    select o.line_id, o.state, o.feed, o.file_map as map, o.booked_at, o.source_account, m.username, d.matched_by
+    from (${sql.join(within, sql` union all `)} limit ${COMPARED_MAX}) o
     left join deposits d on d.brand_id = o.brand_id and d.line_id = o.line_id and d.unassigned_at is null
     left join members m on m.brand_id = d.brand_id and m.member_id = d.member_id
     order by ${apart}, o.line_id`.execute(executor)
@@ -149,37 +153,35 @@ async function findDuplicates(
 }
 
 /**
- * When the other line may have been booked; each is one stretch of an index.
- * A date without a time stands at its midnight, and is equal to every time of its day.
+ * The times at which the other line may have been booked. Each is one range of an index.
+ * A date without a time is stored as its midnight, and equals every time of its day.
  */
 function stretches(line: LineFacts): RawBuilder<SqlBool>[] {
   const at = line.booked_at.getTime()
   const day = startOfBangkokDate(bangkokDate(line.booked_at))
   const [since, until] = [new Date(at - APART_MAX_MS), new Date(at + APART_MAX_MS)]
   if (!line.is_time_known) return [sql`booked_at >= ${day} and booked_at < ${new Date(day.getTime() + DAY_MS)}`]
-  const near = sql<SqlBool>`booked_at between ${since} and ${until} and (${isTimeKnown} or booked_at = ${day})`
-  return day < since ? [near, sql`booked_at = ${day} and not ${isTimeKnown}`] : [near]
+  const near = sql<SqlBool>`booked_at between ${since} and ${until} and (is_time_known or booked_at = ${day})`
+  return day < since ? [near, sql`booked_at = ${day} and not is_time_known`] : [near]
 }
 
 /**
- * One source tells two transfers apart by itself: a feed by the bank's ids, a map by the bank's ids as well, every map within one file.
- * Ids that we made (line-id.ts) hold what the bank wrote, and its next export may write it otherwise: there, the same minute in another
- * file is looked at, unless the words are equal too, and only their number told the lines apart.
+ * One source distinguishes two transfers by itself: a feed and a map by the bank's ids, every map within one file. Ids that we made
+ * (line-id.ts) depend on the bank's text, which may differ in its next export. Such lines of the same minute in another file are
+ * compared, unless their texts are equal too and only their number distinguishes them.
  */
 function isOfSameSource(line: LineFacts): RawBuilder<SqlBool> {
-  const { file } = line
-  if (!line.is_from_file) return sql`(not ${isFromFile} and feed = ${line.feed})`
-  if (!file) return sql`(${isFromFile} and raw->'file' is null)`
-  const isSameFormat = sql`raw->'file'->>'format' = ${file.format} and raw->'file'->>'ids' = ${file.ids}`
+  if (line.via !== 'file') return sql`(via <> 'file' and feed = ${line.feed})`
+  const isSameFormat = sql`file_format = ${line.file_format} and file_ids = ${line.file_ids}`
   const isDistinctInSource =
-    file.ids === 'bank' || !line.is_time_known
+    line.file_ids === 'bank' || !line.is_time_known
       ? sql`true`
       : sql`(booked_at <> ${line.booked_at} or ${isInSameWords(line)})`
-  return sql`coalesce(raw->'file'->>'reading' = ${file.reading} or (${isSameFormat} and ${isDistinctInSource}), false)`
+  return sql`(via = 'file' and (file_reading = ${line.file_reading} or (${isSameFormat} and ${isDistinctInSource})))`
 }
 
 function isInSameWords(line: LineFacts): RawBuilder<SqlBool> {
-  if (line.file?.ids !== 'text') return sql`false`
+  if (line.file_ids !== 'text') return sql`false`
   const words = sql.join(
     [line.source_bank, line.source_account, line.source_name, line.reference].map((each) => sql`${each}::text`),
   )

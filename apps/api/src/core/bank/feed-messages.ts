@@ -1,7 +1,7 @@
 /**
- * A signed message of a feed is taken once. Who listened to one holds a right signature for five minutes; a copy of a robot's claim
- * would take the payouts from the robot. So every id is kept with the time that its signature holds; an honest retry repeats the id
- * and is signed again, later.
+ * A signed message of a feed is accepted once. An eavesdropper has a valid signature for five minutes, and a copy of a robot's claim
+ * would get the robot's payouts. So every id is stored with the time of its signature. An honest retry repeats the id with a new, later
+ * signature.
  */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -9,9 +9,9 @@ import { refuse } from '#kit/refusal.ts'
 
 export type FeedMessage = { feed: string; id: string; sentAt: Date }
 
-/** Notes the message as taken. Refuses `webhook_replayed` when it was taken before, with this time or a later one. One statement. */
-export async function takeMessage(ctx: Ctx, message: FeedMessage): Promise<void> {
-  const taken = await ctx.db
+/** Records the message as accepted. Refuses `webhook_replayed` when it was accepted before, with this time or a later one. One statement. */
+export async function acceptMessage(ctx: Ctx, message: FeedMessage): Promise<void> {
+  const recorded = await ctx.db
     .insertInto('webhook_messages')
     .values({
       brand_id: ctx.brand.id,
@@ -27,11 +27,11 @@ export async function takeMessage(ctx: Ctx, message: FeedMessage): Promise<void>
         .where('webhook_messages.sent_at', '<', message.sentAt),
     )
     .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows !== 1n) refuse('webhook_replayed')
+  if (recorded.numInsertedOrUpdatedRows !== 1n) refuse('webhook_replayed')
 }
 
-/** What was taken did not succeed: it may be sent again as it was. Copies of earlier tries stay refused. */
-export async function giveMessageBack(ctx: Ctx, message: FeedMessage): Promise<void> {
+/** Releases a message whose processing failed, so that it may be sent again unchanged. Copies of earlier attempts stay refused. */
+export async function releaseMessage(ctx: Ctx, message: FeedMessage): Promise<void> {
   await ctx.db
     .updateTable('webhook_messages')
     .set({ sent_at: sql<Date>`sent_at - interval '1 second'` })

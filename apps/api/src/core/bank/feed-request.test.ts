@@ -1,4 +1,4 @@
-/** What a listener on the wire can do with a signed message, and what strangers can make the server hold. */
+/** Abuse of signed messages by an eavesdropper, and what unauthenticated callers can make the server store. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
@@ -35,13 +35,13 @@ async function waitingPayout(): Promise<void> {
   await call(requestWithdraw, given)
 }
 
-test('twenty copies of a robot’s claim at once take one payout', async () => {
+test('of twenty copies of a robot’s claim at once, one gets its payout', async () => {
   for (let n = 0; n < 5; n++) await waitingPayout()
   const message = { id: `msg_${randomUUID()}`, at: site.platform.clock() }
   const answers = await Promise.all(Array.from({ length: 20 }, () => claim(message)))
-  const taken = answers.filter((answer) => answer.status === 200)
-  expect(taken.map((answer) => answer.body.payouts.length)).toEqual([1])
-  expect(new Set(answers.filter((answer) => !taken.includes(answer)).map((each) => each.body.code))).toEqual(
+  const accepted = answers.filter((answer) => answer.status === 200)
+  expect(accepted.map((answer) => answer.body.payouts.length)).toEqual([1])
+  expect(new Set(answers.filter((answer) => !accepted.includes(answer)).map((each) => each.body.code))).toEqual(
     new Set(['webhook_replayed']),
   )
   // Four minutes later the signature is still right, and still worth nothing.
@@ -51,7 +51,7 @@ test('twenty copies of a robot’s claim at once take one payout', async () => {
   expect(length).toBe(4)
 })
 
-test('an honest retry repeats the id and is signed later; a copy of the first try stays refused', async () => {
+test('accepts an honest retry with a later signature, and refuses a copy of the first attempt', async () => {
   const id = `msg_${randomUUID()}`
   const first = site.platform.clock()
   expect((await claim({ id, at: first })).status).toBe(200)
@@ -60,7 +60,7 @@ test('an honest retry repeats the id and is signed later; a copy of the first tr
   expect((await claim({ id, at: first })).body.code).toBe('webhook_replayed')
 })
 
-test('what did not succeed may be sent again as it was, and no earlier try with it', async () => {
+test('accepts a failed message again unchanged, and no earlier attempt', async () => {
   const id = `msg_${randomUUID()}`
   const result = { key: 'wd-0123456789abcdef', status: 'paid' }
   const report = (at: Date) => sendFeed(site, 'payouts/result', { type: 'payout.result', result }, { id, at })
@@ -114,7 +114,7 @@ test('a message for one brand or feed is refused by another that has the same se
   expect(await send('localhost', 'sandbox')).toEqual([200, undefined])
 })
 
-test('when the ids cannot be kept, nothing is taken', async () => {
+test('rejects a message whose id cannot be stored', async () => {
   await site.owner.schema.alterTable('webhook_messages').renameTo('webhook_messages_away').execute()
   const answer = await claim().finally(() =>
     site.owner.schema.alterTable('webhook_messages_away').renameTo('webhook_messages').execute(),
@@ -128,7 +128,7 @@ test.each<[string, Record<string, string>, number, string?]>([
   ['a message for another brand', { 'webhook-id': 'd1:moonlight:sandbox:msg' }, 401],
   ['a message for another feed', { 'webhook-id': 'd1:duang-demo:kbank:msg' }, 401],
   ['a signature of last week', { 'webhook-timestamp': '1759000000' }, 401],
-  ['a feed that nobody has', {}, 404, 'nobody'],
+  ['an unknown feed', {}, 404, 'unknown'],
   ['a length above the limit', { 'content-length': String(2 * 1024 * 1024) }, 413],
 ])('%s is refused before the body has come', async (why, change, status, feed = 'sandbox') => {
   if (!site.fastify.server.listening) await site.fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -150,7 +150,7 @@ test.each<[string, Record<string, string>, number, string?]>([
   expect(answer.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
-test('a stranger who invents names of feeds fills no log', async () => {
+test('bounds the log lines for invented names of feeds', async () => {
   const lines: string[] = []
   const own = await createTestSite({ onLog: (line) => lines.push(line) })
   onTestFinished(() => own.stop())

@@ -1,8 +1,8 @@
 /**
  * Requests of bank feeds (`/bank/v1/{feed}/…`): signed by Standard Webhooks over the bytes as they came.
- * A feed is believed by its signature alone; nothing of a body is looked at, and nothing kept, before that is checked. Headers that
- * cannot be right are refused before the body is read.
- * Feeds are taken in maintenance as well (interpretation S8).
+ * A feed is authenticated by its signature alone. Nothing of a body is parsed or stored before that check. Headers that cannot be valid
+ * are refused before the body is read.
+ * Requests of feeds are accepted in maintenance as well (interpretation S8).
  */
 import { isAddressedTo, readWebhookHeaders, type WebhookFault, webhookFault } from '@duang/contract/webhook-signature'
 import type { FastifyRequest } from 'fastify'
@@ -12,10 +12,10 @@ import { ANSWER_WITHIN_MS, brandContext, type Site } from '#core/mount.ts'
 import { createLineLimit } from '#kit/line-limit.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
-import { type FeedMessage, giveMessageBack, takeMessage } from './feed-messages.ts'
+import { acceptMessage, type FeedMessage, releaseMessage } from './feed-messages.ts'
 import { partyOf } from './party.ts'
 
-/** A feed that is addressed; it is believed when its body has shown one of its secrets. */
+/** A feed that a request names. It is authenticated when the signature of the body matches one of its secrets. */
 type Addressed = { ctx: Ctx; feed: Feed; secrets: string[]; message: FeedMessage }
 
 /** A feed that has shown one of its secrets. */
@@ -24,13 +24,13 @@ type Feed = { feed: string; adapter: 'sandbox' | 'feed' }
 export type FeedInput<Document> = { ctx: Ctx; feed: Feed; document: Document }
 
 export type FeedCall<Document extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
-  /** What follows `/bank/v1/{feed}/`. */
+  /** The path after `/bank/v1/{feed}/`. */
   path: string
   document: Document
   reply: Reply
-  /** The handler itself looks which parts of a document can be kept word for word; otherwise all of it must be. */
+  /** The handler itself checks which parts of a document can be stored unchanged. Otherwise all of it must be. */
   keepsParts?: true
-  /** Bytes of the largest body; by default what every call of the site may have. */
+  /** Bytes of the largest body. By default the limit of every call of the site. */
   bodyBytesMax?: number
 }
 
@@ -53,16 +53,16 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
       url: `/bank/v1/:feed/${call.path}`,
       handlerTimeout: ANSWER_WITHIN_MS,
       ...(call.bodyBytesMax ? { bodyLimit: call.bodyBytesMax } : {}),
-      // Before a byte of the body is kept: whoever cannot even address a feed must not fill the memory.
+      // Before any byte of the body is stored: a caller that cannot name a feed must not fill the memory.
       onRequest: async (request) => {
         addressed.set(request, await addressedFeed(site, request))
       },
       handler: async (request, response) => {
         const { ctx, feed, message, secrets } = addressed.get(request) as Addressed
         const document = await readSigned({ ctx, feed, secrets }, request, call)
-        await takeMessage(ctx, message)
+        await acceptMessage(ctx, message)
         const reply = await handler({ ctx, feed, document }).catch(async (error: unknown) => {
-          await giveMessageBack(ctx, message).catch(() => undefined)
+          await releaseMessage(ctx, message).catch(() => undefined)
           throw error
         })
         return response.header('cache-control', 'no-store').send(z.encode(call.reply, reply as never))
@@ -71,7 +71,7 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
   })
 }
 
-/** The feed whose secrets the signature is to be checked with. */
+/** The feed with the secrets that check the signature. */
 async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addressed> {
   const ctx = await brandContext(site, request)
   const { feed } = request.params as { feed: string }
@@ -95,9 +95,9 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
   }
 }
 
-/** Anybody can send messages that are refused: a feed writes a few lines a minute, and how many it left out. */
+/** Refused messages need no secret, so each feed writes a few lines a minute, with the number of lines left out. */
 const allowLine = createLineLimit({ max: 20, seconds: 60 })
-/** Whoever asks invents names of feeds: before one is looked up, all of them share the lines of one. */
+/** Callers can invent names of feeds. Until a feed is found, all names share one limit of lines. */
 const ANY_FEED = ''
 
 function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: WebhookFault, lineOf?: typeof ANY_FEED): never {

@@ -1,9 +1,9 @@
-/** Statement lines and the payouts that they name: money that left for one, and money of one that came back. */
+/** Statement lines that name payouts: outgoing money of a payout, and returned money of one. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 
-/** Whether a line carries the key of a payout of ours: money of it that left, or that a bank has sent back. */
+/** Returns whether a line contains the key of one of our payouts: its money left, or the bank has sent it back. */
 export const namesPayout = (lines: 'l' | 'statement_lines') => sql<boolean>`exists (
   select from payouts p where p.brand_id = ${sql.ref(`${lines}.brand_id`)} and p.payout_key = ${sql.ref(`${lines}.reference`)})`
 
@@ -11,8 +11,8 @@ export const namesPayout = (lines: 'l' | 'statement_lines') => sql<boolean>`exis
 const FAILED = JSON.stringify({ outcome: 'none', ranked: [], refused: [], doubts: ['payout-failed'] })
 
 /**
- * Of a payout that turns out to have failed: the line that it explained is unexplained again, as it would be had it come after the
- * failure. The hold goes back, so staff must know where the money is.
+ * Makes the line of a failed payout unexplained again, as if the line had come after the failure. The hold is released, so staff must
+ * find out where the money is.
  */
 export async function unexplainMoney(tx: Tx, ctx: Ctx, payoutKey: string): Promise<void> {
   await tx

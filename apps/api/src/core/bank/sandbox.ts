@@ -14,21 +14,21 @@ import type { AccountNameAnswer, BankAnswer } from './bank.ts'
 
 export type PushedFeed = { url: string; secret: string; party: WebhookParty }
 
-/** A bank that has not answered by then is asked later; nothing is concluded. */
+/** A bank that has not answered by then is asked later. Nothing is concluded. */
 const PATIENCE_MS = 6_000
 const REPLY_BYTES_MAX = 16_384
 
-/** Sends a payout. Anything but a readable 200 is no answer: the money may have left. */
+/** Sends a payout. Only a readable 200 is an answer: otherwise the money may have left. */
 export async function sendPayout(to: PushedFeed, at: Date, payout: Payout): Promise<BankAnswer> {
   return answerFor(payout.key, await push(to, at, 'payouts', z.encode(payoutSend, { type: 'payout.send', payout })))
 }
 
-/** Asks what became of a payout. */
+/** Asks for the outcome of a payout. */
 export async function askPayout(to: PushedFeed, at: Date, key: string): Promise<BankAnswer> {
   return answerFor(key, await push(to, at, 'payouts/status', z.parse(payoutStatus, { type: 'payout.status', key })))
 }
 
-/** Asks whose an account is. A bank that does not answer is `unavailable`: nobody is turned away for it. */
+/** Asks for the name of an account. A bank that does not answer is `unavailable`, which rejects no member. */
 export async function askAccountName(
   to: PushedFeed,
   at: Date,
@@ -52,7 +52,7 @@ function answerFor(key: string, answer: unknown): BankAnswer {
   return result.success && result.data.key === key ? result.data : 'no-answer'
 }
 
-/** Posts a signed document; the parsed reply of a 200, else undefined. */
+/** Posts a signed document. Returns the parsed reply of a 200, else undefined. */
 async function push(to: PushedFeed, at: Date, path: string, document: unknown): Promise<unknown> {
   const body = JSON.stringify(document)
   try {

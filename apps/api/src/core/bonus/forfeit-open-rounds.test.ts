@@ -1,4 +1,4 @@
-/** A bonus is given back at what play has really won, whether or not its provider ends rounds (decisions 029, 032). */
+/** A bonus is given back with the real winnings of play, whether or not its provider ends rounds (decisions 029, 032). */
 import { randomUUID } from 'node:crypto'
 import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { selfExclude } from '@duang/contract/limits'
@@ -75,7 +75,7 @@ const deposit = async (baht: number) => {
   const lines = [{ ...line, at: site.platform.clock().toISOString(), counterparty }]
   expect((await sendFeed(site, 'statement', { type: 'statement.lines', lines })).status).toBe(200)
 }
-/** A round of which the provider tells the bet, a win above nothing, and no end. Satang. */
+/** A round of which the provider reports the bet, a win above nothing, and no end. Satang. */
 const playRound = async (stake: number, won: number) => {
   site.advance(1_000)
   const roundId = randomUUID()
@@ -101,7 +101,7 @@ test.each(ENDING)(
   },
 )
 
-test('a rule that is given later holds at once for rounds that are open', async () => {
+test('a later rule applies at once to open rounds', async () => {
   await deposit(1_000)
   for (let n = 0; n < 6; n++) await playRound(10_00, n % 3 === 0 ? 15_00 : 0)
   site.advance(10 * MINUTE_MS)
@@ -122,23 +122,20 @@ test('a first win ends the round, also one of nothing', async () => {
   expect(await giveBack()).toMatchObject({ forfeited: 505_00 })
 })
 
-test.each(ENDING)(
-  'a bet whose result is on its way hides no winnings where rounds end by %s',
-  async (rule, minutes) => {
-    await setRoundEnd(site, provider, rule)
-    await deposit(1_000)
-    await playRound(500_00, 900_00)
-    site.advance(minutes * MINUTE_MS + 1)
-    const roundId = randomUUID()
-    await move('bet', { roundId, stake: 400_00 })
-    site.advance(minutes * MINUTE_MS - 1_000)
-    const before = await credit()
-    expect(await codeOf(giveBack())).toBe('bonus_undecided')
-    expect(await credit()).toBe(before)
-    await move('win', { roundId, gain: 800_00, closes: true })
-    expect(await giveBack()).toMatchObject({ forfeited: 1_300_00, credit: 1_000_00 })
-  },
-)
+test.each(ENDING)('a bet whose result is pending hides no winnings where rounds end by %s', async (rule, minutes) => {
+  await setRoundEnd(site, provider, rule)
+  await deposit(1_000)
+  await playRound(500_00, 900_00)
+  site.advance(minutes * MINUTE_MS + 1)
+  const roundId = randomUUID()
+  await move('bet', { roundId, stake: 400_00 })
+  site.advance(minutes * MINUTE_MS - 1_000)
+  const before = await credit()
+  expect(await codeOf(giveBack())).toBe('bonus_undecided')
+  expect(await credit()).toBe(before)
+  await move('win', { roundId, gain: 800_00, closes: true })
+  expect(await giveBack()).toMatchObject({ forfeited: 1_300_00, credit: 1_000_00 })
+})
 
 test('a bet and win in one has its result, and of several bets in a round each may still win', async () => {
   await setRoundEnd(site, provider, 'bet')
@@ -157,14 +154,14 @@ test('a bet and win in one has its result, and of several bets in a round each m
   expect(await giveBack()).toMatchObject({ forfeited: 560_00, credit: 1_000_00 })
 })
 
-test('a bet that cannot change the claim holds nothing up', async () => {
+test('a bet that cannot change the claim delays nothing', async () => {
   await setRoundEnd(site, provider, 'bet')
   await deposit(1_000)
   await playRound(100_00, 0)
   expect(await giveBack()).toMatchObject({ forfeited: 500_00, credit: 900_00 })
 })
 
-test('a win and a rollback that come after the bonus is gone are the member’s', async () => {
+test('a win and a rollback after the bonus was given back belong to the member', async () => {
   await setRoundEnd(site, provider, 'bet')
   await deposit(1_000)
   const [roundId, txId] = [randomUUID(), randomUUID()]
@@ -177,19 +174,19 @@ test('a win and a rollback that come after the bonus is gone are the member’s'
   expect(await credit()).toBe(1_000_00 - 10_00 + 50_00)
 })
 
-test('an excluded member withdraws what a provider without ends of rounds left', async () => {
+test('an excluded member withdraws the rest where a provider sends no ends of rounds', async () => {
   await setRoundEnd(site, provider, 'bet')
   await deposit(1_000)
   for (let n = 0; n < 6; n++) await playRound(10_00, n % 3 === 0 ? 15_00 : 0)
   await call(selfExclude, { params: own(), body: { length: '6m', password: PASSWORD } })
-  // The results of the last minute are not known yet, so the bonus stays behind as well.
+  // The results of the last minute are pending, so the bonus stays behind as well.
   expect(await check()).toMatchObject({ credit: 1_470_00, available: 960_00 })
   site.advance(MINUTE_MS)
   expect(await check()).toMatchObject({ credit: 1_470_00, available: 970_00 })
 })
 const check = () => call(checkWithdraw, { params: own() })
 
-test('a round that is kept for a whole visit counts from the bonus on', async () => {
+test('a round that lasts a whole visit counts from the bonus on', async () => {
   await setRoundEnd(site, provider, 5)
   await site.setSettings({ bonus: { ...BONUS, maxSatang: 0 } })
   await deposit(200)
@@ -206,7 +203,7 @@ test('a round that is kept for a whole visit counts from the bonus on', async ()
   expect(await claim()).toEqual({ bonus: 500_00, winnings: 70_00 })
 })
 
-test('what a free round won is the member’s', async () => {
+test('the win of a free round belongs to the member', async () => {
   await deposit(1_000)
   await move('bet', { roundId: 'free', freeRound: 'grant-1' })
   await move('win', { roundId: 'free', freeRound: 'grant-1', gain: 80_00, closes: true })

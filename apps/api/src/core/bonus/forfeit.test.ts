@@ -85,7 +85,7 @@ const playRound = async (stake: number, won: number) => {
   await move('win', { roundId, gain: won, closes: true })
 }
 
-test('what was won with a bonus goes back with it, and the deposit stays', async () => {
+test('gives back the bonus with its winnings, and keeps the deposit', async () => {
   await deposit(1_000)
   await playRound(2_000_00, 4_000_00)
   expect(await claim()).toEqual({ bonus: 1_000_00, winnings: 2_000_00 })
@@ -93,7 +93,7 @@ test('what was won with a bonus goes back with it, and the deposit stays', async
   expect(await check()).toMatchObject({ available: 1_000_00, reasons: [] })
 })
 
-test('losses come off the own money first', async () => {
+test('losses reduce the own money first', async () => {
   await deposit(1_000)
   await playRound(400_00, 0)
   expect(await claim()).toEqual({ bonus: 1_000_00, winnings: 0 })
@@ -111,7 +111,7 @@ test('winnings cannot be hidden in a round that has not ended', async () => {
   expect(await giveBack()).toMatchObject({ forfeited: 2_000_00, credit: 1_000_00 })
 })
 
-test('what was deposited or won before and after the bonus is the member’s', async () => {
+test('deposits and wins before and after the bonus belong to the member', async () => {
   await site.setSettings({ bonus: { ...BONUS, maxSatang: 0 } })
   await deposit(300)
   await playRound(300_00, 700_00)
@@ -124,7 +124,7 @@ test('what was deposited or won before and after the bonus is the member’s', a
   expect(await giveBack()).toMatchObject({ credit: 1_900_00 })
 })
 
-test('an exclusion lets nobody withdraw the bonus, whatever was staked when it began', async () => {
+test('an excluded member cannot withdraw the bonus, whatever was staked at the start of the exclusion', async () => {
   await deposit(1_000)
   const txId = randomUUID()
   await move('bet', { txId, roundId: txId, stake: 1_000_01 })
@@ -142,7 +142,7 @@ test('an exclusion lets nobody withdraw the bonus, whatever was staked when it b
   expect(await ask(1_000_00)).toMatchObject({ credit: 1_000_00 })
 })
 
-test('a win that comes during the exclusion stays behind as well', async () => {
+test('a win during the exclusion stays behind as well', async () => {
   await deposit(1_000)
   const roundId = randomUUID()
   await move('bet', { roundId, stake: 1_500_00 })
@@ -151,7 +151,7 @@ test('a win that comes during the exclusion stays behind as well', async () => {
   expect(await check()).toMatchObject({ credit: 4_500_00, available: 1_000_00 })
 })
 
-test('an exclusion takes bonus and winnings where the credit holds them', async () => {
+test('an exclusion collects bonus and winnings where the credit covers them', async () => {
   await deposit(1_000)
   await playRound(500_00, 800_00)
   await exclude()

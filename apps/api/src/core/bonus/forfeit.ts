@@ -10,22 +10,22 @@ import { wonSince } from './won-since.ts'
 type Grant = { grant_id: string; source: string; bonus_satang: number; granted_at: Date }
 
 /**
- * What giving back takes, in satang: the bonuses that are open, and what was won since the first of them was granted. `isUndecided`: bets
- * whose result is not known yet, but soon will be, decide how much that is.
+ * The amount to give back, in satang: the open bonuses, and the winnings since the first of them was granted. `isUndecided`: it depends
+ * on bets whose result is pending.
  */
 export type BonusClaim = {
   grants: readonly Grant[]
   bonus: number
   winnings: number
-  /** Of the winnings, what stays if every undecided bet is lost. */
+  /** The part of the winnings that remains if every undecided bet is lost. */
   certainWinnings: number
   total: number
   isUndecided: boolean
 }
 
 /**
- * Null when no bonus is open. Losses come off the member's own money first, so winnings are what all play since then has brought, never below 0.
- * A stake whose round has not ended counts as still there, or it would hide winnings until the bonus is gone.
+ * Null when no bonus is open. Losses reduce the member's own money first. So winnings are the result of all play since then, never below 0.
+ * A stake whose round has not ended counts as unspent, or it would hide winnings until the bonus is given back.
  * To decide by it, call it with the member locked (`lockMember`). `exceptGrant` computes the claim as if that grant were not open.
  */
 export async function bonusClaim(
@@ -61,17 +61,17 @@ export async function bonusClaim(
   }
 }
 
-/** Of play at providers that tell their rounds afterwards: what has come back from there and no round explains yet. */
+/** Credit that came back from providers that report rounds later, as far as no reported round explains it. */
 async function unreportedWinnings(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
   const { balance } = await readBalance(executor, ctx.brand.id, memberId, 'at_provider')
-  // What is there has not been lost.
+  // Credit at a provider has not been lost.
   const hasBalanceAtProvider = (await creditAtProvidersOf(executor, ctx, memberId)).length > 0
   return hasBalanceAtProvider ? Math.max(0, -balance) : -balance
 }
 
 /**
- * Ends the open bonuses of a claim and takes it from the credit (`cash`, satang). Undefined, and nothing is done, where the credit does not
- * hold it, or where bets that are about to end decide how much it is. The member must be locked.
+ * Ends the open bonuses of a claim and debits it from the credit (`cash`, satang). Does nothing where the credit does not cover it, or
+ * where the amount depends on pending bets: `last` is then undefined. Null without an open bonus. The member must be locked.
  */
 export async function forfeitBonuses(
   tx: Tx,
@@ -84,20 +84,20 @@ export async function forfeitBonuses(
   if (cash < claim.total || claim.isUndecided) return { claim, last: undefined }
   const now = ctx.clock()
   // The winnings leave with the bonus that was granted first.
-  const takes = claim.grants.map((each, n) => ({
+  const forfeits = claim.grants.map((each, n) => ({
     grantId: each.grant_id,
     isOfDeposit: each.source === 'deposit',
     amount: each.bonus_satang + (n === 0 ? claim.winnings : 0),
   }))
   await sql`
     update bonus_grants g set status = 'forfeited', ended_at = ${now}, forfeited_satang = t.amount
-      from unnest(${takes.map((each) => each.grantId)}::uuid[], ${takes.map((each) => each.amount)}::bigint[]) as t (grant_id, amount)
+      from unnest(${forfeits.map((each) => each.grantId)}::uuid[], ${forfeits.map((each) => each.amount)}::bigint[]) as t (grant_id, amount)
       where g.brand_id = ${ctx.brand.id} and g.grant_id = t.grant_id`.execute(tx)
   const postings = await post(
     tx,
     ctx.brand.id,
     now,
-    takes.map(({ grantId, isOfDeposit, amount }) => {
+    forfeits.map(({ grantId, isOfDeposit, amount }) => {
       const kind = isOfDeposit ? 'bonus.forfeit' : 'promotion.forfeit'
       return {
         id: stableId(kind, ctx.brand.id, grantId),

@@ -9,12 +9,12 @@ export type BonusDeposit = {
   depositId: string
   /** Satang. */
   amount: number
-  /** When the bank booked it: the time of the transfer decides, however late the line comes. */
+  /** Time of the booking at the bank, which decides, however late the line arrives. */
   bookedAt: Date
 }
 
 /**
- * Grants the bonus of a deposit, if a window gives one; answers its satang, or 0.
+ * Grants the bonus of a deposit, if a window gives one. Returns its satang, or 0.
  * One grant a deposit, one a window and day, never above the maximum. The terms are frozen on the grant.
  * The member must be locked (`lockMember`) and the deposit written.
  */
@@ -27,7 +27,7 @@ export async function grantBonus(tx: Tx, ctx: Ctx, memberId: number, deposit: Bo
   if (!free) return 0
   const bonus = bonusOf(free.window, deposit.amount)
   if (bonus === 0) return 0
-  // A deposit is the member's in any case; a bonus that the account cannot hold is none.
+  // A deposit belongs to the member in any case. A bonus above the ceiling of the account is not granted.
   if (bonus > roomOf(await lockMember(tx, ctx.brand.id, memberId))) return 0
   const now = ctx.clock()
   const grantId = stableId('bonus', ctx.brand.id, deposit.depositId)
@@ -63,7 +63,7 @@ export async function grantBonus(tx: Tx, ctx: Ctx, memberId: number, deposit: Bo
   return bonus
 }
 
-/** Which windows of these Bangkok dates the member has used, as `window date`. */
+/** The windows that the member has used on these Bangkok dates, as `window date`. */
 export async function usedWindows(
   executor: Db | Tx,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What bonuses still ask of a member before a withdrawal (interpretation M4). */
+/** The turnover that bonuses require before a withdrawal (interpretation M4). */
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
@@ -6,7 +6,7 @@ import type { Db, Tx } from '#kit/db.ts'
 export type OpenTurnover = { required: number; done: number; bonus: number }
 
 /**
- * Turnover that is still open; null when no bonus is. To decide by it, call it with the member locked (`lockMember`):
+ * The open turnover. Null when no bonus is open. To decide by it, call it with the member locked (`lockMember`):
  * grants are made, completed and forfeited under that lock only.
  */
 export async function openTurnover(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<OpenTurnover | null> {

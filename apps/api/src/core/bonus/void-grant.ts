@@ -1,4 +1,4 @@
-/** Ends the bonus of a deposit that is taken back (decision 036): without its deposit no bonus was due. */
+/** Ends the bonus of an unassigned deposit (decision 036): without its deposit no bonus was due. */
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
@@ -6,8 +6,8 @@ import { stableId } from '#kit/ids.ts'
 import { bonusClaim } from './forfeit.ts'
 
 /**
- * Takes the bonus of a deposit back as far as `cash` (satang) holds it, and frees its window; answers the satang taken.
- * An open bonus goes back with what it won (decision 029), a completed one without. What is spent is no debt: it was the house's own.
+ * Reverses the bonus of a deposit as far as `cash` (satang) covers it, and frees its window. Returns the collected satang.
+ * An open bonus is reversed with its winnings (decision 029), a completed one without. A spent bonus is no debt: it was the house's money.
  * The member must be locked (`lockMember`).
  */
 export async function voidGrant(tx: Tx, ctx: Ctx, memberId: number, depositId: string, cash: number): Promise<number> {
@@ -19,32 +19,32 @@ export async function voidGrant(tx: Tx, ctx: Ctx, memberId: number, depositId: s
     .executeTakeFirst()
   if (!grant) return 0
   const isGivenBack = grant.status === 'forfeited'
-  const taken = isGivenBack ? 0 : Math.min(cash, await dueOf(tx, ctx, memberId, grant))
+  const collected = isGivenBack ? 0 : Math.min(cash, await dueOf(tx, ctx, memberId, grant))
   const now = ctx.clock()
   await tx
     .updateTable('bonus_grants')
-    .set({ is_void: true, ...(isGivenBack ? {} : { status: 'forfeited', ended_at: now, forfeited_satang: taken }) })
+    .set({ is_void: true, ...(isGivenBack ? {} : { status: 'forfeited', ended_at: now, forfeited_satang: collected }) })
     .where('brand_id', '=', ctx.brand.id)
     .where('grant_id', '=', grant.grant_id)
     .execute()
-  if (taken > 0)
+  if (collected > 0)
     await post(tx, ctx.brand.id, now, [
       {
         id: stableId('bonus.forfeit', ctx.brand.id, grant.grant_id),
         kind: 'bonus.forfeit',
         debit: memberAccount(memberId, 'cash'),
         credit: houseAccount('bonus'),
-        amount: taken,
+        amount: collected,
       },
     ])
-  return taken
+  return collected
 }
 
 type Grant = { grant_id: string; bonus_satang: number; status: string }
 
 /**
- * With other bonuses open, this one's part of the winnings is what the claim of the others does not cover. Staff do not wait for results
- * that are on their way (decision 032): a bet that may be lost is counted as lost, or its stake would be paid twice.
+ * With other bonuses open, this one's part of the winnings is what the claim of the others does not cover. Staff do not wait for pending
+ * results (decision 032): a pending bet counts as lost, or its stake would be paid twice.
  */
 async function dueOf(tx: Tx, ctx: Ctx, memberId: number, grant: Grant): Promise<number> {
   if (grant.status !== 'active') return grant.bonus_satang

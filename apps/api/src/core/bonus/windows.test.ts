@@ -27,7 +27,7 @@ test.each([
   expect(runningSince({ start, end }, at(moment))).toBe(since)
 })
 
-test('at every minute of a day the window runs exactly where walking from its start says so', () => {
+test('a window runs exactly at the minutes of a day that are within its length of its start', () => {
   fc.assert(
     fc.property(clockTime, clockTime, (start, end) => {
       const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -56,8 +56,8 @@ const window = (given: Partial<BonusWindow>): BonusWindow => ({
 })
 
 test.each([
-  ['no end numbers: window 1 goes first', [{}, { window: 2 }], 10_000, [1, 2]],
-  ['who typed the end number of window 2 chose it', [{}, { window: 2, endNumber: 25 }], 10_025, [2, 1]],
+  ['no end numbers: window 1 has precedence', [{}, { window: 2 }], 10_000, [1, 2]],
+  ['the end number of window 2 selects it', [{}, { window: 2, endNumber: 25 }], 10_025, [2, 1]],
   ['other satang: window 1 only', [{}, { window: 2, endNumber: 25 }], 10_026, [1]],
   ['both ask for satang, none given', [{ endNumber: 10 }, { window: 2, endNumber: 25 }], 10_000, []],
   ['a window that is not running', [{ start: '13:00', end: '14:00' }, { window: 2 }], 10_000, [2]],

@@ -10,7 +10,7 @@ export type BonusWindow = {
   /** `HH:MM` or `HH:MM:SS`. */
   start: string
   end: string
-  /** Satang of the amount that opt in; 0: every deposit takes part. */
+  /** Satang of an amount that opt in. 0: every deposit takes part. */
   endNumber: number
 }
 
@@ -39,7 +39,7 @@ export function bonusWindows(bonus: BrandSettings['bonus']): BonusWindow[] {
 }
 
 /**
- * The Bangkok date on which the window began that is running at this instant; undefined when none is.
+ * The Bangkok date on which the running window began. Undefined when none is running.
  * The start is inside, the end is outside. Equal start and end: the whole day, beginning at that time.
  */
 export function runningSince(window: Pick<BonusWindow, 'start' | 'end'>, at: Date): string | undefined {
@@ -51,8 +51,8 @@ export function runningSince(window: Pick<BonusWindow, 'start' | 'end'>, at: Dat
 }
 
 /**
- * The windows that a transfer of this amount at this instant takes part in, the one that counts first in front:
- * who typed the satang of an end number has chosen that window; after that window 1 goes before window 2.
+ * The windows that a transfer of this amount at this instant takes part in, in order of precedence. A window whose end number matches
+ * the satang of the amount precedes, since the member chose it. Otherwise window 1 precedes window 2.
  */
 export function windowsOf(
   windows: readonly BonusWindow[],

@@ -1,12 +1,12 @@
-/** What play has won since a bonus was granted: rounds that have ended count whole, of the others what they have won so far. */
+/** Winnings from play since a bonus was granted. Ended rounds count whole, running rounds with their wins so far. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { RESULT_MS, RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
 /**
- * In satang, below 0 where play has lost. `undecided`: stakes that count as still there, of rounds which end by themselves within a known
- * time. Free rounds are not in it: nothing was staked there.
+ * Satang, below 0 where play has lost. `undecided`: stakes that count as unspent, of rounds which end by themselves within a known
+ * time. Free rounds are left out, since they have no stake.
  */
 export type Won = { won: number; undecided: number }
 
@@ -19,7 +19,7 @@ export async function wonSince(executor: Db | Tx, ctx: Ctx, memberId: number, si
       select r.provider, r.round_id, r.opened_at, r.won_satang, r.stake_satang, p.round_end,
         gateway.round_ends_at(p.round_end, p.round_end_minutes, r.closed_at, last_at, r.last_result_at) as ends_at,
         r.closed_by is null or r.closed_by = 'rule' as is_by_rule,
-        -- Of several bets in one round, one that was won tells nothing of the others. A bet and win in one is its own result.
+        -- With several bets in one round, one win is no result of the others. A bet and win in one is its own result.
         coalesce(r.last_result_at = last_at or r.last_result_at > last_at and r.bets = 1, false) as has_result
       from rounds r join providers p on p.brand_id = r.brand_id and p.provider = r.provider
       cross join lateral coalesce(r.last_bet_at, r.opened_at) as last_at
@@ -45,7 +45,7 @@ export async function wonSince(executor: Db | Tx, ctx: Ctx, memberId: number, si
   return { won: won + more.won, undecided: undecided + more.undecided }
 }
 
-/** Some providers keep one round for a whole visit: of a round that began before the grant, what was bet and won since then counts. */
+/** Some providers use one round for a whole visit. Of a round that began before the grant, later bets and wins count. */
 async function wonInEarlierRounds(
   executor: Db | Tx,
   ctx: Ctx,

@@ -1,9 +1,9 @@
-/** What was changed of a brand, by whom and when; the database writes it (db/functions/platform). */
+/** The changes of a brand, with actor and time. The database records them (db/functions/platform). */
 import type { Db } from '#kit/db.ts'
 
 export type BrandChange = { at: string; actor: string; path: string; before: unknown; after: unknown }
 
-/** The last changes of a brand, newest first, setting by setting; that a brand or a host came or went is one. */
+/** The last changes of a brand, newest first, setting by setting. An added or removed brand or host is one change. */
 export async function brandChanges(db: Db, brandId: number, rows: number): Promise<BrandChange[]> {
   const changes = await db
     .selectFrom('brand_changes')
@@ -33,7 +33,7 @@ export async function brandChanges(db: Db, brandId: number, rows: number): Promi
   })
 }
 
-/** `settings.bonus.rate1` → its value as JSON text; a list is one value. */
+/** Flattens settings: `settings.bonus.rate1` → its value as JSON text. A list is one value. */
 function leavesOf(value: unknown, path = ''): Map<string, string> {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return new Map(path === '' ? [] : [[path, JSON.stringify(value)]])

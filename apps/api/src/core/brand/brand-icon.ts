@@ -4,7 +4,7 @@ import { deriveTheme } from '@duang/theme/theme'
 
 type Shape = {
   brandHex: string
-  /** Path data in a box of 48 by 48; null: the four-petal flower. */
+  /** Path data in a box of 48 by 48. Null: the four-petal flower. */
   mark: string | null
   /** `plain`: the mark alone. `maskable`: on a ground that reaches every edge, inside the circle that systems cut out. */
   ground?: 'plain' | 'maskable'

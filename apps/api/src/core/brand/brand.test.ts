@@ -32,7 +32,7 @@ test('a wrong setting of one brand leaves it with its last right ones, and the o
   expect(await rateAt('localhost')).toBe(10)
 })
 
-test('an amount that the wire cannot carry is a wrong setting', async () => {
+test('an amount above the largest of the wire is a wrong setting', async () => {
   await site.owner
     .updateTable('brands')
     .set({ settings: JSON.stringify({ bonus: { rate1: 8, maxSatang: 1_000_000_000_000 } }) })
@@ -42,7 +42,7 @@ test('an amount that the wire cannot carry is a wrong setting', async () => {
   expect(await rateAt('two.example')).toBe(7)
 })
 
-test('a host that changes hands to a brand with wrong settings never shows the brand that had it', async () => {
+test('a host that moves to a brand with wrong settings never shows its earlier brand', async () => {
   const settings = JSON.stringify({ minAge: 'old' })
   await site.owner.insertInto('brands').values({ brand_id: 3, client_id: 'third', name: 'สาม', settings }).execute()
   await site.owner.updateTable('brand_hosts').set({ brand_id: 3 }).where('host', '=', 'two.example').execute()

@@ -20,8 +20,8 @@ export type Brand = {
 const FRESH_MS = 1_000
 
 /**
- * Finds brands by Host; an unknown host is nobody's. Keeps what it read for {@link FRESH_MS}, so that no request pays for it.
- * A brand with a wrong setting goes on with its last right ones, and no other brand notices; one that never had right ones is not served.
+ * Finds brands by Host. An unknown host has none. Caches brands for {@link FRESH_MS}, so that requests need no query of their own.
+ * A brand with a wrong setting keeps its last valid ones, and other brands are not affected. A brand that never had valid ones is not served.
  */
 export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'error'>) {
   let hosts = new Map<string, Brand>()
@@ -34,7 +34,7 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
       .selectFrom('brand_hosts')
       .innerJoin('brands', 'brands.brand_id', 'brand_hosts.brand_id')
       .select(['brand_hosts.host', 'brands.brand_id', 'brands.client_id', 'brands.name', 'brands.settings'])
-      // The first brand is the first one made: who names none means that one.
+      // The first brand is the oldest one: it is the default where none is named.
       .orderBy('brands.brand_id')
       .orderBy('brand_hosts.host')
       .execute()
@@ -51,7 +51,7 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     readAtMs = performance.now()
   }
 
-  // By elapsed time: a clock that is set back must not keep what is old.
+  // By elapsed time: a clock that is set back must not keep old values.
   const isFresh = () => performance.now() - readAtMs < FRESH_MS
   const freshHosts = async () => {
     if (!isFresh()) {
@@ -64,19 +64,19 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
   }
 
   return {
-    /** Without waiting; undefined also where it would have to be read anew. */
-    knownByHost: (host: string): Brand | undefined => (isFresh() ? hosts.get(hostName(host)) : undefined),
+    /** Answers without waiting. Undefined also where the brand would have to be read anew. */
+    cachedByHost: (host: string): Brand | undefined => (isFresh() ? hosts.get(hostName(host)) : undefined),
     /** `host` as the request has it, with or without a port. */
     byHost: async (host: string): Promise<Brand | undefined> => (await freshHosts()).get(hostName(host)),
     /**
-     * The brand whose chat stands on this host, with the hosts of its pages. A host that serves pages of a brand never serves a chat,
-     * and one that two brands claim serves neither.
+     * The brand whose chat is served on this host, with the hosts of its pages. A host with pages of a brand never serves a chat.
+     * A host that two brands claim serves neither.
      */
     async byChatHost(host: string): Promise<{ brand: Brand; hosts: string[] } | undefined> {
-      const known = await freshHosts()
+      const pageHosts = await freshHosts()
       const name = hostName(host)
-      if (known.has(name)) return undefined
-      const claims = [...known].filter(([, brand]) => brand.settings.chat?.frameHost === name)
+      if (pageHosts.has(name)) return undefined
+      const claims = [...pageHosts].filter(([, brand]) => brand.settings.chat?.frameHost === name)
       const [first] = claims
       if (!first || claims.some(([, brand]) => brand.id !== first[1].id)) return undefined
       return { brand: first[1], hosts: claims.map(([each]) => each) }

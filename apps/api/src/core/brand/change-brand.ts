@@ -1,4 +1,4 @@
-/** Writes what a brand decides: checked as a whole before anything is written, and recorded with who did it. */
+/** Writes changes of a brand: validated as a whole before anything is written, and recorded with the actor. */
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
@@ -21,10 +21,10 @@ const draftSchema = z.strictObject({
   settings: brandSettingsSchema,
 })
 
-/** A row of `brands` with its hosts. The settings may be wrong: they are as somebody wrote them. */
+/** A row of `brands` with its hosts. The settings may be invalid. */
 export type StoredBrand = { brandId: number; clientId: string; name: string; hosts: string[]; settings: unknown }
 
-/** What is to be stored: of the settings only what differs from the defaults needs to stand there. */
+/** The row to store. Settings need to contain only what differs from the defaults. */
 export type BrandDraft = { name: string; hosts: string[]; settings: Record<string, unknown> }
 
 /** Every brand, or the one of a client id. */
@@ -64,7 +64,7 @@ const brandOf = (
   settings: row.settings,
 })
 
-/** Everything that is wrong with a brand, a sentence each; nothing: it may be stored. `bankMode`: with real money frames and chat are https. */
+/** Every error of a brand, a sentence each. Empty: it may be stored. `bankMode`: with real money frames and chat are https. */
 export function brandErrors(draft: BrandDraft & { clientId: string }, bankMode: Platform['bankMode']): string[] {
   const parsed = draftSchema.safeParse(draft, { reportInput: true })
   if (!parsed.success) return parsed.error.issues.flatMap(sentencesOf)
@@ -84,11 +84,11 @@ export type Stored =
   | { outcome: 'refused'; errors: string[] }
   | { outcome: 'unknown' }
 
-/** A new brand with its hosts and the usual level table. Refused when the client id or a host is somebody's. */
+/** Adds a brand with its hosts and the usual level table. Refused when another brand has the client id or a host. */
 export function addBrand(db: Db, actor: string, draft: BrandDraft & { clientId: string }): Promise<Stored> {
   return inTransaction(db, async (tx) => {
     await recordActor(tx, actor)
-    // The number of a brand follows the last one; two programs at once wait for each other.
+    // The number of a brand follows the last one, so two programs at once wait for each other.
     await sql`lock table brands in share row exclusive mode`.execute(tx)
     const errors = await takenErrors(tx, draft)
     if (errors.length > 0) return { outcome: 'refused', errors }
@@ -155,14 +155,14 @@ async function storedBrand(tx: Tx, clientId: string): Promise<StoredBrand> {
 }
 
 async function replaceHosts(tx: Tx, before: StoredBrand, hosts: readonly string[]): Promise<void> {
-  const gone = before.hosts.filter((host) => !hosts.includes(host))
-  const come = hosts.filter((host) => !before.hosts.includes(host))
-  if (gone.length > 0)
-    await tx.deleteFrom('brand_hosts').where('brand_id', '=', before.brandId).where('host', 'in', gone).execute()
-  if (come.length > 0)
+  const removed = before.hosts.filter((host) => !hosts.includes(host))
+  const added = hosts.filter((host) => !before.hosts.includes(host))
+  if (removed.length > 0)
+    await tx.deleteFrom('brand_hosts').where('brand_id', '=', before.brandId).where('host', 'in', removed).execute()
+  if (added.length > 0)
     await tx
       .insertInto('brand_hosts')
-      .values(come.map((host) => ({ host, brand_id: before.brandId })))
+      .values(added.map((host) => ({ host, brand_id: before.brandId })))
       .execute()
 }
 

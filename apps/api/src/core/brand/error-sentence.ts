@@ -1,4 +1,4 @@
-/** What a schema found, as sentences for the person who typed it. */
+/** Errors of a schema as sentences for the person who typed the input. */
 import type * as z from 'zod'
 
 type Issue = z.core.$ZodIssue

@@ -7,7 +7,7 @@ export const satang = z.int().min(0).max(SATANG_MAX)
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a page of ours may load from there: https, or this machine in a demonstration. */
+/** Returns whether a page may load from an address: https, or this machine in a demonstration. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

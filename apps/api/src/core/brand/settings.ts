@@ -1,6 +1,6 @@
 /**
  * The settings of a brand as one schema: the finder reads through it, and `duang brand` writes through it. Each feature declares its own
- * in `settings.ts`, which imports the schema library only; the others are here. The descriptions make docs/configuration.md.
+ * in `settings.ts`, which imports the schema library only. The others are here. The descriptions generate docs/configuration.md.
  */
 import { LEVEL_NUMBERS, MENU_PARTS, type MenuPart } from '@duang/contract/page-brand'
 import * as z from 'zod'
@@ -110,6 +110,6 @@ export const brandSettingsSchema = z
   })
   .refine(hasMailDomain, {
     path: ['mailDomain'],
-    error: 'must be set where the chat is told an email',
+    error: 'must be set where the chat receives an email',
   })
 export type BrandSettings = z.output<typeof brandSettingsSchema>

@@ -12,12 +12,12 @@ const HOUR_MS = 3_600_000
 /** `proposed`: it waits for a second person, under this number. */
 export type Submitted = Executed | { outcome: 'proposed'; approval: number; expiresAt: Date }
 
-/** Carries an order out, or proposes it where the brand asks for a second person. Repeating an order is harmless. */
+/** Executes an order, or proposes it where the brand asks for a second person. Repeating an order is harmless. */
 export function submit(ctx: Ctx, order: Order, actor: string): Promise<Submitted> {
   return inTransaction(ctx.db, async (tx) => {
     const balances = await lockMember(tx, ctx.brand.id, order.memberId)
-    const known = await findKnown(tx, ctx, order)
-    if (known) return { outcome: known }
+    const earlier = await findKnown(tx, ctx, order)
+    if (earlier) return { outcome: earlier }
     const waiting = await openProposal(tx, ctx, order)
     if (waiting) return waiting
     if (await needsSecondPerson(tx, ctx, order)) return propose(tx, ctx, order, actor)
@@ -43,13 +43,13 @@ async function needsSecondPerson(tx: Tx, ctx: Ctx, order: Order): Promise<boolea
 }
 
 async function propose(tx: Tx, ctx: Ctx, order: Order, actor: string): Promise<Submitted> {
-  const { id, memberId, amount, reason, ...terms } = order
   const now = ctx.clock()
   const row = await tx
     .insertInto('approvals')
     .values({
-      ...{ brand_id: ctx.brand.id, act: order.act, member_id: memberId, amount_satang: amount, subject_id: id },
-      ...{ terms: JSON.stringify(terms), reason, proposed_by: actor, proposed_at: now, state: 'open' },
+      ...{ brand_id: ctx.brand.id, act: order.act, subject_id: order.id, member_id: order.memberId },
+      ...{ amount_satang: order.amount, reason: order.reason, member_note: order.note, ...termsOf(order) },
+      ...{ proposed_by: actor, proposed_at: now, state: 'open' },
       expires_at: new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS),
     })
     .returning(['approval_id', 'expires_at'])
@@ -57,7 +57,13 @@ async function propose(tx: Tx, ctx: Ctx, order: Order, actor: string): Promise<S
   return { outcome: 'proposed', approval: row.approval_id, expiresAt: row.expires_at }
 }
 
-/** The open proposal of an order; one whose time is over is closed. `id-reused`: it proposes another amount. The member must be locked. */
+function termsOf(order: Order) {
+  if (order.act === 'unassign') return { deposit_id: order.depositId, line_id: order.lineId }
+  if (order.act === 'write-off') return { correction_id: order.correctionId }
+  return order.act === 'debit' ? { can_owe: order.mayOwe } : {}
+}
+
+/** The open proposal of an order. An expired one is closed. `id-reused`: it proposes another amount. The member must be locked. */
 async function openProposal(tx: Tx, ctx: Ctx, order: Order): Promise<Submitted | undefined> {
   const row = await tx
     .selectFrom('approvals')
@@ -89,7 +95,7 @@ async function close(tx: Tx, ctx: Ctx, approvalId: number, closing: Closing): Pr
 /** `own`: proposed by the same person. `closed`: approved, rejected or expired before. `expired`: its time is over now. */
 export type Approved = Executed | { outcome: 'unknown' | 'own' | 'closed' | 'expired' }
 
-/** Carries a proposal out, by another person than the one who made it. What cannot be carried out stays open. */
+/** Executes a proposal, by another person than its author. A proposal that cannot be executed stays open. */
 export function approve(ctx: Ctx, approvalId: number, actor: string): Promise<Approved> {
   return decide<Approved>(ctx, approvalId, async (tx, proposal, balances) => {
     if (proposal.proposed_by === actor) return { outcome: 'own' }
@@ -100,7 +106,7 @@ export function approve(ctx: Ctx, approvalId: number, actor: string): Promise<Ap
   })
 }
 
-/** Closes a proposal without carrying it out; its author may do that too. */
+/** Closes a proposal without executing it. Its author may do that too. */
 export function reject(
   ctx: Ctx,
   approvalId: number,
@@ -140,9 +146,14 @@ async function decide<Result>(
   })
 }
 
-const orderOf = (proposal: Proposal): Order =>
-  ({
-    ...(proposal.terms as object),
+/** Reads an order back from its proposal. The checks of the table guarantee the fields of each act. */
+function orderOf({ act, ...proposal }: Proposal): Order {
+  const order = {
     ...{ id: proposal.subject_id, memberId: proposal.member_id, amount: proposal.amount_satang },
-    reason: proposal.reason,
-  }) as Order
+    ...{ reason: proposal.reason, note: proposal.member_note },
+  }
+  if (act === 'unassign') return { ...order, act, depositId: proposal.deposit_id!, lineId: proposal.line_id! }
+  if (act === 'write-off') return { ...order, act, correctionId: proposal.correction_id! }
+  if (act === 'debit') return { ...order, act, mayOwe: proposal.can_owe! }
+  return { ...order, act: act as 'credit' | 'goodwill' }
+}

@@ -1,14 +1,14 @@
-/** Carries orders out, each in the caller's transaction with the member locked. Facts and money share the commit. */
+/** Executes orders, each in the caller's transaction with the member locked. Facts and money share the commit. */
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, type LockedBalances, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { writeClaim } from './claim.ts'
+import { openReceivable } from './open-receivable.ts'
 import { done, type Executed, type Order, type SignedBy } from './order.ts'
 import { settle } from './receivable.ts'
 import { unassign } from './unassign.ts'
 
-/** Carries an order out that is new ({@link findKnown}). Anything but `done` has changed nothing. */
+/** Executes a new order ({@link findKnown}). Any outcome but `done` has changed nothing. */
 export async function carryOut(
   tx: Tx,
   ctx: Ctx,
@@ -24,13 +24,13 @@ export async function carryOut(
   }
   if (order.act === 'debit') {
     if (cash.balance < order.amount && !order.mayOwe) return { outcome: 'insufficient' }
-    return writeClaim(tx, ctx, order, signed, cash.balance)
+    return openReceivable(tx, ctx, order, signed, cash.balance)
   }
   if (order.amount > roomOf(balances)) return { outcome: 'over-ceiling' }
   return giveCredit(tx, ctx, { ...order, act: order.act }, signed)
 }
 
-/** Whether an order was carried out before, or its id stands for another one. */
+/** The outcome of an order whose id exists: executed before (`known`), or used by another order. */
 export async function findKnown(tx: Tx, ctx: Ctx, order: Order): Promise<'known' | 'id-reused' | undefined> {
   const found =
     order.act === 'write-off'

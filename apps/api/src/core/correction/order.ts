@@ -14,7 +14,7 @@ type Terms =
   | { act: 'write-off'; correctionId: string }
 
 export type Order = Terms & {
-  /** Of the correction or settlement that it makes: once, however often it is ordered. */
+  /** Id of the resulting correction or settlement, which is made once, however often it is ordered. */
   id: string
   memberId: number
   /** Satang. */
@@ -29,19 +29,19 @@ export type Order = Terms & {
 export type SignedBy = { requestedBy: string; approvedBy: string | null }
 
 /**
- * `known`: it was carried out before. `id-reused`: this reference stands for another order. `insufficient`: the credit does not hold
- * the amount. `over-ceiling`: the account would not hold it (decision 033). `changed`: the line is not credited to this member any more.
- * `settled`: not so much of the claim is open.
+ * `known`: it was executed before. `id-reused`: this reference belongs to another order. `insufficient`: the credit does not cover the
+ * amount. `over-ceiling`: the amount exceeds the ceiling of the account (decision 033). `changed`: the line is no longer credited to this
+ * member. `settled`: less of the claim is open.
  */
 export type NotDone = 'known' | 'id-reused' | 'insufficient' | 'over-ceiling' | 'changed' | 'settled'
 
 export type Done = {
   outcome: 'done'
   id: string
-  /** Of a claim, satang: what the credit paid, and what is a receivable now. */
+  /** Satang of a claim: what the credit paid, and what is a receivable. */
   taken: number
   owed: number
-  /** Of an unassignment: what the bonus brought back, and the level where it changed. */
+  /** Results of an unassignment: the collected part of the bonus, and the level where it changed. */
   bonus: number
   level: { from: number; to: number } | null
 }
@@ -52,6 +52,6 @@ export const done = (id: string, given: Partial<Done> = {}): Done => ({
   ...given,
 })
 
-/** Id of an order. With a reference (a ticket, a letter) a repetition finds the first result; without one each order is a new one. */
+/** Id of an order. With a reference (a ticket, a letter) a repetition finds the first result. Without one each order is a new one. */
 export const orderId = (brandId: number, act: Act | 'collect', subject: string | number, reference?: string): string =>
   reference === undefined ? randomUUID() : stableId('order', brandId, act, subject, reference)

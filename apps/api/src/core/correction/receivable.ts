@@ -1,21 +1,21 @@
-/** Receivables: what a claim could not take. Staff collect them from the credit or write them off; nothing does it by itself. */
+/** Receivables: the part of claims that the credit did not cover. Staff collect them from the credit or write them off. No job does it. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { collection } from './claim.ts'
+import { collection } from './open-receivable.ts'
 import { done, type Executed, type SignedBy } from './order.ts'
 
-/** Satang that a member owes the house. Under the member's lock it decides; without one it informs. */
+/** Satang of a member's receivable. Decide by it only under the member's lock. */
 export async function receivableOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
   return -(await readBalance(executor, ctx.brand.id, memberId, 'receivable')).balance
 }
 
-/** Whether the credit covers what the member owes, so that other money of the member may leave. The member must be locked. */
+/** Returns whether the credit covers the member's receivable, so that other money of the member may leave. The member must be locked. */
 export async function isReceivableCovered(tx: Tx, ctx: Ctx, memberId: number): Promise<boolean> {
-  const owed = await receivableOf(tx, ctx, memberId)
-  return owed === 0 || (await readBalance(tx, ctx.brand.id, memberId, 'cash')).balance >= owed
+  const receivable = await receivableOf(tx, ctx, memberId)
+  return receivable === 0 || (await readBalance(tx, ctx.brand.id, memberId, 'cash')).balance >= receivable
 }
 
 type Settlement = {
@@ -45,7 +45,7 @@ export async function settle(tx: Tx, ctx: Ctx, given: Settlement): Promise<Execu
     .where('member_id', '=', memberId)
     .where('settled_at', 'is', null)
     .where(sql<boolean>`collected_satang + settled_satang + ${amount} <= amount_satang`)
-    .returning(sql<number>`amount_satang - collected_satang - settled_satang`.as('owed'))
+    .returning(sql<number>`amount_satang - collected_satang - settled_satang`.as('open'))
     .executeTakeFirst()
   if (!claim) return { outcome: 'settled' }
   await tx
@@ -60,10 +60,10 @@ export async function settle(tx: Tx, ctx: Ctx, given: Settlement): Promise<Execu
     ...(kind === 'write-off' ? [writeOff(ctx, settlementId, memberId, amount)] : []),
     collection(ctx, settlementId, memberId, amount),
   ])
-  return done(settlementId, { taken: amount, owed: claim.owed })
+  return done(settlementId, { taken: amount, owed: claim.open })
 }
 
-/** The house pays for the member: goodwill, which the collection takes at once. */
+/** The house pays for the member: goodwill, which the collection uses at once. */
 const writeOff = (ctx: Ctx, settlementId: string, memberId: number, amount: number) => ({
   id: stableId('goodwill.credit', ctx.brand.id, settlementId),
   kind: 'goodwill.credit' as const,
@@ -75,7 +75,7 @@ const writeOff = (ctx: Ctx, settlementId: string, memberId: number, amount: numb
 export type Collection = {
   id: string
   correctionId: string
-  /** Satang; undefined: as much as the credit holds and the claim needs. */
+  /** Satang. Undefined: as much as the credit covers and the claim needs. */
   amount: number | undefined
   reason: string
   note: string | null
@@ -89,13 +89,13 @@ export async function collect(ctx: Ctx, given: Collection): Promise<Executed | {
   if (!claim) return { outcome: 'unknown' }
   return inTransaction(ctx.db, async (tx) => {
     const { cash } = await lockMember(tx, ctx.brand.id, claim.memberId)
-    const known = await tx
+    const earlier = await tx
       .selectFrom('receivable_settlements')
       .select('amount_satang')
       .where('brand_id', '=', ctx.brand.id)
       .where('settlement_id', '=', id)
       .executeTakeFirst()
-    if (known) return { outcome: amount === undefined || amount === known.amount_satang ? 'known' : 'id-reused' }
+    if (earlier) return { outcome: amount === undefined || amount === earlier.amount_satang ? 'known' : 'id-reused' }
     const open = (await findClaim({ ...ctx, db: tx }, correctionId))?.open ?? 0
     if (open === 0) return { outcome: 'settled' }
     const sum = amount ?? Math.min(open, cash.balance)
@@ -107,7 +107,7 @@ export async function collect(ctx: Ctx, given: Collection): Promise<Executed | {
   })
 }
 
-/** Member and open satang of a claim; undefined when there is none of this id. */
+/** Member and open satang of a claim. Undefined for an unknown id. */
 export async function findClaim(
   ctx: Pick<Ctx, 'brand'> & { db: Db | Tx },
   correctionId: string,

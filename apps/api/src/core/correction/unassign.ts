@@ -1,4 +1,4 @@
-/** Takes a deposit back from the wrong member: its money, its bonus, points and level. The line is open again for staff. */
+/** Unassigns a deposit from the wrong member: its money, its bonus, points and level. The line is open again for staff. */
 import { sql } from 'kysely'
 import { lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { voidGrant } from '#core/bonus/void-grant.ts'
@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { reachedLevel } from '#core/level/level.ts'
 import { takePointsBack } from '#core/points/points.ts'
 import type { Tx } from '#kit/db.ts'
-import { writeClaim } from './claim.ts'
+import { openReceivable } from './open-receivable.ts'
 import type { Done, Executed, Order, SignedBy } from './order.ts'
 
 type UnassignOrder = Order & { act: 'unassign' }
@@ -24,7 +24,7 @@ export async function unassign(
   const deposit = reply && (await lockDeposit(tx, ctx, depositId))
   if (deposit?.state !== 'credited' || deposit.member_id !== memberId || deposit.unassigned_at !== null)
     return { outcome: 'changed' }
-  const claimed = await writeClaim(tx, ctx, order, signed, cash, (left) =>
+  const claimed = await openReceivable(tx, ctx, order, signed, cash, (left) =>
     voidGrant(tx, ctx, memberId, depositId, left),
   )
   await tx
@@ -37,8 +37,8 @@ export async function unassign(
     .where('deposit_id', '=', depositId)
     .execute()
   await reopenLine(tx, ctx, order, signed)
-  await forgetSender(tx, ctx, memberId, deposit)
-  return { ...claimed, level: await takeLevel(tx, ctx, memberId, deposit) }
+  await clearSender(tx, ctx, memberId, deposit)
+  return { ...claimed, level: await reverseLevel(tx, ctx, memberId, deposit) }
 }
 
 type Deposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
@@ -56,7 +56,7 @@ const lockDeposit = (tx: Tx, ctx: Ctx, depositId: string) =>
     .forUpdate('l')
     .executeTakeFirst()
 
-/** The line waits for staff again. What the matching said of it stays, and why the engine leaves it alone. */
+/** Queues the line for staff again. The result of its matching stays, with the reason why the engine skips it. */
 async function reopenLine(tx: Tx, ctx: Ctx, { lineId, reason }: UnassignOrder, signed: SignedBy): Promise<void> {
   await tx
     .updateTable('statement_lines')
@@ -74,8 +74,8 @@ async function reopenLine(tx: Tx, ctx: Ctx, { lineId, reason }: UnassignOrder, s
     .execute()
 }
 
-/** The account of the sender is no longer known to be this member's, unless another deposit of theirs came from it. */
-async function forgetSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<void> {
+/** Clears the evidence that the sender's account is this member's, unless another deposit of the member came from it. */
+async function clearSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<void> {
   await sql`
     update member_banks b set deposited_from_at = null
     where b.brand_id = ${ctx.brand.id} and b.member_id = ${memberId} and b.deposited_from_at = ${deposit.credited_at}
@@ -88,18 +88,23 @@ async function forgetSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit
 }
 
 /**
- * The level as it was without the deposit; a level that staff set since then stays. Deposits from before the level was recorded leave it as
- * it is.
+ * Restores the level as it was without the deposit. A level that staff set since then stays. Deposits from before it was recorded leave
+ * the level as it is.
  */
-async function takeLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
+async function reverseLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
   const { level_before: before } = deposit
-  const { level: from } = await tx
+  const member = await tx
     .selectFrom('members')
-    .select('level')
+    .select(['level', 'staff_level', 'staff_level_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  const to = before === null ? from : Math.min(from, await levelWithout(tx, ctx, memberId, { ...deposit, before }))
+  const from = member.level
+  const others = await reachedLevel(tx, ctx, memberId)
+  const isSetSince = member.staff_level_at !== null && member.staff_level_at >= deposit.credited_at
+  // The highest of: the level before the deposit, what other deposits reach, and what staff have set since.
+  const without = Math.max(before ?? from, others, isSetSince ? (member.staff_level ?? 0) : 0)
+  const to = Math.min(from, without)
   await tx
     .updateTable('members')
     .set({ level: to })
@@ -107,18 +112,4 @@ async function takeLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): 
     .where('member_id', '=', memberId)
     .execute()
   return from === to ? null : { from, to }
-}
-
-/** The highest of: the level before the deposit, what other deposits give, and what staff have set since. */
-async function levelWithout(
-  tx: Tx,
-  ctx: Ctx,
-  memberId: number,
-  { before, credited_at }: { before: number; credited_at: Date },
-): Promise<number> {
-  const { rows } = await sql<{ level: number }>`
-    select (after->>'level')::int as level from audit_log
-      where brand_id = ${ctx.brand.id} and member_id = ${memberId} and action = 'members.set-level' and at >= ${credited_at}
-      order by at desc, audit_id desc limit 1`.execute(tx)
-  return Math.max(before, rows[0]?.level ?? 0, await reachedLevel(tx, ctx, memberId))
 }

@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key (interpretation W5): same key and body, the stored reply; other body, 422; in flight, 409.
- * The reply is stored in the transaction of the effect, so there is never one without the other. Refusals are not stored: they had no effect.
+ * Idempotency-Key (interpretation W5): same key and body, the stored reply. Other body, 422. In flight, 409.
+ * The reply is stored in the transaction of the effect, so neither exists without the other. Refusals are not stored: they had no effect.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { refuse } from '#kit/refusal.ts'
 
 export type StoredReply = { body: unknown; isReplay: boolean }
 
-/** What a key is bound to: the call and its canonical content. Keys of an object may come in any order. */
+/** The content that a key is bound to: the call and its canonical body. Keys of an object may come in any order. */
 export function fingerprint(call: string, content: unknown): Buffer {
   return createHash('sha256')
     .update(call)
@@ -44,7 +44,7 @@ export async function once(
   if (!key || !/^[\x21-\x7e]{16,100}$/.test(key)) refuse('idempotency_key_missing')
   const print = fingerprint(call, content)
   return inTransaction(ctx.db, async (tx) => {
-    // Two requests with one key at the same moment: the second does not wait, it is told that the first is on its way.
+    // Of two requests with one key at the same moment, the second does not wait: it is refused as in flight.
     const { rows } = await sql<{ is_mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${ctx.brand.id}:${caller.memberId}:${key}`}, 0)) as is_mine`.execute(
       tx,

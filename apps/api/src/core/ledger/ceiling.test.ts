@@ -1,4 +1,4 @@
-/** No balance exceeds what the wire carries; what would lift one above it is refused and books nothing (decision 033). */
+/** No balance exceeds the largest amount of the wire. A transfer above it is refused and books nothing (decision 033). */
 import { randomUUID } from 'node:crypto'
 import { SATANG_MAX } from '@duang/contract/money'
 import { reportWinlost } from '@duang/contract/winlost'
@@ -65,7 +65,7 @@ const hold = (amount: number): Transfer => ({
   ...{ id: randomUUID(), kind: 'withdraw.hold', amount },
   ...{ debit: memberAccount(member.memberId, 'cash'), credit: memberAccount(member.memberId, 'hold') },
 })
-/** What the ledger says of a try that leaves nothing behind. */
+/** The refusal of an attempt that is always rolled back. */
 const refusalOf = (...transfers: Transfer[]) =>
   site.platform.db
     .transaction()
@@ -75,7 +75,7 @@ const refusalOf = (...transfers: Transfer[]) =>
     })
     .catch((error: unknown) => ledgerRefusal(error) ?? String(error))
 
-test('the ledger posts up to the ceiling and refuses what goes beyond, one by one and in batches', async () => {
+test('the ledger posts up to the ceiling and refuses transfers above it, one by one and in batches', async () => {
   expect(await refusalOf(deposit(1_00))).toContain('posted')
   expect(await refusalOf(deposit(1_01))).toBe('above-ceiling')
   expect(await refusalOf(hold(5_00), deposit(6_00))).toContain('posted')
@@ -87,7 +87,7 @@ test('the ledger posts up to the ceiling and refuses what goes beyond, one by on
   expect(await entriesOf()).toBe(before)
 })
 
-test('a constraint stands behind it', async () => {
+test('a constraint enforces the ceiling', async () => {
   const lift = sql`update ledger.accounts set balance_satang = balance_satang + 101
     where account_id = ${memberAccount(member.memberId, 'cash')}`.execute(site.owner)
   expect(sqlState(await lift.catch((error: unknown) => error))).toBe('23514')
@@ -101,7 +101,7 @@ const TOO_MUCH: [what: string, given: () => Partial<WalletRequest>][] = [
   ['a bet that wins more than it stakes', () => ({ method: 'betWin', stake: 10_00, gain: 11_01 })],
 ]
 test.each(TOO_MUCH)(
-  '%s that the credit cannot hold is refused, books nothing, and is taken once there is room',
+  '%s above the ceiling is refused, books nothing, and is accepted once there is room',
   async (_, given) => {
     const asked = { txId: randomUUID(), ...given() }
     const before = await entriesOf()
@@ -114,7 +114,7 @@ test.each(TOO_MUCH)(
   },
 )
 
-test('what is within the ceiling is taken, to the satang; a win of nothing always', async () => {
+test('accepts wins up to the ceiling to the satang, and a win of nothing always', async () => {
   expect(await send({ method: 'win', gain: 1_00 })).toMatchObject({ code: 'OK', balance: SATANG_MAX })
   expect((await send({ method: 'win', gain: 0 })).code).toBe('OK')
   expect((await send({ stake: 1_00 })).code).toBe('OK')
@@ -136,7 +136,7 @@ test('a rollback that would lift the credit above it waits', async () => {
   expect(await send(back)).toMatchObject({ code: 'OK', balance: SATANG_MAX })
 })
 
-test('of twenty wins that fit alone, one is taken', async () => {
+test('of twenty wins that fit alone, one is accepted', async () => {
   const wins = await Promise.all(
     Array.from({ length: 20 }, (_, n) => send({ method: 'win', roundId: `r${n}`, gain: 60 })),
   )
@@ -144,7 +144,7 @@ test('of twenty wins that fit alone, one is taken', async () => {
   expect(await credit()).toBe(SATANG_MAX - 40)
 })
 
-test('what was staked in all may exceed the ceiling, and the report still comes', async () => {
+test('reports total stakes above the ceiling', async () => {
   for (const roundId of ['a', 'b', 'c']) {
     await send({ roundId, stake: SATANG_MAX - 1_00 })
     await send({ roundId, method: 'win', gain: SATANG_MAX - 1_00, closes: true })
@@ -157,7 +157,7 @@ test('what was staked in all may exceed the ceiling, and the report still comes'
   expect(total).toMatchObject({ rounds: 3, turnover: 3 * (SATANG_MAX - 1_00), net: 0 })
 })
 
-test('a withdrawal keeps its room: what is set aside comes back whatever was won meanwhile', async () => {
+test('a withdrawal keeps its room: its hold can be released whatever was won meanwhile', async () => {
   const call = clientOf(site, await logIn(site, member))
   const own = { uuid: member.uuid }
   expect(await call(checkWithdraw, { params: own })).toMatchObject({ credit: SATANG_MAX - 1_00 })

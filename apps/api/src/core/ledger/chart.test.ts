@@ -15,7 +15,9 @@ const numberOf = async (call: string) =>
 
 it.each([
   ['ledger.class_cash()', MEMBER_CLASSES.cash],
+  ['ledger.class_hold()', MEMBER_CLASSES.hold],
   ['ledger.class_rollback_receivable()', MEMBER_CLASSES.rollback_receivable],
+  ['ledger.class_at_provider()', MEMBER_CLASSES.at_provider],
   ['ledger.class_game()', HOUSE_CLASSES.game],
   ['ledger.class_free_rounds()', HOUSE_CLASSES['free-rounds']],
   ['ledger.class_affiliate()', MEMBER_CLASSES.affiliate],
@@ -33,6 +35,8 @@ it.each([
   ['ledger.kind_free_win()', KINDS['game.free-win']],
   ['ledger.kind_free_reversal()', KINDS['game.free-reversal']],
   ['ledger.kind_free_receivable()', KINDS['game.free-receivable']],
+  ['ledger.kind_round_lost()', KINDS['game.round-lost']],
+  ['ledger.kind_round_won()', KINDS['game.round-won']],
   ['ledger.member_account(7, ledger.class_cash())', memberAccount(7, 'cash')],
   ['ledger.house_account(7, ledger.class_game())', houseAccount('game', 7)],
 ])('%s is the number of the chart: %i', async (call, value) => {
@@ -43,6 +47,18 @@ it.each([
   ['satang', HOUSE_CLASSES.promotion, MEMBER_CLASSES.points],
   ['point', HOUSE_CLASSES.points, MEMBER_CLASSES.cash],
 ])('rejects a kind of %s between accounts of different units', async (unit, debit, credit) => {
-  const insert = sql`insert into ledger.transfer_kinds values (999, 'mixed', ${debit}, ${credit}, '', ${unit})`
+  const insert = sql`insert into ledger.transfer_kinds values (9999, 'mixed', ${debit}, ${credit}, '', ${unit})`
   await expect(insert.execute(site.owner)).rejects.toMatchObject({ code: '23503' })
+})
+
+it('gives each subject a hundred numbers of its own', () => {
+  const subjects = new Map<number, Set<string>>()
+  for (const [code, kind] of Object.entries(KINDS)) {
+    const hundred = Math.floor(kind / 100)
+    subjects.set(hundred, (subjects.get(hundred) ?? new Set()).add(code.split('.')[0]!))
+  }
+  const names = [...subjects.values()].map((each) => [...each])
+  expect(names.every((each) => each.length === 1)).toBe(true)
+  expect(new Set(names.flat()).size).toBe(names.length)
+  expect(subjects.has(0)).toBe(false)
 })

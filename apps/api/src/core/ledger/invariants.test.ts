@@ -1,4 +1,4 @@
-/** Corruptions of accounts and transfers; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of accounts and transfers. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Books, createBooks } from '../../../test/books.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
@@ -13,12 +13,12 @@ afterAll(() => books.site.stop())
 
 const SUM = 'I2 all accounts of a brand sum to zero'
 const CHAIN = 'I3 every entry follows the one before it'
-const STANDS = 'I3 an account stands where its last entry left it'
+const LAST = 'I3 an account stands where its last entry left it'
 const FLOOR = 'I4 no account was ever below its floor or above the ceiling'
 const GROWS = 'I5 the application can add to history and nothing else'
 const CHART = 'the chart: a transfer moves between the accounts of its kind'
 const BRANDS = 'I16 nothing mixes brands'
-const TIME = 'I19 time never goes back on an account'
+const TIME = 'I19 entries of an account are in order of time'
 const CREDIT = 'I6 a deposit is one transfer'
 
 const cashOf = (n: number) => memberAccount(books.memberAt(n).memberId, 'cash')
@@ -34,7 +34,7 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'a satang moved from one member to another',
-    breaks: [STANDS],
+    breaks: [LAST],
     statements: () => [
       `update ledger.accounts set balance_satang = balance_satang + 1 where account_id = ${cashOf(0)}`,
       `update ledger.accounts set balance_satang = balance_satang - 1 where account_id = ${cashOf(1)}`,
@@ -42,14 +42,14 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'credit from nowhere',
-    breaks: [SUM, STANDS],
+    breaks: [SUM, LAST],
     statements: () => [
       `update ledger.accounts set balance_satang = balance_satang + 1 where account_id = ${cashOf(2)}`,
     ],
   },
   {
     what: 'points that balance satang',
-    breaks: [SUM, STANDS],
+    breaks: [SUM, LAST],
     statements: () => [
       `update ledger.accounts set balance_satang = balance_satang - 5 where account_id = ${cashOf(2)}`,
       `update ledger.accounts set balance_satang = balance_satang + 5 where account_id = ${memberAccount(books.memberAt(2).memberId, 'points')}`,
@@ -57,7 +57,7 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'a version that was skipped',
-    breaks: [STANDS],
+    breaks: [LAST],
     statements: () => [`update ledger.accounts set version = version + 1 where account_id = ${cashOf(2)}`],
   },
   {
@@ -77,11 +77,11 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'an entry below zero',
-    breaks: [CHAIN, STANDS, FLOOR],
+    breaks: [CHAIN, LAST, FLOOR],
     statements: () => [`update ledger.transfers set debit_balance_satang = -1 where debit_account = ${cashOf(0)}`],
   },
   {
-    what: 'an account whose floor was taken away',
+    what: 'an account without its floor',
     breaks: [FLOOR],
     statements: () => [`update ledger.accounts set floor_satang = null where account_id = ${holdOf(5)}`],
   },

@@ -1,9 +1,9 @@
 /**
- * Invariants of accounts and transfers, one query each; the numbers are those of README.md. Features bring the invariants of their
+ * Invariants of accounts and transfers, one query each. The numbers are those of README.md. Features add the invariants of their
  * own tables. Each row that a query returns is a violation: `broken` describes it, `place` orders the rows.
  *
  * A query reads the scope that `verify.ts` has created:
- *   scope_members (brand_id, member_id)      whose facts and accounts are checked
+ *   scope_members (brand_id, member_id)      members whose facts and accounts are checked
  *   scope_accounts (brand_id, account_id)    their accounts
  *   scope_entries (brand_id, account_id, transfer_id, kind, seq, version, balance, change, posted_at)   all entries of these
  */
@@ -97,7 +97,7 @@ export const ledgerInvariants: Invariant[] = [
       from scope_accounts s join members m on m.member_id = account_id / 64 and m.brand_id <> s.brand_id`,
   },
   {
-    name: 'I19 time never goes back on an account',
+    name: 'I19 entries of an account are in order of time',
     query: `
       select 'account ' || account_id || ', entry ' || version || ', transfer ' || transfer_id as broken, seq as place
       from (

@@ -45,15 +45,15 @@ const move = fc.record(
   },
   { requiredKeys: ['id', 'kind', 'member', 'amount'] },
 )
-/** An id comes once in a batch, and may come again in a later one: then it is a retry, or a conflict. */
+/** An id occurs once in a batch, and may occur again in a later one: then it is a retry, or a conflict. */
 const batch = fc.uniqueArray(move, { minLength: 1, maxLength: 50, selector: (each) => each.id })
 const batches = fc
   .array(batch, { minLength: 1, maxLength: 4 })
   .chain((made) => fc.tuple(fc.constant(made), fc.array(fc.nat({ max: made.length - 1 }), { maxLength: 3 })))
-  // Some batches come again as they were.
+  // Some batches are repeated unchanged.
   .map(([made, again]) => [...made, ...again.flatMap((n) => (made[n] ? [made[n]] : []))])
 
-type Drawn = { id: number; kind: ModelMove['kind']; member: number; amount: number; group?: number | undefined }
+type Generated = { id: number; kind: ModelMove['kind']; member: number; amount: number; group?: number | undefined }
 let lastMember = 0
 
 /** Fresh members and ids for every run, in one database. */
@@ -66,7 +66,7 @@ async function newRun() {
   const idOf = (n: number) => ids.get(n) ?? (ids.set(n, randomUUID()).get(n) as string)
   return {
     members: MEMBERS.map((n) => members[n] as number),
-    moveOf: ({ id, kind, member, amount, group }: Drawn): ModelMove => ({
+    moveOf: ({ id, kind, member, amount, group }: Generated): ModelMove => ({
       ...{ id: idOf(id), kind, member: members[member] as number, amount: BigInt(amount) },
       ...(group === undefined ? {} : { group }),
     }),
@@ -112,10 +112,10 @@ async function expectAccounts(members: readonly number[], accounts: Record<strin
 it('answers every batch as the rules do: groups, retries, conflicts, floors', async () => {
   const seen = new Map<string, number>()
   await fc.assert(
-    fc.asyncProperty(batches, async (drawn) => {
+    fc.asyncProperty(batches, async (generated) => {
       const { members, moveOf } = await newRun()
       const model = createModel(members)
-      for (const each of drawn) {
+      for (const each of generated) {
         const moves = each.map(moveOf)
         const answers = asModel(await tryPost(site.db, 1, AT, moves.map(transferOf)))
         expect(answers).toEqual(model.post(moves))
@@ -143,8 +143,8 @@ it('gives one result, however a sequence is cut into batches or single posts', a
     fc.asyncProperty(
       batch,
       fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 50, maxLength: 50 }),
-      async (drawn, cuts) => {
-        const alone = drawn.map(({ group: _, ...each }) => each)
+      async (generated, cuts) => {
+        const alone = generated.map(({ group: _, ...each }) => each)
         const [whole, cut, single] = [await newRun(), await newRun(), await newRun()]
         const inOne = await tryPost(site.db, 1, AT, alone.map(whole.moveOf).map(transferOf))
         const inParts: Answers = []
@@ -177,11 +177,11 @@ async function postAlone(transfer: Transfer): Promise<Answers[number]> {
 
 it('keeps sums and floors under parallel batches, whatever their order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 12 }), async (drawn) => {
+    fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 12 }), async (generated) => {
       const { members, moveOf } = await newRun()
       const answers = await Promise.all(
-        drawn.map(async (each, n) => {
-          // Ids of their own: which of two bodies comes first is not what is asked here.
+        generated.map(async (each, n) => {
+          // Ids of their own: the order of two bodies is not the subject here.
           const moves = each.map((one) => moveOf({ ...one, id: one.id + n * 1_000 }))
           const outcomes = await tryPost(site.db, 1, AT, moves.map(transferOf))
           return moves.filter((_, at) => outcomes[at]?.outcome === 'posted')

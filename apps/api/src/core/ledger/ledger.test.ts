@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlState } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
 import {
   balanceAt,
   houseAccount,
@@ -65,7 +66,11 @@ describe('posting', () => {
     ['an unknown account in a batch', (member) => [deposit(member, 1), deposit(999_999, 1)], 'DU002'],
     ['a kind between other classes', (member) => [{ ...hold(member, 1), kind: 'deposit.credit' }], 'DU010'],
     ['the same in a batch', (member) => [deposit(member, 1), { ...hold(member, 1), kind: 'bonus.grant' }], 'DU010'],
-    ['a house class on a member account', (member) => [{ ...deposit(member, 1), debit: member * 64 + 33 }], 'DU010'],
+    [
+      'a house class on a member account',
+      (member) => [{ ...deposit(member, 1), debit: member * 64 + HOUSE_CLASSES.bank }],
+      'DU010',
+    ],
     ['nothing at all', (member) => [deposit(member, 0)], 'DU010'],
     ['a negative amount', (member) => [deposit(member, -600)], 'DU010'],
     ['more than the largest amount', (member) => [deposit(member, 1_000_000_000_000)], 'DU010'],
@@ -133,13 +138,13 @@ describe('posting', () => {
     expect(await readBalance(site.db, 1, member, 'cash')).toEqual({ balance: 0, version: 3 })
   })
 
-  it('never goes back in time on an account', async () => {
+  it('posts the entries of an account in order of time', async () => {
     const member = await newMember(100)
     const late = new Date(AT.getTime() + 60_000)
     await postAt(late, hold(member, 10))
     await postAt(AT, deposit(member, 1))
     await tryPost(site.db, 1, AT, [hold(member, 1), deposit(member, 1)])
-    // The hold is ahead of the cash here: both go on from the later one.
+    // The hold is ahead of the cash here: both continue from the later one.
     await postAt(new Date(AT.getTime() + 120_000), {
       ...{ id: randomUUID(), kind: 'withdraw.pay', amount: 1 },
       ...{ debit: memberAccount(member, 'hold'), credit: houseAccount('bank') },
@@ -199,7 +204,7 @@ describe('at the same moment', () => {
 })
 
 describe('reading', () => {
-  it('tells the balance at any instant as the entries up to it', async () => {
+  it('returns the balance at any instant as the sum of the entries up to it', async () => {
     const member = await newMember(0)
     let balance = 0
     const expected: [Date, number][] = [[new Date(AT.getTime() - 1), 0]]
@@ -210,7 +215,7 @@ describe('reading', () => {
       balance += step % 4 === 3 ? -amount : amount
       expected.push([at, balance])
     }
-    // Of several entries at one instant, the last.
+    // With several entries at one instant, the last one counts.
     const last = new Map(expected.map(([at, satang]) => [at.getTime(), satang]))
     for (const [at, satang] of last) expect(await balanceAt(site.db, 1, member, 'cash', new Date(at))).toBe(satang)
   })
@@ -228,7 +233,7 @@ describe('reading', () => {
     expect(seen).toEqual(Array.from({ length: 61 }, (_, n) => 61 - n))
   })
 
-  it('sums house accounts, rolled up or not, while transfers come in', async () => {
+  it('sums house accounts, rolled up or not, while transfers are posted', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => newMember(1_000)))
     const sums = async () => {
       const { rows } = await sql<{ code: string; satang: number }>`
@@ -276,13 +281,13 @@ describe('the entry points', () => {
     'update ledger.accounts set balance_satang = balance_satang + 1',
     'delete from ledger.accounts',
     'truncate ledger.accounts',
-    `insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang, posted_at) values (1, gen_random_uuid(), 1, -33, -34, 1, now())`,
+    `insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang, posted_at) values (1, gen_random_uuid(), ${KINDS['deposit.credit']}, ${houseAccount('bank')}, ${houseAccount('bonus')}, 1, now())`,
     'update ledger.transfers set amount_satang = 1',
     'delete from ledger.transfers',
     'truncate ledger.transfers',
     'alter table ledger.transfers disable trigger all',
     'drop table ledger.transfers',
-    `insert into ledger.transfer_kinds values (99, 'gift', 34, 1, '')`,
+    `insert into ledger.transfer_kinds values (9900, 'gift', ${HOUSE_CLASSES.bonus}, ${MEMBER_CLASSES.cash}, '')`,
     'update ledger.account_classes set floor_satang = null',
     `select ledger.undo_balance(1, 65, 100, now())`,
     `select ledger.write_batch(1, now(), null, null, null, null, null, null, null, null)`,

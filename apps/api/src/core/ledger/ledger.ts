@@ -28,7 +28,7 @@ export type Transfer = {
   group?: number
 }
 
-/** After the transfer: balance in satang and entry number on the member sides; null on house sides. */
+/** After the transfer: balance in satang and entry number on the member sides, null on house sides. */
 export type Posting = {
   outcome: 'posted' | 'replayed'
   debitBalance: number | null
@@ -37,7 +37,7 @@ export type Posting = {
   creditVersion: number | null
 }
 
-/** Why a transfer was refused; the SQLSTATEs of the migration in words. */
+/** Reasons of refusals, by the SQLSTATEs of the schema. */
 const REFUSED = {
   DU001: 'below-floor',
   DU002: 'unknown-account',
@@ -57,7 +57,7 @@ type Row = {
 
 /**
  * Posts all or nothing, inside the caller's transaction: fact and money share one commit.
- * A refusal raises and takes the transaction with it; {@link ledgerRefusal} tells which it was.
+ * A refusal raises and aborts the transaction. {@link ledgerRefusal} names it.
  */
 export async function post(tx: Tx, brandId: number, at: Date, transfers: readonly Transfer[]): Promise<Posting[]> {
   const [only] = transfers
@@ -75,8 +75,8 @@ export async function post(tx: Tx, brandId: number, at: Date, transfers: readonl
 }
 
 /**
- * Posts each group that can be posted and says of every other why not. Groups do not depend on each other.
- * Given the database and no transaction, it is one of its own: committed when it answers.
+ * Posts each group that can be posted, and returns the refusal of every other. Groups do not depend on each other.
+ * With the database in place of a transaction it runs in one of its own, which is committed when it returns.
  */
 export async function tryPost(
   db: Db | Tx,
@@ -97,7 +97,7 @@ export async function tryPost(
   return db.isTransaction ? run(db) : withRetry(() => run(db))
 }
 
-/** Which refusal of the ledger an error of {@link post} was; undefined for any other error. */
+/** The refusal behind an error of {@link post}. Undefined for any other error. */
 export function ledgerRefusal(error: unknown): LedgerRefusal | undefined {
   return REFUSED[sqlState(error) as keyof typeof REFUSED]
 }
@@ -109,7 +109,7 @@ export async function openMember(tx: Tx, brandId: number, memberId: number): Pro
 
 export type LockedBalances = Record<Account, { balance: number; version: number }>
 
-/** Satang that may still enter the credit: what is set aside or at providers comes back to it one day. */
+/** Satang that may still enter the credit: holds and credit at providers will return to it. */
 export const roomOf = ({ cash, hold, at_provider: out }: LockedBalances): number =>
   SATANG_MAX - cash.balance - hold.balance - Math.max(0, out.balance)
 
@@ -160,7 +160,7 @@ export async function balanceAt(
 
 export type Entry = { version: number; transferId: string; kind: Kind; change: number; balance: number; postedAt: Date }
 
-/** Entries of one account, newest first. `before` is the smallest version of the last page; undefined for the first. */
+/** Entries of one account, newest first. `before` is the smallest version of the last page, undefined for the first. */
 export async function statement(
   db: Db,
   brandId: number,
@@ -176,7 +176,7 @@ export async function statement(
   return rows
 }
 
-/** Balances of the house accounts: credits minus debits, what was rolled up and what came since. */
+/** Balances of the house accounts: credits minus debits, rolled up and later ones. */
 export async function houseBalances(db: Db, brandId: number): Promise<{ code: string; balance: number }[]> {
   const { rows } = await sql<{ code: string; balance: number }>`
     select code, balance_satang as balance from ledger.house_balances(${brandId}) order by code`.execute(db)
@@ -184,7 +184,7 @@ export async function houseBalances(db: Db, brandId: number): Promise<{ code: st
 }
 
 /**
- * Rolls the house balances of a brand up, so that reading them stays cheap. Runs in the background; harmless to repeat.
+ * Rolls the house balances of a brand up, so that reading them stays cheap. Runs in the background. Repeating it is harmless.
  * Waits until every transaction that might still show an earlier transfer has ended, and gives up after `patienceMs`.
  */
 export async function rollUp(db: Db, brandId: number, patienceMs = 5_000): Promise<number> {

@@ -1,4 +1,4 @@
-/** What an invariant is, and the form of most of them: a fact, and the money that it moved. */
+/** The type of invariants, and the form of most of them: a fact, and the money that it moved. */
 import { MEMBER_CLASSES } from './chart.ts'
 import type { Account } from './ledger.ts'
 

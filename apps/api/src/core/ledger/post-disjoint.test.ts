@@ -52,10 +52,10 @@ describe('transfers of which each moves one member account', () => {
     expect(entry).toMatchObject({ kind: 'game.win', change: 30, balance: 530, version: 2 })
   })
 
-  const taken = randomUUID()
+  const existingId = randomUUID()
   it.each<[string, (member: number, other: number) => Move[], string]>([
     ['more than there is', (member, other) => [win(other, 5), bet(member, 501)], '23514'],
-    ['an account that nobody has', (member) => [bet(member, 5), bet(999_999, 5)], 'DU011'],
+    ['an unknown account', (member) => [bet(member, 5), bet(999_999, 5)], 'DU011'],
     ['one account twice', (member) => [bet(member, 5), win(member, 5)], 'DU011'],
     [
       'two member accounts',
@@ -70,10 +70,10 @@ describe('transfers of which each moves one member account', () => {
       'DU011',
     ],
     ['nothing at all', (member) => [bet(member, 0)], '23514'],
-    ['an id that is known', (member, other) => [win(member, 5), bet(other, 5, taken)], '23505'],
+    ['an existing id', (member, other) => [win(member, 5), bet(other, 5, existingId)], '23505'],
   ])('%s undoes everything', async (_name, moves, state) => {
     const [member, other] = [await newMember(500), await newMember(500)]
-    if (state === '23505') await postDisjoint(bet(await newMember(500), 5, taken))
+    if (state === '23505') await postDisjoint(bet(await newMember(500), 5, existingId))
     const error = await postDisjoint(...moves(member, other)).catch((cause: unknown) => cause)
     expect(sqlState(error)).toBe(state)
     expect([await cash(member), await cash(other)]).toMatchObject([

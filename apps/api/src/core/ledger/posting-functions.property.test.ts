@@ -37,7 +37,7 @@ const HOUSES = {
   ...({ 'game.bet': 'game', 'game.win': 'game' } as const),
 }
 /** Few members and ids, and amounts that are small or nearly fill an account, so that every refusal occurs. */
-const drawn = fc.record({
+const generated = fc.record({
   id: fc.integer({ min: 0, max: 60 }),
   kind: fc.constantFrom(...DEBITS, ...CREDITS, ...CREDITS),
   member: fc.constantFrom(...MEMBERS, ...MEMBERS, UNKNOWN),
@@ -46,7 +46,7 @@ const drawn = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 999_999_999_980, max: 999_999_999_999 }) },
   ),
 })
-type Drawn = { id: number; kind: keyof typeof HOUSES; member: number; amount: number }
+type Generated = { id: number; kind: keyof typeof HOUSES; member: number; amount: number }
 
 let lastMember = 0
 /** Members and ids of its own, so that each function posts the same transfers from the same start. */
@@ -56,7 +56,7 @@ async function newBooks() {
     for (const n of MEMBERS) await openMember(tx, 1, members[n] as number)
   })
   const ids: string[] = Array.from({ length: 61 }, () => randomUUID())
-  const transferOf = ({ id, kind, member, amount }: Drawn): Transfer => {
+  const transferOf = ({ id, kind, member, amount }: Generated): Transfer => {
     const cash = memberAccount(members[member] as number, 'cash')
     const house = houseAccount(HOUSES[kind])
     const isDebit = DEBITS.some((each) => each === kind)
@@ -77,7 +77,7 @@ async function newBooks() {
 }
 type Books = Awaited<ReturnType<typeof newBooks>>
 
-async function byPostOne({ transferOf }: Books, all: readonly Drawn[]): Promise<string[]> {
+async function byPostOne({ transferOf }: Books, all: readonly Generated[]): Promise<string[]> {
   const outcomes: string[] = []
   for (const each of all) {
     const posting = site.db.transaction().execute((tx) => post(tx, 1, AT, [transferOf(each)]))
@@ -92,11 +92,15 @@ function refusalOf(error: unknown): string {
   return refusal
 }
 
-/** In batches of the sizes that are given; an id comes once in a batch. */
-async function byBatches({ transferOf }: Books, all: readonly Drawn[], sizes: readonly number[]): Promise<string[]> {
+/** In batches of the given sizes. An id occurs once in a batch. */
+async function byBatches(
+  { transferOf }: Books,
+  all: readonly Generated[],
+  sizes: readonly number[],
+): Promise<string[]> {
   const outcomes: string[] = []
   for (let from = 0, n = 0; from < all.length; n++) {
-    const batch: Drawn[] = []
+    const batch: Generated[] = []
     for (const each of all.slice(from, from + (sizes[n % sizes.length] ?? 1))) {
       if (batch.some(({ id }) => id === each.id)) break
       batch.push(each)
@@ -116,23 +120,23 @@ const postDisjoint = (db: Db | Tx, transfers: readonly Transfer[]) => {
 }
 
 /**
- * As the wallet does: neighbours that are known to be in order together, one a member. The others alone, to see that they are refused;
- * the function tells a bug from a bug by PostgreSQL's error only.
+ * Batches as the wallet forms them: neighbours that are all expected to be posted share a batch, one for each member. Every other one is
+ * posted alone, to see its refusal. The function reports it by PostgreSQL's error only.
  */
 async function byDisjoint(
   { transferOf }: Books,
-  all: readonly Drawn[],
+  all: readonly Generated[],
   expected: readonly string[],
 ): Promise<string[]> {
   const outcomes: string[] = []
   for (let from = 0; from < all.length; ) {
-    const batch: Drawn[] = []
+    const batch: Generated[] = []
     for (const [n, each] of all.slice(from).entries()) {
       const isInOrder = expected[from + n] === 'posted' && !batch.some(({ member }) => member === each.member)
       if (!isInOrder) break
       batch.push(each)
     }
-    if (batch.length === 0) batch.push(all[from] as Drawn)
+    if (batch.length === 0) batch.push(all[from] as Generated)
     const posting = postDisjoint(site.db, batch.map(transferOf))
     const outcome = await posting.then(() => 'posted').catch((error) => sqlState(error) ?? 'unknown error')
     outcomes.push(...batch.map(() => outcome))
@@ -141,7 +145,7 @@ async function byDisjoint(
   return outcomes
 }
 
-/** What {@link postDisjoint} raises where the others refuse. */
+/** Errors of {@link postDisjoint} for the outcomes of the other functions. */
 const ERRORS: Record<string, RegExp> = {
   posted: /^posted$/,
   'below-floor': /^23514$/,
@@ -155,8 +159,8 @@ const ERRORS: Record<string, RegExp> = {
 it('gives the same refusals, balances and entries by post_one, try_post and post_disjoint', async () => {
   const seen = new Map<string, number>()
   const sequence = fc
-    .tuple(fc.array(drawn, { minLength: 10, maxLength: 30 }), fc.array(fc.nat({ max: 29 }), { maxLength: 10 }))
-    // Some come again as they were.
+    .tuple(fc.array(generated, { minLength: 10, maxLength: 30 }), fc.array(fc.nat({ max: 29 }), { maxLength: 10 }))
+    // Some are repeated unchanged.
     .map(([made, again]) => [...made, ...again.flatMap((n) => (made[n] ? [made[n]] : []))])
   const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 })
   await fc.assert(

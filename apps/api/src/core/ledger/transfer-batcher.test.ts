@@ -66,7 +66,7 @@ test('twenty copies at once are one transfer, and all find its result', async ()
   expect(await readBalance(site.db, 1, member, 'cash')).toEqual({ balance: 30, version: 1 })
 })
 
-test('a transfer that no chart knows fails alone', async () => {
+test('a transfer with a kind outside the chart fails alone', async () => {
   const member = await newMember(0)
   const wrong: Transfer = { ...deposit(member, 5), debit: memberAccount(member, 'hold') }
   const settled = await Promise.allSettled(

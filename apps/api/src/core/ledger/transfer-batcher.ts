@@ -3,8 +3,8 @@ import { type Db, isDatabaseAway } from '#kit/db.ts'
 import { groupCommit } from '#kit/group-commit.ts'
 import { type LedgerRefusal, type Posting, type Transfer, tryPost } from './ledger.ts'
 
-// A few batches at a time keep the database busy while the next one gathers. Measured on two cores with 20 callers: three were as good
-// as any, and with one the database waits for the api.
+// A few batches at a time keep the database busy while the next one gathers. Measured on two cores with 20 callers: three slots were as
+// good as any number. With one slot the database waits for the api.
 const SLOTS = [0, 0, 0]
 const BATCH_MAX = 256
 
@@ -13,15 +13,15 @@ type Answer = Posting | { outcome: LedgerRefusal }
 export type TransferBatcher = (brandId: number, at: Date, transfer: Transfer) => Promise<Answer>
 
 /**
- * For transfers that carry their whole fact themselves; one whose fact is a row of its own goes through `post` in the transaction of
- * that row. Answers after the transfer is committed. A refusal of one leaves the others alone. An error of the database means
- * "not known": post it again with the same id. Copies of an id never share a batch, so each copy finds the first result.
+ * For transfers that contain their whole fact. A transfer whose fact is a row of its own is posted with `post` in the transaction of that
+ * row. Answers after the commit. A refused transfer leaves the others alone. After an error of the database the outcome is unknown: post
+ * the transfer again with the same id. Copies of an id never share a batch, so each copy finds the first result.
  */
 export function createTransferBatcher(db: Db): TransferBatcher {
   const batchers = new Map<number, (item: Item) => Promise<Answer>>()
   const batcherOf = (brandId: number) => {
-    const known = batchers.get(brandId)
-    if (known) return known
+    const existing = batchers.get(brandId)
+    if (existing) return existing
     const batcher = groupCommit<Item, Answer>({
       run: (items) =>
         tryPost(

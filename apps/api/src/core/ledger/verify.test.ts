@@ -28,7 +28,7 @@ it('finds nothing where nothing is broken, on all data and since a mark, again a
   expect(await verifyLedger(site.owner)).toMatchObject({ broken: [] })
 })
 
-it('looks, since a mark, only at whom something happened to', async () => {
+it('checks, since a mark, only the members that changed', async () => {
   site.advance(3_600_000)
   await giveCredit(site, books.memberAt(4), 5_00)
   await rollUp(site.platform.db, 1)
@@ -58,7 +58,7 @@ describe('the command', () => {
     })
     await change(-1)
   })
-  it.each(['yesterday', '-1', true as const])('takes no mark like %s', async (since) => {
+  it.each(['yesterday', '-1', true as const])('rejects a mark like %s', async (since) => {
     await expect(run({ since })).rejects.toThrow(CommandMistake)
   })
 })

@@ -1,16 +1,16 @@
-/** `duang verify-ledger`: every invariant of the books, on all data or on whom something happened to since a mark. */
+/** `duang verify-ledger`: checks every invariant of the books, on all data or for the members that changed since a mark. */
 import { sql } from 'kysely'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import type { Invariant } from './one-to-one.ts'
 
-/** Invariants of core and of all features; and their queries of members that changed since a mark. */
+/** Invariants of core and of all features, and their queries of members that changed since a mark. */
 export type LedgerChecks = { invariants: readonly Invariant[]; changedMembers: readonly string[] }
 
 export type VerifyOptions = {
-  /** A mark that an earlier run answered: members are checked, whole, of whom money or facts moved after it. Without it, everybody. */
+  /** A mark that an earlier run returned: only members whose money or facts changed after it are checked, completely. By default all are. */
   since?: number
-  /** Told of every invariant with the time it took. */
+  /** Receives a line for every invariant with its time. */
   say?: (line: string) => void
 }
 
@@ -26,7 +26,7 @@ export type VerifyReport = {
 
 /**
  * Checks every invariant in one snapshot, beside a running site. Needs the OWNER of the database (`createPool({ as: 'owner' })`):
- * the application's role may not read these tables. Answers what is broken; an empty list is health.
+ * the application's role may not read these tables. Returns the broken invariants: an empty list means that all hold.
  */
 export async function verifyLedger(
   db: Db | Tx,
@@ -63,7 +63,7 @@ async function verifyIn(
   return { broken, members, mark, ms: Math.round(performance.now() - start) }
 }
 
-/** Creates, for this transaction, the tables of who is checked. */
+/** Creates the tables of the scope for this transaction. */
 async function createScope(
   tx: Db | Tx,
   since: number,

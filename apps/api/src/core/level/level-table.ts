@@ -27,7 +27,7 @@ const row = (
 })
 
 export const LEVELS = [
-  // A member who has not deposited yet stands before the table, with the caps of silver.
+  // A member without a deposit is below the table, with the caps of silver.
   row(0, 'member', 'สมาชิก', ['first', 0], [0, null], { daily: 100_000, perRequest: null }, 1),
   row(1, 'silver', 'ซิลเวอร์', ['first', 1], [3, null], { daily: 100_000, perRequest: null }, 50_000),
   row(2, 'gold', 'โกลด์', ['cumulative', 50_000], [5, null], { daily: 300_000, perRequest: null }, 300_000),

@@ -53,7 +53,7 @@ test.each([
     level: 3,
   },
   { why: 'a large deposit skips levels', deposits: [[THIS_MONTH, 1_000_000]], level: 4 },
-  { why: 'vip is disabled: nobody gets there by deposits', deposits: [[THIS_MONTH, 5_000_000]], level: 4 },
+  { why: 'vip is disabled: no member reaches it by deposits', deposits: [[THIS_MONTH, 5_000_000]], level: 4 },
 ] as { why: string; deposits: [string, number][]; level: number }[])('$why → level $level', async (row) => {
   const member = await addMember(site)
   for (const [at, baht] of row.deposits) {
@@ -64,7 +64,7 @@ test.each([
   expect(await apply(member)).toBe(row.level)
 })
 
-test('a level once reached stays, also in a month without deposits, and also when staff gave it', async () => {
+test('keeps a level, also in a month without deposits, and also when staff set it', async () => {
   const [reached, given] = [await addMember(site), await addMember(site)]
   site.setNow(new Date(THIS_MONTH))
   await giveCredit(site, reached, 30_000_000)

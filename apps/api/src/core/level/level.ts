@@ -1,6 +1,6 @@
 /**
- * The level table (section 6, interpretation M7): what is shown and what is enforced come from the same rows.
- * Row 0 is for members who have not deposited yet; it has caps of its own and is not part of the table on show.
+ * The level table (section 6, interpretation M7): the site shows and enforces the same rows.
+ * Row 0 is for members without a deposit. It has caps of its own and is not part of the table on show.
  */
 import type { LevelRow } from '@duang/contract/user'
 import { type SqlBool, sql } from 'kysely'
@@ -8,13 +8,13 @@ import type { Ctx } from '#core/context.ts'
 import { startOfBangkokMonth } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
-/** Rows of the table on show, lowest first; disabled ones included. Amounts in satang. */
+/** Rows of the table on show, lowest first, with the disabled ones. Amounts in satang. */
 export async function listLevels(executor: Db | Tx, ctx: Ctx): Promise<LevelRow[]> {
   const rows = await selectRows(executor, ctx).where('level', '>', 0).orderBy('level').execute()
   return rows.map(levelRow)
 }
 
-/** The row of one level, with its caps in satang; level 0 too. A level that no row describes is a fault, not a refusal. */
+/** The row of one level, with its caps in satang. Includes level 0. A level without a row is a bug, not a refusal. */
 export async function levelRowOf(executor: Db | Tx, ctx: Ctx, level: number): Promise<LevelRow> {
   return levelRow(await selectRows(executor, ctx).where('level', '=', level).executeTakeFirstOrThrow())
 }
@@ -38,8 +38,8 @@ export async function depositSums(executor: Db | Tx, ctx: Ctx, memberId: number)
 }
 
 /**
- * Raises the level of a member to the highest one whose criteria the credited deposits meet; answers the level in force.
- * Disabled levels are never reached here, and nobody is lowered. Call it after the deposit is written, with the member locked
+ * Raises the level of a member to the highest one whose criteria the credited deposits meet. Returns the level in force.
+ * Disabled levels are never reached here, and no level is lowered. Call it after the deposit is written, with the member locked
  * (`lockMember`), so that two deposits at once count each other.
  */
 export async function applyLevel(tx: Tx, ctx: Ctx, memberId: number): Promise<number> {

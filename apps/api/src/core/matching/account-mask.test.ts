@@ -7,13 +7,13 @@ const parsed = (text: string) => {
   return mask && `${mask.alignment} ${mask.places.map((place) => place ?? '_').join('')}`
 }
 
-describe('reads what banks write', () => {
+describe('parses masks of banks', () => {
   it.each([
     ['places 6 to 9, with dashes', 'xxx-x-x4821-x', 'whole _____4821_'],
     ['the last four, with dashes', 'XXX-X-XX123-4', 'whole ______1234'],
     ['two groups', 'xx-xxxx-1234', 'whole ______1234'],
     ['hidden by X, no dashes', 'XXXXXX4821', 'whole ______4821'],
-    ['one X stands for all before', 'X-4821', 'right 4821'],
+    ['one X replaces all digits before', 'X-4821', 'right 4821'],
     ['a small x', 'x4821', 'right 4821'],
     ['six digits after a slash', '/X454968', 'right 454968'],
     ['stars', '***4821', 'right 4821'],
@@ -38,13 +38,13 @@ describe('reads what banks write', () => {
 
 describe('agrees', () => {
   it.each([
-    ['all shown digits stand at their places', 'xxx-x-x4821-x', '1234548219', true],
+    ['all shown digits agree at their places', 'xxx-x-x4821-x', '1234548219', true],
     ['one digit differs', 'xxx-x-x4822-x', '1234548219', false],
     ['the same digits at other places', 'xxx-x-x4821-x', '1234567821', false],
     ['counted from the end', 'x8219', '1234548219', true],
     ['counted from the end, other bank length', 'x8219', '020123458219', true],
     ['a whole mask needs the same length', 'XXXXXX8219', '020123458219', false],
-    ['the same, though the digits stand at the same places', 'xxx-x-x4821-x', '123454821900', false],
+    ['the same, with the digits at the same places', 'xxx-x-x4821-x', '123454821900', false],
     ['whole number equal', '123-4-54821-9', '1234548219', true],
     ['whole number, one digit differs', '1234548218', '1234548219', false],
     ['padded with zeros between banks', '0000001234548219', '1234548219', true],
@@ -55,7 +55,7 @@ describe('agrees', () => {
   })
 })
 
-describe('what the database is asked', () => {
+describe('the query of a mask', () => {
   it.each([
     ['xxx-x-x4821-x', { like: '_____4821_', digits6to9: '4821' }],
     ['XXX-X-XX123-4', { like: '______1234', last4: '1234' }],
@@ -71,7 +71,7 @@ describe('what the database is asked', () => {
 
 const account = fc.constantFrom(10, 12, 13, 14).chain((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`)))
 
-/** Every way of hiding that the table above knows, applied to a number. */
+/** Every way of masking in the table above, applied to a number. */
 const hide: ((digits: string) => string)[] = [
   (digits) => digits,
   (digits) => `xxx-x-x${digits.slice(-5, -1)}-x`.padStart(digits.length + 3, 'x'),
@@ -103,7 +103,7 @@ describe('for every number', () => {
     )
   })
 
-  it('a shown digit that is changed never agrees', () => {
+  it('never agrees with a changed digit', () => {
     fc.assert(
       fc.property(
         account,
@@ -135,7 +135,7 @@ describe('for every number', () => {
   })
 })
 
-describe('whether two texts may be one account', () => {
+describe('two texts of one account', () => {
   it.each([
     ['the same, with dashes', '123-4-56789-0', '1234567890', true],
     ['whole and the end of it', '1234567890', 'x7890', true],
@@ -148,13 +148,13 @@ describe('whether two texts may be one account', () => {
     ['a start and an end', '1234xxx', 'x9999', true],
     ['masks of other lengths', 'xxx-x-x6789-x', 'xxxxxxxxx789-0', false],
     ['whole numbers that differ', '1234567890', '1234567891', false],
-    ['a zero that a spreadsheet took', '0271934826', '271934826', true],
+    ['a zero that a spreadsheet removed', '0271934826', '271934826', true],
   ])('%s: %s and %s → %s', (_, one, other, is) => {
     const [a, b] = [parseAccountMask(one)!, parseAccountMask(other)!]
     expect([mayBeOne(a, b), mayBeOne(b, a)]).toEqual([is, is])
   })
 
-  it('is always so for two masks of one number', () => {
+  it('always agree for two masks of one number', () => {
     const digits = fc.stringMatching(/^[1-9]\d{9}$/)
     const hidden = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 })
     const whole = (number: string, hide: boolean[]) => [...number].map((digit, n) => (hide[n] ? 'x' : digit)).join('')

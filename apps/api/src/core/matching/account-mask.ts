@@ -6,11 +6,11 @@
  * keeps leading zeros alive in a spreadsheet.
  */
 
-/** Shortest account number of a Thai bank; a text with at least so many places is read as a number of its whole length. */
+/** Length of the shortest account number of a Thai bank. A text with at least so many places is read as a number of its whole length. */
 const WHOLE_LENGTH_MIN = 10
-/** Longest account number that the contract takes. */
+/** Length of the longest account number in the contract. */
 const WHOLE_LENGTH_MAX = 16
-/** Fewer known digits than this find too many members to be worth a query. */
+/** Fewer shown digits than this match too many members for a useful query. */
 const QUERY_DIGITS_MIN = 3
 
 export type AccountMask = {
@@ -19,9 +19,9 @@ export type AccountMask = {
    * (`x4821`). `left`: counted from the start (`4821xxx`).
    */
   alignment: 'full' | 'whole' | 'right' | 'left'
-  /** One entry a place, from left to right; null where the bank hides the digit. Hidden places at the open end are left out. */
+  /** One entry a place, from left to right, null for a hidden digit. Hidden places at the open end are left out. */
   places: readonly (string | null)[]
-  /** How many digits are shown. */
+  /** Number of shown digits. */
   shown: number
 }
 
@@ -50,8 +50,8 @@ export function parseAccountMask(text: string): AccountMask | null {
 const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
 /**
- * Whether nothing that the bank shows speaks against this account number (digits only).
- * A whole number may differ by leading zeros only: interbank files pad with zeros, and spreadsheets eat them.
+ * Returns whether the shown digits are compatible with this account number (digits only).
+ * A whole number may differ by leading zeros only: interbank files pad with zeros, and spreadsheets remove them.
  */
 export function agrees(mask: AccountMask, digits: string): boolean {
   if (mask.alignment === 'full') return withoutLeadingZeros(mask.places.join('')) === withoutLeadingZeros(digits)
@@ -61,7 +61,7 @@ export function agrees(mask: AccountMask, digits: string): boolean {
   return mask.places.every((place, index) => place === null || place === digits[offset + index])
 }
 
-/** Whether two texts of banks may be the same account: false only where a digit, or the length, speaks against it. */
+/** Returns whether two masked texts of banks may be the same account: false only where a digit, or the length, contradicts. */
 export function mayBeOne(one: AccountMask, other: AccountMask): boolean {
   if (one.alignment === 'full') return agrees(other, one.places.join(''))
   if (other.alignment === 'full') return agrees(one, other.places.join(''))
@@ -72,12 +72,12 @@ export function mayBeOne(one: AccountMask, other: AccountMask): boolean {
   if (!alignments.has('left'))
     return !one.places.some((_, n) => isAgainst(one.places.at(-1 - n), other.places.at(-1 - n)))
   if (!alignments.has('right')) return !one.places.some((place, n) => isAgainst(place, other.places[n]))
-  // One is counted from the start and one from the end: nothing says which places are above each other.
+  // One is counted from the start and one from the end, so their places cannot be aligned.
   return true
 }
 
 export type MaskQuery = {
-  /** SQL LIKE pattern over the stored digits that holds for every number {@link agrees} accepts; null: too little is shown to ask. */
+  /** SQL LIKE pattern over the stored digits that matches every number {@link agrees} accepts. Null: too few digits are shown. */
   like: string | null
   /** The last four digits, where all are shown: for an equality on an index. */
   last4?: string
@@ -88,7 +88,7 @@ export type MaskQuery = {
 const together = (places: readonly (string | null)[]): string | undefined =>
   places.length === 4 && places.every((place) => place !== null) ? places.join('') : undefined
 
-/** What a database needs to find the members whose account may be meant. `like` alone is enough; the others make it fast. */
+/** The conditions for finding the members whose account may be meant. `like` alone is enough. The others make it fast. */
 export function maskQuery(mask: AccountMask): MaskQuery {
   if (mask.shown < QUERY_DIGITS_MIN) return { like: null }
   const text = mask.places.map((place) => place ?? '_').join('')

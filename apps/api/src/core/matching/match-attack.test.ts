@@ -1,5 +1,5 @@
 /**
- * The model of an attacker who wants another member's deposit, or wants to keep it from that member. The attacker registers any
+ * The model of an attacker that wants another member's deposit, or wants to keep it from that member. The attacker registers any
  * number of times with the victim's visible digits and any name, where no bank confirms names, and asks for the receiving account.
  */
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ const TRUE_NAMES = ['สมชาย ใจดี', 'นาย สมชาย �
 const NAMES = [...TRUE_NAMES, 'สมชาย แก้วมณี', 'สุดา รักดี']
 const isTrue = (name: string): boolean => TRUE_NAMES.includes(name)
 
-/** What the bank shows of the victim's account. */
+/** The part of the victim's account that the bank shows. */
 const line = fc.record<MatchLine>({
   amountSatang: fc.integer({ min: 50_000, max: 50_003 }),
   at: fc.constant(NOON),
@@ -55,7 +55,7 @@ const attacker = fc.record({
 })
 const attackers = fc.uniqueArray(attacker, { minLength: 1, maxLength: 5, selector: (each) => each.memberId })
 
-/** As the engine hears of them, when these members deposited from the sender before. */
+/** The candidates as the engine receives them when these members deposited from the sender before. */
 const withHistory = (given: MatchLine, members: MatchCandidate[], owners: number[]): MatchCandidate[] =>
   members.map((each) => ({ ...each, sender: senderHistory(given, owners, each.memberId) }))
 
@@ -65,7 +65,7 @@ describe('an attacker with the victim’s visible digits', () => {
   it('is never credited with the victim’s deposit', () => {
     fc.assert(
       fc.property(line, victim, attackers, fc.boolean(), (given, one, others, hasHistory) => {
-        // Where the bank gave the names, the line carries one of them in some form. A typed name may be anything.
+        // Where the bank gave the names, the line contains one of them in some form. A typed name may be anything.
         fc.pre(!one.isNameVerified || (one.names.every(isTrue) && (given.name === undefined || isTrue(given.name))))
         const { memberId } = matchLine(given, withHistory(given, [one, ...others], hasHistory ? [VICTIM] : []))
         expect([undefined, VICTIM]).toContain(memberId)
@@ -74,7 +74,7 @@ describe('an attacker with the victim’s visible digits', () => {
     )
   })
 
-  it('is not credited either when the victim’s account is no longer registered and its deposits are known', () => {
+  it('is not credited when only the victim’s earlier deposits identify the sender', () => {
     fc.assert(
       fc.property(line, attackers, (given, others) => {
         expect(matchLine(given, withHistory(given, others, [VICTIM])).memberId).toBeUndefined()
@@ -83,7 +83,7 @@ describe('an attacker with the victim’s visible digits', () => {
     )
   })
 
-  it('does not keep a deposit from a victim whose sender is known', () => {
+  it('does not keep a deposit from a victim whose earlier deposits identify the sender', () => {
     let certain = 0
     fc.assert(
       fc.property(line, victim, attackers, (given, one, others) => {
@@ -98,10 +98,10 @@ describe('an attacker with the victim’s visible digits', () => {
   })
 })
 
-describe('whose sender it is', () => {
+describe('the history of a sender', () => {
   const named = { account: 'x8219', name: 'สมชาย ใจดี' }
   it.each([
-    ['nobody’s', named, [], undefined],
+    ['without deposits', named, [], undefined],
     ['this member’s', named, [1], 'known'],
     ['another member’s', named, [2], 'other'],
     ['contested', named, [1, 2], undefined],

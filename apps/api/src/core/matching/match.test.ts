@@ -80,21 +80,21 @@ describe('certain', () => {
     ],
     ['six digits and bank, no name', line({ account: '/X548219', bankCode: '004' }), [somchai(), suda()], 'certain', 1],
     [
-      'four digits shared, the name tells apart',
+      'four digits shared, the name distinguishes',
       line({ account: mask, bankCode: '004', name: 'สุดา แก้วมณี' }),
       [somchai(), duplicate],
       'certain',
       2,
     ],
     [
-      'four digits and name shared, the bank tells apart',
+      'four digits and name shared, the bank distinguishes',
       line({ account: mask, bankCode: '014', name: 'สมชาย ใจดี' }),
       [somchai(), somchai({ memberId: 2, bankCode: '014' })],
       'certain',
       2,
     ],
     [
-      'four digits and typed name shared, the sender is known',
+      'four digits and typed name shared, the sender has deposited before',
       line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี' }),
       [
         somchai({ isNameVerified: false, sender: 'known' }),
@@ -104,7 +104,7 @@ describe('certain', () => {
       1,
     ],
     [
-      'a known sender whose surname changed',
+      'a sender with earlier deposits whose surname changed',
       line({ account: mask, bankCode: '004', name: 'สมชาย แก้วมณี' }),
       [somchai({ sender: 'known' })],
       'certain',
@@ -183,7 +183,7 @@ describe('ambiguous: never credited by itself', () => {
       'contradiction',
     ],
     [
-      'a known sender, and the bank gives its name to another member',
+      'a sender with earlier deposits, and the bank gives its name to another member',
       line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี' }),
       [somchai({ isNameVerified: false, sender: 'known' }), somchai({ memberId: 2, sender: 'other' })],
       'second-close',
@@ -249,7 +249,7 @@ describe('ambiguous: never credited by itself', () => {
       'score-low',
     ],
     [
-      'time not known, so the intent says nothing',
+      'without a time, the intent is no evidence',
       line({ account: mask, bankCode: '004', isTimeKnown: false }),
       [somchai({ intentAt: minutesBefore(5) })],
       'score-low',
@@ -286,7 +286,7 @@ describe('none', () => {
       undefined,
     ],
     ['only the bank fits', line({ bankCode: '004' }), [somchai()], 'none', undefined],
-    ['nothing known of the sender', line(), [somchai()], 'none', undefined],
+    ['no facts of the sender', line(), [somchai()], 'none', undefined],
   ]
   it.each(rows)('%s', (_rule, given, candidates, outcome, member) => {
     const result = matchLine(given, candidates)
@@ -301,7 +301,7 @@ describe('none', () => {
 })
 
 describe('reasons', () => {
-  it('are said in Thai with their detail', () => {
+  it('are shown in Thai with their detail', () => {
     const { ranked } = matchLine(line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี', amountSatang: 50_017 }), [
       somchai({ openSuffixSatang: 17, intentAt: minutesBefore(5) }),
     ])
@@ -315,7 +315,7 @@ describe('reasons', () => {
     ])
   })
 
-  it('stand in docs/matching.md exactly as in the code', () => {
+  it('agree with docs/matching.md', () => {
     const page = readFileSync(new URL('../../../../../docs/matching.md', import.meta.url), 'utf8')
     const expected = Object.entries(SIGNALS).map(([code, signal]) => {
       const effect = 'effect' in signal ? signal.effect : ''
@@ -416,7 +416,7 @@ describe('for every line and every set of members', () => {
     )
   })
 
-  it('certain means: enough points, the lead, account evidence, no contradiction; and only certain names a member', () => {
+  it('certain means enough points, the lead, account evidence and no contradiction, and only certain names a member', () => {
     fc.assert(
       fc.property(anyLine, candidates, (given, members) => {
         const { outcome, memberId, ranked, doubts } = matchLine(given, members)

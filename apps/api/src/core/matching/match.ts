@@ -1,4 +1,4 @@
-/** Which member sent this statement line: a pure function of the line and the members who may be meant (interpretation M2). */
+/** Matches a statement line to the member that sent it: a pure function of the line and its candidates (interpretation M2). */
 import {
   contradicts,
   identityPoints,
@@ -14,7 +14,7 @@ import {
 
 export type RankedMember = { memberId: number; score: number; reasons: MatchReason[] }
 
-/** Why a line is not credited by itself, in words for staff. */
+/** Reasons why a line is not credited automatically, in words for staff. */
 export const DOUBTS = {
   'nobody-fits': 'ไม่พบสมาชิกที่ตรงกับรายการนี้',
   'score-low': 'หลักฐานยังไม่พอ',
@@ -29,15 +29,15 @@ export type MatchResult = {
   outcome: 'certain' | 'ambiguous' | 'none'
   /** Only with `certain`: the member to credit. */
   memberId?: number
-  /** Members with at least `shownPoints`; first by what tells members apart, then by score, then by id. Each member once. */
+  /** Members with at least `shownPoints`: first by the points of identity, then by score, then by id. Each member once. */
   ranked: RankedMember[]
-  /** Members whom one signal rules out, in the same order: the answer to "why not this one?". */
+  /** Members that one signal rules out, in the same order: the answer to "why not this one?". */
   refused: RankedMember[]
   /** Empty with `certain`. */
   doubts: Doubt[]
 }
 
-/** What tells members apart comes first: a stranger can make up the rest of a score. */
+/** Points of identity decide first: an attacker can invent the rest of a score. */
 const better = (a: RankedMember, b: RankedMember): number =>
   identityPoints(b.reasons) - identityPoints(a.reasons) || b.score - a.score || a.memberId - b.memberId
 
@@ -47,26 +47,26 @@ function onePerMember(entries: RankedMember[]): RankedMember[] {
   return entries.sort(better).filter((each) => !seen.has(each.memberId) && seen.add(each.memberId))
 }
 
-/** `standing`: everyone whom no signal rules out, also below `shownPoints`: who is not worth showing may still be the sender. */
-function doubtsOf(best: RankedMember | undefined, standing: readonly RankedMember[], rules: MatchRules): Doubt[] {
+/** `possible`: every member that no signal rules out, also below `shownPoints`: a member that is not shown may still be the sender. */
+function doubtsOf(best: RankedMember | undefined, possible: readonly RankedMember[], rules: MatchRules): Doubt[] {
   if (!best) return ['nobody-fits']
   const doubts: Doubt[] = []
   const enough = identityPoints(best.reasons) - rules.marginPoints
   if (best.score < rules.certainPoints) doubts.push('score-low')
-  if (standing.some((each) => each !== best && identityPoints(each.reasons) > enough)) doubts.push('second-close')
+  if (possible.some((each) => each !== best && identityPoints(each.reasons) > enough)) doubts.push('second-close')
   if (best.reasons.some(contradicts)) doubts.push('contradiction')
   if (!best.reasons.some(isAccountEvidence)) doubts.push('account-unknown')
   return doubts
 }
 
 /**
- * Ranks the candidates and says whether the best may be credited without a person looking.
- * `certain` needs all of: enough points, a clear lead over every other member, nothing that contradicts, and evidence of the
- * sender's account. The lead counts account, bank, earlier deposits and names that the bank gave: a suffix, an open intent and a
- * typed name never separate two members. Anything else is `ambiguous` (somebody fits) or `none` (nobody does) and belongs into the queue.
+ * Ranks the candidates and decides whether the best may be credited without staff.
+ * `certain` needs all of: enough points, a clear lead over every other member, no contradiction, and evidence of the sender's account.
+ * The lead counts account, bank, earlier deposits and names that the bank gave: a suffix, an open intent and a typed name never
+ * distinguish two members. Anything else is `ambiguous` (a member fits) or `none` (no member fits) and is queued for staff.
  *
- * The candidates must be every member of the brand whose account, suffix or open intent may fit: a member who is left out
- * cannot make the match ambiguous. Their order does not matter. Nothing here depends on the present time.
+ * The candidates must be every member of the brand whose account, suffix or open intent may fit: a missing member cannot make the match
+ * ambiguous. Their order does not matter. Nothing here depends on the present time.
  */
 export function matchLine(
   line: MatchLine,
@@ -77,11 +77,11 @@ export function matchLine(
     const reasons = signalsOf(line, candidate, rules)
     return { memberId: candidate.memberId, score: reasons.reduce((sum, each) => sum + each.points, 0), reasons }
   })
-  const standing = onePerMember(entries.filter((each) => !each.reasons.some(refuses)))
-  const ids = new Set(standing.map((each) => each.memberId))
+  const possible = onePerMember(entries.filter((each) => !each.reasons.some(refuses)))
+  const ids = new Set(possible.map((each) => each.memberId))
   const refused = onePerMember(entries.filter((each) => !ids.has(each.memberId)))
-  const ranked = standing.filter((each) => each.score >= rules.shownPoints)
-  const doubts = doubtsOf(ranked[0], standing, rules)
+  const ranked = possible.filter((each) => each.score >= rules.shownPoints)
+  const doubts = doubtsOf(ranked[0], possible, rules)
   const base = { ranked, refused, doubts }
   if (doubts.length === 0) return { outcome: 'certain', memberId: ranked[0]!.memberId, ...base }
   return { outcome: ranked.length > 0 ? 'ambiguous' : 'none', ...base }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareNames, GIVEN_NAME_ONLY_MAX, nameSimilarity, PARTIAL_NAME_MAX } from './name-similarity.ts'
 
-describe('the same name, written otherwise', () => {
+describe('the same name in another spelling', () => {
   it.each([
     ['title นาย', 'นาย สมชาย ใจดี', 'สมชาย ใจดี'],
     ['title without a space', 'นายสมชาย ใจดี', 'สมชาย ใจดี'],
@@ -75,7 +75,7 @@ describe('other names', () => {
     ['only a title', 'นาย', ''],
     ['only marks', '***', 'สมชาย ใจดี'],
     ['digits', '12345', 'สมชาย ใจดี'],
-  ])('says nothing: %s', (_rule, one, other) => {
+  ])('cannot compare: %s', (_rule, one, other) => {
     expect(compareNames(one, other)).toEqual({ similarity: 0, isComparable: false })
   })
 })

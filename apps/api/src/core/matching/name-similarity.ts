@@ -1,9 +1,9 @@
-/** How alike two names are, as a number from 0 to 1, without ever taking an abbreviation for the whole name. */
+/** Similarity of two names, as a number from 0 to 1. An abbreviation never counts as the whole name. */
 import { type NameWord, type PersonName, parsePersonName } from './person-name.ts'
 
 /** A name that is consistent, but shown in part (`สมชาย จ.`, `สมชาย ใจ***`, cut at a length), never counts for more than this. */
 export const PARTIAL_NAME_MAX = 0.9
-/** Only the given name is known on one side: consistent, but thousands of people carry it. */
+/** One side has the given name only: consistent, but thousands of people have it. */
 export const GIVEN_NAME_ONLY_MAX = 0.7
 /** Surname first, as some feeds write it. */
 const SWAPPED_FACTOR = 0.95
@@ -15,7 +15,7 @@ const LIKE_WORDS_MIN = 0.5
 export type NameComparison = {
   /** 0 (nothing in common) to 1 (the same name). 0 when {@link isComparable} is false. */
   similarity: number
-  /** False when one of the two is empty or they are written in different scripts: then the names say nothing for or against. */
+  /** False when one of the two is empty or they are written in different scripts: then the names are no evidence. */
   isComparable: boolean
 }
 
@@ -97,5 +97,5 @@ export function compareNames(one: string, other: string): NameComparison {
   return { similarity: Math.max(byWords(a.words, b.words), byLetters(a, b), crosswise), isComparable: true }
 }
 
-/** {@link compareNames} as one number from 0 to 1; names that cannot be compared give 0. */
+/** {@link compareNames} as one number from 0 to 1. Names that cannot be compared give 0. */
 export const nameSimilarity = (one: string, other: string): number => compareNames(one, other).similarity

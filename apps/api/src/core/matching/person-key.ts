@@ -1,4 +1,4 @@
-/** Whether two names that are shown whole belong to one person, as keys that a map can find. */
+/** Keys for maps by which two complete names of one person are found equal. */
 import { parsePersonName } from './person-name.ts'
 
 /** A name of one word is a whole name without spaces only from so many letters on. */

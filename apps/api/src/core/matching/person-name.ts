@@ -5,13 +5,13 @@ export type NameWord = {
   head: string
   /** The shown letters after a hidden middle (`ส***ย`), else empty. */
   tail: string
-  /** `whole`: all letters shown. `initial`: one letter stands for the word. `cut`: letters are hidden or fell off the end. */
+  /** `whole`: all letters shown. `initial`: one letter replaces the word. `cut`: letters are hidden or cut off at the end. */
   kind: 'whole' | 'initial' | 'cut'
 }
 
 export type PersonName = { script: 'thai' | 'latin' | 'other'; words: readonly NameWord[] }
 
-/** Longest first, because `นางสาว` begins with `นาง`. A title may stand without a space before a consonant or a leading vowel. */
+/** Longest first, because `นางสาว` begins with `นาง`. A title may precede a consonant or a leading vowel without a space. */
 const THAI_TITLE =
   /^(?:เด็กชาย|เด็กหญิง|นางสาว|น\.\s?ส\.|ด\.\s?ช\.|ด\.\s?ญ\.|นส\.|ดช\.|ดญ\.|นาย|นาง)\s*(?=[ก-ฮเแโใไ])|^(?:คุณ|นส|ว่าที่)\s+/
 /** Ranks and degrees by their dots: `พ.ต.อ.`, `ร.ต.หญิง`, `ดร.`, `ผศ.`. */
@@ -52,7 +52,7 @@ function word(text: string): NameWord | null {
   return { head: letters, tail: '', kind: letters.length === 1 ? 'initial' : 'whole' }
 }
 
-/** Reads a name: titles, ranks and company forms gone, words in order, hidden and cut letters known as such. */
+/** Parses a name: without titles, ranks and company forms, its words in order, with hidden and cut letters marked. */
 export function parsePersonName(text: string): PersonName {
   const plain = withoutTitles(oneSpelling(text)).replace(COMPANY_FORM, ' ')
   // `ใจดี++` and `ใจ ***`: the mark belongs to the word before it.

@@ -1,6 +1,6 @@
 /**
- * What speaks for and against "this statement line is this member's deposit": every signal is one row of {@link SIGNALS},
- * every threshold stands in {@link RULES}. docs/matching.md carries the same table, and a test holds the two together.
+ * Evidence for and against "this statement line is this member's deposit". Every signal is one row of {@link SIGNALS},
+ * every threshold is in {@link RULES}. docs/matching.md contains the same table, and a test keeps the two equal.
  */
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { agrees, parseAccountMask } from './account-mask.ts'
@@ -10,7 +10,7 @@ import { compareNames } from './name-similarity.ts'
 export type MatchLine = {
   /** Integer satang, above zero. */
   amountSatang: number
-  /** When the bank booked it. */
+  /** Time of the booking at the bank. */
   at: Date
   /** False when the bank gave a date without a time: then only the Bangkok date counts. Default true. */
   isTimeKnown?: boolean
@@ -25,23 +25,23 @@ export type MatchLine = {
 /** `known`: this member, and no other, deposited from the sender. `other`: only other members did. */
 export type SenderHistory = 'known' | 'other'
 
-/** A member who may have sent it. A member with two accounts may stand here twice. */
+/** A member that may have sent it. A member with two accounts may be listed twice. */
 export type MatchCandidate = {
   memberId: number
   bankCode: string
   /** The registered account, digits only. */
   accountDigits: string
-  /** The registered names: the person's and the account's, in either script; empty and null are passed over. */
+  /** The registered names: the person's and the account's, in either script. Empty and null are skipped. */
   names: readonly (string | null | undefined)[]
-  /** Whether the bank gave the names. A name that the member typed tells no two members apart. */
+  /** True if the bank gave the names. A name that the member typed distinguishes no two members. */
   isNameVerified: boolean
-  /** Whose earlier deposits came from the sender of the line, see sender.ts. */
+  /** Evidence of earlier deposits from the sender of the line, see sender.ts. */
   sender?: SenderHistory | undefined
   /** The satang (1 to 99) assigned to this member's open deposit intent. */
   openSuffixSatang?: number | null
-  /** When the member last asked for the receiving account. */
+  /** Time of the member's last request for the receiving account. */
   intentAt?: Date | null
-  /** When the member registered. */
+  /** Time of the registration. */
   registeredAt?: Date | null
 }
 
@@ -49,7 +49,7 @@ type Signal = {
   points: number
   /** `refuses`: this member is out. `contradicts`: shown to staff, but never credited by itself. */
   effect?: 'refuses' | 'contradicts'
-  /** Said to staff; `{}` is replaced by the detail. */
+  /** Shown to staff. `{}` is replaced by the detail. */
   th: string
 }
 
@@ -88,20 +88,20 @@ export type MatchReason = {
 }
 
 /**
- * Source: interpretation M2; the thirty-minute window and "more than one match goes to the queue" are the practice of the field
- * (docs/matching.md). The points are set so that four shown digits never suffice alone: with 2,000 members at a bank, a
- * stranger's four digits meet somebody's in one transfer of five, six digits in one of five hundred.
+ * Source: interpretation M2. The thirty-minute window and "more than one match is queued for staff" are the practice of the field
+ * (docs/matching.md). The points are set so that four shown digits never suffice alone: with 2,000 members at a bank, an
+ * unrelated sender shares four digits with a member in one transfer of five, six digits in one of five hundred.
  */
 export const RULES = {
   /** Points from which a line may be credited by itself. */
   certainPoints: 60,
-  /** How many points the best member must be ahead of the second. */
+  /** The lead in points that the best member needs. */
   marginPoints: 20,
   /** Members below it are not shown to staff. */
   shownPoints: 20,
   /** Fewest agreeing digits that count as evidence of the account. */
   accountDigits: 4,
-  /** From so many agreeing digits on, chance is small. */
+  /** Number of agreeing digits from which on chance is small. */
   mostAccountDigits: 6,
   intentWindowMinutes: 30,
   /** A bank's clock may be behind, and many cut the seconds off. */
@@ -165,7 +165,7 @@ function suffixReason(line: MatchLine, candidate: MatchCandidate): MatchReason[]
 }
 
 function timeReasons(line: MatchLine, candidate: MatchCandidate, rules: MatchRules): MatchReason[] {
-  // A date alone tells no minutes, but a day before the member's first one is before it.
+  // A date alone has no minutes, but a day before the member's first one is before it.
   if (line.isTimeKnown === false) {
     const isBefore = candidate.registeredAt && bangkokDate(line.at) < bangkokDate(candidate.registeredAt)
     return isBefore ? [reason('before-member')] : []
@@ -184,7 +184,7 @@ function timeReasons(line: MatchLine, candidate: MatchCandidate, rules: MatchRul
   return reasons
 }
 
-/** Every signal that this line and this candidate give, in the order of {@link SIGNALS}. */
+/** Every signal of this line and this candidate, in the order of {@link SIGNALS}. */
 export function signalsOf(line: MatchLine, candidate: MatchCandidate, rules: MatchRules): MatchReason[] {
   return [
     accountReason(line, candidate, rules),
@@ -214,6 +214,6 @@ export const isAccountEvidence = (each: MatchReason): boolean =>
  */
 const SELF_MADE: ReadonlySet<SignalCode> = new Set(['suffix-equal', 'suffix-differs', 'intent-open', 'before-member'])
 
-/** The points that tell one member from another: account, bank, earlier deposits, and a name that the bank gave. */
+/** The points that distinguish members: account, bank, earlier deposits, and a name that the bank gave. */
 export const identityPoints = (reasons: readonly MatchReason[]): number =>
   reasons.filter((each) => !each.isUnverified && !SELF_MADE.has(each.code)).reduce((sum, each) => sum + each.points, 0)

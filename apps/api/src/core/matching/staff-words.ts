@@ -1,4 +1,4 @@
-/** What a matching says to staff at the terminal, in English: `{}` is replaced by the detail. Codes without words stand for themselves. */
+/** Results of a matching for staff at the terminal, in English: `{}` is replaced by the detail. Codes without words are shown as they are. */
 import type { MatchReason } from './signals.ts'
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -40,13 +40,10 @@ test('refuses the 50 most common passwords of eight characters and more', () => 
   expect(common.filter((word) => !isCommonPassword(String(word), OWN))).toEqual([])
 })
 
-test.each(['s0mch@i1p4$$w0rdl0v3', '4@8({[<369&!1|70$5+%2', '19870112'])(
-  '%s again and again: looked at before anybody waits for it',
-  (part) => {
-    const password = part.repeat(16).slice(0, 128)
-    const RUNS = 5
-    const before = process.cpuUsage()
-    for (let n = 0; n < RUNS; n++) isCommonPassword(password, OWN)
-    expect(process.cpuUsage(before).user / 1_000 / RUNS).toBeLessThan(50)
-  },
-)
+test.each(['s0mch@i1p4$$w0rdl0v3', '4@8({[<369&!1|70$5+%2', '19870112'])('checks repetitions of %s quickly', (part) => {
+  const password = part.repeat(16).slice(0, 128)
+  const RUNS = 5
+  const before = process.cpuUsage()
+  for (let n = 0; n < RUNS; n++) isCommonPassword(password, OWN)
+  expect(process.cpuUsage(before).user / 1_000 / RUNS).toBeLessThan(50)
+})

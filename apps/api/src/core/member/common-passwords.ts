@@ -15,7 +15,7 @@ const THAI_WORDS =
     .map((word) => word.normalize('NFC'))
 
 /**
- * What is tried in place of digits and signs, and how much of a password is matched: a text made for it would otherwise take the one thread
+ * Bounds of replacements for digits and signs, and of the matched length: otherwise a text made for it would occupy the one thread for
  * a third of a second.
  */
 const BOUNDS = { l33tMaxSubstitutions: 5, characters: 24 }
@@ -28,7 +28,7 @@ const zxcvbn = new ZxcvbnFactory({
 /** Below a million guesses, which is what zxcvbn calls "very guessable". */
 const GUESSABLE_SCORE = 1
 
-/** Whether a password is among the first million guesses, of anybody or of somebody who knows the username and the phone. */
+/** Returns whether a password is among the first million guesses of an attacker that has the username and the phone. */
 export function isCommonPassword(password: string, own: { username: string; phone: string }): boolean {
   const folded = password.normalize('NFC').toLowerCase().trim()
   const digits = folded.replace(/[\s-]/g, '').replace(/^\+?66/, '0')

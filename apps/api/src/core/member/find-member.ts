@@ -1,4 +1,4 @@
-/** The member whom an operator names: by username, in any case. */
+/** Finds the member that an operator names: by username, in any case. */
 import { unknown } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 

@@ -1,4 +1,4 @@
-/** What of a person is shown where the whole is not needed. */
+/** Shortened forms of personal data, for places that do not need the whole. */
 import { parsePersonName } from '#core/matching/person-name.ts'
 
 /** `0815555678` → `081-xxx-5678`. */

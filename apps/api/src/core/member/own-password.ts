@@ -1,4 +1,4 @@
-/** Asking a member for its password again (trust T04): whoever holds a session still has to know it, and has few attempts at it. */
+/** Asks a member for its password again (trust T04): a stolen session alone is not enough, and has few attempts. */
 import type { Caller, Ctx } from '#core/context.ts'
 import { type AttemptLimit, consumeAttempt, refundAttempt, resetAttempts } from '#core/throttle/throttle.ts'
 import { refuse } from '#kit/refusal.ts'

@@ -2,7 +2,7 @@
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 
-/** Takes the open link of a member out of use; answers how many there were. */
+/** Revokes the open link of a member. Returns the number of revoked links. */
 export async function revokeResets(tx: Tx, ctx: Ctx, memberId: number): Promise<number> {
   const result = await tx
     .updateTable('password_resets')

@@ -1,4 +1,4 @@
-/** Passwords: argon2id from node:crypto, few at a time, so that a flood of logins cannot take the whole machine (trust T01). */
+/** Passwords: argon2id from node:crypto, few at a time, so that a flood of logins cannot occupy the whole machine (trust T01). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { createTurns } from '#kit/turns.ts'
 /** Memory in KiB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 10 ms.
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Needs about 10 ms.
 const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const derive = promisify(argon2)
@@ -17,31 +17,31 @@ const AT_ONCE = Math.max(1, availableParallelism() - 1)
 const QUEUE_MAX = 50
 
 export type Passwords = {
-  /** Returns `argon2id$19456$2$1$salt$hash`, all that is kept of a password. Refuses `overloaded`. */
+  /** Returns `argon2id$19456$2$1$salt$hash`, the only stored form of a password. Refuses `overloaded`. */
   hash: (password: string) => Promise<string>
   /**
-   * Whether the password is right, at the cost that the stored hash names. Give `undefined` for an unknown member: that takes as long and
-   * returns false. Refuses `overloaded`.
+   * Returns whether the password is right, at the cost that the stored hash names. Pass `undefined` for an unknown member: the check then needs
+   * as long and returns false. Refuses `overloaded`.
    */
   isRight: (password: string, stored: string | undefined) => Promise<boolean>
 }
 
-/** Hashes and checks passwords. No setting changes the cost: only the code of a test gives another one. */
+/** Hashes and checks passwords. No setting changes the cost: only tests pass another one. */
 export function createPasswords(cost: PasswordCost = COST): Passwords {
   const turns = createTurns({ atOnce: AT_ONCE, waitingMax: QUEUE_MAX })
   const digest = (password: string, salt: Buffer, at: PasswordCost): Promise<Buffer> =>
     turns('hash', () =>
       derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...at, tagLength: TAG_BYTES }),
     )
-  // A member that does not exist has this password, so that a login with its name takes the same time.
-  const nobody = textOf(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES))
+  // The hash for unknown members, so that a login with an unknown name needs the same time.
+  const unknownMember = textOf(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES))
   return {
     async hash(password) {
       const salt = randomBytes(16)
       return textOf(cost, salt, await digest(password, salt, cost))
     },
     async isRight(password, stored) {
-      const [, memory, passes, parallelism, salt = '', hash = ''] = (stored ?? nobody).split('$')
+      const [, memory, passes, parallelism, salt = '', hash = ''] = (stored ?? unknownMember).split('$')
       const at = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
       const expected = Buffer.from(hash, 'base64url')
       const given = await digest(password, Buffer.from(salt, 'base64url'), at)

@@ -1,7 +1,7 @@
 /**
- * How much of a name that a bank told is shown to the member whose account it is said to be.
- * Anybody can register with somebody else's account number; until money has come from the account, its owner is not known to be here,
- * and the name is worth no more than the live check of the register form tells (interpretation S3).
+ * Decides how much of a name from a bank is shown to the member of the account.
+ * Anyone can register with another person's account number. Until money has come from the account, no evidence links its owner to this
+ * member, and the site shows no more of the name than the live check of the register form (interpretation S3).
  */
 import { sql } from 'kysely'
 import { maskQuery, parseAccountMask } from '#core/matching/account-mask.ts'
@@ -9,7 +9,7 @@ import { RULES } from '#core/matching/signals.ts'
 import type { Tx } from '#kit/db.ts'
 import { shortenName } from './masks.ts'
 
-/** For queries on `members`: whether the name was typed by the member itself, or money has come from an account of this name. */
+/** For queries on `members`: true if the member typed the name itself, or money has come from an account of this name. */
 export const isNameOpen = sql<boolean>`exists (select from member_banks o
   where o.brand_id = members.brand_id and o.member_id = members.member_id
     and (not o.is_name_verified or o.deposited_from_at is not null))`
@@ -23,7 +23,7 @@ export const shownAccountName = (bank: NamedAccount): string =>
 
 type Sender = { source_bank: string | null; source_account: string | null }
 
-/** Money came from this account of the member: from now on its name is shown whole. Too few digits are evidence of nothing. */
+/** Records that money came from this account of the member, so that its name is shown whole from now on. Too few digits are no evidence. */
 export async function noteDepositedFrom(
   tx: Tx,
   brandId: number,

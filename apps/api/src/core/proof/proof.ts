@@ -12,7 +12,7 @@ import type { Ctx } from '#core/context.ts'
 /** Half of these are tried on average: about a second on a phone. */
 const NUMBERS = 100_000
 const PROOF_MINUTES = 10
-/** A solution is some 300 characters; longer ones are not parsed. */
+/** A solution is some 300 characters long. Longer ones are not parsed. */
 const SOLUTION_MAX = 1_000
 
 /** Makes a challenge for one purpose, such as one registration ticket. */

@@ -1,6 +1,6 @@
 /**
- * Deposit limits: asked before a receiving account is told, and once more when money comes in. A transfer cannot be stopped at the
- * bank, so what comes in above a limit is credited all the same, and noted for staff.
+ * Deposit limits: checked before a receiving account is shown, and again when money arrives. A transfer cannot be stopped at the
+ * bank, so a deposit above a limit is credited all the same, and noted for staff.
  */
 import { bahtFromSatang } from '@duang/contract/money'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ const selectLimits = (executor: Db | Tx, ctx: Ctx, memberId: number) =>
     .where('kind', '=', 'deposit')
 
 /**
- * Satang that the member may still deposit; null where no limit is set. Refuses `limits_break`, `limits_excluded`, and
+ * Satang that the member may still deposit, null where no limit is set. Refuses `limits_break`, `limits_excluded`, and
  * `deposit_limit_reached` with the figures in baht.
  */
 export async function depositAllowance(ctx: Ctx, memberId: number): Promise<number | null> {
@@ -76,7 +76,7 @@ export async function depositAllowance(ctx: Ctx, memberId: number): Promise<numb
 }
 
 /**
- * Notes a deposit that came in above a limit or during a break; answers whether there is a break. Call it with the member locked
+ * Notes a deposit that came in above a limit or during a break. Returns whether there is a break. Call it with the member locked
  * (`lockMember`) and the deposit written, so that two at once count each other.
  */
 export async function flagDeposit(
@@ -86,7 +86,7 @@ export async function flagDeposit(
   depositId: string,
 ): Promise<{ isOnBreak: boolean }> {
   const now = ctx.clock()
-  // Nearly nobody has either: one question finds that out, for every line of a bank.
+  // Few members have either, so one query finds that out for every line of a bank.
   const { limits, is_on_break: isOnBreak } = await tx
     .selectNoFrom((eb) => [
       jsonArrayFrom(selectLimits(tx, ctx, memberId)).as('limits'),

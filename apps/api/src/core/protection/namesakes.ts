@@ -1,5 +1,5 @@
 /**
- * A person who excluded itself may register again with another account. Whoever carries the name of an excluded member is noted for
+ * A self-excluded person may register again with another account. A member with the name of an excluded member is noted for
  * staff, and the first deposit after the exclusion began waits for them. Names are compared as the bank gave them.
  */
 import { type SqlBool, sql } from 'kysely'
@@ -47,14 +47,14 @@ const carriers = (excluded: readonly Excluded[], names: readonly string[]): Excl
   return excluded.filter((each) => keys.some((key) => each.keys.has(key)))
 }
 
-/** The excluded members whose name is one of these. */
+/** The excluded members with one of these names. */
 export async function excludedWithName(ctx: Ctx, names: readonly string[]): Promise<number[]> {
   return carriers(await excludedSince(ctx, null), names).map((each) => each.memberId)
 }
 
 type Found = { memberId: number; excludedId: number; by: 'registration' | 'deposit' }
 
-/** Notes pairs for staff; a pair that is known stays as it is. */
+/** Notes pairs for staff. An existing pair stays as it is. */
 export async function noteNamesakes(executor: Db | Tx, ctx: Ctx, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return
   await executor
@@ -73,21 +73,21 @@ export async function noteNamesakes(executor: Db | Tx, ctx: Ctx, found: readonly
 }
 
 type Receiver = { memberId: number; senderName: string | null }
-type Known = { member_id: number; newest: Date | null; is_excluded: boolean; names: string[]; seen: number[] }
+type Candidate = { member_id: number; newest: Date | null; is_excluded: boolean; names: string[]; seen: number[] }
 
 /**
- * Those of the members who carry the name of an excluded member and had no deposit since the exclusion began. They are noted for
- * staff. Not among them: whom staff found to be another person, and who is excluded as well: such a deposit is flagged instead.
+ * The members with the name of an excluded member and without a deposit since the exclusion began. They are noted for staff. Without
+ * members that staff found to be another person, and without excluded members, whose deposits are flagged instead.
  */
 export async function heldNamesakes(ctx: Ctx, receivers: readonly Receiver[]): Promise<Set<number>> {
-  const known = await knownOf(ctx, receivers)
-  const newest = [...known.values()].map((each) => each.newest)
+  const candidates = await candidatesOf(ctx, receivers)
+  const newest = [...candidates.values()].map((each) => each.newest)
   const since = newest.some((at) => at === null)
     ? null
     : new Date(Math.min(...newest.map((at) => (at as Date).getTime())))
   const excluded = receivers.length > 0 ? await excludedSince(ctx, since) : []
   const found = receivers.flatMap(({ memberId, senderName }) => {
-    const member = known.get(memberId)
+    const member = candidates.get(memberId)
     if (!member || member.is_excluded) return []
     const names = senderName === null ? member.names : [...member.names, senderName]
     return carriers(excluded, names)
@@ -99,9 +99,9 @@ export async function heldNamesakes(ctx: Ctx, receivers: readonly Receiver[]): P
   return new Set(found.map((each) => each.memberId))
 }
 
-async function knownOf(ctx: Ctx, receivers: readonly Receiver[]): Promise<Map<number, Known>> {
+async function candidatesOf(ctx: Ctx, receivers: readonly Receiver[]): Promise<Map<number, Candidate>> {
   const ids = [...new Set(receivers.map((each) => each.memberId))]
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<Candidate>`
     select m.member_id,
         (select max(d.credited_at) from deposits d where d.brand_id = m.brand_id and d.member_id = m.member_id
           and d.unassigned_at is null) as newest,

@@ -1,6 +1,6 @@
 /**
- * Whether a member may play or deposit now. The gateway asks the same in its own call (`gateway.process`);
- * here it is asked early, so that nobody is led to a game or a transfer that would be refused.
+ * Decides early whether a member may play or deposit now. The gateway checks the same in its own call (`gateway.process`).
+ * The early check here keeps members from a game or a transfer that would be refused.
  */
 import { bahtFromSatang } from '@duang/contract/money'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { balanceAtProvidersOf, playedIn } from './played.ts'
 /** `endsAt` null: until staff and member end it together. */
 export type Break = { kind: 'time-out' | 'self-exclusion'; startsAt: Date; endsAt: Date | null }
 
-/** The running break that ends last; a self-exclusion before a time-out. */
+/** The running break that ends last. A self-exclusion precedes a time-out. */
 export async function runningBreak(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Break | undefined> {
   const now = ctx.clock()
   const row = await executor
@@ -30,7 +30,7 @@ export async function runningBreak(executor: Db | Tx, ctx: Ctx, memberId: number
   return row && { kind: row.kind as Break['kind'], startsAt: row.starts_at, endsAt: row.ends_at }
 }
 
-/** Refuses `limits_break`, `limits_excluded`; details tell until when. */
+/** Refuses `limits_break`, `limits_excluded`, with the end in the details. */
 export async function refuseOnBreak(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<void> {
   const found = await runningBreak(executor, ctx, memberId)
   if (!found) return
@@ -39,7 +39,7 @@ export async function refuseOnBreak(executor: Db | Tx, ctx: Ctx, memberId: numbe
   })
 }
 
-/** Whether so many satang may be staked now. 0: whether credit that is at a provider may be played with there. */
+/** Returns whether so many satang may be staked now. 0: whether credit at a provider may be played with there. */
 export async function mayPlay(executor: Db | Tx, ctx: Ctx, memberId: number, stake: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select gateway.may_play(${ctx.brand.id}, ${memberId}, ${ctx.clock()}, ${stake}) as may`.execute(executor)
@@ -48,7 +48,7 @@ export async function mayPlay(executor: Db | Tx, ctx: Ctx, memberId: number, sta
 
 /** Refuses `game_not_allowed`, `limits_break`, `limits_excluded`, `limits_reached`: the rules that refuse the bets. */
 export async function assertMayPlay(ctx: Ctx, memberId: number): Promise<void> {
-  // Who has credit at a provider may come back to it, though nothing is left beside it.
+  // A member with credit at a provider may return to it, also without other credit.
   const atProviders = await balanceAtProvidersOf(ctx.db, ctx, memberId)
   if (await mayPlay(ctx.db, ctx, memberId, atProviders > 0 ? 0 : 1)) return
   const member = await ctx.db
@@ -62,7 +62,7 @@ export async function assertMayPlay(ctx: Ctx, memberId: number): Promise<void> {
   refuse('limits_reached', await reachedLimit(ctx, memberId, atProviders))
 }
 
-/** Which limit leaves nothing, for the sentence; the one that lasts longest. Undefined when none does any more. */
+/** The reached limit that lasts longest, for the message. Undefined when no limit is reached any more. */
 async function reachedLimit(ctx: Ctx, memberId: number, atProviders: number): Promise<object | undefined> {
   const now = ctx.clock()
   const [limits, played] = await Promise.all([
@@ -79,7 +79,7 @@ async function reachedLimit(ctx: Ctx, memberId: number, atProviders: number): Pr
     .map((each) => {
       const period = each.period as Period
       const { staked, won, ms } = played[period]
-      // What is at providers counts like a stake.
+      // Credit at providers counts like a stake.
       const used =
         { stake: staked + atProviders, loss: staked - won + atProviders, time: Math.floor(ms / 60_000) }[each.kind] ?? 0
       return { kind: each.kind, period, limit: each.amount, used, until: spanOf(period, now).until }

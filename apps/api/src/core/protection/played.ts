@@ -1,4 +1,4 @@
-/** What a member staked, won and how long it played in the running periods; from the rows that the gateway's limits count. */
+/** Stakes, wins and playing time of a member in the running periods, from the rows that the gateway's limits count. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
@@ -7,7 +7,7 @@ import { datesOf, type Period } from './period.ts'
 /** Satang and milliseconds. */
 export type Played = { staked: number; won: number; ms: number; bets: number }
 
-/** Of the running day, week and month. `lastBetAt`: of today. */
+/** For the running day, week and month. `lastBetAt`: of today. */
 export async function playedIn(
   executor: Db | Tx,
   ctx: Ctx,

@@ -1,7 +1,7 @@
 /**
- * One transfer of credit between us and a provider that holds credit itself. The row is committed before the provider is asked, and no
- * transaction is open while it is. What is not known is asked about by `status`; a transfer is only ever sent again under its own
- * `ref`, which the provider does once, and only after it said that it does not know it.
+ * One transfer of credit to or from a provider that holds credit itself. The row is committed before the request, and no transaction is
+ * open during it. An unknown outcome is asked for by `status`. A transfer is sent again only under its own `ref`, which the provider
+ * executes once, and only after the provider reported it as unknown.
  */
 import { randomUUID } from 'node:crypto'
 import { forfeitBonuses } from '#core/bonus/forfeit.ts'
@@ -16,14 +16,14 @@ import { playerRefOf, remoteBalance } from './remote-balance.ts'
 
 export const SETTLE_QUEUE = 'transfer.settle'
 export const READ_ROUNDS_QUEUE = 'rounds.read'
-/** Longer than two questions take: a transfer whose lease ran out belonged to a process that died. */
+/** Longer than two requests: a transfer whose lease ran out belonged to a process that died. */
 const LEASE_MS = 2 * PATIENCE_MS + 5_000
-/** After this time nobody asks any more: staff and provider settle it together. */
+/** After this time the provider is no longer asked: staff settle the transfer with the provider. */
 const GIVE_UP_MS = 24 * 3_600_000
 /** Wait before the provider is asked again: 1 s, 2 s, 4 s … one minute. */
 const askAgainMs = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** (Math.min(attempts, 8) - 1))
 
-/** A transfer that somebody has leased and is asking about. `amount` in satang; null for "everything", until it is known. */
+/** A transfer that one process has leased and is asking about. `amount` in satang, null for "everything", until it is known. */
 export type ProviderTransfer = {
   ref: string
   memberId: number
@@ -34,12 +34,12 @@ export type ProviderTransfer = {
 }
 type Direction = 'out' | 'in'
 type NewTransfer = Omit<ProviderTransfer, 'ref' | 'attempts'>
-/** `pending`: not known yet. It settles by itself, or waits for staff. */
+/** `pending`: the outcome is unknown. It settles by itself, or waits for staff. */
 export type State = 'pending' | 'done' | 'refused'
-/** `isEmpty`: the provider itself said, after it, that it holds nothing of the member. What is not known is not empty. */
+/** `isEmpty`: afterwards the provider reported that it holds nothing of the member. An unknown balance is not empty. */
 type Answer = { outcome: 'done' | 'refused'; amount: number; isEmpty: boolean } | 'no-answer'
 
-/** Writes a transfer that is about to be asked for; the caller has locked the member, and moves the money of one that goes out. */
+/** Writes a transfer before its request. The caller has locked the member, and moves the money of a transfer out. */
 export async function begin(tx: Tx, ctx: Ctx, given: NewTransfer): Promise<ProviderTransfer> {
   const transfer: ProviderTransfer = { ...given, ref: randomUUID(), attempts: 1 }
   const now = ctx.clock()
@@ -52,12 +52,12 @@ export async function begin(tx: Tx, ctx: Ctx, given: NewTransfer): Promise<Provi
       ...{ leased_until: leasedUntil, next_at: leasedUntil, created_at: now, updated_at: now },
     })
     .execute()
-  // Should this process die now, this job asks the provider when the lease has run out.
+  // If this process dies now, this job asks the provider when the lease has run out.
   await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: transfer.ref }, leasedUntil)
   return transfer
 }
 
-/** The transfer that is pending between a member and a provider; there is one at most. */
+/** The pending transfer between a member and a provider. There is one at most. */
 export async function pendingOf(
   executor: Tx | Ctx['db'],
   ctx: Ctx,
@@ -75,8 +75,8 @@ export async function pendingOf(
 }
 
 /**
- * Finds out what became of a transfer and books it. Harmless to call twice, or at the same moment.
- * `isWaitedFor`: somebody is waiting, so it is asked about before its time.
+ * Finds out the outcome of a transfer and books it. Harmless to call twice, or at the same moment.
+ * `isWaitedFor`: a member or staff wait for it, so the provider is asked before the scheduled time.
  */
 export async function settle(ctx: Ctx, ref: string, isWaitedFor = false): Promise<State> {
   const transfer = await inTransaction(ctx.db, (tx) => claimTransfer(tx, ctx, ref, isWaitedFor))
@@ -84,7 +84,7 @@ export async function settle(ctx: Ctx, ref: string, isWaitedFor = false): Promis
   return carryOut(ctx, transfer)
 }
 
-/** Asks the provider about a claimed transfer and books the answer. The first attempt sends it; every later one asks first. */
+/** Asks the provider about a claimed transfer and books the answer. The first attempt sends it. Every later one asks for its status first. */
 export async function carryOut(ctx: Ctx, transfer: ProviderTransfer): Promise<State> {
   const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === transfer.provider)
   if (!provider) throw new Error(`There is no provider ${transfer.provider}`)
@@ -99,10 +99,10 @@ async function ask(ctx: Ctx, provider: Provider, transfer: ProviderTransfer): Pr
   if (reported.outcome === 'unknown') return send(ctx, provider, transfer)
   const amount = reported.amount ?? transfer.amount
   if (reported.outcome === 'done' && (amount === null || (transfer.amount !== null && amount !== transfer.amount))) {
-    ctx.log.error({ provider: provider.code, ref: transfer.ref }, 'a provider tells another amount than was moved')
+    ctx.log.error({ provider: provider.code, ref: transfer.ref }, 'a provider reports another amount than was moved')
     return 'no-answer'
   }
-  // `status` tells of then. A round that ended since has its credit there.
+  // `status` reports the state when the transfer completed. Rounds settled since then may have left credit at the provider.
   const isBack = transfer.direction === 'in' && reported.outcome === 'done'
   const isEmpty = isBack && (await remoteBalance(ctx, provider, transfer.memberId)) === 0
   return { outcome: reported.outcome, amount: amount ?? 0, isEmpty }
@@ -187,7 +187,7 @@ async function record(ctx: Ctx, transfer: ProviderTransfer, answer: Answer): Pro
   })
 }
 
-/** Undefined where the credit would exceed what an account holds: the transfer stays pending, and is booked once there is room for it. */
+/** Undefined where the credit would exceed the ceiling: the transfer stays pending, and is booked once there is room for it. */
 async function endWithinCeiling(
   ctx: Ctx,
   transfer: ProviderTransfer,
@@ -205,7 +205,7 @@ async function endWithinCeiling(
   }
 }
 
-/** Books what became of a transfer, once: the first definite word stands. */
+/** Books the outcome of a transfer, once: the first definite one is final. */
 export async function end(
   ctx: Ctx,
   ref: string,
@@ -244,13 +244,13 @@ export async function end(
         .where('provider', '=', row.provider)
         .execute()
     if (isBack || isReturned) await forfeitBonusesOfExcluded(tx, ctx, memberId)
-    // What was played there is reported now, not at the next minute.
+    // Rounds played there are read now, not at the next minute.
     if (isBack) await ctx.jobs.enqueue(tx, READ_ROUNDS_QUEUE, { brandId: ctx.brand.id, key: row.provider })
     return outcome
   })
 }
 
-/** An exclusion takes bonuses back where the credit holds them; with what lay at a provider meanwhile it may hold them now. */
+/** An exclusion reverses bonuses where the credit covers them. Credit that was at a provider may cover them now. */
 async function forfeitBonusesOfExcluded(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
   if ((await runningBreak(tx, ctx, memberId))?.kind !== 'self-exclusion') return
   const { balance } = await readBalance(tx, ctx.brand.id, memberId, 'cash')

@@ -1,15 +1,15 @@
-/** What a provider that holds credit has of a member, by its own word. */
+/** The credit of a member at a provider, as the provider reports it now. */
 import type { Ctx } from '#core/context.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 
-/** Satang that the provider holds for the member now; stakes of bets that run there are not among them. */
+/** Satang that the provider holds for the member now, without stakes of running bets. */
 export async function remoteBalance(ctx: Ctx, provider: Provider, memberId: number): Promise<number | 'no-answer'> {
   const reply = await askStudio(ctx, provider, 'balance', { playerRef: await playerRefOf(ctx, provider, memberId) })
   return reply === 'no-answer' ? reply : reply.balance
 }
 
-/** The reference by which the provider knows the member. */
+/** The provider's reference of the member. */
 export async function playerRefOf(ctx: Ctx, provider: Provider, memberId: number): Promise<string> {
   const row = await ctx.db
     .selectFrom('provider_players')

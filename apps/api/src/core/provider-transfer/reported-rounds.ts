@@ -5,10 +5,10 @@ import type { Ctx } from '#core/context.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 
-/** `players`: of all rounds of the page, as far as it can be read whose they are. */
+/** `players`: of all rounds of the page, as far as their player can be read. */
 export type ReportedPage = { rounds: ReportedRound[]; players: string[]; next: string }
 
-/** A round that cannot be read is logged with its reason and left out: the provider tells it once, and the others are not its fault. */
+/** A round that cannot be read is logged with its reason and left out: the provider reports it once, and the other rounds are valid. */
 export async function askRounds(
   ctx: Ctx,
   provider: Provider,

@@ -1,11 +1,11 @@
-/** Credit comes back from providers that hold it: when a member returns from play, or may play no more. */
+/** Withdraws credit from providers that hold it: when a member returns from play, or may play no more. */
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { begin, carryOut, type ProviderTransfer, pendingOf, settle } from './provider-transfer.ts'
 
 /**
- * From every provider but `staysAt`, also from those that are switched off. Where nobody knows yet, the credit stays pending there and
+ * Withdraws from every provider but `staysAt`, also from disabled ones. Where the outcome is unknown, the credit stays pending there and
  * settles by itself. Returns the refs of the transfers that this call has waited for.
  */
 export async function withdrawFromAllProviders(ctx: Ctx, memberId: number, staysAt?: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function withdrawFromAllProviders(ctx: Ctx, memberId: number, stays
   return (await Promise.all(unsettled.map(({ provider }) => withdrawFromProvider(ctx, memberId, provider)))).flat()
 }
 
-/** What is pending is asked about first; everything that then is there, or may, comes back. */
+/** Settles a pending transfer first. Then withdraws the credit that is there, or may be there. */
 export async function withdrawFromProvider(ctx: Ctx, memberId: number, provider: string): Promise<string[]> {
   const pending = await pendingOf(ctx.db, ctx, memberId, provider)
   const refs = pending ? [pending.ref] : []
@@ -31,7 +31,7 @@ export async function withdrawFromProvider(ctx: Ctx, memberId: number, provider:
   return [...refs, transfer.ref]
 }
 
-/** Satang that came back with these transfers. */
+/** Satang that these transfers withdrew. */
 export async function withdrawnBy(ctx: Ctx, refs: readonly string[]): Promise<number> {
   if (refs.length === 0) return 0
   const { satang } = await ctx.db

@@ -1,13 +1,13 @@
-/** Credit that is at providers in transfer mode: what the member is shown of it, and how much it is. */
-import type { CreditOut } from '@duang/contract/games'
+/** Credit at providers in transfer mode, as the member sees it, and its amount. */
+import type { CreditAtProvider } from '@duang/contract/games'
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
 /**
- * Providers where credit of the member lies. The amount (satang) is as far as rounds were reported, or what the provider said where they
- * explain nothing; null where nobody knows. `pending` while a transfer is being asked about, `held` otherwise.
+ * Providers with credit of the member. The amount (satang) is the one that reported rounds explain, or the provider's own figure where
+ * they explain none. Null where it is unknown. `pending` while a transfer is being asked about, `held` otherwise.
  */
-export async function creditAtProvidersOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<CreditOut[]> {
+export async function creditAtProvidersOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<CreditAtProvider[]> {
   const rows = await executor
     .selectFrom('provider_credit as c')
     .innerJoin('providers as p', (join) =>

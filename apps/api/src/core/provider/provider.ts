@@ -1,4 +1,4 @@
-/** Providers of a brand and the keys that they sign with, kept for a second so that no bet pays for reading them. */
+/** Providers of a brand with their keys, cached for a second so that bets need no query for them. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Platform } from '#core/context.ts'
 import type { Db } from '#kit/db.ts'
@@ -22,9 +22,9 @@ export type Provider = {
   isMaintenance: boolean
   /** Live secrets by id: two while one is being rotated. */
   keys: ReadonlyMap<string, string>
-  /** Live public keys of a provider that signs with its private one. Apart from the secrets: what everybody may know must never key an HMAC. */
+  /** Live public keys of a provider that signs with its private one. Kept apart from the secrets: a public key must never key an HMAC. */
   publicKeys: ReadonlyMap<string, KeyObject>
-  /** Whether a request may come from this address; a provider without a list may call from anywhere. */
+  /** Returns whether a request may come from this address. Without a list, every address is allowed. */
   isAllowed: (address: () => string) => boolean
 }
 
@@ -38,12 +38,12 @@ const FRESH_MS = 1_000
 
 export function createProviderFinder({ db, elapsedMs }: Pick<Platform, 'db' | 'elapsedMs'>): ProviderFinder {
   const cached = createTtlCache<Map<string, Provider>>({ ttlMs: FRESH_MS, max: 1, now: elapsedMs })
-  const known = () =>
+  const providers = () =>
     cached('all', async () => new Map((await providersOf(db)).map((each) => [`${each.brandId}:${each.code}`, each])))
   return {
-    find: async (brandId, code) => (await known()).get(`${brandId}:${code}`),
+    find: async (brandId, code) => (await providers()).get(`${brandId}:${code}`),
     ofDialect: async (brandId, dialect) =>
-      [...(await known()).values()].filter((each) => each.brandId === brandId && each.dialect === dialect),
+      [...(await providers()).values()].filter((each) => each.brandId === brandId && each.dialect === dialect),
   }
 }
 
@@ -88,7 +88,7 @@ export async function providersOf(db: Db, brandId?: number): Promise<Provider[]>
   }))
 }
 
-/** An RSA key of at least 2048 bits; undefined for anything else, so that what cannot be read believes nobody. */
+/** An RSA key of at least 2048 bits. Undefined for anything else, so that an unreadable key verifies no signature. */
 export function readPublicKey(pem: string): KeyObject | undefined {
   try {
     const key = createPublicKey(pem)
@@ -98,10 +98,10 @@ export function readPublicKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** Whether what is kept for a key is a public key in PEM, and no secret. */
+/** Returns whether a stored key is a public key in PEM, and no secret. */
 export const isPublicKey = (kept: string): boolean => kept.startsWith('-----BEGIN PUBLIC KEY-----')
 
-/** Networks in CIDR notation; without any, every address is allowed. One that cannot be parsed allows no address. */
+/** Networks in CIDR notation. Without any, every address is allowed. One that cannot be parsed allows no address. */
 function allowList(cidrs: readonly string[]): Provider['isAllowed'] {
   if (cidrs.length === 0) return () => true
   const networks = cidrs.map(parseNetwork).filter((network) => network !== undefined)

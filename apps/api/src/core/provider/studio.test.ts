@@ -1,4 +1,4 @@
-/** What a provider answers decides nothing about our memory or patience. */
+/** Replies of a provider are bounded in size and time. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProvider } from '../../../test/games.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 const ask = async () => askStudio(await site.ctx(), provider, 'games', {})
 
-test('an answer without end is given up at two mebibytes, and its connection closed', async () => {
+test('aborts an endless answer at two mebibytes, and its connection closed', async () => {
   let sent = 0
   const isClosed = new Promise<void>((resolve) => {
     respond = (response) => {
@@ -40,11 +40,11 @@ test('an answer without end is given up at two mebibytes, and its connection clo
   })
   expect(await ask()).toBe('no-answer')
   await isClosed
-  // What was on its way in buffers of both sides comes on top.
+  // Data in the buffers of both sides is added.
   expect(sent).toBeLessThan(32 * 1024 * 1024)
 })
 
-test('an answer that trickles is given up when the whole time is over, however lively it is', async () => {
+test('aborts a trickling answer when its whole time is over', async () => {
   let timer: NodeJS.Timeout | undefined
   respond = (response) => {
     response.write('{')
@@ -60,13 +60,13 @@ test.each([
   ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
   ['bytes that are no text', (response: ServerResponse) => response.end(Buffer.from([0x7b, 0xff, 0x7d]))],
   ['another document', (response: ServerResponse) => response.end('{"games":"none"}')],
-  ['a fault with a document', (response: ServerResponse) => response.writeHead(500).end('{"games":[]}')],
+  ['an error status with a document', (response: ServerResponse) => response.writeHead(500).end('{"games":[]}')],
 ])('%s is no answer', async (_what, act) => {
   respond = act
   expect(await ask()).toBe('no-answer')
 })
 
-test('the document that was asked for is the answer', async () => {
+test('returns the requested document', async () => {
   respond = (response) => response.end('{"games":[]}')
   expect(await ask()).toEqual({ games: [] })
 })

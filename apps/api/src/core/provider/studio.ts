@@ -1,4 +1,4 @@
-/** Asks a provider something, signed with its oldest live key. What does not come, or cannot be read, is no answer: nothing is concluded. */
+/** Sends a request to a provider, signed with its oldest live key. A missing or unreadable reply is no answer: nothing is concluded. */
 import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/provider'
 import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
@@ -8,14 +8,14 @@ import type { Provider } from './provider.ts'
 import { mayAskStudio } from './reach.ts'
 
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
-type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
+type Reported<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
 
 // Wallet protocol: connect, send and read to the last byte within five seconds.
 export const PATIENCE_MS = 5_000
 const REPLY_BYTES_MAX = 2 * 1024 * 1024
 
-/** Amounts are satang on this side, baht on the wire. `reply`: how the answer is read, where it is not read whole. */
-export async function askStudio<Call extends StudioCall, Reply = Told<Call>>(
+/** Amounts are satang on this side, baht on the wire. `reply`: the schema of the answer, where it is not read whole. */
+export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>(
   ctx: Ctx,
   provider: Provider,
   call: Call,
@@ -23,7 +23,7 @@ export async function askStudio<Call extends StudioCall, Reply = Told<Call>>(
   reply: z.ZodMiniType = STUDIO_CALLS[call].reply,
 ): Promise<Reply | 'no-answer'> {
   const { request } = STUDIO_CALLS[call]
-  // A second key may not be in the provider's hands yet; the first one is until it is retired.
+  // The provider may not have a second key yet. It has the first one until that is retired.
   const [keyId, secret] = [...provider.keys][0] ?? []
   const url = new URL(`${provider.baseUrl.replace(/\/$/, '')}/${call}`)
   if (!keyId || !secret || !mayAskStudio(ctx, url)) return 'no-answer'
@@ -45,7 +45,7 @@ export async function askStudio<Call extends StudioCall, Reply = Told<Call>>(
   }
 }
 
-/** The body, given up at the byte that is too many: what a provider sends decides nothing about our memory. */
+/** Reads the body and aborts above the limit: a provider must not decide about our memory. */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

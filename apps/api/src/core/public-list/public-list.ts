@@ -1,4 +1,4 @@
-/** Public lists of deposits and withdrawals (interpretation S2, trust T24): real rows that nobody can be recognised by. */
+/** Public lists of deposits and withdrawals (interpretation S2, trust T24): real rows that identify no member. */
 import type { Ctx } from '#core/context.ts'
 
 /** Rows of a list. */

@@ -1,20 +1,20 @@
 /**
  * Sessions (interpretation W8): an opaque token in local storage that is worthless without the HttpOnly cookie beside it.
- * Only hashes are stored; a session can be ended at once, from anywhere.
+ * Only hashes are stored. A session can be ended at once, from anywhere.
  */
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 
-/** `__Host-` binds the cookie to this host, path / and https; plain http (a laptop) cannot carry that prefix. */
+/** `__Host-` binds the cookie to this host, path / and https. Plain http (a laptop) cannot have that prefix. */
 export const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-duang' : 'duang')
 
 export type NewSession = { token: string; cookie: string; expiresAt: Date }
 
-// Writing "last seen" at every request would make every read a write; this coarse is enough for an idle limit in minutes.
+// Writing "last seen" at every request would make every read a write. This precision is enough for an idle limit in minutes.
 const SEEN_EVERY_MS = 30_000
 
-/** Opens a session; answers the two secrets, which exist nowhere else. */
+/** Opens a session. Returns the two secrets, which exist nowhere else. */
 export async function openSession(tx: Tx, ctx: Ctx, memberId: number, origin: Origin): Promise<NewSession> {
   const now = ctx.clock()
   const token = newSecret()
@@ -38,7 +38,7 @@ export async function openSession(tx: Tx, ctx: Ctx, memberId: number, origin: Or
   return { token, cookie, expiresAt }
 }
 
-/** Whose live session this is; undefined when token or cookie is missing, unknown, ended, idle or too old. */
+/** The member of a live session. Undefined when token or cookie is missing, unknown, ended, idle or too old. */
 export async function findCaller(
   ctx: Ctx,
   token: string | undefined,
@@ -59,8 +59,8 @@ export async function findCaller(
 }
 
 /**
- * Whether this cookie belongs to a live session. For what the browser fetches by itself, such as a movie: it sends the cookie and
- * cannot send the token. Never enough for anything of the member: the cookie alone says that a member asks, not what for.
+ * Returns whether this cookie belongs to a live session. For resources that the browser fetches by itself, such as a movie: it sends the cookie
+ * and cannot send the token. Never enough for data of the member, which needs the token as well.
  */
 export async function holdsSession(ctx: Ctx, cookie: string | undefined): Promise<boolean> {
   if (!cookie) return false
@@ -95,7 +95,7 @@ async function touch(ctx: Ctx, session: { session_id: string; last_seen_at: Date
     .execute()
 }
 
-/** Ends sessions of a member; all, one, or all but one. Answers how many were live; idle and overdue ones were dead before. */
+/** Ends sessions of a member: all, one, or all but one. Returns how many were live. Idle and overdue ones were dead before. */
 export async function endSessions(
   executor: Ctx['db'] | Tx,
   ctx: Ctx,

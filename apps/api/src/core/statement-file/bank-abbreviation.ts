@@ -31,7 +31,7 @@ const CODES: Readonly<Record<string, string>> = {
   LHBANK: '073',
 }
 
-/** Reads `KBANK`, `scb`, or the three digits of a code; undefined for a bank that members cannot use. */
+/** Reads `KBANK`, `scb`, or the three digits of a code. Undefined for a bank that members cannot use. */
 export function bankCodeFrom(text: string): string | undefined {
   const plain = text.trim().toUpperCase()
   return CODES[plain] ?? bankByCode(plain.padStart(3, '0'))?.code

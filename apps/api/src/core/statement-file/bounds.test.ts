@@ -1,4 +1,4 @@
-/** What a hostile file can cost: memory does not grow with it, and what no bank writes is refused. */
+/** The cost of a hostile file: memory does not grow with it, and content that no bank writes is refused. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

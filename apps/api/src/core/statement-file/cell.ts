@@ -1,10 +1,10 @@
-/** Single cells of a statement file: dates, times, amounts. Each answers null for what it does not understand; nothing is guessed. */
+/** Single cells of a statement file: dates, times, amounts. Each reader returns null for unreadable text and guesses nothing. */
 import { SATANG_MAX } from '@duang/contract/money'
 import type { ColumnMap } from './column-map.ts'
 
 const THAI_MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
 const ENGLISH_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** Buddhist years run 543 ahead; a four-digit year from here on is one. */
+/** Buddhist years are 543 ahead. A four-digit year from here on is one. */
 const BUDDHIST_FROM = 2400
 const BUDDHIST_AHEAD = 543
 

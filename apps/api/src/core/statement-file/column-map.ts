@@ -10,7 +10,7 @@ import plain from './maps/plain.json' with { type: 'json' }
 import scbBusiness from './maps/scb-business.json' with { type: 'json' }
 
 const text = () => z.string().check(z.minLength(1), z.maxLength(300))
-/** The headings under which a column may stand; the first that is found counts. */
+/** The possible headings of a column. The first one that is found counts. */
 const headings = () => z.array(text()).check(z.minLength(1), z.maxLength(10))
 
 const isPattern = (source: string): boolean => {
@@ -46,28 +46,28 @@ export const columnMap = z
   .strictObject({
     name: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
     title: text(),
-    /** Who described the format, and whether a real export was seen. */
+    /** The origin of the description, and whether a real export was seen. */
     source: z.string().check(z.maxLength(600)),
-    /** The bank whose export this is; absent: any. */
+    /** The bank whose export this is. Absent: any bank. */
     bank: z.optional(bankCode()),
     delimiter: z._default(z.enum([',', ';', '\t', '|']), ','),
-    /** Rows before the heading row; absent: the heading row is looked for in the first forty. */
+    /** Rows before the heading row. Absent: the heading row is searched in the first forty. */
     skipRows: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     columns,
-    /** `DD/MM/YYYY`, `DD-MM-YY`, `DD-MMM-YYYY` (Thai or English short month), `YYYY-MM-DD`; with ` HH:mm[:ss]` when there is no time column. */
+    /** `DD/MM/YYYY`, `DD-MM-YY`, `DD-MMM-YYYY` (Thai or English short month), `YYYY-MM-DD`. With ` HH:mm[:ss]` when there is no time column. */
     dateFormats: z.array(text()).check(z.minLength(1), z.maxLength(5)),
     /** Years of the dates: `be` Buddhist, `ce` Christian, `auto` by the size of a four-digit year. */
     era: z.enum(['be', 'ce', 'auto']),
-    /** A label above the table whose neighbour is the site account, whole or masked: guards against the wrong file. */
+    /** A label above the table whose neighbour is the site account, whole or masked. It detects the wrong file. */
     accountLabel: z.optional(headings()),
     /** A row with a cell that begins so is passed over: sums, opening balances, end marks. */
     ignore: z._default(z.array(text()).check(z.maxLength(40)), []),
-    /** Regular expressions over the description with the named groups `bank`, `account`, `name`; the first that fits counts. */
+    /** Regular expressions over the description with the named groups `bank`, `account`, `name`. The first match counts. */
     counterparty: z._default(
       z.array(z.string().check(z.maxLength(300), z.refine(isPattern, 'pattern'))).check(z.maxLength(10)),
       [],
     ),
-    /** Whether a sender without a bank name is a customer of the map's own bank. */
+    /** True if a sender without a bank name is a customer of the map's own bank. */
     isOwnBankImplied: z._default(z.boolean(), false),
   })
   .check(

@@ -1,4 +1,4 @@
-/** Who sent or received, from the columns of a row or from the text of its description. */
+/** The other side of a payment, from the columns of a row or from the text of its description. */
 import type { StatementLine } from '@duang/contract/bank'
 import { bankCodeFrom } from './bank-abbreviation.ts'
 import type { ColumnMap } from './column-map.ts'
@@ -18,8 +18,8 @@ function patternsOf(map: ColumnMap): RegExp[] {
 }
 
 /**
- * Columns go before the description. A bank that members cannot use makes its account useless for matching, and
- * it must not be taken for an account of another bank: then only the name stays.
+ * Columns precede the description. An account at a bank that members cannot use is useless for matching, and
+ * must not be read as an account of another bank, so only the name is kept.
  */
 export function counterpartyOf(cells: Cells, map: ColumnMap): Counterparty {
   const found = patternsOf(map)

@@ -1,6 +1,6 @@
 /**
- * Bytes of a statement file as text, a chunk at a time. Banks write UTF-8 with or without BOM, TIS-620 / Windows-874, and UTF-16 from
- * spreadsheets. The encoding is known only after the last byte, so a file is read once to find it and once more to take it.
+ * Decodes the bytes of a statement file as text, a chunk at a time. Banks write UTF-8 with or without BOM, TIS-620 / Windows-874, and
+ * UTF-16 from spreadsheets. The encoding is known only after the last byte, so a file is read twice: to find the encoding, and to decode.
  */
 import { createHash } from 'node:crypto'
 
@@ -8,7 +8,7 @@ export type Encoding = 'utf-8' | 'windows-874' | 'utf-16le' | 'utf-16be'
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 const FILE_BYTES_MAX = 64 * 1024 * 1024
-/** More lines than an account has in a year; a file of line breaks alone would be read for minutes. */
+/** More lines than an account has in a year. Without a limit, a file of line breaks alone would be read for minutes. */
 const FILE_LINES_MAX = 500_000
 
 export const FILE_MEGABYTES_MAX = FILE_BYTES_MAX / 1024 / 1024
@@ -17,12 +17,12 @@ export const FILE_LINES_SHOWN = FILE_LINES_MAX.toLocaleString('en')
 export type ByteSurvey = {
   encoding: Encoding
   isEmpty: boolean
-  /** Of all bytes, in hex. */
+  /** Over all bytes, in hex. */
   sha256: string
 }
 
-/** Decodes chunks in one encoding and gathers what tells encodings apart; `isValid` becomes false at the first byte that does not fit. */
-class Reading {
+/** Decodes chunks in one encoding and collects what distinguishes encodings. `isValid` becomes false at the first invalid byte. */
+class Candidate {
   isValid = true
   isEmpty = true
   hasForeign = false
@@ -47,7 +47,7 @@ class Reading {
     }
   }
 
-  /** Half a letter at the end stands for a cut file, not for another encoding; it keeps a file of nothing else from being empty. */
+  /** Half a letter at the end means a cut file, not another encoding. A file with nothing else is not empty. */
   end(): void {
     try {
       if (this.isValid) this.#decoder.decode()
@@ -72,20 +72,20 @@ function candidatesFor(head: Uint8Array): Encoding[] {
 }
 
 /**
- * Finds the encoding by BOM, then by validity. `not-text`: a spreadsheet, a PDF, bytes that fit nothing.
- * Two Thai letters in Windows-874 can happen to be one valid letter of UTF-8, so valid UTF-8 whose only foreign letters are not Thai
+ * Finds the encoding by BOM, then by validity. `not-text`: a spreadsheet, a PDF, bytes that are valid in no encoding.
+ * Two Thai letters in Windows-874 can happen to be one valid letter of UTF-8. So valid UTF-8 whose only foreign letters are not Thai
  * is read as Windows-874 when that makes them Thai.
  */
 export async function surveyBytes(chunks: Chunks): Promise<ByteSurvey | 'not-text' | 'too-large' | 'too-many-lines'> {
   const hash = createHash('sha256')
   const breaks = [0, 0] as [number, number]
-  let readings: Reading[] | undefined
+  let candidates: Candidate[] | undefined
   let bytes = 0
   let hasZero = false
   for await (const chunk of wholeHead(chunks)) {
-    if (!readings) {
+    if (!candidates) {
       if (isOtherFormat(chunk)) return 'not-text'
-      readings = candidatesFor(chunk).map((encoding) => new Reading(encoding))
+      candidates = candidatesFor(chunk).map((encoding) => new Candidate(encoding))
     }
     bytes += chunk.length
     if (bytes > FILE_BYTES_MAX) return 'too-large'
@@ -93,22 +93,22 @@ export async function surveyBytes(chunks: Chunks): Promise<ByteSurvey | 'not-tex
     if (Math.max(...breaks) > FILE_LINES_MAX) return 'too-many-lines'
     hasZero ||= chunk.includes(0)
     hash.update(chunk)
-    for (const reading of readings) reading.add(chunk)
+    for (const candidate of candidates) candidate.add(chunk)
   }
-  for (const reading of readings ?? []) reading.end()
-  const found = readings === undefined ? new Reading('utf-8') : chosen(readings)
+  for (const candidate of candidates ?? []) candidate.end()
+  const found = candidates === undefined ? new Candidate('utf-8') : chosen(candidates)
   const isBinary = hasZero && !found?.encoding.startsWith('utf-16')
   if (!found || isBinary) return 'not-text'
   return { encoding: found.encoding, isEmpty: found.isEmpty, sha256: hash.digest('hex') }
 }
 
-function chosen([first, second]: Reading[]): Reading | undefined {
+function chosen([first, second]: Candidate[]): Candidate | undefined {
   const utf8 = first?.isValid ? first : undefined
   if (!second || (utf8 && (!utf8.hasForeign || utf8.hasThai))) return utf8
   return second.isValid && second.hasThai ? second : utf8
 }
 
-/** Counts line feeds and carriage returns by bytes; files use one of them, or both as one break. */
+/** Counts line feeds and carriage returns by bytes. Files use one of them, or both as one break. */
 function countBreaks(chunk: Uint8Array, breaks: [number, number]): void {
   for (const byte of chunk) {
     if (byte === 0x0a) breaks[0] += 1
@@ -129,7 +129,7 @@ async function* wholeHead(chunks: Chunks): AsyncGenerator<Uint8Array> {
   if (isHead && head.length > 0) yield head
 }
 
-/** The text of the chunks. Half a letter at the end becomes `\ufffd`: the mark makes the last row one that is not surely whole. */
+/** The text of the chunks. Half a letter at the end becomes `\ufffd`, so that the last row counts as possibly cut. */
 export async function* decodeChunks(chunks: Chunks, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for await (const chunk of chunks) {

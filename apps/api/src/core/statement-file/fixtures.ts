@@ -1,4 +1,4 @@
-/** Statement files written by the tests themselves, in the encodings and layouts of the ready maps. No real person stands in them. */
+/** Statement files written by the tests themselves, in the encodings and layouts of the ready maps. They name no real person. */
 import { type ColumnMap, READY_MAPS } from './column-map.ts'
 import { type FileLine, openStatementFile } from './parse.ts'
 import type { FileRefusal, RowError } from './problems.ts'
@@ -8,7 +8,7 @@ export const SCB = { bank: '014', number: '4445556667' }
 
 export const mapOf = (name: string): ColumnMap => READY_MAPS.get(name)!
 
-/** Thai letters stand in Windows-874 in the order of Unicode, from 0xA1. */
+/** Thai letters in Windows-874 have the order of Unicode, from 0xA1. */
 export const windows874 = (text: string): Uint8Array =>
   Uint8Array.from(
     [...text].map((letter) => (letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x0e01 + 0xa1)),
@@ -73,7 +73,7 @@ export async function tryRead(
   return read
 }
 
-/** Reads a file and takes it for granted that it is not refused. */
+/** Reads a file that is expected not to be refused. */
 export async function read(bytes: Uint8Array, map: ColumnMap, account = KBANK, chunkBytes?: number): Promise<ReadFile> {
   const result = await tryRead(bytes, map, account, chunkBytes)
   if ('refusal' in result) throw new Error(`refused: ${result.refusal.code} ${result.refusal.messageTh}`)

@@ -5,7 +5,7 @@ export type LineKey = {
   account: { bank: string; number: string }
   /** ISO 8601, as precise as the bank wrote it. */
   at: string
-  /** Integer satang; below zero went out. */
+  /** Integer satang, below zero for outgoing money. */
   signedSatang: number
   /** Integer satang after the line, where the bank gives it. */
   balanceSatang?: number
@@ -13,7 +13,7 @@ export type LineKey = {
   text: string
 }
 
-/** What an id is made of: the bank's own, or one of ours over the balance, or over the text. */
+/** The source of an id: the bank's own, or one of ours over the balance, or over the text. */
 export type IdKind = 'bank' | 'balance' | 'text'
 
 /** The kind of the ids that {@link lineIds} gives out for this key. */

@@ -18,9 +18,9 @@ describe('ready maps', () => {
       utf8(
         `\ufeff${kbiz(
           ',01-02-26,11:24,Transfer Deposit,,,"79,901.58",,"79,901.58",,KTB Branch,,From KTB X0052 MR. SOMCHAI JAID++',
-          ',02-02-26,05:46,Transfer Withdrawal,"80,000.00",,,,(98.42),,K BIZ,,To SCB X5432 SOMEBODY++',
+          ',02-02-26,05:46,Transfer Withdrawal,"80,000.00",,,,(98.42),,K BIZ,,To SCB X5432 SENDER++',
           ',02-02-26,09:00,Transfer Deposit,,,100.17,,1.75,,K PLUS,,From X4821 นาย สมชาย ใจดี',
-          ',02-02-26,09:05,Transfer Deposit,,,5.00,,6.75,,K PLUS,,From TRUE X1111 SOMEBODY',
+          ',02-02-26,09:05,Transfer Deposit,,,5.00,,6.75,,K PLUS,,From TRUE X1111 SENDER',
         )}`,
       ),
       mapOf('kbank-kbiz'),
@@ -29,7 +29,7 @@ describe('ready maps', () => {
     expect(file.lines.map(({ line }) => [line.at, line.direction, line.amount, line.counterparty])).toEqual([
       ['2026-02-01T11:24:00+07:00', 'in', 7_990_158, { bank: '006', account: 'X0052', name: 'MR. SOMCHAI JAID++' }],
       ['2026-02-02T09:00:00+07:00', 'in', 10_017, { bank: '004', account: 'X4821', name: 'นาย สมชาย ใจดี' }],
-      ['2026-02-02T09:05:00+07:00', 'in', 500, { name: 'SOMEBODY' }],
+      ['2026-02-02T09:05:00+07:00', 'in', 500, { name: 'SENDER' }],
     ])
     expect(file.lines[0]).toMatchObject({ balanceSatang: 7_990_158, isTimeKnown: true, row: 10 })
   })
@@ -87,7 +87,7 @@ describe('ready maps', () => {
     expect(file.lines[0]!.line).toMatchObject({ id: 'A1', amount: 100_025, counterparty: { bank: '014' } })
   })
 
-  it('say where their description comes from', async () => {
+  it('name the source of their description', async () => {
     expect([...READY_MAPS.keys()].sort()).toEqual(['kbank-kbiz', 'kbank-thai', 'plain', 'scb-business'])
     for (const map of READY_MAPS.values())
       if (map.name !== 'plain') expect(map.source).toContain('not verified with a real export')
@@ -121,7 +121,7 @@ describe('encodings', () => {
   })
 })
 
-describe('a file that is refused as a whole', () => {
+describe('a refused file', () => {
   it.each([
     ['a spreadsheet', 'not-text', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])],
     ['an old spreadsheet', 'not-text', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])],
@@ -154,7 +154,7 @@ describe('a file that is refused as a whole', () => {
   })
 })
 
-describe('a row that is left out', () => {
+describe('a skipped row', () => {
   it.each([
     ['a day that does not exist', 'date', '2026-02-30 10:00,1,,,,,,'],
     ['an hour that does not exist', 'date', '2026-02-01 24:00,1,,,,,,'],
@@ -178,7 +178,7 @@ describe('a row that is left out', () => {
     expect(file.lines.map((each) => each.row)).toEqual([2, 4])
   })
 
-  it('a sender whose name begins like a sum is a line; the sum itself is passed over', async () => {
+  it('reads a sender whose name begins like a sum, and skips the sum itself', async () => {
     const file = await read(
       utf8(
         scb(
@@ -197,7 +197,7 @@ describe('a row that is left out', () => {
     expect((await read(utf8(cut), mapOf('scb-business'), SCB)).errors).toMatchObject([{ code: 'half-line' }])
   })
 
-  it('the same bank id with other content is held, with the same content passed over', async () => {
+  it('reports the same bank id with other content, and skips it with the same content', async () => {
     const row = '2026-02-01 10:00,1,,A1,,,,'
     const file = await read(utf8(plain(row, row, row.replace(',1,', ',2,'))), mapOf('plain'))
     expect(file).toMatchObject({ ignored: 1, errors: [{ row: 4, code: 'id-conflict' }] })
@@ -208,7 +208,7 @@ describe('a row that is left out', () => {
 describe('half a last line', () => {
   const whole = plain('2026-02-01 10:00,1,,,,,,', '2026-02-01 10:05,"1,234.50",,,ค่า,014,x4821,"สมชาย ใจดี"')
 
-  it('cut after any byte: never another amount, sender or id, and never a row lost without a word', async () => {
+  it('cut after any byte: never another amount, sender or id, and never a row lost without an error', async () => {
     const maps = [
       [mapOf('plain'), utf8(whole), KBANK],
       [mapOf('plain'), utf16(whole), KBANK],
@@ -234,7 +234,7 @@ describe('half a last line', () => {
     }
   })
 
-  it('a last row without a line break is taken when nothing can be missing', async () => {
+  it('reads a last row without a line break when nothing can be missing', async () => {
     expect((await read(utf8(whole.trimEnd()), mapOf('plain'))).lines).toHaveLength(2)
     const money = columnMap.parse({
       ...structuredClone(mapOf('plain')),
@@ -248,7 +248,7 @@ describe('half a last line', () => {
     ])
   })
 
-  it('rows before a quote that never closes are kept', async () => {
+  it('keeps rows before a quote that never closes', async () => {
     const file = await read(
       utf8(plain('2026-02-01 10:00,1,,,,,,', '2026-02-01 10:01,1,,,"open,,,', '2026-02-01 10:02,1,,,,,,')),
       mapOf('plain'),

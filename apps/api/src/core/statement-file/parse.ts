@@ -1,7 +1,7 @@
 /**
- * A bank's statement export, as bytes, turned into statement lines. Pure: no clock, no disk, no database; the same bytes always
+ * Parses a bank's statement export, as bytes, into statement lines. Pure: no clock, no disk, no database. The same bytes always
  * give the same lines with the same ids, so importing a file twice, or one that overlaps an earlier one, adds nothing.
- * A file is read in chunks and never held as a whole: memory does not grow with what stands in it.
+ * A file is read in chunks and never held as a whole: memory does not grow with its content.
  */
 import type { StatementLine } from '@duang/contract/bank'
 import { agrees, parseAccountMask } from '#core/matching/account-mask.ts'
@@ -20,14 +20,14 @@ import { type IdKind, kindOfId, type LineKey, lineIds } from './line-id.ts'
 import { type FileRefusal, fileRefusal, type RowError, type RowProblemCode, rowError } from './problems.ts'
 import { findTable, isLastRowWhole, plainHeading, type Row, readRows, type Table, type TextEnd } from './table.ts'
 
-/** Descriptions of banks have a few hundred letters; patterns of maps are tried on no more than this. */
+/** Descriptions of banks have a few hundred letters. Patterns of maps are tried on no more than this. */
 const CELL_CHARS_MAX = 2_000
 
 export type FileLine = {
   /** Line of the file, from 1. */
   row: number
   line: StatementLine
-  /** What `line.id` is made of. */
+  /** The source of `line.id`. */
   ids: IdKind
   /** False: the bank gave a date only, and `line.at` is its midnight in Bangkok. */
   isTimeKnown: boolean
@@ -35,12 +35,12 @@ export type FileLine = {
   balanceSatang?: number
 }
 
-/** What a row became; `ignored`: passed over by the map's `ignore`, a repeated heading, or a repeat by the bank's own id. */
+/** The result of a row. `ignored`: skipped by the map's `ignore`, a repeated heading, or a repetition by the bank's own id. */
 export type FileItem = { line: FileLine } | { error: RowError } | { ignored: true }
 
 export type StatementFile = {
   encoding: Encoding
-  /** Of all bytes, in hex. */
+  /** Over all bytes, in hex. */
   sha256: string
   /** Reads the rows once more, from the first one on. */
   items: () => AsyncGenerator<FileItem>
@@ -54,7 +54,7 @@ const problem = (code: RowProblemCode, detail?: string): Problem => ({
   ...(detail !== undefined && { detail }),
 })
 
-/** Signed satang of a row: above zero came in. */
+/** Signed satang of a row: above zero is incoming. */
 function amountOf(cell: (name: ColumnName) => string, map: ColumnMap): number | Problem {
   if (map.columns.amount) {
     const signed = parseAmount(cell('amount'))
@@ -65,7 +65,7 @@ function amountOf(cell: (name: ColumnName) => string, map: ColumnMap): number | 
   if (came === null || came < 0) return problem('amount', cell('in'))
   if (went === null) return problem('amount', cell('out'))
   if (came !== 0 && went !== 0) return problem('amount-both')
-  // Some banks write what went out with a minus, some without.
+  // Some banks write outgoing money with a minus, some without.
   return came === 0 && went === 0 ? problem('amount-none') : came - Math.abs(went)
 }
 
@@ -110,15 +110,15 @@ function readRow({ cells }: Row, table: Table, map: ColumnMap, account: Account)
   }
 }
 
-/** Whether a row that is no line is one of those that the map expects: headings again on the next page, sums, end marks. */
-function isPassedOver({ cells }: Row, table: Table, map: ColumnMap): boolean {
+/** Returns whether a row without a payment is one that the map expects: headings again on the next page, sums, end marks. */
+function isSkipped({ cells }: Row, table: Table, map: ColumnMap): boolean {
   const date = plainHeading(cells[table.places.get('date')!] ?? '')
   if (map.columns.date.some((heading) => plainHeading(heading) === date)) return true
   const beginnings = map.ignore.map(plainHeading)
   return cells.some((cell) => beginnings.some((beginning) => plainHeading(cell).startsWith(beginning)))
 }
 
-/** The account above the table, as the bank writes it; undefined where the map names no label or the label is not there. */
+/** The account above the table, as the bank writes it. Undefined where the map names no label or the label is missing. */
 function accountAbove(before: readonly Row[], map: ColumnMap): string | undefined {
   const labels = (map.accountLabel ?? []).map(plainHeading)
   for (const { cells } of before) {
@@ -128,7 +128,7 @@ function accountAbove(before: readonly Row[], map: ColumnMap): string | undefine
   return undefined
 }
 
-/** Reads the rows below the headings, each after the next one has come: only the last one of a file may be cut. */
+/** Reads the rows below the headings, each after the next one has arrived: only the last one of a file may be cut. */
 async function* readBody(
   rows: AsyncIterable<Row>,
   table: Table,
@@ -153,9 +153,9 @@ function itemReader(table: Table, map: ColumnMap, account: Account) {
     if (row.cells.every((cell) => cell.trim() === '')) return
     const read = readRow(row, table, map, account)
     if ('problem' in read) {
-      // Only what is no payment anyway is passed over: a sender whose name begins like a sum must not vanish.
+      // Only rows without a payment are skipped: a sender whose name begins like a sum must not vanish.
       const isNoPayment = read.problem === 'date' || (read.problem === 'amount-none' && !isCut)
-      if (isNoPayment && isPassedOver(row, table, map)) yield { ignored: true }
+      if (isNoPayment && isSkipped(row, table, map)) yield { ignored: true }
       else yield { error: isCut ? rowError(row.row, 'half-line') : rowError(row.row, read.problem, read.detail) }
       return
     }
@@ -182,8 +182,8 @@ function itemReader(table: Table, map: ColumnMap, account: Account) {
 }
 
 /**
- * Opens one export of one site account; `chunks` gives its bytes from the start, each time it is called.
- * Refuses the whole file when it cannot be the statement of this account in this format; otherwise gives every row
+ * Opens one export of one site account. `chunks` gives its bytes from the start, each time it is called.
+ * Refuses the whole file when it cannot be the statement of this account in this format. Otherwise gives every row
  * as a line or as an error, and never guesses: a row that may be cut is an error, not a smaller amount.
  */
 export async function openStatementFile(

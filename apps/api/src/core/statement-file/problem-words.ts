@@ -1,4 +1,4 @@
-/** What is wrong with a statement file, in English for the terminal: `{}` is replaced by the detail. docs/statement-file.md explains each code. */
+/** Problems of a statement file, in English for the terminal: `{}` is replaced by the detail. docs/statement-file.md explains each code. */
 
 const WORDS: Readonly<Record<string, string>> = {
   'not-text': 'This is no CSV (it may be Excel or PDF). Export CSV from the bank.',
@@ -8,9 +8,9 @@ const WORDS: Readonly<Record<string, string>> = {
   columns: 'The columns are not those of the map. Not found: {}',
   'other-bank': 'The map is of another bank than the account.',
   'other-account': 'The file is of the account {}, not of the given one.',
-  'half-line': 'the last row may be cut off; if it is whole, end it with a line break',
-  'quote-open': 'a quotation mark opens and does not close; nothing is read from here on',
-  'row-endless': 'the row is too long; nothing is read from here on',
+  'half-line': 'the last row may be cut off. If it is whole, end it with a line break',
+  'quote-open': 'a quotation mark opens and does not close. Nothing is read from here on',
+  'row-endless': 'the row is too long. Nothing is read from here on',
   'cell-long': 'a cell is too long',
   'row-short': 'fewer cells than headings',
   'row-long': 'more cells than headings (an amount with commas may lack its quotation marks)',
@@ -20,9 +20,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'amount-none': 'no amount',
   balance: 'no balance: {}',
   'row-account': 'the row is of another account: {}',
-  'id-conflict': 'the id stands on row {} with other content',
+  'id-conflict': 'row {} has this id with other content',
 }
 
-/** A refusal of a file, or a problem of a row, as a sentence. Codes without words stand for themselves. */
+/** A refusal of a file, or a problem of a row, as a sentence. Codes without words are shown as they are. */
 export const problemWords = ({ code, detail = '' }: { code: string; detail?: string }): string =>
   (WORDS[code] ?? code).replace('{}', detail)

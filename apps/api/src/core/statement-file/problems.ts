@@ -1,6 +1,6 @@
 /** Everything that can be wrong with a statement file, with the Thai sentence for the operator. docs/statement-file.md explains each. */
 
-/** The whole file is refused: nothing of it is taken. `{}` is replaced by the detail. */
+/** Reasons for which the whole file is refused and nothing of it imported. `{}` is replaced by the detail. */
 export const FILE_REFUSALS = {
   'not-text': 'ไฟล์นี้ไม่ใช่ CSV (อาจเป็น Excel หรือ PDF) กรุณาส่งออกจากธนาคารเป็น CSV',
   'too-large': 'ไฟล์ใหญ่เกิน {} MB กรุณาแบ่งเป็นช่วงวันที่สั้นลง',
@@ -13,7 +13,7 @@ export const FILE_REFUSALS = {
 export type FileRefusalCode = keyof typeof FILE_REFUSALS
 export type FileRefusal = { code: FileRefusalCode; messageTh: string; detail?: string }
 
-/** One row is left out; the others are taken. */
+/** Reasons for which one row is left out. The others are imported. */
 export const ROW_PROBLEMS = {
   'half-line': 'บรรทัดสุดท้ายอาจถูกตัดไม่ครบ ยังไม่นำเข้า หากครบแล้วให้ขึ้นบรรทัดใหม่ท้ายไฟล์แล้วนำเข้าอีกครั้ง',
   'quote-open': 'เครื่องหมายคำพูดเปิดแล้วไม่ปิด ตั้งแต่บรรทัดนี้ไปยังไม่นำเข้า',

@@ -1,19 +1,19 @@
-/** The text of a statement file as a table: rows of cells, where the headings are, and whether the end is whole. */
+/** The text of a statement file as a table: rows of cells, the place of the headings, and whether the end is complete. */
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { parseAmount } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'
 
 export type Row = { cells: readonly string[] /** Line of the file, from 1. */; row: number }
 
-/** How the text ended, known when all rows were read. */
+/** The end of the text, complete when all rows were read. */
 export type TextEnd = {
   /** The last letters of the text. */
   tail: string
-  /** Where reading stopped: a quote that never closes, or a row without an end. */
+  /** Position where reading stopped: a quote that never closes, or a row without an end. */
   stoppedAt?: { row: number; why: 'quote-open' | 'row-endless' }
 }
 
-/** Where no number of rows is given, the headings are looked for in so many. */
+/** Rows in which the headings are searched, where the map gives no number. */
 const HEADINGS_WITHIN = 40
 /** A row longer than this is an unclosed quote that swallows the file, or no row of a bank. */
 const ROW_CHARS_MAX = 64 * 1024
@@ -21,16 +21,16 @@ const ROW_CHARS_MAX = 64 * 1024
 const PIECE_CHARS = 16 * 1024
 
 /**
- * Splits the text into rows as it comes; keeps no more than one piece of it. Never throws for what stands in the file; rows before a
- * broken one are given. `end` is filled in at the end.
+ * Splits the text into rows as it arrives, and keeps no more than one piece of it. Never throws because of the content. Rows before a
+ * broken one are returned. `end` is filled in at the end.
  */
 export async function* readRows(texts: AsyncIterable<string>, delimiter: string, end: TextEnd): AsyncGenerator<Row> {
   const rows: Row[] = []
-  // Rows are collected here, not from the stream, because it drops what it holds when a later row is broken.
+  // Rows are collected here, not from the stream, which drops its rows when a later row is broken.
   const parser = createParser(delimiter, rows)
   let last = 0
   let charsSinceRow = 0
-  const take = function* () {
+  const collected = function* () {
     if (rows.length > 0) charsSinceRow = 0
     for (const row of rows.splice(0)) {
       last = row.row
@@ -42,7 +42,7 @@ export async function* readRows(texts: AsyncIterable<string>, delimiter: string,
       end.tail = (end.tail + piece).slice(-2)
       charsSinceRow += piece.length
       const error = await written(parser, piece)
-      yield* take()
+      yield* collected()
       if (error) return stopAt(end, last + 1, error)
       if (charsSinceRow > ROW_CHARS_MAX) {
         end.stoppedAt = { row: last + 1, why: 'row-endless' }
@@ -50,7 +50,7 @@ export async function* readRows(texts: AsyncIterable<string>, delimiter: string,
       }
     }
     const error = await ended(parser)
-    yield* take()
+    yield* collected()
     if (error) stopAt(end, last + 1, error)
   } finally {
     parser.destroy()
@@ -70,7 +70,7 @@ function createParser(delimiter: string, rows: Row[]): Parser {
       return null
     },
   })
-  // An error is also told where the text was written; without a listener it would end the process.
+  // The write callback reports errors as well. Without a listener an error would end the process.
   parser.on('error', () => undefined)
   return parser.resume()
 }
@@ -118,8 +118,8 @@ function placesIn(cells: readonly string[], map: ColumnMap): Map<ColumnName, num
 }
 
 /**
- * Takes rows up to the headings. Every mapped column must be there: a missing balance or id would change the ids of the lines.
- * What follows in `rows` is the body.
+ * Reads rows up to the headings. Every mapped column must exist: a missing balance or id would change the ids of the lines.
+ * The remaining `rows` are the body.
  */
 export async function findTable(rows: AsyncIterator<Row>, map: ColumnMap): Promise<Table | { missing: string[] }> {
   const wanted = (Object.keys(map.columns) as ColumnName[]).filter((name) => map.columns[name])
@@ -146,9 +146,9 @@ export async function findTable(rows: AsyncIterator<Row>, map: ColumnMap): Promi
 const MONEY: readonly ColumnName[] = ['in', 'out', 'amount', 'balance']
 
 /**
- * Whether the last row is surely whole although the file does not end with a line break: it has all columns, and its last cell
+ * Returns whether the last row is surely complete although the file does not end with a line break: it has all columns, and its last cell
  * cannot be the beginning of a longer one (quoted, or an amount with two decimals, or not read at all).
- * A cut `1,234.00` reads as `1,2` or `1`, and a cut name gives the line another id: so in doubt it is not taken.
+ * A cut `1,234.00` reads as `1,2` or `1`, and a cut name gives the line another id. So a doubtful row is not imported.
  */
 export function isLastRowWhole(tail: string, last: Row, table: Table): boolean {
   if (/[\r\n]$/.test(tail)) return true

@@ -1,7 +1,7 @@
-/** What counts as one network. Thai mobile networks put many members behind one IPv4 address, so limits by network must be soft. */
+/** Networks as limits count them. Thai mobile networks put many members behind one IPv4 address, so limits by network must be soft. */
 import { isIPv6, parsePeerAddress, startOfNetwork } from '#kit/ip-address.ts'
 
-/** Of IPv6 one household holds a /64, a /56 or a /48: each is counted, and a wider one has a larger share. */
+/** With IPv6 one household has a /64, a /56 or a /48: each is counted, and a wider one has a larger share. */
 const IPV6_SHARES = [
   { bits: 64, share: 1 },
   { bits: 56, share: 2 },
@@ -10,7 +10,7 @@ const IPV6_SHARES = [
 
 export type Network = { network: string; share: number }
 
-/** The network that an address stands for: an IPv4 address itself; of IPv6 the /64. */
+/** The network of an address: an IPv4 address itself, with IPv6 the /64. */
 export const networkOf = (address: string): string => (networksOf(address)[0] as Network).network
 
 /** The networks that an address is counted in, the narrowest first, with the share of a limit that each has. */

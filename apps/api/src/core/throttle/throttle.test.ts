@@ -11,32 +11,32 @@ afterAll(() => site.stop())
 
 const LIMIT = { waits: [0, 0, 1, 4], forgetMinutes: 10 }
 
-test('waits grow as the list says, the last one repeats, quiet forgets', async () => {
+test('waits grow by the list, the last one repeats, and failures expire', async () => {
   const ctx = await site.ctx()
-  const take = () => consumeAttempt(ctx.db, ctx, 'grow', LIMIT)
-  expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 1])
+  const consume = () => consumeAttempt(ctx.db, ctx, 'grow', LIMIT)
+  expect([await consume(), await consume(), await consume(), await consume()]).toEqual([0, 0, 0, 1])
   site.advance(1_000)
-  expect([await take(), await take()]).toEqual([0, 4])
+  expect([await consume(), await consume()]).toEqual([0, 4])
   site.advance(3_500)
-  expect(await take()).toBe(1)
+  expect(await consume()).toBe(1)
   site.advance(500)
-  expect([await take(), await take()]).toEqual([0, 4])
+  expect([await consume(), await consume()]).toEqual([0, 4])
   site.advance(10 * 60_000 + 1)
-  expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 1])
+  expect([await consume(), await consume(), await consume(), await consume()]).toEqual([0, 0, 0, 1])
 })
 
-test('a success forgets; a try that was none is given back; subjects do not touch each other', async () => {
+test('a success clears failures, a refund removes one, and subjects are independent', async () => {
   const ctx = await site.ctx()
-  const take = (subject: string) => consumeAttempt(ctx.db, ctx, subject, LIMIT)
-  for (let n = 0; n < 3; n++) await take('a')
-  expect([await take('a'), await take('b')]).toEqual([1, 0])
+  const consume = (subject: string) => consumeAttempt(ctx.db, ctx, subject, LIMIT)
+  for (let n = 0; n < 3; n++) await consume('a')
+  expect([await consume('a'), await consume('b')]).toEqual([1, 0])
   await refundAttempt(ctx.db, ctx, 'a')
-  expect([await take('a'), await take('a')]).toEqual([0, 1])
+  expect([await consume('a'), await consume('a')]).toEqual([0, 1])
   await resetAttempts(ctx.db, ctx, 'a')
-  expect([await take('a'), await take('a'), await take('a'), await take('a')]).toEqual([0, 0, 0, 1])
+  expect([await consume('a'), await consume('a'), await consume('a'), await consume('a')]).toEqual([0, 0, 0, 1])
 })
 
-test('20 attempts at once take no more than the list allows', async () => {
+test('20 attempts at once consume no more than the list allows', async () => {
   const ctx = await site.ctx()
   for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
     const waits = await Promise.all(
@@ -46,7 +46,7 @@ test('20 attempts at once take no more than the list allows', async () => {
   }
 })
 
-test('a window counts so many and then tells when the next begins', async () => {
+test('a window counts up to its maximum and then returns the seconds until the next', async () => {
   site.setNow(new Date('2026-10-05T05:10:00Z'))
   const ctx = await site.ctx()
   const count = () => countWithin(ctx.db, ctx, 'window', { max: 2, minutes: 60 })

@@ -1,6 +1,6 @@
 /**
- * Attempts that cost more time the more of them fail, and counts within a window. Both are one statement each, so that parallel
- * tries cannot slip through together; nothing here locks anybody out for good.
+ * Attempts with a wait that grows with every failure, and counts within a window. Both are one statement each, so that parallel
+ * attempts cannot pass together. Nothing here locks a subject out for good.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -9,18 +9,18 @@ import { createTurns } from '#kit/turns.ts'
 import { networksOf } from './networks.ts'
 
 export type AttemptLimit = {
-  /** Seconds to wait after the first, second, … failure; the last one stands for all that follow. */
+  /** Seconds to wait after the first, second, … failure. The last one applies to all that follow. */
   waits: readonly number[]
   /** After this long without a try, failures are forgotten. */
   forgetMinutes: number
 }
 
-/** Requests of one subject meet at one row: they wait for it here, where no connection is held. */
+/** Requests of one subject need one row. They wait for it here, where no connection is held. */
 const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
 
 /**
- * Consumes one attempt, counting it as a failure until {@link resetAttempts} or {@link refundAttempt} says otherwise.
- * Answers 0 when it was taken, else the seconds until the next one is.
+ * Consumes one attempt and counts it as a failure, which {@link resetAttempts} or {@link refundAttempt} undo.
+ * Returns 0 when the attempt is allowed, else the seconds until the next one is.
  */
 export async function consumeAttempt(
   executor: Db | Tx,
@@ -33,7 +33,7 @@ export async function consumeAttempt(
   const failures = sql<number>`case when throttles.updated_at < ${forgetBefore} then 1 else throttles.failures + 1 end`
   const notBefore = (count: RawBuilder<number>) => sql<Date | null>`
     ${now}::timestamptz + nullif((${limit.waits}::int[])[least(${count}, ${limit.waits.length})], 0) * interval '1 second'`
-  const taken = await executor
+  const counted = await executor
     .insertInto('throttles')
     .values({
       brand_id: ctx.brand.id,
@@ -56,12 +56,12 @@ export async function consumeAttempt(
     )
     .returning('failures')
     .executeTakeFirst()
-  if (taken) return 0
+  if (counted) return 0
   const row = await selectSubject(executor, ctx, subject)
   return Math.max(1, Math.ceil(((row?.not_before?.getTime() ?? 0) - now.getTime()) / 1000))
 }
 
-/** How many attempts of the subject stand as failures, the one that {@link consumeAttempt} has just taken among them. */
+/** The number of failed attempts of the subject, including the one that {@link consumeAttempt} has just counted. */
 export async function attemptsOf(executor: Db | Tx, ctx: Ctx, subject: string): Promise<number> {
   return (await selectSubject(executor, ctx, subject))?.failures ?? 0
 }
@@ -71,7 +71,7 @@ export async function resetAttempts(executor: Db | Tx, ctx: Ctx, subject: string
   await executor.deleteFrom('throttles').where('brand_id', '=', ctx.brand.id).where('subject', '=', subject).execute()
 }
 
-/** The try was no failure, but those before it stand. */
+/** Removes one attempt that was no failure. Earlier failures remain. */
 export async function refundAttempt(executor: Db | Tx, ctx: Ctx, subject: string): Promise<void> {
   await executor
     .updateTable('throttles')
@@ -82,7 +82,7 @@ export async function refundAttempt(executor: Db | Tx, ctx: Ctx, subject: string
 }
 
 /**
- * Counts one more within the present window (windows begin at multiples of their length); at most `max` are.
+ * Counts one more within the present window (windows begin at multiples of their length), up to `max`.
  * Returns 0 when it was counted, else the seconds until the next window.
  */
 export const countWithin = (
@@ -110,7 +110,7 @@ export const countByNetwork = (
   return countEachWithin(ctx.db, ctx, shares, limit.minutes)
 }
 
-/** How often the subject was counted within the present window of {@link countWithin}. */
+/** The count of the subject within the present window of {@link countWithin}. */
 export async function countedWithin(executor: Db | Tx, ctx: Ctx, subject: string, minutes: number): Promise<number> {
   const window = Math.floor(ctx.clock().getTime() / (minutes * 60_000))
   return (await selectSubject(executor, ctx, `${subject}:${window}`))?.failures ?? 0

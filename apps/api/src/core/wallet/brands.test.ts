@@ -167,7 +167,7 @@ test.each<[string, (ctx: Ctx) => RawBuilder<unknown>, (ctx: Ctx) => Ctx, string]
   expect(answers.map((each) => each.code)).toEqual(['OK', code, 'OK'])
 })
 
-test('a locked member holds up nobody else, and is answered when the lock is gone', async () => {
+test('a locked member holds up no other member, and is answered when the lock is released', async () => {
   const [one, two, nextTo, three] = all()
   const account = memberAccount(two.memberId, 'cash')
   const release = await hold(sql`select from ledger.accounts where account_id = ${account} for update`)

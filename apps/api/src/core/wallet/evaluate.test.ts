@@ -10,7 +10,7 @@ afterAll(() => site.stop())
 
 type Facts = Record<string, boolean | string | null>
 
-/** A new request of a known player that nothing speaks against, under each kind of method that has rules of its own. */
+/** A new and acceptable request of an existing player, for each kind of method that has rules of its own. */
 const ACCEPTED = {
   is_locked_elsewhere: false,
   ...{ known_kind: null, known_code: null, is_same_request: null, is_player_known: true },
@@ -22,7 +22,7 @@ const ACCEPTED = {
 const METHODS = { bet: { is_bet: true }, rollback: { is_rollback: true }, win: {} } satisfies Record<string, Facts>
 type Method = keyof typeof METHODS
 
-/** In order of precedence. `of`: the only method that the rule is about. */
+/** Rules in order of precedence. `of`: the only method that the rule is about. */
 const RULES: readonly { facts: Facts; code: string; of?: Method }[] = [
   { facts: { is_locked_elsewhere: true }, code: 'LOCKED' },
   { facts: { known_kind: 'tombstone', is_same_request: false }, code: 'ALREADY_ROLLED_BACK' },

@@ -1,4 +1,4 @@
-/** Rounds that the provider pays for: nothing is staked, and what they win is owed by the provider. */
+/** Rounds that the provider pays for: nothing is staked, and their wins are receivable from the provider. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
@@ -35,9 +35,9 @@ const send = async (given: Partial<WalletRequest>) => gateway(await site.ctx(), 
 const free = (given: Partial<WalletRequest> = {}) => send({ freeRound: 'grant-7', ...given })
 const freeWin = (gain: number, given: Partial<WalletRequest> = {}) => free({ method: 'win', gain, ...given })
 const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
-const owedByProvider = async () => {
+const receivableFromProvider = async () => {
   const found = (await freeRoundsOf(await site.ctx(), {})).find((each) => each.provider === provider.provider)
-  // What the transactions say is what the ledger says.
+  // Transactions and ledger agree.
   expect(found?.won ?? 0).toBe(found?.owed ?? 0)
   return found?.owed ?? 0
 }
@@ -54,11 +54,11 @@ const counted = () =>
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
 
-test('a free round needs no credit, and what it wins is owed by its provider', async () => {
-  const before = await owedByProvider()
+test('a free round needs no credit, and its win is receivable from its provider', async () => {
+  const before = await receivableFromProvider()
   expect(await free()).toMatchObject({ code: 'OK', balance: 0 })
   expect(await freeWin(45_00, { closes: true })).toMatchObject({ code: 'OK', balance: 45_00 })
-  expect(await owedByProvider()).toBe(before + 45_00)
+  expect(await receivableFromProvider()).toBe(before + 45_00)
   const entries = await statement(site.platform.db, 1, member.memberId, 'cash', { limit: 10 })
   expect(entries.map((each) => each.kind)).toEqual(['game.free-win'])
   expect(await round()).toEqual({
@@ -74,13 +74,13 @@ test('one request that bets and wins moves the win alone', async () => {
 })
 
 test('twenty free bets and wins under one id each are one bet and one win', async () => {
-  const before = await owedByProvider()
+  const before = await receivableFromProvider()
   const bets = await Promise.all(Array.from({ length: 20 }, () => free({ txId: 'one-bet' })))
   const wins = await Promise.all(Array.from({ length: 20 }, () => freeWin(5_00, { txId: 'one-win' })))
   expect(bets.map(({ code, balance }) => [code, balance])).toEqual(bets.map(() => ['OK', 0]))
   expect(wins.map(({ code, balance }) => [code, balance])).toEqual(wins.map(() => ['OK', 5_00]))
   expect([...bets, ...wins].filter(({ isReplay }) => !isReplay)).toHaveLength(2)
-  expect([await credit(), await owedByProvider(), (await round()).bets]).toEqual([5_00, before + 5_00, 1])
+  expect([await credit(), await receivableFromProvider(), (await round()).bets]).toEqual([5_00, before + 5_00, 1])
 })
 
 test('a win that names no grant is free where nothing was staked in its round, and only there', async () => {
@@ -109,13 +109,13 @@ test('the same id as a free bet and as a paid one is a conflict', async () => {
   expect(await credit()).toBe(100_00)
 })
 
-test('a free win that is taken back is no debt of its provider; what was spent is owed by the member', async () => {
-  const before = await owedByProvider()
+test('a reversed free win is no debt of its provider, and its spent part is a receivable of the member', async () => {
+  const before = await receivableFromProvider()
   await free()
   await freeWin(50_00, { txId: 'gift' })
   await send({ roundId: 'paid', stake: 30_00 })
   expect(await send({ method: 'rollback', originalTxId: 'gift', roundId: undefined })).toMatchObject({ balance: 0 })
-  expect(await owedByProvider()).toBe(before)
+  expect(await receivableFromProvider()).toBe(before)
   expect((await readBalance(site.platform.db, 1, member.memberId, 'rollback_receivable')).balance).toBe(-30_00)
   expect(await round()).toMatchObject({ free_won_satang: 0 })
 })
@@ -138,7 +138,7 @@ test('limits of stakes and losses count nothing of a free round', async () => {
   expect(await counted()).toMatchObject({ stake_satang: 20_00, won_satang: 0 })
 })
 
-test('who may not play may not play a free round', async () => {
+test('refuses free rounds of a member that may not play', async () => {
   const rest = { starts_at: NOW, ends_at: new Date(NOW.getTime() + 3_600_000), asked_at: NOW }
   await site.owner
     .insertInto('play_breaks')

@@ -1,15 +1,15 @@
-/** What providers owe for free rounds: they grant them, the operator pays their wins, and bills them. */
+/** Receivables from providers for free rounds: providers grant them, the operator pays their wins and bills the providers. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount } from '#core/ledger/ledger.ts'
 
 /**
- * `bets`, `wins` and `won` (satang, after rollbacks) of a time; `owed`: all that the provider owes by the ledger, whatever was paid outside
- * of it.
+ * `bets`, `wins` and `won` (satang, after rollbacks) of a time. `owed`: the whole receivable from the provider by the ledger, without
+ * payments outside of it.
  */
 export type FreeRounds = { provider: string; name: string; bets: number; wins: number; won: number; owed: number }
 
-/** By provider; only those that gave free rounds. `from` included, `to` not. */
+/** Sums by provider, only of those that gave free rounds. `from` included, `to` not. */
 export async function freeRoundsOf(ctx: Ctx, { from, to }: { from?: Date; to?: Date }): Promise<FreeRounds[]> {
   const { rows } = await sql<FreeRounds>`
     with owed as (

@@ -37,7 +37,7 @@ const roundOf = (round: string) =>
     .where('round_id', '=', round)
     .executeTakeFirst()
 
-test('a bet leaves the credit, a win enters it, and round and day know both', async () => {
+test('a bet leaves the credit, a win enters it, and round and day count both', async () => {
   expect(await send({ stake: 1_000 })).toEqual({ code: 'OK', balance: 9_000, isReplay: false })
   expect(await send({ method: 'win', gain: 2_500, closes: true })).toMatchObject({ code: 'OK', balance: 11_500 })
   expect(await credit()).toBe(11_500)
@@ -50,7 +50,7 @@ test('a bet leaves the credit, a win enters it, and round and day know both', as
   expect(day).toEqual([{ bets: 1, rounds: 1, stake_satang: 1_000, won_satang: 2_500, game_code: 'reels' }])
 })
 
-test('a retry finds the first answer; the same id with another body is a conflict', async () => {
+test('a retry returns the first answer, and the same id with another body is a conflict', async () => {
   const bet = ask({ stake: 1_000 })
   const ctx = await site.ctx()
   expect(await gateway(ctx, bet)).toEqual({ code: 'OK', balance: 9_000, isReplay: false })
@@ -63,7 +63,7 @@ test('a retry finds the first answer; the same id with another body is a conflic
   expect(await credit()).toBe(8_500)
 })
 
-test('a rollback restores the stake, once; one that comes first bars the bet for ever', async () => {
+test('a rollback restores the stake once, and an early one bars the bet for ever', async () => {
   await send({ txId: 'b1', stake: 1_000 })
   expect(await send({ method: 'rollback', txId: 'x1', originalTxId: 'b1' })).toMatchObject({
     code: 'OK',
@@ -77,7 +77,7 @@ test('a rollback restores the stake, once; one that comes first bars the bet for
   expect(await roundOf('r1')).toMatchObject({ stake_satang: 0 })
 })
 
-test('what a rollback takes back and the credit no longer holds is owed, never refused', async () => {
+test('the part of a rollback that the credit no longer holds is a receivable, never refused', async () => {
   await send({ method: 'win', txId: 'w1', gain: 5_000, roundId: 'r2' })
   await send({ stake: 13_000, roundId: 'r3' })
   expect(await send({ method: 'rollback', txId: 'x9', originalTxId: 'w1', roundId: undefined })).toMatchObject({
@@ -146,7 +146,7 @@ test.each([
   ['GAME_DISABLED', async () => send({ stake: 1, gameCode: 'nowhere' })],
   ['INSUFFICIENT_FUNDS', async () => send({ stake: 10_001 })],
   ['USER_UNKNOWN', async () => send({ stake: 1, playerRef: randomUUID() })],
-])('a bet is refused with %s, and a win is taken all the same', async (code, refused) => {
+])('a bet is refused with %s, and a win is accepted all the same', async (code, refused) => {
   expect((await refused()).code).toBe(code)
   const before = await credit()
   expect(await send({ method: 'win', gain: 100, tokenHash: undefined })).toMatchObject({
@@ -155,7 +155,7 @@ test.each([
   })
 })
 
-test('in maintenance bets wait and wins and rollbacks are taken', async () => {
+test('in maintenance bets are refused, and wins and rollbacks accepted', async () => {
   await send({ txId: 'm1', stake: 100 })
   await site.setSettings({ websiteStatus: 'MA' })
   try {
@@ -170,7 +170,7 @@ test('in maintenance bets wait and wins and rollbacks are taken', async () => {
   }
 })
 
-test('a provider cannot touch what another one did', async () => {
+test('a provider cannot change bets or credit of players of another one', async () => {
   const other = await addProvider(site)
   const at = await startPlay(site, member, other)
   await send({ txId: 'mine', stake: 1_000 })
@@ -184,7 +184,7 @@ test('a provider cannot touch what another one did', async () => {
   expect(await credit()).toBe(9_000)
 })
 
-test('twenty bets on the last baht: one is taken', async () => {
+test('accepts one of twenty bets on the last baht', async () => {
   for (let round = 0; round < 5; round++) {
     await send({ stake: (await credit()) - 100 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ stake: 100 })))
@@ -194,7 +194,7 @@ test('twenty bets on the last baht: one is taken', async () => {
   }
 })
 
-test('a stake counts for an open bonus once, and a rollback takes it off again', async () => {
+test('a stake counts for an open bonus once, and a rollback removes it again', async () => {
   const at = site.platform.clock()
   const { deposit_id } = await site.owner
     .selectFrom('deposits')
@@ -228,14 +228,14 @@ test('a stake counts for an open bonus once, and a rollback takes it off again',
   expect(await grant()).toEqual({ turnover_done_satang: 2_300, status: 'completed' })
   await send({ method: 'rollback', txId: 't3', originalTxId: 't2' })
   expect(await grant()).toEqual({ turnover_done_satang: 1_500, status: 'active' })
-  // An adjustment never counted, so its rollback takes nothing off.
+  // An adjustment never counted, so its rollback removes nothing.
   await send({ method: 'adjust', txId: 't4', stake: 1_000, roundId: undefined })
   await send({ method: 'rollback', txId: 't5', originalTxId: 't4', roundId: undefined })
   expect(await grant()).toEqual({ turnover_done_satang: 1_500, status: 'active' })
   await site.owner.deleteFrom('bonus_grants').where('member_id', '=', member.memberId).execute()
 })
 
-test('a promotion is no play: neither taken nor taken back does it count in a round or a day', async () => {
+test('a promotion is no play: neither it nor its rollback counts in a round or a day', async () => {
   const txId = randomUUID()
   await send({ stake: 1_000 })
   await send({ method: 'promo', txId, gain: 700 })
@@ -250,7 +250,7 @@ test('a promotion is no play: neither taken nor taken back does it count in a ro
   expect(day).toEqual({ bets: 1, stake_satang: 1_000, won_satang: 0 })
 })
 
-test('what providers hold and owe is the sum of what was played', async () => {
+test('the balance of providers is the sum of bets and wins', async () => {
   const before = (await houseBalances(site.owner, 1)).find((each) => each.code === 'house:game')?.balance ?? 0
   await send({ stake: 3_000 })
   await send({ method: 'win', gain: 1_000 })
@@ -258,7 +258,7 @@ test('what providers hold and owe is the sum of what was played', async () => {
   expect(after - before).toBe(2_000)
 })
 
-test('planned maintenance refuses bets as the setting does; wins are still taken', async () => {
+test('planned maintenance refuses bets as the setting does, and still accepts wins', async () => {
   await send({ stake: 1_000 })
   const now = site.platform.clock()
   const hour = (n: number) => new Date(now.getTime() + n * 3_600_000)

@@ -11,30 +11,30 @@ import { groupCommit } from '#kit/group-commit.ts'
 import { stableId } from '#kit/ids.ts'
 import type { Log } from '#kit/log.ts'
 
-/** One request that a provider asks for. Amounts are satang. */
+/** One request of a provider. Amounts are satang. */
 export type WalletRequest = {
   provider: string
   method: 'bet' | 'win' | 'betWin' | 'rollback' | 'adjust' | 'promo'
   txId: string
-  /** SHA-256 of what was asked: the same id with another hash is a conflict. */
+  /** SHA-256 of the request: the same id with another hash is a conflict. */
   hash: Buffer
   playerRef: string
-  /** SHA-256 of the session token; only bets need one. */
+  /** SHA-256 of the session token. Only bets need one. */
   tokenHash?: Buffer | undefined
   roundId?: string | undefined
   gameCode?: string | undefined
-  /** What leaves the credit: a bet, an adjustment downwards; of a win, what remains of a stake that was lowered while no bet is taken. */
+  /** Debited amount: a bet, a downward adjustment. For a win, the rest of a stake that was lowered while no bet is accepted. */
   stake: number
-  /** What enters it: a win, a promotion, an adjustment upwards. */
+  /** Credited amount: a win, a promotion, an upward adjustment. */
   gain: number
-  /** Of a rollback: the transaction that it undoes. */
+  /** For a rollback: the transaction that it undoes. */
   originalTxId?: string | undefined
-  /** Whether the round ends with this. */
+  /** True if this ends the round. */
   closes: boolean
   /** The provider's reference of the grant, where the provider pays for the round: nothing is staked, and the win is the provider's. */
   freeRound?: string | undefined
 }
-/** `balance`: the credit after it, in satang; null for a player that nobody knows. A replay is the first answer, word for word. */
+/** `balance`: the credit afterwards, in satang. Null for an unknown player. A replay returns the first answer, word for word. */
 export type WalletReply = { code: ProviderCode; balance: number | null; isReplay: boolean }
 
 export type Gateway = (ctx: Ctx, walletRequest: WalletRequest) => Promise<WalletReply>
@@ -42,14 +42,14 @@ export type Gateway = (ctx: Ctx, walletRequest: WalletRequest) => Promise<Wallet
 type Request = {
   walletRequest: WalletRequest
   brandId: number
-  /** Whether the brand was in no maintenance when the request arrived. */
+  /** True if the brand was out of maintenance when the request arrived. */
   isOpen: boolean
   at: Date
   log: Log
 }
 
-// While one batch is under way the next one gathers, and is then sent behind it, so that the database finds it there. Should both take
-// long, a third leaves beside them on a connection of the pool. Measured (decision 028).
+// While one batch is under way the next one gathers. It is then sent behind the first, so that the database need not wait for it. Should
+// both be slow, a third is sent beside them on a connection of the pool. Measured (decision 028).
 const SLOTS = [0, 5, 25]
 const PIPELINED = 2
 // Without group commit each request is a batch, so as many as there are connections.
@@ -57,7 +57,7 @@ const SLOTS_ALONE = Array.from({ length: 20 }, () => 0)
 // Connections that requests of one brand may hold while they wait for locks.
 const WAITING_SLOTS = [0, 25]
 
-/** `batchMax`: requests of a batch, at most; 1 gives each a commit of its own. */
+/** `batchMax`: most requests of a batch. 1 gives each a commit of its own. */
 export function createGateway(db: Db, batchMax: number): Gateway {
   const waitForLocks = createWaiting(db, batchMax)
   const process = groupCommit<Request, WalletReply>({
@@ -70,7 +70,7 @@ export function createGateway(db: Db, batchMax: number): Gateway {
           return row.code === 'LOCKED' ? waitForLocks(request) : answerOf(row, request)
         })
       } catch (error) {
-        // A row besides a member's credit is locked. To find out whose would hold up the others again: each brand waits apart.
+        // A row besides a member's credit is locked. Finding its request would hold up the others again, so each brand waits separately.
         if (sqlState(error) === LOCK_NOT_AVAILABLE) return requests.map(waitForLocks)
         throw error
       }
@@ -110,7 +110,10 @@ function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<
   }
 }
 
-/** One request within a transaction of the caller's, for what stands or falls with it. Who makes several of one player holds the member's lock. */
+/**
+ * Serves one request within the caller's transaction, for changes that must commit with it. For several requests of one player the
+ * caller holds the member's lock.
+ */
 export async function serveWithin(tx: Tx, ctx: Ctx, walletRequest: WalletRequest): Promise<WalletReply> {
   const request = requestOf(ctx, walletRequest)
   const [row] = await serve(tx, [request], { waits: true, query: queryPrepared })
@@ -141,7 +144,7 @@ async function serve(
   return rows
 }
 
-/** In the order of the attributes of `gateway.request`. */
+/** Fields in the order of the attributes of `gateway.request`. */
 const fieldsOf = ({ walletRequest, brandId, isOpen }: Request): CompositeField[] => [
   brandId,
   isOpen,

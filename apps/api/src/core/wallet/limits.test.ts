@@ -1,4 +1,4 @@
-/** What limits count (db/functions/wallet/01-limits.sql): the Bangkok day of each transaction, and the minutes between bets over all games. */
+/** The figures of limits (db/functions/wallet/01-limits.sql): the Bangkok day of each transaction, and the minutes between bets over all games. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -49,8 +49,8 @@ const days = () =>
     .orderBy('day')
     .execute()
 
-test('the row of a member says that a bet must look for rules, and the application cannot make it say otherwise', async () => {
-  const says = async () =>
+test('the row of a member shows its restrictions, and the application cannot change that', async () => {
+  const hasRestrictions = async () =>
     (
       await site.owner
         .selectFrom('members')
@@ -58,14 +58,14 @@ test('the row of a member says that a bet must look for rules, and the applicati
         .where('member_id', '=', member.memberId)
         .executeTakeFirstOrThrow()
     ).has_restrictions
-  expect(await says()).toBe(false)
+  expect(await hasRestrictions()).toBe(false)
   await limit('stake', 'day', 1_000)
-  expect(await says()).toBe(true)
-  const forget = site.platform.db.updateTable('members').set({ has_restrictions: false }).execute()
-  await expect(forget).rejects.toMatchObject({ code: '42501' })
+  expect(await hasRestrictions()).toBe(true)
+  const clear = site.platform.db.updateTable('members').set({ has_restrictions: false }).execute()
+  await expect(clear).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a bet reads the breaks of its own member, however many others had when its plan was made and since', async () => {
+test('a bet reads the breaks of its own member by index, however many others have some', async () => {
   const pool = createPool({ url: site.databaseUrl, poolSize: 1, onError: () => undefined })
   const alone = createGateway(createDb(pool), 1)
   onTestFinished(() => pool.end())
@@ -103,7 +103,7 @@ test('a bet after midnight in a round that began before it counts for the new da
   ])
 })
 
-test('what is rolled back after midnight makes no room today', async () => {
+test('a rollback after midnight makes no room today', async () => {
   await limit('stake', 'day', 1_000)
   await send({ txId: 'yesterday', stake: 1_000 })
   site.advance(20 * MINUTE)
@@ -113,7 +113,7 @@ test('what is rolled back after midnight makes no room today', async () => {
   expect((await days()).map((each) => each.stake_satang)).toEqual([0, 1_000])
 })
 
-test('weeks begin on Monday, months on the first; the strictest limit decides', async () => {
+test('weeks begin on Monday, months on the first, and the strictest limit decides', async () => {
   await limit('loss', 'day', 5_000)
   await limit('loss', 'week', 6_000)
   expect(await send({ stake: 5_000 })).toBe('OK')
@@ -127,7 +127,7 @@ test('weeks begin on Monday, months on the first; the strictest limit decides', 
   expect(await send({ stake: 5_000 })).toBe('OK')
 })
 
-test('minutes of the day count over logins and games; a pause counts for five', async () => {
+test('minutes of the day count over logins and games, and a pause counts for five', async () => {
   site.setNow(new Date('2026-10-05T02:00:00Z'))
   await limit('time', 'day', 15)
   play = await startPlay(site, member, provider)
@@ -164,7 +164,7 @@ test('credit that is at a provider counts for a limit: it can be lost there with
   expect(await send({ stake: 300 })).toBe('OK')
 })
 
-test('a limit that nobody knows how to evaluate refuses: fail closed', async () => {
+test('a limit of an unknown kind refuses: fail closed', async () => {
   await sql`alter table play_limits drop constraint play_limits_kind_check`.execute(site.owner)
   await limit('of-tomorrow', 'day', 1_000_000)
   expect(await send({ stake: 1 })).toBe('LIMIT_REACHED')

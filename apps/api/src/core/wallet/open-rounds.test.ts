@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Player = { member: TestMember; play: TestPlay }
 
-/** At the time that the clock shows, with 100 baht. */
+/** Creates a player at the present time, with 100 baht. */
 async function player(): Promise<Player> {
   const member = await addMember(site)
   await giveCredit(site, member, 100_00)
@@ -45,7 +45,7 @@ const roundOf = ({ member }: Player) =>
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
 
-test('a round that nobody ends is closed after a week, and not before; what comes then is taken as ever', async () => {
+test('closes a round without an end after a week, and still accepts its transactions', async () => {
   site.setNow(NOW)
   const of = await player()
   await send(of, { stake: 10_00 })
@@ -63,14 +63,14 @@ test('a round that nobody ends is closed after a week, and not before; what come
   expect(await send(of, { stake: 5_00 })).toBe('OK')
   expect(await roundOf(of)).toMatchObject({ bets: 2, stake_satang: 15_00, won_satang: 35_00 })
   expect(await credit(of)).toBe(120_00)
-  const [known] = await providersOf(site.platform.db, 1)
-  if (!known) throw new Error('no provider')
-  await createWallet(await site.ctx(), known, gateway).endRound(of.play.playerRef, 'r')
+  const [found] = await providersOf(site.platform.db, 1)
+  if (!found) throw new Error('no provider')
+  await createWallet(await site.ctx(), found, gateway).endRound(of.play.playerRef, 'r')
   expect(await roundOf(of)).toMatchObject({ closed_by: 'endRound' })
   expect(await send(of, { stake: 5_00 })).toBe('ROUND_CLOSED')
 })
 
-test('what its provider has ended stays as it is', async () => {
+test('a round that its provider has ended stays as it is', async () => {
   site.setNow(NOW)
   const of = await player()
   await send(of, { stake: 10_00 })
@@ -102,7 +102,7 @@ test('more rounds than one batch are closed by one sweep, of one brand only', as
   expect([open.length, new Set(open.map((each) => each.brand_id))]).toEqual([1_500, new Set([2])])
 })
 
-test('twenty wins that come while five sweeps run are each paid once', async () => {
+test('pays each of twenty wins during five sweeps once', async () => {
   site.setNow(NOW)
   const players: Player[] = []
   for (let n = 0; n < 20; n++) players.push(await player())

@@ -1,25 +1,25 @@
 /**
- * When a round has ended. A provider ends it by a message; where it sends none, the rule of the provider does (`duang provider rounds`).
- * No call exists by which a provider could be asked. What is closed here only reads as ended: a win that comes later is paid and
- * counted, and a bet is taken, as in any other.
+ * The end of rounds. A provider ends a round by a message. Where it sends none, the rule of the provider ends it (`duang provider rounds`).
+ * Providers have no call for asking. A round that is closed here only reads as ended: a later win is paid and counted, and a bet is
+ * accepted, as in any other.
  */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 
-/** How a round ends without a message; `minutes` after its last bet. */
+/** Ways in which a round ends without a message. `minutes` after its last bet. */
 export const ROUND_ENDS = ['message', 'bet', 'win', 'minutes'] as const
 export type RoundEnd = (typeof ROUND_ENDS)[number]
 export const ROUND_END_MINUTES_MAX = 7 * 24 * 60
 
 /** A bet may run this long: on a match of next week. */
 export const RUNNING_MS = ROUND_END_MINUTES_MAX * 60_000
-/** Results and rollbacks are repeated for a day until they are heard (wallet protocol). */
+/** Results and rollbacks are repeated for a day until they are answered (wallet protocol). */
 export const LATE_MS = 24 * 3_600_000
-/** Where a round ends with its bet, its result comes within this time. */
+/** Longest time until the result of a bet, where a round ends with its bet. */
 export const RESULT_MS = 60_000
 
 const ROWS_AT_ONCE = 1_000
-// A sweep ends well before its job would be given to another process; what is left is closed by the next one.
+// A sweep ends well before its job would expire and be retried. The next sweep closes the rest.
 const SWEEP_MS = 30_000
 
 /**

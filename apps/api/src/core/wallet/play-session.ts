@@ -7,15 +7,15 @@ import { hashSecret } from '#kit/ids.ts'
 
 export type OpenedPlay = { playerRef: string; gameCode: string }
 
-// A table may be left open for long; the member's own session ends first in nearly every case.
+// A table may be left open for long. The member's own session ends first in nearly every case.
 const PLAY_MS = 12 * 3_600_000
 /** Play that began before this is over. */
 const playBegan = (now: Date): Date => new Date(now.getTime() - PLAY_MS)
 
 /**
- * Opens the play that this launch token stands for; from then on bets carry `sessionToken`. Undefined when there is nothing to open.
+ * Opens the play of this launch token. From then on bets carry `sessionToken`. Undefined when there is nothing to open.
  * A launch token that is exchanged for a session token must be used within its minute. Where one token serves from launch to last bet
- * (`launchToken` is `sessionToken`), the minute is for the page, which asks nothing here: the first request may come hours later.
+ * (`launchToken` is `sessionToken`), the minute limits the page, which asks nothing here: the first request may come hours later.
  */
 export async function openPlay(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function findPlay(ctx: Ctx, provider: Provider, sessionToken: strin
   return isOver ? 'TOKEN_EXPIRED' : { playerRef: row.player_ref, gameCode: row.game_code }
 }
 
-/** For bets that carry no token: the session that the player opened, or was led to, last. A launch is opened by it, under its own token. */
+/** For bets without a token: the newest session that the player opened or was sent to. This opens a launch, under its own token. */
 export async function newestSession(ctx: Ctx, provider: Provider, playerRef: string): Promise<Buffer | undefined> {
   const now = ctx.clock()
   const row = await ctx.db
@@ -116,8 +116,8 @@ export async function newestSession(ctx: Ctx, provider: Provider, playerRef: str
 }
 
 /**
- * The player to whom a token was given, whatever became of its session since: logout, expiry, a new password, a block. For wins,
- * rollbacks and balances where the token alone identifies the player; bets are accepted by `gateway.process` under a live session only.
+ * The player of a token, whatever became of its session since: logout, expiry, a new password, a block. For wins,
+ * rollbacks and balances where the token alone identifies the player. Bets are accepted by `gateway.process` under a live session only.
  */
 export async function findHolder(ctx: Ctx, provider: Provider, token: string): Promise<OpenedPlay | undefined> {
   const hash = hashSecret(token)

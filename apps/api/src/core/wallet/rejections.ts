@@ -16,7 +16,7 @@ export type RejectedMessage = {
   /** A call of the dialect, or `unknown`. */
   call: string
   field: string
-  /** What is wrong with the field; no value of it. */
+  /** The problem of the field, without its value. */
   reason: string
 }
 

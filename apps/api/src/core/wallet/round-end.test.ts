@@ -1,4 +1,4 @@
-/** When a round has ended, by the rule of its provider (decision 032). */
+/** The end of a round by the rule of its provider (decision 032). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providersOf } from '#core/provider/provider.ts'
@@ -61,9 +61,9 @@ const roundOf = ({ member }: Player) =>
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
 const endRound = async ({ provider, play }: Player) => {
-  const known = (await providersOf(site.platform.db, 1)).find((each) => each.code === provider.provider)
-  if (!known) throw new Error('no provider')
-  return createWallet(await site.ctx(), known, gateway).endRound(play.playerRef, 'r')
+  const found = (await providersOf(site.platform.db, 1)).find((each) => each.code === provider.provider)
+  if (!found) throw new Error('no provider')
+  return createWallet(await site.ctx(), found, gateway).endRound(play.playerRef, 'r')
 }
 
 const ENDS: readonly [RoundEndGiven, afterBet: string | null, afterWin: string | null][] = [
@@ -110,7 +110,7 @@ test('where rounds end after 30 minutes, they do so that long after their last b
 })
 
 test.each<RoundEndGiven>(['bet', 30])(
-  'wins and rollbacks that come after a round ended by %s are taken, also after logout',
+  'accepts wins and rollbacks after a round ended by %s, also after logout',
   async (rule) => {
     const of = await begin(rule)
     const txId = randomUUID()
@@ -130,7 +130,7 @@ test.each<RoundEndGiven>(['bet', 30])(
   },
 )
 
-test('a round goes on with the next bet in it', async () => {
+test('accepts the next bet in a round that ended by rule', async () => {
   const [byMinutes, byWin, byBet] = [await begin(30), await player('win'), await player('bet')]
   for (const of of [byMinutes, byWin, byBet]) await bet(of)
   await win(byWin, 0)
@@ -142,14 +142,14 @@ test('a round goes on with the next bet in it', async () => {
   expect(await roundOf(byBet)).toMatchObject({ closed_by: 'rule', closed_at: site.platform.clock() })
 })
 
-test('a win that comes before its bet ends the round once', async () => {
+test('a win before its bet ends the round once', async () => {
   const of = await begin('win')
   await win(of, 30_00)
   await bet(of)
   expect(await roundOf(of)).toMatchObject({ closed_by: 'rule', bets: 1 })
 })
 
-test('a rule that is given later closes what it finds open', async () => {
+test('a later rule closes open rounds', async () => {
   const [lost, won] = [await begin('message'), await player('message')]
   await bet(lost)
   const lastBet = site.platform.clock()
@@ -167,7 +167,7 @@ test('a rule that is given later closes what it finds open', async () => {
   await setRoundEnd(site, lost.provider, 'message')
 })
 
-test.each(RULES)('where rounds end by %s, limits count stakes and wins as they come', async (rule) => {
+test.each(RULES)('where rounds end by %s, limits count stakes and wins at once', async (rule) => {
   const of = await begin(rule)
   const limit = { brand_id: 1, member_id: of.member.memberId, changed_at: site.platform.clock() }
   await site.owner
@@ -179,7 +179,7 @@ test.each(RULES)('where rounds end by %s, limits count stakes and wins as they c
   expect([await bet(of, 20_00), await bet(of, 10_00)]).toEqual(['OK', 'LIMIT_REACHED'])
 })
 
-test('twenty bets that come while five sweeps run leave their rounds open', async () => {
+test('twenty bets during five sweeps leave their rounds open', async () => {
   site.setNow(NOW)
   const players: Player[] = []
   for (let n = 0; n < 20; n++) players.push(await player(30))

@@ -1,20 +1,20 @@
-/** Whether a request is a provider's own: signed by one of its live keys over the bytes as they came, and now. */
+/** Verifies that a request is a provider's own: signed recently by one of its live keys over the bytes as they came. */
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/provider'
 import type { Provider } from '#core/provider/provider.ts'
 
-/** Told to nobody but the log. */
+/** For the log only, never for the caller. */
 export type SignatureFault = 'address' | 'missing' | 'expired' | 'key' | 'forged'
 
 export type SignedRequest = {
   method: string
-  /** As it was asked for, with its query. */
+  /** As requested, with its query. */
   path: string
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
 
-/** Answers the fault, or undefined for a request that is to be believed. Fails closed: what cannot be checked is a fault. */
+/** The error of a signature. Undefined for a valid one. Fails closed: a signature that cannot be verified is an error. */
 export function signatureFault(provider: Provider, request: SignedRequest, now: Date): SignatureFault | undefined {
   const {
     'x-key-id': keyId,
@@ -42,6 +42,6 @@ export function signatureFault(provider: Provider, request: SignedRequest, now: 
   return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? undefined : 'forged'
 }
 
-/** Whether a secret that was shown is the right one, without telling by the time it takes how much of it is. */
+/** Returns whether a presented secret is right, in a time that does not depend on how much of it is. */
 export const isSameSecret = (shown: string, right: string): boolean =>
   timingSafeEqual(createHash('sha256').update(shown).digest(), createHash('sha256').update(right).digest())

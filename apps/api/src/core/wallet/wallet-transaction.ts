@@ -10,11 +10,11 @@ import { LATE_MS, RUNNING_MS } from './open-rounds.ts'
 
 /** A transaction of this player that was accepted, or barred by a tombstone. Amounts are satang. */
 export type KnownTransaction = {
-  /** `tombstone`: its rollback came first. */
+  /** `tombstone`: its rollback arrived first. */
   kind: WalletRequest['method'] | 'tombstone'
   stake: number
   gain: number
-  /** Of a rollback: the part of a win that the credit did not hold any more. */
+  /** For a rollback: the part of a win that the credit no longer held. */
   owed: number
   isUndone: boolean
   roundId: string | null
@@ -23,7 +23,7 @@ export type KnownTransaction = {
 export type WalletTransaction = {
   /** The credit before all of it. */
   before: number
-  /** Those of these transactions that the player has made. The lock keeps them as they are. */
+  /** The existing ones of these transactions of the player. The lock keeps them unchanged. */
   find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
   /** Ids of the player's transactions in these rounds, by round, oldest first. */
   findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
@@ -115,12 +115,12 @@ async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txId
   )
 }
 
-// Only a message of the provider says that no more is bet.
-const lastWord = sql<Date>`least(case when r.closed_by in ('win', 'endRound') then r.closed_at end, r.opened_at + ${RUNNING_MS / 1_000} * interval '1 second') + ${LATE_MS / 1_000} * interval '1 second'`
+// Only a message of the provider proves that no further bet follows.
+const transactionsUntil = sql<Date>`least(case when r.closed_by in ('win', 'endRound') then r.closed_at end, r.opened_at + ${RUNNING_MS / 1_000} * interval '1 second') + ${LATE_MS / 1_000} * interval '1 second'`
 
 async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, roundIds: readonly string[]) {
-  // A member's transactions are indexed by time. An hour is more than clocks of several machines are apart. Bets are placed
-  // while a round runs; what comes later than that bears the id of one of them.
+  // A member's transactions are indexed by time. An hour exceeds any clock difference between machines. Bets are placed
+  // while a round runs. Later transactions contain the id of one of them.
   const rows = await tx
     .selectFrom('rounds as r')
     .innerJoin('provider_transactions as t', (join) =>
@@ -128,7 +128,7 @@ async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number
         .onRef('t.brand_id', '=', 'r.brand_id')
         .onRef('t.member_id', '=', 'r.member_id')
         .on('t.at', '>=', sql<Date>`r.opened_at - interval '1 hour'`)
-        .on('t.at', '<=', lastWord)
+        .on('t.at', '<=', transactionsUntil)
         .onRef('t.provider', '=', 'r.provider')
         .onRef('t.round_id', '=', 'r.round_id'),
     )

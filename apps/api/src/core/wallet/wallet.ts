@@ -1,4 +1,4 @@
-/** What a provider may do with a member's credit, in canonical words: dialects say the same in theirs. */
+/** Operations of a provider on a member's credit, in canonical terms. Dialects map theirs to them. */
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -18,16 +18,16 @@ export type Wallet = {
   /** Turns a launch token, once and within its minute, into a player and a session token. */
   authenticate: (launchToken: string) => Promise<Arrival>
   /**
-   * For dialects that know one token from launch to last bet: the launch token, first seen within its minute, is the session's token
-   * from then on. May be said again as long as the session lasts.
+   * For dialects with one token from launch to last bet: the launch token, first used within its minute, is the session's token
+   * from then on. May be called again as long as the session lasts.
    */
   open: (token: string) => Promise<Arrival>
   /**
-   * For dialects in which only a token identifies the player: to whom it was given, also after logout and expiry. Undefined for a token
-   * that was never given to a player of this provider.
+   * For dialects in which only a token identifies the player: the player of the token, also after logout and expiry. Undefined for a
+   * token that was never given to a player of this provider.
    */
   holder: (token: string) => Promise<{ playerRef: string; gameCode: string } | undefined>
-  /** For dialects whose bets carry no token: the `tokenHash` of what this player opened, or was led to, last. */
+  /** For dialects whose bets carry no token: the `tokenHash` of the newest play that this player opened or was sent to. */
   newestSession: (playerRef: string) => Promise<Buffer | undefined>
   balance: (playerRef: string) => Promise<Player>
   /**
@@ -35,7 +35,7 @@ export type Wallet = {
    * are rounded down.
    */
   move: (walletRequest: DialectRequest) => Promise<WalletReply>
-  /** Closes a round; no bet is taken in it afterwards. Idempotent. */
+  /** Closes a round, which then accepts no bet. Idempotent. */
   endRound: (playerRef: string, roundId: string) => Promise<Player>
   /**
    * Several requests of one player in one transaction, under the lock of the player's credit. What `work` answers is committed with what
@@ -47,26 +47,26 @@ export type Wallet = {
   ) => Promise<Result | undefined>
 }
 
-// A provider has one mode. One that holds credit tells its rounds afterwards; moved here as well, their money would be counted twice.
+// A provider has one mode. One that holds credit reports its rounds later. Moved here as well, their money would be counted twice.
 const NOT_HERE: WalletReply = { code: 'BAD_REQUEST', balance: null, isReplay: false }
 
 /** Reason for a `BAD_REQUEST`: the field by its name in the wallet, and what is wrong with it. */
-export type WalletFault = { field: string; reason: string }
+export type RejectedField = { field: string; reason: string }
 
-/** `onFault`: called for each request that is answered with `BAD_REQUEST`. */
+/** `onBadRequest`: called for each request that is answered with `BAD_REQUEST`. */
 export function createWallet(
   ctx: Ctx,
   provider: Provider,
   gateway: Gateway,
-  onFault: (fault: WalletFault) => void = () => undefined,
+  onBadRequest: (rejected: RejectedField) => void = () => undefined,
 ): Wallet {
   const reject = (field: string, reason: string): WalletReply => {
-    onFault({ field, reason })
+    onBadRequest({ field, reason })
     return NOT_HERE
   }
   const observed = (answer: WalletReply): WalletReply => {
     // The gateway calls a request bad for one reason only.
-    if (answer.code === 'BAD_REQUEST') onFault({ field: 'originalTxId', reason: 'names a rollback' })
+    if (answer.code === 'BAD_REQUEST') onBadRequest({ field: 'originalTxId', reason: 'names a rollback' })
     return answer
   }
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
@@ -127,7 +127,7 @@ function walletRequestOf(
   return {
     ...walletRequest,
     provider: code,
-    // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
+    // The player is part of the hash: some dialects' content does not contain it, and answers must not be shared between players.
     hash: sha256(JSON.stringify([walletRequest.method, walletRequest.playerRef, content])),
     tokenHash: sessionToken === undefined ? walletRequest.tokenHash : hashSecret(sessionToken),
   }
@@ -166,7 +166,7 @@ async function recordFraction(
         where brand_id = ${row.brand_id} and provider = ${row.provider} and player_ref = ${playerRef}`.execute(tx)
 }
 
-/** Whether the gateway has an answer to this transaction, from a time when finer amounts were rounded down: a retry finds it again. */
+/** Returns whether the gateway has answered this transaction when finer amounts were still rounded down, so that a retry finds the answer. */
 async function isKnown(ctx: Ctx, provider: Provider, txId: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('provider_transactions')

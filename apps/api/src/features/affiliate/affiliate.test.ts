@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a member reads the code that registration gave them, and nobody else’s', async () => {
+test('a member reads the code that registration gave them and no other code', async () => {
   const member = await addMember(site)
   const other = await addMember(site)
   const call = clientOf(site, await logIn(site, member))

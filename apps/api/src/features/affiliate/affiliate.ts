@@ -1,9 +1,9 @@
-/** What a member brings friends with. */
+/** The referral code of a member. */
 import type { CallReply } from '@duang/contract'
 import type { getAffiliateCode } from '@duang/contract/affiliate'
 import type { Caller, Ctx } from '#core/context.ts'
 
-/** The code that registration gave the member; it never changes. */
+/** Returns the code that registration assigned to the member. It never changes. */
 export async function codeOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getAffiliateCode>> {
   const { af_code: code } = await ctx.db
     .selectFrom('members')

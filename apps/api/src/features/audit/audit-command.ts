@@ -15,7 +15,7 @@ const AUDIT_LIST: ListForm = {
 
 export const auditCommand: Command = {
   name: 'audit',
-  summary: 'Changes by staff: who, when, what, and why.',
+  summary: 'Changes by staff: time, actor, change and reason.',
   acts: {
     list: {
       summary: 'Entries, newest first.',

@@ -37,7 +37,7 @@ export const accountsCommand: Command = {
       run: add,
     },
     set: {
-      summary: 'Changes what is given.',
+      summary: 'Changes the given fields.',
       words: '<BANK:NUMBER>',
       options: {
         '--feed <FEED>': 'the feed that reports its lines',
@@ -128,8 +128,8 @@ function refuseFeed(error: unknown, feed: string | undefined): never {
   throw error
 }
 
-/** `said`: the same in words. */
-async function change(input: CommandInput, values: Values & { is_active?: boolean }, said: string): Promise<number> {
+/** Changes an account. `outcome`: the change in words. */
+async function change(input: CommandInput, values: Values & { is_active?: boolean }, outcome: string): Promise<number> {
   const { ctx, words, say, report } = input
   const { bank, digits } = bankAccountOf(wordOf(words[0], 'BANK:NUMBER'))
   if (Object.keys(values).length === 0) throw missing('--feed, --name, --promptpay or --priority')
@@ -144,7 +144,7 @@ async function change(input: CommandInput, values: Values & { is_active?: boolea
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) throw unknown('account', `${bank}:${digits}`)
   }).catch((error: unknown) => refuseFeed(error, values.feed))
-  say(`${bank}:${digits}: ${said}.`)
+  say(`${bank}:${digits}: ${outcome}.`)
   report({ account: `${bank}:${digits}`, ...values })
   return 0
 }

@@ -1,4 +1,4 @@
-/** `duang feeds` and `duang accounts`, and what the audit log keeps of them. */
+/** `duang feeds`, `duang accounts`, and their entries in the audit log. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { itemsOf, typed } from '../../../test/command.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A deployment of an operator: no demonstration in its database. */
+/** A deployment of an operator, without demonstration data in its database. */
 beforeEach(async () => {
   site.platform.bankMode = 'feed'
   await sql`update bank_feeds set is_active = false where adapter = 'sandbox'`.execute(site.owner)
@@ -25,7 +25,7 @@ const knock = async (secret: string, feed = 'kbank') =>
   (await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 1 }, { secret, feed })).status
 const audit = async (action: string) => itemsOf(await type('audit', 'list', '--action', action))
 
-test('a feed is believed by the secret that was printed, until it is off', async () => {
+test('accepts a feed with the printed secret until the feed is off', async () => {
   const secret = await addFeed()
   expect(await knock(secret)).toBe(200)
   await type('feeds', 'off', 'kbank', '--reason', 'robot went mad')
@@ -40,7 +40,7 @@ test('a feed is believed by the secret that was printed, until it is off', async
   })
 })
 
-test('while a secret is rotated both are taken, afterwards the new one alone; no secret is in the audit log', async () => {
+test('accepts both secrets during a rotation, then the new one only; the audit log holds no secret', async () => {
   const old = await addFeed()
   const newer = String((await type('feeds', 'rotate', 'kbank')).data.secret)
   expect([await knock(old), await knock(newer)]).toEqual([200, 200])
@@ -53,7 +53,7 @@ test('while a secret is rotated both are taken, afterwards the new one alone; no
   for (const secret of [old, newer]) expect(log).not.toContain(secret.slice(6, 20))
 })
 
-test('of twenty rotations at once one makes a secret', async () => {
+test('makes one secret when twenty rotations run at once', async () => {
   await addFeed()
   const codes = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -67,30 +67,30 @@ test('of twenty rotations at once one makes a secret', async () => {
   expect(codes.filter((code) => code === 'conflict')).toHaveLength(19)
 })
 
-test('a demonstration takes no real feed', async () => {
+test('rejects a real feed in a demonstration', async () => {
   await sql`update bank_feeds set is_active = true where adapter = 'sandbox'`.execute(site.owner)
-  await expect(addFeed()).rejects.toThrow('A demonstration takes no real feed')
+  await expect(addFeed()).rejects.toThrow('A demonstration accepts no real feed')
   site.platform.bankMode = 'sandbox'
-  await expect(addFeed()).rejects.toThrow('A demonstration takes no real feed')
+  await expect(addFeed()).rejects.toThrow('A demonstration accepts no real feed')
 })
 
 test.each([
   [['feeds', 'add', 'K Bank'], 'FEED is 1 to 40 small letters'],
   [['feeds', 'add', 'scb', '--poll-url', 'http://bank.example'], 'Not an https address'],
-  [['feeds', 'off', 'nobody'], 'Unknown feed: nobody'],
-  [['feeds', 'rotate', 'nobody'], 'Unknown feed: nobody'],
-  [['feeds', 'poll-url', 'nobody'], 'Missing argument'],
+  [['feeds', 'off', 'unknown'], 'Unknown feed: unknown'],
+  [['feeds', 'rotate', 'unknown'], 'Unknown feed: unknown'],
+  [['feeds', 'poll-url', 'unknown'], 'Missing argument'],
   [['accounts', 'add', '004:1234', '--feed', 'kbank', '--name', 'x'], 'BANK:NUMBER'],
-  [['accounts', 'add', '004:9876543210', '--feed', 'nobody', '--name', 'x'], 'Unknown feed: nobody'],
+  [['accounts', 'add', '004:9876543210', '--feed', 'unknown', '--name', 'x'], 'Unknown feed: unknown'],
   [['accounts', 'add', '004:9876543210', '--feed', 'kbank'], 'Missing argument: --name'],
   [['accounts', 'set', '004:9876543210', '--promptpay', '123'], 'A PromptPay id is'],
   [['accounts', 'set', '004:9876543210'], 'Missing argument: --feed, --name'],
   [['accounts', 'off', '004:9999999999'], 'Unknown account: 004:9999999999'],
-])('%s is refused', async (line, sentence) => {
+])('refuses %s', async (line, sentence) => {
   await expect(type(...line)).rejects.toThrow(sentence)
 })
 
-test('an account is given out by its priority, and not while it is off', async () => {
+test('assigns accounts by priority, and none that is off', async () => {
   await addFeed()
   await type('accounts', 'add', '004:987-6-54321-0', '--feed', 'kbank', '--name', 'บจก. ตัวอย่าง', '--priority', '5')
   await expect(type('accounts', 'add', '004:9876543210', '--feed', 'kbank', '--name', 'บจก. ตัวอย่าง')).rejects.toThrow(
@@ -108,14 +108,14 @@ test('an account is given out by its priority, and not while it is off', async (
   })
 })
 
-test('a statement typed by hand is recorded with the login of the database', async () => {
+test('records a manual statement with the database login', async () => {
   await addFeed()
   await sql`update bank_feeds set is_active = false where feed = 'kbank'`.execute(site.owner)
   const [row] = await audit('bank_feeds.update')
   expect(row).toMatchObject({ actor: 'postgres', subject: 'kbank', after: { is_active: false } })
 })
 
-test('what the application moves by itself is not recorded', async () => {
+test('records no changes by the application itself', async () => {
   await addFeed()
   const before = (await audit('bank_feeds.update')).length
   await site.platform.db.updateTable('bank_feeds').set({ poll_cursor: 'x' }).where('feed', '=', 'kbank').execute()

@@ -1,7 +1,10 @@
 import type { Feature } from '#core/feature.ts'
+import { accountsCommand } from './accounts-command.ts'
+import { feedsCommand } from './feeds-command.ts'
 
 export const bankAdmin: Feature = {
   slug: 'bank-admin',
-  // A signature is valid for minutes; see core/bank/feed-messages.ts.
+  // A signature is valid for minutes. See core/bank/feed-messages.ts.
   retention: [{ table: 'webhook_messages', since: 'received_at', days: 1 }],
+  commands: [feedsCommand, accountsCommand],
 }

@@ -1,4 +1,4 @@
-/** `duang feeds`: the banks, or bank robots, whose lines a brand believes, and the secrets that they sign with. */
+/** `duang feeds`: banks and bank robots whose lines a brand accepts, and their signing secrets. */
 import { actAs } from '#core/audit/audit.ts'
 import { newWebhookSecret } from '#core/bank/webhook-secret.ts'
 import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
@@ -27,7 +27,7 @@ export const feedsCommand: Command = {
       run: (input) => change(input, { is_active: true }, 'on'),
     },
     off: {
-      summary: 'Disables a feed: no lines come in, no payouts go out.',
+      summary: 'Disables a feed: no lines are accepted, and no payouts are sent.',
       words: '<FEED>',
       options: REASON_OPTIONAL,
       run: (input) => change(input, { is_active: false }, 'off'),
@@ -105,7 +105,7 @@ async function add(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** Real feeds never meet play money in one database (interpretation S7). */
+/** Keeps real feeds and play money in separate databases (interpretation S7). */
 async function refuseDemonstration(tx: Tx, bankMode: CommandInput['ctx']['bankMode']): Promise<void> {
   const sandbox = await tx
     .selectFrom('bank_feeds')
@@ -115,13 +115,13 @@ async function refuseDemonstration(tx: Tx, bankMode: CommandInput['ctx']['bankMo
     .executeTakeFirst()
   if (bankMode === 'sandbox' || sandbox)
     throw new CommandMistake(
-      'A demonstration takes no real feed. Start a database of its own with BANK=feed (another DATA_DIR or DATABASE_URL).',
+      'A demonstration accepts no real feed. Start a database of its own with BANK=feed (another DATA_DIR or DATABASE_URL).',
       'conflict',
     )
 }
 
-/** `said`: the same in words. */
-async function change(input: CommandInput, values: object, said: string): Promise<number> {
+/** Changes a feed. `outcome`: the change in words. */
+async function change(input: CommandInput, values: object, outcome: string): Promise<number> {
   const { ctx, words, say, report } = input
   const feed = wordOf(words[0], 'FEED')
   await inTransaction(ctx.db, async (tx) => {
@@ -134,7 +134,7 @@ async function change(input: CommandInput, values: object, said: string): Promis
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) throw unknown('feed', feed)
   })
-  say(`${feed}: ${said}.`)
+  say(`${feed}: ${outcome}.`)
   report({ feed, ...values })
   return 0
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await site.setSettings({ bonus: BONUS })
 })
 
-/** A member who has been there for long, so that lines of any day in the test may be theirs. */
+/** A member who registered long ago, so that a line of any day in the test may be theirs. */
 async function oldMember(): Promise<TestMember> {
   site.setNow(new Date('2026-09-01T00:00:00+07:00'))
   const member = await addMember(site)
@@ -73,7 +73,7 @@ const grantsOf = (member: TestMember) =>
 const cashOf = (member: TestMember) => readBalance(site.platform.db, 1, member.memberId, 'cash')
 const bangkok = (text: string) => new Date(`${text}+07:00`)
 
-test('a deposit in the window is granted with frozen terms and turnover', async () => {
+test('grants a bonus with frozen terms and turnover for a deposit in the window', async () => {
   const member = await oldMember()
   await deposit(member, 1_000.05)
   await site.setSettings({ bonus: { ...BONUS, rate1: 90, turnoverMultiple: 9 } })
@@ -142,14 +142,14 @@ test.each(ROWS)('%s', async (_why, deposits, expected) => {
   expect((await cashOf(member)).balance).toBe(paid + bonus)
 })
 
-test('a maximum of 0 switches the promotion off', async () => {
+test('switches the promotion off by a maximum of 0', async () => {
   await site.setSettings({ bonus: { ...BONUS, maxSatang: 0 } })
   const member = await oldMember()
   await deposit(member, 500)
   expect(await grantsOf(member)).toEqual([])
 })
 
-test('no turnover asked for: the grant is complete at once', async () => {
+test('completes a grant without turnover at once', async () => {
   await site.setSettings({ bonus: { ...BONUS, turnoverMultiple: 0 } })
   const member = await oldMember()
   await deposit(member, 500)
@@ -158,7 +158,7 @@ test('no turnover asked for: the grant is complete at once', async () => {
   expect(await openTurnover(ctx.db, ctx, member.memberId)).toBeNull()
 })
 
-test('twenty deposits at once in one window: one grant, never above the maximum', async () => {
+test('makes one grant within the maximum for twenty deposits at once in one window', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const member = await oldMember()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => deposit(member, 4_000 + n)))
@@ -171,7 +171,7 @@ test('twenty deposits at once in one window: one grant, never above the maximum'
   }
 }, 300_000)
 
-test('giving bonuses back: the bonus leaves, the deposit stays, and the turnover ends', async () => {
+test('forfeits the bonus and its turnover, and keeps the deposit', async () => {
   const member = await oldMember()
   const client = clientOf(site, await logIn(site, member))
   const params = { uuid: member.uuid }
@@ -194,12 +194,12 @@ test('giving bonuses back: the bonus leaves, the deposit stays, and the turnover
       ['forfeited', 1_001],
     ]),
   )
-  // Once a day stays once a day.
+  // A forfeited bonus does not open its window again on the same day.
   await deposit(member, 1_000)
   expect(await grantsOf(member)).toHaveLength(2)
 })
 
-test('a bonus that is not in the credit any more cannot be given back', async () => {
+test('refuses to forfeit a bonus that the credit no longer holds', async () => {
   const member = await oldMember()
   await deposit(member, 100)
   await inTransaction(site.owner, (tx) =>
@@ -221,7 +221,7 @@ test('a bonus that is not in the credit any more cannot be given back', async ()
   expect(await grantsOf(member)).toMatchObject([{ status: 'active' }])
 })
 
-test('twenty give-backs at once take the bonus once', async () => {
+test('forfeits the bonus once when twenty requests arrive at once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const member = await oldMember()
     await deposit(member, 1_000)

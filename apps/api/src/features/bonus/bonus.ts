@@ -1,4 +1,4 @@
-/** A member's bonuses: what is open, what was, and giving the open ones back (interpretation M4). */
+/** A member's bonuses: open grants, ended grants, and forfeiting the open ones (interpretation M4). */
 import type { CallReply } from '@duang/contract'
 import type { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { bonusClaim, forfeitBonuses } from '#core/bonus/forfeit.ts'
@@ -12,7 +12,7 @@ type Grant = Grants['items'][number]
 
 const ENDED_ON_SHOW = 20
 
-/** Open grants, then the last ended ones, each newest first; and what giving the open ones back would take now. */
+/** Returns open grants, the last ended ones, each newest first, and the amount that forfeiting would cost now. */
 export async function bonusesOf(ctx: Ctx, caller: Caller): Promise<Grants> {
   const [claim, open, ended] = await Promise.all([
     bonusClaim(ctx.db, ctx, caller.memberId),
@@ -47,15 +47,16 @@ const grantsOf = (ctx: Ctx, memberId: number, which: 'open' | 'ended') =>
     .orderBy('grant_id')
 
 /**
- * Gives all open bonuses back: their amounts and what was won meanwhile leave the credit, their turnover ends. The deposits stay the member's.
- * Refuses `bonus_none`; `bonus_played` when the credit does not hold so much; `bonus_undecided` while bets that end within a known time
- * decide how much it is.
+ * Forfeits all open bonuses. Their amounts and the wins from them leave the credit, and their turnover ends.
+ * The member keeps the deposits.
+ * Refuses `bonus_none`. Refuses `bonus_played` when the credit does not hold the amount. Refuses `bonus_undecided`
+ * while bets that end within a known time decide the amount.
  */
 export async function giveBonusesBack(tx: Tx, ctx: Ctx, caller: Caller): Promise<CallReply<typeof forfeitBonus>> {
   const { cash } = await lockMember(tx, ctx.brand.id, caller.memberId)
-  const taken = await forfeitBonuses(tx, ctx, caller.memberId, cash.balance)
-  if (!taken) refuse('bonus_none')
-  const { claim, last } = taken
+  const forfeited = await forfeitBonuses(tx, ctx, caller.memberId, cash.balance)
+  if (!forfeited) refuse('bonus_none')
+  const { claim, last } = forfeited
   if (!last) refuse(claim.isUndecided ? 'bonus_undecided' : 'bonus_played')
   return { forfeited: claim.total, credit: last.debitBalance ?? 0, version: last.debitVersion ?? 0 }
 }

@@ -1,4 +1,4 @@
-/** Corruptions of bonuses; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of bonuses. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
 import { drawOnce } from '#core/draw/draw.ts'
 import { writeTable } from '#core/prize/prize-table.ts'

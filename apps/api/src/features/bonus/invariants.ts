@@ -1,4 +1,4 @@
-/** Rules that hold for bonuses: each follows its terms, and its grant and forfeit are one transfer each. */
+/** Invariants of bonuses: each follows its terms. Its grant and its forfeit are one transfer each. */
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
 const forfeits = (source: string, kind: string) => `

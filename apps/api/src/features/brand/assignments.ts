@@ -1,4 +1,4 @@
-/** `path=value` as an operator types it, put into the settings of a brand. */
+/** Reads `path=value` as typed by an operator, and applies it to the settings of a brand. */
 import * as z from 'zod'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { invalid, unknown } from '#core/command.ts'
@@ -12,11 +12,11 @@ type Property = {
   anyOf?: Property[]
 }
 
-/** What can be set besides the settings: columns of their own. */
+/** Settings that have a column of their own. */
 const OWN_WORDS = ['name', 'hosts'] as const
 export type Assignment = { path: string; value: unknown }
 
-/** Reads `path=value`; a text needs no quotes, a list is `a,b` or JSON. Refuses a path that no setting has. */
+/** Reads `path=value`. A text needs no quotes, and a list is `a,b` or JSON. Refuses an unknown path. */
 export function readAssignment(word: string): Assignment {
   const at = word.indexOf('=')
   if (at < 1) throw invalid(`Expected path=value: ${word}`)
@@ -27,7 +27,7 @@ export function readAssignment(word: string): Assignment {
   return { path, value: readValue(path, propertyAt(path), text) }
 }
 
-/** The settings with one value put in; objects on the way are made where they are missing. */
+/** Returns the settings with one value set. Missing objects on its path are created. */
 export function withValue(settings: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
   const [key = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...settings, [key]: value }
@@ -36,7 +36,7 @@ export function withValue(settings: Record<string, unknown>, path: string, value
   return { ...settings, [key]: withValue(base, rest.join('.'), value) }
 }
 
-/** The settings without one value, so that its default holds again. */
+/** Returns the settings without one value, so that its default applies again. */
 export function withoutValue(settings: Record<string, unknown>, path: string): Record<string, unknown> {
   const [key = '', ...rest] = path.split('.')
   const { [key]: inner, ...others } = settings

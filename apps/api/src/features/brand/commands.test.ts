@@ -25,15 +25,15 @@ async function brand(words: string[], { options = {}, platform = {} }: Options =
   const line = ['brand', ...words, ...optionsOf(options)]
   const { data, ...rest } = await typed(site, line, { actor: 'cli:operator', ctx: platform as Partial<Ctx> })
   await site.ctx()
-  // As the program prints it.
-  return { ...rest, said: rest.text.split('\n').map(terminalLine).join('\n'), report: data }
+  // The text as the program prints it.
+  return { ...rest, printed: rest.text.split('\n').map(terminalLine).join('\n'), report: data }
 }
 
 const settingsOf = async (clientId: string) =>
   (await site.owner.selectFrom('brands').select('settings').where('client_id', '=', clientId).executeTakeFirstOrThrow())
     .settings as Record<string, unknown>
 
-test('a brand is added with its hosts and the usual levels, and answers at once', async () => {
+test('adds a brand with its hosts and the default levels, which answers at once', async () => {
   const added = await brand(['add', 'new-moon', 'name=เดือน', 'hosts=moon.example,www.moon.example', 'bonus.rate1=7'])
   expect(added).toMatchObject({
     code: 0,
@@ -46,7 +46,7 @@ test('a brand is added with its hosts and the usual levels, and answers at once'
     .where('brand_id', '=', added.report.brandId as number)
     .execute()
   expect(levels).toHaveLength(6)
-  expect((await brand(['list'])).said).toContain('moon.example, www.moon.example')
+  expect((await brand(['list'])).printed).toContain('moon.example, www.moon.example')
 })
 
 test.each([
@@ -57,15 +57,15 @@ test.each([
   [['add', 'moon', 'name=x', 'hosts=a.example:3000'], 'hosts.0 must be a host in small letters'],
   [['add', 'moon', 'name=x', 'hosts=localhost'], 'The host localhost belongs to duang-demo.'],
   [['add', 'duang-demo', 'name=x', 'hosts=a.example'], 'The client id duang-demo is taken.'],
-])('%j is refused', async (words, sentence) => {
+])('refuses %j', async (words, sentence) => {
   const refused = await brand(words)
   expect(refused.code).toBe(1)
-  expect(refused.said).toContain(sentence)
-  expect(refused.said).toContain('Nothing was changed.')
-  expect((await brand(['list'])).said).not.toContain('a.example')
+  expect(refused.printed).toContain(sentence)
+  expect(refused.printed).toContain('Nothing was changed.')
+  expect((await brand(['list'])).printed).not.toContain('a.example')
 })
 
-test('values are read as what the setting is: text, number, list, null', async () => {
+test('reads a value by the type of its setting: text, number, list, null', async () => {
   const set = await brand([
     'set',
     'duang-demo',
@@ -94,7 +94,7 @@ test('values are read as what the setting is: text, number, list, null', async (
   expect((await site.ctx()).brand.settings).toMatchObject({ chat: null, helpLine: '1323', levelLabels: {} })
 })
 
-test('one wrong value, and nothing of the line is stored', async () => {
+test('stores nothing of a line with one wrong value', async () => {
   const before = await settingsOf('duang-demo')
   const refused = await brand(['set', 'duang-demo', 'footerYear=2030', 'minAge=5', 'brandHex=blue', 'hosts=b.example,'])
   expect(refused.error?.code).toBe('brand_refused')
@@ -103,7 +103,7 @@ test('one wrong value, and nothing of the line is stored', async () => {
     'hosts.1 must be a host in small letters, without a port, and is "".',
     'minAge must be 18 or more, and is 5.',
   ])
-    expect(refused.said).toContain(error)
+    expect(refused.printed).toContain(error)
   expect(await settingsOf('duang-demo')).toEqual(before)
 })
 
@@ -117,16 +117,16 @@ test.each([
   ['chat={"provider":"tawk","siteId":"../../x"}', 'chat.siteId must be letters'],
   [
     'chat={"provider":"tawk","siteId":"x","frameHost":"chat.duang.example","fields":["email"]}',
-    'mailDomain must be set where the chat is told an email.',
+    'mailDomain must be set where the chat receives an email.',
   ],
   ['chat={"provider":"tawk","siteId":"x","secret":1}', 'There is no setting chat.secret.'],
   ['isTrueWallet=true', 'isTrueWallet must be one of false, and is true.'],
   ['bonus.start1=25:00', 'bonus.start1 must be a time of day'],
   ['theme=blue', 'theme must be one of "dark", "light", and is "blue".'],
-])('%s is refused with a sentence', async (word, sentence) => {
+])('refuses %s with a sentence', async (word, sentence) => {
   const refused = await brand(['set', 'duang-demo', word])
   expect(refused.code).toBe(1)
-  expect(refused.said).toContain(sentence)
+  expect(refused.printed).toContain(sentence)
 })
 
 test.each([
@@ -137,57 +137,57 @@ test.each([
   [['set', 'duang-demo', 'minAge'], 'Expected path=value: minAge'],
   [['set', 'duang-demo', 'minAge=old'], 'Expected integer: minAge=old'],
   [['set', 'duang-demo'], 'Missing argument: path=value'],
-  [['set', 'nobody', 'minAge=21'], 'Unknown brand: nobody'],
-  [['show', 'nobody'], 'Unknown brand: nobody'],
+  [['set', 'unknown', 'minAge=21'], 'Unknown brand: unknown'],
+  [['show', 'unknown'], 'Unknown brand: unknown'],
   [['preview', 'duang-demo'], 'Expected a colour such as #2563EB: #12'],
   [['paint'], 'Unknown command: brand paint.'],
-])('%j is a mistake in the call', async (words, sentence) => {
+])('reports %j as a mistake in the call', async (words, sentence) => {
   const call = brand(words, { options: words[0] === 'preview' ? { hex: '#12' } : {} })
   await expect(call).rejects.toThrow(CommandMistake)
   await expect(call).rejects.toThrow(sentence)
 })
 
-test('with real money an http frame is refused', async () => {
+test('refuses an http frame with real money', async () => {
   expect((await brand(['set', 'duang-demo', 'frames.score=http://localhost:3100/score'])).code).toBe(0)
   const refused = await brand(['set', 'duang-demo', 'minAge=22'], { platform: { bankMode: 'feed' } })
-  expect(refused.said).toContain('frames.score must be an https address: http is for a demonstration.')
+  expect(refused.printed).toContain('frames.score must be an https address: http is for a demonstration.')
 })
 
-test('who changed what is on record, of a statement typed by hand too', async () => {
+test('records the author of each change, of a manual statement too', async () => {
   await brand(['set', 'duang-demo', 'bonus.rate2=6'])
   await site.owner.insertInto('brand_hosts').values({ host: 'hand.example', brand_id: 1 }).execute()
-  const { said, report } = await brand(['show', 'duang-demo'])
+  const { printed, report } = await brand(['show', 'duang-demo'])
   expect(report.changes).toContainEqual(expect.objectContaining({ path: 'brand', before: null, after: 'duang-demo' }))
   expect((report.changes as object[]).slice(0, 2)).toMatchObject([
     { path: 'host', before: null, after: 'hand.example' },
     { actor: 'cli:operator', path: 'settings.bonus.rate2', before: 5, after: 6 },
   ])
-  expect(said).toContain('cli:operator  settings.bonus.rate2: 5 → 6')
+  expect(printed).toContain('cli:operator  settings.bonus.rate2: 5 → 6')
   await expect(site.platform.db.deleteFrom('brand_changes').execute()).rejects.toThrow('permission denied')
 })
 
-test('settings are shown line by line', async () => {
-  const { said, report } = await brand(['show', 'duang-demo'])
-  const [, json] = /^(\{\n[\s\S]*?\n\})$/m.exec(said) ?? []
+test('shows settings line by line', async () => {
+  const { printed, report } = await brand(['show', 'duang-demo'])
+  const [, json] = /^(\{\n[\s\S]*?\n\})$/m.exec(printed) ?? []
   expect(JSON.parse(json ?? '')).toEqual(report.settings)
 })
 
-test('a preview stores nothing, measures every pair and writes a page', async () => {
+test('stores nothing for a preview, measures every pair and writes a page', async () => {
   const file = path.join(folder, 'preview.html')
   const seen = await brand(['preview', 'duang-demo'], { options: { hex: '#2563EB', file } })
   expect(seen.code).toBe(0)
-  expect(seen.said).toContain('82 pairs pass, 0 fail.')
+  expect(seen.printed).toContain('82 pairs pass, 0 fail.')
   const page = readFileSync(file, 'utf8')
   expect(page).toContain('#2563EB')
   expect(page).not.toMatch(/FFCA00|<script/)
   expect((await site.ctx()).brand.settings.brandHex).toBe('#FFCA00')
 })
 
-test('a brand whose settings are wrong is named, and can be mended', async () => {
+test('reports a brand with wrong settings, which can be corrected', async () => {
   await site.owner.updateTable('brands').set({ settings: '{"minAge":5,"old":1}' }).where('brand_id', '=', 1).execute()
   const listed = await brand(['list'])
   expect(listed.code).toBe(1)
-  expect(listed.said).toContain('wrong: minAge must be 18 or more')
-  expect((await brand(['set', 'duang-demo', 'minAge=20'])).said).toContain('There is no setting old.')
+  expect(listed.printed).toContain('wrong: minAge must be 18 or more')
+  expect((await brand(['set', 'duang-demo', 'minAge=20'])).printed).toContain('There is no setting old.')
   expect((await brand(['set', 'duang-demo', 'minAge=20'], { options: { unset: 'old' } })).code).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** `duang brand`: what the brands of this deployment are, and how to change them. */
+/** `duang brand`: lists, shows and changes the brands of this deployment. */
 import { writeFile } from 'node:fs/promises'
 import { brandChanges } from '#core/brand/brand-changes.ts'
 import {
@@ -47,7 +47,7 @@ export const brandCommand: DeploymentCommand = {
     set: {
       summary: 'Changes settings; every process applies them within a second.',
       words: '<CLIENT_ID> [path=value...]',
-      options: { '--unset <PATH,PATH>': 'settings that take their default again' },
+      options: { '--unset <PATH,PATH>': 'settings that return to their default' },
       run: set,
     },
     preview: {
@@ -100,7 +100,10 @@ async function add(input: Input): Promise<number> {
   const clientId = wordOf(words[0], 'CLIENT_ID')
   const draft = { ...changed({ name: '', hosts: [], settings: {} }, assignmentsOf(input), []), clientId }
   const errors = brandErrors(draft, platform.bankMode)
-  return tell(input, errors.length > 0 ? { outcome: 'refused', errors } : await addBrand(platform.db, actor, draft))
+  return reportStored(
+    input,
+    errors.length > 0 ? { outcome: 'refused', errors } : await addBrand(platform.db, actor, draft),
+  )
 }
 
 async function set(input: Input): Promise<number> {
@@ -108,7 +111,7 @@ async function set(input: Input): Promise<number> {
   const assignments = assignmentsOf(input)
   const unset = typeof options.unset === 'string' ? options.unset.split(',') : []
   if (assignments.length + unset.length === 0) throw missing('path=value, or --unset path')
-  return tell(
+  return reportStored(
     input,
     await changeBrand(platform.db, actor, words[0] ?? '', platform.bankMode, (brand) =>
       changed({ name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) }, assignments, unset),
@@ -142,7 +145,7 @@ async function preview({ platform, words, options, say, report }: Input): Promis
   return failed > 0 ? 1 : 0
 }
 
-function tell({ words, say, report }: Input, stored: Stored): number {
+function reportStored({ words, say, report }: Input, stored: Stored): number {
   if (stored.outcome === 'unknown') throw unknown('brand', wordOf(words[0], 'CLIENT_ID'))
   if (stored.outcome === 'refused')
     throw new CommandRefusal('brand_refused', `Nothing was changed. ${stored.errors.join(' ')}`)

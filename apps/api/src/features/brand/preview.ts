@@ -1,4 +1,4 @@
-/** A page that shows a theme before it is anybody's: colours, contrast, a few parts, dark and light. */
+/** A page that previews a theme: colours, contrast and a few components, dark and light. */
 import { type ContrastPair, contrastPairs } from '@duang/theme/contrast-pairs'
 import { deriveTheme, type Theme, themeCss } from '@duang/theme/theme'
 import { brandIcon } from '#core/brand/brand-icon.ts'
@@ -13,7 +13,7 @@ export function previewOf(brandHex: string): Preview {
 
 type PreviewPage = { name: string; brandHex: string; mark: string | null; theme: Preview }
 
-/** One file that needs nothing else: open it in a browser. */
+/** Returns a self-contained page. Open it in a browser. */
 export function previewPage({ name, brandHex, mark, theme }: PreviewPage): string {
   const title = escapeHtml(`${name} ${brandHex}`)
   const schemes = (['dark', 'light'] as const).map((scheme) => schemePart(scheme, theme, brandIcon({ brandHex, mark })))

@@ -44,7 +44,7 @@ const hashOf = async () =>
       .executeTakeFirstOrThrow()
   ).password_hash
 
-test('the new password opens, the old one does not, and every other session is over', async () => {
+test('accepts the new password, rejects the old one, and ends every other session', async () => {
   const others = [await logIn(site, member), await logIn(site, member)]
   expect(await change(PASSWORD, NEW)).toEqual({ changed: true, endedSessions: 2 })
   expect(await isAlive(session)).toBe(true)
@@ -52,7 +52,7 @@ test('the new password opens, the old one does not, and every other session is o
   expect([await canEnter(NEW), await canEnter(PASSWORD)]).toEqual(['ok', 'login_failed'])
 })
 
-describe('refused, and nothing has changed', () => {
+describe('refuses without a change', () => {
   test.each([
     ['a wrong old one', 'not it', NEW, NEW, 'password_wrong'],
     ['an empty confirmation', PASSWORD, NEW, '', 'password_mismatch'],
@@ -67,7 +67,7 @@ describe('refused, and nothing has changed', () => {
     expect(await isAlive(other)).toBe(true)
   })
 
-  test('the own phone or username', async () => {
+  test('the member’s own phone or username', async () => {
     const dashed = `${member.phone.slice(0, 3)}-${member.phone.slice(3)}`
     expect(await codeOf(change(PASSWORD, dashed))).toBe('password_common')
     member = await addMember(site, { username: 'long.enough.name' })
@@ -82,7 +82,7 @@ describe('refused, and nothing has changed', () => {
     ['1 MB as the old one', { oldPassword: 'x'.repeat(1_048_576) }, 413],
     ['a level beside it', { level: 5 }, 422],
     ['an object', { newPassword: { $ne: '' } }, 422],
-  ])('%s, before anything is looked at', async (_, given, status) => {
+  ])('%s, before any other check', async (_, given, status) => {
     const answer = await site.fastify.inject({
       method: 'POST',
       url: `/api/auth/user/change-password/${member.uuid}`,
@@ -96,8 +96,8 @@ describe('refused, and nothing has changed', () => {
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 
-describe('tries at the old password', { timeout: 60_000 + rounds * 3_000 }, () => {
-  test('five wrong ones, then a quarter of an hour even for the right one', async () => {
+describe('limits attempts at the old password', { timeout: 60_000 + rounds * 3_000 }, () => {
+  test('delays for a quarter of an hour after five wrong ones, even for the right one', async () => {
     for (let n = 0; n < 5; n++) expect(await codeOf(change('not it', NEW))).toBe('password_wrong')
     await expect(change(PASSWORD, NEW)).rejects.toMatchObject({
       code: 'login_delayed',
@@ -108,7 +108,7 @@ describe('tries at the old password', { timeout: 60_000 + rounds * 3_000 }, () =
     expect(await codeOf(change(PASSWORD, NEW))).toBe('ok')
   })
 
-  test('20 at once are five', async () => {
+  test('counts five of 20 at once', async () => {
     for (let round = 0; round < rounds; round++) {
       member = await addMember(site)
       session = await logIn(site, member)
@@ -118,7 +118,7 @@ describe('tries at the old password', { timeout: 60_000 + rounds * 3_000 }, () =
     }
   })
 
-  test('of changes at once one wins', async () => {
+  test('accepts one of several changes at once', async () => {
     for (let round = 0; round < rounds; round++) {
       member = await addMember(site)
       session = await logIn(site, member)

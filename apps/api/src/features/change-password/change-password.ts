@@ -1,4 +1,4 @@
-/** Changing the password (trust T04): whoever holds a session still has to know the old one, and has few attempts at it. */
+/** Password change (trust T04). A session alone is not enough: it requires the old password and limits attempts at it. */
 import type { CallBody } from '@duang/contract'
 import type { changePassword } from '@duang/contract/user'
 import type { Caller, Ctx } from '#core/context.ts'
@@ -10,7 +10,7 @@ import { refuse } from '#kit/refusal.ts'
 import { replaceHash, selectMember } from './queries.ts'
 
 /**
- * Sets the new password and ends every other session in the same transaction; answers how many.
+ * Sets the new password and ends every other session in the same transaction. Returns the number of ended sessions.
  * Refuses `password_mismatch`, `password_same`, `login_delayed`, `password_wrong`, `password_common`, `overloaded`.
  */
 export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof changePassword>): Promise<number> {
@@ -18,11 +18,11 @@ export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof ch
   if (given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) refuse('password_same')
   const member = await selectMember(ctx, caller.memberId)
   await requireOwnPassword(ctx, caller, given.oldPassword, member.passwordHash)
-  // Takes milliseconds of everybody's time: few attempts at the old password bound it.
+  // The check blocks the event loop for milliseconds. The limit of attempts at the old password bounds it.
   if (isCommonPassword(given.newPassword, member)) refuse('password_common')
   const hash = await ctx.passwords.hash(given.newPassword)
   return inTransaction(ctx.db, async (tx) => {
-    // Of two changes at once the first one wins: for the other the old password is no longer the old one.
+    // The first of two simultaneous changes wins. For the second one the old password is already replaced.
     if (!(await replaceHash(tx, ctx, caller.memberId, member.passwordHash, hash))) refuse('password_wrong')
     return endSessions(tx, ctx, caller.memberId, { except: caller.sessionId }, 'password')
   })

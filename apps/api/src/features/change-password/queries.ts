@@ -9,7 +9,7 @@ export const selectMember = (ctx: Ctx, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-/** Replaces the hash if it is still the one that was looked at. */
+/** Replaces the hash if it is still the one that was verified. */
 export async function replaceHash(tx: Tx, ctx: Ctx, memberId: number, from: string, to: string): Promise<boolean> {
   const result = await tx
     .updateTable('members')

@@ -40,26 +40,26 @@ const decide = async (isAccepted: boolean, terms: string) =>
     .identity
 const termsOf = (fields: readonly ChatField[]) => chatTerms(chatWith(fields))
 
-describe('before the member has agreed', () => {
-  test('nothing is told', async () => {
+describe('before the member’s consent', () => {
+  test('reports nothing', async () => {
     expect(await ask()).toBeNull()
   })
 
-  test('agreeing to something else than what is told now is refused, and still nothing is told', async () => {
+  test('refuses consent to other terms than the current ones, and reports nothing', async () => {
     expect(await codeOf(decide(true, termsOf(['name'])))).toBe('chat_changed')
     expect(await codeOf(decide(true, 'tawk:id,level,name'))).toBe('chat_changed')
     expect(await ask()).toBeNull()
   })
 })
 
-test('the usual fields are name, id and level; nothing else leaves', async () => {
+test('sends name, id and level by default, and no other field', async () => {
   const reply = await decide(true, termsOf(['name', 'id', 'level']))
   expect(reply).toEqual({ name: 'สมชาย ใจดี', id: member.uuid, level: 'สมาชิก' })
   expect(await ask()).toEqual(reply)
 })
 
 test.each(CHAT_FIELDS.map((field) => [field] as const))(
-  'a brand that lists %s alone tells that alone',
+  'sends only %s when the brand lists it alone',
   async (field) => {
     await useFields([field])
     const reply = await decide(true, termsOf([field]))
@@ -67,7 +67,7 @@ test.each(CHAT_FIELDS.map((field) => [field] as const))(
   },
 )
 
-test('all fields, in the form that goes out: phone international, account by its last digits', async () => {
+test('sends all fields in their outgoing form: international phone, last digits of the account', async () => {
   await useFields(CHAT_FIELDS)
   expect(await decide(true, termsOf(CHAT_FIELDS))).toEqual({
     name: 'สมชาย ใจดี',
@@ -82,13 +82,13 @@ test('all fields, in the form that goes out: phone international, account by its
   })
 })
 
-test('the brand’s own name of the level is told', async () => {
+test('sends the brand’s own name of the level', async () => {
   await site.setSettings({ levelLabels: { 0: 'ดาว' } })
   expect(await decide(true, termsOf(['name', 'id', 'level']))).toMatchObject({ level: 'ดาว' })
   await site.setSettings({ levelLabels: {} })
 })
 
-test('a name that only the bank has told is not told on before money has come from its account', async () => {
+test('sends no name that comes from the bank alone before a deposit from its account', async () => {
   await site.owner
     .updateTable('member_banks')
     .set({ is_name_verified: true, deposited_from_at: null })
@@ -97,13 +97,13 @@ test('a name that only the bank has told is not told on before money has come fr
   expect(await decide(true, termsOf(['name', 'id', 'level']))).toMatchObject({ name: 'สมชาย จ.' })
 })
 
-test('a brand that tells one thing more asks anew', async () => {
+test('asks for consent again when the brand adds a field', async () => {
   await decide(true, termsOf(['name', 'id', 'level']))
   await useFields(['name', 'id', 'level', 'phone'])
   expect(await ask()).toBeNull()
 })
 
-test('what was agreed to can be taken back, and each decision is on record', async () => {
+test('lets a member withdraw consent, and records each decision', async () => {
   await decide(true, termsOf(['name', 'id', 'level']))
   expect(await decide(false, '')).toBeNull()
   expect(await ask()).toBeNull()
@@ -116,7 +116,7 @@ test('what was agreed to can be taken back, and each decision is on record', asy
   expect(rows.map((row) => row.is_accepted)).toEqual([true, false])
 })
 
-test('without a chat, or with it taken out of the menu, the calls are refused', async () => {
+test('refuses the calls without a chat or a chat entry in the menu', async () => {
   await site.setSettings({ menu: { chat: false } })
   expect(await codeOf(ask())).toBe('chat_off')
   await site.setSettings({ chat: null, menu: {} })

@@ -1,7 +1,8 @@
 /**
- * What the provider of the chat is told about a member (interpretation S4): the fields that the brand lists, once the member has agreed to
- * just these. It passes through the member's own page, so nothing is told that the member is not shown: the name is whole once money has
- * come from the account. The phone goes out whole, since staff of the chat call back; the account only by its last digits.
+ * The fields of a member that the chat provider receives (interpretation S4): those that the brand lists, after the member's consent
+ * to exactly these. They pass through the member's own page, so the provider receives nothing that the member does not see.
+ * The name is complete after a deposit from the account. The phone is complete, because staff of the chat call back. The account
+ * shows its last digits only.
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import { bankByCode, maskAccount } from '@duang/contract/banks'
@@ -20,7 +21,7 @@ export async function identityOf(ctx: Ctx, caller: Caller): Promise<CallReply<ty
   return { identity: isAccepted ? await collect(ctx, caller, account) : null }
 }
 
-/** Refuses `chat_changed` when the brand tells other things, or somebody else, than the member has read. */
+/** Refuses `chat_changed` when the brand's fields or provider differ from the terms that the member read. */
 export async function decideConsent(
   ctx: Ctx,
   caller: Caller,
@@ -65,5 +66,5 @@ async function levelName(ctx: Ctx, level: number): Promise<string> {
   return labels[level] ?? (await levelRowOf(ctx.db, ctx, level)).name
 }
 
-/** `0812345678` → `+66812345678`, the one form that all three providers take. */
+/** `0812345678` → `+66812345678`, the one format that all three providers accept. */
 const internationalPhone = (phone: string): string => phone.replace(/^0/, '+66')

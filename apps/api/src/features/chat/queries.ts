@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import { isNameOpen } from '#core/member/shown-name.ts'
 
-/** The member and the account that withdrawals go to, in one row; without an account its fields are null. */
+/** Returns the member and the account for withdrawals in one row. Without an account its fields are null. */
 export const selectPerson = (ctx: Ctx, memberId: number) =>
   ctx.db
     .selectFrom('members')
@@ -29,7 +29,7 @@ export const selectPerson = (ctx: Ctx, memberId: number) =>
     .executeTakeFirstOrThrow()
 export type Person = Awaited<ReturnType<typeof selectPerson>>
 
-/** The terms that the member agreed to last, or undefined: never asked, or taken back. */
+/** Returns the terms of the member's last consent. Undefined without a decision, or after a withdrawal of consent. */
 export async function acceptedTerms(ctx: Ctx, memberId: number): Promise<string | undefined> {
   const last = await ctx.db
     .selectFrom('chat_consents')

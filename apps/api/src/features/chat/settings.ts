@@ -3,7 +3,7 @@ import { CHAT_FIELDS, CHAT_PROVIDERS } from '@duang/contract/page-brand'
 import * as z from 'zod'
 import { address } from '#core/brand/setting-types.ts'
 
-// An id goes into the address of a script: nothing that could lead elsewhere.
+// An id is part of a script's URL, so it holds no character that could change the URL.
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be letters, digits, - and _')
 
 const chatSchema = z.strictObject({
@@ -26,15 +26,15 @@ export const chatSettings = {
     .nullable()
     .default(null)
     .describe(
-      `Live chat for members: provider (${CHAT_PROVIDERS.join(', ')}), siteId (website token, property id, licence number), widgetId (tawk), baseUrl (a Chatwoot of one's own), frameHost (a host name of yours from which only the chat's frame is served, see docs/chat-and-frames.md), fields (what the provider is told, of ${CHAT_FIELDS.join(', ')}; by default name, opaque id, level; interpretation S4).`,
+      `Live chat for members: provider (${CHAT_PROVIDERS.join(', ')}), siteId (website token, property id, licence number), widgetId (tawk), baseUrl (a Chatwoot of one's own), frameHost (a host name of yours from which only the chat's frame is served, see docs/chat-and-frames.md), fields (sent to the provider, of ${CHAT_FIELDS.join(', ')}; by default name, opaque id, level; interpretation S4).`,
     ),
   mailDomain: z
     .string()
     .regex(/^([a-z0-9-]+(\.[a-z0-9-]+)+)?$/, 'must be a domain such as mail.example, or empty')
     .default('')
-    .describe('The chat may be told {username}@ this domain; empty: no address.'),
+    .describe('The chat receives {username}@ this domain; empty: no address.'),
 }
 
-/** Whether the chat is told an email only where there is a domain for it. */
+/** Checks that a brand that sends emails to the chat has a domain for them. */
 export const hasMailDomain = (settings: { mailDomain: string; chat: z.output<typeof chatSchema> | null }): boolean =>
   settings.mailDomain !== '' || !settings.chat?.fields.includes('email')

@@ -40,7 +40,7 @@ const APPROVAL_LIST: ListForm = {
   member: 'a.member_id',
 }
 
-/** Proposals in one state. An open one whose time is over counts as expired. */
+/** Proposals in one state. An open one past its expiry counts as expired. */
 const proposals = (ctx: Ctx, state: (typeof STATES)[number]) =>
   ctx.db
     .selectFrom('approvals as a')
@@ -76,8 +76,8 @@ async function list(input: CommandInput): Promise<number> {
 
 async function approveOne(input: CommandInput): Promise<number> {
   const id = numberOf(input.words[0], 'NUMBER')
-  return answer(input, await approve(input.ctx, id, input.actor), (taken) =>
-    claimSentence(`Proposal ${id} is carried out`, taken),
+  return answer(input, await approve(input.ctx, id, input.actor), (claimed) =>
+    claimSentence(`Proposal ${id} is carried out`, claimed),
   )
 }
 

@@ -1,4 +1,4 @@
-/** Above the brand's threshold one person proposes and another one approves; once, and not for ever. */
+/** Above the brand's threshold one person proposes and another one approves, once and within a time limit. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
@@ -28,14 +28,14 @@ const credit = (actor: string, baht: string, ...more: string[]) =>
   run(actor, 'members', 'credit', member.username, baht, ...more)
 const approve = (actor: string, id: unknown) => duang(site, ['approvals', 'approve', String(id)], actor)
 
-/** Anna proposes 2,000 baht; answers the number of the proposal. */
+/** Anna proposes 2,000 baht. Returns the number of the proposal. */
 async function propose(): Promise<number> {
   const { report } = await credit(ANNA, '2000')
   expect(report).toMatchObject({ outcome: 'proposed' })
   return report.approval as number
 }
 
-test('up to the threshold one person is enough, above it two', async () => {
+test('needs one person up to the threshold and two above it', async () => {
   expect((await credit(ANNA, '1000')).report).toMatchObject({ outcome: 'done' })
   const other = await addMember(site)
   const { report } = await run(ANNA, 'members', 'credit', other.username, '1000.01')
@@ -43,14 +43,14 @@ test('up to the threshold one person is enough, above it two', async () => {
   expect(await accountOf(site, other)).toBe(0)
 })
 
-test('parts of an amount count together for a day', async () => {
+test('adds up parts of an amount for a day', async () => {
   expect((await credit(ANNA, '600')).report).toMatchObject({ outcome: 'done' })
   expect((await credit(NOK, '600', '--goodwill')).report).toMatchObject({ outcome: 'proposed' })
   site.advance(25 * 3_600_000)
   expect((await credit(ANNA, '600')).report).toMatchObject({ outcome: 'done' })
 })
 
-test('another person approves, and it is carried out once', async () => {
+test('carries out a proposal once when another person approves it', async () => {
   const id = await propose()
   expect((await duang(site, ['approvals', 'list'])).text).toContain(member.username)
   expect(await approve(NOK, id)).toMatchObject({ code: 0, report: { outcome: 'done' } })
@@ -61,7 +61,7 @@ test('another person approves, and it is carried out once', async () => {
   expect(report).toMatchObject({ items: [{ requested_by: ANNA, approved_by: NOK }] })
 })
 
-test('nobody approves a proposal of their own, and the database says so too', async () => {
+test('refuses approval by the author, in the database too', async () => {
   const id = await propose()
   expect(await approve(ANNA, id)).toMatchObject({ code: 1, error: { code: 'second_person_needed' } })
   expect(await accountOf(site, member)).toBe(0)
@@ -76,7 +76,7 @@ test('nobody approves a proposal of their own, and the database says so too', as
   await expect(forged).rejects.toThrow('violates check constraint')
 })
 
-test('a proposal that was rejected or is too old is not carried out; its author may take it back', async () => {
+test('carries out no rejected or expired proposal; its author may withdraw it', async () => {
   const [rejected, old] = [await propose(), await propose()]
   const reject = (id: number) => run(ANNA, 'approvals', 'reject', String(id))
   expect(await reject(rejected)).toMatchObject({ code: 0 })
@@ -88,7 +88,7 @@ test('a proposal that was rejected or is too old is not carried out; its author 
   expect(await accountOf(site, member)).toBe(0)
 })
 
-test('the same order again finds its proposal, and a new one when that is over', async () => {
+test('finds the open proposal for the same order, and makes a new one when that is closed', async () => {
   const line = await deposit(site, member, 5_000)
   const unassign = async () => (await run(ANNA, 'deposits', 'unassign', String(line))).report
   const { approval } = await unassign()
@@ -100,7 +100,7 @@ test('the same order again finds its proposal, and a new one when that is over',
   expect(await accountOf(site, member)).toBe(0)
 })
 
-test('a proposal to take a deposit back does not reach the deposit of the next member', async () => {
+test('does not apply a proposal to unassign a deposit to the deposit of the next member', async () => {
   const line = await deposit(site, member, 5_000)
   const { report } = await run(ANNA, 'deposits', 'unassign', String(line))
   await site.setSettings({ secondPersonAboveSatang: null })
@@ -113,7 +113,7 @@ test('a proposal to take a deposit back does not reach the deposit of the next m
   expect(await accountOf(site, right)).toBe(5_000_00)
 })
 
-test('a debit that the credit does not hold any more stays proposed', async () => {
+test('keeps a debit proposed that the credit no longer covers', async () => {
   await site.setSettings({ secondPersonAboveSatang: null })
   await credit(ANNA, '2000')
   await site.setSettings({ secondPersonAboveSatang: 1_000_00 })
@@ -126,7 +126,7 @@ test('a debit that the credit does not hold any more stays proposed', async () =
   expect((await duang(site, ['approvals', 'list'])).text).toContain(`${report.approval}  debit`)
 })
 
-test('under a reference an order is carried out once, whoever repeats it', async () => {
+test('carries out an order under a reference once, for any person', async () => {
   const order = () => credit(ANNA, '100', '--reference', 'T-1')
   expect((await order()).report).toMatchObject({ outcome: 'done' })
   expect(await order()).toMatchObject({ code: 0, report: { outcome: 'known' } })

@@ -1,7 +1,11 @@
 import type { Feature } from '#core/feature.ts'
+import { approvalsCommand } from './approvals-command.ts'
 import { correctionGauges } from './gauges.ts'
 import { correctionInvariants } from './invariants.ts'
+import { creditActs } from './member-credit.ts'
+import { receivablesCommand } from './receivables-command.ts'
 import { mountCorrection } from './routes.ts'
+import { unassignActs } from './unassignment.ts'
 
 export const correction: Feature = {
   slug: 'correction',
@@ -14,4 +18,6 @@ export const correction: Feature = {
     union
     select brand_id, member_id from approvals, scope_mark m where decided_at >= m.at`,
   gauges: correctionGauges,
+  commands: [receivablesCommand, approvalsCommand],
+  acts: { members: creditActs, deposits: unassignActs },
 }

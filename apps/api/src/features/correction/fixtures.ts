@@ -1,4 +1,4 @@
-/** What the tests of corrections share: deposits through the bank's API, and `duang` with a person at the keyboard. */
+/** Shared parts of the tests of corrections: deposits through the bank's API, and `duang` with a person at the keyboard. */
 import { randomUUID } from 'node:crypto'
 import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { typed } from '../../../test/command.ts'
@@ -10,7 +10,7 @@ export async function duang(site: TestSite, line: readonly string[], actor = 'cl
   return { ...rest, report: data }
 }
 
-/** A transfer of the member that the bank reports and the engine credits; answers the number of its line. */
+/** A transfer of the member that the bank reports and the engine credits. Returns the number of its line. */
 export async function deposit(site: TestSite, member: TestMember, baht: number): Promise<number> {
   const id = randomUUID()
   const counterparty = { bank: member.bank, account: member.account, name: member.accountName }
@@ -29,7 +29,7 @@ export async function lineOf(site: TestSite, extId: string): Promise<number> {
   return row.line_id
 }
 
-/** Satang of one account of the member. */
+/** Returns the satang of one account of the member. */
 export const accountOf = async (site: TestSite, member: TestMember, account: Account = 'cash'): Promise<number> =>
   (await readBalance(site.platform.db, 1, member.memberId, account)).balance
 

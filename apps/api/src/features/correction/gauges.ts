@@ -1,4 +1,4 @@
-/** Gauges of what members owe after a correction, and of corrections that wait for a second person. */
+/** Gauges of open receivables, and of corrections that wait for a second person. */
 import { sql } from 'kysely'
 import type { Gauges } from '#core/feature.ts'
 
@@ -6,7 +6,7 @@ type Values = { brand: string; receivables_open: number; receivables_open_satang
 
 export const correctionGauges: Gauges = {
   help: {
-    receivables_open: 'Receivables that are open: what members owe after a correction.',
+    receivables_open: 'Open receivables of members after a correction.',
     receivables_open_satang: 'Their sum in satang.',
     approvals_open: 'Corrections that wait for a second person.',
   },

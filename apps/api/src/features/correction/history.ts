@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '#kit/cursor.ts'
 
 const PAGE_ROWS = 20
 
-/** With what staff alone may see: why, and who. */
+/** A row with the fields for staff: the reason and the persons. */
 export type CorrectionRow = Omit<CorrectionItem, 'at'> & {
   at: Date
   reason: string
@@ -27,7 +27,7 @@ export const CORRECTION_LIST: ListForm = {
   at: 'at',
 }
 
-/** What staff see: a page as `duang` asks for it. */
+/** Returns the page of staff, as `duang` requests it. */
 export async function correctionPage(
   ctx: Ctx,
   memberId: number,
@@ -41,7 +41,7 @@ export async function correctionPage(
   return cutPage(await newestRows(ctx, memberId, conditions, limit + 1), limit)
 }
 
-/** Newest first: rows of either table by its index, and then in one order. */
+/** Returns the newest rows: of either table by its index, then merged in one order. */
 async function newestRows(ctx: Ctx, memberId: number, conditions: RawBuilder<SqlBool>[], limit: number) {
   const newest = (rows: 'made' | 'settled') => sql`(
     select * from ${sql.ref(rows)}
@@ -72,7 +72,7 @@ async function newestRows(ctx: Ctx, memberId: number, conditions: RawBuilder<Sql
   return rows
 }
 
-/** What the member sees: neither the reason of staff nor a name of theirs. */
+/** Returns the page of the member, without reasons and names of staff. */
 export async function correctionHistory(
   ctx: Ctx,
   memberId: number,
@@ -80,7 +80,7 @@ export async function correctionHistory(
 ): Promise<CallReply<typeof listCorrections>> {
   const before = cursor === undefined ? undefined : readCursor(cursor)
   const conditions = before ? [sql<SqlBool>`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`] : []
-  const [rows, owed] = await Promise.all([
+  const [rows, receivable] = await Promise.all([
     newestRows(ctx, memberId, conditions, limit + 1),
     receivableOf(ctx.db, ctx, memberId),
   ])
@@ -90,5 +90,5 @@ export async function correctionHistory(
     ...{ id, kind, amount, change, bonus, owed: left, note },
     at: at.toISOString(),
   }))
-  return { items, next: rows.length > limit && last ? writeCursor(last.at, last.id) : null, owed }
+  return { items, next: rows.length > limit && last ? writeCursor(last.at, last.id) : null, owed: receivable }
 }

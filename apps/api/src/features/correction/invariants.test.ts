@@ -1,12 +1,13 @@
-/** Corruptions of corrections; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of corrections. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
+import { memberAccount } from '#core/ledger/ledger.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
 import { because, deposit, duang } from './fixtures.ts'
 import { correctionInvariants } from './invariants.ts'
 
 let site: TestSite
-/** Whose deposit was taken back; who was debited and settled in part; who was given credit; whose credit two persons gave. */
+/** Members with: an unassigned deposit, a debit settled in part, a credit, and a credit that two persons gave. */
 const ids: number[] = []
 
 beforeAll(async () => {
@@ -22,10 +23,15 @@ beforeAll(async () => {
   await site.setSettings({ bonus: window })
   const members = await Promise.all(Array.from({ length: 4 }, () => addMember(site)))
   ids.push(...members.map(({ memberId }) => memberId))
-  const [taken, debited, given, approved] = members.map(({ username }) => username) as [string, string, string, string]
+  const [unassigned, debited, given, approved] = members.map(({ username }) => username) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   const run = (actor: string, ...args: string[]) => duang(site, [...args, ...because], actor)
   const line = await deposit(site, members[0] as never, 1_000)
-  await run('cli:anna', 'members', 'debit', taken, '100')
+  await run('cli:anna', 'members', 'debit', unassigned, '100')
   await run('cli:anna', 'deposits', 'unassign', String(line))
   const { report } = await run('cli:anna', 'members', 'debit', debited, '500', '--owe')
   await giveCredit(site, members[1] as never, 200_00)
@@ -38,10 +44,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop())
 
-const [UNASSIGN, DEBIT, CREDIT, GOODWILL, COLLECT, SETTLED, OWED, WHOLE, PERSONS] = correctionInvariants.map(
+const [UNASSIGN, DEBIT, CREDIT, GOODWILL, COLLECT, SETTLED, RECEIVABLE, WHOLE, PERSONS] = correctionInvariants.map(
   (each) => each.name,
 ) as [string, string, string, string, string, string, string, string, string]
-const STANDS = 'I3 an account stands where its last entry left it'
+const LAST_ENTRY = 'I3 an account stands where its last entry left it'
 const LINE = 'I6 a deposit is one line of a statement'
 const FORFEIT = 'I12 a bonus that was given back is one transfer'
 const TERMS = 'I12 a bonus is what its terms give, once a deposit'
@@ -54,17 +60,17 @@ const CORRUPTIONS: Corruption[] = [
     statements: () => [`update corrections set amount_satang = amount_satang + 1 where ${of(0)} and kind = 'unassign'`],
   },
   {
-    what: 'a deposit taken back on paper only',
+    what: 'an unassigned deposit without its transfer',
     breaks: [LINE, WHOLE],
     statements: () => [`update deposits set unassigned_at = now() where ${of(1)}`],
   },
   {
-    what: 'a deposit that stands again beside its claim',
+    what: 'a deposit that is valid again beside its claim',
     breaks: [LINE, WHOLE, 'I23 a deposit has the points of its rule'],
     statements: () => [`update deposits set unassigned_at = null where ${of(0)}`],
   },
   {
-    what: 'a void bonus whose deposit stands',
+    what: 'a void bonus with a valid deposit',
     breaks: [TERMS, FORFEIT, WHOLE],
     statements: () => [`update bonus_grants set is_void = false, forfeited_satang = bonus_satang - 1 where ${of(0)}`],
   },
@@ -95,18 +101,20 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'a receivable closed on paper only',
-    breaks: [SETTLED, OWED],
+    breaks: [SETTLED, RECEIVABLE],
     statements: () => [`update corrections set settled_at = now() where ${of(1)}`],
   },
   {
     what: 'a receivable that was made smaller',
-    breaks: [SETTLED, OWED],
+    breaks: [SETTLED, RECEIVABLE],
     statements: () => [`update corrections set settled_satang = settled_satang + 1 where ${of(1)}`],
   },
   {
     what: 'a debt without a claim',
-    breaks: ['I2 all accounts of a brand sum to zero', STANDS, OWED],
-    statements: () => [`update ledger.accounts set balance_satang = -1 where account_id = ${ids[2]} * 64 + 7`],
+    breaks: ['I2 all accounts of a brand sum to zero', LAST_ENTRY, RECEIVABLE],
+    statements: () => [
+      `update ledger.accounts set balance_satang = -1 where account_id = ${memberAccount(ids[2]!, 'receivable')}`,
+    ],
   },
   {
     what: 'a settlement of another member',

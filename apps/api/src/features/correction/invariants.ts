@@ -1,4 +1,4 @@
-/** What must be true of corrections by staff: each is one transfer, receivables are what claims left open, and two persons are two. */
+/** Invariants of corrections: each is one transfer, claims and receivables agree, and two persons are distinct. */
 import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
@@ -12,14 +12,14 @@ const settlements = (kind: string, where: string): string => `
     ledger.stable_id('${kind}', brand_id::text, settlement_id::text) as transfer_id, amount_satang as amount
   from scope_members join receivable_settlements using (brand_id, member_id) where ${where}`
 
-const takenAtOnce = `
+const collectedAtOnce = `
   select brand_id, member_id, 'claim ' || correction_id as fact,
     ledger.stable_id('receivable.collect', brand_id::text, correction_id::text) as transfer_id, collected_satang as amount
   from scope_members join corrections using (brand_id, member_id) where collected_satang > 0`
 
 export const correctionInvariants: Invariant[] = [
   oneToOne(
-    'I22 a deposit that was taken back is claimed once',
+    'I22 an unassigned deposit is claimed once',
     'deposit.unassign',
     'receivable',
     corrections('deposit.unassign', `kind = 'unassign'`),
@@ -46,10 +46,10 @@ export const correctionInvariants: Invariant[] = [
     'I22 what settles a claim leaves the credit once',
     'receivable.collect',
     'cash',
-    `${takenAtOnce} union all ${settlements('receivable.collect', 'true')}`,
+    `${collectedAtOnce} union all ${settlements('receivable.collect', 'true')}`,
   ),
   {
-    name: 'I22 a claim is settled by what was taken, collected and written off',
+    name: 'I22 a claim is settled by its debit, collections and write-off',
     query: `
       select 'claim ' || c.correction_id || ': ' || c.settled_satang || ' satang settled, ' || coalesce(s.satang, 0) || ' in settlements'
         as broken, c.member_id as place
@@ -66,9 +66,9 @@ export const correctionInvariants: Invariant[] = [
       where c.member_id <> s.member_id`,
   },
   {
-    name: 'I22 what a member owes is what claims left open',
+    name: 'I22 the receivable of a member is the open part of its claims',
     query: `
-      select 'member ' || s.member_id || ': ' || -coalesce(a.balance_satang, 0) || ' owed, ' || coalesce(c.satang, 0) || ' open' as broken,
+      select 'member ' || s.member_id || ': ' || -coalesce(a.balance_satang, 0) || ' receivable, ' || coalesce(c.satang, 0) || ' open' as broken,
         s.member_id as place
       from scope_members s
       left join ledger.balances a on a.brand_id = s.brand_id and a.account_id = s.member_id * 64 + ${MEMBER_CLASSES.receivable}
@@ -79,7 +79,7 @@ export const correctionInvariants: Invariant[] = [
       where -coalesce(a.balance_satang, 0) <> coalesce(c.satang, 0)`,
   },
   {
-    name: 'I22 a deposit stands or was taken back, whole',
+    name: 'I22 a deposit is valid or unassigned, whole',
     query: `
       select 'deposit ' || d.deposit_id as broken, d.line_id as place
       from scope_members s join deposits d using (brand_id, member_id)

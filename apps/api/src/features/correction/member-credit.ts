@@ -57,7 +57,9 @@ async function debit(input: CommandInput): Promise<number> {
   const outcome = await submit(ctx, { act: 'debit', id, memberId, amount, reason, note, mayOwe }, actor)
   if (outcome.outcome === 'insufficient')
     throw refusalOf('insufficient', 'With --owe the part that is missing becomes a receivable.')
-  return answer(input, outcome, (taken) => claimSentence(`${formatBaht(amount)} baht debited to ${username}`, taken))
+  return answer(input, outcome, (claimed) =>
+    claimSentence(`${formatBaht(amount)} baht debited to ${username}`, claimed),
+  )
 }
 
 async function corrections(input: CommandInput): Promise<number> {
@@ -65,10 +67,10 @@ async function corrections(input: CommandInput): Promise<number> {
   const page = await correctionPage(input.ctx, memberId, await readList(input, CORRECTION_LIST))
   return sayPage(input, page, {
     row: (row) => {
-      const owed = row.owed === 0 ? '' : `, owes ${formatBaht(row.owed)}`
+      const receivable = row.owed === 0 ? '' : `, receivable ${formatBaht(row.owed)}`
       const persons = row.approved_by === null ? row.requested_by : `${row.requested_by}, ${row.approved_by}`
       return [
-        `${row.id}  ${bangkokStamp(row.at)}  ${row.kind.padEnd(9)}  ${formatBaht(row.amount).padStart(14)}${owed}`,
+        `${row.id}  ${bangkokStamp(row.at)}  ${row.kind.padEnd(9)}  ${formatBaht(row.amount).padStart(14)}${receivable}`,
         `    ${persons}: ${row.reason}`,
       ]
     },

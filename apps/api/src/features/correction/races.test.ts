@@ -1,4 +1,4 @@
-/** Twenty at once: taking a deposit back, spending it, approving, collecting. The books are whole whoever wins. */
+/** Twenty at once: unassigning a deposit, spending it, approving, collecting. The books balance for every winner. */
 import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -45,14 +45,14 @@ const run = (actor: string, ...args: string[]) => duang(site, [...args, ...becau
 const doneOf = (results: { report: Record<string, unknown> }[]) =>
   results.filter(({ report }) => report?.outcome === 'done')
 
-test.each(ROUND_NUMBERS)('one line is taken back once (round %i)', async () => {
+test.each(ROUND_NUMBERS)('unassigns a line once (round %i)', async () => {
   const line = await deposit(site, member, 1_000)
   const results = await times((n) => run(`cli:${n}`, 'deposits', 'unassign', String(line)))
   expect(doneOf(results)).toHaveLength(1)
   expect([await accountOf(site, member), await accountOf(site, member, 'receivable')]).toEqual([0, 0])
 })
 
-test.each(ROUND_NUMBERS)('a deposit is taken back while it is played away and withdrawn (round %i)', async () => {
+test.each(ROUND_NUMBERS)('unassigns a deposit during its play and withdrawal (round %i)', async () => {
   const line = await deposit(site, member, 1_000)
   const play = await startPlay(site, member, provider)
   const call = clientOf(site, await logIn(site, member))
@@ -66,14 +66,14 @@ test.each(ROUND_NUMBERS)('a deposit is taken back while it is played away and wi
   })
   const spent = outcomes.filter((each) => each && 'code' in each && each.code === 'OK').length * 60_00
   const held = await accountOf(site, member, 'hold')
-  const [cash, owed] = [await accountOf(site, member), Math.abs(await accountOf(site, member, 'receivable'))]
-  // The whole deposit is claimed: what was not there is owed, and nothing else is left.
-  expect(cash + spent + held).toBe(owed)
-  expect(Math.min(cash, owed)).toBe(0)
+  const [cash, receivable] = [await accountOf(site, member), Math.abs(await accountOf(site, member, 'receivable'))]
+  // The whole deposit is claimed. The part that was not in the credit is a receivable.
+  expect(cash + spent + held).toBe(receivable)
+  expect(Math.min(cash, receivable)).toBe(0)
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
-test.each(ROUND_NUMBERS)('a line that is taken back and assigned at once has one owner (round %i)', async () => {
+test.each(ROUND_NUMBERS)('leaves one owner of a line that is unassigned and assigned at once (round %i)', async () => {
   const right = await addMember(site)
   const line = String(await deposit(site, member, 1_000))
   await times((n) =>
@@ -92,14 +92,14 @@ test.each(ROUND_NUMBERS)('a line that is taken back and assigned at once has one
   expect(credit).toBe(standing.length * 1_000_00)
 })
 
-test.each(ROUND_NUMBERS)('a proposal is approved once (round %i)', async () => {
+test.each(ROUND_NUMBERS)('approves a proposal once (round %i)', async () => {
   const { report } = await run('cli:anna', 'members', 'credit', member.username, '20000')
   const results = await times((n) => duang(site, ['approvals', 'approve', String(report.approval)], `cli:${n}`))
   expect(doneOf(results)).toHaveLength(1)
   expect(await accountOf(site, member)).toBe(20_000_00)
 })
 
-test.each(ROUND_NUMBERS)('a proposal is approved or rejected, not both (round %i)', async () => {
+test.each(ROUND_NUMBERS)('approves or rejects a proposal, not both (round %i)', async () => {
   const { report } = await run('cli:anna', 'members', 'credit', member.username, '20000')
   const id = String(report.approval)
   const results = await times((n) =>
@@ -109,26 +109,26 @@ test.each(ROUND_NUMBERS)('a proposal is approved or rejected, not both (round %i
   expect(await accountOf(site, member)).toBe(doneOf(results).length * 20_000_00)
 })
 
-test.each(ROUND_NUMBERS)('many small credits at once do not pass the threshold (round %i)', async () => {
+test.each(ROUND_NUMBERS)('keeps many small credits at once below the threshold (round %i)', async () => {
   const results = await times((n) => run(`cli:${n}`, 'members', 'credit', member.username, '1000'))
   expect(doneOf(results)).toHaveLength(10)
   expect(await accountOf(site, member)).toBe(10_000_00)
 })
 
-test.each(ROUND_NUMBERS)('an order under one reference is carried out once (round %i)', async () => {
+test.each(ROUND_NUMBERS)('carries out an order under one reference once (round %i)', async () => {
   const results = await times((n) => run(`cli:${n}`, 'members', 'credit', member.username, '100', '--reference', 'T-9'))
   expect(doneOf(results)).toHaveLength(1)
   expect(await accountOf(site, member)).toBe(100_00)
 })
 
-test.each(ROUND_NUMBERS)('a debit without --owe leaves no debt (round %i)', async () => {
+test.each(ROUND_NUMBERS)('leaves no receivable after a debit without --owe (round %i)', async () => {
   await giveCredit(site, member, 1_000_00)
   const results = await times(() => run('cli:anna', 'members', 'debit', member.username, '300'))
   expect(doneOf(results)).toHaveLength(3)
   expect([await accountOf(site, member), await accountOf(site, member, 'receivable')]).toEqual([100_00, 0])
 })
 
-test.each(ROUND_NUMBERS)('a receivable is collected and written off once (round %i)', async () => {
+test.each(ROUND_NUMBERS)('collects and writes off a receivable once (round %i)', async () => {
   const { report } = await run('cli:anna', 'members', 'debit', member.username, '500', '--owe')
   await giveCredit(site, member, 1_000_00)
   const correctionId = report.id as string

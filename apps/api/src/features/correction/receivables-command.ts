@@ -1,4 +1,4 @@
-/** `duang receivables`: what members owe after corrections, and how it is settled. Nothing is settled by itself. */
+/** `duang receivables`: open receivables after corrections, and their settlement by staff. Nothing is settled automatically. */
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
@@ -18,7 +18,7 @@ const SETTLEMENT = {
 
 export const receivablesCommand: Command = {
   name: 'receivables',
-  summary: 'What members owe after a correction.',
+  summary: 'Receivables of members after a correction.',
   acts: {
     list: { summary: 'Open receivables, oldest first.', options: LIST_OPTIONS, run: list },
     collect: {
@@ -75,7 +75,7 @@ async function list(input: CommandInput): Promise<number> {
   })
 }
 
-/** The satang that are asked for; undefined without `--amount`. */
+/** Returns the requested satang. Undefined without `--amount`. */
 const amountGiven = ({ options }: CommandInput): number | undefined =>
   options.amount === undefined ? undefined : amountOf(options.amount)
 

@@ -1,4 +1,4 @@
-/** Receivables: how they arise, what they hold back, and how staff settle them. */
+/** Receivables: origin, effect on withdrawals, and settlement by staff. */
 import { randomUUID } from 'node:crypto'
 import { listCorrections } from '@duang/contract/correction'
 import { SATANG_MAX } from '@duang/contract/money'
@@ -47,13 +47,13 @@ beforeEach(async () => {
 const run = (...args: string[]) => duang(site, [...args, ...because])
 const own = () => ({ uuid: member.uuid })
 const ask = (amount: number) => call(requestWithdraw, { params: own(), body: { amount }, idempotencyKey: randomUUID() })
-/** The member owes this much of a debit; satang. */
-async function owe(satang: number): Promise<string> {
+/** Makes a receivable of this much by a debit; satang. */
+async function makeReceivable(satang: number): Promise<string> {
   const { report } = await run('members', 'debit', member.username, String(satang / 100), '--owe')
   return report.id as string
 }
 
-test('a debit takes what the credit holds, and is refused where it does not', async () => {
+test('debits the credit, and refuses an amount that the credit does not hold', async () => {
   await giveCredit(site, member, 500_00)
   expect(await run('members', 'debit', member.username, '200.25')).toMatchObject({ code: 0 })
   expect(await accountOf(site, member)).toBe(299_75)
@@ -65,7 +65,7 @@ test('a debit takes what the credit holds, and is refused where it does not', as
   expect(await accountOf(site, member)).toBe(299_75)
 })
 
-test('a credit by staff leaves room for what is held, so that a rejected withdrawal comes back', async () => {
+test('keeps room for held amounts when staff credit, so that a rejected withdrawal fits', async () => {
   await giveCredit(site, member, SATANG_MAX - 100_00)
   await site.setSettings({ autoApproveSatang: 0 })
   const { withdraw } = await ask(200_00)
@@ -76,8 +76,8 @@ test('a credit by staff leaves room for what is held, so that a rejected withdra
   expect(await accountOf(site, member)).toBe(SATANG_MAX - 100_00)
 })
 
-test('staff collect a receivable from the credit, in parts', async () => {
-  const id = await owe(300_00)
+test('collects a receivable from the credit in parts', async () => {
+  const id = await makeReceivable(300_00)
   expect(await run('receivables', 'collect', id)).toMatchObject({ code: 1 })
   await giveCredit(site, member, 100_00)
   expect((await run('receivables', 'collect', id)).text).toBe('100.00 baht collected; 200.00 baht stay open.')
@@ -88,8 +88,8 @@ test('staff collect a receivable from the credit, in parts', async () => {
   expect((await run('receivables', 'collect', id)).text).toContain('The open part of this receivable is smaller.')
 })
 
-test('under one reference a receivable is collected once, and another amount is distinguished', async () => {
-  const id = await owe(300_00)
+test('collects a receivable once under one reference, and distinguishes another amount', async () => {
+  const id = await makeReceivable(300_00)
   await giveCredit(site, member, 300_00)
   const collect = (...more: string[]) => run('receivables', 'collect', id, '--reference', 'T9', ...more)
   expect((await collect('--amount', '100')).code).toBe(0)
@@ -99,16 +99,16 @@ test('under one reference a receivable is collected once, and another amount is 
   expect(await accountOf(site, member)).toBe(200_00)
 })
 
-test('lists say Bangkok time, and a member that is unknown', async () => {
-  await owe(300_00)
+test('lists Bangkok time, and reports an unknown member', async () => {
+  await makeReceivable(300_00)
   const { text } = await duang(site, ['receivables', 'list', '--member', member.username])
   expect(text).toMatch(/ {2}2026-10-05 1\d:\d\d:\d\d \+07 {2}/)
   await expect(duang(site, ['receivables', 'list', '--member', 'nobody9'])).rejects.toThrow('Unknown member: nobody9')
   expect((await duang(site, ['members', 'corrections', member.username])).text).toContain(' +07  debit')
 })
 
-test('staff write a receivable off; the credit stays as it was', async () => {
-  const id = await owe(300_00)
+test('writes a receivable off without a change of the credit', async () => {
+  const id = await makeReceivable(300_00)
   await giveCredit(site, member, 50_00)
   expect((await run('receivables', 'write-off', id, '--amount', '120')).text).toContain('180.00 baht stay open')
   expect((await run('receivables', 'write-off', id)).text).toContain('nothing is open any more')
@@ -123,8 +123,8 @@ test('staff write a receivable off; the credit stays as it was', async () => {
   )
 })
 
-test('a withdrawal leaves the receivable in the credit', async () => {
-  const id = await owe(300_00)
+test('leaves the receivable in the credit at a withdrawal', async () => {
+  const id = await makeReceivable(300_00)
   await giveCredit(site, member, 1_000_00)
   expect(await call(checkWithdraw, { params: own() })).toMatchObject({
     credit: 1_000_00,
@@ -139,23 +139,23 @@ test('a withdrawal leaves the receivable in the credit', async () => {
   expect((await run('receivables', 'collect', id)).code).toBe(0)
 })
 
-test('a withdrawal that waits is not approved while what stays does not cover the receivable', async () => {
+test('does not approve a waiting withdrawal while the rest does not cover the receivable', async () => {
   await site.setSettings({ autoApproveSatang: 0 })
   await giveCredit(site, member, 1_000_00)
   const { withdraw } = await ask(800_00)
-  await owe(300_00)
+  await makeReceivable(300_00)
   const { code, text } = await duang(site, ['withdrawals', 'approve', withdraw.id])
-  expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('owes more than the credit holds') })
+  expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('does not cover the receivable') })
   await giveCredit(site, member, 100_00)
   expect(await duang(site, ['withdrawals', 'approve', withdraw.id])).toMatchObject({ code: 0 })
   await site.setSettings({ autoApproveSatang: 5_000_000 })
 })
 
-test('a failed payout is not sent again while what stays does not cover the receivable', async () => {
+test('does not resend a failed payout while the rest does not cover the receivable', async () => {
   await giveCredit(site, member, 1_000_00)
   const { withdraw } = await ask(1_000_00)
   await sendPayout(await site.ctx(), payoutKeyOf(withdraw.id))
-  await owe(300_00)
+  await makeReceivable(300_00)
   const retry = () => call(retryWithdraw, { body: { id: withdraw.id }, idempotencyKey: randomUUID() })
   expect(await codeOf(retry())).toBe('withdraw_receivable')
   expect(await duang(site, ['withdrawals', 'resend', withdraw.id])).toMatchObject({ code: 1 })
@@ -163,7 +163,7 @@ test('a failed payout is not sent again while what stays does not cover the rece
   expect(await accountOf(site, member)).toBe(1_000_00)
 })
 
-test('the hold of a wrong credit comes back and is collected', async () => {
+test('releases the hold of a wrong credit, which is then collected', async () => {
   await site.setSettings({ autoApproveSatang: 0 })
   const line = await deposit(site, member, 1_000)
   const { withdraw } = await ask(900_00)
@@ -177,7 +177,7 @@ test('the hold of a wrong credit comes back and is collected', async () => {
   await site.setSettings({ autoApproveSatang: 5_000_000 })
 })
 
-test('staff are not told to reject a payout that is on its way', async () => {
+test('does not advise staff to reject a payout that is on its way', async () => {
   const line = await deposit(site, member, 1_000)
   const { withdraw } = await ask(900_00)
   const { text } = await run('deposits', 'unassign', String(line))
@@ -185,7 +185,7 @@ test('staff are not told to reject a payout that is on its way', async () => {
   expect(text).not.toContain('reject')
 })
 
-test.each(['0', '-5', '1.001', 'abc', '1e3', '99999999999.99'])('an amount of %s is refused', async (amount) => {
+test.each(['0', '-5', '1.001', 'abc', '1e3', '99999999999.99'])('refuses an amount of %s', async (amount) => {
   await expect(run('members', 'credit', member.username, amount)).rejects.toThrow(CommandMistake)
   expect(await accountOf(site, member)).toBe(0)
 })
@@ -195,7 +195,7 @@ test.each([
   ['members credit nobody 5', ['members', 'credit', 'nobody', '5'], 'Unknown member: nobody'],
   ['receivables collect 5', ['receivables', 'collect', '5'], 'Expected ID as a list shows it: 5'],
   ['receivables list --cursor x', ['receivables', 'list', '--cursor', 'x'], '--cursor is not from this list.'],
-])('%s says what is wrong', async (_line, args, sentence) => {
+])('%s reports the mistake', async (_line, args, sentence) => {
   const given = args[1] === 'list' ? args : [...args, ...because]
   await expect(duang(site, given)).rejects.toThrow(sentence)
 })

@@ -6,6 +6,6 @@ export const correctionSettings = {
     .nullable()
     .default(1_000_000)
     .describe(
-      'A correction, goodwill or write-off above this needs a second person (`duang approvals`); null: never. What was ordered for a member within 24 hours without a second person counts together, whoever ordered it.',
+      'A correction, goodwill or write-off above this needs a second person (`duang approvals`); null: never. Orders for a member within 24 hours without a second person add up, for all persons together.',
     ),
 }

@@ -1,4 +1,4 @@
-/** A deposit that went to the wrong member is taken back whole, and goes to the right one. */
+/** A deposit to the wrong member is reversed whole, and its line is assigned to the right one. */
 import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { sql } from 'kysely'
@@ -66,13 +66,13 @@ async function playRound(member: TestMember, stake: number, gain: number): Promi
   expect((await gateway(ctx, win)).code).toBe('OK')
 }
 
-test('takes the credit back, and the line goes to the right member', async () => {
+test('reverses the credit, and assigns the line to the right member', async () => {
   const line = await deposit(site, wrong, 1_000)
   expect(await accountOf(site, wrong)).toBe(1_000_00)
   expect((await rowOf(wrong)).points).toBe(10)
 
   const { code, text } = await unassign(line)
-  expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('taken back from') })
+  expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('unassigned from') })
   expect(await accountOf(site, wrong)).toBe(0)
   expect(await accountOf(site, wrong, 'receivable')).toBe(0)
   expect(await rowOf(wrong)).toEqual({ points: 0, level: 0 })
@@ -84,7 +84,7 @@ test('takes the credit back, and the line goes to the right member', async () =>
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
-test('lists of staff no longer count it to the wrong member', async () => {
+test('no longer counts the deposit to the wrong member in lists of staff', async () => {
   const line = await deposit(site, wrong, 1_000)
   await flag(wrong)
   await unassign(line)
@@ -94,19 +94,19 @@ test('lists of staff no longer count it to the wrong member', async () => {
     (await duang(site, ['deposits', 'list', '--member', member.username])).report.items as unknown[]
   expect([(await linesOf(wrong)).length, (await linesOf(right)).length]).toEqual([0, 1])
   const history = await duang(site, ['members', 'history', wrong.username, '--kind', 'deposits'])
-  expect(history.text).toContain('taken back')
-  // The flag of the deposit that was taken back is nobody's business any more.
+  expect(history.text).toContain('unassigned since')
+  // The flag of an unassigned deposit is no longer open.
   expect((await duang(site, ['deposits', 'acknowledge', String(line), ...because])).code).toBe(0)
 })
 
-/** Notes the newest deposit of the member for staff. */
+/** Flags the newest deposit of the member for staff. */
 const flag = (member: TestMember) =>
   sql`insert into deposit_flags (brand_id, deposit_id, member_id, reason, flagged_at)
     select brand_id, deposit_id, member_id, 'break', credited_at from deposits where member_id = ${member.memberId}`.execute(
     site.owner,
   )
 
-test('matching again leaves the line to staff, although it fits the wrong member', async () => {
+test('leaves the line to staff at a rematch, although it fits the wrong member', async () => {
   const line = await deposit(site, wrong, 1_000)
   await unassign(line)
   await duang(site, ['deposits', 'rematch'])
@@ -117,7 +117,7 @@ test('matching again leaves the line to staff, although it fits the wrong member
   )
 })
 
-test('the same line may go back and forth, each time whole', async () => {
+test('lets the same line change its member repeatedly, each time whole', async () => {
   const line = await deposit(site, wrong, 1_000)
   for (const member of [right, wrong, right]) {
     expect((await unassign(line)).code).toBe(0)
@@ -126,7 +126,7 @@ test('the same line may go back and forth, each time whole', async () => {
   expect([await accountOf(site, wrong), await accountOf(site, right)]).toEqual([0, 1_000_00])
 })
 
-test('what is spent is a receivable, and the rest is taken', async () => {
+test('makes a receivable of the spent part and collects the rest', async () => {
   const line = await deposit(site, wrong, 1_000)
   await playRound(wrong, 300_00, 0)
   const { text } = await unassign(line)
@@ -139,19 +139,19 @@ test('what is spent is a receivable, and the rest is taken', async () => {
   expect(await accountOf(site, right)).toBe(1_000_00)
 })
 
-test('an open bonus goes back with what it won, and its window is free again', async () => {
+test('reverses an open bonus with its wins, and frees its window', async () => {
   await site.setSettings({ bonus: BONUS })
   const line = await deposit(site, wrong, 1_000)
   await playRound(wrong, 100_00, 350_00)
   expect(await accountOf(site, wrong)).toBe(1_750_00)
   const { text } = await unassign(line)
-  expect(text).toContain('750.00 baht of its bonus went back')
+  expect(text).toContain('750.00 baht of its bonus were reversed')
   expect(await accountOf(site, wrong)).toBe(0)
   await deposit(site, wrong, 200)
   expect(await accountOf(site, wrong)).toBe(300_00)
 })
 
-test('a bonus that is spent is no debt: it was the money of the house', async () => {
+test('makes no receivable of a spent bonus, which was money of the house', async () => {
   await site.setSettings({ bonus: BONUS })
   const line = await deposit(site, wrong, 1_000)
   await playRound(wrong, 400_00, 0)
@@ -160,7 +160,7 @@ test('a bonus that is spent is no debt: it was the money of the house', async ()
   expect(await accountOf(site, wrong)).toBe(0)
 })
 
-test('of two open bonuses only its own part goes back', async () => {
+test('reverses only the own part of two open bonuses', async () => {
   await site.setSettings({ bonus: { ...BONUS, rate2: 50 } })
   const first = await deposit(site, wrong, 1_000)
   site.advance(1_000)
@@ -172,7 +172,7 @@ test('of two open bonuses only its own part goes back', async () => {
   expect(await accountOf(site, wrong)).toBe(600_00)
 })
 
-test('a bet that may still be lost is not taken twice, once by the provider and once with the bonus', async () => {
+test('does not debit a bet that may still be lost twice, by the provider and with the bonus', async () => {
   await site.setSettings({ bonus: BONUS })
   await setRoundEnd(site, provider, 'bet')
   await giveCredit(site, wrong, 1_000_00)
@@ -189,7 +189,7 @@ test('a bet that may still be lost is not taken twice, once by the provider and 
   await setRoundEnd(site, provider, 'message')
 })
 
-test('a level that only this deposit gave goes back, one that other deposits give stays', async () => {
+test('reverses a level that only this deposit gave, and keeps one that other deposits give', async () => {
   const level = async () => (await rowOf(wrong)).level
   await deposit(site, wrong, 1_000)
   const low = await level()
@@ -197,12 +197,12 @@ test('a level that only this deposit gave goes back, one that other deposits giv
   const high = await level()
   expect(high).toBeGreaterThan(low)
   await site.setSettings({ secondPersonAboveSatang: null })
-  expect((await unassign(line)).text).toContain(`The level went back from ${high} to ${low}.`)
+  expect((await unassign(line)).text).toContain(`The level is reset from ${high} to ${low}.`)
   expect(await level()).toBe(low)
   await site.setSettings({ secondPersonAboveSatang: 1_000_000 })
 })
 
-test('a level that staff set after the deposit stays', async () => {
+test('keeps a level that staff set after the deposit', async () => {
   const line = await deposit(site, wrong, 1_000)
   site.advance(1_000)
   expect((await duang(site, ['members', 'set-level', wrong.username, '3', ...because])).code).toBe(0)
@@ -210,7 +210,7 @@ test('a level that staff set after the deposit stays', async () => {
   expect(await rowOf(wrong)).toEqual({ points: 0, level: 3 })
 })
 
-test('staff see that a deposit was taken back, and the line no more among those credited to the member', async () => {
+test('marks an unassigned deposit for staff, and lists it no longer as credited to the member', async () => {
   const line = await deposit(site, wrong, 1_000)
   await unassign(line)
   await assign(line, right)
@@ -219,10 +219,10 @@ test('staff see that a deposit was taken back, and the line no more among those 
   expect(await linesOf(wrong)).toEqual([])
   expect(await linesOf(right)).toEqual([expect.objectContaining({ line_id: line })])
   const { text } = await duang(site, ['members', 'history', wrong.username, '--kind', 'deposits'])
-  expect(text).toContain(`line ${line}, by engine, taken back since`)
+  expect(text).toContain(`line ${line}, by engine, unassigned since`)
 })
 
-test('the account of the sender is not the wrong member’s any more', async () => {
+test('no longer counts the sender’s account as the wrong member’s', async () => {
   const seen = () =>
     site.owner.selectFrom('member_banks').select('deposited_from_at').where('member_id', '=', wrong.memberId)
   await site.owner
@@ -236,7 +236,7 @@ test('the account of the sender is not the wrong member’s any more', async () 
   expect((await seen().executeTakeFirstOrThrow()).deposited_from_at).toBeNull()
 })
 
-test('the member sees a cancelled deposit, what was taken and what is owed, and no word of staff', async () => {
+test('shows the member a cancelled deposit, the collected part and the receivable, and no text of staff', async () => {
   const line = await deposit(site, wrong, 1_000)
   await playRound(wrong, 300_00, 0)
   await duang(site, ['deposits', 'unassign', String(line), '--reason', 'was of คุณสมชาย', '--note', 'โอนเข้าผิดบัญชี'])
@@ -254,7 +254,7 @@ test('the member sees a cancelled deposit, what was taken and what is owed, and 
   expect(JSON.stringify(list)).not.toMatch(/สมชาย|anna/)
 })
 
-test('a line that is credited to nobody stays as it is', async () => {
+test('leaves a line that is credited to no member as it is', async () => {
   const line = await deposit(site, wrong, 1_000)
   await unassign(line)
   const { code, text } = await unassign(line)

@@ -1,4 +1,4 @@
-/** `duang deposits unassign`: takes a deposit back from the wrong member; the line waits for staff again. */
+/** `duang deposits unassign`: reverses a deposit to the wrong member. The line waits for staff again. */
 import { type Acts, type CommandInput, CommandRefusal } from '#core/command.ts'
 import { numberOf, REASON, reasonOf } from '#core/command-words.ts'
 import { submit } from '#core/correction/approval.ts'
@@ -7,7 +7,7 @@ import { answer, claimSentence, noteOf } from './words.ts'
 
 export const unassignActs: Acts = {
   unassign: {
-    summary: 'Takes a deposit back from the wrong member; the line waits for staff again.',
+    summary: 'Reverses a deposit to the wrong member; the line waits for staff again.',
     words: '<LINE>',
     options: { ...REASON, '--note <TEXT>': 'a sentence for the member' },
     run: unassign,
@@ -24,9 +24,11 @@ async function unassign(input: CommandInput): Promise<number> {
   const id = stableId('unassign', ctx.brand.id, depositId)
   const order = { ...{ act: 'unassign' as const, id, memberId, amount, reason, note }, depositId, lineId }
   const outcome = await submit(ctx, order, actor)
-  const code = answer(input, outcome, (taken) => claimSentence(`Line ${lineId} is taken back from ${username}`, taken))
+  const code = answer(input, outcome, (claimed) =>
+    claimSentence(`Line ${lineId} is unassigned from ${username}`, claimed),
+  )
   if (outcome.outcome === 'done') {
-    if (outcome.owed > 0) await sayHolds(input, memberId)
+    if (outcome.owed > 0) await reportHold(input, memberId)
     say(`It waits for the right member: duang deposits assign ${lineId} --member USERNAME --reason "why"`)
   }
   return code
@@ -44,8 +46,8 @@ const standingDeposit = (ctx: CommandInput['ctx'], lineId: number) =>
     .where('d.unassigned_at', 'is', null)
     .executeTakeFirst()
 
-/** Where the rest of the money may be: an open withdrawal, which staff can still stop while it waits. */
-async function sayHolds({ ctx, say }: CommandInput, memberId: number): Promise<void> {
+/** Reports an open withdrawal, which may hold the rest of the money. Staff can stop it while it waits. */
+async function reportHold({ ctx, say }: CommandInput, memberId: number): Promise<void> {
   const open = await ctx.db
     .selectFrom('withdrawals')
     .select(['withdrawal_id', 'state'])

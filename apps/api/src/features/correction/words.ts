@@ -1,4 +1,4 @@
-/** How the commands of corrections read their words, and what they answer. */
+/** Reads the arguments of the commands of corrections, and writes their answers. */
 import { formatBaht, SATANG_MAX, satangFromBaht } from '@duang/contract/money'
 import { type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
 import { wordOf } from '#core/command-words.ts'
@@ -20,7 +20,7 @@ export async function memberOf({ ctx, words }: CommandInput): Promise<Member> {
   return { memberId: row.member_id, username: row.username }
 }
 
-/** `1,500.25` baht in satang. */
+/** Returns `1,500.25` baht in satang. */
 export function amountOf(word: string | true | undefined): number {
   const isBaht = typeof word === 'string' && /^\d[\d,]*(\.\d{1,2})?$/.test(word)
   const satang = isBaht ? satangFromBaht(Number(word.replaceAll(',', ''))) : undefined
@@ -29,14 +29,14 @@ export function amountOf(word: string | true | undefined): number {
   return satang
 }
 
-/** A sentence for the member, in Thai. */
+/** Returns a sentence for the member, in Thai. */
 export function noteOf({ options }: CommandInput): string | null {
   const note = typeof options.note === 'string' ? options.note.trim() : ''
   if (note.length > 200) throw invalid('--note has at most 200 characters.')
   return note === '' ? null : note
 }
 
-/** A ticket or letter: the same order under it is carried out once. */
+/** Returns a ticket or letter. The same order under it is carried out once. */
 export function referenceOf({ options }: CommandInput): string | undefined {
   const reference = typeof options.reference === 'string' ? options.reference.trim() : undefined
   if (reference === '') throw invalid('Expected a text: --reference')
@@ -44,9 +44,9 @@ export function referenceOf({ options }: CommandInput): string | undefined {
 }
 
 type Refused = Exclude<NotDone, 'known'> | 'own' | 'closed' | 'expired'
-/** What a program reads, and what a person reads. */
+/** Codes for programs and sentences for people. */
 const REFUSALS: Record<Refused, [code: string, sentence: string]> = {
-  'id-reused': ['reference_reused', 'This --reference stands for another order.'],
+  'id-reused': ['reference_reused', 'This --reference belongs to another order.'],
   insufficient: ['insufficient_credit', 'The credit does not hold the amount.'],
   'over-ceiling': [
     'balance_too_high',
@@ -59,7 +59,7 @@ const REFUSALS: Record<Refused, [code: string, sentence: string]> = {
   expired: ['proposal_expired', 'This proposal has expired. Order it again.'],
 }
 
-/** Reports an outcome and returns exit code 0: carried out, now or before, or proposed. Throws a {@link CommandRefusal} for any other. */
+/** Reports an outcome and returns exit code 0: carried out, now or before, or proposed. Throws a {@link CommandRefusal} otherwise. */
 export function answer(
   { words, say, report }: CommandInput,
   outcome: Submitted | Approved,
@@ -67,8 +67,8 @@ export function answer(
 ): number {
   if (outcome.outcome === 'done') {
     say(sentence(outcome))
-    if (outcome.bonus > 0) say(`${formatBaht(outcome.bonus)} baht of its bonus went back as well.`)
-    if (outcome.level) say(`The level went back from ${outcome.level.from} to ${outcome.level.to}.`)
+    if (outcome.bonus > 0) say(`${formatBaht(outcome.bonus)} baht of its bonus were reversed as well.`)
+    if (outcome.level) say(`The level is reset from ${outcome.level.from} to ${outcome.level.to}.`)
   } else if (outcome.outcome === 'proposed') {
     const by = bangkokStamp(outcome.expiresAt)
     say(`Proposed. Another person approves it by ${by}: duang approvals approve ${outcome.approval}`)

@@ -1,4 +1,4 @@
-/** Who may have sent a line: found by the digits that the bank shows, or by who asked for the account at that time. */
+/** Possible senders of a line, found by the digits that the bank shows or by requests for the account at that time. */
 import { bankByCode } from '@duang/contract/banks'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -21,8 +21,8 @@ export type OpenLine = {
 }
 
 /**
- * What of the sender can be compared with members. The account of a bank that no member can have is nobody's here, and must not be
- * taken for an equal number at another bank: then only the name counts, as when a file is read (counterparty.ts).
+ * Returns the parts of the sender that can be compared with members. An account of a bank that no member can have must not match
+ * an equal number at another bank. Then only the name counts, as for a file (counterparty.ts).
  */
 export function comparableSender(line: OpenLine): { bankCode?: string; account?: string } {
   const { source_bank, source_account } = line
@@ -33,7 +33,7 @@ export function comparableSender(line: OpenLine): { bankCode?: string; account?:
   }
 }
 
-// Without an account nothing is credited by itself, so this list is only for staff to look at.
+// Without an account no line is credited automatically, so this list is only for staff.
 const WITHOUT_ACCOUNT_MAX = 50
 
 type Found = {
@@ -50,15 +50,15 @@ type Found = {
 }
 
 /**
- * Whether an index leads to the senders of this line. Where it does not (a mask that shows neither the last four digits nor the
- * middle four), every account of the brand is looked at, so such lines are asked about a few at a time.
+ * Whether an index finds the senders of this line. A mask without the last four digits and without the middle four has none.
+ * Such a line reads every account of the brand, so such lines are queried a few at a time.
  */
 export function isIndexed(line: OpenLine): boolean {
   const { shown, last4, middle } = questionOf(line)
   return shown === null || last4 !== undefined || middle !== undefined
 }
 
-/** Every member whom `matchLine` must hear of, for all lines in one query; members may stand there with several accounts. */
+/** Returns every candidate for `matchLine`, for all lines in one query. A member may occur with several accounts. */
 export async function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Promise<Map<number, MatchCandidate[]>> {
   const { rows } = await sql<Found>`
     with l as (
@@ -118,7 +118,7 @@ const shownSender = (line: OpenLine) => ({
 function questionOf(line: OpenLine) {
   const { account } = comparableSender(line)
   const mask = account === undefined ? null : parseAccountMask(account)
-  // Fewer digits than count as evidence credit nobody: then only who asked for the account is worth showing.
+  // Fewer digits than count as evidence credit no member. Then only members who requested the account are worth showing.
   const { like, last4, digits6to9 } = mask && mask.shown >= RULES.accountDigits ? maskQuery(mask) : { like: null }
   return {
     line_id: line.line_id,

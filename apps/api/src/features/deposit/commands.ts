@@ -1,4 +1,4 @@
-/** `duang deposits`: the queue of lines that no engine should decide. */
+/** `duang deposits`: the queue of lines that only staff should decide. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht, SATANG_MAX } from '@duang/contract/money'
 import { type Duplicate, duplicatesOf } from '#core/bank/duplicate-transfers.ts'
@@ -100,12 +100,12 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
     [...ranked, ...refused].map((each) => each.memberId),
   )
   if (line.matching?.doubts.length) say(`doubts: ${doubtsOf(line)}`)
-  const sayMember = (each: RankedMember, mark: string) => {
+  const printMember = (each: RankedMember, mark: string) => {
     say(`${mark} ${names.get(each.memberId) ?? each.memberId}: ${each.score}`)
     for (const reason of each.reasons) say(`    ${String(reason.points).padStart(4)}  ${reasonWords(reason)}`)
   }
-  for (const each of ranked) sayMember(each, '+')
-  for (const each of refused) sayMember(each, '-')
+  for (const each of ranked) printMember(each, '+')
+  for (const each of refused) printMember(each, '-')
   const duplicates = await duplicatesOf(ctx, line.line_id)
   for (const duplicate of duplicates) say(`may be one transfer with ${duplicateText(duplicate)}`)
   report({ line, usernames: Object.fromEntries(names), duplicates })
@@ -150,7 +150,7 @@ async function notCredited(
   }
 }
 
-/** Nothing was changed, and why. */
+/** A refusal of this command. Nothing was changed. */
 const refused = (code: string, why: string): CommandRefusal => new CommandRefusal(code, `Nothing was changed. ${why}`)
 
 async function close(input: CommandInput, closing: Closing): Promise<number> {
@@ -169,7 +169,7 @@ async function close(input: CommandInput, closing: Closing): Promise<number> {
   return 0
 }
 
-/** The second line of one transfer is ignored; another transfer is confirmed by `--confirm-distinct`. */
+/** Staff ignore the second line of one transfer, or confirm a distinct transfer by `--confirm-distinct`. */
 async function duplicateRefusal(ctx: Ctx, id: number): Promise<CommandRefusal> {
   const others = (await duplicatesOf(ctx, id)).map(duplicateText).join('; ')
   return refused(

@@ -45,7 +45,7 @@ const ROWS: Row[] = [
     make: (member) => line(site, member, { account: null }),
   },
   {
-    why: 'somebody else’s name on the account',
+    why: 'another person’s name on the account',
     credited: false,
     doubts: ['score-low', 'contradiction'],
     make: (member) => line(site, member, { name: 'วิชัย พงษ์พานิช' }),
@@ -74,7 +74,7 @@ test.each(ROWS)('$why → credited: $credited', async ({ credited, doubts, make 
   expect(await balanceOf(site, member)).toBe(credited ? 10_000 : 0)
 })
 
-test('every deposit keeps its reasons, gives points for full hundreds and raises the level', async () => {
+test('stores the reasons of every deposit, gives points for full hundreds and raises the level', async () => {
   const member = await addMember(site)
   await send([line(site, member, { amount: 1_399.99 })])
   const deposit = await site.owner
@@ -93,15 +93,15 @@ test('every deposit keeps its reasons, gives points for full hundreds and raises
   expect((await readBalance(site.platform.db, 1, member.memberId, 'points')).balance).toBe(13)
 })
 
-test('money that left is explained by a payout, or stands as unexplained', async () => {
+test('explains an outgoing line by a payout, or marks it as unexplained', async () => {
   const member = await addMember(site)
-  const out = { ...line(site, member), direction: 'out' as const, reference: 'payout-key-nobody-knows' }
+  const out = { ...line(site, member), direction: 'out' as const, reference: 'unknown-payout-key' }
   await send([out])
   expect((await lineOf(out.id)).state).toBe('unexplained')
   expect(await balanceOf(site, member)).toBe(0)
 })
 
-test('a crash between keeping and crediting: the sweep finds the line, once', async () => {
+test('credits a stored line once in the sweep after a crash', async () => {
   const ctx = await site.ctx()
   const member = await addMember(site)
   const { amount, ...rest } = line(site, member, { amount: 12 })
@@ -112,7 +112,7 @@ test('a crash between keeping and crediting: the sweep finds the line, once', as
   expect(await balanceOf(site, member)).toBe(1_200)
 })
 
-test('what cannot be settled while the bank waits is left to a job, and nothing is lost', async () => {
+test('leaves lines to a job that the request cannot settle in time, and loses none', async () => {
   const member = await addMember(site)
   const { clock } = site.platform
   let calls = 0
@@ -128,21 +128,21 @@ test('what cannot be settled while the bank waits is left to a job, and nothing 
   expect(await balanceOf(site, member)).toBe(3_000)
 })
 
-test('a batch of five hundred lines of many members', async () => {
+test('credits a batch of five hundred lines of many members', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => addMember(site)))
   const lines = Array.from({ length: 500 }, (_, n) => line(site, members[n % 10]!, { amount: (100 + n) / 100 }))
   const answer = await send(lines)
   expect(answer.body.results).toHaveLength(500)
-  // Time stands still in tests, so no deadline cuts this short.
+  // The clock of tests does not advance, so no deadline cuts this short.
   for (const member of members) expect(await balanceOf(site, member)).toBe(await creditedTo(site, member))
   const total = (await Promise.all(members.map((member) => balanceOf(site, member)))).reduce((a, b) => a + b, 0)
   expect(total).toBe(lines.reduce((sum, each) => sum + Math.round(each.amount * 100), 0))
 })
 
-test('shuffled, doubled and cut into any messages, the same lines give the same balances', async () => {
+test('gives the same balances for the same lines shuffled, repeated and cut into any messages', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ who: fc.nat(2), satang: fc.integer({ min: 1, max: 500_000 }) }), {
+      fc.array(fc.record({ index: fc.nat(2), satang: fc.integer({ min: 1, max: 500_000 }) }), {
         minLength: 1,
         maxLength: 8,
       }),
@@ -150,7 +150,7 @@ test('shuffled, doubled and cut into any messages, the same lines give the same 
       fc.integer({ min: 1, max: 4 }),
       async (transfers, chance, size) => {
         const members = [await addMember(site), await addMember(site), await addMember(site)]
-        const lines = transfers.map(({ who, satang }) => line(site, members[who]!, { amount: satang / 100 }))
+        const lines = transfers.map(({ index, satang }) => line(site, members[index]!, { amount: satang / 100 }))
         const doubled = [...lines, ...lines]
         const shuffled = doubled
           .map((each) => ({ each, order: chance.next().value }))
@@ -161,8 +161,8 @@ test('shuffled, doubled and cut into any messages, the same lines give the same 
         )
         const answers = await Promise.all(batches.map(send))
         expect(answers.every((each) => each.status === 200)).toBe(true)
-        for (const [who, member] of members.entries()) {
-          const expected = transfers.filter((each) => each.who === who).reduce((sum, each) => sum + each.satang, 0)
+        for (const [index, member] of members.entries()) {
+          const expected = transfers.filter((each) => each.index === index).reduce((sum, each) => sum + each.satang, 0)
           expect(await balanceOf(site, member)).toBe(expected)
         }
       },
@@ -171,7 +171,7 @@ test('shuffled, doubled and cut into any messages, the same lines give the same 
   )
 })
 
-test('what came in by the bank is what members hold and bonuses cost', async () => {
+test('balances incoming bank money with credit of members and cost of bonuses', async () => {
   const ctx = await site.ctx()
   const house = Object.fromEntries((await houseBalances(ctx.db, 1)).map((each) => [each.code, each.balance]))
   const members = await site.owner.selectFrom('deposits').select('member_id').distinct().execute()

@@ -1,4 +1,4 @@
-/** Turning one statement line into credit: the only place where a deposit is made, for the engine and for staff alike. */
+/** Credits statement lines. The only place that makes a deposit, for the engine and for staff. */
 import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
 import {
@@ -20,30 +20,32 @@ import { stableId } from '#kit/ids.ts'
 
 export type Decision = {
   memberId: number
-  /** `engine`: one certain match. `staff`: somebody assigned it. */
+  /** `engine`: one certain match. `staff`: assigned by staff. */
   by: 'engine' | 'staff'
   score: number | null
   reasons: unknown
-  /** Kept on the line: what the matching said. */
+  /** Stored on the line: the result of the matching. */
   matching: unknown
-  /** Who decided, and why; for staff. */
+  /** The person and the reason, for staff. */
   actor?: string
   note?: string
-  /** Staff know that another source may have brought the same transfer, and say that it is another one. */
+  /** Confirms that the line is distinct from a transfer that another source may have reported. */
   isConfirmedDistinct?: boolean
 }
 
 /**
- * `closed`: the line was credited, returned or ignored before. `duplicate`: another source brought what looks like the same transfer, and it
- * was decided: the engine leaves the second one to staff, and staff must say that they know. `payout`: it names a payout of
- * ours, whose money has come back; that is nobody's deposit. `over-ceiling`: the credit would exceed what an account holds; staff
- * credit the line later, or return it. `unassigned`: staff took it back from a member, so that only staff assign it again.
+ * `closed`: the line was credited, returned or ignored before.
+ * `duplicate`: a line of another source looks like the same transfer and is decided. The engine leaves the second one to staff,
+ * and staff must confirm that it is distinct.
+ * `payout`: the line names a payout of ours that came back, so it is no deposit.
+ * `over-ceiling`: the credit would exceed the maximum of an account. Staff credit the line later, or return it.
+ * `unassigned`: staff reversed its deposit, so that only staff assign it again.
  */
 export type CreditOutcome = 'credited' | 'closed' | 'duplicate' | 'payout' | 'over-ceiling' | 'unassigned'
 
 /**
- * Credits a line once: deposit, money, bonus, points and level share one commit. Whoever comes second finds the line closed.
- * The member is locked first, then the line: the order of every transaction that moves money.
+ * Credits a line once. Deposit, money, bonus, points and level share one commit. A second caller finds the line closed.
+ * Locks the member first, then the line: the order of every transaction that moves money.
  */
 export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promise<CreditOutcome> {
   return inTransaction(ctx.db, async (tx) => {
@@ -85,9 +87,9 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
     .selectFrom('statement_lines')
     .select(['line_id', 'state', 'direction', 'amount_satang', 'booked_at', 'source_bank', 'source_account'])
     .select([
-      sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`.as('is_time_known'),
+      'is_time_known',
       namesPayout('statement_lines').as('names_payout'),
-      // An open line has no standing deposit: each of these was taken back.
+      // An open line has no valid deposit. Each of these was unassigned.
       sql<number>`(select count(*) from deposits d
         where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id)`.as('unassigned'),
     ])
@@ -132,7 +134,7 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision, po
     },
   ])
   const { isOnBreak } = await flagDeposit(tx, ctx, memberId, depositId)
-  // A date without a time says nothing about a time of day, so it takes part in no window. A break ends the offers too.
+  // A date without a time matches no bonus window. A break ends the offers too.
   if (line.is_time_known && !isOnBreak) {
     await grantBonus(tx, ctx, memberId, { depositId, amount: line.amount_satang, bookedAt: line.booked_at })
   }

@@ -1,4 +1,4 @@
-/** Deposit limits: asked before an account is told, and noted when money comes in above them. The money is credited either way. */
+/** Deposit limits: checked before an account is assigned, and flagged when a deposit exceeds them. The money is credited either way. */
 import { randomUUID } from 'node:crypto'
 import type { StatementLineWire } from '@duang/contract/bank'
 import type { CallError } from '@duang/contract/client'
@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 beforeEach(async () => {
   site.setNow(new Date('2026-10-07T05:00:00Z'))
-  await someone()
+  await createMember()
 })
 
-async function someone() {
+async function createMember() {
   member = await addMember(site)
   await logInAnew()
 }
@@ -59,7 +59,7 @@ const flags = () =>
     .orderBy('deposited_satang')
     .execute()
 
-test('what is left is told with the account; at the limit the account is refused with the figures', async () => {
+test('returns the remaining limit with the account, and refuses the account at the limit with the figures', async () => {
   expect((await ask()).limitLeft).toBeNull()
   await limit('day', 500_00)
   await limit('month', 900_00)
@@ -78,7 +78,7 @@ test('what is left is told with the account; at the limit the account is refused
   expect((await ask()).limitLeft).toBe(350_00)
 })
 
-test('money above the limit is credited and flagged; staff see it and note what they made of it', async () => {
+test('credits and flags money above the limit, which staff see and acknowledge with a note', async () => {
   await limit('day', 150_00)
   await send([line(site, member, { amount: 100 })])
   expect(await flags()).toEqual([])
@@ -99,7 +99,7 @@ test('money above the limit is credited and flagged; staff see it and note what 
   expect((await flags())[0]?.seen_by).toBe('nok')
 })
 
-test('the flag of a deposit that was taken back is nobody’s to look at', async () => {
+test('shows no flag of an unassigned deposit', async () => {
   await limit('day', 50_00)
   const sent = line(site, member, { amount: 100 })
   await send([sent])
@@ -113,7 +113,7 @@ test('the flag of a deposit that was taken back is nobody’s to look at', async
   expect((await flags()).map((each) => each.seen_by).sort()).toEqual(['cli:anna', null])
 })
 
-test('money during a break is credited, flagged, and brings no bonus', async () => {
+test('credits and flags money during a break, without a bonus', async () => {
   await site.setSettings({
     bonus: { startTime: '00:00:00', endTime: '23:59:00', bonusRate: 10, bonusMax: 50_000, turnoverMultiple: 1 },
   })
@@ -129,9 +129,9 @@ test('money during a break is credited, flagged, and brings no bonus', async () 
   expect(await flags()).toMatchObject([{ reason: 'break', period: null }])
 })
 
-test('twenty transfers at once: each is credited, and exactly those above the limit are flagged', async () => {
+test('credits each of twenty transfers at once, and flags exactly those above the limit', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    await someone()
+    await createMember()
     await limit('day', 500_00)
     const lines = Array.from({ length: 20 }, () => line(site, member, { id: randomUUID(), amount: 100 }))
     await Promise.all(lines.map((each) => send([each])))
@@ -142,12 +142,12 @@ test('twenty transfers at once: each is credited, and exactly those above the li
   }
 })
 
-test('a limit that is lowered while accounts are asked for holds from its commit on', async () => {
+test('applies a limit from its commit on when it is lowered during requests for accounts', async () => {
   await limit('day', 1_000_00)
   await giveCredit(site, member, 600_00)
   const codeOf = () =>
     ask().then(
-      () => 'told',
+      () => 'assigned',
       (error: CallError) => error.code,
     )
   const before = Array.from({ length: 20 }, codeOf)

@@ -1,4 +1,4 @@
-/** What `import-statement --dry-run` shows of a file: its lines as they would be stored, to compare with the statement by eye. */
+/** Output of `import-statement --dry-run`: the lines of a file as they would be stored, for comparison with the statement. */
 import { bankByCode } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
 import type { FileLine } from '#core/statement-file/parse.ts'
@@ -8,7 +8,7 @@ import { bangkokDate } from '#kit/bangkok-time.ts'
 const COLUMNS = ['ROW', 'TIME', 'AMOUNT', 'BALANCE', 'FROM OR TO', 'REFERENCE', 'ID'] as const
 const RIGHT = new Set([0, 2, 3])
 
-/** One line as data: amounts in satang, above zero for money that came in. */
+/** Returns one line as data: amounts in satang, above zero for incoming money. */
 export const lineData = ({ row, line, isTimeKnown, balanceSatang }: FileLine) => ({
   ...{ row, id: line.id, at: line.at, isTimeKnown },
   satang: line.direction === 'in' ? line.amount : -line.amount,
@@ -17,7 +17,7 @@ export const lineData = ({ row, line, isTimeKnown, balanceSatang }: FileLine) =>
   reference: line.reference ?? null,
 })
 
-/** Lines of a table, its headings first. */
+/** Returns the lines of a table, headings first. */
 export function lineTable(lines: readonly FileLine[]): string[] {
   const rows = [COLUMNS, ...lines.map(cellsOf)]
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   member = await addMember(site)
 })
-// Nothing of one test is at the time of another.
+// The tests do not share times.
 afterEach(() => site.advance(24 * 3_600_000))
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -53,9 +53,9 @@ const minute = (later = 0) =>
     .replace('T', ' ')
 
 const HEAD = 'date,in,out,id,description,bank,account,name'
-type Given = { id?: string; text?: string; later?: number; who?: TestMember }
-const row = (baht: string, { id = '', text = '', later = 0, who = member }: Given = {}) =>
-  [minute(later), baht, '', id, text, who.bank, who.account, who.accountName].join(',')
+type Given = { id?: string; text?: string; later?: number; sender?: TestMember }
+const row = (baht: string, { id = '', text = '', later = 0, sender = member }: Given = {}) =>
+  [minute(later), baht, '', id, text, sender.bank, sender.account, sender.accountName].join(',')
 const csv = (...rows: string[]) => `${[HEAD, ...rows].join('\n')}\n`
 
 /** The same transfer as K BIZ exports it. */
@@ -80,7 +80,7 @@ function mapOf(name: string, columns: Record<string, string[]>, dateFormats = ['
   return file
 }
 
-/** A line by webhook of which the bank shows no sender: it waits for staff. Answers its number. */
+/** A line by webhook without a visible sender, which waits for staff. Returns its number. */
 async function strangersLine(baht: number): Promise<string> {
   const sent = line(site, member, { amount: baht, account: null })
   await sendFeed(site, 'statement', message([sent]))
@@ -92,8 +92,8 @@ async function lineId(extId: string): Promise<string> {
   return String((await found.executeTakeFirstOrThrow()).line_id)
 }
 
-/** Staff take the credit of this line back. */
-async function takeBack(id: string): Promise<void> {
+/** Reverses the deposit of this line as staff. */
+async function unassign(id: string): Promise<void> {
   const found = site.owner.selectFrom('deposits').selectAll().where('line_id', '=', Number(id))
   const { deposit_id: depositId, member_id: memberId, amount_satang: amount } = await found.executeTakeFirstOrThrow()
   const order = { act: 'unassign' as const, id: randomUUID(), depositId, lineId: Number(id), memberId, amount }
@@ -101,7 +101,7 @@ async function takeBack(id: string): Promise<void> {
   expect(outcome).toBe('done')
 }
 
-/** Numbers of the lines that are held as duplicates, of this amount. */
+/** Returns the numbers of the lines of this amount that are held as duplicates. */
 async function heldOf(satang: number): Promise<string[]> {
   const rows = await site.owner
     .selectFrom('statement_lines')
@@ -115,7 +115,7 @@ async function heldOf(satang: number): Promise<string[]> {
   return rows.filter(isDuplicate).map((each) => String(each.line_id))
 }
 
-test('one transfer by three kinds of ids is credited once; the others wait for staff', async () => {
+test('credits one transfer with three kinds of ids once; the others wait for staff', async () => {
   expect(await importFile(csv(row('500.00')))).toMatchObject({ report: { stored: 1, credited: 1 } })
   expect(await importFile(kbiz('500.00', '1,500.00'), 'kbank-kbiz')).toMatchObject({
     report: { stored: 1, credited: 0 },
@@ -126,7 +126,7 @@ test('one transfer by three kinds of ids is credited once; the others wait for s
   expect((await deposits(['rematch'])).report).toMatchObject({ credited: 0 })
 })
 
-test('one file read by two maps, or by one map that was changed, is credited once', async () => {
+test('credits one file once, read by two maps or by one changed map', async () => {
   const content = csv(row('510.00', { id: 'R-2' }))
   expect(await importFile(content, mapOf('mine', {}))).toMatchObject({ report: { credited: 1 } })
   expect(await importFile(content, mapOf('mine', { id: ['id'] }))).toMatchObject({ report: { stored: 1, credited: 0 } })
@@ -134,14 +134,14 @@ test('one file read by two maps, or by one map that was changed, is credited onc
   expect(await balanceOf(site, member)).toBe(51_000)
 })
 
-test('without ids and balances: the same minute in other words, in another file, waits for staff', async () => {
+test('holds a line of the same minute in another file with other words, without ids and balances', async () => {
   expect(await importFile(csv(row('515.00', { text: 'โอนเงิน' })))).toMatchObject({ report: { credited: 1 } })
   const other = await importFile(csv(row('515.00', { text: 'Transfer' })))
   expect(other).toMatchObject({ report: { stored: 1, credited: 0 } })
   expect(await balanceOf(site, member)).toBe(51_500)
 })
 
-test('equal transfers within a minute or two, by one source, are all credited', async () => {
+test('credits all equal transfers of one source within a minute or two', async () => {
   const first = csv(row('520.00'), row('520.00'), row('520.00', { later: 1 }))
   expect(await importFile(first)).toMatchObject({ report: { stored: 3, credited: 3 } })
   // The next export holds them as well, and two more.
@@ -156,7 +156,7 @@ test('equal transfers within a minute or two, by one source, are all credited', 
   expect(await balanceOf(site, member)).toBe(5 * 52_000 + 2 * 52_200 + 3 * 52_100)
 })
 
-test('equal transfers of two members from accounts that differ are two, by whatever sources', async () => {
+test('credits equal transfers of two members from different accounts, by any sources', async () => {
   const other = await addMember(site)
   await sendFeed(site, 'statement', message([line(site, other, { amount: 525 })]))
   expect(await importFile(csv(row('525.00')))).toMatchObject({ report: { credited: 1 } })
@@ -169,9 +169,9 @@ test('equal transfers of two members from accounts that differ are two, by whate
   ])
 })
 
-test('what was sent back at the bank is not credited when a file brings it', async () => {
+test('does not credit a returned transfer when a file contains it', async () => {
   const id = await strangersLine(777)
-  expect(await deposits(['return', id], { reason: 'nobody asked' })).toMatchObject({ code: 0 })
+  expect(await deposits(['return', id], { reason: 'not requested' })).toMatchObject({ code: 0 })
   expect(await importFile(csv(row('777.00')))).toMatchObject({ report: { stored: 1, credited: 0 } })
   expect(await balanceOf(site, member)).toBe(0)
   const [held = ''] = await heldOf(77_700)
@@ -182,7 +182,7 @@ test('what was sent back at the bank is not credited when a file brings it', asy
   expect(await balanceOf(site, member)).toBe(0)
 })
 
-test('what staff closed as no deposit is not credited by the engine when a file brings it; staff may', async () => {
+test('does not credit a transfer by the engine that staff closed as no deposit; staff may credit it', async () => {
   const id = await strangersLine(778)
   await deposits(['ignore', id], { reason: 'our own test' })
   expect(await importFile(csv(row('778.00')))).toMatchObject({ report: { stored: 1, credited: 0 } })
@@ -191,7 +191,7 @@ test('what staff closed as no deposit is not credited by the engine when a file 
   expect(await balanceOf(site, member)).toBe(77_800)
 })
 
-test('what staff gave to one member is not credited to another when a file names that one', async () => {
+test('does not credit a transfer to a member that a file names when staff credited it to another', async () => {
   const somchai = await addMember(site)
   const id = await strangersLine(888)
   expect(await deposits(['assign', id], { member: somchai.username, reason: 'slip' })).toMatchObject({ code: 0 })
@@ -199,12 +199,12 @@ test('what staff gave to one member is not credited to another when a file names
   expect([await balanceOf(site, somchai), await balanceOf(site, member)]).toEqual([88_800, 0])
 })
 
-test('what staff took back is not credited to the wrong member again, when a file brings it before or after', async () => {
+test('does not credit an unassigned transfer to the wrong member again, for a file before or after', async () => {
   const sent = [line(site, member, { amount: 889 }), line(site, member, { amount: 890 })]
   await sendFeed(site, 'statement', message(sent))
   expect(await importFile(csv(row('889.00')))).toMatchObject({ report: { stored: 1, credited: 0 } })
   const somchai = await addMember(site)
-  for (const { id } of sent) await takeBack(await lineId(id))
+  for (const { id } of sent) await unassign(await lineId(id))
   expect(await importFile(csv(row('890.00')))).toMatchObject({ report: { stored: 1, credited: 0 } })
   expect((await deposits(['rematch'])).report).toMatchObject({ credited: 0 })
   expect(await balanceOf(site, member)).toBe(0)
@@ -215,7 +215,7 @@ test('what staff took back is not credited to the wrong member again, when a fil
   expect([await balanceOf(site, somchai), await balanceOf(site, member)]).toEqual([177_900, 0])
 })
 
-test('a line whose transfer another source brought is neither assigned nor sent back, but by saying so', async () => {
+test('assigns or returns a line whose transfer another source reported only after confirmation', async () => {
   expect(await importFile(csv(row('333.00')))).toMatchObject({ report: { credited: 1 } })
   const late = await strangersLine(333)
   const explained = await deposits(['explain', late])
@@ -237,19 +237,19 @@ test('a line whose transfer another source brought is neither assigned nor sent 
   expect(await deposits(['ignore', third], { reason: 'the same' })).toMatchObject({ code: 0 })
 })
 
-test('a line that still waits holds nothing back, and is told when it is looked at', async () => {
+test('holds no line back for a waiting one, which explain reports as a candidate', async () => {
   const id = await strangersLine(444)
   expect(await importFile(csv(row('444.00')))).toMatchObject({ report: { credited: 1 } })
   expect((await deposits(['explain', id])).text).toContain('by a file (plain): credited')
 })
 
-test('three minutes apart, or of another amount, is another transfer', async () => {
+test('treats three minutes of difference, or another amount, as another transfer', async () => {
   await sendFeed(site, 'statement', message([line(site, member, { amount: 445 })]))
   const rows = csv(row('445.00', { later: 3 }), row('445.01'))
   expect(await importFile(rows)).toMatchObject({ report: { credited: 2 } })
 })
 
-test('a date without a time meets a time of its day, and the other way round', async () => {
+test('compares a date without a time with a time of its day, and the other way round', async () => {
   const byDate = mapOf('by-date', {}, ['YYYY-MM-DD'])
   const dated = (baht: string) =>
     `${HEAD}\n${minute().slice(0, 10)},${baht},,,,${member.bank},${member.account},${member.accountName}\n`
@@ -260,17 +260,17 @@ test('a date without a time meets a time of its day, and the other way round', a
   expect(await balanceOf(site, member)).toBe(44_600 + 44_700)
 })
 
-test('two sources at the same moment, twenty transfers: each is credited once', async () => {
+test('credits each of twenty transfers of two simultaneous sources once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await addMember(site)
     const somchai = await addMember(site)
     const amounts = Array.from({ length: 20 }, (_, n) => 1_000 + n)
-    // Ten that both sources match by themselves; ten that staff give to somebody else while the file names the member.
+    // Ten that both sources match automatically. Ten that staff assign to another member while the file names the member.
     const [certain, poor] = [amounts.slice(0, 10), amounts.slice(10)]
     const ids = await Promise.all(poor.map(strangersLine))
     await Promise.all([
       ...certain.map((amount) => sendFeed(site, 'statement', message([line(site, one, { amount })]))),
-      ...amounts.map((amount) => importFile(csv(row(`${amount}.00`, { who: one })))),
+      ...amounts.map((amount) => importFile(csv(row(`${amount}.00`, { sender: one })))),
       ...ids.map((id) => deposits(['assign', id], { member: somchai.username, reason: 'race' })),
     ])
     const total = (await balanceOf(site, one)) + (await balanceOf(site, somchai))
@@ -279,7 +279,7 @@ test('two sources at the same moment, twenty transfers: each is credited once', 
   }
 }, 300_000)
 
-test('a payout that came back is held in a file too, where its key is not told', async () => {
+test('holds a payout that came back in a file too, where its key is missing', async () => {
   const key = 'wd-00000000000000000000000000000001'
   const ended = { ended_at: site.platform.clock(), requested_at: site.platform.clock(), state: 'paid', level: 0 }
   const withdrawal_id = '00000000-0000-0000-0000-000000000001'

@@ -1,5 +1,7 @@
 import type { Feature } from '#core/feature.ts'
+import { depositsCommand } from './commands.ts'
 import { lineGauges } from './gauges.ts'
+import { importStatementCommand } from './import-command.ts'
 import { depositInvariants } from './invariants.ts'
 import { pollFeeds } from './poll.ts'
 import { mountDeposit } from './routes.ts'
@@ -23,4 +25,5 @@ export const deposit: Feature = {
   changedMembers: `select brand_id, member_id from deposits, scope_mark m
     where greatest(credited_at, unassigned_at) >= m.at`,
   gauges: lineGauges,
+  commands: [depositsCommand, importStatementCommand],
 }

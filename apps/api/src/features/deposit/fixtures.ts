@@ -1,4 +1,4 @@
-/** Statement lines for tests, as a bank would write them. */
+/** Statement lines for tests, in the format of a bank. */
 import { randomUUID } from 'node:crypto'
 import type { StatementLineWire } from '@duang/contract/bank'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { readBalance } from '#core/ledger/ledger.ts'
 import { DEMONSTRATION_BRAND } from '../../../seed/demonstration.ts'
 import type { TestMember, TestSite } from '../../../test/site.ts'
 
-/** A line of the member's transfer to the first receiving account, now; `account` is what the bank shows of the sender. */
+/** A line of the member's transfer to the first receiving account, now. `account`: the sender's account as the bank shows it. */
 export function line(
   site: TestSite,
   member: TestMember,
@@ -30,12 +30,12 @@ export function line(
 
 export const message = (lines: readonly unknown[]) => ({ type: 'statement.lines', lines })
 
-/** The member's credit in satang. */
+/** Returns the member's credit in satang. */
 export async function balanceOf(site: TestSite, member: TestMember): Promise<number> {
   return (await readBalance(site.platform.db, DEMONSTRATION_BRAND, member.memberId, 'cash')).balance
 }
 
-/** What was credited to the member and never left: deposits and bonuses, in satang. Equal to the credit, or money was made. */
+/** Returns the deposits and bonuses that were credited to the member and not reversed, in satang. It must equal the credit. */
 export async function creditedTo(site: TestSite, member: TestMember): Promise<number> {
   const { rows } = await sql<{ satang: number }>`
     select (select coalesce(sum(amount_satang), 0) from deposits where member_id = ${member.memberId})

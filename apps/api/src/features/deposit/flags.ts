@@ -1,4 +1,4 @@
-/** Deposits that came in above the member's own limit, or during a break: credited, and looked at by staff. */
+/** Deposits above the member's own limit or during a break. They are credited, and staff review them. */
 import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
@@ -12,7 +12,7 @@ export const FLAG_LIST: ListForm = {
   member: 'f.member_id',
 }
 
-/** Those that nobody has looked at, oldest first. */
+/** Returns the flags without a review, oldest first. */
 export const openFlags = (ctx: Ctx, request: ListRequest) => pageOf(unseenFlags(ctx), FLAG_LIST, request)
 
 const unseenFlags = (ctx: Ctx) =>
@@ -30,7 +30,7 @@ const unseenFlags = (ctx: Ctx) =>
     .where('f.seen_at', 'is', null)
     .where('d.unassigned_at', 'is', null)
 
-/** Notes what staff made of it; false when there is no open flag on this line. */
+/** Stores the review of staff. False without an open flag on this line. */
 export async function markSeen(
   ctx: Ctx,
   lineId: number,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('history pages through every deposit once, newest first, and shows nobody else’s', async () => {
+test('pages through every deposit of the member once, newest first, and through no other', async () => {
   const [member, other] = [await addMember(site), await addMember(site)]
   for (let n = 1; n <= 7; n++) {
     // Two of each moment, so that the page border falls between equal times.
@@ -37,7 +37,7 @@ test('history pages through every deposit once, newest first, and shows nobody e
   await expect(client(listDeposits, { params: { uuid: other.uuid } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the public list: real rows, ten minutes late, rounded, masked; and empty when it is switched off', async () => {
+test('lists real rows publicly, ten minutes late, rounded and masked, and none when switched off', async () => {
   const members = await Promise.all(Array.from({ length: 25 }, () => addMember(site)))
   site.advance(12_345)
   const amounts = members.map((_, n) => [9.99, 57.31, 412.07, 9_876.54, 123_456.78][n % 5] as number)

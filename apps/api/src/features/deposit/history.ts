@@ -1,4 +1,4 @@
-/** What a member, and everybody, may see of credited deposits. */
+/** Lists of credited deposits: a member's own, and the public one. */
 import type { CallReply } from '@duang/contract'
 import type { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
 import { type SqlBool, sql } from 'kysely'
@@ -10,7 +10,7 @@ type Page = CallReply<typeof listDeposits>
 
 const PAGE_ROWS = 20
 
-/** Credited deposits, newest first, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
+/** Returns credited deposits, newest first, a page at a time. Refuses `request_invalid` for an invalid cursor. */
 export async function depositHistory(
   ctx: Ctx,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function depositHistory(
   }
 }
 
-/** The public list (interpretation S2); empty when the brand switches it off. */
+/** Returns the public list (interpretation S2). It is empty when the brand switches it off. */
 export async function publicDeposits(ctx: Ctx): Promise<CallReply<typeof listPublicDeposits>> {
   if (!ctx.brand.settings.publicLists) return { items: [] }
   const rows = await ctx.db

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
@@ -43,7 +44,7 @@ const csv = (rows: string[]) => `${[HEAD, ...rows].join('\n')}\n`
 
 const lineCount = async () => (await site.owner.selectFrom('statement_lines').select('line_id').execute()).length
 
-test('a file credits what is certain, and importing it again adds nothing', async () => {
+test('credits certain lines of a file, and adds nothing at a repeated import', async () => {
   const member = await addMember(site)
   const content = csv([row(member, '100.50'), row(member, '20.00')])
   const first = await importFile(content)
@@ -53,19 +54,45 @@ test('a file credits what is certain, and importing it again adds nothing', asyn
   expect(await balanceOf(site, member)).toBe(12_050)
 })
 
-test('progress is reported for every five hundred lines', async () => {
+test('a line keeps its source in columns, and its document as it came', async () => {
   const member = await addMember(site)
-  const content = csv(Array.from({ length: 1_100 }, (_, n) => row(member, '1.00', { id: `many-${n}` })))
-  const { said } = await importFile(content)
-  expect(said.filter((text) => /^\d+\/1100: /.test(text)).map((text) => text.split('/')[0])).toEqual([
-    '500',
-    '1000',
-    '1100',
+  await importFile(csv([row(member, '3.00', { id: 'by-bank' }), row(member, '4.00')]))
+  const lines = await site.owner
+    .selectFrom('statement_lines')
+    .select(['via', 'is_time_known', 'file_map', 'file_format', 'file_reading', 'file_ids', 'raw'])
+    .where('source_account', '=', member.account)
+    .orderBy('amount_satang')
+    .execute()
+  const kept = {
+    via: 'file',
+    is_time_known: true,
+    file_map: 'plain',
+    file_format: expect.stringMatching(/^[0-9a-f]{64}$/),
+  }
+  expect(lines).toMatchObject([
+    { ...kept, file_ids: 'bank', raw: { row: 2, id: 'by-bank', amount: 3 } },
+    { ...kept, file_ids: 'text', raw: { row: 3, amount: 4 } },
   ])
-  expect(await balanceOf(site, member)).toBe(110_000)
+  expect(lines[0]?.file_reading).toBe(lines[1]?.file_reading)
+  expect(lines[0]?.file_reading).not.toBe(lines[0]?.file_format)
 })
 
-test('a dry run stores nothing', async () => {
+test.each([
+  ['a line of a file without its source', "update statement_lines set file_ids = null where via = 'file'"],
+  ['a line of a feed with a file', "update statement_lines set via = 'poll' where via = 'file'"],
+])('%s is not stored', async (_what, statement) => {
+  await expect(sql.raw(statement).execute(site.owner)).rejects.toThrow('statement_lines_file_source')
+})
+
+test('reports progress for every five hundred lines', async () => {
+  const member = await addMember(site)
+  const content = csv(Array.from({ length: 600 }, (_, n) => row(member, '1.00', { id: `many-${n}` })))
+  const { said } = await importFile(content)
+  expect(said.filter((text) => /^\d+\/600: /.test(text)).map((text) => text.split('/')[0])).toEqual(['500', '600'])
+  expect(await balanceOf(site, member)).toBe(60_000)
+})
+
+test('stores nothing in a dry run', async () => {
   const member = await addMember(site)
   const before = await lineCount()
   expect(await importFile(csv([row(member, '5')]), { 'dry-run': true })).toMatchObject({
@@ -74,7 +101,7 @@ test('a dry run stores nothing', async () => {
   expect(await lineCount()).toBe(before)
 })
 
-test('a dry run shows every line as it would be stored, as a table and as data', async () => {
+test('shows every line of a dry run as it would be stored, as a table and as data', async () => {
   const member = await addMember(site)
   const content = csv([row(member, '1234.50', { id: 'BANK-1' }), row(member, '5', { at: '2026-10-04 23:59:58' })])
   const { said } = await importFile(content, { 'dry-run': true })
@@ -90,7 +117,7 @@ test('a dry run shows every line as it would be stored, as a table and as data',
   ])
 })
 
-test('half a last line is reported and left out; the rest is taken', async () => {
+test('reports an incomplete last line and imports the rest', async () => {
   const member = await addMember(site)
   const content = `${csv([row(member, '5.00')])}x-2,2026-10-05 13:31:00,9`
   const answer = await importFile(content)
@@ -99,7 +126,7 @@ test('half a last line is reported and left out; the rest is taken', async () =>
   expect(await balanceOf(site, member)).toBe(500)
 })
 
-test('Windows-874 bytes and a UTF-8 mark in front are both read', async () => {
+test('reads Windows-874 bytes and a UTF-8 byte order mark', async () => {
   const member = await addMember(site, { accountName: 'สมศรี มีทรัพย์' })
   const text = csv([row(member, '7.00')])
   const thai = Uint8Array.from(text, (letter) => {
@@ -115,13 +142,13 @@ test.each([
   ['other columns', 'date,amount\n2026-10-05 13:30:00,5\n', 'statement_columns'],
   ['nothing', '', 'statement_empty'],
   ['a spreadsheet', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0]), 'statement_not_text'],
-])('%s: the whole file is refused and nothing is stored', async (_why, content, code) => {
+])('refuses the whole file and stores nothing: %s', async (_why, content, code) => {
   const before = await lineCount()
   expect(await importFile(content)).toMatchObject({ code: 1, error: { code } })
   expect(await lineCount()).toBe(before)
 })
 
-test('an id that came with other content is held, not applied', async () => {
+test('holds a known id with other content', async () => {
   const member = await addMember(site)
   await importFile(csv([row(member, '5.00', { id: 'same' })]))
   const answer = await importFile(csv([row(member, '500.00', { id: 'same' })]))
@@ -129,7 +156,7 @@ test('an id that came with other content is held, not applied', async () => {
   expect(await balanceOf(site, member)).toBe(500)
 })
 
-test('the same transfer by feed and by file is credited once; the second waits for staff', async () => {
+test('credits the same transfer by feed and by file once; the second waits for staff', async () => {
   const member = await addMember(site)
   site.setNow(new Date('2026-10-05T14:00:12+07:00'))
   await sendFeed(site, 'statement', message([line(site, member, { amount: 300 })]))
@@ -146,7 +173,7 @@ test('the same transfer by feed and by file is credited once; the second waits f
   expect(held).toMatchObject([{ matching: { doubts: ['duplicate'] } }])
 })
 
-test('a file by date only: credited, no bonus, and still known as a duplicate', async () => {
+test('credits a file by date only, without a bonus, and still detects a duplicate', async () => {
   await site.setSettings({ bonus: { rate1: 10, start1: '00:00', end1: '00:00', maxSatang: 10_000 } })
   const map = path.join(folder, 'by-date.json')
   writeFileSync(
@@ -183,7 +210,7 @@ test.each([
   [{ account: '004' }, '--account is BANK:NUMBER'],
   [{ account: '014:1111111111' }, 'Unknown account of the feed sandbox: 014:1111111111'],
   [{ feed: true as const }, '--feed needs a value.'],
-])('a mistake is reported in a sentence: %j', async (options, text) => {
+])('reports a mistake in a sentence: %j', async (options, text) => {
   const failed = importFile(csv([]), options as Record<string, string | true>)
   await expect(failed).rejects.toBeInstanceOf(CommandMistake)
   await expect(failed).rejects.toThrow(text)

@@ -1,4 +1,4 @@
-/** `duang import-statement FILE`: a bank's export as statement lines. Safe to repeat: the same line always has the same id. */
+/** `duang import-statement FILE`: imports a bank's export as statement lines. Safe to repeat: a line always has the same id. */
 import { createHash } from 'node:crypto'
 import { open, readFile, stat } from 'node:fs/promises'
 import { statementLine } from '@duang/contract/bank'
@@ -28,7 +28,7 @@ import { type LineOutcome, storeLines } from './statement.ts'
 
 const LINES_AT_ONCE = 500
 const ROWS_ON_SHOW = 50
-/** A file of nothing but mistakes must not fill the memory with them. */
+/** Bounds the memory for a file of nothing but errors. */
 const ERRORS_KEPT = 1_000
 const CHUNK_BYTES = 64 * 1024
 const MAP_BYTES_MAX = 64 * 1024
@@ -64,7 +64,7 @@ async function importStatement(input: CommandInput): Promise<number> {
     if ('refusal' in opened)
       throw new CommandRefusal(`statement_${opened.refusal.code.replaceAll('-', '_')}`, problemWords(opened.refusal))
     const survey = await surveyOf(opened)
-    sayWhatStandsIn(file, opened, survey, say)
+    printSurvey(file, opened, survey, say)
     const { lines, unreadable } = survey
     const errors = survey.errors.map((error) => ({ row: error.row, code: error.code, message: problemWords(error) }))
     if (options['dry-run'] === true) {
@@ -79,7 +79,7 @@ async function importStatement(input: CommandInput): Promise<number> {
   })
 }
 
-/** Calls with a function that reads the file from its start; the file must stay as it is meanwhile. */
+/** Calls with a function that reads the file from its start. The file must not change meanwhile. */
 async function withFile(
   file: string,
   use: (chunks: () => AsyncIterable<Uint8Array>) => Promise<number>,
@@ -107,9 +107,9 @@ async function withFile(
 type Survey = {
   lines: number
   ignored: number
-  /** Rows that are left out, with lines whose letters cannot be stored. */
+  /** Rows that are skipped, with lines whose characters cannot be stored. */
   unreadable: number
-  /** The first of them. */
+  /** The first errors. */
   errors: RowError[]
 }
 
@@ -124,14 +124,14 @@ async function surveyOf(file: StatementFile): Promise<Survey> {
   return survey
 }
 
-function sayWhatStandsIn(name: string, file: StatementFile, survey: Survey, say: CommandInput['say']): void {
+function printSurvey(name: string, file: StatementFile, survey: Survey, say: CommandInput['say']): void {
   say(`${name}: ${file.encoding}, ${survey.lines} lines, ${survey.ignored} rows passed over.`)
   const shown = survey.errors.slice(0, ROWS_ON_SHOW)
   for (const error of shown) say(`row ${error.row}: ${problemWords(error)}`)
   if (survey.unreadable > shown.length) say(`… and ${survey.unreadable - shown.length} more rows.`)
 }
 
-/** Prints the lines in parts, so that a large file never stands in memory as text. Returns them as data for `--json`. */
+/** Prints the lines in parts, so that memory never holds a large file as text. Returns them as data for `--json`. */
 async function showLines(file: StatementFile, { say, options }: CommandInput): Promise<ReturnType<typeof lineData>[]> {
   const items: ReturnType<typeof lineData>[] = []
   for await (const part of partsOf(file)) {
@@ -173,7 +173,7 @@ async function importLines(
   return tally
 }
 
-/** The storable lines of a file, {@link LINES_AT_ONCE} at a time. */
+/** Yields the storable lines of a file, {@link LINES_AT_ONCE} at a time. */
 async function* partsOf(file: StatementFile): AsyncGenerator<FileLine[]> {
   let part: FileLine[] = []
   for await (const item of file.items()) {
@@ -192,7 +192,7 @@ function text(options: CommandInput['options'], name: string): string {
   return value
 }
 
-/** The account must be one that this feed brings, or its lines would never be credited. */
+/** Returns the account. It must belong to this feed, or its lines would never be credited. */
 async function siteAccount(ctx: Ctx, feed: string, written: string): Promise<{ bank: string; number: string }> {
   const [, bank = '', number = ''] = written.match(/^(\d{3}):([\d-]+)$/) ?? []
   const digits = number.replaceAll('-', '')

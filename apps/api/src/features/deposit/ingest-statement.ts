@@ -1,4 +1,4 @@
-/** A signed message of statement lines: kept first, then settled. The answer says what was kept, never whose money it is. */
+/** Ingests a signed message of statement lines: stores it, then settles it. The answer names stored lines and no member. */
 import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -6,14 +6,14 @@ import { keepUnreadable, readLines } from './readable-lines.ts'
 import { newLinesOf, settleLines } from './settle.ts'
 import { type LineOutcome, storeLines } from './statement.ts'
 
-// The bank waits for the answer; what is not settled by then is settled by a job.
+// The bank waits for the answer. A job settles the lines that remain by then.
 const SETTLE_MS = 4_000
 
 /**
- * Keeps the lines and settles those that are new. `documents` are the lines as they came.
- * Once the lines are kept the message is acknowledged, whatever happens to the settling: new lines are swept up later.
- * Refuses `request_invalid` when a line cannot be read: the others are kept all the same, that one is in quarantine, and the sender,
- * who alone can mend it, hears which it is.
+ * Stores the lines and settles the new ones. `documents`: the lines as received.
+ * The message is acknowledged once its lines are stored, even if settling fails. A later sweep settles new lines.
+ * Refuses `request_invalid` when a line cannot be read. The others are stored, and that one is in quarantine. The refusal names it to
+ * the sender, which alone can correct it.
  */
 export async function ingestStatement(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function ingestStatement(
   if (unreadable.length > 0)
     refuse(
       'request_invalid',
-      unreadable.flatMap(({ faults }) => faults),
+      unreadable.flatMap(({ errors }) => errors),
     )
   return ids.map((id, index) => ({ id, outcome: outcomes[index] as LineOutcome }))
 }

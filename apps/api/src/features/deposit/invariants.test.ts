@@ -1,4 +1,4 @@
-/** Corruptions of deposits; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of deposits. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Books, createBooks } from '../../../test/books.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
@@ -24,11 +24,11 @@ const CORRUPTIONS: Corruption[] = [
     ],
   },
   {
-    what: 'a line credited to nobody',
+    what: 'a line credited to no member',
     breaks: [LINE],
     statements: () => [
-      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
-      values (1, 'sandbox', 'x', '\\x00', '{}', '004', '1234567890', 'in', 5, now(), now(), 'credited')`,
+      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
+      values (1, 'sandbox', 'x', '\\x00', '{}', 'webhook', '004', '1234567890', 'in', 5, now(), now(), 'credited')`,
     ],
   },
   {

@@ -1,4 +1,4 @@
-/** Rules that hold for deposits: each is one statement line and one transfer. */
+/** Invariants of deposits: each is one statement line and one transfer. */
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
 export const depositInvariants: Invariant[] = [
@@ -12,7 +12,7 @@ export const depositInvariants: Invariant[] = [
         or d.unassigned_at is null and (l.state is distinct from 'credited' or exists (select from deposits o
           where o.brand_id = d.brand_id and o.line_id = d.line_id and o.deposit_id <> d.deposit_id and o.unassigned_at is null))
       union all
-      select 'line ' || l.ext_id || ' is credited to nobody', l.line_id
+      select 'line ' || l.ext_id || ' is credited to no member', l.line_id
       from statement_lines l left join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id and d.unassigned_at is null
       where l.state = 'credited' and d.deposit_id is null`,
   },

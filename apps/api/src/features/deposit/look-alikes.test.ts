@@ -1,4 +1,4 @@
-/** Two members whose accounts look alike to the bank, where no bank can be asked for names: through the API. */
+/** Two members whose masked accounts are equal, where no bank verifies names. Tested through the API. */
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 beforeEach(() => site.owner.deleteFrom('throttles').execute())
 
-/** Registers as anybody can: the account number and the name are only what is typed. */
+/** Registers through the public API, where account number and name are unverified. */
 async function join(account: string, accountName: string): Promise<TestMember> {
   const application = anApplication({ bankId: account, accountName })
   await apply(site, application)
@@ -36,7 +36,7 @@ const askForAccount = async (member: TestMember) =>
   })
 
 let pairs = 0
-/** Two members of one bank with equal places six to nine; the attacker types the victim's name. */
+/** Two members of one bank with equal places six to nine. The attacker types the victim's name. */
 async function victimAndAttacker() {
   const digits = String(1_000 + ++pairs)
   const victim = await join(`40011${digits}1`, NAME)
@@ -64,7 +64,7 @@ async function assign(lineId: number, member: TestMember) {
   return assignLine(ctx, found, member.memberId, { actor: 'cli:test', reason: 'bank confirmed' })
 }
 
-test('suffix and intent of an attacker do not outweigh equal account evidence: the line waits for staff', async () => {
+test('leaves a line to staff when an attacker adds suffix and intent to equal account evidence', async () => {
   const { victim, attacker, mask } = await victimAndAttacker()
   const { suffixSatang } = await askForAccount(attacker)
   const found = await deposit(victim, mask, 500 + (suffixSatang ?? 0) / 100)
@@ -72,7 +72,7 @@ test('suffix and intent of an attacker do not outweigh equal account evidence: t
   expect(await Promise.all([balanceOf(site, victim), balanceOf(site, attacker)])).toEqual([0, 0])
 })
 
-test('once staff have assigned a deposit, the next ones of this sender are credited, whoever registers besides', async () => {
+test('credits the next deposits of a sender after staff assigned one, despite other registrations', async () => {
   const { victim, attacker, mask } = await victimAndAttacker()
   const first = await deposit(victim, mask, 500)
   expect(await assign(first.line_id, victim)).toBe('credited')
@@ -85,7 +85,7 @@ test('once staff have assigned a deposit, the next ones of this sender are credi
   expect(balances).toEqual([120_000 + (suffixSatang ?? 0), 0, 0])
 })
 
-test('a deposit of a known sender is not credited to a newcomer after its member’s account was switched off', async () => {
+test('credits no newcomer with a deposit of a known sender after its member’s account was switched off', async () => {
   const { victim, attacker, mask } = await victimAndAttacker()
   const first = await deposit(victim, mask, 500)
   await assign(first.line_id, victim)
@@ -100,7 +100,7 @@ test('a deposit of a known sender is not credited to a newcomer after its member
   expect(await balanceOf(site, attacker)).toBe(0)
 })
 
-test('a sender whose deposits went to two members is nobody’s: the line waits for staff', async () => {
+test('leaves a line to staff when the sender’s deposits belong to two members', async () => {
   const { victim, attacker, mask } = await victimAndAttacker()
   const found = [await deposit(victim, mask, 500), await deposit(victim, mask, 600)]
   await assign(found[0]?.line_id ?? 0, victim)

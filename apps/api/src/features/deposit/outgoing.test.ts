@@ -1,4 +1,4 @@
-/** Lines of money that left: one a payout, and staff hear of every other. */
+/** Outgoing lines: each explained by one payout, or left to staff. */
 import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A withdrawal of 250 baht that was approved at once; answers its member and the key of its payout. */
+/** A withdrawal of 250 baht that was approved at once. Returns its member and the key of its payout. */
 async function payout() {
   const member = await addMember(site)
   await giveCredit(site, member, 100_000)
@@ -53,7 +53,7 @@ const statesOf = async (lines: readonly { id: string }[]) => {
   return lines.map((each) => rows.find((row) => row.ext_id === each.id))
 }
 
-test('the second line of one payout is not explained by it, in one message or in two', async () => {
+test('does not explain a second line by the same payout, in one message or in two', async () => {
   const { out } = await payout()
   const lines = [out(), out(), out()]
   await sendFeed(site, 'statement', message([lines[0]]))
@@ -68,7 +68,7 @@ test('the second line of one payout is not explained by it, in one message or in
   expect((await statesOf(together)).map((row) => row?.state).sort()).toEqual(['payout', 'unexplained'])
 })
 
-test('a line of another amount takes nobody’s place', async () => {
+test('keeps a payout free for its line when a line of another amount names it', async () => {
   const { out } = await payout()
   const lines = [out(249), out()]
   await sendFeed(site, 'statement', message([lines[0]]))
@@ -78,7 +78,7 @@ test('a line of another amount takes nobody’s place', async () => {
   expect(rows[0]?.matching).toMatchObject({ doubts: ['payout-none'] })
 })
 
-test('twenty lines of one payout at the same moment: one is explained', async () => {
+test('explains one of twenty simultaneous lines of one payout', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { out } = await payout()
     const lines = Array.from({ length: 20 }, () => out())
@@ -90,7 +90,7 @@ test('twenty lines of one payout at the same moment: one is explained', async ()
   }
 })
 
-test('the database itself holds one explained line a payout', async () => {
+test('holds one explained line a payout in the database itself', async () => {
   const { out } = await payout()
   const lines = [out(), out()]
   await sendFeed(site, 'statement', message(lines))
@@ -100,7 +100,7 @@ test('the database itself holds one explained line a payout', async () => {
   ).rejects.toThrow('statement_lines_explained')
 })
 
-test('staff see an unexplained line, why it is one, and dismiss it with a reason; once', async () => {
+test('lets staff see an unexplained line with its cause, and dismiss it once with a reason', async () => {
   const { out } = await payout()
   const lines = [out(), out()]
   await sendFeed(site, 'statement', message(lines))
@@ -113,7 +113,7 @@ test('staff see an unexplained line, why it is one, and dismiss it with a reason
   expect(await run(['ignore', id], { reason: 'wrong word' })).toMatchObject({ code: 1 })
   expect(await run(['dismiss', String(first?.line_id)], { reason: 'it is explained' })).toMatchObject({ code: 1 })
   await expect(run(['dismiss', id])).rejects.toThrow('--reason')
-  expect(await run(['dismiss', id], { reason: 'the bank took it back' })).toMatchObject({ code: 0 })
+  expect(await run(['dismiss', id], { reason: 'the bank reversed it' })).toMatchObject({ code: 0 })
   expect(await run(['dismiss', id], { reason: 'again' })).toMatchObject({ code: 1 })
-  expect((await run(['explain', id])).text).toContain('state ignored, by cli:operator: the bank took it back')
+  expect((await run(['explain', id])).text).toContain('state ignored, by cli:operator: the bank reversed it')
 })

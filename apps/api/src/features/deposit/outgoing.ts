@@ -1,12 +1,12 @@
-/** Money that left the site's accounts: each line is explained by one payout, or staff must look at it. */
+/** Money that left the site's accounts. Each line is explained by one payout, or left to staff. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
 
 /**
- * Explains those of the lines that are new and went out by the payout whose key and amount they carry, unless that one failed.
- * One line a payout: a second one is money that may have left twice, and stands as unexplained.
+ * Explains new outgoing lines by the payout with their key and amount, unless that payout failed.
+ * A payout explains one line. A second line may be money that left twice, so it stays unexplained.
  */
 export async function explainOutgoing(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const out = await ctx.db
@@ -20,7 +20,7 @@ export async function explainOutgoing(ctx: Ctx, ids: readonly number[]): Promise
   if (out.length === 0) return
   const keys = out.flatMap((line) => line.reference ?? [])
   await inTransaction(ctx.db, async (tx) => {
-    // Two lines of one payout, in two messages at the same moment: the second waits here, and then sees the first.
+    // Of two simultaneous lines of one payout in two messages, the second waits here and then sees the first.
     await tx
       .selectFrom('payouts')
       .select('payout_key')

@@ -43,7 +43,7 @@ const spend = (satang: number) =>
     ]),
   )
 
-test('a line goes to the queue with its reason, staff cannot credit it, and can once there is room', async () => {
+test('queues the line with its reason, and lets staff credit it only once there is room', async () => {
   await giveCredit(site, member, SATANG_MAX - 100_00)
   const [id, fits] = [await send(100.01), await send(99.99)]
   const waiting = await lineOf(id)
@@ -57,23 +57,23 @@ test('a line goes to the queue with its reason, staff cannot credit it, and can 
     text: `Nothing was changed. The credit of ${member.username} would exceed 9,999,999,999.99 baht.`,
   })
   expect((await lineOf(id)).state).toBe('queued')
-  // Play would need a round; the ledger alone is enough to make room.
+  // Play would need a round. A transfer alone is enough to make room.
   await spend(100_00)
   expect((await deposits(words, options)).code).toBe(0)
   expect(await balanceOf(site, member)).toBe(SATANG_MAX)
 })
 
-test('of twenty lines at once that fit alone, one is credited', async () => {
+test('credits one of twenty simultaneous lines when only one fits', async () => {
   await giveCredit(site, member, SATANG_MAX - 10_00)
   const lines = Array.from({ length: 20 }, (_, n) => line(site, member, { amount: 6 + n / 100 }))
   await Promise.all(lines.map((each) => sendFeed(site, 'statement', message([each]))))
-  // What a request had no time for, the next sweep settles.
+  // The next sweep settles the lines that the request did not settle in time.
   await settleNewLines(await site.ctx())
   const states = await Promise.all(lines.map(async (each) => (await lineOf(each.id)).state))
   expect(states.toSorted()).toEqual(['credited', ...Array.from({ length: 19 }, () => 'queued')])
 })
 
-test('a bonus that the account cannot hold is not granted; the deposit is credited', async () => {
+test('credits a deposit without its bonus when the account cannot hold the bonus', async () => {
   const none = { rate2: 0, start2: '00:00', end2: '00:00', endNumber2: 0 }
   const half = { rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, ...none }
   await site.setSettings({ bonus: { ...half, maxSatang: 1_000_00, turnoverMultiple: 1 } })

@@ -11,9 +11,9 @@ type Answer = { status?: number; body: string; secret?: string; party?: WebhookP
 
 let site: TestSite
 let bank: Server
-/** What the bank answers, and what it was asked. */
+/** The bank's answer, and the requests that it received. */
 let answer: (request: IncomingMessage) => Answer
-let asked: { cursor: string | null; fault: string | undefined }[]
+let asked: { cursor: string | null; signatureError: string | undefined }[]
 
 beforeAll(async () => {
   site = await createTestSite()
@@ -22,7 +22,13 @@ beforeAll(async () => {
     const cursor = new URL(request.url ?? '', 'http://bank').searchParams.get('cursor')
     asked.push({
       cursor,
-      fault: await webhookFault([site.sandboxSecret], SANDBOX_PARTY, request.headers, '', site.platform.clock()),
+      signatureError: await webhookFault(
+        [site.sandboxSecret],
+        SANDBOX_PARTY,
+        request.headers,
+        '',
+        site.platform.clock(),
+      ),
     })
     const headers = await signWebhook(secret, party, 'msg_answer', site.platform.clock(), body)
     response.writeHead(status, { 'content-type': 'application/json', ...headers, ...(location ? { location } : {}) })
@@ -54,7 +60,7 @@ const cursor = async () =>
       .executeTakeFirstOrThrow()
   ).poll_cursor
 
-test('pages are fetched to the end, asked with our signature, and go on from the cursor', async () => {
+test('fetches signed pages to the end, and continues from the cursor', async () => {
   const member = await addMember(site)
   const pages = [
     page([line(site, member, { amount: 10 })], 'p1'),
@@ -65,7 +71,7 @@ test('pages are fetched to the end, asked with our signature, and go on from the
   answer = () => pages[Math.min(n++, 2)] as Answer
   await pollFeeds(await site.ctx())
   expect(asked.map((each) => each.cursor)).toEqual([null, 'p1', 'p2'])
-  expect(asked.every((each) => each.fault === undefined)).toBe(true)
+  expect(asked.every((each) => each.signatureError === undefined)).toBe(true)
   expect(await balanceOf(site, member)).toBe(3_000)
   expect(await cursor()).toBe('p2')
   await pollFeeds(await site.ctx())
@@ -73,7 +79,7 @@ test('pages are fetched to the end, asked with our signature, and go on from the
   expect(await balanceOf(site, member)).toBe(3_000)
 })
 
-test('a line that cannot be read stays aside; the others of its page are credited, and later pages come', async () => {
+test('quarantines an unreadable line, credits the rest of its page, and fetches later pages', async () => {
   const member = await addMember(site)
   const good = (baht: number) => line(site, member, { amount: baht })
   const pages = [
@@ -91,7 +97,7 @@ test('a line that cannot be read stays aside; the others of its page are credite
     expect.arrayContaining([
       {
         kind: 'statement-line',
-        raw: expect.objectContaining({ document: 'nonsense', faults: [{ path: 'lines.3', code: 'invalid_type' }] }),
+        raw: expect.objectContaining({ document: 'nonsense', errors: [{ path: 'lines.3', code: 'invalid_type' }] }),
       },
       { kind: 'statement-line', raw: expect.objectContaining({ document: expect.objectContaining({ amount: 0 }) }) },
       { kind: 'statement-line', raw: expect.objectContaining({ text: expect.stringContaining('ก\\u0000ข') }) },
@@ -103,7 +109,7 @@ test('a line that cannot be read stays aside; the others of its page are credite
   expect(await balanceOf(site, member)).toBe(5_000)
 })
 
-test('a sender at a bank that members cannot have stops no feed', async () => {
+test('continues after a sender at a bank that members cannot have', async () => {
   const member = await addMember(site)
   const stranger = line(site, member, { amount: 61 })
   stranger.counterparty.bank = '052'
@@ -112,7 +118,7 @@ test('a sender at a bank that members cannot have stops no feed', async () => {
   expect(await balanceOf(site, member)).toBe(6_000)
 })
 
-test('a page that the bank signed for another feed moves nothing', async () => {
+test('applies no page that the bank signed for another feed', async () => {
   const member = await addMember(site)
   const party = { brand: 'duang-demo', feed: 'other' }
   answer = () => ({ ...page([line(site, member, { amount: 10 })], 'x1'), party })
@@ -121,7 +127,7 @@ test('a page that the bank signed for another feed moves nothing', async () => {
   expect(await cursor()).toBeNull()
 })
 
-test('a bank that never ends is asked four times a turn', async () => {
+test('requests four pages a run from a bank whose pages never end', async () => {
   let n = 0
   answer = () => page([], `c${n++}`)
   await pollFeeds(await site.ctx())
@@ -135,7 +141,7 @@ test.each([
   ['no JSON', (): Answer => ({ body: '<html>' })],
   ['another document', (): Answer => ({ body: '{"type":"payout.result"}' })],
   ['more than 1 MB', (good: string): Answer => ({ body: good + ' '.repeat(1024 * 1024) })],
-])('%s: nothing is kept, and the cursor stays', async (_why, tamper) => {
+])('stores nothing and keeps the cursor at %s', async (_why, tamper) => {
   const member = await addMember(site)
   answer = () => tamper(page([line(site, member)], 'next').body)
   await pollFeeds(await site.ctx())
@@ -143,7 +149,7 @@ test.each([
   expect(await cursor()).toBeNull()
 })
 
-test('a bank that is away does not stop the sweep of lines that are waiting', async () => {
+test('sweeps waiting lines while a bank is unavailable', async () => {
   await site.owner
     .updateTable('bank_feeds')
     .set({ poll_url: 'http://127.0.0.1:1/' })
@@ -158,6 +164,7 @@ test('a bank that is away does not stop the sweep of lines that are waiting', as
       ext_id: 'left-behind',
       content_hash: Buffer.alloc(32),
       raw: '{}',
+      via: 'webhook',
       bank_code: '004',
       account_digits: '1234567890',
       direction: 'in',

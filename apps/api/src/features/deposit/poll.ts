@@ -1,6 +1,6 @@
 /**
- * Statement lines are fetched from feeds that have a `poll_url`, every minute. docs/bank-protocol.md describes the exchange:
- * we ask with a signature over an empty body, and the answer is signed like a webhook, because it becomes money like one.
+ * Fetches statement lines from feeds with a `poll_url`, every minute. docs/bank-protocol.md describes the exchange.
+ * The request carries a signature over an empty body. The answer is signed like a webhook, because its lines become money too.
  */
 import { randomUUID } from 'node:crypto'
 import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
@@ -13,7 +13,7 @@ import { keepUnreadable, readLines, unreadMessage } from './readable-lines.ts'
 import { settleNewLines } from './settle.ts'
 import { storeLines } from './statement.ts'
 
-/** A page of lines, none to five hundred. `next` comes back as `cursor`; null: nothing more for now, the old cursor stays. */
+/** A page of lines, none to five hundred. `next` is the next `cursor`. Null: no more for now, and the old cursor stays. */
 const pollReply = z.extend(unreadMessage, {
   next: z.nullable(
     z.string().check(
@@ -23,12 +23,12 @@ const pollReply = z.extend(unreadMessage, {
   ),
 })
 
-// All feeds side by side, four pages at most: a turn ends within half a minute, and the next one goes on.
+// All feeds run in parallel, four pages at most. A run ends within half a minute, and the next one continues.
 const PAGES_A_TURN = 4
 const ANSWER_WITHIN_MS = 5_000
 const BYTES_MAX = 1024 * 1024
 
-/** Fetches from every polled feed of the brand and settles whatever is new, also what a crash or another feed left. */
+/** Fetches from every polled feed of the brand. Settles every new line, also those that a crash or another feed left. */
 export async function pollFeeds(ctx: Ctx): Promise<void> {
   const feeds = await ctx.db
     .selectFrom('bank_feeds')
@@ -43,7 +43,7 @@ export async function pollFeeds(ctx: Ctx): Promise<void> {
     feeds.map((feed) => pollFeed(ctx, { ...feed, poll_url: feed.poll_url as string })),
   )
   for (const [index, poll] of polls.entries()) {
-    // A bank that is away is normal: the next turn goes on from the same cursor.
+    // An unavailable bank is normal. The next run continues from the same cursor.
     if (poll.status === 'rejected') {
       const reason = poll.reason instanceof Error ? poll.reason.message : 'unknown'
       ctx.log.warn({ feed: feeds[index]?.feed, reason }, 'poll failed')
@@ -62,11 +62,11 @@ async function pollFeed(ctx: Ctx, feed: PolledFeed): Promise<void> {
     if (!reply.success) throw new Error('The answer is not a page of statement lines')
     const { lines, next } = reply.data
     const { received, unreadable } = readLines(lines)
-    // Nobody on the other side hears of a line that cannot be read, and to wait for it would keep all later ones away.
+    // A poll reports no error to the bank, and waiting for a correction would block all later lines.
     await keepUnreadable(ctx, feed.feed, 'poll', unreadable)
     if (received.length > 0) await storeLines(ctx, feed.feed, 'poll', received)
     if (next === null || next === cursor) return
-    // After the lines, so that a crash in between asks for them again; they are kept once anyway.
+    // After the lines, so that a crash in between requests them again. Stored lines are not stored twice.
     await ctx.db
       .updateTable('bank_feeds')
       .set({ poll_cursor: next })
@@ -89,8 +89,14 @@ async function fetchPage(ctx: Ctx, feed: PolledFeed, cursor: string | null): Pro
   })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const body = await readBounded(response)
-  const fault = await webhookFault(feed.secrets, party, Object.fromEntries(response.headers), body, ctx.clock())
-  if (fault) throw new Error(`The signature of the answer is ${fault}`)
+  const signatureError = await webhookFault(
+    feed.secrets,
+    party,
+    Object.fromEntries(response.headers),
+    body,
+    ctx.clock(),
+  )
+  if (signatureError) throw new Error(`The signature of the answer is ${signatureError}`)
   return body
 }
 

@@ -1,7 +1,7 @@
-/** Why a line waits for staff, and what is stored beside it. */
+/** Reasons for which a line waits for staff, and the stored result of the matching. */
 import { DOUBTS, type MatchResult } from '#core/matching/match.ts'
 
-/** The doubts of the matching, and those of our own. */
+/** The doubts of the matching, and those of deposits. */
 export const QUEUE_REASONS = {
   ...DOUBTS,
   'receiving-account-unknown': 'บัญชีรับโอนนี้ไม่ใช่บัญชีที่เปิดใช้กับช่องทางธนาคารนี้',
@@ -17,5 +17,5 @@ export const QUEUE_REASONS = {
 } as const
 export type QueueReason = keyof typeof QUEUE_REASONS
 
-/** The answer of the matching, with the reasons of the queue. */
+/** The result of the matching, with the reasons of the queue. */
 export type StoredMatching = Omit<MatchResult, 'doubts'> & { doubts: QueueReason[] }

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Runs `duang deposits …` as an operator would; answers what it said and reported. */
+/** Runs `duang deposits …` as an operator. Returns its output and report. */
 async function deposits(words: string[], options: Record<string, string | true> = {}) {
   const { data, ...rest } = await typed(site, ['deposits', ...words, ...optionsOf(options)], { actor: 'cli:operator' })
   return { ...rest, report: data }
 }
 
-/** A line of the member that nobody but staff can place; answers its number. */
+/** A line of the member that only staff can assign. Returns its number. */
 async function queuedLine(member: TestMember, baht = 250): Promise<string> {
   const sent = line(site, member, { amount: baht, account: null })
   await sendFeed(site, 'statement', message([sent]))
@@ -31,7 +31,7 @@ async function queuedLine(member: TestMember, baht = 250): Promise<string> {
   return String(row.line_id)
 }
 
-test('staff list, explain and assign a line; the deposit keeps who, why and what the matching said', async () => {
+test('lets staff list, explain and assign a line; the deposit keeps the actor, the reason and the matching', async () => {
   const member = await addMember(site)
   const id = await queuedLine(member)
   const listed = await deposits(['list'])
@@ -55,7 +55,7 @@ test('staff list, explain and assign a line; the deposit keeps who, why and what
   expect(await balanceOf(site, member)).toBe(25_000)
 })
 
-test('the reasons of a member whom the matching knew stand on the deposit and in the explanation', async () => {
+test('keeps the matching of a member on the deposit and in the explanation', async () => {
   const member = await addMember(site)
   const sent = line(site, member, { name: 'วิชัย พงษ์พานิช' })
   await sendFeed(site, 'statement', message([sent]))
@@ -82,7 +82,7 @@ test('the reasons of a member whom the matching knew stand on the deposit and in
   ])
 })
 
-test.each(['return', 'ignore'] as const)('%s closes a line without credit, and it stays closed', async (act) => {
+test.each(['return', 'ignore'] as const)('%s closes a line without credit for good', async (act) => {
   const member = await addMember(site)
   const id = await queuedLine(member)
   expect(await deposits([act, id], { reason: 'not a member' })).toMatchObject({ code: 0 })
@@ -92,7 +92,7 @@ test.each(['return', 'ignore'] as const)('%s closes a line without credit, and i
   expect(await balanceOf(site, member)).toBe(0)
 })
 
-test('assigned twenty times at once, to two members: one credit', async () => {
+test('credits once when staff assign a line twenty times at once to two members', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const members = [await addMember(site), await addMember(site)] as const
     const id = await queuedLine(members[0], 99)
@@ -107,7 +107,7 @@ test('assigned twenty times at once, to two members: one credit', async () => {
   }
 }, 300_000)
 
-test('a line that came before its member is credited when it is matched again', async () => {
+test('credits a line at a rematch whose member registered later', async () => {
   const account = '4999999990'
   const stranger = { bank: '014', account, accountName: 'พิมพ์ใจ แสงทอง' }
   const sent = line(site, stranger as TestMember, { amount: 70 })
@@ -119,7 +119,7 @@ test('a line that came before its member is credited when it is matched again', 
   expect(await balanceOf(site, member)).toBe(7_000)
 })
 
-test('the list pages through all lines of a state', async () => {
+test('pages through all lines of a state', async () => {
   const member = await addMember(site)
   site.advance(1_000)
   const lines = Array.from({ length: 60 }, () => line(site, member, { account: null }))
@@ -138,11 +138,11 @@ test.each([
   [['explain', '0'], {}, 'Expected LINE as a list shows it: 0'],
   [['explain', '99999999'], {}, 'Unknown line: 99999999'],
   [['assign', '1'], { reason: 'why' }, 'Missing argument: --member'],
-  [['assign', '1'], { member: 'nobody', reason: 'why' }, 'Unknown member: nobody'],
+  [['assign', '1'], { member: 'unknown', reason: 'why' }, 'Unknown member: unknown'],
   [['assign', '1'], { member: 'nobody', reason: ' ' }, 'Missing argument: --reason'],
   [['return', '1'], {}, 'Missing argument: --reason'],
 ] as [string[], Record<string, string>, string][])(
-  'a mistake is reported in a sentence: %j %j',
+  'reports a mistake in a sentence: %j %j',
   async (words, options, text) => {
     const failed = deposits(words, options)
     await expect(failed).rejects.toBeInstanceOf(CommandMistake)

@@ -1,4 +1,4 @@
-/** What staff do with lines that the engine leaves to them: look, explain, assign, return, ignore, dismiss. */
+/** Acts of staff on lines that the engine leaves to them: explain, assign, return, ignore, dismiss. */
 import { sql } from 'kysely'
 import { isGivenAlready, lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
@@ -56,7 +56,7 @@ export const LINE_LIST: ListForm = {
   at: 'booked_at',
 }
 
-/** Lines in one state, newest first, a page at a time. Of a member: those that were credited to it, by default in any state. */
+/** Returns lines in one state, newest first, a page at a time. Of a member: its credited lines, by default in any state. */
 export async function listLines(
   ctx: Ctx,
   state: LineState | undefined,
@@ -83,7 +83,7 @@ export async function findLine(ctx: Ctx, lineId: number): Promise<QueueLine | un
   return row && queueLine(row)
 }
 
-/** Usernames for showing the members of a matching. */
+/** Returns usernames of the members of a matching. */
 export async function usernamesOf(ctx: Ctx, memberIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await ctx.db
     .selectFrom('members')
@@ -94,7 +94,7 @@ export async function usernamesOf(ctx: Ctx, memberIds: readonly number[]): Promi
   return new Map(rows.map((row) => [row.member_id, row.username]))
 }
 
-/** All queued lines, oldest first: for matching them again. */
+/** Returns all queued lines, oldest first, for a rematch. */
 export async function queuedLineIds(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('statement_lines')
@@ -108,8 +108,8 @@ export async function queuedLineIds(ctx: Ctx): Promise<number[]> {
 
 /**
  * Credits a line to a member by decision of staff, through the same function as the engine.
- * What the matching said of this member stays on the deposit, with the reason that was given. Answers `duplicate` where the money of the
- * line may have been given to somebody already, unless `isConfirmedDistinct` says that it is another transfer.
+ * The deposit keeps the matching of this member and the reason. Returns `duplicate` where a member may already have the money
+ * of the line, unless `isConfirmedDistinct` confirms another transfer.
  */
 export function assignLine(
   ctx: Ctx,
@@ -135,7 +135,7 @@ export function assignLine(
   })
 }
 
-/** From which open states a line is ended how: money that came in and is no deposit, and money that left and is looked into. */
+/** Direction and open states of each way to close a line: incoming money that is no deposit, and investigated outgoing money. */
 const CLOSES = {
   returned: { direction: 'in', from: ['new', 'queued'] },
   ignored: { direction: 'in', from: ['new', 'queued'] },
@@ -144,8 +144,8 @@ const CLOSES = {
 export type Closing = keyof typeof CLOSES
 
 /**
- * Ends an open line without credit. `closed`: it was not open any more, or the money went the other way. `duplicate`: it is to be sent back,
- * and another source may have brought the same transfer, which was credited or sent back; `isConfirmedDistinct` says that it is another one.
+ * Closes an open line without credit. `closed`: it was no longer open, or its direction differs. `duplicate`: it is to be returned,
+ * and another source may have reported the same transfer, which was credited or returned. `isConfirmedDistinct` confirms another one.
  */
 export function closeLine(
   ctx: Ctx,

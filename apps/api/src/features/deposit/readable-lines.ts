@@ -1,51 +1,52 @@
 /**
- * The lines of a message or page, one by one: a line that does not fit the schema must not keep the others from their members. It is
- * put aside as it came, where staff see it (docs/bank-protocol.md).
+ * Reads the lines of a message or page separately. A line that does not fit the schema must not delay the others.
+ * It is stored unchanged in quarantine for staff (docs/bank-protocol.md).
  */
 import { createHash } from 'node:crypto'
 import { statementLine } from '@duang/contract/bank'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Via } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { isStorable } from '#kit/storable-json.ts'
-import type { ReceivedLine, Via } from './statement.ts'
+import type { ReceivedLine } from './statement.ts'
 
-/** A message whose lines are yet to be read, none to five hundred. */
+/** A message with unread lines, none to five hundred. */
 export const unreadMessage = z.object({
   type: z.literal('statement.lines'),
   lines: z.array(z.unknown()).check(z.maxLength(500)),
 })
 
-/** What is wrong with one line, as `details` of a refusal name it. */
-type Fault = { path: string; code: string }
+/** A validation error of one line, as in `details` of a refusal. */
+type LineError = { path: string; code: string }
 
-/** A line that cannot be read, and where it stood. */
-export type UnreadableLine = { index: number; document: unknown; faults: Fault[] }
+/** A line that cannot be read, and its index. */
+export type UnreadableLine = { index: number; document: unknown; errors: LineError[] }
 
-/** Reads each line by itself; amounts become satang. */
+/** Reads each line separately. Amounts become satang. */
 export function readLines(documents: readonly unknown[]): { received: ReceivedLine[]; unreadable: UnreadableLine[] } {
   const received: ReceivedLine[] = []
   const unreadable: UnreadableLine[] = []
   for (const [index, document] of documents.entries()) {
     const path = `lines.${index}`
     if (!isStorable(document)) {
-      unreadable.push({ index, document, faults: [{ path, code: 'unstorable' }] })
+      unreadable.push({ index, document, errors: [{ path, code: 'unstorable' }] })
       continue
     }
     const read = z.safeDecode(statementLine, document as never)
     if (read.success) received.push({ line: read.data, document, isTimeKnown: true })
     else {
-      const faults = read.error.issues.map((issue) => ({ path: [path, ...issue.path].join('.'), code: issue.code }))
-      unreadable.push({ index, document, faults })
+      const errors = read.error.issues.map((issue) => ({ path: [path, ...issue.path].join('.'), code: issue.code }))
+      unreadable.push({ index, document, errors })
     }
   }
   return { received, unreadable }
 }
 
-// Of what PostgreSQL cannot keep as JSON, so much of its text.
+// Bound of the text of a document that PostgreSQL cannot store as JSON.
 const TEXT_MAX = 2_000
 
-/** Puts lines that cannot be read into quarantine, each once however often it comes. */
+/** Puts unreadable lines into quarantine, each once however often it is received. */
 export async function keepUnreadable(
   ctx: Ctx,
   feed: string,
@@ -53,16 +54,16 @@ export async function keepUnreadable(
   lines: readonly UnreadableLine[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ document, faults }) => {
+  const rows = lines.map(({ document, errors }) => {
     const text = textOf(document)
     const kept = isStorable(document) ? { document } : { text: text.slice(0, TEXT_MAX) }
     return {
       ext_id: idOf(document),
       content_hash: createHash('sha256').update(text).digest('hex'),
-      raw: { via, ...kept, faults },
+      raw: { via, ...kept, errors },
     }
   })
-  ctx.log.warn({ feed, lines: lines.map(({ faults }) => faults) }, 'statement lines cannot be read')
+  ctx.log.warn({ feed, lines: lines.map(({ errors }) => errors) }, 'statement lines cannot be read')
   await sql`
     insert into quarantine (brand_id, feed, kind, ext_id, content_hash, raw, received_at)
       select ${ctx.brand.id}, ${feed}, 'statement-line', ext_id, decode(content_hash, 'hex'), raw, ${ctx.clock()}::timestamptz
@@ -76,7 +77,7 @@ function idOf(document: unknown): string {
   return typeof id === 'string' && id !== '' && id.length <= 100 && isStorable(id) ? id : 'unreadable'
 }
 
-/** The line as text; what is nested too deeply to be written has none. */
+/** Returns the line as text. A line with too deep nesting has none. */
 function textOf(document: unknown): string {
   try {
     return JSON.stringify(document)

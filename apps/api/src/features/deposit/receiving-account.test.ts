@@ -30,7 +30,7 @@ async function asker(member: TestMember) {
     })
 }
 
-test('the account of the member’s own bank goes first, then the one of highest priority', async () => {
+test('prefers the account of the member’s own bank, then the highest priority', async () => {
   const scb = await (await asker(await addMember(site, { bank: '014' })))()
   expect(scb).toMatchObject({ bankName: '014', bankId: '4051234567', promptPayQr: null })
   const bbl = await (await asker(await addMember(site, { bank: '002' })))()
@@ -42,7 +42,7 @@ test('the account of the member’s own bank goes first, then the one of highest
 test.each([
   ['whole', (account: string) => account, undefined],
   ['masked, as it is shown', (account: string) => maskAccount(account), undefined],
-  ['somebody else’s', () => '4000000001', 'deposit_bank_unknown'],
+  ['of another member', () => '4000000001', 'deposit_bank_unknown'],
   ['the same digits at another bank', (account: string) => account, 'deposit_bank_unknown', '004'],
   ['empty', () => '', 'deposit_bank_unknown'],
 ] as [string, (account: string) => string, string | undefined, string?][])(
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('the demonstration bank is one click away, with the transfer filled in; not where real money moves', async () => {
+test('links to the demonstration bank with the transfer filled in, but not with real money', async () => {
   const member = await addMember(site)
   const ask = await asker(member)
   const url = new URL((await ask()).demonstrationUrl ?? '')
@@ -73,7 +73,7 @@ test('the demonstration bank is one click away, with the transfer filled in; not
   site.platform.licenceText = undefined
 })
 
-test('no account at all is a refusal', async () => {
+test('refuses when there is no account', async () => {
   await site.owner.updateTable('receiving_accounts').set({ is_active: false }).execute()
   const ask = await asker(await addMember(site))
   await expect(ask()).rejects.toMatchObject({ code: 'deposit_account_none' })
@@ -81,7 +81,7 @@ test('no account at all is a refusal', async () => {
   await expect(ask()).resolves.toMatchObject({ bankName: '014' })
 })
 
-test('an account whose feed was switched off is not shown any more, whatever assignment lives', async () => {
+test('hides an account whose feed was switched off, despite a live assignment', async () => {
   await site.owner
     .insertInto('bank_feeds')
     .values({ brand_id: 1, feed: 'other', adapter: 'sandbox', secrets: [site.sandboxSecret] })
@@ -100,7 +100,7 @@ test('an account whose feed was switched off is not shown any more, whatever ass
   await site.owner.deleteFrom('receiving_accounts').where('feed', '=', 'other').execute()
 })
 
-test('asking again while the assignment lives answers the same; twenty at once make one', async () => {
+test('repeats a live assignment; twenty requests at once make one', async () => {
   const member = await addMember(site)
   const ask = await asker(member)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
@@ -114,7 +114,7 @@ test('asking again while the assignment lives answers the same; twenty at once m
   expect(await intents().execute()).toHaveLength(2)
 })
 
-test('suffixes: each open one once, never an end number, none left when all are taken; each rests for a day', async () => {
+test('assigns each open suffix once, no end number, none when all are in use; each rests for a day', async () => {
   await site.setSettings({ depositSuffix: true })
   // Window 2 of the demonstration brand opts in with 25.
   const members = await Promise.all(Array.from({ length: 100 }, () => addMember(site, { bank: '014' })))
@@ -125,7 +125,7 @@ test('suffixes: each open one once, never an end number, none left when all are 
   expect(new Set(given).size).toBe(98)
   expect(given).not.toContain(25)
   site.advance(31 * MINUTE_MS)
-  // Its last owner may have it again; nobody else before a day is over.
+  // Its last owner may have it again. Another member may not before a day is over.
   expect((await asks[0]?.())?.suffixSatang).toBe(answers[0]?.suffixSatang)
   const other = await addMember(site, { bank: '014' })
   expect((await (await asker(other))()).suffixSatang).toBeNull()
@@ -133,7 +133,7 @@ test('suffixes: each open one once, never an end number, none left when all are 
   expect((await (await asker(other))()).suffixSatang).toBeGreaterThan(0)
 })
 
-test('an assigned suffix speaks for its member when the line comes', async () => {
+test('counts an assigned suffix for its member when the line arrives', async () => {
   site.advance(60 * MINUTE_MS)
   await site.setSettings({ depositSuffix: true })
   const member = await addMember(site)
@@ -155,7 +155,7 @@ test('an assigned suffix speaks for its member when the line comes', async () =>
   )
 })
 
-test('who asked is shown to staff when the bank hides the sender, and nobody is credited', async () => {
+test('shows staff the members who requested the account when the bank hides the sender, and credits none', async () => {
   const member = await addMember(site, { bank: '002' })
   await (await asker(member))()
   const sent = line(site, member, { account: null })
@@ -170,7 +170,7 @@ test('who asked is shown to staff when the bank hides the sender, and nobody is 
   expect(await balanceOf(site, member)).toBe(0)
 })
 
-test('windows on show say what runs and what is used today', async () => {
+test('shows the windows that run and those used today', async () => {
   site.setNow(new Date('2026-10-20T11:00:00+07:00'))
   const member = await addMember(site)
   const ask = await asker(member)

@@ -1,4 +1,4 @@
-/** Which site account a member transfers to (interpretation M1): assigned for a while, with a satang suffix where the brand wants one. */
+/** Receiving accounts of the site (interpretation M1): assigned for a while, with a satang suffix if the brand uses suffixes. */
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { assignReceivingAccount } from '@duang/contract/deposit'
@@ -15,8 +15,9 @@ import { refuse } from '#kit/refusal.ts'
 type Reply = CallReply<typeof assignReceivingAccount>
 
 /**
- * The account to transfer to, for the member's registered account. It moves nothing; asking again while the assignment lives
- * answers the same. Refuses `deposit_bank_unknown`, `deposit_account_none`, and what deposit limits and breaks refuse.
+ * Returns the account to transfer to, for the member's registered account. It moves no money.
+ * A repeated request during a live assignment returns the same.
+ * Refuses `deposit_bank_unknown`, `deposit_account_none`, and the refusals of deposit limits and breaks.
  */
 export async function receivingAccountFor(
   ctx: Ctx,
@@ -40,7 +41,7 @@ export async function receivingAccountFor(
   }
 }
 
-/** The account as the member sees it, masked or whole, must be one that is registered: never one from the request itself. */
+/** Returns the registered account that the request names, masked or whole. An account from the request itself is never used. */
 async function registeredAccount(ctx: Ctx, caller: Caller, registered: { bankId: string; bankName: string }) {
   const rows = await ctx.db
     .selectFrom('member_banks')
@@ -75,7 +76,7 @@ function liveIntent(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Assi
           .onRef('r.receiving_account_id', '=', 'i.receiving_account_id')
           .on('r.is_active', '=', true),
       )
-      // Of a feed that is switched off nothing would come.
+      // A feed that is switched off delivers no lines.
       .innerJoin('bank_feeds as f', (join) =>
         join.onRef('f.brand_id', '=', 'r.brand_id').onRef('f.feed', '=', 'r.feed').on('f.is_active', '=', true),
       )
@@ -99,7 +100,7 @@ function liveIntent(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Assi
 function assign(ctx: Ctx, memberId: number, sourceBank: string): Promise<Assigned> {
   return inTransaction(ctx.db, async (tx) => {
     const account = await lockBestAccount(tx, ctx, sourceBank)
-    // Somebody with the same session may have been first while the lock was waited for.
+    // A concurrent request of the same member may have assigned one while this one waited for the lock.
     const live = await liveIntent(tx, ctx, memberId)
     if (live) return live
     const now = ctx.clock()
@@ -122,7 +123,7 @@ function assign(ctx: Ctx, memberId: number, sourceBank: string): Promise<Assigne
   })
 }
 
-/** An account of the member's own bank before others, then by priority. Locked, so that a suffix is given out once. */
+/** Prefers an account of the member's own bank, then by priority. Locked, so that a suffix is assigned once. */
 async function lockBestAccount(tx: Tx, ctx: Ctx, sourceBank: string) {
   const account = await tx
     .selectFrom('receiving_accounts as r')
@@ -140,12 +141,12 @@ async function lockBestAccount(tx: Tx, ctx: Ctx, sourceBank: string) {
   return account ?? refuse('deposit_account_none')
 }
 
-// A transfer may be booked hours after it was asked for: within a day its satang must not mean another member.
+// A transfer may be booked hours after its request. Within a day its satang must not mean another member.
 const SUFFIX_RESTS = '1 day'
 
 /**
- * A suffix that opts in to no bonus and that no other member had within the last day. The member's own last one comes first, then
- * the one that was free longest. Null when all are taken: the digits and the name must do then.
+ * Returns a suffix that opts in to no bonus and that no other member had within the last day. The member's own last one comes
+ * first, then the one that was free longest. Null when all are in use. Then the digits and the name must suffice.
  */
 async function freeSuffix(tx: Tx, ctx: Ctx, memberId: number, accountId: string): Promise<number | null> {
   const endNumbers = bonusWindows(ctx.brand.settings.bonus).map((each) => each.endNumber)
@@ -183,13 +184,13 @@ async function windowsOnShow(ctx: Ctx, memberId: number): Promise<Reply['windows
   }))
 }
 
-/** PromptPay (EMVCo, tag 29) without an amount. The kind of id is told by its length; null for what is none. */
+/** PromptPay (EMVCo, tag 29) without an amount. The length distinguishes the kinds of id. Null for an invalid id. */
 function promptPayQr(id: string): string | null {
   const type = ({ 10: 'MSISDN', 13: 'NATID', 15: 'EWALLETID' } as const)[id.length]
   return type && /^\d+$/.test(id) ? generate.anyId({ type, target: id }) : null
 }
 
-/** The demonstration bank with this transfer filled in; null where real money moves (interpretation S7). */
+/** The demonstration bank with this transfer filled in. Null with real money (interpretation S7). */
 function demonstrationUrl(
   ctx: Ctx,
   to: Assigned,

@@ -8,7 +8,7 @@ import { ingestStatement } from './ingest-statement.ts'
 import { unreadMessage } from './readable-lines.ts'
 import { receivingAccountFor } from './receiving-account.ts'
 
-/** Five hundred lines with everything a bank may write about them fit well. */
+/** Five hundred lines fit well, with all text that a bank may add. */
 const STATEMENT_BYTES_MAX = 1024 * 1024
 
 export function mountDeposit(site: Site): void {

@@ -17,7 +17,7 @@ let site: TestSite
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 beforeAll(async () => {
   site = await createTestSite()
-  // The bank is a process of its own and lives in real time.
+  // The bank is a process of its own and runs in real time.
   site.platform.clock = () => new Date()
   await site.fastify.listen({ port: 0, host: '127.0.0.1' })
   sandbox = await startSandbox(site, `http://localhost:${(site.fastify.server.address() as AddressInfo).port}`)
@@ -47,7 +47,7 @@ async function withAccount(name: string): Promise<TestMember> {
   return member
 }
 
-test('a transfer at the sandbox bank is credit within three seconds', async () => {
+test('credits a transfer at the sandbox bank within three seconds', async () => {
   const member = await withAccount('กานดา ทองดี')
   await transfer(member, 321.09)
   await expect.poll(() => balanceOf(site, member), { timeout: 3_000, interval: 50 }).toBeGreaterThanOrEqual(32_109)
@@ -56,7 +56,7 @@ test('a transfer at the sandbox bank is credit within three seconds', async () =
   expect(items).toMatchObject([{ amount: 32_109, status: 'success' }])
 })
 
-test('three copies of every line at once, in any order: each transfer is one credit', async () => {
+test('credits each transfer once when three copies of every line arrive at once in any order', async () => {
   await ask('PUT', 'switches', { statementCopies: 3, areCopiesConcurrent: true, isShuffled: true })
   const members = [await withAccount('ปิยะ วงศ์ไทย'), await withAccount('ธนา รุ่งเรือง')] as const
   const baht = Array.from({ length: 12 }, (_, n) => (n % 4) * 10 + 5.5)

@@ -1,8 +1,8 @@
-/** Which members deposited from a sender before: the history that decides between members with equal evidence. */
+/** Members who deposited from a sender before: the history that decides between members with equal evidence. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 
-// A sender whose newest deposits all went to one member is that member's, whatever was credited long ago.
+// A sender whose newest deposits all belong to one member is that member's, whatever was credited long ago.
 const DEPOSITS_LOOKED_AT = 20
 
 /** A statement line with its sender, as the bank shows it. */
@@ -16,7 +16,7 @@ type SentLine = {
 const senderOf = ({ source_bank, source_account, source_name }: SentLine): string =>
   JSON.stringify([source_bank ?? '', source_account, source_name ?? ''])
 
-/** The members whom the newest credited lines of the same sender went to, by line; each sender is looked up once. */
+/** Returns the members of the newest credited lines of the same sender, by line. Looks up each sender once. */
 export async function ownersOfSenders(ctx: Ctx, lines: readonly SentLine[]): Promise<Map<number, number[]>> {
   const shown = lines.filter((line) => line.source_account !== null)
   const senders = [...new Set(shown.map(senderOf))]
@@ -35,7 +35,7 @@ export async function ownersOfSenders(ctx: Ctx, lines: readonly SentLine[]): Pro
           order by s.line_id desc limit ${DEPOSITS_LOOKED_AT}
       ) earlier
       cross join lateral (
-        -- The newest deposit of a line is the one that stands.
+        -- The newest deposit of a line is the valid one.
         select d.member_id from deposits d where d.brand_id = ${ctx.brand.id} and d.line_id = earlier.line_id
           order by d.credited_at desc limit 1
       ) owner

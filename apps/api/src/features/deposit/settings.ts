@@ -11,7 +11,7 @@ export const depositSettings = {
   depositSuffix: z
     .boolean()
     .default(false)
-    .describe('Satang suffixes tell equal transfers apart; they add satang to what a member types.'),
+    .describe('Satang suffixes distinguish equal transfers; they add satang to the amount that a member types.'),
   depositIntentMinutes: z
     .int()
     .min(5)

@@ -1,4 +1,4 @@
-/** From new lines to credit or to the queue: loads, matches, decides. What is interrupted here is picked up by the next sweep. */
+/** Settles new lines: loads, matches, and credits or queues them. The next sweep continues after an interruption. */
 import { sql } from 'kysely'
 import { namesPayout } from '#core/bank/payout-lines.ts'
 import type { Ctx } from '#core/context.ts'
@@ -12,13 +12,13 @@ import type { QueueReason, StoredMatching } from './queue-reasons.ts'
 
 const LINES_AT_ONCE = 500
 const SCANNED_AT_ONCE = 4
-// Each credit is a transaction of its own, so that no line waits for, or fails with, another; a few run side by side.
+// Each credit is a transaction of its own, so that no line waits for, or fails with, another. A few run in parallel.
 const CREDITS_AT_ONCE = 4
 const SHOWN_MAX = 10
 
 type SettledLine = OpenLine & { is_ours: boolean; names_payout: boolean }
 
-/** Settles every new line of the brand, oldest first. A line that cannot be settled now stays new, and holds up no other. */
+/** Settles every new line of the brand, oldest first. A line that cannot be settled now stays new and delays no other. */
 export async function settleNewLines(ctx: Ctx): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await newLineIds(ctx, after)
@@ -30,14 +30,14 @@ export async function settleNewLines(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Matches the queued lines again: members and accounts may have come since. Answers how many were credited. */
+/** Matches the queued lines again, because members and accounts may have been added since. Returns the number of credited lines. */
 export async function rematchQueue(ctx: Ctx, ids: readonly number[]): Promise<number> {
   return settleLines(ctx, ids, ['queued'])
 }
 
 /**
- * Settles those of the lines that are in one of the states; answers how many were credited.
- * With a deadline, what is not credited by then stays as it is.
+ * Settles those of the lines that are in one of the states. Returns the number of credited lines.
+ * With a deadline, lines that are not credited by then stay as they are.
  */
 export async function settleLines(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function settleLines(
   const indexed = lines.filter(isIndexed)
   const others = lines.filter((line) => !isIndexed(line))
   let credited = 0
-  // The quick ones first: what needs a long look must not hold them up.
+  // Indexed lines first. Lines that need a scan must not delay them.
   for (const part of [...partsOf(indexed, LINES_AT_ONCE), ...partsOf(others, SCANNED_AT_ONCE)]) {
     if (deadline && ctx.clock() >= deadline) break
     credited += await settlePart(ctx, part, deadline)
@@ -82,7 +82,7 @@ type Judged = { lineId: number; senderName: string | null; match: StoredMatching
 
 const isCertain = ({ match }: Judged): boolean => match.outcome === 'certain'
 
-/** A member with the name of one who excluded itself is not credited before staff have looked. */
+/** Leaves a member with the name of a self-excluded one to staff instead of a credit. */
 async function holdNamesakes(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]> {
   const receivers = judged.flatMap(({ senderName, match }) =>
     match.outcome === 'certain' && match.memberId !== undefined ? [{ memberId: match.memberId, senderName }] : [],
@@ -130,7 +130,7 @@ async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promi
     return outcome
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    // One line must not hold up the others; it stays new, and the next sweep tries again.
+    // One line must not delay the others. It stays new, and the next sweep tries again.
     ctx.log.error({ err: error, line: lineId }, 'a line could not be credited')
     return 'failed'
   }
@@ -142,7 +142,7 @@ const doubted = (match: StoredMatching, doubt: QueueReason): StoredMatching => (
   doubts: [...match.doubts, doubt],
 })
 
-// Before a long holiday a bank may book on the next working day. What is further ahead is no date of today's line: staff look at it.
+// Before a long holiday a bank may book on the next working day. A later date is implausible, so staff check the line.
 const AHEAD_MAX_MS = 7 * 86_400_000
 
 function judge(ctx: Ctx, line: SettledLine, found: MatchResult): StoredMatching {
@@ -181,10 +181,9 @@ async function newLineIds(ctx: Ctx, after: number): Promise<number[]> {
 function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]): Promise<SettledLine[]> {
   return ctx.db
     .selectFrom('statement_lines as l')
-    .select(['line_id', 'feed', 'bank_code', 'account_digits', 'amount_satang', 'booked_at'])
+    .select(['line_id', 'feed', 'bank_code', 'account_digits', 'amount_satang', 'booked_at', 'is_time_known'])
     .select(['source_bank', 'source_account', 'source_name'])
     .select((eb) => [
-      sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`.as('is_time_known'),
       eb
         .exists(
           eb
@@ -216,7 +215,7 @@ async function queueLines(ctx: Ctx, lines: readonly { lineId: number; match: Sto
     where l.brand_id = ${ctx.brand.id} and l.line_id = q.line_id and l.state in ('new', 'queued')`.execute(ctx.db)
 }
 
-/** Lines of a message by the bank's ids, those that are still new: in the message's request they are settled at once. */
+/** Returns the lines of a message by the bank's ids that are still new. The message's request settles them at once. */
 export async function newLinesOf(ctx: Ctx, feed: string, extIds: readonly string[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('statement_lines')

@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000
 
 type Sent = { url: string; headers: Record<string, string>; payload: string }
 
-/** A good message, ready to be altered. */
+/** A valid message, ready for changes. */
 async function signed(document: unknown, given: { at?: Date; secret?: string } = {}): Promise<Sent> {
   const payload = typeof document === 'string' ? document : JSON.stringify(document)
   const at = given.at ?? site.platform.clock()
@@ -187,7 +187,7 @@ const REFUSED: { why: string; status: number; code: string; make: () => Promise<
   })),
 ]
 
-test.each(REFUSED)('$why → $status, and nothing is kept', async ({ status, code, make }) => {
+test.each(REFUSED)('$why → $status, and stores nothing', async ({ status, code, make }) => {
   const answer = await site.fastify.inject({ method: 'POST', ...(await make()) })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   const kept = await site.owner.selectFrom('statement_lines').select('line_id').execute()
@@ -196,7 +196,7 @@ test.each(REFUSED)('$why → $status, and nothing is kept', async ({ status, cod
 })
 
 test.each(['052', '017', '008', '080', '098', '035', '9'])(
-  'a sender at the bank %s: its line waits for staff, whatever its digits, and the others are credited',
+  'leaves a line of a sender at the bank %s to staff, whatever its digits, and credits the others',
   async (bank) => {
     const one = await addMember(site)
     const stranger = { ...line(site, one, { amount: 6 }), counterparty: { bank, account: one.account, name: 'x' } }
@@ -213,7 +213,7 @@ test.each(['052', '017', '008', '080', '098', '035', '9'])(
   },
 )
 
-test('a line that cannot be read is refused by its place and is in quarantine; the others of its message are credited', async () => {
+test('refuses an unreadable line by its place and quarantines it; the others of its message are credited', async () => {
   const one = await addMember(site)
   const good = line(site, one, { amount: 7 })
   const bad = { ...line(site, one), amount: '7' }
@@ -229,13 +229,13 @@ test('a line that cannot be read is refused by its place and is in quarantine; t
     expect(await balanceOf(site, one)).toBe(700)
     expect(await held()).toHaveLength(2)
   }
-  // Mended under its own id, it is a line like any other.
+  // Corrected under its own id, it is a line like any other.
   const mended = await sendFeed(site, 'statement', message([good, { ...bad, amount: 7 }]))
   expect(mended.body.results.map((each: { outcome: string }) => each.outcome)).toEqual(['known', 'stored'])
   expect(await balanceOf(site, one)).toBe(1_400)
 })
 
-test('a second live secret is taken, and so is a field that we do not know', async () => {
+test('accepts a second live secret, and an unknown field', async () => {
   const next = newWebhookSecret()
   await site.owner
     .updateTable('bank_feeds')
@@ -245,13 +245,13 @@ test('a second live secret is taken, and so is a field that we do not know', asy
   const known = line(site, member, { amount: 10 })
   const answer = await sendFeed(site, 'statement', message([{ ...known, branch: '0012' }]), { secret: next })
   expect(answer).toEqual({ status: 200, body: { results: [{ id: known.id, outcome: 'stored' }] } })
-  // The same line without that field, and with its time written otherwise, is the same line.
+  // The same line without that field and in another time format is the same line.
   const again = { ...known, at: known.at.replace('Z', '+00:00') }
   expect((await sendFeed(site, 'statement', message([again]))).body.results[0].outcome).toBe('known')
   expect(await balanceOf(site, member)).toBe(1_000)
 })
 
-test('feeds come in during maintenance', async () => {
+test('accepts feeds during maintenance', async () => {
   await site.setSettings({ websiteStatus: 'MA' })
   const one = await addMember(site)
   await sendFeed(site, 'statement', message([line(site, one, { amount: 25 })]))
@@ -259,7 +259,7 @@ test('feeds come in during maintenance', async () => {
   expect(await balanceOf(site, one)).toBe(2_500)
 })
 
-test('a message that is replayed, word for word, is refused and credits nothing more', async () => {
+test('refuses a replayed message, which credits nothing more', async () => {
   const one = await addMember(site)
   const sent = await signed(message([line(site, one, { amount: 40 })]))
   const outcomes = []
@@ -271,7 +271,7 @@ test('a message that is replayed, word for word, is refused and credits nothing 
   expect(await balanceOf(site, one)).toBe(4_000)
 })
 
-test('the same id with another amount goes to quarantine and moves nothing', async () => {
+test('quarantines the same id with another amount, which moves no money', async () => {
   const one = await addMember(site)
   const first = line(site, one, { amount: 50 })
   await sendFeed(site, 'statement', message([first]))
@@ -289,7 +289,7 @@ test('the same id with another amount goes to quarantine and moves nothing', asy
   expect(await balanceOf(site, one)).toBe(5_100)
 })
 
-test('a contradiction inside one message: the first one counts', async () => {
+test('applies the first of two contradicting lines in one message', async () => {
   const one = await addMember(site)
   const first = line(site, one, { amount: 50 })
   const answer = await sendFeed(site, 'statement', message([first, { ...first, amount: 60 }, first]))
@@ -297,7 +297,7 @@ test('a contradiction inside one message: the first one counts', async () => {
   expect(await balanceOf(site, one)).toBe(5_000)
 })
 
-test('a hundred copies of one line at once are one credit', async () => {
+test('credits a hundred copies of one line at once as one', async () => {
   const one = await addMember(site)
   const only = line(site, one, { amount: 77.77 })
   const answers = await Promise.all(Array.from({ length: 100 }, () => sendFeed(site, 'statement', message([only]))))
@@ -309,7 +309,7 @@ test('a hundred copies of one line at once are one credit', async () => {
 })
 
 test.each(['9999-12-31T23:59:59-12:00', '9999-12-31T23:59:59Z', '2027-01-01T00:00:00Z', '0000-01-01T00:00:00+14:00'])(
-  'a line of %s waits for staff, and the others of its message are credited',
+  'leaves a line of %s to staff, and credits the others of its message',
   async (at) => {
     const one = await addMember(site)
     const odd = { ...line(site, one, { amount: 5 }), at }
@@ -320,7 +320,7 @@ test.each(['9999-12-31T23:59:59-12:00', '9999-12-31T23:59:59Z', '2027-01-01T00:0
       .select(['state', 'raw'])
       .where('ext_id', '=', odd.id)
       .executeTakeFirst()
-    expect(row).toMatchObject({ state: 'queued', raw: { document: { at } } })
+    expect(row).toMatchObject({ state: 'queued', raw: { at } })
     expect(await balanceOf(site, one)).toBe(300)
   },
 )

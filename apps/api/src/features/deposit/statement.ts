@@ -1,17 +1,14 @@
-/** Statement lines are kept raw and once: the same id is the same line, whatever is duplicated, reordered or late. */
+/** Stores statement lines raw and once. The same id is the same line, despite duplicates, reordering or delay. */
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@duang/contract/bank'
 import { sql } from 'kysely'
-import type { FileSource } from '#core/bank/duplicate-transfers.ts'
+import type { FileSource, Via } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 
-/** How a line came. */
-export type Via = 'webhook' | 'poll' | 'file'
-
 export type ReceivedLine = {
   line: StatementLine
-  /** The line word for word, as it came. */
+  /** The line verbatim, as received. */
   document: unknown
   /** False: the bank gave a date only. */
   isTimeKnown: boolean
@@ -19,12 +16,12 @@ export type ReceivedLine = {
   file?: FileSource
 }
 
-/** `conflict`: this id was seen before with other content; the new content is in quarantine and changes nothing. */
+/** `conflict`: this id was received before with other content. The new content is in quarantine and changes nothing. */
 export type LineOutcome = 'stored' | 'known' | 'conflict'
 
 /**
- * Stores up to 500 lines of a feed in two or three statements; answers what became of each, in order.
- * A new line is in state `new`: crediting it is a step of its own, so that a crash in between loses nothing.
+ * Stores up to 500 lines of a feed in two or three statements. Returns the outcome of each, in order.
+ * A new line is in state `new`. Crediting is a separate step, so that a crash in between loses nothing.
  */
 export async function storeLines(
   ctx: Ctx,
@@ -45,7 +42,9 @@ export async function storeLines(
       seen.add(row.ext_id)
       return 'stored'
     })
-    const conflicts = rows.filter((_, index) => outcomes[index] === 'conflict')
+    const conflicts = rows.flatMap(({ ext_id, content_hash }, index) =>
+      outcomes[index] === 'conflict' ? [{ ext_id, content_hash, raw: evidenceOf(received[index]!, via) }] : [],
+    )
     if (conflicts.length > 0) {
       await quarantine(tx, ctx, feed, conflicts)
       ctx.log.warn({ feed, lines: conflicts.map((row) => row.ext_id) }, 'statement line contradicts a known one')
@@ -54,11 +53,17 @@ export async function storeLines(
   })
 }
 
-/** As the columns of statement_lines; the hash in hex. */
+/** The columns of statement_lines, with the hash in hex. */
 type Row = {
   ext_id: string
   content_hash: string
   raw: unknown
+  via: Via
+  is_time_known: boolean
+  file_map: string | null
+  file_format: string | null
+  file_reading: string | null
+  file_ids: FileSource['ids'] | null
   bank_code: string
   account_digits: string
   direction: string
@@ -84,34 +89,46 @@ function rowOf({ line, document, isTimeKnown, file }: ReceivedLine, via: Via): R
     source_name: line.counterparty.name ?? null,
     reference: line.reference ?? null,
   }
-  // Over what the line means, not how it is written: `+07:00` or `Z`, and fields that we do not know, are no contradiction.
+  // A hash over the meaning of the line, not its notation: `+07:00` or `Z`, and unknown fields, are no contradiction.
   const content_hash = createHash('sha256')
     .update(JSON.stringify(Object.values(row)))
     .digest('hex')
-  // The balance is no part of the hash: the order in which a bank lists two lines of one second may change.
+  // The hash excludes the balance, because the order in which a bank lists two lines of one second may change.
   return {
     ...row,
     content_hash,
     balance_satang: line.balance ?? null,
-    raw: { via, isTimeKnown, ...(file && { file }), document },
+    raw: document,
+    via,
+    is_time_known: isTimeKnown,
+    file_map: file?.map ?? null,
+    file_format: file?.format ?? null,
+    file_reading: file?.reading ?? null,
+    file_ids: file?.ids ?? null,
   }
 }
 
-// What every part of us can count with, in Bangkok's time as well. A line from beyond is no line of today's: staff see it, with its words.
+const evidenceOf = ({ document, isTimeKnown, file }: ReceivedLine, via: Via) => ({
+  ...{ via, isTimeKnown, ...(file && { file }), document },
+})
+
+// The range that every component can compute with, in Bangkok's time too. A line beyond it is left to staff, with its original text.
 const [EARLIEST, LATEST] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')]
 const storable = (at: string): string => new Date(Math.min(LATEST, Math.max(EARLIEST, Date.parse(at)))).toISOString()
 
 async function insertLines(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[]): Promise<Set<string>> {
-  // Always in the order of the ids, so that two batches with the same lines never wait for each other in a ring.
+  // Always in the order of the ids, so that two batches with the same lines never deadlock.
   const { rows: inserted } = await sql<{ ext_id: string }>`
-    insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang,
-        booked_at, received_at, source_bank, source_account, source_name, reference, balance_satang)
-      select ${ctx.brand.id}, ${feed}, ext_id, decode(content_hash, 'hex'), raw, bank_code, account_digits, direction, amount_satang,
-        booked_at, ${ctx.clock()}::timestamptz, source_bank, source_account, source_name, reference,
-        balance_satang
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (ext_id text, content_hash text, raw jsonb, bank_code text,
-        account_digits text, direction text, amount_satang bigint, booked_at timestamptz, source_bank text, source_account text,
-        source_name text, reference text, balance_satang bigint)
+    insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang,
+        booked_at, is_time_known, received_at, source_bank, source_account, source_name, reference, balance_satang,
+        file_map, file_format, file_reading, file_ids)
+      select ${ctx.brand.id}, ${feed}, ext_id, decode(content_hash, 'hex'), raw, via, bank_code, account_digits, direction, amount_satang,
+        booked_at, is_time_known, ${ctx.clock()}::timestamptz, source_bank, source_account, source_name, reference, balance_satang,
+        file_map, file_format, file_reading, file_ids
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (ext_id text, content_hash text, raw jsonb, via text, bank_code text,
+        account_digits text, direction text, amount_satang bigint, booked_at timestamptz, is_time_known boolean, source_bank text,
+        source_account text, source_name text, reference text, balance_satang bigint, file_map text, file_format text,
+        file_reading text, file_ids text)
       order by ext_id
       on conflict (brand_id, feed, ext_id) do nothing
       returning ext_id`.execute(tx)
@@ -129,7 +146,9 @@ async function storedHashes(tx: Tx, ctx: Ctx, feed: string, ids: readonly string
   return new Map(rows.map((row) => [row.ext_id, row.content_hash.toString('hex')]))
 }
 
-async function quarantine(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[]): Promise<void> {
+type Conflict = Pick<Row, 'ext_id' | 'content_hash' | 'raw'>
+
+async function quarantine(tx: Tx, ctx: Ctx, feed: string, rows: readonly Conflict[]): Promise<void> {
   await sql`
     insert into quarantine (brand_id, feed, kind, ext_id, content_hash, raw, received_at)
       select ${ctx.brand.id}, ${feed}, 'statement-line', ext_id, decode(content_hash, 'hex'), raw, ${ctx.clock()}::timestamptz

@@ -1,8 +1,10 @@
 import type { Feature } from '#core/feature.ts'
 import { drawInvariants } from './invariants.ts'
+import { prizesCommand } from './prizes-command.ts'
 
 export const draw: Feature = {
   slug: 'draw',
+  commands: [prizesCommand],
   invariants: drawInvariants,
   changedMembers: `select brand_id, member_id from draw_seeds, scope_mark m
     where greatest(created_at, revealed_at) >= m.at

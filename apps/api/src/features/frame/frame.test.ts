@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = []
   answer = (response) => response.end('<h1>scores</h1>')
-  // What was seen of the address before is forgotten.
+  // Cached results of the address expire.
   site.advance(61_000)
   await site.setSettings({ frames: { liveScore: `${origin}/live`, score: '' } })
 })
@@ -34,35 +34,35 @@ beforeEach(async () => {
 const status = async (frame: 'live-score' | 'score' = 'live-score') =>
   (await clientOf(site)(getFrameStatus, { params: { frame } })).status
 
-test('an address that answers is open; the brand that has none has none', async () => {
+test('reports an answering address as open, and none for a brand without one', async () => {
   expect(await status()).toBe('open')
   expect(await status('score')).toBe('none')
   expect(asked).toEqual(['/live'])
 })
 
-test.each([404, 500, 503])('an address that answers %i is failing', async (code) => {
+test.each([404, 500, 503])('reports an address that answers %i as failing', async (code) => {
   answer = (response) => response.writeHead(code).end()
   expect(await status()).toBe('failing')
 })
 
-test('a page that forbids to be framed is failing: the frame would be a blank box', async () => {
+test('reports a page that forbids framing as failing, because its frame would be blank', async () => {
   answer = (response) => response.writeHead(200, { 'x-frame-options': 'DENY' }).end()
   expect(await status()).toBe('failing')
 })
 
-test('a connection that is cut, and an address where nobody listens, are failing', async () => {
+test('reports a closed connection and an address without a server as failing', async () => {
   answer = (response) => response.destroy()
   expect(await status()).toBe('failing')
   await site.setSettings({ frames: { liveScore: 'http://127.0.0.1:1/', score: '' } })
   expect(await status()).toBe('failing')
 })
 
-test('a page that takes long is not failing: its visitors will see that it is slow', async () => {
+test('reports a slow page as not failing, because its visitors see that it is slow', async () => {
   answer = () => undefined
   expect(await status()).toBe('open')
 })
 
-test('follows redirects on the same origin, not to another one and not for ever', async () => {
+test('follows redirects on the same origin up to a limit, and none to another origin', async () => {
   answer = (response, path) =>
     path === '/live' ? response.writeHead(302, { location: '/today' }).end() : response.end('scores')
   expect(await status()).toBe('open')
@@ -77,7 +77,7 @@ test('follows redirects on the same origin, not to another one and not for ever'
   expect(asked).toHaveLength(4)
 })
 
-test('twenty visitors at once and later ones are one look; a failing page is looked at again sooner', async () => {
+test('makes one request for twenty visitors and later ones, and repeats it sooner for a failing page', async () => {
   await Promise.all(Array.from({ length: 20 }, () => status()))
   site.advance(19_000)
   await status()
@@ -92,7 +92,7 @@ test('twenty visitors at once and later ones are one look; a failing page is loo
   expect(asked).toHaveLength(3)
 })
 
-test('ports that visitors make up are no reason to look again', async () => {
+test('makes no further request for invented ports of visitors', async () => {
   for (let port = 1; port <= 20; port++)
     await clientOf(site, undefined, `localhost:${port}`)(getFrameStatus, { params: { frame: 'live-score' } })
   expect(asked).toEqual(['/live'])

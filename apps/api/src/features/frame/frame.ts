@@ -1,22 +1,22 @@
-/** Looks at the pages behind the score frames, since a browser does not tell a page that a frame of somebody else failed. */
+/** Checks the pages of the score frames. A browser does not report to a page that a cross-origin frame failed. */
 import type { Clock } from '#core/context.ts'
 import { createTtlStore } from '#kit/ttl-cache.ts'
 import { canFrame } from './framing.ts'
 
 export type FrameStatus = 'open' | 'failing'
 
-/** How long an answer is good for: a good one longer than a bad one, which visitors try again. */
+/** Lifetimes of results. A good one lives longer than a bad one, because visitors retry after a bad one. */
 const OPEN_MS = 20_000
 const FAILING_MS = 5_000
-/** The server answers within 10 s (interpretation W6); a page that takes longer than this is slow, which the browser will see by itself. */
+/** The server answers within 10 s (interpretation W6). A page that needs longer than this is slow, which the browser shows itself. */
 const PATIENCE_MS = 5_000
 const REDIRECTS_MAX = 3
-/** The addresses of all brands, of which each has a few. */
+/** Addresses of all brands. Each has a few. */
 const ADDRESSES_MAX = 1_000
 
-/** Answers for an address as the site at `origin` would frame it. Visitors that come together share one look. */
+/** Reports the state of an address when the site at `origin` frames it. Concurrent visitors share one request. */
 export function createFrameWatch(clock: Clock) {
-  // By address alone, which brands choose: the origin holds the port of the Host, which everybody chooses for themselves.
+  // Cached by address, which brands set. The origin holds the port of the Host header, which every client can choose.
   const now = () => clock().getTime()
   const sights = createTtlStore<Promise<Sight>>({ ttlMs: OPEN_MS, max: ADDRESSES_MAX, now })
   return async (address: string, origin: string): Promise<FrameStatus> => {
@@ -35,7 +35,7 @@ export function createFrameWatch(clock: Clock) {
   }
 }
 
-/** What a page answered; whether it lets itself be framed depends on who asks. */
+/** The answer of a page. Whether it permits framing depends on the origin of the site. */
 type Sight = FrameStatus | { headers: Headers; origin: string }
 
 async function look(address: string): Promise<Sight> {
@@ -47,7 +47,7 @@ async function look(address: string): Promise<Sight> {
       await answer.body?.cancel()
       const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
       if (next === null) return answer.ok ? { headers: answer.headers, origin: url.origin } : 'failing'
-      // The policy of our pages lets the frame go nowhere but to the address of the brand.
+      // The policy of our pages restricts the frame to the origin of the brand's address.
       const target = new URL(next, url)
       if (target.origin !== url.origin) return 'failing'
       url = target

@@ -26,7 +26,7 @@ test.each([
   ).toBe(expected)
 })
 
-test('a port that is named must be the one of the site', () => {
+test('compares a named port with the one of the site', () => {
   const headers = new Headers({ 'content-security-policy': 'frame-ancestors http://localhost:3000' })
   expect(canFrame(headers, 'http://localhost:3000', 'http://localhost:3100')).toBe(true)
   expect(canFrame(headers, 'http://localhost:4000', 'http://localhost:3100')).toBe(false)

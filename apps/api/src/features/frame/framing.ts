@@ -1,4 +1,4 @@
-/** Whether an answer lets itself be framed: what a browser would decide from `frame-ancestors` and, without it, `X-Frame-Options`. */
+/** Whether an answer permits framing. A browser decides it by `frame-ancestors` or, without it, by `X-Frame-Options`. */
 
 export function canFrame(headers: Headers, siteOrigin: string, frameOrigin: string): boolean {
   const lists = ancestorLists(headers.get('content-security-policy') ?? '')
@@ -7,7 +7,7 @@ export function canFrame(headers: Headers, siteOrigin: string, frameOrigin: stri
   return !/\b(deny|sameorigin)\b/i.test(headers.get('x-frame-options') ?? '')
 }
 
-/** One list of sources a policy that has the directive; several policies stand behind commas. */
+/** Returns one list of sources for each policy with the directive. Commas separate policies. */
 function ancestorLists(policies: string): string[][] {
   return policies
     .split(',')

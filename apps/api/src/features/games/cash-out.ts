@@ -1,4 +1,4 @@
-/** Recalling credit on request (interpretation M9): sessions end, and credit comes back from providers that hold it. No page does it by itself. */
+/** Recalls credit on request (interpretation M9): sessions end, and providers in transfer mode return the credit. No page does so automatically. */
 
 import type { CallReply } from '@duang/contract'
 import type { cashOut } from '@duang/contract/games'
@@ -9,12 +9,13 @@ import { withdrawFromAllProviders, withdrawnBy } from '#core/provider-transfer/w
 import { countWithin } from '#core/throttle/throttle.ts'
 import { refuse } from '#kit/refusal.ts'
 
-/** More than anybody comes back who plays; each asks the providers. */
+/** More than a player ever needs. Each recall sends requests to the providers. */
 const RETURNS = { max: 60, minutes: 10 }
 
 /**
- * Bets of the ended sessions are refused from now on; wins of their rounds are still taken. Credit is brought back for everybody, also
- * who is on a break or excluded, and from providers that are switched off. Refuses `rate_limited` after sixty within ten minutes.
+ * Ends the member's play. Bets of the ended sessions are refused from now on, and wins of their rounds are still accepted.
+ * Recalls credit for every member, also during a break or an exclusion, and from providers that are switched off.
+ * Refuses `rate_limited` after sixty within ten minutes.
  */
 export async function endPlay(ctx: Ctx, caller: Caller): Promise<CallReply<typeof cashOut>> {
   const wait = await countWithin(ctx.db, ctx, `cash-out:${caller.memberId}`, RETURNS)

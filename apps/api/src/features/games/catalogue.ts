@@ -1,4 +1,4 @@
-/** The catalogue of a brand follows those of its providers; what the operator decided (on, off, order, label) stays. */
+/** Syncs the catalogue of a brand with those of its providers. Decisions of the operator (on, off, order, label) stay. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
@@ -7,7 +7,7 @@ import { dropPictures, keepPictures } from './pictures.ts'
 
 export type Sync = { provider: string; games: number | 'no-answer' }
 
-/** Asks every provider that is switched on. One that does not answer keeps its games. */
+/** Reads the catalogue of every provider that is switched on. The games of one that does not answer stay. */
 export async function syncCatalogue(ctx: Ctx): Promise<Sync[]> {
   const providers = (await providersOf(ctx.db, ctx.brand.id)).filter((each) => each.isEnabled)
   const reported = await Promise.all(providers.map((provider) => syncProvider(ctx, provider)))

@@ -22,7 +22,7 @@ async function run(words: string[], options: Record<string, string> = {}, ctx: P
 const add = (code: string, options: Record<string, string> = {}) =>
   run(['provider', 'add', code], { name: 'Studio', group: 'SG', url: 'http://localhost:3100/studio', ...options })
 
-test('a provider comes with a key, may have two, and retires one', async () => {
+test('adds a provider with a key, adds a second one, and revokes one', async () => {
   const { reported } = await add('sea-games')
   expect(reported).toEqual([
     expect.objectContaining({
@@ -36,7 +36,7 @@ test('a provider comes with a key, may have two, and retires one', async () => {
   expect((await run(['provider', 'keys', 'add', 'sea-games'])).code).toBe(0)
 })
 
-test('two providers never share a house account', async () => {
+test('gives each provider a house account of its own', async () => {
   await add('one-more')
   await add('and-another')
   const { reported } = await run(['provider', 'list'])
@@ -44,7 +44,7 @@ test('two providers never share a house account', async () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('one that signs with a key of its own brings the public half, and Duang has a secret for what it asks', async () => {
+test('adds a provider that signs with its own key, and prints a secret for our requests', async () => {
   const file = (bits: number) => {
     const name = path.join(mkdtempSync(path.join(tmpdir(), 'duang-key-')), 'public.pem')
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
@@ -57,7 +57,7 @@ test('one that signs with a key of its own brings the public half, and Duang has
   expect((await run(['provider', 'keys', 'add', 'aggregator'], { 'public-key': file(2048) })).code).toBe(0)
   await expect(run(['provider', 'keys', 'add', 'aggregator'], { 'public-key': file(2048) })).rejects.toThrow(/two live/)
   await run(['provider', 'keys', 'add', 'aggregator'])
-  // The key says which provider asks where the address does not.
+  // The key identifies the provider where the address does not.
   const shared = file(2048)
   await add('supplier', { dialect: 'hub88-supplier', 'public-key': shared, allow: '203.0.113.7' })
   await expect(
@@ -74,8 +74,8 @@ test('one that signs with a key of its own brings the public half, and Duang has
     await expect(add('aggregator-2', options)).rejects.toBeInstanceOf(CommandMistake)
 })
 
-test('hosts of game pages and finer amounts are set for one provider, by what its dialect can', async () => {
-  // Of a real deployment: a demonstration speaks to its own sandbox only.
+test('sets hosts of game pages and finer amounts of one provider, within its dialect', async () => {
+  // A real deployment: a demonstration sends requests to its own sandbox only.
   const real = async (words: string[]) => (await run(['provider', ...words], {}, { bankMode: 'feed' })).reported[0]
   await add('paged')
   expect(await real(['launch-hosts', 'paged', 'games.example, CDN.games.example:8443'])).toMatchObject({
@@ -100,7 +100,7 @@ test('hosts of game pages and finer amounts are set for one provider, by what it
 })
 
 test.each(['hub88', 'hub88-supplier', 'amb', 'pg'])(
-  '%s does not sign the whole request, and is added with addresses only',
+  'adds %s with addresses only, because it does not sign the whole request',
   async (dialect) => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'duang-key-')), 'public.pem')
     writeFileSync(
@@ -124,20 +124,20 @@ test.each(['hub88', 'hub88-supplier', 'amb', 'pg'])(
 
 test.each([
   ['a real studio in a demonstration', () => add('real', { url: 'https://studio.example/api' })],
-  ['an address that is none', () => add('odd', { url: 'studio' })],
+  ['an invalid address', () => add('odd', { url: 'studio' })],
   ['a code with capitals', () => add('Odd')],
-  ['a provider that is there already', () => add('sea-games')],
-  ['addresses that are none', () => run(['provider', 'allow', 'sea-games'])],
-  ['addresses of nobody', () => run(['provider', 'allow', 'nobody', '203.0.113.7'])],
-  ['a key that is not there', () => run(['provider', 'keys', 'revoke', 'sea-games', 'nothing'])],
-  ['a game that is not there', () => run(['games', 'off', 'sea-games', 'nothing'])],
-  ['a switch that is no switch', () => run(['games', 'maintenance', 'sea-games', 'reels', 'perhaps'])],
-  ['an act that is none', () => run(['games', 'constructor'])],
-])('%s is refused with a sentence', async (_, act) => {
+  ['an existing provider', () => add('sea-games')],
+  ['invalid addresses', () => run(['provider', 'allow', 'sea-games'])],
+  ['addresses of an unknown provider', () => run(['provider', 'allow', 'nobody', '203.0.113.7'])],
+  ['an unknown key', () => run(['provider', 'keys', 'revoke', 'sea-games', 'nothing'])],
+  ['an unknown game', () => run(['games', 'off', 'sea-games', 'nothing'])],
+  ['an invalid switch', () => run(['games', 'maintenance', 'sea-games', 'reels', 'perhaps'])],
+  ['an unknown act', () => run(['games', 'constructor'])],
+])('refuses %s with a sentence', async (_, act) => {
   await expect(act()).rejects.toBeInstanceOf(CommandMistake)
 })
 
-test('the operator switches, orders and labels games', async () => {
+test('lets the operator switch, order and label games', async () => {
   await site.owner
     .insertInto('games')
     .values({ brand_id: 1, provider: 'sea-games', game_code: 'reels', type: 'slot', name_th: 'วงล้อ', name_en: 'Reels' })
@@ -152,7 +152,7 @@ test('the operator switches, orders and labels games', async () => {
   ])
 })
 
-test('a rule says when rounds end, and the list shows it', async () => {
+test('sets the rule for the end of rounds, and lists it', async () => {
   const listed = async (code: string) => {
     const { reported } = await run(['provider', 'list'])
     type Row = { provider: string; round_end: string; round_end_minutes: number | null }
@@ -176,7 +176,7 @@ test('a rule says when rounds end, and the list shows it', async () => {
   expect(await listed('pocket')).toEqual(['bet', null])
 })
 
-test('the list tells of rounds that are open without a bet for an hour', async () => {
+test('lists rounds that are open without a bet for an hour', async () => {
   await add('leaves-open')
   const now = site.platform.clock().getTime()
   const round = { brand_id: 1, member_id: 1, provider: 'leaves-open', game_code: 'g', day: '2026-10-05' }
@@ -196,7 +196,7 @@ test('the list tells of rounds that are open without a bet for an hour', async (
   await site.owner.deleteFrom('rounds').where('provider', '=', 'leaves-open').execute()
 })
 
-test('what providers owe for free rounds is listed, and a day that is none is refused', async () => {
+test('lists receivables of providers for free rounds, and refuses an invalid day', async () => {
   expect((await run(['provider', 'free-rounds'], { from: '2026-10-05', to: '2026-10-05' })).reported).toEqual([
     { items: [], next: null },
   ])

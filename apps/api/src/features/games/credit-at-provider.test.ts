@@ -1,5 +1,5 @@
-/** Credit that a round leaves at a provider after everything seemed to be back: it is shown, it comes back, and it is nobody else's. */
-import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
+/** Credit that a round leaves at a provider after its return. It is shown, it is returned, and it belongs to no other member. */
+import { cashOut, listCreditAtProviders, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const open = () =>
   call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
 const comeBack = () => call(cashOut, { body: { username: member.username } })
-const shown = async () => (await call(listCreditOut, { params: { uuid: member.uuid } })).items
+const shown = async () => (await call(listCreditAtProviders, { params: { uuid: member.uuid } })).items
 const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
 const read = async () => readAllRounds(await site.ctx())
 const discrepancies = async () =>
@@ -66,12 +66,12 @@ async function wait(ms: number): Promise<void> {
   call = clientOf(site, await logIn(site, member))
 }
 
-/** Stakes 100 in a round that runs on. */
+/** Stakes 100 in a round that continues. */
 const stake = (): void => {
   endRound = studio.begin(ref, 100_00, site.platform.clock())[0] ?? endRound
 }
 
-/** 250 were won: they are shown, a week changes nothing, and they come back. */
+/** 250 were won: they are shown, a week changes nothing, and a recall returns them. */
 async function comesBack(): Promise<void> {
   expect(await shown()).toMatchObject([{ amount: 250_00, state: 'held' }])
   await wait(RUNNING_MS + GRACE_MS)
@@ -88,7 +88,7 @@ async function comesBack(): Promise<void> {
 test.each([
   ['after an outage', 45 * MINUTE],
   ['within the second before status is asked', 1_500],
-])('a return without an answer, and a round that wins before status tells, %s', async (_name, ms) => {
+])('returns a win after an unanswered recall, before status reports, %s', async (_name, ms) => {
   stake()
   studio.faults.withdrawAll = ['silent']
   expect(await comeBack()).toMatchObject({ credit: 0, out: [{ state: 'pending' }] })
@@ -101,7 +101,7 @@ test.each([
   await comesBack()
 })
 
-test('the same, reported before status is asked', async () => {
+test('returns the win when its round is reported before status', async () => {
   stake()
   studio.faults.withdrawAll = ['silent']
   await comeBack()
@@ -112,7 +112,7 @@ test('the same, reported before status is asked', async () => {
   await comesBack()
 })
 
-test('the same, and the member comes back again: that brings both', async () => {
+test('returns the win together with the rest at the next recall', async () => {
   stake()
   studio.faults.withdrawAll = ['silent']
   await comeBack()
@@ -125,7 +125,7 @@ test('the same, and the member comes back again: that brings both', async () => 
 test.each([
   ['40 s behind', 40_000],
   ['seven hours behind, as of a zone that was mistaken', 7 * 60 * MINUTE],
-])('a provider whose clock is %s', async (_name, behind) => {
+])('returns a win reported by a provider whose clock is %s', async (_name, behind) => {
   stake()
   expect(await comeBack()).toMatchObject({ credit: 400_00, out: [] })
   await wait(30_000)
@@ -134,7 +134,7 @@ test.each([
   await comesBack()
 })
 
-test('a round that ends after the provider gave everything back, and is reported before that is booked', async () => {
+test('returns the win of a round that ends after the return at the provider, and is reported before its booking', async () => {
   stake()
   studio.onDone = async () => {
     endRound(250_00, site.platform.clock())
@@ -146,14 +146,14 @@ test('a round that ends after the provider gave everything back, and is reported
   await comesBack()
 })
 
-test('rounds that are all explained ask the provider nothing', async () => {
+test('sends no request to the provider when the rounds explain the balance', async () => {
   studio.play(ref, 100_00, 300_00, site.platform.clock())
   await comeBack()
   await read()
   expect([await shown(), asked('balance')]).toEqual([[], []])
 })
 
-test('a bet that runs while the rest is reported: the provider is asked once, and nothing is shown of what it does not hold', async () => {
+test('asks the provider once during a running bet, and shows no credit that it does not hold', async () => {
   stake()
   studio.play(ref, 50_00, 80_00, site.platform.clock())
   await comeBack()
@@ -162,7 +162,7 @@ test('a bet that runs while the rest is reported: the provider is asked once, an
   expect([await shown(), asked('balance').length]).toEqual([[], 1])
 })
 
-test('who cannot say what it holds is not taken to hold nothing', async () => {
+test('does not count an unknown remote balance as zero', async () => {
   stake()
   studio.faults.withdrawAll = ['silent']
   await comeBack()
@@ -174,7 +174,7 @@ test('who cannot say what it holds is not taken to hold nothing', async () => {
   await comesBack()
 })
 
-test('after a week the provider is asked before anything is booked as short; silence books nothing', async () => {
+test('asks the provider after a week before it books a shortfall; without an answer it books nothing', async () => {
   stake()
   await comeBack()
   await wait(RUNNING_MS + GRACE_MS)
@@ -188,7 +188,7 @@ test('after a week the provider is asked before anything is booked as short; sil
   expect(await comeBack()).toMatchObject({ credit: 650_00, out: [] })
 })
 
-test('a stake that comes back after it was booked as short is shown with what the provider holds', async () => {
+test('shows a stake that returns after its shortfall with the balance at the provider', async () => {
   stake()
   await comeBack()
   await wait(RUNNING_MS + GRACE_MS)

@@ -1,6 +1,6 @@
 /**
- * What the books say of credit at a provider, held against what the provider says, once all its rounds were reported: credit that lies
- * there after all is brought back like any other, and what came back and no round explains is booked by itself and listed for staff.
+ * Compares the books with the provider's balance once all its rounds were reported. Credit that is still at the provider is
+ * recalled like any other. Returned credit that no round explains is booked automatically and listed for staff.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,15 +12,15 @@ import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
-/** After more has come back than went out, the rounds that won it may take as long as this to be reported. */
+/** Time for late reports: after more was returned than was sent, the rounds that won it may be reported this much later. */
 export const GRACE_MS = 10 * 60_000
 const ROWS_MAX = 100
-/** With a page of rounds before it, a run ends well before its job would be given to another process. */
+/** With a page of rounds before it, a run ends well before its job would be assigned to another process. */
 const ASKING_MS = 5_000
 
 /**
- * Notes whose rounds were reported, in the transaction that takes them, whatever became of the rounds. When a round ended decides nothing:
- * that is the provider's clock, and a return is booked after it was done there.
+ * Records the members with reported rounds, in the transaction that ingests these, for every outcome of the rounds.
+ * The time of a round's end decides nothing: it is the provider's clock, and a return is booked later than it happened there.
  */
 export async function recordReported(
   tx: Tx,
@@ -35,14 +35,14 @@ export async function recordReported(
       and c.brand_id = p.brand_id and c.member_id = p.member_id and c.provider = p.provider`.execute(tx)
 }
 
-/** `readUntil`: all rounds that the provider tells were read then. */
+/** `readUntil`: all rounds that the provider had reported by then are read. */
 export async function bookDiscrepancies(ctx: Ctx, provider: Provider, readUntil: Date): Promise<void> {
   const asking: Asking = { until: ctx.clock().getTime() + ASKING_MS, isSilent: false }
   await recheck(ctx, provider, asking)
   await bookDiscrepanciesOf(ctx, provider, readUntil, asking)
 }
 
-/** Asks one member after the other, until it takes too long or the provider does not answer. */
+/** Queries one member after the other, until the time is over or the provider does not answer. */
 type Asking = { until: number; isSilent: boolean }
 
 async function ask(ctx: Ctx, provider: Provider, memberId: number, asking: Asking): Promise<number | 'no-answer'> {
@@ -53,8 +53,8 @@ async function ask(ctx: Ctx, provider: Provider, memberId: number, asking: Askin
 }
 
 /**
- * Rounds were reported of members who had everything back: of bets that were still running then. Where the books say that something may
- * are there, the provider is asked; unless it says that it holds nothing, the credit counts as held there again.
+ * Rechecks members whose rounds were reported after all their credit was returned: rounds of bets that still ran then. Where the books
+ * permit a balance, it is queried. Unless the provider reports zero, the credit counts as held there again.
  */
 async function recheck(ctx: Ctx, provider: Provider, asking: Asking): Promise<void> {
   await sql`
@@ -76,23 +76,23 @@ async function recheck(ctx: Ctx, provider: Provider, asking: Asking): Promise<vo
   }
 }
 
-// All rounds that were reported explain what came back, unless something was booked without them.
+// The reported rounds explain the returned credit, unless a discrepancy was booked without them.
 const MAY_DIFFER = sql<boolean>`(outstanding_satang <> 0 or exists (select from provider_discrepancies r
   where r.brand_id = provider_credit.brand_id and r.member_id = provider_credit.member_id and r.provider = provider_credit.provider))`
 
 type Held = { held: number | 'no-answer'; reportedAt: Date | null }
 
-/** Only if nothing was reported or moved since it was asked: then it is asked again. */
+/** Updates the row only if nothing was reported or moved since the query. Otherwise the balance is queried again. */
 async function recordRemoteBalance(
   ctx: Ctx,
   provider: Provider,
   memberId: number,
   { held, reportedAt }: Held,
 ): Promise<void> {
-  const lies = { settled_at: null, found_satang: held === 'no-answer' ? null : held }
+  const atProvider = { settled_at: null, found_satang: held === 'no-answer' ? null : held }
   await ctx.db
     .updateTable('provider_credit')
-    .set({ reported_at: null, ...(held === 0 ? {} : lies) })
+    .set({ reported_at: null, ...(held === 0 ? {} : atProvider) })
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('provider', '=', provider.code)
@@ -102,8 +102,8 @@ async function recordRemoteBalance(
 }
 
 /**
- * Levels what is at the provider on paper only: everything came back a while ago, and all rounds until now were reported.
- * A round that is reported still later is taken like any other, and what it then leaves is levelled again, the other way.
+ * Books the difference that exists only in our books: all credit was returned a while ago, and all rounds until now were reported.
+ * A round that is reported later is ingested like any other. The difference that it then leaves is booked in the other direction.
  */
 async function bookDiscrepanciesOf(ctx: Ctx, provider: Provider, readUntil: Date, asking: Asking): Promise<void> {
   const rows = await ctx.db
@@ -112,13 +112,13 @@ async function bookDiscrepanciesOf(ctx: Ctx, provider: Provider, readUntil: Date
     .where('brand_id', '=', ctx.brand.id)
     .where('provider', '=', provider.code)
     .where(isUnexplained(readUntil))
-    // What came back too much needs no asking.
+    // A surplus needs no query.
     .orderBy('outstanding_satang')
     .limit(ROWS_MAX)
     .execute()
   for (const { member_id, outstanding_satang } of rows) {
     const held = outstanding_satang < 0 ? 0 : await ask(ctx, provider, member_id, asking)
-    // Nothing is concluded from silence: it stays as it is until the provider tells.
+    // Without an answer nothing is booked. The difference stays until the provider reports.
     if (held === 'no-answer') return
     if (held > 0) await recordRemoteBalance(ctx, provider, member_id, { held, reportedAt: null })
     else await inTransaction(ctx.db, (tx) => bookDiscrepancy(tx, ctx, provider, member_id, readUntil))

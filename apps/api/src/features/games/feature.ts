@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/provider-transfer.ts'
 import { syncCatalogue } from './catalogue.ts'
+import { gamesCommand } from './games-command.ts'
 import { transferInvariants } from './invariants.ts'
 import { recallIdle } from './recall-idle.ts'
 import { readAllRounds, readRounds } from './rounds-feed.ts'
@@ -47,8 +48,9 @@ export const games: Feature = {
       perBrand: recallIdle,
     },
   ],
-  // The lobby shows what providers offer now, not what they offered before the site stopped.
+  // The lobby shows the current catalogues of providers, not those from before the restart.
   onStart: syncCatalogue,
   invariants: transferInvariants,
   changedMembers: 'select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at',
+  commands: [gamesCommand],
 }

@@ -1,4 +1,4 @@
-/** `duang games`: what is offered, in which order. */
+/** `duang games`: the offered games and their order. */
 import { GAME_TYPES } from '@duang/contract/games'
 import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
@@ -48,7 +48,7 @@ export const gamesCommand: Command = {
   },
 }
 
-/** Refuses a promise that a game pays more easily than others: it would be untrue of every game. */
+/** Reads a label. Refuses a promise that a game pays more easily than others, which is untrue of every game. */
 function labelOf(text: string | undefined): string | null {
   if (text && /แตก|jackpot|hot/i.test(text)) throw invalid('A label must not promise that a game pays easily.')
   return text?.slice(0, LABEL_MAX) || null
@@ -87,8 +87,8 @@ async function listGames(input: CommandInput): Promise<number> {
   })
 }
 
-/** `said`: the same in words. */
-async function setGame({ ctx, words, say, report }: CommandInput, values: object, said: string): Promise<number> {
+/** Changes a game. `outcome`: the change in words. */
+async function setGame({ ctx, words, say, report }: CommandInput, values: object, outcome: string): Promise<number> {
   const [provider, game] = [wordOf(words[0], 'PROVIDER'), wordOf(words[1], 'GAME')]
   const row = await ctx.db
     .updateTable('games')
@@ -99,7 +99,7 @@ async function setGame({ ctx, words, say, report }: CommandInput, values: object
     .returningAll()
     .executeTakeFirst()
   if (!row) throw unknown('game', `${provider} ${game}`)
-  say(`${row.name_th}: ${said}.`)
+  say(`${row.name_th}: ${outcome}.`)
   report(row)
   return 0
 }

@@ -25,7 +25,7 @@ let answers: Record<string, unknown> = {}
 
 beforeAll(async () => {
   site = await createTestSite()
-  // A stranger on HTTP, as a studio is; where the demonstration expects its sandbox.
+  // A plain HTTP server like a studio, at the address where the demonstration expects its sandbox.
   studio = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -65,7 +65,7 @@ const setGame = (values: object) =>
     .where('game_code', '=', 'reels')
     .execute()
 
-test('the lobby lists what is on, with its groups', async () => {
+test('lists the games that are on, with their groups', async () => {
   const { games, groups, types } = await call()(listGames, { body: { gameType: 'slot' } })
   expect(games).toEqual([
     expect.objectContaining({
@@ -81,19 +81,19 @@ test('the lobby lists what is on, with its groups', async () => {
   await site.owner.updateTable('games').set({ type: 'casino' }).where('provider', '=', closed.provider).execute()
   expect((await call()(listGames, { body: { gameType: 'casino' } })).types).toEqual(['casino', 'slot'])
   await site.owner.updateTable('providers').set({ is_enabled: false }).where('provider', '=', closed.provider).execute()
-  // A category of which nothing is offered is none.
+  // A category without offered games is not listed.
   expect((await call()(listGames, { body: { gameType: 'casino' } })).types).toEqual(['slot'])
   expect((await call()(listGames, { body: { gameType: 'fishing' } })).games).toEqual([])
 })
 
-test('a launch tells the provider nothing of the member, and its link lives a minute', async () => {
+test('sends the provider no data of the member at a launch, and its link lives a minute', async () => {
   asked = []
   const link = await open()
   expect(link.url).toMatch(/\/play\?t=1$/)
   const [launch] = asked
   expect(launch?.signature).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(launch?.body)).not.toMatch(new RegExp(`${member.username}|${member.phone}|${member.uuid}`))
-  // The way back is a page of the brand's own host.
+  // The return URL is a page of the brand's own host.
   expect(launch?.body.returnUrl).toMatch(
     /^https?:\/\/[^/]+\/auth\/games\/category\?cat=slot&game=studio-\d+%2Freels&play=[\da-f-]{36}$/,
   )
@@ -107,7 +107,7 @@ test('a launch tells the provider nothing of the member, and its link lives a mi
   expect(row.launch_expires_at.getTime() - site.platform.clock().getTime()).toBe(60_000)
 })
 
-test('a game page may be on a launch host of the provider, by HTTPS, and on no other', async () => {
+test('accepts a game page on a launch host of the provider by HTTPS, and on no other', async () => {
   const launch = answers['/studio/launch']
   const setHosts = async (hosts: string[]) => {
     await site.owner.updateTable('providers').set({ launch_hosts: hosts }).execute()
@@ -141,7 +141,7 @@ test('a game page may be on a launch host of the provider, by HTTPS, and on no o
   }
 })
 
-test('a newer link ends the older one; sixty within ten minutes are enough, also all at once', async () => {
+test('ends the older link by a newer one, and limits launches to sixty within ten minutes, also all at once', async () => {
   const sessions = async () => {
     const live = site.owner.selectFrom('game_sessions').select('game_session_id').where('ended_at', 'is', null)
     return (await live.where('member_id', '=', member.memberId).execute()).length
@@ -158,7 +158,7 @@ test('a newer link ends the older one; sixty within ten minutes are enough, also
   await open()
   await open()
   expect(await unopened()).toHaveLength(1)
-  // Where one token serves from launch to last bet, the older page may be open, and its first request still to come.
+  // With one token from launch to last bet, the older page may be open, and its first request still outstanding.
   expect((await sessions()) - before).toBe(2)
   site.advance(600_000)
   let opened = 0
@@ -220,7 +220,7 @@ test.each([
   await site.owner.deleteFrom('play_limits').execute()
 })
 
-test('coming back ends play: bets of it are over, the credit is reported', async () => {
+test('ends play at a recall: its bets are refused, and the credit is reported', async () => {
   const play = await startPlay(site, member, provider)
   expect(await call()(cashOut, { body: { username: member.username } })).toMatchObject({ credit: 500_00, out: [] })
   const row = await site.owner
@@ -231,7 +231,7 @@ test('coming back ends play: bets of it are over, the credit is reported', async
   expect(row.ended_at).toEqual(site.platform.clock())
 })
 
-test('the catalogue follows the provider and keeps what the operator decided', async () => {
+test('syncs the catalogue with the provider and keeps decisions of the operator', async () => {
   const game = (gameCode: string, th: string) => ({
     gameCode,
     type: 'casino',

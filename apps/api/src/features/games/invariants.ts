@@ -1,4 +1,4 @@
-/** What must be true of credit that is at providers: transfers, the rounds that were reported of it, and what no round explains. */
+/** Invariants of credit at providers: transfers, their reported rounds, and discrepancies. */
 import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
@@ -7,7 +7,7 @@ const transfers = (kind: string, states: string): string => `
     amount_satang as amount
   from scope_members join provider_transfers using (brand_id, member_id) where ${states}`
 
-// Rounds of providers that hold credit were reported, never asked for: their transactions bear the id of the round.
+// Rounds of providers in transfer mode are reported afterwards. Their transactions have the id of the round.
 const rounds = (sign: string): string => `
   select brand_id, member_id, 'round ' || t.round_id || ' at ' || provider as fact,
     ledger.stable_id('game.round', brand_id::text, provider, t.round_id) as transfer_id, abs(t.win_satang - t.bet_satang) as amount
@@ -43,7 +43,7 @@ export const transferInvariants: Invariant[] = [
   oneToOne('I21 what came back too little is one transfer', 'transfer.shortfall', 'at_provider', discrepancies('<')),
   oneToOne('I21 what came back too much is one transfer', 'transfer.surplus', 'at_provider', discrepancies('>')),
   {
-    name: 'I21 what is at a provider is what went there, less what came back, with its rounds',
+    name: 'I21 credit at a provider is the credit sent, less the credit returned, with its rounds',
     query: `
       with moved as (
         select brand_id, member_id, provider, case when direction = 'in' then -amount_satang else amount_satang end as satang
@@ -70,7 +70,7 @@ export const transferInvariants: Invariant[] = [
       where coalesce(a.balance_satang, 0) <> coalesce(c.satang, 0)`,
   },
   {
-    name: 'I21 a transfer that nobody knows after a day is listed for staff',
+    name: 'I21 a transfer without a result after a day is listed for staff',
     query: `
       select 'transfer ' || ref || ' of member ' || member_id as broken, member_id as place
       from scope_members join provider_transfers using (brand_id, member_id)

@@ -1,11 +1,11 @@
-/** The lobby's catalogue: what the operator offers, in the operator's order. */
+/** The lobby's catalogue: the games that the operator offers, in the operator's order. */
 
 import type { CallReply } from '@duang/contract'
 import { GAME_TYPES, type listGames } from '@duang/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 
-/** All games of a category that are switched on and that their provider still names. */
+/** Returns all games of a category that are switched on and that their provider still lists. */
 export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply<typeof listGames>> {
   const rows = await ctx.db
     .selectFrom('games as g')
@@ -58,7 +58,7 @@ export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply
   }
 }
 
-/** The categories that have games to offer: from each to the next in the index, so that the size of the catalogue does not matter. */
+/** Returns the categories with offered games. Skips from each to the next in the index, so the size of the catalogue does not matter. */
 async function typesOf(ctx: Ctx): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) => sql`
     (select type from games where brand_id = ${ctx.brand.id} and type > ${after} and is_enabled and is_listed
@@ -69,11 +69,11 @@ async function typesOf(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.type)
 }
 
-/** Whether a page of this category exists: one of section 2, or one that has games to offer. */
+/** Whether a page of this category exists: one of section 2, or one with offered games. */
 export const hasGameType = async (ctx: Ctx, type: string): Promise<boolean> =>
   GAME_TYPES.some((each) => each === type) || (await typesOf(ctx)).includes(type)
 
-/** Sport, casino and slot first (section 2), then what catalogues brought. */
+/** Sport, casino and slot first (section 2), then other categories of catalogues. */
 function inOrder(types: readonly string[]): string[] {
   const first = ['sport', 'casino', 'slot']
   const rank = (type: string) => (first.includes(type) ? first.indexOf(type) : first.length)

@@ -1,4 +1,4 @@
-/** Launching a game (interpretation M9, T20): a link of one use that lives a minute and tells nothing of the member. */
+/** Launches a game (interpretation M9, T20): a single-use link that lives a minute and contains no data of the member. */
 
 import { randomUUID } from 'node:crypto'
 import type { CallReply } from '@duang/contract'
@@ -18,12 +18,13 @@ import { pollRounds } from './rounds-feed.ts'
 import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
-/** More than anybody opens who plays; each asks a provider something. */
+/** More than a player ever needs. Each launch sends requests to a provider. */
 const LAUNCHES = { max: 60, minutes: 10 }
 
 /**
- * Refuses `rate_limited` after sixty within ten minutes, `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, what limits and breaks refuse, and
- * `game_credit_in_doubt` while a transfer of credit is not known. `siteUrl`: where the member came from, for the way back.
+ * Launches a game. `siteUrl`: the site that the member came from, for the return URL.
+ * Refuses `rate_limited` after sixty within ten minutes, `game_unknown`, `game_maintenance`, `game_not_allowed`,
+ * `game_unavailable`, the refusals of limits and breaks, and `game_credit_in_doubt` while the outcome of a transfer is unknown.
  */
 export async function launchGame(
   ctx: Ctx,
@@ -37,10 +38,10 @@ export async function launchGame(
   if (wait > 0) return refuse('rate_limited', { retryAfterSeconds: wait })
   const type = await playableType(ctx, provider, gameCode)
   await syncLimitedMembers(ctx, caller.memberId)
-  // The same rule that refuses the bets, so that nobody waits for a game that would take none.
+  // The same rule that refuses bets, so that no member waits for a game that would accept none.
   await assertMayPlay(ctx, caller.memberId)
   if (provider.mode === 'transfer' && (await isInDoubt(ctx, caller, provider))) return refuse('game_credit_in_doubt')
-  // The member opens another game with all the credit there is; what is elsewhere follows.
+  // The game opens with all available credit. Credit at other providers is recalled first.
   await withdrawFromAllProviders(ctx, caller.memberId, provider.code)
   const launchToken = newSecret()
   const expiresAt = new Date(ctx.clock().getTime() + LAUNCH_MS)
@@ -64,13 +65,13 @@ export async function launchGame(
   return { url: answer.url, expiresAt: expiresAt.toISOString() }
 }
 
-/** The lobby names the game and offers it again; `play` lets it do so with one tap of the member's (resume.ts). */
+/** The lobby names the game and offers it again. `play` lets it do so with one tap of the member (resume.ts). */
 const wayBack = (siteUrl: string, type: string, game: string, play: string): string =>
   `${siteUrl}/auth/games/category?${new URLSearchParams({ cat: type, game, play })}`
 
-/** Who has set limits is checked against all that was played: providers that hold credit are asked first for what they have not reported yet. */
+/** For members with limits, unreported rounds are fetched first, so that limits are checked against complete figures. */
 async function syncLimitedMembers(ctx: Ctx, memberId: number): Promise<void> {
-  const untold = await ctx.db
+  const unreported = await ctx.db
     .selectFrom('provider_credit as c')
     .leftJoin('provider_feeds as f', (join) =>
       join.onRef('f.brand_id', '=', 'c.brand_id').onRef('f.provider', '=', 'c.provider'),
@@ -97,7 +98,7 @@ async function syncLimitedMembers(ctx: Ctx, memberId: number): Promise<void> {
       ),
     )
     .execute()
-  await Promise.all(untold.map(({ provider }) => pollRounds(ctx, provider)))
+  await Promise.all(unreported.map(({ provider }) => pollRounds(ctx, provider)))
 }
 
 async function sendCredit(ctx: Ctx, caller: Caller, provider: Provider): Promise<void> {
@@ -123,7 +124,7 @@ async function playableType(ctx: Ctx, provider: Provider, gameCode: string): Pro
   return game.type
 }
 
-/** Answers the reference by which this provider knows the member. */
+/** Records the launch. Returns the reference of the member for this provider. */
 async function noteLaunch(
   ctx: Ctx,
   caller: Caller,
@@ -138,8 +139,8 @@ async function noteLaunch(
       .values(row)
       .onConflict((conflict) => conflict.columns(['brand_id', 'member_id', 'provider']).doNothing())
       .execute()
-    // A link that was not opened opens no page once there is a newer one. Its session does not end: where one token serves from
-    // launch to last bet, the page may be open already and its first request still to come.
+    // A newer link invalidates one that was not opened. Its session stays: with one token from launch to last bet,
+    // the page may be open already and its first request still outstanding.
     await tx
       .updateTable('game_sessions')
       .set((eb) => ({ launch_expires_at: eb.fn('least', ['launch_expires_at', eb.val(ctx.clock())]) }))

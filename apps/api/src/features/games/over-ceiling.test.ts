@@ -1,4 +1,4 @@
-/** Credit that comes back from a provider and does not fit stays pending until there is room (decision 033). */
+/** Credit from a provider that does not fit stays pending until there is room (decision 033). */
 import { cashOut, openGame } from '@duang/contract/games'
 import { SATANG_MAX } from '@duang/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a win at a provider that the credit cannot hold stays pending, and is booked once there is room', async () => {
+test('keeps a win pending that the credit cannot hold, and books it once there is room', async () => {
   const member = await addMember(site)
   await giveCredit(site, member, 500_00)
   const call = clientOf(site, await logIn(site, member))
@@ -32,7 +32,7 @@ test('a win at a provider that the credit cannot hold stays pending, and is book
     body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' },
   })
   const ref = await studio.refOf(member)
-  // What is at the provider keeps its room; what is won there is not known yet.
+  // Credit at the provider reserves its room. A win there is unknown until it is reported.
   await giveCredit(site, member, SATANG_MAX - 500_00)
   studio.play(ref, 100_00, 250_00, site.platform.clock())
   expect(await come()).toMatchObject({ credit: SATANG_MAX - 500_00, out: [{ state: 'pending' }] })
@@ -54,7 +54,7 @@ test('a win at a provider that the credit cannot hold stays pending, and is book
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
-test('a round that was reported and does not fit is left out, and holds up nobody else', async () => {
+test('skips a reported round that does not fit, without a delay for other members', async () => {
   const [one, other] = [await addMember(site), await addMember(site)]
   for (const member of [one, other]) {
     await giveCredit(site, member, 500_00)

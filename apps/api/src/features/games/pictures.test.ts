@@ -81,7 +81,7 @@ test.each([
   ['/b.webp', 'image/webp'],
   ['/c.png', 'image/png'],
   ['/d.jpg', 'image/jpeg'],
-])('%s is shown from our own address', async (file, type) => {
+])('serves %s from our own address', async (file, type) => {
   const { [file]: address } = await lobbyWith(file)
   expect(address).toMatch(/^\/media\/game\/[\da-f]{32}\.\w+$/)
   const answer = await get(address ?? '')
@@ -92,14 +92,14 @@ test.each([
 })
 
 test.each(['/script.svg', '/page.png', '/huge.png', '/nothing.png', '/elsewhere.png', 'https://other.example/x.png'])(
-  '%s is left out, and the game stays',
+  'skips %s, and keeps the game',
   async (file) => {
     expect(await lobbyWith(file)).toEqual({ [file]: null })
     if (file.startsWith('http')) expect(fetched).toEqual([])
   },
 )
 
-test('a real provider’s picture that is on an inner address is not asked for, whatever its name', async () => {
+test('requests no picture of a real provider from a private address, under any name', async () => {
   let connections = 0
   const inner = createSocketServer((socket) => {
     connections++
@@ -117,7 +117,7 @@ test('a real provider’s picture that is on an inner address is not asked for, 
   expect(connections).toBe(0)
 })
 
-test('a picture is fetched once, and goes when no game has it any more', async () => {
+test('fetches a picture once, and removes it when no game uses it', async () => {
   const first = await lobbyWith('/c.png', '/d.jpg')
   expect(await lobbyWith('/c.png', '/d.jpg')).toEqual(first)
   expect(fetched).toEqual([])
@@ -128,7 +128,7 @@ test('a picture is fetched once, and goes when no game has it any more', async (
 })
 
 test.each(['x.png', '..%2F..%2Fsecret.png', `${'a'.repeat(32)}.svg`, `${'a'.repeat(32)}.png`])(
-  'there is no picture %s',
+  'serves no picture %s',
   async (file) => {
     expect((await get(`/media/game/${file}`)).statusCode).toBe(404)
   },

@@ -1,7 +1,7 @@
 /**
- * Pictures of games are copied from their provider when its catalogue is read, and shown from our own address: pages of the site load
- * nothing from strangers (their policy forbids it), no provider sees who looks at which game, and a slow one makes no lobby slow.
- * What is not a picture, is too large or does not come is left out; the site draws a cover then.
+ * Copies pictures of games from their provider when its catalogue is read, and serves them from our own address. Pages of the site
+ * load nothing from other hosts (their policy forbids it), no provider sees which member views which game, and a slow one
+ * delays no lobby. An invalid, too large or missing picture is skipped. Then the site renders a cover.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -17,11 +17,11 @@ import { fetchFrom } from '#kit/ssrf-guard.ts'
 
 const BYTES_MAX = 512 * 1024
 const PATIENCE_MS = 5_000
-/** All pictures of one reading of a catalogue; what is not there by then is fetched the next time. */
+/** Bound for all pictures of one catalogue. The next run fetches the missing ones. */
 const PATIENCE_ALL_MS = 60_000
 const AT_ONCE = 4
 
-/** How a picture of each kind begins, in hex. Nothing that could hold a script is one of them. */
+/** First bytes of each kind of picture, in hex. None of the kinds can contain a script. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   avif: /^.{8}66747970(61766966|61766973)/,
   webp: /^52494646.{8}57454250/,
@@ -38,8 +38,8 @@ const stemOf = (url: string): string => createHash('sha256').update(url).digest(
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
 /**
- * Our own address for each address of a picture that a provider named. An address means one picture: it is fetched once, and a provider
- * that changes a picture changes its address. Those that could not be had are not in the answer.
+ * Returns our own address for each address of a picture that a provider named. An address means one picture. It is fetched once, and a
+ * provider that changes a picture changes its address. Pictures that could not be fetched are missing from the answer.
  */
 export async function keepPictures(
   ctx: Ctx,
@@ -67,10 +67,10 @@ export async function keepPictures(
 }
 
 const isOurOwn = () => true
-/** The sandbox of a demonstration runs on this machine; a studio of a trial may be a neighbour that the operator has named. */
+/** The sandbox of a demonstration runs on this machine. A trial studio may be on the local network if the operator named it. */
 const isNamed = (ctx: Ctx, url: URL): boolean => ctx.bankMode === 'sandbox' && mayAskStudio(ctx, url)
 
-/** A provider's own host, or any that has a name and a certificate. The sandbox has all its pictures itself (interpretation S7). */
+/** Allows a provider's own host, or any with a name and a certificate. The sandbox serves all its pictures itself (interpretation S7). */
 function isAllowed(ctx: Ctx, provider: Provider, address: string): boolean {
   const url = new URL(address)
   if (isNamed(ctx, url)) return true
@@ -79,7 +79,7 @@ function isAllowed(ctx: Ctx, provider: Provider, address: string): boolean {
   return url.origin === new URL(provider.baseUrl).origin || (url.protocol === 'https:' && hasName && url.port === '')
 }
 
-/** Answers its name in the folder; undefined when there is no such picture to be had. */
+/** Stores a picture. Returns its name in the folder, or undefined when it cannot be fetched. */
 async function keepPicture(ctx: Ctx, folder: string, url: string, until: AbortSignal): Promise<string | undefined> {
   try {
     const signal = AbortSignal.any([until, AbortSignal.timeout(PATIENCE_MS)])
@@ -90,7 +90,7 @@ async function keepPicture(ctx: Ctx, folder: string, url: string, until: AbortSi
     if (!kind) throw new Error('no picture')
     const name = `${stemOf(url)}.${kind}`
     await mkdir(folder, { recursive: true })
-    // Nobody sees half a picture.
+    // Readers never see an incomplete file.
     const half = path.join(folder, `.${randomUUID()}`)
     await writeFile(half, bytes)
     await rename(half, path.join(folder, name))
@@ -101,7 +101,7 @@ async function keepPicture(ctx: Ctx, folder: string, url: string, until: AbortSi
   }
 }
 
-/** Removes the pictures that no game of the brand has any more. */
+/** Removes the pictures that no game of the brand uses any more. */
 export async function dropPictures(ctx: Ctx): Promise<void> {
   const folder = folderOf(ctx)
   const names = await namesIn(folder)
@@ -113,11 +113,11 @@ export async function dropPictures(ctx: Ctx): Promise<void> {
     .where('image_url', 'is not', null)
     .execute()
   const used = new Set(rows.map((row) => row.image_url))
-  const gone = names.filter((name) => NAME.test(name) && !used.has(ADDRESS + name))
-  await Promise.all(gone.map((name) => rm(path.join(folder, name), { force: true })))
+  const unused = names.filter((name) => NAME.test(name) && !used.has(ADDRESS + name))
+  await Promise.all(unused.map((name) => rm(path.join(folder, name), { force: true })))
 }
 
-/** Pictures are of the brand whose page asks. They tell nothing of a member, so no session is asked for. */
+/** Serves pictures of the brand of the page. They contain no data of a member, so no session is required. */
 export function servePictures(site: Site): void {
   site.fastify.get<{ Params: { file: string } }>(`${ADDRESS}:file`, async (request, response) => {
     const ctx = await brandContext(site, request)

@@ -1,4 +1,4 @@
-/** Recalls credit from providers in transfer mode once nobody has played with it for the brand's idle time (decision 040). */
+/** Recalls credit from providers in transfer mode after the brand's idle time without play (decision 040). */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
@@ -7,7 +7,7 @@ import { withdrawFromProvider } from '#core/provider-transfer/withdraw-from-prov
 
 const ROWS = 200
 const CONCURRENCY = 4
-// The sweep ends well before its job would be handed to another process; the next sweep takes the rest.
+// The sweep ends well before its job would be assigned to another process. The next sweep processes the rest.
 const SWEEP_MS = 30_000
 
 type IdleRow = {
@@ -19,7 +19,7 @@ type IdleRow = {
   seen_satang: number | null
 }
 
-/** A provider that does not answer is asked once a sweep; its rows wait for the next one. */
+/** Recalls idle credit. A provider that does not answer is asked once a sweep, and its rows wait for the next one. */
 export async function recallIdle(ctx: Ctx): Promise<void> {
   const { recallIdleMinutes } = ctx.brand.settings
   if (recallIdleMinutes === 0) return
@@ -40,7 +40,7 @@ export async function recallIdle(ctx: Ctx): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
 }
 
-/** Credit whose last sign of play is older than `before`, oldest first. Pending transfers settle by themselves. */
+/** Returns credit whose last sign of play is older than `before`, oldest first. Pending transfers settle separately. */
 async function idleCredit(ctx: Ctx, before: Date): Promise<IdleRow[]> {
   return (
     ctx.db
@@ -62,7 +62,7 @@ async function idleCredit(ctx: Ctx, before: Date): Promise<IdleRow[]> {
           ),
         ),
       )
-      // One provider after the other in turn: one that is silent keeps its rows, and must not take the place of all others.
+      // Alternates between providers, so that a silent one, whose rows stay, does not displace all others.
       .orderBy(sql`row_number() over (partition by c.provider order by c.active_at nulls first)`)
       .limit(ROWS)
       .execute()
@@ -70,14 +70,15 @@ async function idleCredit(ctx: Ctx, before: Date): Promise<IdleRow[]> {
 }
 
 /**
- * The provider's balance differs from the reported rounds while a round runs or is not reported yet: the member is playing, and the idle
- * time starts again. A balance that stays the same for a whole idle time belongs to a round that runs on; the provider keeps its stake.
+ * Recalls one row. The provider's balance differs from the reported rounds while a round runs or is unreported. Then the member is
+ * playing, and the idle time starts again. A balance that stays the same for a whole idle time belongs to a round that continues.
+ * The provider keeps its stake.
  */
 async function recallOne(ctx: Ctx, provider: Provider, row: IdleRow): Promise<'done' | 'no-answer'> {
   const balance = await remoteBalance(ctx, provider, row.member_id)
   if (balance === 'no-answer') return balance
   const isPlaying = balance !== (row.found_satang ?? Math.max(0, row.outstanding_satang)) && balance !== row.seen_satang
-  // Noted before a recall, too: a provider that refuses is asked again after another idle time.
+  // Recorded before a recall too: a provider that refuses is asked again after another idle time.
   const isNoted = await noteActive(ctx, row, balance)
   if (isNoted && !isPlaying) await withdrawFromProvider(ctx, row.member_id, provider.code)
   return 'done'

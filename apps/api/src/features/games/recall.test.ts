@@ -1,4 +1,4 @@
-import { cashOut, listCreditOut, listGames, openGame, resumeGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, listGames, openGame, resumeGame } from '@duang/contract/games'
 import { getCredit } from '@duang/contract/user'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -51,10 +51,10 @@ beforeEach(async () => {
 })
 
 const call = () => clientOf(site, session)
-const who = () => ({ username: member.username })
+const own = () => ({ username: member.username })
 const open = (provider = studio.provider.provider) =>
-  call()(openGame, { body: { ...who(), provider, gameCode: 'reels' } })
-const recall = () => call()(cashOut, { body: who() })
+  call()(openGame, { body: { ...own(), provider, gameCode: 'reels' } })
+const recall = () => call()(cashOut, { body: own() })
 const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
 const accounts = async () => [await account('cash'), await account('at_provider')]
 const isSound = async () => expect((await verifyLedger(site.owner)).broken).toEqual([])
@@ -63,37 +63,37 @@ const gateway = () => createGateway(site.platform.db, 256)
 const bet = async (play: Awaited<ReturnType<typeof startPlay>>, stake = 10_00, roundId = 'r1') =>
   gateway()(await site.ctx(), walletRequestOf(seamless, play, { stake, gameCode: 'reels', roundId }))
 
-/** The id of the newest launch, as the way back names it. */
+/** Returns the id of the newest launch, as in the return URL. */
 const playOfLaunch = (): string =>
   new URL(String(asked('launch').at(-1)?.body.returnUrl)).searchParams.get('play') ?? ''
 
-/** What the lobby, the dashboard and the withdraw page read. */
-async function lookAround(): Promise<void> {
+/** Reads the data of the lobby, the dashboard and the withdraw page. */
+async function readPages(): Promise<void> {
   for (const gameType of ['slot', 'casino', 'sport']) await call()(listGames, { body: { gameType } })
-  await call()(listCreditOut, { params: { uuid: member.uuid } })
-  await call()(getCredit, { params: who(), body: { balanceType: 'M' } })
+  await call()(listCreditAtProviders, { params: { uuid: member.uuid } })
+  await call()(getCredit, { params: own(), body: { balanceType: 'M' } })
   await call()(checkWithdraw, { params: { uuid: member.uuid } })
 }
 
-test('what pages read leaves the game and its credit as they are, in both modes', async () => {
+test('leaves the game and its credit as they are when pages read, in both modes', async () => {
   const play = await startPlay(site, member, seamless)
   session = await logIn(site, member)
   await open()
-  await lookAround()
+  await readPages()
   expect(await accounts()).toEqual([0, 500_00])
   expect(asked('withdrawAll')).toEqual([])
   await giveCredit(site, member, 10_00)
   expect(await bet(play)).toMatchObject({ code: 'OK' })
 })
 
-test('a recall says what came back, and says nothing came back when nothing was outstanding', async () => {
+test('reports the recalled credit, and zero when none was outstanding', async () => {
   expect(await recall()).toMatchObject({ back: 0, out: [], credit: 500_00 })
   await open()
   expect(await recall()).toMatchObject({ back: 500_00, out: [], credit: 500_00 })
   expect(await recall()).toMatchObject({ back: 0, out: [] })
 })
 
-test('a game of another provider recalls the credit, and ends no play of a provider that holds none', async () => {
+test('recalls the credit for a game of another provider, and ends no play of a provider that holds none', async () => {
   const play = await startPlay(site, member, seamless)
   session = await logIn(site, member)
   await open()
@@ -103,7 +103,7 @@ test('a game of another provider recalls the credit, and ends no play of a provi
   await isSound()
 })
 
-test('a withdrawal is refused while the credit is at a provider, and accepted after the recall', async () => {
+test('refuses a withdrawal while the credit is at a provider, and accepts it after the recall', async () => {
   await open()
   const withdraw = (key: string) =>
     call()(requestWithdraw, {
@@ -119,7 +119,7 @@ test('a withdrawal is refused while the credit is at a provider, and accepted af
   await isSound()
 })
 
-test('credit comes back after the idle time of the brand, and not before', async () => {
+test('recalls credit after the idle time of the brand, and not before', async () => {
   await open()
   site.advance(29 * MINUTE)
   await recallIdle(await site.ctx())
@@ -130,7 +130,7 @@ test('credit comes back after the idle time of the brand, and not before', async
   await isSound()
 })
 
-test('rounds that are reported and credit that is sent start the idle time again', async () => {
+test('restarts the idle time at reported rounds and sent credit', async () => {
   await open()
   site.advance(20 * MINUTE)
   studio.play(await studio.refOf(member), 10_00, 5_00, site.platform.clock())
@@ -148,7 +148,7 @@ test('rounds that are reported and credit that is sent start the idle time again
   expect(await accounts()).toEqual([500_00, 0])
 })
 
-test('a brand that sets no idle time recalls nothing by time', async () => {
+test('recalls nothing by time for a brand without an idle time', async () => {
   await site.setSettings({ recallIdleMinutes: 0 })
   await open()
   site.advance(24 * 60 * MINUTE)
@@ -156,7 +156,7 @@ test('a brand that sets no idle time recalls nothing by time', async () => {
   expect(await accounts()).toEqual([0, 500_00])
 })
 
-test('a member in the middle of a round keeps the credit; a round that runs on for days does not hold the rest', async () => {
+test('leaves credit with a member during a round, and recalls the rest of a round that runs for days', async () => {
   await open()
   const [end] = studio.begin(await studio.refOf(member), 100_00, site.platform.clock())
   site.advance(30 * MINUTE)
@@ -174,7 +174,7 @@ test('a member in the middle of a round keeps the credit; a round that runs on f
   await isSound()
 })
 
-test('a provider that refuses is asked again after another idle time, one that is silent at the next sweep', async () => {
+test('asks a refusing provider again after another idle time, and a silent one at the next sweep', async () => {
   await open()
   studio.faults.balance = ['lost']
   studio.faults.withdrawAll = ['refuse']
@@ -189,14 +189,14 @@ test('a provider that refuses is asked again after another idle time, one that i
   expect(await accounts()).toEqual([500_00, 0])
 })
 
-test('the way back of a launch opens the game again with the credit, in both modes', async () => {
+test('opens the game again with the credit from the return URL, in both modes', async () => {
   await open()
   await recall()
   const play = playOfLaunch()
-  expect(await call()(resumeGame, { body: { ...who(), play } })).toMatchObject({ url: expect.stringContaining('http') })
+  expect(await call()(resumeGame, { body: { ...own(), play } })).toMatchObject({ url: expect.stringContaining('http') })
   expect(await accounts()).toEqual([0, 500_00])
   await open(seamless.provider)
-  await call()(resumeGame, { body: { ...who(), play: playOfLaunch() } })
+  await call()(resumeGame, { body: { ...own(), play: playOfLaunch() } })
   expect(asked('launch').at(-1)?.body).toMatchObject({
     returnUrl: expect.stringContaining(`game=${seamless.provider}%2Freels`),
   })
@@ -204,7 +204,7 @@ test('the way back of a launch opens the game again with the credit, in both mod
   await isSound()
 })
 
-test('nobody resumes the play of somebody else', async () => {
+test('refuses to resume the play of another member', async () => {
   await open()
   const play = playOfLaunch()
   await recall()
@@ -216,7 +216,7 @@ test('nobody resumes the play of somebody else', async () => {
   expect((await readBalance(site.platform.db, 1, other.memberId, 'cash')).balance).toBe(100_00)
 })
 
-test('twenty bets and twenty recalls at once: each bet is taken or too late, and none is taken afterwards', async () => {
+test('accepts each of twenty bets or refuses it after one of twenty recalls, and accepts none afterwards', async () => {
   const play = await startPlay(site, member, seamless)
   session = await logIn(site, member)
   const [answers] = await Promise.all([
@@ -230,7 +230,7 @@ test('twenty bets and twenty recalls at once: each bet is taken or too late, and
   await isSound()
 })
 
-test('twenty rounds, recalls and idle sweeps at once at a provider that holds credit: each baht is in one place', async () => {
+test('keeps each baht in one place during twenty rounds, recalls and idle sweeps at once in transfer mode', async () => {
   await open()
   const ref = await studio.refOf(member)
   site.advance(30 * MINUTE)

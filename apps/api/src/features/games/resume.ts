@@ -1,10 +1,10 @@
-/** The way back into a game: the id of a launch is in the address that the game leads back to (docs/providers.md). */
+/** Resumes a game: the id of a launch is in the return URL of the game (docs/providers.md). */
 import type { Ctx } from '#core/context.ts'
 import { refuse } from '#kit/refusal.ts'
 
 export type LaunchedGame = { provider: string; gameCode: string }
 
-/** Refuses `game_unknown` for a launch that is not the member's own. */
+/** Returns the game of a launch. Refuses `game_unknown` for a launch of another member. */
 export async function gameOfPlay(ctx: Ctx, memberId: number, play: string): Promise<LaunchedGame> {
   const row = await ctx.db
     .selectFrom('game_sessions')

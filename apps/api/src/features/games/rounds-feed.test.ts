@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, openGame } from '@duang/contract/games'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ const rowsOf = async (table: 'daily_game_totals' | 'daily_limit_totals' | 'provi
     .then((answer) => answer.rows)) as Record<string, unknown>[]
 const isSound = async () => expect((await verifyLedger(site.owner)).broken).toEqual([])
 
-test('rounds are reported page by page, each is taken once, on the day it was played', async () => {
+test('ingests each round of reported pages once, on the day of its play', async () => {
   const yesterday = new Date(site.platform.clock().getTime() - 20 * HOUR)
   play(50_00, 0, yesterday)
   for (let n = 0; n < 6; n++) play(10_00, n === 3 ? 95_00 : 0)
@@ -73,7 +73,7 @@ test('rounds are reported page by page, each is taken once, on the day it was pl
   await isSound()
 })
 
-test('a round is of a millisecond, however finely it is reported', async () => {
+test('rounds the time of a round to a millisecond', async () => {
   play(50_00, 0)
   const reply = studio.rounds.at(-1)
   if (reply) reply.openedAt = reply.openedAt.replace('Z', '789Z')
@@ -83,7 +83,7 @@ test('a round is of a millisecond, however finely it is reported', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('reported again from the beginning, nothing moves; reported otherwise, nothing moves either', async () => {
+test('moves nothing when rounds are reported again, with the same or other content', async () => {
   play(50_00, 0)
   await read()
   await site.owner.updateTable('provider_feeds').set({ mark: null }).execute()
@@ -98,7 +98,7 @@ test('reported again from the beginning, nothing moves; reported otherwise, noth
   await isSound()
 })
 
-test('a round of a player that nobody knows, and one from the future, hold nobody up', async () => {
+test('continues after a round of an unknown player, and one from the future', async () => {
   const soon = new Date(site.platform.clock().getTime() + HOUR)
   studio.wallets.set(ref, 500_00)
   studio.play(ref, 30_00, 0, soon)
@@ -113,7 +113,7 @@ test('a round of a player that nobody knows, and one from the future, hold nobod
   expect(rows).toEqual([{ late: 0 }])
 })
 
-test('a round that cannot be read is reported of and left out; the others and the mark go on', async () => {
+test('logs and skips an unreadable round, and ingests the others with the mark', async () => {
   play(20_00, 0)
   const unread = { ...(studio.rounds.at(-1) as TransferStudio['rounds'][number]), roundId: 'รอบ' }
   studio.rounds.push(unread, { ...unread, roundId: 'odd', stake: 0.1 })
@@ -123,8 +123,8 @@ test('a round that cannot be read is reported of and left out; the others and th
   expect(await site.owner.selectFrom('provider_feeds').select('mark').executeTakeFirst()).toEqual({
     mark: String(studio.rounds.length),
   })
-  const said = lines.filter((line) => line.includes('cannot be read')).map((line) => JSON.parse(line))
-  expect(said).toMatchObject([
+  const logged = lines.filter((line) => line.includes('cannot be read')).map((line) => JSON.parse(line))
+  expect(logged).toMatchObject([
     {
       provider: studio.provider.provider,
       round: expect.stringContaining('รอบ'),
@@ -135,7 +135,7 @@ test('a round that cannot be read is reported of and left out; the others and th
   await isSound()
 })
 
-test('what came back and no round explains is booked by itself after a while, and level again when the round is reported late', async () => {
+test('books returned credit that no round explains after a while, and reverses it when the round is reported late', async () => {
   studio.reportedRounds = studio.rounds.length
   play(100_00, 300_00)
   expect(await comeBack()).toMatchObject({ credit: 700_00, out: [] })
@@ -154,7 +154,7 @@ test('what came back and no round explains is booked by itself after a while, an
   await isSound()
 })
 
-test('too little came back: the member is not billed, and staff see it', async () => {
+test('bills no member for a shortfall, and shows it to staff', async () => {
   studio.wallets.set(ref, 420_00)
   expect(await comeBack()).toMatchObject({ credit: 420_00, out: [] })
   site.advance(GRACE_MS)
@@ -166,7 +166,7 @@ test('too little came back: the member is not billed, and staff see it', async (
   await isSound()
 })
 
-test('a bet that still runs when the rest comes back: what it wins is there, is shown, and comes back too', async () => {
+test('shows and recalls the win of a bet that still ran when the rest was returned', async () => {
   studio.wallets.set(ref, 400_00)
   expect(await comeBack()).toMatchObject({ credit: 400_00, out: [] })
   site.advance(24 * HOUR)
@@ -176,7 +176,7 @@ test('a bet that still runs when the rest comes back: what it wins is there, is 
   studio.wallets.set(ref, 100_00)
   play(100_00, 250_00)
   await read()
-  expect((await call(listCreditOut, { params: { uuid: member.uuid } })).items).toMatchObject([
+  expect((await call(listCreditAtProviders, { params: { uuid: member.uuid } })).items).toMatchObject([
     { amount: 250_00, state: 'held' },
   ])
   expect(await comeBack()).toMatchObject({ credit: 650_00, out: [] })
@@ -184,7 +184,7 @@ test('a bet that still runs when the rest comes back: what it wins is there, is 
   await isSound()
 })
 
-test('who has gone out again is not levelled: what is there may explain it', async () => {
+test('books no discrepancy after another launch, because the balance there may explain it', async () => {
   studio.wallets.set(ref, 420_00)
   await comeBack()
   await open()
@@ -194,7 +194,7 @@ test('who has gone out again is not levelled: what is there may explain it', asy
   expect(await account('at_provider')).toBe(500_00)
 })
 
-test('credit that is out is no credit: the withdrawal says where it is', async () => {
+test('does not count credit at a provider for a withdrawal, whose check names the provider', async () => {
   const check = await call(checkWithdraw, { params: { uuid: member.uuid } })
   expect(check).toMatchObject({
     ...{ credit: 0, available: 0 },
@@ -208,7 +208,7 @@ test('credit that is out is no credit: the withdrawal says where it is', async (
 })
 
 // The last one: its grant has no money behind it.
-test('stakes count once for a bonus that was open when they were played', async () => {
+test('counts stakes once for a bonus that was open when they were played', async () => {
   const now = site.platform.clock()
   await sql`insert into bonus_grants (brand_id, grant_id, member_id, deposit_id, bonus_window, window_date, rate_percent, max_satang,
       deposit_satang, bonus_satang, turnover_multiple, turnover_required_satang, status, granted_at)

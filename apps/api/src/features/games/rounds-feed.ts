@@ -1,6 +1,6 @@
 /**
- * Rounds of providers that hold credit: reported afterwards, from a mark on. Each is taken once, into the same tables as the bets of
- * others, with the money that it moved there.
+ * Ingests rounds of providers in transfer mode, which report them afterwards, from a mark on. Each is ingested once, into the same
+ * tables as bets of other providers, with its money movement there.
  */
 import { createHash } from 'node:crypto'
 import type { ReportedRound } from '@duang/contract/studio'
@@ -12,22 +12,22 @@ import { askRounds, type ReportedPage } from '#core/provider-transfer/reported-r
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { bookDiscrepancies, recordReported } from './discrepancies.ts'
 
-/** A run ends well before its job would be given to another process; the rest is read at the next minute. */
+/** A run ends well before its job would be assigned to another process. The next run, a minute later, reads the rest. */
 const PAGES_MAX = 6
 
-/** All providers in transfer mode, also those that are switched off: what was played there is still reported. */
+/** Reads all providers in transfer mode, also those that are switched off, because they still report rounds. */
 export async function readAllRounds(ctx: Ctx): Promise<void> {
   const providers = (await providersOf(ctx.db, ctx.brand.id)).filter((each) => each.mode === 'transfer')
   await Promise.all(providers.map((provider) => readAndLevel(ctx, provider)))
 }
 
-/** Rounds of one provider, and what they say of the credit there. */
+/** Reads the rounds of one provider, and compares its balances. */
 export async function readRounds(ctx: Ctx, code: string): Promise<void> {
   const provider = await holderOf(ctx, code)
   if (provider) await readAndLevel(ctx, provider)
 }
 
-/** Rounds alone, for somebody who waits: what else there is to ask the provider, the next reading asks. */
+/** Reads the rounds alone, for a request that waits. The next run sends the other queries to the provider. */
 export async function pollRounds(ctx: Ctx, code: string): Promise<void> {
   const provider = await holderOf(ctx, code)
   if (provider) await readPages(ctx, provider)
@@ -42,17 +42,17 @@ async function readAndLevel(ctx: Ctx, provider: Provider): Promise<void> {
   if (readUntil) await bookDiscrepancies(ctx, provider, readUntil)
 }
 
-/** Answers when the last page was asked for; null where this run did not come to the end. */
+/** Returns the time of the request for the last page. Null when this run did not reach the end. */
 async function readPages(ctx: Ctx, provider: Provider): Promise<Date | null> {
   for (let page = 0; page < PAGES_MAX; page++) {
     const askedAt = ctx.clock()
     const after = await markOf(ctx, provider)
     const reply = await askRounds(ctx, provider, after)
     if (reply === 'no-answer') return null
-    // A page without rounds is no end: the mark may pass over those of others.
+    // A page without rounds is not the end: the mark may skip those of others.
     const isLast = reply.next === after
     const isMine = await inTransaction(ctx.db, (tx) =>
-      takePage(tx, ctx, provider, after, reply, isLast ? askedAt : null),
+      ingestPage(tx, ctx, provider, after, reply, isLast ? askedAt : null),
     )
     if (isMine && isLast) return askedAt
   }
@@ -69,8 +69,8 @@ async function markOf(ctx: Ctx, provider: Provider): Promise<string | null> {
   return row?.mark ?? null
 }
 
-/** Rounds and mark are one commit. Answers false when somebody else has read on meanwhile. */
-async function takePage(
+/** Ingests a page. Rounds and mark are one commit. Returns false when a concurrent run has advanced the mark. */
+async function ingestPage(
   tx: Tx,
   ctx: Ctx,
   provider: Provider,
@@ -92,7 +92,7 @@ async function takePage(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (feed.mark !== after) return false
-  if (rounds.length > 0) await takeWhatFits(tx, ctx, provider, rounds)
+  if (rounds.length > 0) await ingestFitting(tx, ctx, provider, rounds)
   if (players.length > 0) await recordReported(tx, ctx, provider, players)
   await tx
     .updateTable('provider_feeds')
@@ -103,8 +103,8 @@ async function takePage(
   return true
 }
 
-/** A round that would lift the credit there above the ceiling is logged and left out: the others of its page are not its fault. */
-async function takeWhatFits(tx: Tx, ctx: Ctx, provider: Provider, rounds: ReportedRound[]): Promise<void> {
+/** Ingests rounds. Logs and skips a round that would lift the credit above the ceiling, so that the others of its page succeed. */
+async function ingestFitting(tx: Tx, ctx: Ctx, provider: Provider, rounds: ReportedRound[]): Promise<void> {
   await sql`savepoint reported_rounds`.execute(tx)
   try {
     await ingestRounds(tx, ctx, provider, rounds)
@@ -118,11 +118,11 @@ async function takeWhatFits(tx: Tx, ctx: Ctx, provider: Provider, rounds: Report
         { provider: provider.code, round: rounds[0]?.roundId },
         'a round that was reported exceeds the ceiling',
       )
-    else for (const part of [rounds.slice(0, half), rounds.slice(half)]) await takeWhatFits(tx, ctx, provider, part)
+    else for (const part of [rounds.slice(0, half), rounds.slice(half)]) await ingestFitting(tx, ctx, provider, part)
   }
 }
 
-/** To the millisecond, as everything here: pages of rounds go on from an instant that they have reported. */
+/** Truncates to the millisecond, like all times here. Pages of rounds continue from a reported instant. */
 const instantOf = (reply: string): Date => new Date(reply)
 
 async function ingestRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: ReportedRound[]): Promise<void> {
@@ -138,5 +138,5 @@ async function ingestRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: Report
       ${rounds.map((each) => instantOf(each.openedAt))}::timestamptz[], ${rounds.map((each) => instantOf(each.closedAt))}::timestamptz[])
     where outcome in ('conflict', 'unknown-player')`.execute(tx)
   for (const { round, outcome } of rows)
-    ctx.log.error({ provider: provider.code, round, outcome }, 'a round that was reported is not taken')
+    ctx.log.error({ provider: provider.code, round, outcome }, 'reported round not ingested')
 }

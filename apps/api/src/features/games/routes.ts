@@ -1,4 +1,4 @@
-import { cashOut, listCreditOut, listGames, openGame, resumeGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, listGames, openGame, resumeGame } from '@duang/contract/games'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import { mount, type Site } from '#core/mount.ts'
@@ -26,7 +26,7 @@ export function mountGames(site: Site): void {
     launch(input, await gameOfPlay(input.ctx, input.caller.memberId, input.body.play)),
   )
   mount(site, cashOut, ({ ctx, caller }) => endPlay(ctx, caller))
-  mount(site, listCreditOut, async ({ ctx, caller }) => ({
+  mount(site, listCreditAtProviders, async ({ ctx, caller }) => ({
     items: await creditAtProvidersOf(ctx.db, ctx, caller.memberId),
   }))
 }

@@ -1,4 +1,4 @@
-/** Credit goes to a provider that holds it itself (interpretation M9): row and money are one commit, and only then the provider is asked. */
+/** Sends credit to a provider in transfer mode (interpretation M9). Row and money are one commit. Only then the provider is asked. */
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
@@ -16,15 +16,15 @@ import { bangkokDate } from '#kit/bangkok-time.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
-/** What a transfer that came before is about is asked now. Answers whether it is still in doubt. */
+/** Queries an earlier pending transfer now. Returns whether its outcome is still unknown. */
 export async function isInDoubt(ctx: Ctx, caller: Caller, provider: Provider): Promise<boolean> {
   const pending = await pendingOf(ctx.db, ctx, caller.memberId, provider.code)
   return pending !== undefined && (await settle(ctx, pending.ref, true)) === 'pending'
 }
 
 /**
- * Sends the member's credit, all of it or as much as the member's own limits leave. `done` also where there is nothing to send;
- * `not-allowed` by a break or a limit, of which `mayPlay` has the last word; `pending` while nobody knows.
+ * Sends the member's credit, all of it or as much as the member's own limits leave. Returns `done` also without any credit to send,
+ * `not-allowed` by a break or a limit, which `mayPlay` decides, and `pending` while the outcome is unknown.
  */
 export async function sendOut(ctx: Ctx, caller: Caller, provider: Provider): Promise<State | 'not-allowed'> {
   const transfer = await inTransaction(ctx.db, (tx) => prepare(tx, ctx, caller, provider))
@@ -42,7 +42,7 @@ async function prepare(
   const atProvider = Math.max(0, out.balance)
   const room = await roomOf(tx, ctx, caller.memberId)
   const amount = Math.min(cash.balance, room === null ? cash.balance : room - atProvider)
-  // The limits count what is out already.
+  // The limits count credit at providers too.
   if (!(await mayPlay(tx, ctx, caller.memberId, Math.max(atProvider > 0 ? 0 : 1, amount)))) return 'not-allowed'
   if (amount <= 0) return cash.balance === 0 || atProvider > 0 ? 'done' : 'not-allowed'
   const transfer = await begin(tx, ctx, {
@@ -75,8 +75,8 @@ async function prepare(
 }
 
 /**
- * Satang that the member's limits of stakes and losses leave; null without limits. A provider that holds credit takes bets without
- * asking us, so no more goes there than may be staked and lost.
+ * Returns the satang that the member's limits of stakes and losses leave. Null without limits. A provider in transfer mode accepts
+ * bets without asking us, so no more is sent there than may be staked and lost.
  */
 async function roomOf(tx: Tx, ctx: Ctx, memberId: number): Promise<number | null> {
   const { rows } = await sql<{ room: number | null }>`

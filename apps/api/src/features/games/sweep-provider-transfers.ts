@@ -1,10 +1,10 @@
-/** Finds transfers that are due and settles them: what a lost job or a killed process left behind. */
+/** Finds due transfers and settles them, such as those of a lost job or a killed process. */
 import type { Ctx } from '#core/context.ts'
 import { settle } from '#core/provider-transfer/provider-transfer.ts'
 
 const ROWS = 100
 const AT_ONCE = 4
-// A sweep ends well before its job would be given to another process; what is left is found by the next one.
+// A sweep ends well before its job would be assigned to another process. The next sweep finds the rest.
 const SWEEP_MS = 30_000
 
 export async function sweepProviderTransfers(ctx: Ctx): Promise<void> {

@@ -1,4 +1,4 @@
-/** Random launches, rounds, returns and faults between us and a provider that holds credit: at the end both sides own the same. */
+/** Random launches, rounds, returns and faults between us and a provider in transfer mode. At the end both sides have equal balances. */
 
 import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,10 +22,10 @@ type Player = { member: TestMember; call: ReturnType<typeof clientOf> }
 const MEMBERS = 3
 const STEPS = 60
 const CREDIT = 1_000_00
-/** How far the provider's clock may be behind ours, as signatures allow. */
+/** Maximum delay of the provider's clock behind ours, as signatures allow. */
 const BEHIND_MS = 60_000
 
-/** Rounds that run, the oldest first. */
+/** Running rounds, the oldest first. */
 const running: ((win: number, at: Date) => void)[] = []
 let site: TestSite
 let studio: TransferStudio
@@ -129,7 +129,7 @@ async function settleEverything(players: readonly Player[]): Promise<void> {
 }
 
 test.each([2, 777])(
-  'seed %i: nothing is lost, nothing comes twice',
+  'seed %i: loses nothing and repeats nothing',
   async (seed) => {
     const random = chance(seed)
     const players: Player[] = []
@@ -156,7 +156,7 @@ test.each([2, 777])(
         .select(['ref', 'state', 'amount_satang'])
         .where('member_id', '=', member.memberId)
         .execute()
-      // Both logs tell the same of every transfer that moved something.
+      // Both logs agree on every transfer that moved something.
       for (const row of rows.filter((each) => each.state === 'done'))
         expect(studio.transfers.get(row.ref)).toMatchObject({ outcome: 'done', amount: row.amount_satang })
       transfers += rows.length

@@ -1,4 +1,4 @@
-import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { settle } from '#core/provider-transfer/provider-transfer.ts'
@@ -46,7 +46,7 @@ const open = () =>
     body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' },
   })
 const comeBack = () => call()(cashOut, { body: { username: member.username } })
-const creditOut = async () => (await call()(listCreditOut, { params: { uuid: member.uuid } })).items
+const creditOut = async () => (await call()(listCreditAtProviders, { params: { uuid: member.uuid } })).items
 const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
 const transfers = () =>
   site.owner
@@ -59,7 +59,7 @@ const transfers = () =>
 const isSound = async () => expect((await verifyLedger(site.owner)).broken).toEqual([])
 const asked = (name: string) => studio.asked.filter((each) => each.call === name)
 
-test('credit goes out with the game and comes back with what was won', async () => {
+test('sends credit with the game, and returns it with the wins', async () => {
   await open()
   const ref = await studio.refOf(member)
   expect([await account('cash'), await account('at_provider'), studio.wallets.get(ref)]).toEqual([0, 500_00, 500_00])
@@ -74,7 +74,7 @@ test('credit goes out with the game and comes back with what was won', async () 
   await isSound()
 })
 
-test('a game of another provider opens with the credit that lay at the first', async () => {
+test('opens a game of another provider with the credit from the first', async () => {
   await open()
   const ref = await studio.refOf(member)
   await expect(
@@ -84,7 +84,7 @@ test('a game of another provider opens with the credit that lay at the first', a
   await isSound()
 })
 
-test('a refused deposit is credit again at once, and the game does not open', async () => {
+test('returns a refused deposit to the credit at once, and does not open the game', async () => {
   studio.faults.deposit = ['refuse']
   await expect(open()).rejects.toMatchObject({ code: 'game_unavailable' })
   expect([await account('cash'), await account('at_provider')]).toEqual([500_00, 0])
@@ -92,7 +92,7 @@ test('a refused deposit is credit again at once, and the game does not open', as
   await isSound()
 })
 
-test('a game that does not open holds no credit', async () => {
+test('leaves no credit at a game that does not open', async () => {
   studio.faults.launch = ['lost']
   await expect(open()).rejects.toMatchObject({ code: 'game_unavailable' })
   expect(await transfers()).toEqual([])
@@ -102,24 +102,27 @@ test('a game that does not open holds no credit', async () => {
 test.each([
   ['silent', 'done', 0, 500_00, 1],
   ['lost', 'done', 0, 500_00, 2],
-] as const)('no answer (%s): nobody gets credit until status tells', async (fault, state, cash, out, deposits) => {
-  studio.faults.deposit = [fault]
-  await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
-  expect([await account('cash'), await account('at_provider')]).toEqual([0, 500_00])
-  expect(await creditOut()).toMatchObject([{ state: 'pending', amount: 500_00 }])
-  await isSound()
-  site.advance(1_000)
-  await sweepProviderTransfers(await site.ctx())
-  expect(await transfers()).toMatchObject([{ state, attempts: 2, amount_satang: 500_00 }])
-  expect([await account('cash'), await account('at_provider')]).toEqual([cash, out])
-  // Never seen there, it was sent again under its own ref: one transfer, done once.
-  expect(new Set(asked('deposit').map((each) => each.body.ref)).size).toBe(1)
-  expect(asked('deposit')).toHaveLength(deposits)
-  expect(studio.wallets.get(await studio.refOf(member))).toBe(500_00)
-  await isSound()
-})
+] as const)(
+  'credits neither side without an answer (%s) until status reports',
+  async (fault, state, cash, out, deposits) => {
+    studio.faults.deposit = [fault]
+    await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
+    expect([await account('cash'), await account('at_provider')]).toEqual([0, 500_00])
+    expect(await creditOut()).toMatchObject([{ state: 'pending', amount: 500_00 }])
+    await isSound()
+    site.advance(1_000)
+    await sweepProviderTransfers(await site.ctx())
+    expect(await transfers()).toMatchObject([{ state, attempts: 2, amount_satang: 500_00 }])
+    expect([await account('cash'), await account('at_provider')]).toEqual([cash, out])
+    // It was unknown there, so it was sent again under its own ref: one transfer, done once.
+    expect(new Set(asked('deposit').map((each) => each.body.ref)).size).toBe(1)
+    expect(asked('deposit')).toHaveLength(deposits)
+    expect(studio.wallets.get(await studio.refOf(member))).toBe(500_00)
+    await isSound()
+  },
+)
 
-test('no answer, then status says that it was refused: the credit is here again', async () => {
+test('returns the credit when status reports a refusal after no answer', async () => {
   studio.faults = { deposit: ['lost'], status: ['refuse'] }
   await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
   site.advance(1_000)
@@ -129,7 +132,7 @@ test('no answer, then status says that it was refused: the credit is here again'
   await isSound()
 })
 
-test('opening again asks about what is in doubt first, and sends nothing twice', async () => {
+test('resolves a pending transfer first at the next launch, and sends nothing twice', async () => {
   studio.faults.deposit = ['silent']
   await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
   await giveCredit(site, member, 70_00)
@@ -141,7 +144,7 @@ test('opening again asks about what is in doubt first, and sends nothing twice',
   expect(studio.wallets.get(await studio.refOf(member))).toBe(570_00)
 })
 
-test('twenty launches at once: one transfer, nothing lost', async () => {
+test('makes one transfer for twenty launches at once, and loses nothing', async () => {
   const settled = await Promise.allSettled(Array.from({ length: 20 }, open))
   for (const each of settled)
     if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'game_credit_in_doubt' })
@@ -151,7 +154,7 @@ test('twenty launches at once: one transfer, nothing lost', async () => {
   await isSound()
 })
 
-test('twenty returns at once: one transfer, nothing lost', async () => {
+test('makes one transfer for twenty returns at once, and loses nothing', async () => {
   await open()
   const replies = await Promise.all(Array.from({ length: 20 }, comeBack))
   expect(replies.some((each) => each.credit === 500_00)).toBe(true)
@@ -161,7 +164,7 @@ test('twenty returns at once: one transfer, nothing lost', async () => {
   await isSound()
 })
 
-test('a return while the launch is still on its way says that it is pending; the next one brings all back', async () => {
+test('reports a return as pending during a launch, and returns all at the next one', async () => {
   let meanwhile: Awaited<ReturnType<typeof comeBack>> | undefined
   studio.onTransfer = async (name) => {
     if (name === 'deposit') meanwhile = await comeBack()
@@ -171,7 +174,7 @@ test('a return while the launch is still on its way says that it is pending; the
   expect(await comeBack()).toMatchObject({ credit: 500_00, out: [] })
 })
 
-test('a return whose answer is lost is asked about, and everything it brought is booked once', async () => {
+test('queries a return whose answer is lost, and books its amount once', async () => {
   await open()
   studio.faults.withdrawAll = ['silent']
   expect(await comeBack()).toMatchObject({ credit: 0, out: [{ state: 'pending' }] })
@@ -180,19 +183,19 @@ test('a return whose answer is lost is asked about, and everything it brought is
   await isSound()
 })
 
-test('a round is running there: the credit stays, held', async () => {
+test('leaves the credit at the provider while a round runs there', async () => {
   await open()
   studio.faults.withdrawAll = ['refuse']
   expect(await comeBack()).toMatchObject({ credit: 0, out: [{ state: 'held', amount: 500_00 }] })
   expect(await comeBack()).toMatchObject({ credit: 500_00, out: [] })
 })
 
-test('the process dies between row and call: nobody asks within its lease, then the job asks and finishes', async () => {
+test('finishes a transfer by its job after a crash between row and call, and not within its lease', async () => {
   studio.faults.deposit = ['lost']
   await open().catch(() => undefined)
   const [row] = await transfers()
   const ref = row?.ref ?? ''
-  // As the row was committed before the call that never came.
+  // As the row was committed before the call that was never made.
   const leasedUntil = new Date(site.platform.clock().getTime() + 15_000)
   await site.owner
     .updateTable('provider_transfers')
@@ -208,7 +211,7 @@ test('the process dies between row and call: nobody asks within its lease, then 
   await isSound()
 })
 
-test('who may not play sends nothing, and gets everything back', async () => {
+test('sends nothing for a member who may not play, and returns all credit', async () => {
   await open()
   const now = site.platform.clock()
   await site.owner
@@ -220,7 +223,7 @@ test('who may not play sends nothing, and gets everything back', async () => {
   expect(await comeBack()).toMatchObject({ credit: 510_00, out: [] })
 })
 
-test('no more goes out than the limits leave, with what is there already', async () => {
+test('sends no more than the limits leave, including the balance at the provider', async () => {
   await site.owner
     .insertInto('play_limits')
     .values({

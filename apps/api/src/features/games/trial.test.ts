@@ -35,13 +35,13 @@ async function games(code: string) {
   return askStudio(await site.ctx(), { ...provider, keys } as typeof provider, 'games', {})
 }
 
-test('a demonstration has no external studio that nobody named', async () => {
+test('rejects an unnamed external studio in a demonstration', async () => {
   await expect(add('foreign', studio.url)).rejects.toThrow(
     /^A demonstration has providers of its own sandbox .*TRIAL_STUDIOS/,
   )
 })
 
-test('a named studio is a provider and is asked; another one is not, and none is once the name is gone', async () => {
+test('adds and asks a named studio only, and none after its name is removed', async () => {
   site.platform.trialStudios = [new URL(studio.url).origin]
   expect(await add('named', studio.url)).toBe(0)
   await expect(add('other', 'https://other.example/duang')).rejects.toThrow('TRIAL_STUDIOS')
@@ -51,7 +51,7 @@ test('a named studio is a provider and is asked; another one is not, and none is
   expect(await games('named')).toBe('no-answer')
 })
 
-test('a named studio may have its game pages on another host that is named, and on no other', async () => {
+test('accepts game pages of a named studio on another named host, and on no other', async () => {
   site.platform.trialStudios = [new URL(studio.url).origin, 'https://games.example']
   expect(await add('paged', studio.url, { 'launch-hosts': 'games.example' })).toBe(0)
   const paged = (await providersOf(site.owner, 1)).find((each) => each.code === 'paged')
@@ -60,14 +60,14 @@ test('a named studio may have its game pages on another host that is named, and 
     await expect(add('strange', studio.url, { 'launch-hosts': hosts })).rejects.toThrow(/own sandbox.*TRIAL_STUDIOS/)
 })
 
-test('a copy of the data asks no studio of a trial', async () => {
+test('asks no trial studio from a copy of the data', async () => {
   site.platform.trialStudios = [new URL(studio.url).origin]
   site.platform.bankMode = 'none'
   expect(await games('named')).toBe('no-answer')
   site.platform.bankMode = 'sandbox'
 })
 
-test('a trial believes no real bank feed, and its pages say that the money is play money', async () => {
+test('accepts no real bank feed in a trial, and shows on its pages that the money is play money', async () => {
   site.platform.trialStudios = [new URL(studio.url).origin]
   await site.owner
     .insertInto('bank_feeds')
@@ -95,11 +95,11 @@ test.each([
   [{ TRIAL_STUDIOS: 'http://010.8.8.8' }, /"http:\/\/010\.8\.8\.8" is none/],
   [{ TRIAL_STUDIOS: 'http://[2606:4700::1111]' }, /"http:\/\/\[2606:4700::1111\]" is none/],
   [{ TRIAL_STUDIOS: `${STUDIO},` }, /"" is none/],
-])('%j does not start', (environment, sentence) => {
+])('does not start with %j', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-test('studios inside the operator’s own network may be asked by http', () => {
+test('allows http to studios inside the operator’s own network', () => {
   const TRIAL_STUDIOS = 'https://studio.example, http://studio:8080, http://10.0.0.7, http://localhost:4000'
   expect(readConfig({ TRIAL_STUDIOS }).TRIAL_STUDIOS).toHaveLength(4)
 })

@@ -4,10 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moveOrder, type OrderState, orderGoods } from '#core/goods/goods.ts'
 import { receiveGoods } from '#core/goods/stock.ts'
 import { inTransaction } from '#kit/db.ts'
-import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
-import { goodsInvariants } from './invariants.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)
 let site: TestSite
@@ -124,29 +122,6 @@ describe('an order', () => {
     await expect(move(randomUUID(), 'packed')).rejects.toMatchObject({ code: 'not_found' })
   })
 })
-
-const [PIECES, STATES] = goodsInvariants.map((each) => each.name) as [string, string]
-const CORRUPTIONS: Corruption[] = [
-  {
-    what: 'a piece that disappeared',
-    breaks: [PIECES],
-    statements: () => [`update goods set left_count = left_count - 1 where goods_id = '${goodsId}'`],
-  },
-  {
-    what: 'an order without its first step',
-    breaks: [STATES],
-    statements: () => [
-      'delete from goods_order_steps where n = 1 and order_id = (select min(order_id::text)::uuid from goods_orders)',
-    ],
-  },
-  {
-    what: 'an order in another state than its last step',
-    breaks: [STATES],
-    statements: () => [`update goods_orders set state = 'delivered' where state = 'requested'`],
-  },
-]
-
-testInvariants(() => site, goodsInvariants, CORRUPTIONS)
 
 test('the books hold after all of it', async () => {
   expect((await verifyLedger(site.owner)).broken).toEqual([])

@@ -1,4 +1,4 @@
-/** `duang levels`: the table that caps and levels come from. */
+/** `duang levels`: the table of caps and levels. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { itemsOf, typed } from '../../../test/command.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 const type = (...line: string[]) => typed(site, ['levels', ...line])
 
-test('a change holds at once, and is recorded with its reason', async () => {
+test('applies a change at once, and records it with its reason', async () => {
   await type(
     ...['set', '2', '--name', 'ทอง', '--daily-cap', '123456.78', '--request-cap', '1000', '--requests', '7'],
     ...['--cashback', '5.5', '--cashback-cap', 'none', '--reason', 'new year'],
@@ -31,7 +31,7 @@ test('a change holds at once, and is recorded with its reason', async () => {
   })
 })
 
-test('list shows every level', async () => {
+test('lists every level', async () => {
   const listed = await type('list')
   expect(itemsOf(listed).map((each) => each.level)).toEqual([0, 1, 2, 3, 4, 5])
   expect(listed.text).toContain('not reachable by deposits')
@@ -48,6 +48,6 @@ test.each([
   [['set', '2', '--criteria', 'much'], '--criteria is an amount in baht'],
   [['set', '2', '--criteria-kind', 'weekly'], '--criteria-kind is one of'],
   [['set', '2', '--reachable', 'maybe'], 'Expected "on" or "off": maybe'],
-])('%s is refused', async (line, sentence) => {
+])('refuses %s', async (line, sentence) => {
   await expect(type(...line)).rejects.toThrow(sentence)
 })

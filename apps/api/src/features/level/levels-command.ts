@@ -1,4 +1,4 @@
-/** `duang levels`: the level table of a brand. What is shown and what is enforced come from the same rows. */
+/** `duang levels`: the level table of a brand. The displayed and the enforced values come from the same rows. */
 import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
@@ -13,7 +13,7 @@ const REQUESTS_MAX = 1000
 type Options = CommandInput['options']
 type Reader = (options: Options, name: string) => Record<string, unknown>
 
-/** Each option with what it writes. Amounts in baht; `none`: no cap. */
+/** Each option with the columns that it writes. Amounts in baht; `none`: no cap. */
 const FIELDS: Record<string, Reader> = {
   name: (options, name) => ({ name: textOf(options, name, 40) }),
   'criteria-kind': (options) => {
@@ -40,7 +40,7 @@ export const levelsCommand: Command = {
   acts: {
     list: { summary: 'Levels in their order; 0 is for members below the table.', options: PAGE_OPTIONS, run: list },
     set: {
-      summary: 'Changes what is given, from the next withdrawal and deposit on.',
+      summary: 'Changes the given fields, from the next withdrawal and deposit on.',
       words: '<LEVEL>',
       options: {
         '--name <NAME>': 'for members',

@@ -1,4 +1,4 @@
-/** Breaks and self-exclusion: play and deposits end at once; reading, withdrawing and being paid never do. */
+/** Breaks and self-exclusion end play and deposits at once. Reading, withdrawals and payouts continue. */
 import { randomUUID } from 'node:crypto'
 import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { assignReceivingAccount, listDeposits } from '@duang/contract/deposit'
@@ -9,7 +9,8 @@ import { getCredit, getUserDetail } from '@duang/contract/user'
 import { checkWithdraw, listEndedWithdraws, listOpenWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readBalance } from '#core/ledger/ledger.ts'
+import { KINDS } from '#core/ledger/chart.ts'
+import { houseAccount, memberAccount, readBalance } from '#core/ledger/ledger.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
@@ -68,7 +69,7 @@ test.each([
   ['24h', '2026-10-08T05:00:00.000Z'],
   ['7d', '2026-10-14T05:00:00.000Z'],
   ['30d', '2026-11-06T05:00:00.000Z'],
-] as const)('a break of %s refuses play and deposits until it ends by itself', async (length, until) => {
+] as const)('refuses play and deposits during a break of %s', async (length, until) => {
   expect((await rest(length)).break).toMatchObject({ kind: 'time-out', until })
   expect([await move('bet', { stake: 1 }), await codeOf(open()), await codeOf(account())]).toEqual([
     ...['USER_BLOCKED', 'limits_break', 'limits_break'],
@@ -81,14 +82,14 @@ test.each([
   expect((await call(readLimits, { params: own() })).break).toBeNull()
 })
 
-test('a shorter break does not shorten, a longer one lengthens', async () => {
+test('lengthens a break by a longer one, and never shortens it', async () => {
   await rest('7d')
   expect((await rest('24h')).break?.until).toBe('2026-10-14T05:00:00.000Z')
   expect((await rest('30d')).break?.until).toBe('2026-11-06T05:00:00.000Z')
   expect(await breaks()).toHaveLength(2)
 })
 
-test('self-exclusion asks for the password, and tells a wrong one', async () => {
+test('requires the password for self-exclusion, and reports a wrong one', async () => {
   expect(await codeOf(exclude('6m', 'not it'))).toBe('password_wrong')
   expect(await breaks()).toEqual([])
   expect((await exclude('6m')).break).toMatchObject({ kind: 'self-exclusion', until: '2027-04-07T05:00:00.000Z' })
@@ -96,7 +97,7 @@ test('self-exclusion asks for the password, and tells a wrong one', async () => 
   expect((await exclude('1y')).break?.until).toBe('2031-10-07T05:00:00.000Z')
 })
 
-test('nobody can change or delete a break: the application has no right to', async () => {
+test('gives the application no right to change or delete a break', async () => {
   await exclude('6m')
   for (const statement of [
     `update play_breaks set ends_at = now()`,
@@ -106,7 +107,7 @@ test('nobody can change or delete a break: the application has no right to', asy
     await expect(sql.raw(statement).execute(site.platform.db)).rejects.toThrow(/permission denied/)
 })
 
-test('who is excluded logs in, reads all its money, withdraws and is paid; plays and deposits no more', async () => {
+test('lets an excluded member log in, read, withdraw and be paid, but not play or deposit', async () => {
   await move('bet', { txId: `b-${member.memberId}`, stake: 100_00 })
   await exclude('1y')
   const answer = await clientOf(site)(login, { body: { username: member.username, password: PASSWORD } })
@@ -141,7 +142,7 @@ test('who is excluded logs in, reads all its money, withdraws and is paid; plays
   expect((await call(listEndedWithdraws, { params: own(), query: {} })).items[0]).toMatchObject({ amount: 1_300_00 })
 })
 
-test('bets of a game that was open before are refused by the exclusion itself', async () => {
+test('refuses bets of an open game by the exclusion itself', async () => {
   await site.owner
     .insertInto('play_breaks')
     .values({
@@ -169,11 +170,13 @@ async function giveBonus(bonus: number) {
       granted_at: site.platform.clock(),
     })
     .execute()
-  await sql`select ledger.post_one(1, ${site.platform.clock()}, ledger.stable_id('bonus.grant', '1', ${grantId}::text), 2::smallint,
-    -34, ${member.memberId * 64 + 1}::bigint, ${bonus}::bigint)`.execute(site.owner)
+  await sql`select ledger.post_one(1, ${site.platform.clock()}, ledger.stable_id('bonus.grant', '1', ${grantId}::text), ${KINDS['bonus.grant']}::smallint,
+    ${houseAccount('bonus')}::bigint, ${memberAccount(member.memberId, 'cash')}::bigint, ${bonus}::bigint)`.execute(
+    site.owner,
+  )
 }
 
-test('excluding gives open bonuses back, so that turnover holds no money', async () => {
+test('forfeits open bonuses at an exclusion, so that turnover holds no money', async () => {
   await giveBonus(100_00)
   expect((await call(checkWithdraw, { params: own() })).reasons[0]?.code).toBe('withdraw_turnover_open')
   await exclude('6m')
@@ -181,7 +184,7 @@ test('excluding gives open bonuses back, so that turnover holds no money', async
   expect((await call(checkWithdraw, { params: own() })).reasons).toEqual([])
 })
 
-test('of what is left when the own money is lost, nothing leaves while the member is excluded, and no turnover is asked for', async () => {
+test('keeps the rest of a lost bonus during an exclusion, without a turnover requirement', async () => {
   await giveBonus(100_00)
   await move('bet', { stake: 1_050_00 })
   expect(await codeOf(call(forfeitBonus, { params: own(), body: {}, idempotencyKey: randomUUID() }))).toBe(
@@ -194,28 +197,28 @@ test('of what is left when the own money is lost, nothing leaves while the membe
   })
 })
 
-test('of bets that are under way none is taken after the exclusion', async () => {
+test('accepts no bet that is under way after the exclusion', async () => {
   for (let round = 0; round < 3; round++) {
     member = await addMember(site)
     await giveCredit(site, member, 1_000_00)
     play = await startPlay(site, member, provider)
     call = clientOf(site, await logIn(site, member))
-    const taken = async () => {
+    const accepted = async () => {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from provider_transactions where member_id = ${member.memberId}`.execute(site.owner)
       return rows[0]?.n
     }
     const bets = Array.from({ length: 20 }, () => move('bet', { stake: 100 }))
     await exclude('6m')
-    const atTheEnd = await taken()
+    const atTheEnd = await accepted()
     const codes = await Promise.all(bets)
     expect(codes.filter((code) => code === 'OK')).toHaveLength(atTheEnd ?? -1)
-    expect(await taken()).toBe(atTheEnd)
+    expect(await accepted()).toBe(atTheEnd)
     expect(await move('bet', { stake: 100 })).not.toBe('OK')
   }
 })
 
-test('staff read, and write down an exclusion that was asked for; nothing shortens it', async () => {
+test('lets staff read breaks and record a requested exclusion, which nothing shortens', async () => {
   const run = (words: string[], options: Record<string, string> = {}) =>
     typed(site, ['members', ...words, ...optionsOf(options)], { actor: 'nok' })
   await expect(run(['exclude', member.username], { for: '2w', reason: 'asked' })).rejects.toThrow(/--for/)

@@ -1,4 +1,4 @@
-/** Breaks and self-exclusion. The application may write such a row and has no right to change or delete one: it ends by itself. */
+/** Breaks and self-exclusion. The application may insert such a row and has no right to change or delete one. It expires by its end time. */
 import type { BREAK_LENGTHS, EXCLUSION_LENGTHS } from '@duang/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { forfeitBonuses } from '#core/bonus/forfeit.ts'
@@ -14,7 +14,7 @@ export type ExclusionLength = (typeof EXCLUSION_LENGTHS)[number]
 const HOURS = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 const MONTHS = { '6m': 6, '1y': 12, '5y': 60 } as const
 
-/** From now on no bet, no receiving account, no bonus. One that is shorter than what runs changes nothing. */
+/** Refuses bets, receiving accounts and bonuses from now on. A break that ends before a running one changes nothing. */
 export async function takeBreak(ctx: Ctx, caller: Caller, length: BreakLength): Promise<void> {
   const now = ctx.clock()
   const endsAt = sql<Date>`${new Date(now.getTime() + HOURS[length] * 3_600_000)}::timestamptz`
@@ -41,9 +41,9 @@ export async function excludeSelf(
 }
 
 /**
- * Excludes a member, at its own wish. Bets that are under way are decided before or after, never across: the gateway takes the same
- * lock. Open games end; bonuses are given back, since their turnover cannot be met any more. Where the credit does not hold them, a withdrawal
- * leaves that much of it behind as long as the exclusion lasts (features/withdraw/figures.ts).
+ * Excludes a member at its own request. A bet is decided before or after the exclusion, because the gateway locks the same row.
+ * Open games end. Bonuses are forfeited, because their turnover can no longer be met. Where the credit does not hold them, a withdrawal
+ * leaves that amount in the credit during the exclusion (features/withdraw/figures.ts).
  */
 export async function exclude(
   ctx: Ctx,

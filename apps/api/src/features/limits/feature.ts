@@ -1,5 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { limitInvariants } from './invariants.ts'
+import { protectionActs } from './members-command.ts'
+import { namesakesCommand } from './namesakes-command.ts'
 import { emptyAllTables, RECALL_QUEUE, recallCredit } from './recall-credit.ts'
 import { mountLimits } from './routes.ts'
 
@@ -21,4 +23,6 @@ export const limits: Feature = {
     },
   ],
   invariants: limitInvariants,
+  commands: [namesakesCommand],
+  acts: { members: protectionActs },
 }

@@ -1,4 +1,4 @@
-/** Corruptions of limits; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of limits. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Books, createBooks } from '../../../test/books.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => books.site.stop())
 
-const SAID = 'I15 limits, breaks and bonuses are said by the row of their member'
+const RESTRICTIONS = 'I15 limits, breaks and bonuses are flagged in the row of their member'
 
 const CORRUPTIONS: Corruption[] = [
   {
     what: 'a limit that no bet would look for',
-    breaks: [SAID],
+    breaks: [RESTRICTIONS],
     statements: () => [
       `insert into play_limits (brand_id, member_id, kind, period, amount, changed_at) values (1, ${books.memberAt(5).memberId}, 'stake', 'day', 100, now())`,
     ],

@@ -1,10 +1,10 @@
-/** Rule that holds for limits and breaks: the row of the member says that there are some. */
+/** Invariant of limits and breaks: the row of the member flags them. */
 import type { Invariant } from '#core/ledger/one-to-one.ts'
 
 export const limitInvariants: Invariant[] = [
   {
-    // Bets look for them only where it is said; triggers keep it, and whoever writes past those must be told.
-    name: 'I15 limits, breaks and bonuses are said by the row of their member',
+    // Bets look for them only where the flag is set. Triggers keep it, and this check finds writes that bypass them.
+    name: 'I15 limits, breaks and bonuses are flagged in the row of their member',
     query: `
       select 'member ' || member_id || ' of brand ' || brand_id as broken, member_id as place
       from scope_members join members using (brand_id, member_id)

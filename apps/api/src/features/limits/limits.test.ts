@@ -1,4 +1,4 @@
-/** Limits through the API: lowering at once, raising with a day and a second word between, and everything at once. */
+/** Limits through the API: lowered at once, raised after a day and a second confirmation, and many requests at once. */
 import type { CallBody, CallReply } from '@duang/contract'
 import { answerReminder, cancelRaise, confirmRaise, readLimits, readReminder, setLimit } from '@duang/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const which = { kind: 'stake', period: 'day' } as const
 const confirm = () => call(confirmRaise, { params: own(), body: which })
 const cancel = () => call(cancelRaise, { params: own(), body: which })
 const ofStake = (limits: Limits) => limits.limits.find((each) => each.kind === 'stake' && each.period === 'day')
-/** A day later; the member logs in again, since the session would be over. */
+/** Advances the clock. The member logs in again, because a day later the session would be over. */
 async function later(ms: number) {
   site.advance(ms)
   call = clientOf(site, await logIn(site, member))
@@ -54,7 +54,7 @@ const played = (day: string, given: { stake?: number; won?: number; ms?: number;
     })
     .execute()
 
-test('at first nothing is set, and nothing was played', async () => {
+test('returns no limits and no play at first', async () => {
   const limits = await read()
   expect(limits.limits).toHaveLength(9)
   expect(limits.limits.every((each) => each.amount === null && each.used === 0 && each.left === null)).toBe(true)
@@ -66,7 +66,7 @@ test('at first nothing is set, and nothing was played', async () => {
   ])
 })
 
-test('own figures by day, week and month, and what is left', async () => {
+test('returns the member’s figures by day, week and month, and the rest of each limit', async () => {
   await giveCredit(site, member, 700_00)
   await played('2026-10-07', { stake: 500_00, won: 200_00, ms: 40 * 60_000, at: new Date(NOW.getTime() - 60_000) })
   await played('2026-10-05', { stake: 100_00, won: 150_00, ms: 10 * 60_000 })
@@ -89,12 +89,12 @@ test('own figures by day, week and month, and what is left', async () => {
   expect(limits.time).toMatchObject({ minutes: 30, used: 41, left: 0 })
 })
 
-test('a first limit and a lower one count at once', async () => {
+test('applies a first limit and a lower one at once', async () => {
   expect(ofStake(await stake(500_00))).toMatchObject({ amount: 500_00, pending: null })
   expect(ofStake(await stake(200_00))).toMatchObject({ amount: 200_00, pending: null })
 })
 
-test('a higher one waits 24 hours and for a second word; then it counts', async () => {
+test('applies a higher limit after 24 hours and a second confirmation', async () => {
   await stake(100_00)
   expect(ofStake(await stake(300_00))).toMatchObject({
     amount: 100_00,
@@ -102,7 +102,7 @@ test('a higher one waits 24 hours and for a second word; then it counts', async 
   })
   expect(await codeOf(confirm())).toBe('limits_raise_early')
   await later(24 * HOUR - 1)
-  // Asking once more for the same does not begin anew; time alone does not raise it.
+  // A repeated request does not restart the wait. Time alone does not raise the limit.
   await stake(300_00)
   expect(await codeOf(confirm())).toBe('limits_raise_early')
   await later(1)
@@ -111,14 +111,14 @@ test('a higher one waits 24 hours and for a second word; then it counts', async 
   expect(await codeOf(confirm())).toBe('limits_raise_none')
 })
 
-test('to have none is a raise too', async () => {
+test('treats the removal of a limit as a raise', async () => {
   await stake(100_00)
   expect(ofStake(await stake(null))).toMatchObject({ amount: 100_00, pending: { amount: null } })
   await later(24 * HOUR)
   expect(ofStake(await confirm())).toMatchObject({ amount: null, left: null, pending: null })
 })
 
-test('another raise begins the wait anew; a lower limit takes it back', async () => {
+test('restarts the wait at another raise, and cancels it at a lower limit', async () => {
   await stake(100_00)
   await stake(200_00)
   await later(23 * HOUR)
@@ -127,7 +127,7 @@ test('another raise begins the wait anew; a lower limit takes it back', async ()
   expect(await codeOf(confirm())).toBe('limits_raise_none')
 })
 
-test('a raise can be taken back, and is forgotten when nobody confirms it for a week', async () => {
+test('cancels a raise on request, and after a week without a confirmation', async () => {
   await stake(100_00)
   await stake(200_00)
   expect(ofStake(await cancel())).toMatchObject({ amount: 100_00, pending: null })
@@ -150,7 +150,7 @@ test.each([
   ['minutes as money', { kind: 'time', amount: 100 }],
   ['14 minutes', { kind: 'time', minutes: 14 }],
   ['more than a day', { kind: 'time', minutes: 1_441 }],
-])('refused: %s', async (_, body) => {
+])('refuses %s', async (_, body) => {
   const session = await logIn(site, member)
   const answer = await site.fastify.inject({
     method: 'POST',
@@ -168,7 +168,7 @@ test.each([
 })
 
 describe('twenty at once', () => {
-  test('the lowest stands, and every step begins where the last one ended', async () => {
+  test('keeps the lowest, and continues each step from the end of the last one', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       member = await addMember(site)
       call = clientOf(site, await logIn(site, member))
@@ -190,7 +190,7 @@ describe('twenty at once', () => {
     }
   })
 
-  test('a raise is confirmed once', async () => {
+  test('confirms a raise once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       member = await addMember(site)
       call = clientOf(site, await logIn(site, member))
@@ -227,7 +227,7 @@ describe('the reminder', () => {
     expect((await read()).remindEvery).toBe(15)
   })
 
-  test('a new day begins at nought; minutes that nobody offers are refused', async () => {
+  test('restarts at zero on a new day, and refuses an interval that is not offered', async () => {
     await played('2026-10-07', { ms: 61 * 60_000 })
     await answer({ isSeen: true })
     await later(12 * HOUR)

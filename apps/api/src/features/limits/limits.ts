@@ -1,4 +1,4 @@
-/** A member's own limits and figures (issue "Games", player protection): reading, lowering at once, raising with a day between. */
+/** A member's own limits and figures (issue "Games", player protection). Lower limits apply at once, and raises after a day. */
 import type { CallBody } from '@duang/contract'
 import {
   type confirmRaise,
@@ -31,15 +31,15 @@ import { recallCreditSoon } from './recall-credit.ts'
 const HOUR_MS = 3_600_000
 /** A raise waits this long (RTS 12) … */
 const RAISE_WAITS_MS = 24 * HOUR_MS
-/** … and is forgotten when nobody confirms it within this time after: one that lies ready for ever would be no pause at all. */
+/** … and expires without a confirmation within this time after it. A raise that is ready for ever would be no pause. */
 const RAISE_STANDS_MS = 7 * 24 * HOUR_MS
 const CHANGES = { max: 60, minutes: 60 }
 export const REMIND_EVERY_DEFAULT = 60
 
-/** Everything of one member: for its own page, and for staff. */
+/** Returns all limits and figures of one member, for its own page and for staff. */
 export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
   const now = ctx.clock()
-  const [rows, played, lying, deposited, stopped, reminder] = await Promise.all([
+  const [rows, played, atProvider, deposited, stopped, reminder] = await Promise.all([
     selectLimits(ctx.db, ctx, memberId),
     playedIn(ctx.db, ctx, memberId),
     balanceAtProvidersOf(ctx.db, ctx, memberId),
@@ -68,12 +68,12 @@ export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
         const pending = row && pendingOf(row, now)
         return {
           ...{ kind, period, amount: row?.amount ?? null, used: Math.max(0, used) },
-          left: row ? leftOf(row.amount, kind === 'deposit' ? used : used + lying) : null,
+          left: row ? leftOf(row.amount, kind === 'deposit' ? used : used + atProvider) : null,
           pending: pending ? { amount: pending.to, from: pending.from, until: pending.until } : null,
         }
       }),
     ),
-    lying,
+    lying: atProvider,
     time: {
       ...{ minutes: time?.amount ?? null, used: minutes },
       left: time ? Math.max(0, time.amount - minutes) : null,
@@ -86,10 +86,10 @@ export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
   }
 }
 
-/** Never more than the limit itself, also of a loss that is a gain. */
+/** Returns at most the limit itself, also for a loss that is a gain. */
 const leftOf = (amount: number, used: number): number => Math.min(amount, Math.max(0, amount - used))
 
-/** A raise that waits or may be confirmed; undefined when there is none, or it was forgotten. */
+/** Returns a raise that waits or may be confirmed. Undefined without one, or after its expiry. */
 function pendingOf(row: LimitRow, now: Date): { to: number | null; from: string; until: string } | undefined {
   if (!row.raise_from) return undefined
   const until = new Date(row.raise_from.getTime() + RAISE_STANDS_MS)
@@ -97,8 +97,8 @@ function pendingOf(row: LimitRow, now: Date): { to: number | null; from: string;
 }
 
 /**
- * Sets a limit, or with null asks for its removal. Under the member's lock, so that bets and deposits of the same moment see either
- * the old one or the new one. A lower one also takes back a raise that waits. Refuses `rate_limited`.
+ * Sets a limit, or with null requests its removal. The member's lock ensures that concurrent bets and deposits see either the old
+ * limit or the new one. A lower limit also cancels a raise that waits. Refuses `rate_limited`.
  */
 export async function set(ctx: Ctx, caller: Caller, body: CallBody<typeof setLimit>): Promise<OwnLimits> {
   const wait = await countWithin(ctx.db, ctx, `limits:${caller.memberId}`, CHANGES)
@@ -123,7 +123,7 @@ export async function set(ctx: Ctx, caller: Caller, body: CallBody<typeof setLim
       await recallCreditSoon(tx, ctx, caller.memberId)
     } else if (to !== current.amount) {
       const pending = pendingOf(current, now)
-      // Asking for the same once more does not begin the wait anew.
+      // A repeated request for the same limit does not restart the wait.
       if (pending && pending.to === to) return
       const raise_from = new Date(now.getTime() + RAISE_WAITS_MS)
       await saveLimit(tx, ctx, caller.memberId, { ...limit, amount: current.amount, raise_to: to, raise_from })
@@ -135,7 +135,7 @@ export async function set(ctx: Ctx, caller: Caller, body: CallBody<typeof setLim
 
 type Which = CallBody<typeof confirmRaise>
 
-/** The second confirmation. Refuses `limits_raise_none`, `limits_raise_early`. */
+/** Confirms a raise after its wait. Refuses `limits_raise_none`, `limits_raise_early`. */
 export async function confirm(ctx: Ctx, caller: Caller, which: Which): Promise<OwnLimits> {
   await inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, ctx.brand.id, caller.memberId)
@@ -152,7 +152,7 @@ export async function confirm(ctx: Ctx, caller: Caller, which: Which): Promise<O
   return limitsOf(ctx, caller.memberId)
 }
 
-/** Takes a raise back. Refuses `limits_raise_none`. */
+/** Cancels a raise. Refuses `limits_raise_none`. */
 export async function cancel(ctx: Ctx, caller: Caller, which: Which): Promise<OwnLimits> {
   await inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, ctx.brand.id, caller.memberId)

@@ -1,4 +1,4 @@
-/** `duang members`: what a member decided about its own play. Staff read it, and write an exclusion down that a member asked for. */
+/** `duang members`: a member's own decisions about play. Staff read them, and record an exclusion that a member requested. */
 import { EXCLUSION_LENGTHS, type OwnLimits } from '@duang/contract/limits'
 import { formatBaht } from '@duang/contract/money'
 import { type Acts, type CommandInput, invalid, missing } from '#core/command.ts'
@@ -28,7 +28,7 @@ async function showLimits(input: CommandInput): Promise<number> {
   const memberId = await memberOf(input)
   const limits = await limitsOf(ctx, memberId)
   const [breaks, changes] = await Promise.all([breaksOf(ctx, memberId), changesOf(ctx, memberId)])
-  sayFigures(limits, say)
+  printFigures(limits, say)
   for (const each of breaks)
     say(
       `${each.kind}  ${bangkokStamp(each.starts_at)} to ${each.ends_at ? bangkokStamp(each.ends_at) : 'open end'}, by ${each.asked_by}`,
@@ -41,11 +41,11 @@ async function showLimits(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** Baht, or minutes of a time limit. */
+/** Returns baht, or minutes of a time limit. */
 const amountText = (kind: string, amount: number | null): string =>
   amount === null ? 'none' : kind === 'time' ? `${amount} min` : formatBaht(amount)
 
-function sayFigures(limits: OwnLimits, say: CommandInput['say']): void {
+function printFigures(limits: OwnLimits, say: CommandInput['say']): void {
   for (const { period, staked, net, minutes, deposited } of limits.figures)
     say(
       `${period.padEnd(6)} staked ${formatBaht(staked)}, net ${formatBaht(net)}, deposited ${formatBaht(deposited)}, ${minutes} min`,

@@ -1,4 +1,4 @@
-/** `duang namesakes`: members who carry the name of one who excluded itself, perhaps the same person with another account. */
+/** `duang namesakes`: members with the name of a self-excluded one, perhaps the same person with another account. */
 import { type Command, type CommandInput, CommandRefusal } from '#core/command.ts'
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, REASON, reasonOf } from '#core/command-words.ts'
@@ -7,7 +7,7 @@ import { markDistinct, NAMESAKE_LIST, openNamesakes } from './namesakes.ts'
 
 export const namesakesCommand: Command = {
   name: 'namesakes',
-  summary: 'Members with the name of one who excluded itself: their next deposit waits for staff.',
+  summary: 'Members with the name of a self-excluded one: their next deposit waits for staff.',
   acts: {
     list: { summary: 'Open pairs, oldest first.', options: LIST_OPTIONS, run: list },
     distinct: {

@@ -1,4 +1,4 @@
-/** What staff decide about members who carry the name of an excluded member (core/protection/namesakes.ts). */
+/** Decisions of staff about members with the name of an excluded member (core/protection/namesakes.ts). */
 import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
@@ -21,11 +21,11 @@ const namesakes = (ctx: Ctx) =>
     .select(['n.namesake_id', 'n.found_at', 'n.found_by', 'm.username', 'e.username as excluded_username'])
     .where('n.brand_id', '=', ctx.brand.id)
 
-/** Pairs that staff have not looked at, oldest first. */
+/** Returns pairs without a decision of staff, oldest first. */
 export const openNamesakes = (ctx: Ctx, request: ListRequest) =>
   pageOf(namesakes(ctx).where('n.seen_at', 'is', null), NAMESAKE_LIST, request)
 
-/** Notes that the two are different persons; false when the pair is not open. */
+/** Records that the two are different persons. False when the pair is not open. */
 export async function markDistinct(
   ctx: Ctx,
   id: number,

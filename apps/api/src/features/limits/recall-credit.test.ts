@@ -52,8 +52,8 @@ const set = (body: CallBody<typeof setLimit>) => call(setLimit, { params: own(),
 const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
 const accounts = async () => [await account('cash'), await account('at_provider')]
 const sweep = async () => emptyAllTables(await site.ctx())
-const tell = async () => readAllRounds(await site.ctx())
-/** A round at the provider, so many minutes after the last one. */
+const readRounds = async () => readAllRounds(await site.ctx())
+/** A round at the provider, this many minutes after the last one. */
 const playOn = async (minutes: number, stake = 1_00, win = 1_00) => {
   site.advance(minutes * MINUTE_MS)
   expect(studio.play(await studio.refOf(member), stake, win, site.platform.clock())).toBe(true)
@@ -65,7 +65,7 @@ const jobs = async () => {
   return rows.length
 }
 
-test('a break brings the credit back from where bets ask nobody, and each minute again while it is held', async () => {
+test('recalls credit at a break from a provider in transfer mode, and each minute while a round holds it', async () => {
   await open()
   await recallCredit(await site.ctx(), String(member.memberId))
   await sweep()
@@ -89,7 +89,7 @@ test('a break brings the credit back from where bets ask nobody, and each minute
   expect(asked('withdrawAll')).toHaveLength(3)
 })
 
-test('a provider that holds on is asked each minute for an hour, then each hour', async () => {
+test('recalls credit from a refusing provider each minute for an hour, then each hour', async () => {
   await open()
   await rest()
   const row = { brand_id: 1, member_id: member.memberId, provider: studio.provider.provider, direction: 'in' }
@@ -117,23 +117,23 @@ test('a provider that holds on is asked each minute for an hour, then each hour'
   expect(await accounts()).toEqual([500_00, 0])
 })
 
-test('minutes that were played at a provider end play there too, once it has told its rounds', async () => {
+test('ends play at a provider by the minutes of its reported rounds', async () => {
   await set({ kind: 'time', minutes: 15 })
   await open()
   await playOn(0)
   for (const pause of [4, 4, 4]) await playOn(pause)
-  await tell()
+  await readRounds()
   await sweep()
   expect(await accounts()).toEqual([0, 500_00])
   await playOn(4)
   await sweep()
-  // Sixteen minutes, of which twelve were told and four lie after the last bet.
+  // Sixteen minutes: twelve are reported, and four are after the last bet.
   expect(await accounts()).toEqual([500_00, 0])
-  await tell()
+  await readRounds()
   await expect(open()).rejects.toMatchObject({ code: 'limits_reached' })
 })
 
-test('a launch asks for the rounds first that count for a limit', async () => {
+test('reads the rounds that count for a limit before a launch', async () => {
   await set({ kind: 'time', minutes: 15 })
   await open()
   for (const pause of [0, 4, 4, 4, 4]) await playOn(pause)
@@ -145,23 +145,23 @@ test('a launch asks for the rounds first that count for a limit', async () => {
   expect(await accounts()).toEqual([500_00, 0])
 })
 
-test('stakes that are won and staked again there do not go beyond the limit for longer than until they are told', async () => {
+test('ends repeated stakes above the limit at a provider once they are reported', async () => {
   await set({ kind: 'stake', period: 'day', amount: 100_00 })
   await open()
   expect(await accounts()).toEqual([400_00, 100_00])
   await playOn(0, 50_00, 0)
-  await tell()
+  await readRounds()
   await sweep()
   expect(await accounts()).toEqual([400_00, 50_00])
   await playOn(0, 30_00, 60_00)
-  await tell()
+  await readRounds()
   await sweep()
   expect(await accounts()).toEqual([480_00, 0])
   await open()
   expect(await account('at_provider')).toBe(20_00)
 })
 
-test('a lower limit than what is there brings it back', async () => {
+test('recalls credit when the new limit is below the balance at the provider', async () => {
   await open()
   await set({ kind: 'loss', period: 'day', amount: 600_00 })
   await recallCredit(await site.ctx(), String(member.memberId))
@@ -172,7 +172,7 @@ test('a lower limit than what is there brings it back', async () => {
   expect(await accounts()).toEqual([500_00, 0])
 })
 
-test('what is left of a limit is less by what is at providers, as it is for bets', async () => {
+test('subtracts the balance at providers from the rest of a limit, as for bets', async () => {
   await set({ kind: 'stake', period: 'day', amount: 120_00 })
   await set({ kind: 'loss', period: 'week', amount: 300_00 })
   await open()
@@ -184,14 +184,14 @@ test('what is left of a limit is less by what is at providers, as it is for bets
   }
   expect(await left()).toEqual([120_00, 0, 0, 0, 180_00])
   await playOn(0, 20_00, 520_00)
-  await tell()
-  // What was won there can be lost again, and no more.
+  await readRounds()
+  // A win there can be lost again, and no more.
   expect(await left()).toEqual([620_00, 20_00, 0, 0, 180_00])
   await call(cashOut, { body: { username: member.username } })
   expect(await left()).toEqual([0, 20_00, 100_00, 0, 300_00])
 })
 
-test('twenty sweeps, returns and launches at the moment a break begins: each baht is in one place, and all come back', async () => {
+test('keeps each baht in one place and returns all during twenty sweeps, returns and launches at a break’s start', async () => {
   for (let round = 0; round < 3; round++) {
     await open()
     const at = await Promise.allSettled([
@@ -213,7 +213,7 @@ test('twenty sweeps, returns and launches at the moment a break begins: each bah
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
-test('a bonus cannot sit out an exclusion at a provider', async () => {
+test('forfeits a bonus at a provider at an exclusion', async () => {
   const { deposit_id } = await site.owner
     .selectFrom('deposits')
     .select('deposit_id')

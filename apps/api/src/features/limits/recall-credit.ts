@@ -1,6 +1,6 @@
 /**
- * A break or a limit holds at providers too that hold credit themselves and ask nobody before a bet: what is there comes back. As soon
- * as the member decides, and each minute for those whose limit ran out by play, or whose provider held on to something.
+ * Applies a break or a limit to providers in transfer mode, which accept bets without a request: their credit is recalled.
+ * The recall runs after the member's decision. It runs each minute for members whose limit ran out by play, or whose provider refused.
  */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -11,11 +11,11 @@ import type { Tx } from '#kit/db.ts'
 export const RECALL_QUEUE = 'play.recall-credit'
 const ROWS = 200
 const AT_ONCE = 4
-// A sweep ends well before its job would be given to another process; what is left is found by the next one.
+// A sweep ends well before its job would be assigned to another process. The next sweep finds the rest.
 const SWEEP_MS = 30_000
-/** A provider that refuses is asked again at the next minute, since a round ends within seconds … */
+/** A provider that refuses is asked again at the next minute, because a round ends within seconds … */
 const SOON_MS = 50_000
-/** … and after so many times each hour: a bet on next week's match holds its stake until then. */
+/** … and after this many times each hour: a bet on next week's match holds its stake until then. */
 const TRIES_SOON = 60
 const LATER_MS = 3_600_000
 
@@ -23,13 +23,13 @@ const LATER_MS = 3_600_000
 export const recallCreditSoon = (tx: Tx, ctx: Ctx, memberId: number): Promise<void> =>
   ctx.jobs.enqueue(tx, RECALL_QUEUE, { brandId: ctx.brand.id, key: String(memberId) })
 
-/** `key`: a member, who may have decided something that ends play. */
+/** Recalls the credit of a member who may not play. `key`: a member after a decision that may end play. */
 export async function recallCredit(ctx: Ctx, key: string): Promise<void> {
   const memberId = Number(key)
   if (!(await mayPlay(ctx.db, ctx, memberId, 0))) await withdrawFromAllProviders(ctx, memberId)
 }
 
-/** Everybody who may not play and has credit at a provider. What is pending there settles first, by itself. */
+/** Recalls the credit of all members who may not play. A pending transfer settles first, separately. */
 export async function emptyAllTables(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
   const { rows } = await sql<{ member_id: number; provider: string }>`

@@ -1,4 +1,4 @@
-/** The reality check (RTS 13): after so many minutes of play a member is told of time, wagers and net, and answers before it goes on. */
+/** The reality check (RTS 13). After this many minutes of play a page shows time, wagers and net, and the member answers to continue. */
 import type { CallBody, CallReply } from '@duang/contract'
 import type { answerReminder, readReminder } from '@duang/contract/limits'
 import type { Caller, Ctx } from '#core/context.ts'
@@ -26,7 +26,7 @@ export async function reminderOf(ctx: Ctx, caller: Caller): Promise<Reply> {
   }
 }
 
-/** Remembers the answer, so that no other tab or device asks again, and the interval. */
+/** Stores the answer, so that no other tab or device asks again, and the interval. */
 export async function answer(ctx: Ctx, caller: Caller, body: CallBody<typeof answerReminder>): Promise<Reply> {
   const [{ day }, row] = await Promise.all([
     playedIn(ctx.db, ctx, caller.memberId),

@@ -1,4 +1,4 @@
-/** How tries to log in are counted, and who may pass while a member waits because of the attempts of strangers. */
+/** Counts login attempts, and decides which ones pass while a member waits because of failures of others. */
 import type { Ctx, Origin } from '#core/context.ts'
 import { acceptProof } from '#core/proof/proof.ts'
 import { networkOf, networksOf } from '#core/throttle/networks.ts'
@@ -18,25 +18,28 @@ import { isKnownDevice } from './known-device.ts'
 import { isKnownNetwork } from './queries.ts'
 
 const BY_NAME: AttemptLimit = { waits: [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60], forgetMinutes: 24 * 60 }
-/** The first wait comes after the last free try. */
+/** The first wait comes after the last free attempt. */
 const FREE_TRIES = BY_NAME.waits.findIndex((wait) => wait > 0) + 1
-/** Attempts at a member who waits, of networks with free attempts left: they gain guesses, 4,320 a day beside the 1,440 of the member. */
+/** Attempts at a waiting member, of networks with free attempts left. They add 4,320 guesses a day to the 1,440 of the member. */
 const FRESH = { max: 3, minutes: 1 }
-/** The same for networks that brought a proof of work: ten seconds of a phone buy as many guesses. */
+/** The same for networks with a proof of work: ten seconds of a phone buy as many guesses. */
 const PROVEN = { max: 10, minutes: 1 }
 const NETWORK_FREE_TRIES = 29
 const NETWORK_WAITS = [1, 2, 4, 8, 15]
 
-// Someone who does not exist has this id, which no member has, so that asking for them costs the same time.
-const NOBODY = 0
+// The id of an unknown name, which no member has, so that both kinds of names need the same queries.
+const NO_MEMBER = 0
 
 type Counted = { subject: string; limit: AttemptLimit }
-/** `name`: of the member, whether called by username or by phone; of an unknown name, of what was typed. */
+/** `name`: the member, named by username or by phone. For an unknown name, the typed text. */
 export type Subjects = { networks: Counted[]; nameAtNetwork: string; name: string }
 
-/** What was typed stands hashed in the table of attempts: people type passwords into the wrong field. */
-export function subjectsOf(who: number | string | { phone: string } | { username: string }, origin: Origin): Subjects {
-  const name = `login:${hashSecret(JSON.stringify(who)).toString('base64url')}`
+/** The table of attempts holds the typed text as a hash, because people type passwords into the wrong field. */
+export function subjectsOf(
+  target: number | string | { phone: string } | { username: string },
+  origin: Origin,
+): Subjects {
+  const name = `login:${hashSecret(JSON.stringify(target)).toString('base64url')}`
   const networks = networksOf(origin.address).map(({ network, share }) => ({
     subject: `login@${network}`,
     limit: { waits: [...Array(NETWORK_FREE_TRIES * share).fill(0), ...NETWORK_WAITS], forgetMinutes: 30 },
@@ -44,11 +47,11 @@ export function subjectsOf(who: number | string | { phone: string } | { username
   return { networks, nameAtNetwork: `${name}@${networkOf(origin.address)}`, name }
 }
 
-/** Attempts at one member meet at one row: they wait for it here, where no connection is held. */
+/** Attempts at one member update one row. They wait for it here, without a connection. */
 const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
 
 /**
- * Counts the attempt. Returns the seconds that the member still has to wait, and whether this is one of the attempts that new networks
+ * Counts the attempt. Returns the remaining wait of the member in seconds, and whether this attempt is one of those that new networks
  * have meanwhile. Refuses `login_delayed` at once where the network has to wait.
  */
 export const consumeAttempts = (ctx: Ctx, subjects: Subjects): Promise<{ wait: number; isFresh: boolean }> =>
@@ -56,16 +59,16 @@ export const consumeAttempts = (ctx: Ctx, subjects: Subjects): Promise<{ wait: n
     inTransaction(ctx.db, async (tx) => {
       for (const { subject, limit } of [...subjects.networks, { subject: subjects.nameAtNetwork, limit: BY_NAME }]) {
         const retryAfterSeconds = await consumeAttempt(tx, ctx, subject, limit)
-        // The refusal takes the counting of this transaction back: who waits does not make it longer by asking.
+        // The refusal rolls back the counting of this transaction, so that requests during a wait do not prolong it.
         if (retryAfterSeconds > 0) throw new Refusal('login_delayed', { retryAfterSeconds })
       }
       const wait = await consumeAttempt(tx, ctx, subjects.name, BY_NAME)
-      return { wait, isFresh: wait > 0 && (await takeSlot(tx, ctx, subjects, 'fresh', FRESH)) }
+      return { wait, isFresh: wait > 0 && (await consumeSlot(tx, ctx, subjects, 'fresh', FRESH)) }
     }),
   )
 
-/** Right or wrong, a slot is gone: the next minute has new ones. */
-async function takeSlot(
+/** Consumes a slot for a right or a wrong password. The next minute has new ones. */
+async function consumeSlot(
   executor: Ctx['db'] | Tx,
   ctx: Ctx,
   { nameAtNetwork, name }: Subjects,
@@ -78,21 +81,22 @@ async function takeSlot(
 
 type Given = { memberId: number | undefined; subjects: Subjects; isFresh: boolean }
 
-/** Whether a try passes although its member waits. Asks the same of the database whether the member exists or not. */
+/** Whether an attempt passes although its member waits. Sends the same queries for an unknown member. */
 export async function mayPass(
   ctx: Ctx,
   { origin, device, proof }: { origin: Origin; device: string | undefined; proof: string | undefined },
-  { memberId = NOBODY, subjects, isFresh }: Given,
+  { memberId = NO_MEMBER, subjects, isFresh }: Given,
 ): Promise<boolean> {
   const isKnown = await isKnownNetwork(ctx, memberId, networkOf(origin.address))
   const isOwnDevice = await passesByDevice(ctx, memberId, device)
   if (isKnown || isOwnDevice || isFresh) return true
   return (
-    (await acceptProof(ctx, proofPurpose(subjects), proof)) && (await takeSlot(ctx.db, ctx, subjects, 'proven', PROVEN))
+    (await acceptProof(ctx, proofPurpose(subjects), proof)) &&
+    (await consumeSlot(ctx.db, ctx, subjects, 'proven', PROVEN))
   )
 }
 
-/** A device has tries of its own, so that a stolen cookie buys no more guesses from many networks than from one. */
+/** A device has attempts of its own, so that a stolen cookie buys no more guesses from many networks than from one. */
 async function passesByDevice(ctx: Ctx, memberId: number, device: string | undefined): Promise<boolean> {
   if (!device) return false
   const isKnown = await isKnownDevice(ctx, memberId, device)
@@ -104,7 +108,7 @@ const deviceSubject = (device: string): string => `login#${hashSecret(device).to
 
 export const proofPurpose = ({ name }: Subjects): string => name
 
-/** The password was right: the member begins again, and the networks have this try back. */
+/** Resets the member's attempts after a right password, and refunds this attempt to the networks. */
 export async function resetOwnAttempts(tx: Tx, ctx: Ctx, subjects: Subjects, device?: string): Promise<void> {
   await refundAttempts(tx, ctx, subjects.networks)
   for (const subject of [subjects.nameAtNetwork, subjects.name, ...(device ? [deviceSubject(device)] : [])])
@@ -117,7 +121,7 @@ export async function giveBack(ctx: Ctx, subjects: Subjects, wait: number): Prom
   if (wait === 0) await refundAttempt(ctx.db, ctx, subjects.name)
 }
 
-/** In the order in which they were taken: all transactions lock them in one order. */
+/** Refunds in the order of consumption: all transactions lock the rows in one order. */
 async function refundAttempts(executor: Ctx['db'] | Tx, ctx: Ctx, networks: readonly Counted[]): Promise<void> {
   for (const { subject } of networks) await refundAttempt(executor, ctx, subject)
 }

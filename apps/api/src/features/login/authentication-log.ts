@@ -1,4 +1,4 @@
-/** One log line for each login and each refused one: whose, from which network, with which result. Names and passwords never stand there. */
+/** Logs one line for each login and each refused one, with member, network and result. Lines contain no names and passwords. */
 import type { Ctx } from '#core/context.ts'
 import { networkOf } from '#core/throttle/networks.ts'
 import { createLineLimit } from '#kit/line-limit.ts'
@@ -7,19 +7,19 @@ export type Authentication = {
   /** Undefined: no member has that name. */
   memberId: number | undefined
   address: string
-  /** `delayed`: right or wrong, it came while tries wait. */
+  /** `delayed`: a right or wrong password during a wait. */
   result: 'accepted' | 'wrong' | 'delayed'
 }
 
 const MESSAGES = { accepted: 'logged in', wrong: 'login refused', delayed: 'login delayed' } as const
 
-/** A flood from one network writes a few lines a minute, and how many it left out. */
+/** A flood from one network writes a few lines a minute, and the number of omitted ones. */
 const allowLine = createLineLimit({ max: 20, seconds: 60 })
 
 export function logAuthentication(ctx: Ctx, { memberId, address, result }: Authentication): void {
   const network = networkOf(address)
   const line = allowLine(`${ctx.brand.id}:${network}`, ctx.clock())
-  // With what the site said of itself (interpretation W7): which versions of it are in use, and where.
+  // With the versions that the site reported (interpretation W7), which shows the versions in use and their places.
   if (result === 'accepted') ctx.log.info({ memberId, network, result }, MESSAGES.accepted)
   else if (line) ctx.log.warn({ memberId: memberId ?? null, network, result, ...line }, MESSAGES[result])
 }

@@ -1,4 +1,4 @@
-/** Browser and system in words, as far as the user agent says so: a reminder for the member, never authority. */
+/** Names browser and system as the user agent states them: a reminder for the member, never authority. */
 
 // The order matters: most browsers also name the ones they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -24,6 +24,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (rows: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   rows.find(([pattern]) => pattern.test(text))?.[1]
 
-/** `Chrome, Android`; what is not known is left out, and both unknown is empty. */
+/** Returns `Chrome, Android`. An unknown part is omitted, and two unknown parts are an empty text. */
 export const deviceLabel = (userAgent: string): string =>
   [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter((each) => each !== undefined).join(', ')

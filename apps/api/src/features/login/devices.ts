@@ -1,4 +1,4 @@
-/** The devices of a member: sessions that a request would still be answered for. */
+/** The devices of a member: sessions whose requests would still be answered. */
 import type { CallReply } from '@duang/contract'
 import type { listDevices } from '@duang/contract/login'
 import type { Caller, Ctx } from '#core/context.ts'
@@ -7,7 +7,7 @@ import { deviceLabel } from './device-label.ts'
 
 type Device = CallReply<typeof listDevices>['items'][number]
 
-/** Newest first; idle and overdue sessions are dead and not shown. */
+/** Returns live sessions, newest first. Idle and expired sessions are not listed. */
 export async function liveDevices(ctx: Ctx, caller: Caller): Promise<Device[]> {
   const now = ctx.clock()
   const idleMs = ctx.brand.settings.sessionIdleMinutes * 60_000
@@ -34,6 +34,6 @@ export async function liveDevices(ctx: Ctx, caller: Caller): Promise<Device[]> {
   }))
 }
 
-/** Ends all but the caller's own; answers how many of them were still live. */
+/** Ends all sessions but the caller's own. Returns how many of them were still live. */
 export const endOthers = (ctx: Ctx, caller: Caller): Promise<number> =>
   endSessions(ctx.db, ctx, caller.memberId, { except: caller.sessionId }, 'device')

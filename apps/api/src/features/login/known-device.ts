@@ -1,14 +1,14 @@
-/** Browsers that a member logged in from: a cookie that outlives the session, of which the hash is kept. It opens nothing by itself. */
+/** Browsers of a member's logins: a cookie that outlives the session, stored as a hash. The cookie alone grants nothing. */
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 
-/** Kept by the browser and in the table for this long after the last login. */
+/** Lifetime in the browser and in the table after the last login, in days. */
 export const DEVICE_DAYS = 365
 
 export const deviceCookieName = (isHttps: boolean): string => (isHttps ? '__Host-duang-device' : 'duang-device')
 
-/** The secret as the cookie holds it; undefined for anything else that stands there. */
+/** Returns the secret of the cookie. Undefined for any other content. */
 export const deviceSecret = (cookie: string | undefined): string | undefined =>
   cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
 
@@ -23,7 +23,7 @@ export async function isKnownDevice(ctx: Ctx, memberId: number, device: string):
   return row !== undefined
 }
 
-/** Several members of one household may share a browser: each has a row. */
+/** Several members of one household may share a browser. Each has a row. */
 export async function keepDevice(tx: Tx, ctx: Ctx, memberId: number, device: string): Promise<void> {
   const seenAt = ctx.clock()
   await tx

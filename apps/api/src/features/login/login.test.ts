@@ -23,7 +23,7 @@ const attempt = (payload: unknown, headers: Record<string, string> = {}) =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
-/** Of a proof only that it is one. */
+/** Reduces a proof to its presence. */
 const shapeOf = ({ details }: { details: { proof?: object } }) => ({
   ...details,
   proof: Object.keys(details.proof ?? {}),
@@ -34,7 +34,7 @@ const right = () => attempt({ username: member.username, password: PASSWORD })
 const wrong = (address = '198.51.100.7') =>
   attempt({ username: member.username, password: 'not it' }, from(address)).then((answer) => answer.json().code)
 
-/** Fails so often at one address, as fast as the answers allow, and told to the second when the name is free again. */
+/** Fails this often at one address, as fast as the answers allow. */
 async function attack(failures: number): Promise<void> {
   for (let failed = 0; failed < failures; ) {
     const answer = await attempt({ username: member.username, password: 'a guess' }, from('198.51.100.7'))
@@ -43,7 +43,7 @@ async function attack(failures: number): Promise<void> {
   }
 }
 
-describe('who gets in', () => {
+describe('accepted logins', () => {
   test.each([
     ['the username', (m: TestMember) => m.username],
     ['the username in capitals', (m: TestMember) => m.username.toUpperCase()],
@@ -55,7 +55,7 @@ describe('who gets in', () => {
       'the phone in Thai digits',
       (m: TestMember) => m.phone.replace(/\d/g, (d) => String.fromCharCode(0x0e50 + Number(d))),
     ],
-  ])('by %s', async (_, name) => {
+  ])('accepts %s', async (_, name) => {
     const answer = await attempt({ username: name(member), password: PASSWORD })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -65,7 +65,7 @@ describe('who gets in', () => {
     })
   })
 
-  test('the login before is told', async () => {
+  test('returns the time of the login before', async () => {
     const first = site.platform.clock().toISOString()
     await right()
     site.advance(60_000)
@@ -73,8 +73,8 @@ describe('who gets in', () => {
   })
 })
 
-describe('who does not', () => {
-  const NOBODY = [
+describe('refused logins', () => {
+  const UNKNOWN = [
     'nobody.here',
     '0899999999',
     'ก'.repeat(40),
@@ -87,13 +87,13 @@ describe('who does not', () => {
     '%',
   ]
 
-  test('a wrong password and every kind of nobody are answered byte for byte alike', async () => {
+  test('answers a wrong password and every kind of unknown name byte for byte alike', async () => {
     const headers = { 'x-request-id': 'same-for-all-of-them' }
     const known = await attempt({ username: member.username, password: 'not it' }, headers)
     expect(known.statusCode).toBe(422)
     expect(known.json()).toMatchObject({ code: 'login_failed' })
     const { date: _, ...knownHeaders } = known.headers
-    for (const username of NOBODY) {
+    for (const username of UNKNOWN) {
       const unknown = await attempt({ username, password: 'not it' }, headers)
       expect(unknown.body).toBe(known.body)
       const { date: _, ...unknownHeaders } = unknown.headers
@@ -101,7 +101,7 @@ describe('who does not', () => {
     }
   })
 
-  test('and so are their delays', async () => {
+  test('delays both alike', async () => {
     const headers = { 'x-request-id': 'same-for-all-of-them' }
     const sixth = async (username: string) => {
       for (let n = 0; n < 5; n++) await attempt({ username, password: 'not it' })
@@ -110,7 +110,7 @@ describe('who does not', () => {
     const known = await sixth(member.username)
     expect(known.statusCode).toBe(429)
     expect(known.headers['retry-after']).toBe('1')
-    for (const username of NOBODY.slice(0, 4)) expect((await sixth(username)).body).toBe(known.body)
+    for (const username of UNKNOWN.slice(0, 4)) expect((await sixth(username)).body).toBe(known.body)
   })
 
   test.each([
@@ -124,15 +124,15 @@ describe('who does not', () => {
     ['no object', '[]', 422],
     ['no JSON', '{"username":', 400],
     ['__proto__', '{"username":"someone","password":"x","__proto__":{"level":5}}', 400],
-  ])('malformed: %s', async (_, payload, status) => {
+  ])('refuses malformed input: %s', async (_, payload, status) => {
     expect((await attempt(payload)).statusCode).toBe(status)
-    // Nothing was tried, so nothing was counted and nothing hashed.
+    // No attempt was made, so nothing was counted and nothing hashed.
     expect(await site.owner.selectFrom('throttles').selectAll().execute()).toEqual([])
   })
 })
 
 describe('delays', () => {
-  test('five attempts are free, then waits double up to a minute, and the right password ends them', async () => {
+  test('grants five free attempts, doubles waits up to a minute, and resets them at the right password', async () => {
     const waits: number[] = []
     for (let n = 0; n < 5; n++) expect(await wrong()).toBe('login_failed')
     for (let n = 0; n < 8; n++) {
@@ -150,16 +150,16 @@ describe('delays', () => {
     expect(await wrong()).toBe('login_failed')
   })
 
-  test('many addresses have no more attempts at one name than one has', async () => {
+  test('grants many addresses no more attempts at one name than one address', async () => {
     const answers: string[] = []
     for (let n = 1; n <= 20; n++) answers.push(await wrong(`198.51.100.${n}`))
     expect(answers.filter((code) => code === 'login_failed')).toHaveLength(5)
-    // Even the right password does not help somebody who comes from nowhere …
+    // Even the right password does not help an unknown network …
     const guessed = await attempt({ username: member.username, password: PASSWORD }, from('198.51.100.99'))
     expect(guessed.json().code).toBe('login_delayed')
   })
 
-  test('a member under attack still gets in from where they were before', async () => {
+  test('lets a member under attack log in from a known network', async () => {
     const home = from('203.0.113.20')
     const enter = (headers: Record<string, string>) =>
       attempt({ username: member.username, password: PASSWORD }, headers).then((answer) => answer.statusCode)
@@ -169,7 +169,7 @@ describe('delays', () => {
     expect(await enter(home)).toBe(200)
   })
 
-  test('a stranger who fails at one address all day keeps nobody out, wherever the member comes from', async () => {
+  test('locks no member out when a stranger fails at one address all day', async () => {
     let phone = 0
     for (let visit = 0; visit < 8; visit++) {
       await attack(12)
@@ -181,10 +181,10 @@ describe('delays', () => {
     }
   })
 
-  describe('while a name waits, of all addresses together three attempts a minute count', () => {
+  describe('three attempts a minute of all addresses together while a name waits', () => {
     const enter = (address: string, password = PASSWORD) =>
       attempt({ username: member.username, password }, from(address))
-    test('whether they are right or wrong, at once or one by one; and all answers are the same', async () => {
+    test('count right or wrong, at once or one by one, with equal answers', async () => {
       for (let round = 0; round < rounds; round++) {
         await site.owner.deleteFrom('throttles').execute()
         await attack(9)
@@ -203,7 +203,7 @@ describe('delays', () => {
       }
     })
 
-    test('two guesses leave one, and the next minute has three again', async () => {
+    test('leave one after two guesses, and are three again in the next minute', async () => {
       await attack(9)
       for (const n of [1, 2]) await enter(`203.0.113.${n}`, 'not it')
       expect((await enter('203.0.113.3')).statusCode).toBe(200)
@@ -214,7 +214,7 @@ describe('delays', () => {
       expect((await enter('203.0.113.15')).statusCode).toBe(200)
     })
 
-    test('an address that has failed at the name itself has none of them, and takes none', async () => {
+    test('are not for an address that has failed at the name itself, which consumes none', async () => {
       for (let n = 0; n < 5; n++) expect(await wrong('203.0.113.40')).toBe('login_failed')
       await attack(9)
       await site.owner.deleteFrom('throttles').where('subject', 'like', 'fresh-%').execute()
@@ -224,7 +224,7 @@ describe('delays', () => {
       ).toEqual([])
     })
 
-    test('a name that nobody has is answered alike', async () => {
+    test('answer alike for an unknown name', async () => {
       const answers: unknown[][] = []
       for (const username of [member.username, 'nobody.here']) {
         await site.owner.deleteFrom('throttles').execute()
@@ -235,7 +235,7 @@ describe('delays', () => {
             { username, password: 'not it' },
             { ...from(`203.0.113.${n}`), 'x-request-id': 'same-for-all-of-them' },
           )
-          // The proof that is offered is another one in every answer.
+          // Every answer offers another proof.
           each.push([statusCode, headers['retry-after'], { ...JSON.parse(body), details: shapeOf(JSON.parse(body)) }])
         }
         answers.push(each)
@@ -244,7 +244,7 @@ describe('delays', () => {
     })
   })
 
-  test('the username and the phone of one member are counted together', async () => {
+  test('counts the username and the phone of one member together', async () => {
     for (let n = 0; n < 3; n++) expect(await wrong(`198.51.100.${n}`)).toBe('login_failed')
     const byPhone = (n: number) =>
       attempt({ username: member.phone, password: 'not it' }, from(`198.51.100.${10 + n}`)).then(
@@ -264,7 +264,7 @@ describe('delays', () => {
       for (let n = 0; n < times; n++) await wrong(`198.${51 + (n % 50)}.100.${n}`)
     }
 
-    test('the member gets in from a new network on a device that was used before', async () => {
+    test('lets the member log in from a new network on a known device', async () => {
       const before = await enter('203.0.113.20')
       const device = before.cookies.find(({ name }) => name === 'duang-device')
       expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 365 * 86_400 })
@@ -273,7 +273,7 @@ describe('delays', () => {
       expect((await enter('203.0.113.22', { cookie: `duang-device=${device?.value}` })).statusCode).toBe(200)
     })
 
-    test('a device of another member, or with too many attempts of its own, opens nothing', async () => {
+    test('grants nothing to a device of another member, or with too many attempts of its own', async () => {
       const other = await addMember(site)
       const login = await attempt({ username: other.username, password: PASSWORD }, from('203.0.113.30'))
       const cookie = `duang-device=${login.cookies.find(({ name }) => name === 'duang-device')?.value}`
@@ -283,38 +283,38 @@ describe('delays', () => {
       expect(own.json().code).toBe('login_failed')
     })
 
-    test('the member gets in from a new network with a proof of work, once for each proof', async () => {
+    test('lets the member log in from a new network with a proof of work, once for each proof', async () => {
       await failMany()
       const refused = (await enter('203.0.113.40')).json()
       expect(refused.code).toBe('login_delayed')
-      const headers = { 'x-proof': await solve(refused.details.proof) }
+      const headers = { 'x-proof': solve(refused.details.proof) }
       expect((await enter('203.0.113.41', { 'x-proof': 'e30=' })).statusCode).toBe(429)
       expect((await enter('203.0.113.42', headers)).statusCode).toBe(200)
       await failMany(20)
       expect((await enter('203.0.113.43', headers)).statusCode).toBe(429)
     })
 
-    test('proofs buy ten guesses a minute and no more', async () => {
+    test('grants ten guesses a minute for proofs', async () => {
       await failMany(20)
       const codes: number[] = []
       for (let n = 0; n < 12; n++) {
         const { details } = (await enter(`203.0.114.${n}`, { 'x-proof': 'none' })).json()
-        codes.push((await enterWrong(`203.0.115.${n}`, await solve(details.proof))).statusCode)
+        codes.push((await enterWrong(`203.0.115.${n}`, solve(details.proof))).statusCode)
       }
       expect(new Set(codes)).toEqual(new Set([429]))
       const { details } = (await enter('203.0.116.1', { 'x-proof': 'none' })).json()
-      expect((await enter('203.0.116.2', { 'x-proof': await solve(details.proof) })).statusCode).toBe(429)
+      expect((await enter('203.0.116.2', { 'x-proof': solve(details.proof) })).statusCode).toBe(429)
     })
 
     const enterWrong = (address: string, proof: string) =>
       attempt({ username: member.username, password: 'not it' }, { ...from(address), 'x-proof': proof })
   })
 
-  test('each login and each refused one leaves a log line with member, network and result', async () => {
+  test('logs each login and each refused one with member, network and result', async () => {
     const lines: string[] = []
     const own = await createTestSite({ onLog: (line) => lines.push(line) })
     onTestFinished(() => own.stop())
-    const somebody = await addMember(own)
+    const loggedMember = await addMember(own)
     const tryAs = (username: string, password: string) =>
       own.fastify.inject({
         method: 'POST',
@@ -322,8 +322,8 @@ describe('delays', () => {
         headers: { host: 'localhost', 'x-forwarded-for': '2001:db8:1:2::9' },
         payload: { username, password },
       })
-    await tryAs(somebody.username, PASSWORD)
-    await tryAs(somebody.username, 'not it')
+    await tryAs(loggedMember.username, PASSWORD)
+    await tryAs(loggedMember.username, 'not it')
     await tryAs('nobody.here', 'not it')
     const noted = lines
       .map((line) => JSON.parse(line))
@@ -331,17 +331,17 @@ describe('delays', () => {
       .map(({ memberId, network, result }) => ({ memberId, network, result }))
     const network = '2001:db8:1:2::/64'
     expect(noted).toEqual([
-      { memberId: somebody.memberId, network, result: 'accepted' },
-      { memberId: somebody.memberId, network, result: 'wrong' },
+      { memberId: loggedMember.memberId, network, result: 'accepted' },
+      { memberId: loggedMember.memberId, network, result: 'wrong' },
       { memberId: null, network, result: 'wrong' },
     ])
     for (let n = 0; n < 60; n++) await tryAs('nobody.here', 'not it')
     expect(lines.filter((line) => line.includes('"network"')).length).toBeLessThan(25)
     expect(lines.filter((line) => line.includes('login delayed')).length).toBeGreaterThan(0)
-    expect(lines.join('')).not.toContain(somebody.username)
+    expect(lines.join('')).not.toContain(loggedMember.username)
   })
 
-  test('a /48 of IPv6 is slowed down as a whole', async () => {
+  test('slows down a /48 of IPv6 as a whole', async () => {
     const codes: string[] = []
     for (let n = 0; n < 125; n++) {
       const address = from(`2001:db8:7:${n.toString(16)}00::1`)
@@ -350,7 +350,7 @@ describe('delays', () => {
     expect(codes.indexOf('login_delayed')).toBe(117)
   })
 
-  test('while a name waits, a right password asks the database nothing that a wrong one does not', async () => {
+  test('sends the same queries for a right password as for a wrong one while a name waits', async () => {
     for (let n = 1; n <= 10; n++) await wrong(`198.51.100.${n}`)
     const asked = vi.spyOn(site.platform.db, 'selectFrom')
     onTestFinished(() => asked.mockRestore())
@@ -358,14 +358,14 @@ describe('delays', () => {
       asked.mockClear()
       const answer = await attempt({ username: member.username, password }, from(address))
       expect(answer.json().code).toBe('login_delayed')
-      // Brands are read once a second, whoever asks.
+      // Brands are read once a second, for any request.
       const ofBrands = new Set<unknown>(['brand_hosts', 'maintenance_windows'])
       return asked.mock.calls.map(([table]) => table).filter((table) => !ofBrands.has(table))
     }
     expect(await tablesOf(PASSWORD, '198.51.100.98')).toEqual(await tablesOf('not it', '198.51.100.99'))
   })
 
-  test('a /64 of IPv6 is one address', async () => {
+  test('counts a /64 of IPv6 as one address', async () => {
     expect((await attempt({ username: member.username, password: PASSWORD }, from('2001:db8:1:2::1'))).statusCode).toBe(
       200,
     )
@@ -374,7 +374,7 @@ describe('delays', () => {
     expect((await attempt({ username: member.username, password: PASSWORD }, later)).statusCode).toBe(200)
   })
 
-  test('one address that tries many names is slowed down, softly', async () => {
+  test('slows down one address that tries many names, softly', async () => {
     const codes: string[] = []
     for (let n = 0; n < 32; n++) {
       const answer = await attempt({ username: `name.${n}`, password: 'not it' }, from('198.51.100.7'))
@@ -387,11 +387,11 @@ describe('delays', () => {
     )
   })
 
-  test('logging in counts as no failure of the address', async () => {
+  test('counts no failure of the address for a login', async () => {
     for (let n = 0; n < 40; n++) expect((await right()).statusCode).toBe(200)
   })
 
-  test('20 wrong attempts at once are five', { timeout: 60_000 + rounds * 3_000 }, async () => {
+  test('counts five of 20 wrong attempts at once', { timeout: 60_000 + rounds * 3_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const username = `race.${round}`
       const answers = await Promise.all(
@@ -405,7 +405,7 @@ describe('delays', () => {
     }
   })
 
-  test('names stand hashed in the table of attempts', async () => {
+  test('hashes names in the table of attempts', async () => {
     await attempt({ username: 'my secret password', password: 'x' })
     const rows = await site.owner.selectFrom('throttles').select('subject').execute()
     expect(rows).toHaveLength(3)

@@ -1,11 +1,11 @@
 /**
- * Logging in by username or phone (trust T01).
+ * Login by username or phone (trust T01).
  *
- * A wrong password, an unknown name and a name that cannot exist are answered alike and cost the same: each counts its try, each hashes
- * once. Attempts are counted three times ({@link consumeAttempts}): by network, by member and network, by member. While a member waits because
- * of what strangers tried, the right password is still accepted ({@link mayPass}) from a device or a network where the member was logged
- * in before, from a few new networks a minute, and from some more that bring a proof of work. Everything but a success is answered as a
- * delay: a stranger does not learn whether a name, a network or a device is known, and no member is ever locked out for good.
+ * A wrong password, an unknown name and an impossible name are answered alike and cost the same: each counts its attempt, each hashes
+ * once. Attempts are counted three times ({@link consumeAttempts}): by network, by member and network, by member. While a member waits
+ * because of failures of others, the right password is still accepted ({@link mayPass}) from a device or a network of earlier sessions,
+ * from a few new networks a minute, and from some more that send a proof of work. Everything but a success is answered as a
+ * delay. So an attacker cannot find out whether a name, a network or a device is known, and no member is ever locked out for good.
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
@@ -31,10 +31,10 @@ import { logAuthentication } from './authentication-log.ts'
 import { keepDevice } from './known-device.ts'
 import { findByName, type KnownMember, recordLogin } from './queries.ts'
 
-/** Who wants to log in: from where, with the secret of a device and the solution of a proof, if there are any. */
+/** The origin of a login, with a device secret and a solved proof if there are any. */
 export type Visitor = { origin: Origin; device: string | undefined; proof: string | undefined }
 
-/** One network hashes two passwords at a time: its further attempts wait here, without a connection and behind no other network. */
+/** One network hashes two passwords at a time. Its further attempts wait here, without a connection and behind no other network. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 50 })
 
 /**
@@ -58,10 +58,10 @@ async function enterInTurn(ctx: Ctx, visitor: Visitor, given: CallBody<typeof lo
     if (error instanceof Refusal && error.code === 'login_delayed') note('delayed')
     throw error
   })
-  // Asked for before the password is looked at: the time that it takes must not tell that the password was right.
+  // Before the password is verified, so that the duration does not reveal a right password.
   const isLetIn = wait === 0 || (await mayPass(ctx, visitor, { memberId: member?.memberId, subjects, isFresh }))
   const isRight = await ctx.passwords.isRight(given.password, member?.passwordHash).catch(async (error) => {
-    // Too busy to look at it: that was no attempt.
+    // Too busy to verify it, so this was no attempt.
     await giveBack(ctx, subjects, wait)
     throw error
   })
@@ -98,7 +98,7 @@ async function openFor(ctx: Ctx, { origin, device = newSecret() }: Visitor, memb
   })
 }
 
-/** What was typed as a phone (`0812345678`) or a folded username; undefined when no member can have that name. */
+/** Returns the typed phone (`0812345678`) or the folded username. Undefined for a name that no member can have. */
 function nameOf(typed: string): { phone: string } | { username: string } | undefined {
   const phone = normalisePhone(typed)
   if (phone) return { phone }

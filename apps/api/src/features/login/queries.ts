@@ -23,7 +23,7 @@ export const findByName = (
     .where((eb) => ('phone' in name ? eb('phone', '=', name.phone) : eb('username_folded', '=', name.username)))
     .executeTakeFirst()
 
-/** Whether this member had a session from here, as long as sessions are kept. */
+/** Whether this member had a session from this network within the retention of sessions. */
 export async function isKnownNetwork(ctx: Ctx, memberId: number, network: string): Promise<boolean> {
   const rows = await ctx.db
     .selectFrom('sessions')
@@ -37,8 +37,8 @@ export async function isKnownNetwork(ctx: Ctx, memberId: number, network: string
 }
 
 /**
- * Writes the time of this login; answers the time of the one before, and the name as it is shown. Undefined when the password is no longer the one that was
- * looked at: whoever changed it meanwhile meant to end every session.
+ * Records the time of this login. Returns the time of the one before, and the shown name. Undefined when the password is no longer
+ * the verified one: a concurrent change of the password ends every session.
  */
 export async function recordLogin(
   tx: Tx,

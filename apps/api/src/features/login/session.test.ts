@@ -49,13 +49,13 @@ const points = (session: Partial<TestSession>, name = cookieName(false), headers
     .then((answer) => answer.statusCode)
 
 describe('token and cookie', () => {
-  test('on http the cookie is HttpOnly, SameSite=Strict, for all paths, and lives as long as the session', async () => {
+  test('sets an HttpOnly cookie with SameSite=Strict for all paths on http, which lives as long as the session', async () => {
     const [cookie] = (await enter()).cookies
     expect(cookie).toMatchObject({ name: 'duang', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 12 * 3600 })
     expect(cookie?.secure).toBeUndefined()
   })
 
-  test('on https it is also Secure and bound to the host', async () => {
+  test('sets a Secure cookie on https that is bound to the host', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     const answer = await enter(https)
     const [cookie] = answer.cookies
@@ -66,7 +66,7 @@ describe('token and cookie', () => {
     expect(await points(session, 'duang', https)).toBe(401)
   })
 
-  test('neither is worth anything without the other, nor with somebody else’s', async () => {
+  test('rejects one without the other, and one with the other of another session', async () => {
     const mine = await logIn(site, member)
     const theirs = await logIn(site, await addMember(site))
     expect(await points(mine)).toBe(200)
@@ -78,7 +78,7 @@ describe('token and cookie', () => {
     expect(await points({ token: `${mine.token}x`, cookie: mine.cookie })).toBe(401)
   })
 
-  test('secrets stand hashed in the database', async () => {
+  test('stores secrets as hashes', async () => {
     const session = await logIn(site, member)
     const rows = await site.owner.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(session.token)
@@ -86,8 +86,8 @@ describe('token and cookie', () => {
   })
 })
 
-describe('how a session ends', () => {
-  test('by logging out, which takes the cookie away', async () => {
+describe('the end of a session', () => {
+  test('comes at logout, which removes the cookie', async () => {
     const session = await logIn(site, member)
     const answer = await site.fastify.inject({
       method: 'POST',
@@ -100,7 +100,7 @@ describe('how a session ends', () => {
     expect(await points(session)).toBe(401)
   })
 
-  test('when idle for an hour, but not while it is used', async () => {
+  test('comes after an idle hour, but not during use', async () => {
     const session = await logIn(site, member)
     for (let n = 0; n < 3; n++) {
       site.advance(59 * MINUTE)
@@ -110,7 +110,7 @@ describe('how a session ends', () => {
     expect(await points(session)).toBe(401)
   })
 
-  test('after twelve hours, however much it is used', async () => {
+  test('comes after twelve hours, despite any use', async () => {
     const session = await logIn(site, member)
     for (let n = 0; n < 15; n++) {
       site.advance(48 * MINUTE - 1)
@@ -120,7 +120,7 @@ describe('how a session ends', () => {
     expect(await points(session)).toBe(401)
   })
 
-  test('with the old password in hand, nobody outlives a change of it', {
+  test('comes with a change of the password for every login by the old one', {
     timeout: 60_000 + rounds * 3_000,
   }, async () => {
     for (let round = 0; round < rounds; round++) {
@@ -143,7 +143,7 @@ describe('devices', () => {
   const ANDROID =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-  test('are listed newest first, with what the client said of itself; dead ones are not', async () => {
+  test('are listed newest first, with the description that the client sent; dead ones are not', async () => {
     await logIn(site, member)
     site.advance(70 * MINUTE)
     const older = await logIn(site, member)
@@ -157,7 +157,7 @@ describe('devices', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('one is ended by its id, and ending it again is harmless', async () => {
+  test('are ended by their id, and ending one again is harmless', async () => {
     const [mine, other] = [await logIn(site, member), await logIn(site, member)]
     const client = clientOf(site, mine)
     const { items } = await client(listDevices, {})
@@ -166,7 +166,7 @@ describe('devices', () => {
     expect([await points(mine), await points(other)]).toEqual([200, 401])
   })
 
-  test('somebody else’s is answered like one that never was, and lives on', async () => {
+  test('of another member are answered like unknown ones, and stay live', async () => {
     const stranger = await addMember(site)
     const theirs = await logIn(site, stranger)
     const mine = await logIn(site, member)
@@ -183,7 +183,7 @@ describe('devices', () => {
     expect(await codeOf(clientOf(site, theirs)(getPoints, { params: { uuid: stranger.uuid } }))).toBe('ok')
   })
 
-  test('all others end at once', async () => {
+  test('end at once, all but the own one', async () => {
     const [mine, ...others] = [await logIn(site, member), await logIn(site, member), await logIn(site, member)]
     expect(await clientOf(site, mine)(endOtherDevices, { body: {} })).toEqual({ ended: 2 })
     expect(await points(mine as TestSession)).toBe(200)

@@ -43,7 +43,7 @@ const read = () => clientOf(site, session)(getAddress, { params: { uuid: member.
 const save = (patch: Partial<ShippingAddress> = {}) =>
   clientOf(site, session)(saveAddress, { params: { uuid: member.uuid }, body: { ...HOME, ...patch } })
 
-test('is none at first, then what was saved, then what was saved last', async () => {
+test('returns none at first, then the saved address, then the one saved last', async () => {
   expect(await read()).toEqual({ address: null })
   expect(await save()).toEqual({ address: HOME })
   expect(await read()).toEqual({ address: HOME })
@@ -52,7 +52,7 @@ test('is none at first, then what was saved, then what was saved last', async ()
   expect(await read()).toEqual({ address: moved })
 })
 
-test('is kept tidy: phone in digits, single blanks, places in the spelling of the list', async () => {
+test('normalises an address: phone in digits, single blanks, places in the spelling of the list', async () => {
   const typed = {
     name: '  สมหญิง   ใจดี ',
     phone: '+66 81-234-5678',
@@ -63,7 +63,7 @@ test('is kept tidy: phone in digits, single blanks, places in the spelling of th
   expect(await save(typed)).toEqual({ address: HOME })
 })
 
-test('twenty at once leave one address', async () => {
+test('leaves one address after twenty at once', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => save({ line: `บ้านเลขที่ ${n}` })))
   const rows = await site.owner
     .selectFrom('member_addresses')
@@ -79,7 +79,7 @@ test.each([
   ['district', { district: 'เมืองเชียงใหม่' }],
   ['subdistrict', { subdistrict: 'ช้างเผือก' }],
   ['postcode', { postcode: '50300' }],
-] as const)('what does not belong together is refused and names the field: %s', async (field, patch) => {
+] as const)('refuses places that do not belong together by the field %s', async (field, patch) => {
   const failure = await save(patch).catch((error) => error)
   expect(failure).toMatchObject({ code: 'address_place_unknown', status: 422, refusal: { details: { field } } })
   expect(await read()).toEqual({ address: null })
@@ -92,7 +92,7 @@ test.each([
   ['phone', { phone: '12345' }],
   ['phone', { phone: '0112345678' }],
   ['postcode', { postcode: '1090' }],
-] as const)('a field that cannot be is refused by its name: %s', async (field, patch) => {
+] as const)('refuses an invalid field by its name: %s', async (field, patch) => {
   const answer = await site.fastify.inject({
     method: 'POST',
     url: `/api/auth/address/${member.uuid}`,
@@ -103,8 +103,8 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'request_invalid', details: [{ path: field }] })
 })
 
-describe('somebody else', () => {
-  test('neither reads nor writes it, and cannot tell that it is there', async () => {
+describe('another member', () => {
+  test('neither reads nor writes the address, and gets the same answer without one', async () => {
     await save()
     const stranger = await logIn(site, await addMember(site))
     const ask = (call: typeof getAddress | typeof saveAddress) =>
@@ -115,7 +115,7 @@ describe('somebody else', () => {
   })
 })
 
-test('nothing of an address reaches the log, taken or refused', async () => {
+test('keeps an address out of the log, accepted or refused', async () => {
   await save()
   await save({ line: 'ซอยนกขมิ้น 77', postcode: '99999' }).catch(() => undefined)
   expect(log).toContain('answered')
@@ -123,12 +123,12 @@ test('nothing of an address reaches the log, taken or refused', async () => {
     expect(log).not.toContain(canary)
 })
 
-test('the list of places: every province and district, each place found by its own names', async () => {
+test('lists every province and district, and finds each place by its own names', async () => {
   const places = await knownPlaces()
   expect(new Set(places.map((each) => each.province)).size).toBe(77)
   expect(new Set(places.map((each) => `${each.province} ${each.district}`)).size).toBe(928)
   expect(places.filter((each) => !/^\d{5}$/.test(each.postcode))).toEqual([])
-  // Folding never takes two places for one.
+  // Folding never merges two places.
   const folded = new Set(places.map(({ folded: name }) => Object.values(name).join('|')))
   const plain = new Set(places.map((each) => [each.subdistrict, each.district, each.province, each.postcode].join('|')))
   expect(folded.size).toBe(plain.size)
@@ -143,6 +143,6 @@ test.each([
   ['+6653123456', '053123456'],
   ['012345678', undefined],
   ['1323', undefined],
-])('phone %s is %s', (typed, digits) => {
+])('reads phone %s as %s', (typed, digits) => {
   expect(normaliseRecipientPhone(typed)).toBe(digits)
 })

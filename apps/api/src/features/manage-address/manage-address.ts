@@ -1,4 +1,4 @@
-/** Where rewards are sent to: one address a member. */
+/** The shipping address for rewards: one address a member. */
 import type { CallReply } from '@duang/contract'
 import {
   type getAddress,
@@ -21,7 +21,7 @@ export async function addressOf(ctx: Ctx, caller: Caller): Promise<CallReply<typ
   return { address: row ?? null }
 }
 
-/** Keeps the address in place of the one before. Refuses `address_place_unknown` when its parts do not belong together. */
+/** Replaces the address. Refuses `address_place_unknown` when its parts do not belong together. */
 export async function keepAddress(
   ctx: Ctx,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function keepAddress(
   if ('wrong' in found) refuse('address_place_unknown', { field: found.wrong })
   const address = {
     name: tidy(given.name),
-    // The schema has let it in; a number that cannot be read does not come this far.
+    // The schema has accepted it, and refuses an unreadable number before this.
     phone: normaliseRecipientPhone(given.phone) ?? refuse('request_invalid'),
     line: tidy(given.line),
     ...found.place,

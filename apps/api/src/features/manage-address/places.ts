@@ -1,10 +1,10 @@
-/** The sub-districts of Thailand with their postcodes, from the same package that the site's form chooses from. */
+/** The sub-districts of Thailand with their postcodes, from the package that the site's form uses. */
 import { type KnownPlace, knowPlaces } from '@duang/contract/thai-place'
 import { getDatabase, preload, setEngMode } from 'thai-address-universal'
 
 let places: Promise<readonly KnownPlace[]> | undefined
 
-/** About 7,450 places; read once a process, when the first address is saved. */
+/** About 7,450 places, read once a process when the first address is saved. */
 export function knownPlaces(): Promise<readonly KnownPlace[]> {
   places ??= read()
   return places

@@ -23,7 +23,7 @@ export async function setBank(input: CommandInput): Promise<number> {
   const shown = `${bankByCode(account.bank)?.nameEn ?? account.bank} ${formatAccount(account.digits)}`
   if (replaced.outcome === 'done') {
     say(`${username}: the account is now ${shown}, ${replaced.name}.`)
-    if (replaced.openWithdrawals > 0) say('An open withdrawal still goes to the account before.')
+    if (replaced.openWithdrawals > 0) say('An open withdrawal keeps the account before.')
     say('Transfers from the account before wait in the queue: `duang deposits list`.')
   } else say(`${username} uses ${shown} already; nothing was changed.`)
   report({ username, account: `${account.bank}:${account.digits}`, ...replaced })
@@ -35,9 +35,9 @@ function mistakeOf(replaced: Replaced): CommandMistake | undefined {
     case 'taken':
       return new CommandMistake('This account belongs to another member.', 'conflict')
     case 'unknown-account':
-      return new CommandMistake('The bank does not know this account.', 'not_found')
+      return new CommandMistake('The bank reports no such account.', 'not_found')
     case 'name-missing':
-      return new CommandMistake('No bank can tell the name of this account: give it with --name.', 'missing_argument')
+      return new CommandMistake('No bank reports the name of this account: give it with --name.', 'missing_argument')
     case 'other-name':
       return new CommandMistake(
         `The account is ${replaced.name}'s, the member is ${replaced.memberName}. Add --confirm-name if this is one person.`,

@@ -1,6 +1,6 @@
 /**
- * Replaces the bank account of a member: one account is in use, and one account belongs to one member of a brand (interpretation M4). Open
- * withdrawals keep the account that they were asked for to; payouts on their way are not touched.
+ * Replaces the bank account of a member. One account is in use, and one account belongs to one member of a brand (interpretation M4).
+ * Open withdrawals keep their account. Payouts on their way are not changed.
  */
 import { type Decision, recordAction } from '#core/audit/audit.ts'
 import type { Ctx } from '#core/context.ts'
@@ -15,7 +15,7 @@ type Named = Account & { name: string; isVerified: boolean }
 export type Replaced =
   | { outcome: 'done'; name: string; openWithdrawals: number }
   | { outcome: 'unchanged' | 'taken' | 'unknown-account' | 'name-missing' }
-  /** The account carries another name than the member. */
+  /** The account has another name than the member. */
   | { outcome: 'other-name'; name: string; memberName: string }
 
 type Wish = Account & { typedName?: string | undefined; isNameConfirmed: boolean }
@@ -26,14 +26,14 @@ export async function replaceBank(ctx: Ctx, memberId: number, wish: Wish, decisi
   const account = { bank: wish.bank, digits: wish.digits, ...named }
   return inTransaction(ctx.db, (tx) => replace(tx, ctx, memberId, { account, wish, decision })).catch(
     (error: unknown): Replaced => {
-      // Somebody registered with it meanwhile.
+      // Another member registered with it meanwhile.
       if (violatedConstraint(error) !== 'member_banks_brand_id_bank_code_account_digits_key') throw error
       return { outcome: 'taken' }
     },
   )
 }
 
-/** The bank's own name of the account; the typed one only where no bank can be asked. */
+/** Returns the bank's own name of the account. The typed one counts only where no bank can be asked. */
 async function nameOf(ctx: Ctx, { bank, digits, typedName }: Wish) {
   const answer = await ctx.bank.accountName(ctx, bank, digits)
   if (answer === 'unknown') return 'unknown-account' as const
@@ -44,7 +44,7 @@ async function nameOf(ctx: Ctx, { bank, digits, typedName }: Wish) {
 type Change = { account: Named; wish: Wish; decision: Decision }
 
 async function replace(tx: Tx, ctx: Ctx, memberId: number, { account, wish, decision }: Change): Promise<Replaced> {
-  // A withdrawal that is asked for at this moment takes the account from before or from after.
+  // A concurrent withdrawal request uses the old or the new account, depending on the lock.
   await lockMember(tx, ctx.brand.id, memberId)
   const { name: memberName } = await tx
     .selectFrom('members')

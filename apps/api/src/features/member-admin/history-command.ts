@@ -42,7 +42,7 @@ export async function showHistory(input: CommandInput): Promise<number> {
 const money = (value: Fields[string] | undefined): string => formatBaht(Number(value ?? 0))
 const TEXT_OF: Record<string, (data: Fields, id: string) => string> = {
   deposit: (data) =>
-    `+${money(data.satang)}  line ${data.line}, by ${data.by}${data.unassigned_at ? ', taken back since' : ''}`,
+    `+${money(data.satang)}  line ${data.line}, by ${data.by}${data.unassigned_at ? ', unassigned since' : ''}`,
   withdrawal: (data, id) =>
     `−${money(data.satang)}  ${data.state}  ${id}  to ${data.bank} ${maskAccount(String(data.account))}`,
   login: (data) =>
@@ -53,7 +53,7 @@ const TEXT_OF: Record<string, (data: Fields, id: string) => string> = {
 
 type Source = { kind: HistoryKind; select: (ctx: Ctx, memberId: number) => RawBuilder<unknown> }
 
-/** Each answers at, kind, id and data of its rows, newest first by an index. */
+/** Each returns at, kind, id and data of its rows, newest first by an index. */
 const SOURCES: readonly Source[] = [
   {
     kind: 'deposits',
@@ -108,7 +108,7 @@ async function historyOf(
   const conditions = [
     ...(request.from ? [sql<SqlBool>`at >= ${request.from}`] : []),
     ...(request.to ? [sql<SqlBool>`at < ${request.to}`] : []),
-    // The first key alone leads an index; the whole comparison settles rows of one instant.
+    // The first key alone uses an index. The whole comparison orders rows of one instant.
     ...(request.after
       ? [sql<SqlBool>`at <= ${request.after[0]}::timestamptz`, behind(HISTORY_LIST, request.after)]
       : []),

@@ -27,7 +27,7 @@ export async function setLevel(input: CommandInput): Promise<number> {
     if (member.level === level) return level
     await tx
       .updateTable('members')
-      .set({ level })
+      .set({ level, staff_level: level, staff_level_at: ctx.clock() })
       .where('brand_id', '=', ctx.brand.id)
       .where('member_id', '=', memberId)
       .execute()
@@ -36,7 +36,7 @@ export async function setLevel(input: CommandInput): Promise<number> {
     return member.level
   })
   say(before === level ? `${username} has level ${level} already.` : `${username}: level ${before} is now ${level}.`)
-  if (before > level) say('The next deposit raises the level again as far as the table says.')
+  if (before > level) say('The next deposit raises the level again as far as the table allows.')
   report({ username, before, level, outcome: before === level ? 'unchanged' : 'done' })
   return 0
 }

@@ -1,4 +1,4 @@
-/** `duang members` as staff type it: what changes, what is recorded, and what is refused. */
+/** `duang members` as staff type it: changes, audit entries, and refusals. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { getPoints } from '@duang/contract/user'
@@ -34,9 +34,9 @@ beforeEach(async () => {
 const type = (...line: string[]) => typed(site, ['members', ...line])
 const because = ['--reason', 'asked by phone']
 const audit = async (username = member.username) => itemsOf(await typed(site, ['audit', 'list', '--member', username]))
-const withdraw = async (who: TestMember) =>
-  clientOf(site, await logIn(site, who))(requestWithdraw, {
-    params: { uuid: who.uuid },
+const withdraw = async (from: TestMember) =>
+  clientOf(site, await logIn(site, from))(requestWithdraw, {
+    params: { uuid: from.uuid },
     body: { amount: 100_00 },
     idempotencyKey: randomUUID(),
   })
@@ -44,7 +44,7 @@ const isAlive = async (session: Awaited<ReturnType<typeof logIn>>) =>
   (await codeOf(clientOf(site, session)(getPoints, { params: { uuid: member.uuid } }))) === 'ok'
 
 describe('block and unblock', () => {
-  test('a blocked member cannot withdraw, an unblocked one can; both decisions are recorded with actor and reason', async () => {
+  test('refuses withdrawals of a blocked member, accepts them after unblock, and records both with actor and reason', async () => {
     await giveCredit(site, member, 100_00)
     expect((await type('block', member.username, ...because)).code).toBe(0)
     expect(await codeOf(withdraw(member))).toBe('withdraw_member_blocked')
@@ -56,7 +56,7 @@ describe('block and unblock', () => {
     ])
   })
 
-  test('sessions stay unless they are to end', async () => {
+  test('keeps sessions unless staff end them', async () => {
     const session = await logIn(site, member)
     await type('block', member.username, ...because)
     expect(await isAlive(session)).toBe(true)
@@ -67,7 +67,7 @@ describe('block and unblock', () => {
     expect(await isAlive(session)).toBe(false)
   })
 
-  test('of twenty blocks at once one is done and recorded', async () => {
+  test('blocks and records once for twenty at once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => type('block', member.username, ...because).then(({ data }) => data.outcome)),
     )
@@ -75,7 +75,7 @@ describe('block and unblock', () => {
     expect(await audit()).toHaveLength(1)
   })
 
-  test('end-sessions logs the member out everywhere', async () => {
+  test('logs the member out everywhere by end-sessions', async () => {
     const sessions = [await logIn(site, member), await logIn(site, member)]
     expect((await type('end-sessions', member.username, ...because)).data).toMatchObject({ endedSessions: 2 })
     expect(await Promise.all(sessions.map(isAlive))).toEqual([false, false])
@@ -90,7 +90,7 @@ describe('find', () => {
     ['the phone with +66', (m: TestMember) => `+66${m.phone.slice(1)}`],
     ['the whole account', (m: TestMember) => m.account],
     ['the last four digits of the account', (m: TestMember) => m.account.slice(-4)],
-  ])('by %s', async (_, textOf) => {
+  ])('matches %s', async (_, textOf) => {
     const known = await addMember(site, {
       username: `Find.${randomUUID().slice(0, 8)}`,
       accountName: 'นาง สายใจ ระเบียบวงศ์',
@@ -100,17 +100,17 @@ describe('find', () => {
     await site.owner.updateTable('members').set({ name: 'x' }).where('member_id', '=', known.memberId).execute()
   })
 
-  test('wildcards are letters', async () => {
+  test('treats wildcards as characters', async () => {
     expect(itemsOf(await type('find', '%%'))).toEqual([])
     expect(itemsOf(await type('find', '__'))).toEqual([])
   })
 
-  test('one character is too little', async () => {
+  test('rejects a single character', async () => {
     await expect(type('find', 'a')).rejects.toThrow('TEXT has at least 2 characters.')
   })
 })
 
-test('list filters by status, newest first', async () => {
+test('filters the list by status, newest first', async () => {
   const blocked = await addMember(site)
   await type('block', blocked.username, ...because)
   const { items, next } = (await type('list', '--status', 'blocked', '--limit', '1')).data as {
@@ -121,7 +121,7 @@ test('list filters by status, newest first', async () => {
   expect(next).not.toBeNull()
 })
 
-test('show tells accounts, credit, what is open, and notes', async () => {
+test('shows accounts, credit, open items and notes', async () => {
   await giveCredit(site, member, 250_00)
   await withdraw(member)
   await type('note', member.username, 'called about the deposit')
@@ -142,7 +142,7 @@ test('show tells accounts, credit, what is open, and notes', async () => {
   expect(JSON.stringify(data)).not.toContain('argon2')
 })
 
-test('history holds deposits, withdrawals, logins and changes, and pages through all of them', async () => {
+test('lists deposits, withdrawals, logins and changes in the history, and pages through all of them', async () => {
   await giveCredit(site, member, 500_00)
   site.advance(1000)
   await withdraw(member)
@@ -163,7 +163,7 @@ test('history holds deposits, withdrawals, logins and changes, and pages through
 })
 
 describe('set-phone', () => {
-  test('replaces the phone, takes an open password link out of use, and records both numbers', async () => {
+  test('replaces the phone, revokes an open password link, and records both numbers', async () => {
     await type('reset-password', member.username, ...because)
     const { data, code } = await type('set-phone', member.username, '+66 91 234 5678', ...because)
     expect({ data, code }).toMatchObject({
@@ -176,7 +176,7 @@ describe('set-phone', () => {
     })
   })
 
-  test('refuses a phone of another member, and what is none', async () => {
+  test('refuses a phone of another member, and an invalid one', async () => {
     const other = await addMember(site)
     await expect(type('set-phone', member.username, other.phone, ...because)).rejects.toMatchObject({
       code: 'conflict',
@@ -192,7 +192,7 @@ describe('set-bank', () => {
   const SAME_PERSON = () => ({ name: `นาย ${member.accountName}` })
   const fresh = () => `5${String(randomInt(100_000_000, 999_999_999))}`
 
-  test('one account is in use; an open withdrawal keeps the one that it was asked for to', async () => {
+  test('keeps one account in use, and the account of an open withdrawal', async () => {
     await giveCredit(site, member, 300_00)
     await withdraw(member)
     bank.answer = SAME_PERSON()
@@ -211,14 +211,14 @@ describe('set-bank', () => {
       .where('withdrawal_id', '=', withdrawal_id)
       .executeTakeFirstOrThrow()
     expect(account_digits).toBe(member.account)
-    // Deposits are asked for by the account in use.
+    // Deposits are requested by the account in use.
     const call = clientOf(site, await logIn(site, member))
     const asking = (bankId: string) =>
       codeOf(call(assignReceivingAccount, { body: { uuid: member.uuid, bankId, bankName: '014' } }))
     expect([await asking(digits), await asking(member.account)]).toEqual(['ok', 'deposit_bank_unknown'])
   })
 
-  test('the account before can be taken back', async () => {
+  test('restores the account before', async () => {
     bank.answer = SAME_PERSON()
     await type('set-bank', member.username, `014:${fresh()}`, ...because)
     expect((await type('set-bank', member.username, `014:${member.account}`, ...because)).code).toBe(0)
@@ -229,7 +229,7 @@ describe('set-bank', () => {
     expect(banks.map((each) => each.is_active)).toEqual([true, false])
   })
 
-  test('another name needs a word of staff, and becomes the name of the member', async () => {
+  test('requires a confirmation of staff for another name, which becomes the name of the member', async () => {
     bank.answer = { name: 'นาง วิไล แสงทอง' }
     const line = ['set-bank', member.username, `014:${fresh()}`, ...because]
     await expect(type(...line)).rejects.toThrow('Add --confirm-name')
@@ -238,21 +238,23 @@ describe('set-bank', () => {
     expect((await type('show', member.username)).data.name).toBe('นาง วิไล แสงทอง')
   })
 
-  test('an account of another member, one that no bank knows, and one without a name are refused', async () => {
+  test('refuses an account of another member, one that no bank knows, and one without a name', async () => {
     const other = await addMember(site)
     bank.answer = SAME_PERSON()
     await expect(type('set-bank', member.username, `014:${other.account}`, ...because)).rejects.toThrow(
       'belongs to another member',
     )
     bank.answer = 'unknown'
-    await expect(type('set-bank', member.username, `014:${fresh()}`, ...because)).rejects.toThrow('does not know')
+    await expect(type('set-bank', member.username, `014:${fresh()}`, ...because)).rejects.toThrow(
+      'reports no such account',
+    )
     bank.answer = 'unavailable'
     await expect(type('set-bank', member.username, `014:${fresh()}`, ...because)).rejects.toThrow('--name')
     await expect(type('set-bank', member.username, '014:12', ...because)).rejects.toThrow('BANK:NUMBER')
     expect(await audit()).toEqual([])
   })
 
-  test('of two members who get one account at once, one has it', async () => {
+  test('gives an account to one of two members who request it at once', async () => {
     const others = await Promise.all(Array.from({ length: 20 }, () => addMember(site)))
     bank.answer = 'unavailable'
     const digits = fresh()
@@ -273,14 +275,14 @@ describe('set-bank', () => {
   })
 })
 
-test('set-level gives a level that the table has', async () => {
+test('sets a level of the table', async () => {
   expect((await type('set-level', member.username, '3', ...because)).data).toMatchObject({ before: 0, level: 3 })
   expect((await type('set-level', member.username, '3', ...because)).data).toMatchObject({ outcome: 'unchanged' })
   await expect(type('set-level', member.username, '9', ...because)).rejects.toThrow('Unknown level: 9')
   expect(await audit()).toMatchObject([{ action: 'members.set-level', after: { level: 3 } }])
 })
 
-test('every change wants its reason, and a member who is there', async () => {
+test('requires a reason and an existing member for every change', async () => {
   for (const line of [
     ['block', member.username],
     ['unblock', member.username, '--reason', ' '],
@@ -295,10 +297,10 @@ test('every change wants its reason, and a member who is there', async () => {
   await expect(type('block')).rejects.toThrow('Missing argument: USERNAME')
 })
 
-test.each(['audit_log', 'member_notes'])('%s cannot be changed, by the owner of the database either', async (table) => {
+test.each(['audit_log', 'member_notes'])('refuses changes of %s, by the owner of the database too', async (table) => {
   await type('note', member.username, 'a note')
   await type('block', member.username, ...because)
-  for (const statement of [`update ${table} set actor = 'somebody'`, `delete from ${table}`, `truncate ${table}`]) {
+  for (const statement of [`update ${table} set actor = 'another'`, `delete from ${table}`, `truncate ${table}`]) {
     await expect(sql.raw(statement).execute(site.owner)).rejects.toThrow(`${table} is append-only`)
     await expect(sql.raw(statement).execute(site.platform.db)).rejects.toThrow(/permission denied|append-only/)
   }

@@ -1,5 +1,5 @@
-/** Acts of `duang members`: finding members, reading their data, and changing what only staff may change. */
-import type { Acts } from '#core/command.ts'
+/** `duang members`: finds members, shows their data, and changes what only staff may change. Other features add acts. */
+import type { Acts, Command } from '#core/command.ts'
 import { PAGE_OPTIONS, PERIOD_OPTIONS } from '#core/command-list.ts'
 import { REASON } from '#core/command-words.ts'
 import { setBank } from './bank-account-command.ts'
@@ -11,7 +11,7 @@ import { showProfile } from './profile-command.ts'
 import { findMembers, listMembers } from './search-command.ts'
 import { block, endAllSessions, unblock } from './status-command.ts'
 
-export const memberActs: Acts = {
+const memberActs: Acts = {
   list: {
     summary: 'Members, newest first.',
     options: { '--status <STATUS>': 'active or blocked', '--level <N>': 'of one level', ...PERIOD_OPTIONS },
@@ -23,7 +23,7 @@ export const memberActs: Acts = {
     options: PAGE_OPTIONS,
     run: findMembers,
   },
-  show: { summary: 'Profile, accounts, credit, and what is open.', words: '<USERNAME>', run: showProfile },
+  show: { summary: 'Profile, accounts, credit and open items.', words: '<USERNAME>', run: showProfile },
   history: {
     summary: 'Deposits, withdrawals, logins and changes, newest first.',
     words: '<USERNAME>',
@@ -31,7 +31,7 @@ export const memberActs: Acts = {
     run: showHistory,
   },
   block: {
-    summary: 'Blocks bets and withdrawals; credit stays, and payouts on their way go on.',
+    summary: 'Blocks bets and withdrawals; credit stays, and payouts on their way continue.',
     words: '<USERNAME>',
     options: { ...REASON, '--end-sessions': 'logs the member out as well' },
     run: block,
@@ -50,7 +50,7 @@ export const memberActs: Acts = {
     run: setPhone,
   },
   'set-bank': {
-    summary: 'Replaces the bank account; open withdrawals still go to the one before.',
+    summary: 'Replaces the bank account; open withdrawals keep the one before.',
     words: '<USERNAME> <BANK:NUMBER>',
     options: {
       ...REASON,
@@ -62,4 +62,11 @@ export const memberActs: Acts = {
   'set-level': { summary: 'Sets the level of a member.', words: '<USERNAME> <LEVEL>', options: REASON, run: setLevel },
   note: { summary: 'Adds a note for staff.', words: '<USERNAME> <TEXT>', run: addNote },
   notes: { summary: 'Notes, newest first.', words: '<USERNAME>', options: PERIOD_OPTIONS, run: listNotes },
+}
+
+export const membersCommand: Command = {
+  name: 'members',
+  summary: 'Members: their data, credit and play limits.',
+  needsOwner: true,
+  acts: memberActs,
 }

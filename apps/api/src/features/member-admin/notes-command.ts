@@ -1,4 +1,4 @@
-/** `duang members note` and `notes`: what staff want to remember. Notes cannot be changed or removed. */
+/** `duang members note` and `notes`: remarks of staff. Notes cannot be changed or removed. */
 import { type CommandInput, invalid } from '#core/command.ts'
 import { type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { wordOf } from '#core/command-words.ts'

@@ -17,7 +17,7 @@ export async function setPhone(input: CommandInput): Promise<number> {
   const { before, revoked } = await inTransaction(ctx.db, async (tx) => {
     const former = await replacePhone(tx, ctx, memberId, phone)
     if (former === phone) return { before: former, revoked: 0 }
-    // A link may have gone to the number that is given up.
+    // A link may have been sent to the former number.
     const links = await revokeResets(tx, ctx, memberId)
     const entry = { action: 'members.set-phone', memberId, before: { phone: former }, after: { phone } }
     await recordAction(tx, ctx, { actor, reason, ...entry })
@@ -37,7 +37,7 @@ function refusePhone(text: string | undefined): never {
   throw invalid(`Not a Thai mobile number: ${text}`)
 }
 
-/** Answers the phone before. */
+/** Replaces the phone. Returns the former one. */
 async function replacePhone(tx: Tx, ctx: Ctx, memberId: number, phone: string): Promise<string> {
   const row = await tx
     .selectFrom('members')

@@ -1,4 +1,4 @@
-/** `duang members show`: what is known of one member, on one screen. */
+/** `duang members show`: the data of one member on one screen. */
 import { bankByCode, formatAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
 import { sql } from 'kysely'

@@ -18,7 +18,7 @@ const MEMBER_LIST: ListForm = {
 }
 const STATUSES = ['active', 'blocked'] as const
 const TEXT_MIN = 2
-/** So many of the last digits of an account lead to it by an index. */
+/** This many last digits of an account find it by an index. */
 const DIGITS_MIN = 4
 
 const members = (ctx: Ctx) =>
@@ -57,12 +57,12 @@ export async function findMembers(input: CommandInput): Promise<number> {
   })
 }
 
-/** Ids of the members whom this text may mean: one index for each reading of it. */
+/** Returns ids of the members whom this text may mean: one index for each interpretation. */
 function matching(brandId: number, text: string) {
   const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const digits = text.replace(/[\s-]/g, '')
   const isDigits = /^\d{4,15}$/.test(digits)
-  const readings = [
+  const interpretations = [
     sql`select member_id from members where brand_id = ${brandId} and username_folded like ${part}`,
     sql`select member_id from members where brand_id = ${brandId} and lower(name) like ${part}`,
     sql`select member_id from members where brand_id = ${brandId} and phone = ${normalisePhone(text) ?? ''}`,
@@ -74,5 +74,5 @@ function matching(brandId: number, text: string) {
         ]
       : []),
   ]
-  return sql.join(readings, sql` union `)
+  return sql.join(interpretations, sql` union `)
 }

@@ -12,7 +12,7 @@ type Status = 'active' | 'blocked'
 export const block = (input: CommandInput): Promise<number> => setStatus(input, 'blocked')
 export const unblock = (input: CommandInput): Promise<number> => setStatus(input, 'active')
 
-/** Locks the member, so that a withdrawal is asked for before the block or refused behind it. */
+/** Locks the member, so that a withdrawal is requested before the block or refused after it. */
 async function setStatus(input: CommandInput, status: Status): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
   const username = wordOf(words[0], 'USERNAME')

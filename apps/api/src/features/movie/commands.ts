@@ -63,7 +63,7 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
   const poster = textOf(options, 'poster', 1000)
   const captions = textOf(options, 'captions', 1000)
   const position = await positionOf(ctx, options)
-  // Everything is looked at before anything is kept.
+  // All files are checked before any is stored.
   const isElsewhere = file.startsWith('https://')
   const seconds = isElsewhere ? elsewhere(ctx, file, options) : await inspectMovie(file)
   if (poster) await inspectPoster(poster)
@@ -90,25 +90,25 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
       throw new CommandMistake('This movie is in the catalogue already: duang movie list.', 'conflict')
     })
   say(`Added ${added.movie_id}: ${title}, ${seconds ?? '?'} s, position ${position}.`)
-  if (!captions) say('It has no captions: those who do not hear it will miss what is said.')
+  if (!captions) say('It has no captions. Deaf members will miss its speech.')
   report({ id: added.movie_id, ...row })
   return 0
 }
 
-/** Seconds that were told, for a movie that is not here to be looked at. Refuses a server that the pages may not take movies from. */
+/** Returns the typed seconds of a movie on another server. Refuses a server from which the pages may not load movies. */
 function elsewhere({ brand }: Ctx, address: string, options: CommandInput['options']): number | null {
   if (!URL.canParse(address)) throw invalid(`Expected an address: ${address}`)
   const { origin } = new URL(address)
   if (!brand.settings.mediaOrigins.includes(origin))
     throw invalid(
-      `The pages of this brand take no movies from ${origin}. Allow it first: duang brand set ${brand.clientId} 'mediaOrigins=["${origin}"]'.`,
+      `The pages of this brand load no movies from ${origin}. Allow it first: duang brand set ${brand.clientId} 'mediaOrigins=["${origin}"]'.`,
     )
   if (options.seconds === undefined) return null
   if (!/^[1-9]\d{0,5}$/.test(String(options.seconds))) throw invalid('--seconds is a whole number from 1.')
   return Number(options.seconds)
 }
 
-/** As asked for; without a wish behind the last one. */
+/** Returns the requested position. By default the one after the last. */
 async function positionOf(ctx: Ctx, options: CommandInput['options']): Promise<number> {
   if (options.position !== undefined) {
     const wish = /^\d{1,6}$/.test(String(options.position)) ? Number(options.position) : undefined

@@ -1,7 +1,7 @@
 /**
- * Movies, posters and captions. A `<video>` sends no token, so the HttpOnly cookie of a live session opens them: nothing that opens
- * anything stands in an address, and a session that has ended ends at the next range. The name comes out of the catalogue and never
- * out of the address: what is not in it, hidden, or of another brand is not found, and no path leads out of the folder.
+ * Serves movies, posters and captions. A `<video>` sends no token, so the HttpOnly cookie of a live session authorises them. An address
+ * contains no secret, and a session that has ended ends at the next range. The file name comes from the catalogue and never from the
+ * address. A hidden or unknown movie, or one of another brand, is not found, and no path leaves the folder.
  */
 import path from 'node:path'
 import send from '@fastify/send'
@@ -13,7 +13,7 @@ import { selectShownMovie } from './queries.ts'
 
 type FilePath = { Params: { id: string; file: string } }
 
-/** A name means one content for ever, but who may see it may change: browsers keep it for an hour, shared caches never. */
+/** A name means one content for ever, but access to it may change. Browsers cache it for an hour, shared caches never. */
 const CACHE = 'private, max-age=3600'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -24,7 +24,7 @@ export function serveMovieFiles(site: Site): void {
     const { id, file } = request.params
     const name = (await nameInCatalogue(ctx, id, file)) ?? refuse('not_found')
     const root = path.join(ctx.mediaFolder, String(ctx.brand.id))
-    // Ranges, conditions and HEAD are this library's business.
+    // This library handles ranges, conditions and HEAD.
     const result = await send(request.raw, name, { root, cacheControl: false })
     if (result.type === 'error' && result.statusCode === 404) {
       request.log.error({ brand: ctx.brand.clientId, file: name }, 'a file of a movie is not in the media folder')

@@ -1,16 +1,16 @@
-/** What an operator hands in, looked at before it is kept: a refusal here is a sentence, a movie that does not play is a riddle. */
+/** Checks files of an operator before they are stored, so that an unplayable movie is refused with its reason. */
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input, type InputVideoTrack } from 'mediabunny'
 import { CommandMistake, invalid, unknown } from '#core/command.ts'
 
-/** What the browsers of members play. */
+/** Formats that browsers of members play. */
 const FORMATS = ['.webm', '.mp4']
 const CODECS: readonly string[] = ['vp8', 'vp9', 'av1', 'avc']
 
 const POSTER_BYTES_MAX = 2 * 1024 * 1024
 const CAPTIONS_BYTES_MAX = 1024 * 1024
-/** How a picture of each kind begins, in hex. */
+/** First bytes of each kind of picture, in hex. */
 const POSTERS: Readonly<Record<string, RegExp>> = {
   '.webp': /^52494646.{8}57454250/,
   '.jpg': /^ffd8ff/,
@@ -18,7 +18,7 @@ const POSTERS: Readonly<Record<string, RegExp>> = {
   '.png': /^89504e470d0a1a0a/,
 }
 
-/** Whole seconds that the movie lasts, at least 1. Refuses what is no movie, or one that members’ browsers do not play. */
+/** Returns the length of the movie in whole seconds, at least 1. Refuses other files, and movies that members’ browsers do not play. */
 export async function inspectMovie(file: string): Promise<number> {
   await sizeOf(file)
   if (!FORMATS.includes(endingOf(file))) throw invalid(`${file} is not one of ${FORMATS.join(', ')}.`)
@@ -39,17 +39,17 @@ export async function inspectMovie(file: string): Promise<number> {
   }
 }
 
-/** Refuses what is no picture, or too large to come with a page of them. */
+/** Refuses a file that is no picture, or too large for a page of posters. */
 export async function inspectPoster(file: string): Promise<void> {
   const size = await sizeOf(file)
   if (size > POSTER_BYTES_MAX) throw invalid(`${file} is larger than ${POSTER_BYTES_MAX / 1024 / 1024} MiB.`)
   const start = POSTERS[endingOf(file)]
   if (!start) throw invalid(`${file} is not one of ${Object.keys(POSTERS).join(', ')}.`)
   if (!start.test((await beginningOf(file)).toString('hex')))
-    throw invalid(`${file} is not the picture that its name says.`)
+    throw invalid(`${file} is not the kind of picture that its name shows.`)
 }
 
-/** Refuses what is not WebVTT. */
+/** Refuses a file that is not WebVTT. */
 export async function inspectCaptions(file: string): Promise<void> {
   const size = await sizeOf(file)
   if (size > CAPTIONS_BYTES_MAX) throw invalid(`${file} is larger than 1 MiB.`)

@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 async function run(words: string[], options: Record<string, string | true> = {}) {
   const { code, text, data } = await typed(site, ['movie', ...words, ...optionsOf(options)])
-  return { code, said: text, data: data as { id: string } }
+  return { code, printed: text, data: data as { id: string } }
 }
 
 const addRow = (title: string, position: number, more: Record<string, unknown> = {}) =>
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect(await clientOf(site, session)(findMovie, { params: { id: lattice.id } })).toEqual(lattice)
   })
 
-  test('comes a page at a time in the brand’s order, nothing twice and nothing left out, and can be searched by title', async () => {
+  test('pages in the brand’s order without duplicates or gaps, and is searchable by title', async () => {
     await site.owner.transaction().execute(async (tx) => {
       const rows = Array.from({ length: 9 }, (_, n) => ({
         brand_id: 1,
@@ -91,7 +91,7 @@ describe('the catalogue', () => {
     await site.owner.deleteFrom('movies').where('position', '>=', 10).execute()
   })
 
-  test('of another brand is nobody’s business', async () => {
+  test('is hidden from other brands', async () => {
     await site.owner.insertInto('brands').values({ brand_id: 77, client_id: 'other', name: 'อื่น' }).execute()
     await site.owner.insertInto('brand_hosts').values({ brand_id: 77, host: 'other.test' }).execute()
     const theirs = await addRow('ของแบรนด์อื่น', 1, { brand_id: 77 })
@@ -99,13 +99,13 @@ describe('the catalogue', () => {
     const call = clientOf(site, session)
     expect((await call(listMovies, {})).items.map((each) => each.id)).not.toContain(theirs.movie_id)
     expect(await codeOf(call(findMovie, { params: { id: theirs.movie_id } }))).toBe('not_found')
-    // Our movie, asked for under their Host: their brand has no such session and no such movie.
+    // Our movie under the Host of another brand, which has no such session and no such movie.
     expect((await get(lattice.video, { host: 'other.test' })).statusCode).toBe(401)
   })
 })
 
 describe('a movie', () => {
-  test('whole: type, length, validators, and no cache that is shared', async () => {
+  test('is served whole with type, length, validators, and no shared cache', async () => {
     const answer = await get(lattice.video)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(MOVIE)).toBe(true)
@@ -126,27 +126,27 @@ describe('a movie', () => {
     ['bytes=1000-', 1000, MOVIE.length - 1],
     ['bytes=-500', MOVIE.length - 500, MOVIE.length - 1],
     ['bytes=0-99999999', 0, MOVIE.length - 1],
-  ])('%s is 206 with just these bytes', async (range, from, to) => {
+  ])('answers %s by 206 with exactly these bytes', async (range, from, to) => {
     const answer = await get(lattice.video, { range })
     expect(answer.statusCode).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${from}-${to}/${MOVIE.length}`)
     expect(answer.rawPayload.equals(MOVIE.subarray(from, to + 1))).toBe(true)
   })
 
-  test('a range beyond its end is 416 and says how long it is', async () => {
+  test('answers a range beyond its end with 416 and its length', async () => {
     const answer = await get(lattice.video, { range: `bytes=${MOVIE.length}-` })
     expect(answer.statusCode).toBe(416)
     expect(answer.headers['content-range']).toBe(`bytes */${MOVIE.length}`)
   })
 
-  test('If-Range: the range for who has this version, the whole for who has another', async () => {
+  test('sends the range for a matching If-Range, and the whole for another', async () => {
     const { etag } = (await get(lattice.video)).headers
     const range = 'bytes=0-9'
     expect((await get(lattice.video, { range, 'if-range': String(etag) })).statusCode).toBe(206)
     expect((await get(lattice.video, { range, 'if-range': '"another"' })).statusCode).toBe(200)
   })
 
-  test('is not sent again to who has it; HEAD tells all and sends nothing', async () => {
+  test('is not sent again for a matching etag; HEAD sends headers only', async () => {
     const { etag } = (await get(lattice.video)).headers
     const known = await get(lattice.video, { 'if-none-match': String(etag) })
     expect([known.statusCode, known.body]).toEqual([304, ''])
@@ -155,11 +155,11 @@ describe('a movie', () => {
   })
 
   test.each([
-    ['nobody', () => ({ cookie: '' })],
+    ['no session', () => ({ cookie: '' })],
     ['a made-up cookie', () => ({ cookie: `duang=${'A'.repeat(43)}` })],
     ['the token in place of the cookie', () => ({ cookie: `duang=${session.token}` })],
     ['the token alone', () => ({ cookie: '', authorization: `Bearer ${session.token}` })],
-  ])('is not for %s', async (_, headers) => {
+  ])('is not served for %s', async (_, headers) => {
     const answer = await get(lattice.video, headers())
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_ended'])
   })
@@ -178,7 +178,7 @@ describe('a movie', () => {
   })
 
   test.each([
-    // Plain dots are taken out of an address before it is sent: they ask for another page, not for a file.
+    // Clients remove plain dots from an address before the request, so they would request another page and no file.
     '..%2f..%2f..%2f..%2fetc/passwd',
     '..%2f..%2f..%2fetc%2fpasswd',
     '%2e%2e%2fpostgres.password',
@@ -187,7 +187,7 @@ describe('a movie', () => {
     '.',
     '',
     `${'a'.repeat(32)}.webm`,
-  ])('no way leads out of the catalogue: %s', async (file) => {
+  ])('serves no path outside of the catalogue: %s', async (file) => {
     for (const id of [lattice.id, '..', '00000000-0000-4000-8000-00000000dead']) {
       const answer = await get(`/media/movie/${id}/${file}`)
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -206,7 +206,7 @@ describe('duang movie', () => {
   }
 
   test('adds a movie with poster and captions, hides it and shows it again', async () => {
-    // The movie of the seed with a byte more behind its end: another content, and it still plays.
+    // The movie of the seed with an extra element at its end: other content, and it still plays.
     const movie = write('MINE.WEBM', Buffer.concat([MOVIE, Buffer.from([0xec, 0x80])]))
     const options = {
       title: 'เรื่องใหม่',
@@ -214,27 +214,27 @@ describe('duang movie', () => {
       captions: path.join(SEED, 'flower.vtt'),
     }
     const added = await run(['add', movie], options)
-    expect([added.code, added.said]).toEqual([0, `Added ${added.data.id}: เรื่องใหม่, 12 s, position 3.`])
+    expect([added.code, added.printed]).toEqual([0, `Added ${added.data.id}: เรื่องใหม่, 12 s, position 3.`])
     const { items } = await clientOf(site, session)(listMovies, {})
     const mine = items.find((each) => each.id === added.data.id) as Movie
     expect((await get(mine.video, { range: 'bytes=0-3' })).statusCode).toBe(206)
     expect(readdirSync(path.join(site.platform.mediaFolder, '1')).filter((name) => name.startsWith('.'))).toEqual([])
 
     await expect(run(['add', movie], options)).rejects.toThrow('in the catalogue already')
-    expect((await run(['hide', mine.id])).said).toBe('Hidden: เรื่องใหม่.')
+    expect((await run(['hide', mine.id])).printed).toBe('Hidden: เรื่องใหม่.')
     expect((await get(mine.video)).statusCode).toBe(404)
-    expect((await run(['list'])).said).toMatch(/เรื่องใหม่ {2}\(hidden\)/)
+    expect((await run(['list'])).printed).toMatch(/เรื่องใหม่ {2}\(hidden\)/)
     await run(['show', mine.id])
     expect((await get(mine.video)).statusCode).toBe(200)
     await site.owner.deleteFrom('movies').where('movie_id', '=', mine.id).execute()
   })
 
-  test('adds a movie of another server that the brand has named, and no other', async () => {
+  test('adds a movie of another server that the brand allows, and no other', async () => {
     const movie = 'https://movies.example/a.webm'
-    await expect(run(['add', movie], { title: 'จากที่อื่น' })).rejects.toThrow('take no movies from https://movies.example')
+    await expect(run(['add', movie], { title: 'จากที่อื่น' })).rejects.toThrow('load no movies from https://movies.example')
     await site.setSettings({ mediaOrigins: ['https://movies.example'] })
-    const { data, said } = await run(['add', movie], { title: 'จากที่อื่น', seconds: '90' })
-    expect(said).toContain('จากที่อื่น, 90 s')
+    const { data, printed } = await run(['add', movie], { title: 'จากที่อื่น', seconds: '90' })
+    expect(printed).toContain('จากที่อื่น, 90 s')
     expect(await clientOf(site, session)(findMovie, { params: { id: data.id } })).toMatchObject({
       video: movie,
       durationSeconds: 90,
@@ -250,12 +250,12 @@ describe('duang movie', () => {
     ['no file', () => ['add', path.join(folder, 'none.webm')], { title: 'x' }, 'Unknown file'],
     ['an empty file', () => ['add', write('empty.webm', '')], { title: 'x' }, 'is empty'],
     ['another kind', () => ['add', write('movie.avi', 'RIFF')], { title: 'x' }, 'is not one of .webm, .mp4'],
-    ['a name that lies', () => ['add', write('lie.mp4', 'not a movie at all')], { title: 'x' }, 'is not a movie'],
+    ['a wrong file name', () => ['add', write('lie.mp4', 'not a movie at all')], { title: 'x' }, 'is not a movie'],
     [
-      'a poster that lies',
+      'a poster with a wrong file name',
       () => ['add', path.join(SEED, 'flower.webm')],
       { title: 'x', poster: write('lie.png', '<svg onload=alert(1)>') },
-      'is not the picture',
+      'is not the kind of picture',
     ],
     [
       'captions of another format',
@@ -264,15 +264,15 @@ describe('duang movie', () => {
       'is not WebVTT',
     ],
     [
-      'a position that is none',
+      'an invalid position',
       () => ['add', path.join(SEED, 'flower.webm')],
       { title: 'x', position: '-1' },
       '--position',
     ],
-    ['an id that is none', () => ['hide', 'x'], {}, 'Expected ID as a list shows it: x'],
-    ['an id of nobody', () => ['hide', '00000000-0000-4000-8000-00000000dead'], {}, 'Unknown movie'],
-    ['a word that it does not know', () => ['play'], {}, 'Known: list, add, hide, show'],
-  ])('refuses %s with a sentence, and keeps nothing', async (_, words, options, sentence) => {
+    ['an invalid id', () => ['hide', 'x'], {}, 'Expected ID as a list shows it: x'],
+    ['an unknown id', () => ['hide', '00000000-0000-4000-8000-00000000dead'], {}, 'Unknown movie'],
+    ['an unknown word', () => ['play'], {}, 'Known: list, add, hide, show'],
+  ])('refuses %s with a sentence, and stores nothing', async (_, words, options, sentence) => {
     const before = readdirSync(path.join(site.platform.mediaFolder, '1')).length
     const failure = await run(words(), options).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(CommandMistake)

@@ -7,7 +7,7 @@ import { after, inOrder, type MovieRow, selectMovies, selectShownMovie, titled }
 
 const PAGE_ROWS = 24
 
-/** Movies that are shown, in the brand's order, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
+/** Returns shown movies in the brand's order, a page at a time. Refuses `request_invalid` for an invalid cursor. */
 export async function moviesOf(
   ctx: Ctx,
   query: { cursor?: string | undefined; limit?: number | undefined; search?: string | undefined },
@@ -25,12 +25,12 @@ export async function moviesOf(
   return { items: shown.map(itemOf), next: rows.length > limit && end ? `${end.position}.${end.movie_id}` : null }
 }
 
-/** One movie that is shown. Refuses `not_found`. */
+/** Returns one shown movie. Refuses `not_found`. */
 export async function movieOf(ctx: Ctx, id: string): Promise<CallReply<typeof findMovie>> {
   return itemOf((await selectShownMovie(ctx, id)) ?? refuse('not_found'))
 }
 
-/** Files of ours are named by their movie, so that a movie that is hidden hides them too; see files.ts. */
+/** Paths of our files contain their movie, so that hiding a movie hides them too. See files.ts. */
 function itemOf(row: MovieRow): CallReply<typeof findMovie> {
   const address = (file: string | null) => (file === null ? null : `/media/movie/${row.movie_id}/${file}`)
   return {
@@ -38,7 +38,7 @@ function itemOf(row: MovieRow): CallReply<typeof findMovie> {
     title: row.title,
     description: row.description,
     durationSeconds: row.duration_seconds,
-    // One of the two is always there.
+    // One of the two is always set.
     video: address(row.movie_file) ?? row.movie_url ?? '',
     poster: address(row.poster_file),
     captions: address(row.captions_file),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 
-/** All movies of the brand, also those that are not shown. */
+/** All movies of the brand, also hidden ones. */
 export const selectMovies = (ctx: Ctx) =>
   ctx.db
     .selectFrom('movies')
@@ -15,7 +15,7 @@ export const inOrder = (query: ReturnType<typeof selectMovies>) => query.orderBy
 export const after = (query: ReturnType<typeof selectMovies>, position: number, id: string) =>
   query.where(sql<SqlBool>`(position, movie_id) > (${position}::int, ${id}::uuid)`)
 
-/** Titles that contain this text, whatever its case. */
+/** Titles that contain this text, case-insensitively. */
 export const titled = (query: ReturnType<typeof selectMovies>, text: string) =>
   query.where('title', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
 

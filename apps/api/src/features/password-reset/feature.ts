@@ -1,4 +1,9 @@
 import type { Feature } from '#core/feature.ts'
+import { resetPasswordActs } from './reset-password-command.ts'
 import { mountPasswordReset } from './routes.ts'
 
-export const passwordReset: Feature = { slug: 'password-reset', mount: mountPasswordReset }
+export const passwordReset: Feature = {
+  slug: 'password-reset',
+  mount: mountPasswordReset,
+  acts: { members: resetPasswordActs },
+}

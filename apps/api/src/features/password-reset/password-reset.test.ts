@@ -41,7 +41,7 @@ const set = (token: string, newPassword = NEW, confirmPassword = newPassword) =>
 const look = (token: string) => call()(checkReset, { body: { token } })
 const canEnter = (password: string) => codeOf(call()(login, { body: { username: member.username, password } }))
 
-test('the link sets a new password once, ends every session, and is recorded', async () => {
+test('sets a new password once by the link, ends every session, and records it', async () => {
   const session = await logIn(site, member)
   const { token, link } = await newLink('--at', 'https://play.example')
   expect(link).toBe(`https://play.example/reset-password#${token}`)
@@ -61,7 +61,7 @@ test('the link sets a new password once, ends every session, and is recorded', a
   expect(JSON.stringify(log)).not.toContain(token)
 })
 
-test('the token is nowhere in the database, and not in the path', async () => {
+test('keeps the token out of the database and the path', async () => {
   const { token, link } = await newLink()
   const [row] = await site.owner.selectFrom('password_resets').selectAll().orderBy('created_at', 'desc').execute()
   expect(JSON.stringify(row)).not.toContain(token)
@@ -71,7 +71,7 @@ test('the token is nowhere in the database, and not in the path', async () => {
 test.each([
   ['5', 5],
   [undefined, 30],
-])('--minutes %s: it stops working after %i minutes', async (minutes, after) => {
+])('expires a link with --minutes %s after %i minutes', async (minutes, after) => {
   const { token } = await newLink(...(minutes ? ['--minutes', minutes] : []))
   site.advance(after * 60_000 - 1)
   expect(await codeOf(look(token))).toBe('ok')
@@ -81,7 +81,7 @@ test.each([
   expect(await canEnter(PASSWORD)).toBe('ok')
 })
 
-test('a later link takes the earlier one out of use', async () => {
+test('revokes the earlier link by a later one', async () => {
   const [first, second] = [await newLink(), await newLink()]
   expect([await codeOf(set(first.token)), await codeOf(set(second.token))]).toEqual(['reset_link_invalid', 'ok'])
 })
@@ -90,19 +90,19 @@ test.each([
   ['a common password', 'password123', 'password123', 'password_common'],
   ['another confirmation', NEW, 'a new long Secret', 'password_mismatch'],
   ['seven characters', 'seven77', 'seven77', 'unsendable'],
-])('%s is refused, and the link still works', async (_, password, again, code) => {
+])('refuses %s, and keeps the link valid', async (_, password, again, code) => {
   const { token } = await newLink()
   expect(await codeOf(set(token, password, again))).toBe(code)
   expect(await codeOf(set(token))).toBe('ok')
 })
 
-test('the own username is refused', async () => {
+test('refuses the member’s own username', async () => {
   member = await addMember(site, { username: 'long.enough.own' })
   const { token } = await newLink()
   expect(await codeOf(set(token, 'Long.Enough.Own'))).toBe('password_common')
 })
 
-test('of twenty uses at once one sets the password', async () => {
+test('sets the password once for twenty uses at once', async () => {
   for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 3); round++) {
     await site.owner.deleteFrom('throttles').execute()
     const { token } = await newLink()
@@ -113,20 +113,20 @@ test('of twenty uses at once one sets the password', async () => {
   }
 })
 
-test('of twenty links made at once one works', async () => {
+test('leaves one working link of twenty made at once', async () => {
   const links = await Promise.all(Array.from({ length: 20 }, () => newLink()))
   const codes = await Promise.all(links.map(({ token }) => codeOf(look(token))))
   expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
 })
 
-test('guesses from one network are counted, and then wait', async () => {
+test('counts guesses of one network, and then delays them', async () => {
   const guess = () => codeOf(look('x'.repeat(43)))
   const codes = await Promise.all(Array.from({ length: 50 }, guess))
   expect(codes.filter((code) => code === 'reset_link_invalid')).toHaveLength(40)
   expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10)
 })
 
-test('another brand does not know the link', async () => {
+test('rejects the link at another brand', async () => {
   const { token } = await newLink()
   await addBrand(site.owner, 'test', { clientId: 'other', name: 'อื่น', hosts: ['elsewhere.example'], settings: {} })
   const elsewhere = clientOf(site, undefined, 'elsewhere.example')
@@ -140,6 +140,6 @@ test.each([
   ['4', '--minutes is a whole number from 5 to 120.'],
   ['121', '--minutes is a whole number from 5 to 120.'],
   ['soon', '--minutes is a whole number from 5 to 120.'],
-])('--minutes %s is refused', async (minutes, sentence) => {
+])('refuses --minutes %s', async (minutes, sentence) => {
   await expect(newLink('--minutes', minutes)).rejects.toThrow(sentence)
 })

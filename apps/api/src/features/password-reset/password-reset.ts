@@ -1,6 +1,6 @@
 /**
- * A new password by a link that staff made (`duang members reset-password`). Whoever holds the link is the member: it has 256 random
- * bits, lives for minutes, works once, and only its hash is stored. Unknown, used, revoked and expired links are answered alike.
+ * Sets a new password by a link that staff made (`duang members reset-password`). The link authenticates the member. It has 256 random
+ * bits, lives for minutes and works once. Only its hash is stored. Unknown, used, revoked and expired links are answered alike.
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import type { checkReset, resetPassword } from '@duang/contract/password-reset'
@@ -14,19 +14,19 @@ import { hashSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 import { consume, findOpen, setPassword } from './queries.ts'
 
-/** By network: a page takes two to four calls, and many people share one address. */
+/** By network: a page sends two to four calls, and many people share one address. */
 const CALLS = { max: 40, minutes: 15 }
 
-/** Refuses `rate_limited`, `reset_link_invalid`. */
-export async function lookAt(ctx: Ctx, origin: Origin, token: string): Promise<CallReply<typeof checkReset>> {
+/** Returns the data of an open link. Refuses `rate_limited`, `reset_link_invalid`. */
+export async function inspectLink(ctx: Ctx, origin: Origin, token: string): Promise<CallReply<typeof checkReset>> {
   await count(ctx, origin)
   const { username, expiresAt } = (await findOpen(ctx, hashSecret(token))) ?? refuse('reset_link_invalid')
   return { username, expiresAt: expiresAt.toISOString() }
 }
 
 /**
- * Sets the password, uses the link up and ends every session, in one transaction.
- * Refuses `rate_limited`, `reset_link_invalid`, `password_mismatch`, `password_common`, `overloaded`; a refusal leaves the link as it was.
+ * Sets the password, consumes the link and ends every session, in one transaction.
+ * Refuses `rate_limited`, `reset_link_invalid`, `password_mismatch`, `password_common`, `overloaded`. A refusal does not change the link.
  */
 export async function reset(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function reset(
   const hash = await ctx.passwords.hash(given.newPassword)
   const { memberId, username } = link
   const endedSessions = await inTransaction(ctx.db, async (tx) => {
-    // Of two uses at once one finds the link open.
+    // Of two concurrent uses one finds the link open.
     if (!(await consume(tx, ctx, tokenHash))) refuse('reset_link_invalid')
     await setPassword(tx, ctx, memberId, hash)
     const ended = await endSessions(tx, ctx, memberId, {}, 'password')

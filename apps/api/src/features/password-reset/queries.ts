@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 
-/** The link of this token and its member, if it can be used now. */
+/** Returns the link of this token and its member, if the link is usable now. */
 export const findOpen = (ctx: Ctx, tokenHash: Buffer) =>
   ctx.db
     .selectFrom('password_resets as r')
@@ -16,7 +16,7 @@ export const findOpen = (ctx: Ctx, tokenHash: Buffer) =>
     .where('r.expires_at', '>', ctx.clock())
     .executeTakeFirst()
 
-/** Uses a link up; false when it cannot be used any more. */
+/** Consumes a link. False when it is no longer usable. */
 export async function consume(tx: Tx, ctx: Ctx, tokenHash: Buffer): Promise<boolean> {
   const now = ctx.clock()
   const result = await tx

@@ -1,4 +1,4 @@
-/** `duang members reset-password`: a link by which a member sets a new password. Staff never learn a password. */
+/** `duang members reset-password`: a link by which a member sets a new password. Staff never see a password. */
 import { recordAction } from '#core/audit/audit.ts'
 import { type Acts, type CommandInput, invalid } from '#core/command.ts'
 import { REASON, reasonOf, wordOf } from '#core/command-words.ts'
@@ -37,7 +37,7 @@ async function makeLink(input: CommandInput): Promise<number> {
   const createdAt = ctx.clock()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   await inTransaction(ctx.db, async (tx) => {
-    // Of two links that are made at once the later one works.
+    // Of two links made at once the later one works.
     await lockMember(tx, ctx.brand.id, memberId)
     await revokeResets(tx, ctx, memberId)
     await tx
@@ -53,7 +53,7 @@ async function makeLink(input: CommandInput): Promise<number> {
   const link = `${site}/reset-password#${token}`
   say(link)
   say(`Works once, until ${bangkokStamp(expiresAt)} (shown this once). An earlier link of ${username} stopped working.`)
-  say('Send it to the member alone: whoever opens it sets the password.')
+  say('Send it to the member alone: it lets its holder set the password.')
   report({ username, link, expiresAt })
   return 0
 }
@@ -65,7 +65,7 @@ function minutesOf(given: string | true | undefined): number {
   return minutes
 }
 
-/** Where members open the link: the first host of the brand; of a demonstration this machine. */
+/** Returns the site for the link: the first host of the brand, or this machine in a demonstration. */
 async function siteAddress(ctx: Ctx, at: string | true | undefined): Promise<string> {
   if (typeof at === 'string') {
     if (!/^https?:\/\/[^/?#]+\/?$/.test(at)) throw invalid('--at is an address such as https://play.example.')

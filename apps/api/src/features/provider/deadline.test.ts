@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberAccount } from '#core/ledger/ledger.ts'
 import { setUpEnvironment, type TestEnvironment } from '../../../test/dialects.ts'
 
 let environment: TestEnvironment
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.site.stop())
 
-test('a database that keeps a bet waiting: "not known" within three seconds, and the same id finds what became of it', async () => {
+test('answers "not known" within three seconds while the database delays a bet, whose id then finds its outcome', async () => {
   const play = await environment.newPlay()
   const bet = {
     ...{ user: play.playerRef, request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
@@ -17,7 +18,9 @@ test('a database that keeps a bet waiting: "not known" within three seconds, and
   }
   const from = performance.now()
   await environment.site.owner.transaction().execute(async (tx) => {
-    await sql`select from ledger.accounts where account_id = ${play.member.memberId * 64 + 1} for update`.execute(tx)
+    await sql`select from ledger.accounts where account_id = ${memberAccount(play.member.memberId, 'cash')} for update`.execute(
+      tx,
+    )
     expect(await environment.send('transaction/bet', bet)).toEqual({
       status: 503,
       body: {

@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { playInvariants } from './invariants.ts'
+import { providerCommand } from './provider-command.ts'
 import { roundInvariants } from './round-invariants.ts'
 import { mountProvider } from './routes.ts'
 
@@ -16,10 +17,11 @@ export const provider: Feature = {
     },
   ],
   retention: [
-    // Useless after hours; their tokens are kept in play_tokens (db/functions/wallet/02-rounds.sql).
+    // Unused after hours. Their tokens are kept in play_tokens (db/functions/wallet/02-rounds.sql).
     { table: 'game_sessions', since: 'launched_at', days: 90 },
-    // A win may come late: providers keep transactions for four months and longer.
+    // A win may arrive late: providers keep transactions for four months and longer.
     { table: 'play_tokens', since: 'launched_at', days: 400 },
   ],
   invariants: [...playInvariants, ...roundInvariants],
+  commands: [providerCommand],
 }

@@ -1,4 +1,4 @@
-/** Amounts finer than a satang, by what the provider is set to: rejected, or rounded down with the rest where staff sees it. */
+/** Amounts finer than a satang, by the setting of the provider: rejected, or rounded down with the rest listed for staff. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { typed } from '../../../test/command.ts'
@@ -23,7 +23,7 @@ async function run(...words: string[]) {
   const { said, data } = await typed(environment.site, ['provider', ...words])
   return { lines: said, reported: [data] }
 }
-/** Providers are read once a second. */
+/** Changes the setting. Providers are read once a second. */
 async function set(policy: string) {
   await run('finer-amounts', environment.provider.provider, policy)
   environment.site.advance(1_050)
@@ -43,7 +43,7 @@ const fractions = () =>
     .orderBy('at')
     .execute()
 
-test('a win finer than a satang is rounded down, its rest recorded once, and said again it is the same', async () => {
+test('rounds a finer win down, records its rest once, and treats a repetition as the same', async () => {
   const win = transaction({ amount: 10 * BAHT + 567 })
   expect(await send('win', win)).toMatchObject({ status: 'RS_OK', balance: 110 * BAHT })
   expect(await send('win', { ...win, request_uuid: randomUUID() })).toMatchObject({ balance: 110 * BAHT })
@@ -55,14 +55,14 @@ test('a win finer than a satang is rounded down, its rest recorded once, and sai
   expect(await fractions()).toHaveLength(1)
 })
 
-test('twenty times at once it is booked once', async () => {
+test('books an amount once for twenty requests at once', async () => {
   const win = transaction({ amount: BAHT + 1 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('win', win)))
   expect(answers.map((each) => each.balance)).toEqual(Array.from({ length: 20 }, () => 101 * BAHT))
   expect(await fractions()).toHaveLength(1)
 })
 
-test('a bet is rounded down too, but never to nothing; a refused one leaves no rest', async () => {
+test('rounds a bet down too, but never to zero; a refused one leaves no rest', async () => {
   expect(await send('bet', transaction({ amount: BAHT + 999 }))).toMatchObject({ status: 'RS_OK', balance: 99 * BAHT })
   expect(await send('bet', transaction({ amount: 999 }))).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' })
   expect(await send('bet', transaction({ amount: 500 * BAHT + 1 }))).toMatchObject({
@@ -71,7 +71,7 @@ test('a bet is rounded down too, but never to nothing; a refused one leaves no r
   expect(await fractions()).toEqual([expect.objectContaining({ stake_units: 999, gain_units: 0 })])
 })
 
-test('staff sees the rests by day, without what was rolled back', async () => {
+test('lists the rests by day for staff, without rolled-back ones', async () => {
   await environment.site.owner.deleteFrom('provider_fractions').execute()
   const bet = transaction({ amount: BAHT + 250 })
   await send('bet', bet)
@@ -92,8 +92,8 @@ test('staff sees the rests by day, without what was rolled back', async () => {
   await expect(run('fractions', 'nobody')).rejects.toThrow('Unknown provider: nobody')
 })
 
-// Sets the provider back, so it comes last.
-test('a provider that is not set so has them rejected, and nothing moves; a retry still finds its first answer', async () => {
+// Resets the provider, so it comes last.
+test('rejects finer amounts by default, which moves nothing; a retry still finds its first answer', async () => {
   const before = transaction({ amount: BAHT + 5 })
   await send('win', before)
   await set('reject')

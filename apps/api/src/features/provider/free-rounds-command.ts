@@ -1,4 +1,4 @@
-/** `duang provider free-rounds`: what to bill each provider for the free rounds that it granted. */
+/** `duang provider free-rounds`: the amounts to bill each provider for the free rounds that it granted. */
 import { formatBaht } from '@duang/contract/money'
 import { type CommandInput, invalid } from '#core/command.ts'
 import { freeRoundsOf } from '#core/wallet/free-rounds.ts'

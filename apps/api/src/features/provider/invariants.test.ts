@@ -1,4 +1,4 @@
-/** Corruptions of play; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of play. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Books, createBooks } from '../../../test/books.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
@@ -19,7 +19,7 @@ const of = (n: number) => `member_id = ${books.memberAt(n).memberId}`
 
 const CORRUPTIONS: Corruption[] = [
   {
-    what: 'a bet that providers were told was taken, and was not',
+    what: 'a bet that was answered as accepted, but not booked',
     breaks: [MOVED, ROUND],
     statements: () => [
       `insert into provider_transactions (brand_id, provider, tx_id, kind, request_hash, member_id, round_id, bet_satang, code, balance_satang, at)
@@ -27,7 +27,7 @@ const CORRUPTIONS: Corruption[] = [
     ],
   },
   {
-    what: 'a round that knows another win, and its day with it',
+    what: 'a round with another win, and its day with it',
     breaks: [ROUND],
     statements: () => [
       `update rounds set won_satang = won_satang + 1 where ${of(5)} and round_id = 'r3'`,
@@ -36,7 +36,7 @@ const CORRUPTIONS: Corruption[] = [
     ],
   },
   {
-    what: 'a stake that limits do not know of',
+    what: 'a stake that limits do not count',
     breaks: [COUNTED],
     statements: () => [`update daily_limit_totals set stake_satang = stake_satang - 1 where ${of(5)}`],
   },

@@ -1,7 +1,7 @@
-/** What must be true of play: facts of the gateway, the money that they moved, and the roll-ups that reports and limits read. */
+/** Invariants of play: transactions of the gateway, their transfers, and the roll-ups for reports and limits. */
 import type { Invariant } from '#core/ledger/one-to-one.ts'
 
-// What was rolled back counts for nothing on either side: its money came back, its round and day lost it.
+// Both sides exclude rolled-back transactions: their money was returned, and their round and day were reduced.
 export const STANDING = `scope_members join provider_transactions t using (brand_id, member_id)
       where t.code = 'OK' and t.rolled_back_by is null and t.kind <> 'rollback'`
 

@@ -1,4 +1,4 @@
-/** HTTP that a dialect may use, each through a real request: GET, headers, query, keys, headers of its answer, an address of its own. */
+/** HTTP features of dialects through real requests: GET, headers, query, keys, headers of the answer, an own prefix. */
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,10 +20,10 @@ const requestBody = z.object({
   amount: z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
 })
 
-/** One that asks by GET: its calls are fields of the query, its proof a digest of that query, its answers a line of text. */
+/** A dialect by GET: its calls are fields of the query, its proof a digest of that query, its answers a line of text. */
 const mapping: Dialect = {
   prefix: '/callback/plain-lines',
-  fault: (provider, { method, path, headers }) => {
+  signatureError: (provider, { method, path, headers }) => {
     const [, shown = ''] = path.match(/[?&]digest=([0-9a-f]+)$/) ?? []
     const signed = path.replace(/[?&]digest=[0-9a-f]+$/, '')
     const version = headers['x-version']
@@ -90,7 +90,7 @@ const win = (id: string, amount: string | number = 1_000) =>
   `v2/win?player=${play.playerRef}&id=${id}&amount=${amount}&lang=th`
 const OWN = '/callback/plain-lines'
 
-test('a GET under the prefix: query in, text and headers out, by the provider whose key proves it', async () => {
+test('serves a GET under the prefix with query, text and headers, for the provider whose key proves it', async () => {
   const { status, text, headers } = await send(`${OWN}/${win('w1')}`)
   expect({ status, text }).toEqual({ status: 200, text: 'OK 11000' })
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -103,33 +103,33 @@ test('a GET under the prefix: query in, text and headers out, by the provider wh
   expect((await send(`${OWN}/${win('w1')}`)).text).toBe('OK 11000')
 })
 
-test('the same under the address of the provider', async () => {
+test('serves the same under the address of the provider', async () => {
   expect((await send(`/provider/v1/${second.provider}/${win('w2')}`)).text).toBe('OK 12000')
   expect((await send(`/provider/v1/${first.provider}/${win('w3')}`)).status).toBe(400)
 })
 
-test('the key of another provider reaches that provider, which does not know the player', async () => {
+test('finds another provider by its key, which reports the player as unknown', async () => {
   expect((await send(`${OWN}/${win('w4')}`, { secret: first.secret })).text).toBe('USER_UNKNOWN null')
 })
 
 test.each<[string, () => string, Sending, string]>([
   ['a foreign key', () => win('x1'), { secret: newSecret() }, 'BAD_SIGNATURE'],
   ['another header', () => win('x2'), { version: '1' }, 'BAD_SIGNATURE'],
-  ['a call that there is not', () => 'v2/none?a=1', {}, 'BAD_REQUEST'],
-  ['a field that is none', () => win('x3', 'ten'), {}, 'BAD_REQUEST'],
-  ['a field that is said twice', () => `${win('x4')}&amount=1`, {}, 'BAD_REQUEST'],
-  ['a GET of what is asked by POST', () => 'bet', {}, 'BAD_REQUEST'],
-  ['a POST of what is asked by GET', () => win('x5'), { method: 'POST', body: '{}' }, 'BAD_REQUEST'],
-])('%s is refused in words of the dialect', async (_, path, sending, code) => {
+  ['an unknown call', () => 'v2/none?a=1', {}, 'BAD_REQUEST'],
+  ['an invalid field', () => win('x3', 'ten'), {}, 'BAD_REQUEST'],
+  ['a repeated field', () => `${win('x4')}&amount=1`, {}, 'BAD_REQUEST'],
+  ['a GET of a call by POST', () => 'bet', {}, 'BAD_REQUEST'],
+  ['a POST of a call by GET', () => win('x5'), { method: 'POST', body: '{}' }, 'BAD_REQUEST'],
+])('refuses %s in the format of the dialect', async (_, path, sending, code) => {
   expect(await send(`${OWN}/${path()}`, sending)).toMatchObject({ status: 400, text: code })
 })
 
-test('a POST brings its body and its query', async () => {
+test('passes body and query of a POST', async () => {
   const { text } = await send(`${OWN}/bet?a=1`, { method: 'POST', body: '{"b":2}' })
   expect(text).toMatch(/^POST \{"b":2\} a=1&digest=/)
 })
 
-test('a HEAD does not do what a GET does', async () => {
+test('does not process a HEAD like a GET', async () => {
   expect((await send(`${OWN}/${win('w9')}`, { method: 'HEAD' })).status).toBe(404)
   expect((await send(`${OWN}/${win('w10')}`)).text).toBe('OK 13000')
 })

@@ -1,4 +1,4 @@
-/** `duang provider`: who serves games to a brand, and the keys that they sign with. */
+/** `duang provider`: the game providers of a brand, and their signing keys. */
 import { type Selectable, sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
@@ -32,14 +32,14 @@ export const providerCommand: Command = {
         '--dialect <DIALECT>': `${DIALECT_NAMES.join(', ')}; canonical by default`,
         '--allow <CIDR,CIDR>': 'addresses of its requests; needed by dialects that do not sign the whole request',
         '--public-key <FILE>': 'its RSA public key (PEM), for a dialect that signs with one',
-        '--launch-hosts <HOST,HOST>': 'hosts of its game pages besides that of --url',
+        '--launch-hosts <HOST,HOST>': 'further hosts of its game pages',
         '--finer-amounts <POLICY>': 'reject or round-down; reject by default',
         '--rounds <RULE>': 'when a round ends: message, bet, win or a number of minutes',
       },
       run: addProvider,
     },
     set: {
-      summary: 'Changes what is given.',
+      summary: 'Changes the given fields.',
       words: '<CODE>',
       options: {
         '--name <NAME>': 'for members',
@@ -82,7 +82,7 @@ export const providerCommand: Command = {
       run: setRoundEnd,
     },
     'launch-hosts': {
-      summary: 'Replaces the hosts of its game pages besides that of its address.',
+      summary: 'Replaces the further hosts of its game pages.',
       words: '<CODE> <HOST,HOST|none>',
       run: setLaunchHosts,
     },
@@ -98,7 +98,7 @@ export const providerCommand: Command = {
       run: listFractions,
     },
     'free-rounds': {
-      summary: 'What each provider owes for free rounds.',
+      summary: 'Receivables from each provider for free rounds.',
       options: { '--from <DAY>': 'Bangkok day such as 2026-10-05', '--to <DAY>': 'the same; included' },
       run: listFreeRounds,
     },
@@ -164,7 +164,7 @@ async function addProvider(input: CommandInput): Promise<number> {
   const publicKey = await publicKeyOf(options)
   if (publicKey) await refuseForeignKey(ctx, code, publicKey)
   const addresses = addressesIn(text('allow', ','))
-  // Other dialects prove less than the whole request (docs/dialects.md): what was seen once can be said again, or something else.
+  // Other dialects do not sign the whole request (docs/dialects.md): a captured request can be replayed or changed.
   if (dialect !== 'canonical' && addresses.length === 0)
     throw missing(
       `--allow. --dialect ${dialect} does not sign the whole request: name the addresses of the provider, or anyone who captures a request can replay it. (${ANYWHERE.join(',')} allows all.)`,
@@ -193,7 +193,7 @@ async function addProvider(input: CommandInput): Promise<number> {
 
 const ANYWHERE = ['0.0.0.0/0', '::/0']
 
-/** Refuses what is no address or range of addresses. */
+/** Reads addresses and ranges of addresses. Refuses other text. */
 function addressesIn(list: string): string[] {
   const addresses = list
     .split(',')
@@ -236,8 +236,12 @@ async function setFinerAmounts(input: CommandInput): Promise<number> {
   return setProvider(input, { finer_amounts: policy }, `amounts finer than a satang: ${policy}`)
 }
 
-/** `said`: the same in words. */
-async function setProvider({ ctx, words, say, report }: CommandInput, values: object, said: string): Promise<number> {
+/** Changes a provider. `outcome`: the change in words. */
+async function setProvider(
+  { ctx, words, say, report }: CommandInput,
+  values: object,
+  outcome: string,
+): Promise<number> {
   const row = await ctx.db
     .updateTable('providers')
     .set(values)
@@ -246,7 +250,7 @@ async function setProvider({ ctx, words, say, report }: CommandInput, values: ob
     .returningAll()
     .executeTakeFirst()
   if (!row) throw noProvider(words[0])
-  say(`${row.name}: ${said}.`)
+  say(`${row.name}: ${outcome}.`)
   report(row)
   return 0
 }

@@ -1,4 +1,4 @@
-/** `duang provider show` and `set`, and what the audit log keeps of providers, keys and games. */
+/** `duang provider show` and `set`, and the audit log of providers, keys and games. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { itemsOf, typed } from '../../../test/command.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 const type = (...line: string[]) => typed(site, line)
-/** As `duang` connects: the actor belongs to the session. */
+/** Connects like `duang`: the actor belongs to the session. */
 const asActor = (statement: string) =>
   site.owner.connection().execute(async (connection) => {
     await sql`select set_config('duang.actor', 'cli:malee', false)`.execute(connection)
@@ -32,13 +32,13 @@ const asActor = (statement: string) =>
   })
 const log = async (action: string) => itemsOf(await type('audit', 'list', '--action', action))
 
-test('show tells settings and keys, and no secret', async () => {
+test('shows settings and keys, and no secret', async () => {
   const { text, data } = await type('provider', 'show', 'sea')
   expect(data).toMatchObject({ provider: 'sea', keys: [{ kind: 'secret', retired_at: null }] })
   expect(text + JSON.stringify(data)).not.toContain(secret)
 })
 
-test('set changes name, group, address and place', async () => {
+test('changes name, group, address and place', async () => {
   const line = ['--name', 'Ocean', '--group', 'OC', '--url', 'http://localhost:3100/y', '--sort', '3']
   expect((await type('provider', 'set', 'sea', ...line)).data).toMatchObject({
     ...{ name: 'Ocean', group_code: 'OC', base_url: 'http://localhost:3100/y', sort: 3 },
@@ -46,16 +46,16 @@ test('set changes name, group, address and place', async () => {
 })
 
 test.each([
-  [['show', 'nobody'], 'Unknown provider: nobody'],
-  [['set', 'nobody', '--sort', '1'], 'Unknown provider: nobody'],
+  [['show', 'unknown'], 'Unknown provider: unknown'],
+  [['set', 'unknown', '--sort', '1'], 'Unknown provider: unknown'],
   [['set', 'sea'], 'Missing argument: --name, --group'],
   [['set', 'sea', '--group', 'lower'], '--group is 2 to 8 capitals or digits.'],
   [['set', 'sea', '--url', 'https://studio.example'], 'A demonstration has providers of its own sandbox'],
-])('provider %s is refused', async (line, sentence) => {
+])('refuses provider %s', async (line, sentence) => {
   await expect(type('provider', ...line)).rejects.toThrow(sentence)
 })
 
-test('a change carries the actor of its session; a key is recorded without its secret', async () => {
+test('records the actor of the session with a change, and a key without its secret', async () => {
   await asActor(`update providers set is_enabled = false where provider = 'sea'`)
   expect((await log('providers.update'))[0]).toMatchObject({
     ...{ actor: 'cli:malee', subject: 'sea', before: { is_enabled: true }, after: { is_enabled: false } },
@@ -65,7 +65,7 @@ test('a change carries the actor of its session; a key is recorded without its s
   expect(JSON.stringify(key)).not.toContain(secret)
 })
 
-test('what an operator decides of a game is recorded, what its catalogue says is not', async () => {
+test('records decisions of an operator about a game, but not its catalogue data', async () => {
   await sql`insert into games (brand_id, provider, game_code, type, name_th, name_en)
     values (1, 'sea', 'reels', 'slot', 'วงล้อ', 'Reels')`.execute(site.owner)
   await asActor(`update games set name_th = 'วงล้อใหม่', sort = 100 where game_code = 'reels'`)

@@ -1,4 +1,4 @@
-/** `duang provider show` and `set`: what is known of one provider, and changes of it. Keys are shown without their secrets. */
+/** `duang provider show` and `set`: shows and changes the data of one provider. Keys are shown without their secrets. */
 import { type CommandInput, invalid, missing, unknown } from '#core/command.ts'
 import { textOf, wholeNumber, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
@@ -61,7 +61,7 @@ function groupOf(group: string): string {
   return group
 }
 
-/** The address of a studio. Play money never meets a real one (interpretation S7). */
+/** Returns the address of a studio. Keeps play money and real studios separate (interpretation S7). */
 export function studioUrl(ctx: Ctx, url: string): string {
   if (!URL.canParse(url)) throw invalid(`Expected an address: --url ${url}`)
   if (ctx.bankMode === 'sandbox' && !mayAskStudio(ctx, new URL(url))) throw invalid(notOfThisDemonstration(ctx))

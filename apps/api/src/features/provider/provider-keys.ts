@@ -21,7 +21,7 @@ export async function addKey(input: CommandInput): Promise<number> {
 
 export const noProvider = (code: string | undefined): CommandMistake => unknown('provider', wordOf(code, 'CODE'))
 
-/** The file of `--public-key` as PEM; undefined without that option. */
+/** Returns the file of `--public-key` as PEM. Undefined without that option. */
 export async function publicKeyOf(options: CommandInput['options']): Promise<string | undefined> {
   const file = options['public-key']
   if (file === undefined) return undefined
@@ -33,10 +33,10 @@ export async function publicKeyOf(options: CommandInput['options']): Promise<str
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
 
-// Two while one is being rotated.
+// Two during a rotation.
 const LIVE_KEYS_MAX = 2
 
-/** Two live keys of a kind at most: secrets that both sides know, or public keys of the provider. */
+/** Adds a key. At most two of a kind are live: shared secrets, or public keys of the provider. */
 export async function keepKey(
   { ctx, words, say }: CommandInput,
   publicKey?: string,
@@ -72,7 +72,7 @@ export async function keepKey(
   return key
 }
 
-/** Under the prefix of a dialect a request names no provider: its key does. */
+/** Refuses a public key of another provider, because under the prefix of a dialect only the key identifies the provider. */
 export async function refuseForeignKey(ctx: CommandInput['ctx'], code: string, publicKey: string): Promise<void> {
   const other = await ctx.db
     .selectFrom('provider_keys')

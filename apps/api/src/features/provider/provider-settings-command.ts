@@ -1,4 +1,4 @@
-/** `duang provider launch-hosts`, `finer-amounts`, `fractions`: where a provider's game pages are, and its amounts finer than a satang. */
+/** `duang provider launch-hosts`, `finer-amounts`, `fractions`: hosts of a provider's game pages, and its amounts finer than a satang. */
 import { sql } from 'kysely'
 import { type CommandInput, invalid, unknown } from '#core/command.ts'
 import { type ListForm, type ListRequest, pageOf, readList, sayPage } from '#core/command-list.ts'
@@ -10,7 +10,7 @@ import { dialectOf } from './dialects/dialects.ts'
 // A name of letters, digits and dashes, with a port where it is not 443.
 const HOST = /^(?=.{4,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{2,5})?$/
 
-/** Refuses what is no host name. */
+/** Reads host names. Refuses other text. */
 export function launchHostsOf(ctx: Ctx, list: string): string[] {
   const hosts = list
     .split(',')
@@ -18,7 +18,7 @@ export function launchHostsOf(ctx: Ctx, list: string): string[] {
     .filter(Boolean)
   const wrong = hosts.find((each) => !HOST.test(each) || new URL(`https://${each}`).host !== each)
   if (wrong !== undefined) throw invalid(`Expected a host name such as games.example or games.example:8443: ${wrong}`)
-  // Play money never meets a real studio (interpretation S7), unless it is one of a trial.
+  // Play money never meets a real studio (interpretation S7), except a trial studio.
   if (ctx.bankMode === 'sandbox' && !hosts.every((each) => isTrialStudio(ctx, new URL(`https://${each}`))))
     throw invalid(
       'The games of a demonstration are on its own sandbox, and on hosts whose address TRIAL_STUDIOS names.',
@@ -26,7 +26,7 @@ export function launchHostsOf(ctx: Ctx, list: string): string[] {
   return [...new Set(hosts)]
 }
 
-/** Refuses what the dialect cannot say. */
+/** Reads a policy. Refuses one that the dialect does not support. */
 export function finerAmountsOf(dialect: string, policy: string): Provider['finerAmounts'] {
   if (policy !== 'reject' && policy !== 'round-down')
     throw invalid(`Expected "reject" or "round-down": ${policy || 'nothing'}`)
@@ -45,7 +45,7 @@ const FRACTION_LIST: ListForm = {
   order: 'desc',
 }
 
-/** Rolled-back transactions are left out: their rest came back with them. */
+/** Excludes rolled-back transactions, because a rollback returns their rest too. */
 const fractionDays = (ctx: Ctx, provider: string | undefined, { from, to }: ListRequest) =>
   ctx.db
     .selectFrom(

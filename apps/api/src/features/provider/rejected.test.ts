@@ -1,4 +1,4 @@
-/** Messages that are rejected leave a trace: a count, and a log line with provider, call and field, and nothing secret. */
+/** Rejected messages are counted and logged with provider, call and field, and without a secret. */
 import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,10 +50,10 @@ const lines = () => log.map((line) => JSON.parse(line)).filter(({ msg }) => msg 
 
 test.each<[string, string, () => unknown, string, string, RegExp]>([
   ['a win finer than a satang', 'win', () => win({ amount: 1.005 }), 'win', 'amount', /./],
-  ['a field that nobody knows', 'win', () => win({ isBonus: true }), 'win', 'unknown-field', /isBonus/],
-  ['a field that is missing', 'bet', () => bet({ roundId: undefined }), 'bet', 'roundId', /invalid_type/],
+  ['an unknown field', 'win', () => win({ isBonus: true }), 'win', 'unknown-field', /isBonus/],
+  ['a missing field', 'bet', () => bet({ roundId: undefined }), 'bet', 'roundId', /invalid_type/],
   ['a body that is no JSON', 'bet', () => '{', 'bet', 'body', /unreadable/],
-  ['a call that there is not', 'gift', () => ({}), 'unknown', 'call', /unknown/],
+  ['an unknown call', 'gift', () => ({}), 'unknown', 'call', /unknown/],
   [
     'a rollback of itself',
     'rollback',
@@ -62,7 +62,7 @@ test.each<[string, string, () => unknown, string, string, RegExp]>([
     'originalTxId',
     /itself/,
   ],
-])('%s is counted and logged by its field', async (_, call, body, counted, field, reason) => {
+])('counts and logs %s by its field', async (_, call, body, counted, field, reason) => {
   log = []
   expect(await send(call, body())).toMatchObject({ code: 'BAD_REQUEST' })
   expect(await countOf(counted, field)).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ test.each<[string, string, () => unknown, string, string, RegExp]>([
 })
 const ids = (txId: string) => ({ playerRef: play.playerRef, txId })
 
-test('what the gateway itself rejects is counted, too', async () => {
+test('counts rejections by the gateway itself, too', async () => {
   const given = bet()
   await send('bet', given)
   await send('rollback', { ...ids('undo-1'), originalTxId: given.txId })
@@ -88,7 +88,7 @@ test('what the gateway itself rejects is counted, too', async () => {
   expect(await countOf('bet', 'method', held)).toBe(1)
 })
 
-test('a provider that sends nothing but such messages fills no log, and every one is counted', async () => {
+test('limits the log for a provider that sends only such messages, and counts every one', async () => {
   const before = await countOf('win', 'txId')
   log = []
   for (let n = 0; n < 40; n++) await send('win', win({ txId: '' }))
@@ -99,18 +99,18 @@ test('a provider that sends nothing but such messages fills no log, and every on
   expect(lines().at(-1)).toMatchObject({ field: 'txId', leftOut: 30 })
 })
 
-test('a refusal that is not about the message is no rejection', async () => {
+test('does not count a refusal for another reason than the message', async () => {
   log = []
   expect(await send('bet', bet({ amount: 1_000_000 }))).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   expect(lines()).toEqual([])
 })
 
-test('a stranger who asks without the key of a provider fills no log', async () => {
+test('limits the log for requests without the key of a provider', async () => {
   log = []
   const refused = () => log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'provider request refused')
   for (let n = 0; n < 40; n++) await send('bet', bet(), { ...provider, secret: held.secret })
   expect(refused()).toHaveLength(20)
   site.advance(60_000)
   await send('bet', bet(), { ...provider, secret: held.secret })
-  expect(refused().at(-1)).toMatchObject({ provider: provider.provider, fault: 'forged', leftOut: 20 })
+  expect(refused().at(-1)).toMatchObject({ provider: provider.provider, signatureError: 'forged', leftOut: 20 })
 })

@@ -1,4 +1,4 @@
-/** `duang provider rounds`: when a round of a provider has ended, and how many of its rounds are open. */
+/** `duang provider rounds`: the rule for the end of a provider's rounds, and the number of open ones. */
 import { sql } from 'kysely'
 import { type CommandInput, invalid } from '#core/command.ts'
 import { ROUND_END_MINUTES_MAX, type RoundEnd } from '#core/wallet/open-rounds.ts'
@@ -8,7 +8,7 @@ export type RoundEndColumns = { round_end: RoundEnd; round_end_minutes: number |
 /** A dialect in which bet and win are one call, and the end of a round is optional, ends a round with its bet. */
 export const defaultRoundEnd = (dialect: string): string => (dialect === 'pg' ? 'bet' : 'message')
 
-/** Refuses what is no rule. */
+/** Reads a rule. Refuses other text. */
 export function roundEndOf(word: string | undefined): RoundEndColumns {
   if (word === 'message' || word === 'bet' || word === 'win') return { round_end: word, round_end_minutes: null }
   const minutes = /^\d{1,5}$/.test(word ?? '') ? Number(word) : 0
@@ -24,7 +24,7 @@ export const roundEndText = (row: { round_end: string; round_end_minutes: number
 
 const LONG_OPEN = sql`interval '1 hour'`
 
-/** Rounds without a bet for an hour that are still open, by provider: those of a provider that may never end them. */
+/** Counts open rounds without a bet for an hour by provider: those of a provider that may never end them. */
 export async function longOpenRounds({ ctx }: CommandInput): Promise<Map<string, number>> {
   const { rows } = await sql<{ provider: string; rounds: number }>`
     select provider, count(*)::int as rounds from rounds

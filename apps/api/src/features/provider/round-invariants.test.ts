@@ -1,5 +1,7 @@
-/** Corruptions of how rounds end and who pays for free ones; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of ends of rounds and of free rounds. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
+import { KINDS } from '#core/ledger/chart.ts'
+import { houseAccount, memberAccount } from '#core/ledger/ledger.ts'
 import { createGateway } from '#core/wallet/gateway.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
@@ -25,10 +27,10 @@ afterAll(() => site.stop())
 const CORRUPTIONS: Corruption[] = [
   {
     what: 'a free win that was booked as one of the house',
-    breaks: ['I15 what free rounds won is owed by their provider'],
+    breaks: ['I15 wins of free rounds are receivable from their provider'],
     statements: () => [
-      `update ledger.transfers set kind = 11, debit_account = -(${provider.number} * 64 + 35)
-        where kind = 22 and credit_account = ${member.memberId} * 64 + 1`,
+      `update ledger.transfers set kind = ${KINDS['game.win']}, debit_account = ${houseAccount('game', provider.number)}
+        where kind = ${KINDS['game.free-win']} and credit_account = ${memberAccount(member.memberId, 'cash')}`,
     ],
   },
   {
@@ -39,19 +41,19 @@ const CORRUPTIONS: Corruption[] = [
     ],
   },
   {
-    what: 'a round that was closed by nobody',
+    what: 'a round that was closed without a cause',
     breaks: ['I15 a round ends by message, by the rule of its provider or after a week'],
     statements: () => [
       `update rounds set closed_by = null, closed_at = opened_at where member_id = ${member.memberId}`,
     ],
   },
   {
-    what: 'a free win that its round does not know of',
+    what: 'a free win that its round does not count',
     breaks: ['I15 a round is what was played in it', 'I15 a day of play is its rounds'],
     statements: () => [`update rounds set free_won_satang = 0 where member_id = ${member.memberId}`],
   },
   {
-    what: 'a free win that its day does not know of',
+    what: 'a free win that its day does not count',
     breaks: ['I15 a day of play is its rounds'],
     statements: () => [`update daily_game_totals set free_won_satang = 0 where member_id = ${member.memberId}`],
   },

@@ -1,11 +1,11 @@
-/** What must be true of rounds beyond their sums: how they ended, and who pays for those that are free. */
+/** Invariants of rounds apart from their sums: their ends, and the payer of free ones. */
 
 import type { Invariant } from '#core/ledger/one-to-one.ts'
 import { STANDING } from './invariants.ts'
 
 export const roundInvariants: Invariant[] = [
   {
-    name: 'I15 what free rounds won is owed by their provider',
+    name: 'I15 wins of free rounds are receivable from their provider',
     query: `
       select 'member ' || member_id || ': ' || coalesce(moved.satang, 0) || ' satang moved, ' || coalesce(played.satang, 0)
         || ' won in free rounds' as broken, member_id as place
@@ -21,7 +21,7 @@ export const roundInvariants: Invariant[] = [
       where coalesce(moved.satang, 0) <> coalesce(played.satang, 0)`,
   },
   {
-    // A round that is closed without a message must be one that a rule, or a week, can have closed.
+    // A round that was closed without a message must be one that a rule, or a week, can have closed.
     name: 'I15 a round ends by message, by the rule of its provider or after a week',
     query: `
       select 'member ' || member_id || ', ' || r.provider || ', round ' || r.round_id as broken, member_id as place

@@ -1,6 +1,6 @@
 /**
- * The entry point of game providers: `/provider/v1/{provider}/…`, and the prefixes that dialects have of their own. Open in maintenance too: wins
- * and rollbacks are always taken (readings M10, S8); bets are refused further in.
+ * The entry point of game providers: `/provider/v1/{provider}/…`, and the prefixes of dialects. Open in maintenance too, because wins
+ * and rollbacks are always accepted (interpretations M10, S8). Bets are refused later.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastPath, FastRequest } from '#core/fast-path.ts'
@@ -14,10 +14,10 @@ import { answerInTime, type EntryPoint, serve } from './serve.ts'
 const BODY_BYTES_MAX = 64 * 1024
 
 const ROUTE = '/provider/v1/:provider/*'
-// What the router reads in the same way; whatever is spelled otherwise is its business.
+// Paths that the router would read in the same way. It handles all other spellings.
 const PLAIN_PATH = /^\/provider\/v1\/([a-z0-9-]{2,40})\/([A-Za-z0-9/-]{1,60})$/
 
-/** On the router for all that comes, and ahead of it for what is plain: bets come by the thousand. */
+/** Mounts the routes, and returns a fast path ahead of the router for eligible requests: there are thousands of bets. */
 export function mountProvider(site: Site, dialects: Readonly<Record<string, DialectFolder>> = DIALECTS): FastPath {
   const entryPoint: EntryPoint = {
     ...site,
@@ -45,12 +45,12 @@ export function mountProvider(site: Site, dialects: Readonly<Record<string, Dial
   }
 }
 
-/** `dialect`: whose prefix it is. */
+/** `dialect`: the owner of the prefix. */
 function mountRoute(fastify: FastifyInstance, entryPoint: EntryPoint, url: string, dialect?: string): void {
   fastify.route({
     method: ['GET', 'POST'],
     url,
-    // A HEAD would do what a GET does.
+    // A HEAD would have the effect of a GET.
     exposeHeadRoute: false,
     config: { isFeed: true },
     bodyLimit: BODY_BYTES_MAX,
@@ -77,7 +77,7 @@ const fastRequest = async (entryPoint: EntryPoint, request: FastifyRequest): Pro
   address: () => originOf(request).address,
 })
 
-/** A text goes out as it is where the dialect names its type; all else as JSON. */
+/** Sends a text unchanged where the dialect names its type, and everything else as JSON. */
 function send(response: FastifyReply, { status, headers = {}, body }: DialectAnswer): FastifyReply {
   const isText = typeof body === 'string' && headers['content-type'] !== undefined
   response.status(status).headers({ ...headers, 'cache-control': 'no-store' })

@@ -1,4 +1,4 @@
-/** Serves a request of a provider. Who calls is proved over the bytes as they came, before anything else is looked at. */
+/** Serves a request of a provider. The caller is authenticated over the received bytes, before any other check. */
 
 import type { FastRequest } from '#core/fast-path.ts'
 import type { Site } from '#core/mount.ts'
@@ -19,13 +19,13 @@ export type EntryPoint = Site & {
   gateway: Gateway
 }
 
-// Providers wait three seconds at the least patient (wallet protocol); half a second is left for the way.
+// The least patient providers wait three seconds (wallet protocol). Half a second is left for the network.
 const ANSWER_WITHIN_MS = 2_500
 
-/** What is known of a request so far, for the answer that does not wait for the rest. */
+/** The known parts of a request, for an answer before its completion. */
 export type Asking = { dialect: Dialect; asked: unknown }
 
-// What is late may still be done: that is what "not known" says, and why the provider asks again with the same id.
+// A late request may still complete. The answer "not known" means this, so the provider retries with the same id.
 export const answerInTime = (work: (asking: Asking) => Promise<DialectAnswer>): Promise<DialectAnswer> =>
   new Promise((resolve, reject) => {
     const asking: Asking = { dialect: canonical, asked: undefined }
@@ -42,27 +42,27 @@ export const answerInTime = (work: (asking: Asking) => Promise<DialectAnswer>): 
     )
   })
 
-/** `by`: the provider that the path names, or the dialect whose prefix it has. */
+/** `by`: the provider in the path, or the dialect of the prefix. */
 export type Question = FastRequest & {
   by: { provider: string } | { dialect: string }
   method: 'GET' | 'POST'
   call: string
 }
 
-/** Anybody can ask in the name of a provider: it writes a few lines a minute, and how many it left out. */
+/** An attacker without a key can name a provider, so refused requests write only a few lines a minute, and the number of omitted ones. */
 const allowRefusedLine = createLineLimit({ max: 20, seconds: 60 })
 
 export async function serve(entryPoint: EntryPoint, question: Question, asking: Asking): Promise<DialectAnswer> {
   const { ctx, call, method } = question
   const caller = await findCaller(entryPoint, question)
   if (!caller) return refuse('not_found')
-  const { dialect, provider, request, fault } = caller
+  const { dialect, provider, request, signatureError } = caller
   asking.dialect = dialect
   const calls = method === 'GET' ? dialect.gets : dialect.calls
   if (!calls) return refuse('not_found')
-  if (fault) {
+  if (signatureError) {
     const line = allowRefusedLine(`${ctx.brand.id}:${provider.code}`, ctx.clock())
-    const seen = { provider: provider.code, fault, address: question.address(), call, ...line }
+    const seen = { provider: provider.code, signatureError, address: question.address(), call, ...line }
     if (line) question.log().warn(seen, 'provider request refused')
     return dialect.refusal('BAD_SIGNATURE')
   }
@@ -82,7 +82,7 @@ export async function serve(entryPoint: EntryPoint, question: Question, asking: 
       reject(error.field, error.reason)
       return dialect.refusal('BAD_REQUEST', asking.asked, request.now)
     }
-    // Nobody knows whether it was done: the provider asks again with the same id.
+    // The outcome is unknown, so the provider retries with the same id.
     question.log().error({ err: error, provider: provider.code, call }, 'provider request failed')
     return dialect.refusal('INTERNAL_RETRY', asking.asked)
   }
@@ -97,9 +97,14 @@ const requestOf = ({ method, call, path, headers, body, ctx }: Question, provide
   now: ctx.clock(),
 })
 
-type Caller = { provider: Provider; dialect: Dialect; request: DialectRequest; fault: SignatureFault | undefined }
+type Caller = {
+  provider: Provider
+  dialect: Dialect
+  request: DialectRequest
+  signatureError: SignatureFault | undefined
+}
 
-/** Who asks, and why that is not believed. Under a prefix that names no provider, it is the one whose keys prove the request. */
+/** Finds the caller and the reason for its rejection. Under a prefix without a provider, it is the one whose keys prove the request. */
 async function findCaller(entryPoint: EntryPoint, question: Question): Promise<Caller | undefined> {
   const { by, ctx } = question
   const candidates =
@@ -113,9 +118,9 @@ async function findCaller(entryPoint: EntryPoint, question: Question): Promise<C
     if (!dialect) continue
     const request = requestOf(question, provider)
     const isAllowed = provider.isAllowed(question.address)
-    const fault = isAllowed ? dialect.mapping.fault(provider, request, ctx.clock()) : 'address'
-    const caller: Caller = { provider, dialect: dialect.mapping, request, fault }
-    if (!fault) return caller
+    const signatureError = isAllowed ? dialect.mapping.signatureError(provider, request, ctx.clock()) : 'address'
+    const caller: Caller = { provider, dialect: dialect.mapping, request, signatureError }
+    if (!signatureError) return caller
     first ??= caller
   }
   return first

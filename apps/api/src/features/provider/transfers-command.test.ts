@@ -46,7 +46,7 @@ async function run(words: string[], options: Record<string, string> = {}) {
   return { ...rest, reported: (data?.items ?? [data]) as Record<string, unknown>[] }
 }
 
-/** A launch whose deposit never arrives, and a provider that tells nothing for a day. */
+/** A launch whose deposit never arrives, and a provider that does not report for a day. */
 async function leaveInDoubt(): Promise<string> {
   studio.faults = { deposit: ['lost'], status: Array.from({ length: 9 }, () => 'lost' as const) }
   await open().catch(() => undefined)
@@ -57,7 +57,7 @@ async function leaveInDoubt(): Promise<string> {
   return ref
 }
 
-test('after a day nobody asks any more: it is listed, and staff asks when the provider is back', async () => {
+test('lists a transfer after a day without further queries, and lets staff query the provider', async () => {
   const ref = await leaveInDoubt()
   const before = studio.asked.length
   site.advance(DAY)
@@ -72,7 +72,7 @@ test('after a day nobody asks any more: it is listed, and staff asks when the pr
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
-test('staff settles what the provider cannot tell, with a reason', async () => {
+test('lets staff settle with a reason what the provider cannot report', async () => {
   const ref = await leaveInDoubt()
   await expect(run(['transfers', 'resolve', ref, 'refused'])).rejects.toThrow(CommandMistake)
   const reason = 'The provider wrote that it has no such transfer'
@@ -91,7 +91,7 @@ test('staff settles what the provider cannot tell, with a reason', async () => {
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
-test('what the provider says itself stands before what staff was reported', async () => {
+test('prefers the provider’s own report to that of staff', async () => {
   studio.faults.deposit = ['silent']
   await open().catch(() => undefined)
   const [row] = (await run(['transfers'])).reported
@@ -102,7 +102,7 @@ test('what the provider says itself stands before what staff was reported', asyn
   expect(await cash()).toBe(0)
 })
 
-test('credit that came back is settled with its amount', async () => {
+test('settles returned credit with its amount', async () => {
   await open()
   studio.faults = { withdrawAll: ['silent'], status: ['lost'] }
   await call(cashOut, { body: { username: member.username } })
@@ -112,7 +112,7 @@ test('credit that came back is settled with its amount', async () => {
   await expect(run(words, { reason: 'x', amount: '1.005' })).rejects.toThrow(/--amount/)
   expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({ code: 0 })
   expect(await cash()).toBe(300_00)
-  // What the provider reported staff was of then: what a round left there since comes back too.
+  // Staff recorded an earlier report of the provider. Credit that a round left there since is returned too.
   studio.wallets.set(await studio.refOf(member), 40_00)
   await call(cashOut, { body: { username: member.username } })
   expect(await cash()).toBe(340_00)
@@ -130,7 +130,7 @@ test.each([
   await expect(run(words, { reason: 'x' })).rejects.toThrow(CommandMistake)
 })
 
-test('a discrepancy is listed until somebody has seen it', async () => {
+test('lists a discrepancy until staff have seen it', async () => {
   await site.owner
     .insertInto('provider_discrepancies')
     .values({

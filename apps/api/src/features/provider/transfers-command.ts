@@ -1,4 +1,4 @@
-/** `duang provider transfers` and `discrepancies`: unknown results and differences of providers that hold credit. */
+/** `duang provider transfers` and `discrepancies`: unknown results and differences of providers in transfer mode. */
 import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { type Acts, type CommandInput, CommandRefusal, invalid, missing, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
@@ -15,7 +15,7 @@ export const TRANSFER_ACTS: Acts = {
   },
   'transfers ask': { summary: 'Asks the provider once more, now.', words: '<REF>', run: ask },
   'transfers resolve': {
-    summary: 'Records what the provider told you.',
+    summary: 'Records the result that the provider reported to you.',
     words: '<REF> <done|refused>',
     options: { ...REASON, '--amount <BAHT>': 'for a withdrawal from the provider: what came back' },
     run: resolve,
@@ -75,7 +75,7 @@ async function ask({ ctx, words, say, report }: CommandInput): Promise<number> {
   return 0
 }
 
-/** The provider is asked once more: its own answer takes precedence over that of staff. */
+/** Asks the provider once more, because its own answer takes precedence over that of staff. */
 async function resolve(input: CommandInput): Promise<number> {
   const { ctx, words, actor, say, report } = input
   const [, word] = words
@@ -102,11 +102,11 @@ async function rowOf(ctx: Ctx, word: string | undefined) {
   return row
 }
 
-/** Satang that came back. */
+/** Returns the satang that were returned. */
 function amountOf({ options }: CommandInput): number {
   const satang =
     typeof options.amount === 'string' && options.amount !== '' ? satangFromBaht(Number(options.amount)) : -1
-  if (satang === undefined || satang < 0) throw missing('--amount BAHT, what came back; 0 where nothing did')
+  if (satang === undefined || satang < 0) throw missing('--amount BAHT, the returned amount; 0 for none')
   return satang
 }
 

@@ -1,4 +1,4 @@
-/** `duang quarantine`: what contradicts, and that somebody has looked into it. */
+/** `duang quarantine`: lists contradictions, and closes them after an investigation by staff. */
 import { type Command, type CommandInput, CommandRefusal } from '#core/command.ts'
 import { PERIOD_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { REASON, reasonOf, uuidOf } from '#core/command-words.ts'

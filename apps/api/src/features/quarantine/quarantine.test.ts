@@ -14,7 +14,7 @@ afterAll(() => site.stop())
 const quarantine = (words: string[], options: Record<string, string> = {}, ctx: Partial<Ctx> = {}) =>
   typed(site, ['quarantine', ...words, ...optionsOf(options)], { actor: 'cli:operator', ctx })
 
-/** A line that says another amount than the one of its id; answers the id. */
+/** Sends a line with another amount than the stored one of its id. Returns the id. */
 async function contradiction(): Promise<string> {
   const line = {
     id: randomUUID(),
@@ -29,7 +29,7 @@ async function contradiction(): Promise<string> {
   return line.id
 }
 
-test('a contradiction is listed until somebody closes it with a reason; what it said stays', async () => {
+test('lists a contradiction until staff close it with a reason, and keeps its content', async () => {
   expect((await quarantine([])).text).toBe('Nothing contradicts.')
   const extId = await contradiction()
   const listed = await quarantine(['list'])
@@ -43,7 +43,7 @@ test('a contradiction is listed until somebody closes it with a reason; what it 
   expect(row).toMatchObject({ resolved_by: 'cli:operator', note: 'the robot was mended', ext_id: extId })
 })
 
-test('of another brand nothing is closed', async () => {
+test('closes nothing of another brand', async () => {
   await contradiction()
   const id = (await quarantine(['list'])).text.slice(0, 36)
   const ctx = await site.ctx()

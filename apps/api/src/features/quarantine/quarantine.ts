@@ -1,4 +1,4 @@
-/** Messages that contradict what is known, or cannot be read. Nothing of them is ever applied; staff ask the bank what is true, and close them. */
+/** Contradicting or unreadable messages. They are never applied. Staff ask the bank for the correct data, and close them. */
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
@@ -20,7 +20,7 @@ export const QUARANTINE_LIST: ListForm = {
   at: 'received_at',
 }
 
-/** Those that nobody has closed, oldest first. */
+/** Returns the open ones, oldest first. */
 export function openContradictions(ctx: Ctx, request: ListRequest): Promise<Page<Contradiction>> {
   const query = ctx.db
     .selectFrom('quarantine')
@@ -31,7 +31,7 @@ export function openContradictions(ctx: Ctx, request: ListRequest): Promise<Page
   return pageOf(query, QUARANTINE_LIST, request)
 }
 
-/** Closes one; false when there is none of this id that is open. What it said stays kept, with who closed it and why. */
+/** Closes one. False without an open one of this id. The row keeps its content, the actor and the reason. */
 export async function dismiss(ctx: Ctx, id: string, decision: { actor: string; reason: string }): Promise<boolean> {
   const result = await ctx.db
     .updateTable('quarantine')

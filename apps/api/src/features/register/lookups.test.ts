@@ -35,7 +35,7 @@ const withTicket = (ticket: string | undefined) => ({
   headers: ticket === undefined ? {} : { [TICKET_HEADER]: ticket },
 })
 
-/** Each lookup, asked for something free. */
+/** Each lookup, with a question for a free value. */
 const LOOKUPS: Record<string, { max: number; ask: (ticket?: string) => Promise<unknown> }> = {
   phone: { max: 5, ask: (ticket) => client()(checkPhone, { params: { value: '0877777777' }, ...withTicket(ticket) }) },
   username: {
@@ -63,7 +63,7 @@ const LOOKUPS: Record<string, { max: number; ask: (ticket?: string) => Promise<u
 }
 const KINDS = Object.entries(LOOKUPS)
 
-describe('what is answered', () => {
+describe('the answers', () => {
   test.each([
     ['a phone that is taken', () => member.phone, false],
     ['a phone that is taken, written otherwise', () => `+66${member.phone.slice(1)}`, false],
@@ -73,18 +73,18 @@ describe('what is answered', () => {
     expect(await client()(checkPhone, { params: { value: value() }, ...ticket })).toEqual({ available })
   })
 
-  test('usernames are compared without case', async () => {
+  test('compare usernames without case', async () => {
     const ticket = withTicket(await acquireTicket(site))
     const ask = (value: string) => client()(checkUsername, { params: { value }, ...ticket })
     expect(await ask(member.username.toUpperCase())).toEqual({ available: false })
     expect(await ask('free.name')).toEqual({ available: true })
   })
 
-  test('a password is answered by the rule of the registration, and counts for no address', async () => {
+  test('for a password follow the rule of the registration, and count for no address', async () => {
     const ticket = withTicket(await acquireTicket(site))
-    const own = { username: 'somebody.new', phone: '0811110001' }
+    const own = { username: 'brand.new', phone: '0811110001' }
     const ask = (password: string) => client()(checkPassword, { body: { password, ...own }, ...ticket })
-    for (const password of ['Password123', '081-111-0001', 'SOMEBODY.NEW'])
+    for (const password of ['Password123', '081-111-0001', 'BRAND.NEW'])
       expect(await ask(password), password).toEqual({ acceptable: false })
     expect(await ask('a horse of mine')).toEqual({ acceptable: true })
     expect(await client()(checkPassword, { body: { password: 'Password123' }, ...ticket })).toEqual({
@@ -98,7 +98,7 @@ describe('what is answered', () => {
     expect(counted).toEqual([])
   })
 
-  test('an account belongs to its bank, and has as many digits as that bank uses', async () => {
+  test('check an account against its bank and the length of its numbers', async () => {
     const ticket = withTicket(await acquireTicket(site))
     const ask = (bankId: string, bankName: string) =>
       client()(checkBankId, { params: { bankId }, body: { bankName }, ...ticket })
@@ -107,7 +107,7 @@ describe('what is answered', () => {
     expect(await codeOf(ask('123456789012', '004'))).toBe('register_account_invalid')
   })
 
-  test('an inviter exists or not, in any case of letters; nothing tells who it is', async () => {
+  test('confirm an inviter in any case of letters, without data of the inviter', async () => {
     const { af_code: code } = await site.owner
       .selectFrom('members')
       .select('af_code')
@@ -119,7 +119,7 @@ describe('what is answered', () => {
     expect(await ask('NOBODY99')).toEqual({ exists: false })
   })
 
-  test('of an account’s name only as much as the form needs', async () => {
+  test('contain only the part of an account’s name that the form needs', async () => {
     const ticket = withTicket(await acquireTicket(site))
     const ask = () => client()(findAccountName, { body: { bankId: '1231231231', bankName: '004' }, ...ticket })
     expect(await ask()).toEqual({ isVerified: true, name: 'Malee S.' })
@@ -130,8 +130,8 @@ describe('what is answered', () => {
   })
 })
 
-describe('what a ticket holds', () => {
-  test.each(KINDS)('%s: nothing without a ticket, nor with one that is late or spent', async (_, { ask }) => {
+describe('a ticket', () => {
+  test.each(KINDS)('%s: is required, in time and unspent', async (_, { ask }) => {
     expect(await codeOf(ask())).toBe('register_ticket_invalid')
     expect(await codeOf(ask('never-was'))).toBe('register_ticket_invalid')
     const late = await acquireTicket(site)
@@ -142,7 +142,7 @@ describe('what a ticket holds', () => {
     expect(await codeOf(ask(spent))).toBe('register_ticket_invalid')
   })
 
-  test('so many of each kind, and one kind does not use up another', async () => {
+  test('limits each kind of lookup separately', async () => {
     const ticket = await acquireTicket(site)
     for (const [, { max, ask }] of KINDS) {
       for (let n = 0; n < max; n++) expect(await codeOf(ask(ticket))).toBe('ok')
@@ -150,7 +150,7 @@ describe('what a ticket holds', () => {
     }
   })
 
-  test('and not one more when 20 ask at once', { timeout: 60_000 + rounds * 3_000 }, async () => {
+  test('keeps the limit when 20 lookups arrive at once', { timeout: 60_000 + rounds * 3_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       await site.owner.deleteFrom('throttles').execute()
       const ticket = await acquireTicket(site)
@@ -161,14 +161,14 @@ describe('what a ticket holds', () => {
     }
   })
 
-  test('a bank that is never asked more than three times a ticket', async () => {
+  test('limits queries to a bank to three', async () => {
     const ticket = await acquireTicket(site)
     const before = bank.asked
     await Promise.allSettled(Array.from({ length: 20 }, () => LOOKUPS['account name']?.ask(ticket)))
     expect(bank.asked - before).toBe(3)
   })
 
-  test('what cannot exist costs nothing', async () => {
+  test('loses no lookup for impossible input', async () => {
     const ticket = withTicket(await acquireTicket(site))
     for (const value of ['021234567', '08123', '😀', 'x'.repeat(24), '๐๘๑'])
       expect(await codeOf(client()(checkPhone, { params: { value }, ...ticket }))).toBe('request_invalid')
@@ -177,7 +177,7 @@ describe('what a ticket holds', () => {
   })
 })
 
-describe('one address with every ticket that it gets', () => {
+describe('one address with all its tickets', () => {
   const from = (address: string, ticket: string) => ({
     headers: { [TICKET_HEADER]: ticket, 'x-forwarded-for': address },
   })
@@ -224,7 +224,7 @@ describe('one address with every ticket that it gets', () => {
     expect(await check(bad, await ticketAt(bad))).toBe('ok')
   })
 
-  test('a /48 of IPv6 has four shares, however many /64 it uses', async () => {
+  test('has four shares of a /48 of IPv6, for any number of /64', async () => {
     const now = site.platform.clock()
     await site.owner
       .insertInto('throttles')
@@ -241,7 +241,7 @@ describe('one address with every ticket that it gets', () => {
     expect(await check('2001:db8:2::1', await ticketAt('2001:db8:2::1'))).toBe('ok')
   })
 
-  test('is a /64 of IPv6, whatever it makes of it', async () => {
+  test('is a /64 of IPv6, for any address in it', async () => {
     const now = site.platform.clock()
     await site.owner
       .insertInto('throttles')
@@ -259,7 +259,7 @@ describe('one address with every ticket that it gets', () => {
   })
 })
 
-describe('when a brand has answered its share of the hour', () => {
+describe('after a brand has answered its share of the hour', () => {
   const answered = async (failures: number) => {
     const now = site.platform.clock()
     const subject = `lookups:${Math.floor(now.getTime() / 3_600_000)}`
@@ -275,7 +275,7 @@ describe('when a brand has answered its share of the hour', () => {
     return proofDetails.parse((error as CallError).refusal?.details).proof
   }
 
-  test('a ticket answers and registers after one proof of work', async () => {
+  test('answers and registers for a ticket with one proof of work', async () => {
     await answered(1_900)
     const ticket = await acquireTicket(site)
     const proof = await solve(await challengeFor(ticket))
@@ -284,7 +284,7 @@ describe('when a brand has answered its share of the hour', () => {
     expect(await codeOf(apply(site, anApplication(), ticket))).toBe('ok')
   })
 
-  test('live checks need it first, registering goes on for a while without', async () => {
+  test('requires it for live checks first, and later for registrations', async () => {
     await answered(1_399)
     const [ticket, other] = [await acquireTicket(site), await acquireTicket(site)]
     expect(await codeOf(check(ticket))).toBe('ok')
@@ -294,7 +294,7 @@ describe('when a brand has answered its share of the hour', () => {
     expect(await codeOf(apply(site, anApplication(), other))).toBe('proof_required')
   })
 
-  test('a proof of another ticket, a used, late or changed one opens nothing, and no lookup is lost by it', async () => {
+  test('rejects a proof of another ticket, a used, late or changed one, without the loss of a lookup', async () => {
     await answered(1_900)
     const [ticket, other] = [await acquireTicket(site), await acquireTicket(site)]
     const challenge = await challengeFor(ticket)
@@ -316,7 +316,7 @@ describe('when a brand has answered its share of the hour', () => {
     expect(await codeOf(check(ticket, fresh))).toBe('register_lookups_used')
   })
 
-  test('of 20 requests with one proof for 20 tickets none but its own gets through', async () => {
+  test('accepts one proof for its own ticket only when 20 tickets send it at once', async () => {
     await answered(1_900)
     const tickets = await Promise.all(Array.from({ length: 20 }, () => acquireTicket(site)))
     const proof = await solve(await challengeFor(tickets[0] as string))

@@ -1,6 +1,6 @@
 /**
- * The live checks of the register form. Each takes one lookup from the asker's ticket and answers no more than a yes or no, or a name
- * that is shortened (interpretation S3). What cannot exist is refused before it costs a lookup.
+ * The live checks of the register form. Each consumes one lookup of the ticket and answers with no more than a yes or no, or a shortened
+ * name (interpretation S3). Impossible input is refused before it costs a lookup.
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import { isAccountOfBank } from '@duang/contract/banks'
@@ -23,7 +23,7 @@ export async function isUsernameFree(ctx: Ctx, asker: Asker, username: string): 
   return !(await isUsernameTaken(ctx, username))
 }
 
-/** The rule of the registration itself, ahead of it. */
+/** Applies the rule of the registration itself, in advance. */
 export async function isPasswordAcceptable(
   ctx: Ctx,
   asker: Asker,

@@ -19,7 +19,7 @@ export const isAccountTaken = async (ctx: Ctx, account: Account): Promise<boolea
     .where('account_digits', '=', account.digits)
     .executeTakeFirst()) !== undefined
 
-/** Codes are made in capitals and taken in any case. */
+/** Codes are made in capitals and accepted in any case. */
 export const findInviterId = async (ctx: Ctx, afCode: string): Promise<number | undefined> =>
   (await members(ctx).where('af_code', '=', afCode.toUpperCase()).executeTakeFirst())?.member_id
 
@@ -35,7 +35,7 @@ export type NewMember = {
   marketing: string | undefined
 }
 
-/** Undefined when another member has this code; every other clash raises with the name of its constraint. */
+/** Undefined when another member has this code. Every other conflict throws an error with the name of its constraint. */
 export const insertMember = (tx: Tx, ctx: Ctx, member: NewMember, afCode: string) =>
   tx
     .insertInto('members')
@@ -75,7 +75,7 @@ export async function insertBank(
     .execute()
 }
 
-/** What was accepted, in the version in force: the terms, and being of age. */
+/** Stores the accepted terms in the version in force, and the confirmation of age. */
 export async function insertConsents(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
   const { termsVersion, minAge } = ctx.brand.settings
   const accepted = { brand_id: ctx.brand.id, member_id: memberId, accepted_at: ctx.clock() }

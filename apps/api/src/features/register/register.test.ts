@@ -50,8 +50,8 @@ const send = (payload: unknown, ticket?: string) =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
-describe('becoming a member', () => {
-  test('register, log in, see oneself', async () => {
+describe('registration', () => {
+  test('creates a member who logs in and reads its own data', async () => {
     const application = anApplication()
     const { uuid, username } = await apply(site, application)
     const answer = await site.fastify.inject({
@@ -66,7 +66,7 @@ describe('becoming a member', () => {
     expect(await client(getCredit, { params: { username }, body: { balanceType: 'M' } })).toMatchObject({ credit: 0 })
   })
 
-  test('everything that was said is kept as it was said', async () => {
+  test('stores the application as sent', async () => {
     const inviter = await addMember(site)
     const { af_code: code } = (await rowsOf(inviter.username)).member
     const application = anApplication({
@@ -97,13 +97,13 @@ describe('becoming a member', () => {
     ])
   })
 
-  test('the bank’s name counts, whatever is typed', async () => {
+  test('prefers the bank’s name of the account to the typed one', async () => {
     const application = anApplication({ accountName: 'คนอื่น ทั้งคน' })
     await apply(site, application)
     expect((await rowsOf(application.username)).member.name).toBe(NAME)
   })
 
-  test('where no bank can be asked, the typed name counts and is marked so', async () => {
+  test('stores the typed name as unverified where no bank can be asked', async () => {
     bank.answer = 'unavailable'
     const without = await send(anApplication(), await acquireTicket(site))
     expect(without.json()).toMatchObject({ code: 'request_invalid', details: [{ path: 'accountName' }] })
@@ -115,7 +115,7 @@ describe('becoming a member', () => {
   })
 })
 
-describe('refusals leave no half effect', () => {
+describe('a refusal has no partial effect', () => {
   const taken = anApplication({ phone: '0811110000', username: 'Taken.Name', bankId: '4999999999' })
   beforeAll(async () => {
     bank.answer = { name: NAME }
@@ -131,12 +131,12 @@ describe('refusals leave no half effect', () => {
     ['the account is taken', { bankId: taken.bankId }, 'register_bank_taken'],
     ['the account is too long for its bank', { bankId: '123456789012' }, 'register_account_invalid'],
     ['the account is too short for its bank', { bankName: '030' }, 'register_account_invalid'],
-    ['nobody has this inviter code', { afCode: 'NOBODY99' }, 'register_inviter_unknown'],
+    ['an unknown inviter code', { afCode: 'NOBODY99' }, 'register_inviter_unknown'],
     ['not of age', { isAdult: false }, 'register_consent_missing'],
     ['other terms', { termsVersion: '0' }, 'register_terms_changed'],
     ['a common password', { password: 'Password123' }, 'password_common'],
     ['the phone as password', { phone: '0811110001', password: '081-111-0001' }, 'password_common'],
-    ['the username as password', { username: 'somebody.new', password: 'SOMEBODY.NEW' }, 'password_common'],
+    ['the username as password', { username: 'brand.new', password: 'BRAND.NEW' }, 'password_common'],
     ['a short password', { password: '1234567' }, 'request_invalid'],
     ['a password of 129 characters', { password: 'x1'.repeat(65) }, 'request_invalid'],
     ['a landline', { phone: '021234567' }, 'request_invalid'],
@@ -147,21 +147,21 @@ describe('refusals leave no half effect', () => {
     ['a username in look-alike letters', { username: 'sоmchai' }, 'request_invalid'],
     ['__proto__ as username', { username: '__proto__' }, 'request_invalid'],
     ['a username with markup', { username: 'a<b>c' }, 'request_invalid'],
-    ['a username with a line end', { username: 'somebody\n' }, 'request_invalid'],
+    ['a username with a line end', { username: 'newcomer\n' }, 'request_invalid'],
     ['an account with dashes', { bankId: '123-4-56789-0' }, 'request_invalid'],
     ['an account in Thai digits', { bankId: '๑๒๓๔๕๖๗๘๙๐' }, 'request_invalid'],
-    ['a bank that is none', { bankName: '999' }, 'request_invalid'],
+    ['an unknown bank', { bankName: '999' }, 'request_invalid'],
     ['an inviter code with markup', { afCode: '<script>' }, 'request_invalid'],
     ['a team with markup', { team: '<b>' }, 'request_invalid'],
     ['a name with a null byte', { accountName: 'ab\u0000cd' }, 'request_invalid'],
   ])('%s', async (_, given, code) => {
     const before = await countMembers()
-    // Sent as it is: the typed client would not even send what is malformed.
+    // Sent without the typed client, which would not send malformed input.
     expect((await send(anApplication(given), await acquireTicket(site))).json().code).toBe(code)
     expect(await countMembers()).toBe(before)
   })
 
-  test('the bank knows no such account', async () => {
+  test('for an account that the bank does not know', async () => {
     bank.answer = 'unknown'
     expect(await codeOf(apply(site, anApplication()))).toBe('register_account_unknown')
   })
@@ -172,12 +172,12 @@ describe('refusals leave no half effect', () => {
     ['an inviter by id', { inviterId: 1 }],
     ['a status', { status: 'active' }],
     ['a prototype', { constructor: { prototype: { isAdmin: true } } }],
-  ])('nobody gives themselves %s', async (_, extra) => {
+  ])('for %s in an application', async (_, extra) => {
     const answer = await send({ ...anApplication(), ...extra }, await acquireTicket(site))
     expect([400, 422]).toContain(answer.statusCode)
   })
 
-  test('a password of 1 MB is refused before anything is looked at', async () => {
+  test('for a password of 1 MB, before any other check', async () => {
     const ticket = await acquireTicket(site)
     const asked = bank.asked
     const answer = await send({ ...anApplication(), password: 'x'.repeat(1_048_576) }, ticket)
@@ -188,7 +188,7 @@ describe('refusals leave no half effect', () => {
 })
 
 describe('the ticket', () => {
-  test('is needed, in time, once', async () => {
+  test('is required, in time, once', async () => {
     expect((await send(anApplication())).json().code).toBe('register_ticket_invalid')
     expect(await codeOf(apply(site, anApplication(), 'never-was'))).toBe('register_ticket_invalid')
     const spent = await acquireTicket(site)
@@ -208,7 +208,7 @@ describe('the ticket', () => {
     expect(await codeOf(apply(site, anApplication(), ticket))).toBe('register_ticket_invalid')
   })
 
-  test('comes with the terms in force; one address gets sixty an hour', async () => {
+  test('contains the terms in force; one address gets sixty an hour', async () => {
     const opened = await clientOf(site)(openRegistration, { body: {} })
     expect(opened).toMatchObject({ termsVersion: '1', minAge: 20, termsText: expect.stringMatching(/\S/) })
     expect(Date.parse(opened.expiresAt) - site.platform.clock().getTime()).toBe(20 * 60_000)
@@ -221,7 +221,7 @@ describe('the ticket', () => {
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 
-describe('20 at once', { timeout: 60_000 + rounds * 3_000 }, () => {
+describe('20 at once make one member', { timeout: 60_000 + rounds * 3_000 }, () => {
   const race = async (given: (n: number) => Partial<Application>, code: string, isTicketShared = false) => {
     for (let round = 0; round < rounds; round++) {
       await site.owner.deleteFrom('throttles').execute()
@@ -236,13 +236,13 @@ describe('20 at once', { timeout: 60_000 + rounds * 3_000 }, () => {
   }
   const digits = (round: number) => String(round).padStart(4, '0')
 
-  test('with one phone: one member', () => race((n) => ({ phone: `081222${digits(n)}` }), 'register_phone_taken'))
-  test('with one username: one member', () => race((n) => ({ username: `Race.${n}` }), 'register_username_taken'))
-  test('with one account: one member', () => race((n) => ({ bankId: `777777${digits(n)}` }), 'register_bank_taken'))
-  test('with one ticket: one member', () => race(() => ({}), 'register_ticket_invalid', true))
+  test('with one phone', () => race((n) => ({ phone: `081222${digits(n)}` }), 'register_phone_taken'))
+  test('with one username', () => race((n) => ({ username: `Race.${n}` }), 'register_username_taken'))
+  test('with one account', () => race((n) => ({ bankId: `777777${digits(n)}` }), 'register_bank_taken'))
+  test('with one ticket', () => race(() => ({}), 'register_ticket_invalid', true))
 })
 
-test('a common password costs a try of a ticket: without one nothing is looked at', async () => {
+test('consumes a try of a ticket for a common password, and checks nothing without one', async () => {
   const given = anApplication({ password: 'Password123' })
   expect(await codeOf(apply(site, given, 'no ticket'))).toBe('register_ticket_invalid')
   const ticket = await acquireTicket(site)

@@ -1,8 +1,8 @@
 /**
- * Becoming a member. As everywhere, `bankId` is the account NUMBER and `bankName` the CODE of its bank (`014`).
+ * Registers members. As everywhere, `bankId` is the account NUMBER and `bankName` the CODE of its bank (`014`).
  *
- * Everything that takes long (the bank, the hash) happens before the transaction; what only the database can promise (one member a
- * phone, username, account; one registration a ticket) is a constraint inside it.
+ * Slow steps (the bank, the hash) run before the transaction. Constraints in the database guarantee one member a phone, username and
+ * account, and one registration a ticket.
  */
 import type { CallBody, CallReply, RefusalCode } from '@duang/contract'
 import { normalisePhone } from '@duang/contract/fields'
@@ -31,8 +31,8 @@ import { type Asker, consumeLookup, spendTicket } from './ticket.ts'
 type Application = CallBody<typeof register>
 
 /**
- * Registers; spends the ticket in the same transaction. A refusal leaves the ticket as it was, but for one of its ten tries.
- * Refuses what the contract lists, `request_invalid` where no bank can tell the account name and none was typed.
+ * Registers a member and spends the ticket in the same transaction. A refusal costs the ticket only one of its ten tries.
+ * Refuses what the contract lists, and `request_invalid` where no bank reports the account name and none was typed.
  */
 export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<CallReply<typeof register>> {
   const phone = normalisePhone(given.phone) ?? refuse('request_invalid')
@@ -40,14 +40,14 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
   requireConsent(ctx, given)
   requireShape(account)
   await consumeLookup(ctx, asker, 'join')
-  // Takes milliseconds of everybody's time: a ticket pays for it.
+  // The check blocks the event loop for milliseconds, so a ticket pays for it.
   if (isCommonPassword(given.password, { username: given.username, phone })) refuse('password_common')
   await requireFree(ctx, { phone, username: given.username, account })
   const inviterId = await inviterOf(ctx, given.afCode)
   const { name, isVerified } = await accountNameOf(ctx, account, given.accountName)
   const { username, team, marketing } = given
   const passwordHash = await ctx.passwords.hash(given.password)
-  // A person who excluded itself is not told that it is recognised; staff look before a deposit is credited.
+  // The answer does not reveal a match with a self-excluded person. Staff check before a deposit is credited.
   const namesakes = await excludedWithName(ctx, [name])
   const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing }
   try {
@@ -71,7 +71,7 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
   }
 }
 
-/** Two who register at the same moment both saw everything free: the constraint decides, and is answered as if it had been seen. */
+/** Refusals of constraints. Two simultaneous registrations may both find a value free, and the constraint decides. */
 const TAKEN: Record<string, RefusalCode> = {
   members_brand_id_phone_key: 'register_phone_taken',
   members_brand_id_username_folded_key: 'register_username_taken',
@@ -94,7 +94,7 @@ async function inviterOf(ctx: Ctx, afCode: string | undefined): Promise<number |
   return (await findInviterId(ctx, afCode)) ?? refuse('register_inviter_unknown')
 }
 
-/** The bank's own name of the account; the typed one only where no bank can be asked, and then marked as not verified. */
+/** Returns the bank's own name of the account. The typed one only where no bank can be asked, then marked as not verified. */
 async function accountNameOf(ctx: Ctx, account: Account, typed: string | undefined) {
   const answer = await ctx.bank.accountName(ctx, account.bank, account.digits)
   if (answer === 'unknown') return refuse('register_account_unknown')

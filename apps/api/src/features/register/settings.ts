@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 export const registerSettings = {
-  minAge: z.int().min(18).max(99).default(20).describe('Youngest age at which somebody may register.'),
+  minAge: z.int().min(18).max(99).default(20).describe('Minimum age for a registration.'),
   termsVersion: z
     .string()
     .min(1)

@@ -1,10 +1,9 @@
 /**
- * Registration tickets (interpretation S3, trust T06): without one nothing can be looked up, and with one only so much.
- * A ticket is 256 random bits of which the hash is kept; it lives 20 minutes and is spent by one registration.
+ * Registration tickets (interpretation S3, trust T06). Lookups require a ticket, which limits their number.
+ * A ticket is 256 random bits, stored as a hash. It lives 20 minutes, and one registration spends it.
  */
 import type { CallReply } from '@duang/contract'
 import { LOOKUPS_PER_TICKET, NAME_LOOKUPS_PER_TICKET, type openRegistration } from '@duang/contract/register'
-import { sql } from 'kysely'
 import type { Ctx, Origin } from '#core/context.ts'
 import { acceptProof, newProofChallenge } from '#core/proof/proof.ts'
 import { countByNetwork, countedWithin, countWithin } from '#core/throttle/throttle.ts'
@@ -14,23 +13,23 @@ import { refuse } from '#kit/refusal.ts'
 import { createTurns } from '#kit/turns.ts'
 
 const TICKET_MINUTES = 20
-/** Many people share one mobile address; a family registering together must get through. */
+/** Many people share one mobile address. A family that registers together must succeed. */
 const TICKETS_PER_ADDRESS = { max: 60, minutes: 60 }
 type AnswerLimit = { checks: number; all: number }
 /**
- * Answers that one address gets within an hour: who registers needs six live checks (phone, username, account, inviter, name, and one
- * again after a mistake) and two attempts to register. So sixty people behind one mobile address get through, as many as it has tickets;
- * and whoever uses tickets up for what they hold gets a quarter of the brand's share, not all of it.
+ * Answers for one address within an hour. A registration needs six live checks (phone, username, account, inviter, name, and one
+ * again after a mistake) and two attempts to register. So sixty people behind one mobile address succeed, as many as it has tickets.
+ * An address that uses up all its tickets gets a quarter of the brand's share, not all of it.
  */
 const ANSWERS_PER_ADDRESS: AnswerLimit = { checks: 60 * 6, all: 60 * (6 + 2) }
 /**
- * Answers that a brand gives within an hour without asking for more. Beyond it each ticket needs a proof of work once, so that many
- * networks together pay for what they learn, and nobody is shut out.
+ * Answers of a brand within an hour without a further condition. Beyond it each ticket needs a proof of work once, so that many
+ * networks together pay for their answers, and no applicant is locked out.
  */
 const ANSWERS_PER_BRAND: AnswerLimit = { checks: 1_400, all: 1_900 }
 const BRAND_MINUTES = 60
 
-/** How often each thing may be asked on one ticket. `join` are attempts to register: each of them, too, tells what is taken. */
+/** Lookups of each kind for one ticket. `join` are attempts to register, which also reveal values in use. */
 const PER_TICKET = {
   phone: LOOKUPS_PER_TICKET,
   username: LOOKUPS_PER_TICKET,
@@ -41,10 +40,19 @@ const PER_TICKET = {
   join: 10,
 } as const
 export type Lookup = keyof typeof PER_TICKET
-/** Who asks: with which ticket, from where, with which solution of a proof of work. */
+const COUNTER = {
+  phone: 'phone_lookups',
+  username: 'username_lookups',
+  bank: 'bank_lookups',
+  inviter: 'inviter_lookups',
+  name: 'name_lookups',
+  password: 'password_lookups',
+  join: 'join_attempts',
+} as const satisfies Record<Lookup, string>
+/** The caller: its ticket, its origin, and its solution of a proof of work. */
 export type Asker = { ticket: string | undefined; origin: Origin; proof: string | undefined }
 
-/** Requests of one ticket meet at its row: they wait here, where no connection is held. */
+/** Requests of one ticket update one row. They wait here, without a connection. */
 const inTurn = createTurns({ atOnce: 1, waitingMax: 30 })
 
 /** Opens a registration. Refuses `rate_limited` when this address opened too many within the hour. */
@@ -69,28 +77,28 @@ export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<ty
 }
 
 /**
- * Takes one lookup of this kind from the ticket. One statement: its row lock lets parallel lookups through one by one, so that no
- * more are answered than the ticket holds. Then counts the answer for the networks of the address, and for the brand, whose share so is
- * not used up by what one address no longer gets. Refuses `register_ticket_invalid`, `register_lookups_used`, `proof_required` while the
- * brand has given more answers than its share, and `rate_limited` for a try to register.
- * An answer about a password tells nothing of other members: the ticket alone limits it.
+ * Consumes one lookup of this kind of the ticket. The row lock of this one statement serialises parallel lookups, so that no
+ * more are answered than the ticket allows. Then counts the answer for the networks of the address, and for the brand. So
+ * refusals for one address do not use up the share of the brand. Refuses `register_ticket_invalid`, `register_lookups_used`,
+ * `proof_required` while the brand has given more answers than its share, and `rate_limited` for an attempt to register.
+ * An answer about a password reveals nothing of other members, so only the ticket limits it.
  */
 export async function consumeLookup(ctx: Ctx, asker: Asker, kind: Lookup): Promise<void> {
   const { ticket } = asker
   if (!ticket) return refuse('register_ticket_invalid')
   await inTurn(`${ctx.brand.id}:${ticket}`, async () => {
     if (kind !== 'password') await requireProof(ctx, { ...asker, ticket }, kind)
-    const used = sql<number>`coalesce((lookups ->> ${kind})::int, 0)`
-    const taken = await openTickets(ctx, ctx.db, ticket)
-      .set({ lookups: sql`jsonb_set(lookups, array[${kind}], to_jsonb(${used} + 1))` })
-      .where(used, '<', PER_TICKET[kind])
+    const counter = COUNTER[kind]
+    const consumed = await openTickets(ctx, ctx.db, ticket)
+      .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+      .where(counter, '<', PER_TICKET[kind])
       .executeTakeFirst()
-    if (taken.numUpdatedRows === 0n) return refuseLookup(ctx, ticket, kind)
+    if (consumed.numUpdatedRows === 0n) return refuseLookup(ctx, ticket, kind)
     if (kind !== 'password') await countAnswer(ctx, asker.origin, kind)
   })
 }
 
-/** Live checks pause first; the rest is kept for registering, which tells as well what is taken. */
+/** Live checks pause first. The rest of the share is kept for registrations, which also reveal values in use. */
 async function countAnswer(ctx: Ctx, origin: Origin, kind: Lookup): Promise<void> {
   const limit = { max: maxOf(ANSWERS_PER_ADDRESS, kind), minutes: BRAND_MINUTES }
   const wait = await countByNetwork(ctx, 'lookups', origin.address, limit)
@@ -100,7 +108,7 @@ async function countAnswer(ctx: Ctx, origin: Origin, kind: Lookup): Promise<void
 
 const maxOf = ({ checks, all }: AnswerLimit, kind: Lookup): number => (kind === 'join' ? all : checks)
 
-/** While the brand has answered its share of the hour, a ticket is good for answers after one proof of work. */
+/** Requires one proof of work for each ticket after the brand has answered its share of the hour. */
 async function requireProof(ctx: Ctx, { ticket, proof }: Asker & { ticket: string }, kind: Lookup): Promise<void> {
   const answered = await countedWithin(ctx.db, ctx, 'lookups', BRAND_MINUTES)
   if (answered < maxOf(ANSWERS_PER_BRAND, kind)) return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Span } from '#core/ledger/bank-transfers.ts'
 import type { Db } from '#kit/db.ts'
 
-/** Satang. */
+/** Balances in satang. */
 export type BalanceDay = {
   brand_id: number
   bank_code: string
@@ -14,8 +14,8 @@ export type BalanceDay = {
 }
 
 /**
- * A line turns the balance before it into the balance after it. So the opening balance is the one that no line ends at, and the closing
- * balance the one that no line begins at, in whatever order a bank lists lines of one time.
+ * A line turns the balance before it into the balance after it. So the opening balance is the one at which no line ends, and the closing
+ * balance the one at which no line begins. The order in which a bank lists lines of one time does not matter.
  */
 export async function balanceDays(db: Db, { brandIds, since, until }: Span): Promise<BalanceDay[]> {
   const { rows } = await sql<BalanceDay>`
@@ -40,8 +40,8 @@ export async function balanceDays(db: Db, { brandIds, since, until }: Span): Pro
       select brand_id, bank_code, account_digits, day, min(booked_at) as first_at, max(booked_at) as last_at
       from lines group by 1, 2, 3, 4
     )
-    -- Where the day ends as it began, or has gaps, the first and the last line say it. The ends of one way through all lines are among
-    -- those of the first and of the last time; other ends are those of a part that hangs together with nothing.
+    -- Where opening and closing are equal, or lines are missing, the first and the last line decide. The ends of a chain of all lines are
+    -- among those of the first and of the last time. Other ends belong to separate chains.
     select brand_id, bank_code, account_digits, day,
       coalesce(
         min(o.opening) filter (where o.count = 1 and l.booked_at = e.first_at and l.before = o.opening),

@@ -1,13 +1,13 @@
 /**
- * The bank's side and the ledger's side of the same money, side by side. A fact is a statement line, or a payout without one; whatever
- * the ledger moved at `house:bank` belongs to a fact, or to none.
+ * Compares the bank's side and the ledger's side of the same money. A fact is a statement line, or a payout without one. Every transfer
+ * of the ledger at `house:bank` belongs to one fact or to none.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { bankTransfers, type Span } from '#core/ledger/bank-transfers.ts'
 import type { Db } from '#kit/db.ts'
 
 const DAY = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Bangkok')::date`
-// A fact is written in the transaction of its transfer; the clocks of two processes differ by less than this.
+// A fact is written in the transaction of its transfer. The clocks of two processes differ by less than this.
 const CLOCKS = sql`interval '1 hour'`
 
 /** Each transfer at `house:bank` within the span, signed as the bank sees it, and the line or payout that it belongs to. */
@@ -40,7 +40,7 @@ const moves = (span: Span) => {
   )`
 }
 
-/** Both sides as entries of one account and day: what the statement says, and what the ledger moved. */
+/** Both sides as entries of one account and day: the statement, and the transfers of the ledger. */
 const entries = (span: Span) => sql`
   ${moves(span)}, entries as (
     select l.brand_id, l.line_id, null as payout_key, null as transfer_id, ${DAY(sql`l.booked_at`)} as day,
@@ -52,7 +52,7 @@ const entries = (span: Span) => sql`
       case when x.transfer_id is null then t.transfer_id end, ${DAY(sql`t.posted_at`)}, 0, t.satang
     from bank_transfers t left join transfer_lines x using (brand_id, transfer_id)
   ), placed as (
-    -- A payout without a line left an account of its feed; where the feed has several, nobody can say which.
+    -- A payout without a line left an account of its feed. With several accounts in the feed, the account is unknown.
     select e.*, coalesce(l.bank_code, f.bank_code) as bank_code, coalesce(l.account_digits, f.account_digits) as account_digits
     from entries e
     left join statement_lines l on l.brand_id = e.brand_id and l.line_id = e.line_id
@@ -63,7 +63,7 @@ const entries = (span: Span) => sql`
     ) f on f.brand_id = p.brand_id and f.feed = p.feed
   )`
 
-/** One account on one day. The account is null where it is not known. Satang. */
+/** One account on one day. The account is null where it is unknown. Satang. */
 export type AccountDay = {
   brand_id: number
   bank_code: string | null
@@ -73,7 +73,7 @@ export type AccountDay = {
   in_satang: number
   out_count: number
   out_satang: number
-  /** What the ledger moved, signed as the bank sees it. */
+  /** Transfers of the ledger, signed as the bank sees them. */
   ledger_satang: number
   credited_satang: number
   unassigned_satang: number
@@ -105,13 +105,13 @@ export const DIFFERENCES = {
   refunded: 'lines in that brought a payout back whose hold the member had back already',
   'other-day': 'lines whose money the ledger moved on another day',
   'debit-without-payout': 'lines out that no payout explains',
-  'payout-not-paid': 'lines out whose payout nobody reported as paid',
+  'payout-not-paid': 'lines out whose payout was not reported as paid',
   'not-debited': 'payouts reported as paid, without a debit line',
   'no-fact': 'transfers of the ledger that belong to no line and no payout',
 } as const
 export type Reason = keyof typeof DIFFERENCES
 
-/** Why bank and ledger differ: one fact, on one day. `satang` is the bank's side less the ledger's. */
+/** The reason of a difference between bank and ledger: one fact on one day. `satang` is the bank's side less the ledger's. */
 export type Difference = {
   brand_id: number
   bank_code: string | null

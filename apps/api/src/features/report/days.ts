@@ -5,10 +5,10 @@ import { type BalanceDay, balanceDays } from './bank-balances.ts'
 import { type AccountDay, accountDays, type Difference, differences } from './bank-moves.ts'
 
 export type Day = AccountDay & {
-  /** As the bank reports them; null where it does not. */
+  /** As the bank reports them. Null where it does not. */
   opening_satang: number | null
   closing_satang: number | null
-  /** What the balances say that the lines do not: money of lines that the feed never brought. */
+  /** Money of lines that the feed never delivered, by the reported balances. */
   missing_satang: number | null
 }
 
@@ -18,7 +18,7 @@ export async function readDays(db: Db, span: Span): Promise<Day[]> {
   return carried(days.map((day) => withBalances(day, byKey.get(keyOf(day)))))
 }
 
-/** A day opens where the one before it closed, or lines between the two are missing. */
+/** Compares the opening of a day with the closing of the day before. A difference means missing lines between them. */
 function carried(days: Day[]): Day[] {
   const closings = new Map<string, number>()
   return days.map((day) => {
@@ -42,7 +42,7 @@ function withBalances(day: AccountDay, balance: BalanceDay | undefined): Day {
 
 export type Reconciliation = { days: Day[]; differences: Difference[]; isExplained: boolean }
 
-/** Explained: no transfer without a fact, no line missing, and the differences add up to the difference. */
+/** Explained: every transfer has a fact, no line is missing, and the reasons add up to the difference. */
 export async function readReconciliation(db: Db, span: Span): Promise<Reconciliation> {
   return db
     .transaction()

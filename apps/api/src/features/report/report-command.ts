@@ -1,4 +1,4 @@
-/** `duang report`: what each bank account brought and paid by day, and why bank and ledger differ. */
+/** `duang report`: incoming and outgoing money of each bank account by day, and the differences between bank and ledger. */
 import { writeFile } from 'node:fs/promises'
 import { type DeploymentCommand, type DeploymentCommandInput, invalid, unknown } from '#core/command.ts'
 import { unwritable } from '#core/command-file.ts'
@@ -64,7 +64,7 @@ async function reconcile(input: Input): Promise<number> {
   return isExplained ? 0 : 1
 }
 
-/** With the brand's name in place of its number. */
+/** Replaces the brand's number by its name. */
 function label<Row extends { brand_id: number }>(row: Row, names: ReadonlyMap<number, string>): Labelled<Row> {
   const { brand_id, ...rest } = row
   return { brand: names.get(brand_id) ?? String(brand_id), ...rest }
@@ -103,7 +103,7 @@ function dateOf(word: string | true): string {
   return word
 }
 
-/** Before anything is printed, so that a failure leaves stdout empty. An existing file is never overwritten. */
+/** Writes before anything is printed, so that a failure leaves stdout empty. An existing file is never overwritten. */
 async function writeCsv({ options, say }: Input, rows: (string | number)[][]): Promise<void> {
   if (options.csv === undefined) return
   const file = String(options.csv)

@@ -1,4 +1,4 @@
-/** How reports are written: as lines for people, and as columns of a file. */
+/** Formats reports: as lines for people, and as columns of a file. */
 import { maskAccount } from '@duang/contract/banks'
 import { bahtFromSatang, formatBaht } from '@duang/contract/money'
 import { DIFFERENCES, type Difference, type Reason } from './bank-moves.ts'
@@ -60,9 +60,9 @@ const balancesOf = (day: Labelled<Day>): string =>
     ? ''
     : `, from ${formatBaht(day.opening_satang)} to ${formatBaht(day.closing_satang)}`
 
-const MISSING = 'The balances of the bank tell of lines that the feed never brought'
+const MISSING = 'The balances of the bank imply lines that the feed never delivered'
 
-/** One block an account and day: the two sides, and each reason with its sum. What is not explained is marked. */
+/** One block for an account and day: the two sides, and each reason with its sum. An unexplained difference is marked. */
 export function reconcileLines(days: readonly Labelled<Day>[], found: readonly Labelled<Difference>[]): string[] {
   const byPlace = Map.groupBy(found, placeOf)
   return days.flatMap((day) => {

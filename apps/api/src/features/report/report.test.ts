@@ -1,4 +1,4 @@
-/** Bank and ledger side by side: each difference has its reason, and what has none is told. */
+/** Comparison of bank and ledger: each difference has its reason, and an unexplained one is reported. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#core/bank/bank.ts'
 import { CommandMistake } from '#core/command.ts'
+import { KINDS } from '#core/ledger/chart.ts'
+import { houseAccount, memberAccount } from '#core/ledger/ledger.ts'
 import { typed } from '../../../test/command.ts'
 import {
   addMember,
@@ -66,7 +68,7 @@ async function line({ direction = 'in', at = site.platform.clock(), ...given }: 
   expect((await sendFeed(site, 'statement', { type: 'statement.lines', lines })).status).toBe(200)
   return id
 }
-/** A withdrawal that the bank reports as paid; answers its id. */
+/** A withdrawal that the bank reports as paid. Returns its id. */
 async function withdraw(satang: number): Promise<string> {
   const call = clientOf(site, await logIn(site, member))
   const given = { params: { uuid: member.uuid }, body: { amount: satang }, idempotencyKey: randomUUID() }
@@ -77,7 +79,7 @@ async function withdraw(satang: number): Promise<string> {
 const debit = (id: string, baht: number, at?: Date) =>
   line({ direction: 'out', amount: baht, reference: payoutKeyOf(id), ...(at && { at }) })
 
-test('a day on which bank and ledger agree needs no explanation', async () => {
+test('needs no explanation for a day on which bank and ledger agree', async () => {
   await deposit(site, member, 1_000)
   await debit(await withdraw(400_00), 400)
   const { code, text, report: found } = await reconcile()
@@ -92,7 +94,7 @@ test('a day on which bank and ledger agree needs no explanation', async () => {
   expect(text).toContain('bank +600.00, ledger +600.00, difference 0.00')
 })
 
-test('each line and payout that stands alone is a reason of its own', async () => {
+test('reports each line and payout without a counterpart as a reason of its own', async () => {
   await deposit(site, member, 1_000)
   const undebited = await withdraw(300_00)
   await line({ amount: 70 })
@@ -115,7 +117,7 @@ test('each line and payout that stands alone is a reason of its own', async () =
   expect(text).toContain(`payouts reported as paid, without a debit line: ${payoutKeyOf(undebited)}`)
 })
 
-test('a deposit that was taken back waits again, and the next owner is another day’s', async () => {
+test('counts an unassigned deposit as waiting, and its next owner on another day', async () => {
   const lineId = await deposit(site, member, 1_000)
   await duang(site, ['deposits', 'unassign', String(lineId), ...because])
   expect(await reasons()).toEqual([['waiting', 1_000_00]])
@@ -127,23 +129,25 @@ test('a deposit that was taken back waits again, and the next owner is another d
   expect(both.code).toBe(0)
 })
 
-test('a payout that is debited on the next day is another day’s on both', async () => {
+test('counts a payout that is debited on the next day on another day on both', async () => {
   await deposit(site, member, 1_000)
   const id = await withdraw(300_00)
   await debit(id, 300, new Date('2026-10-06T00:10:00+07:00'))
   expect(await reasons()).toEqual([['other-day', 300_00]])
 })
 
-test('a transfer of the ledger that belongs to nothing is not explained', async () => {
+test('reports a transfer of the ledger without a fact as unexplained', async () => {
   await deposit(site, member, 1_000)
-  await sql`select ledger.post(1, ${site.platform.clock()}, array[gen_random_uuid()], array[1::smallint],
-    array[-33::bigint], array[${member.memberId * 64 + 1}::bigint], array[777::bigint])`.execute(site.owner)
+  await sql`select ledger.post(1, ${site.platform.clock()}, array[gen_random_uuid()], array[${KINDS['deposit.credit']}::smallint],
+    array[${houseAccount('bank')}::bigint], array[${memberAccount(member.memberId, 'cash')}::bigint], array[777::bigint])`.execute(
+    site.owner,
+  )
   const { code, text, report: found } = await reconcile()
   expect(found.differences).toMatchObject([{ reason: 'no-fact', satang: -7_77 }])
   expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('NOT explained') })
 })
 
-test('balances of the bank tell the opening and closing one, and lines that never came', async () => {
+test('reads opening and closing balances, and reports missing lines', async () => {
   await line({ amount: 100, balance: 1_100 })
   await line({ amount: 50, balance: 1_150 })
   await line({ direction: 'out', amount: 150, balance: 1_000 })
@@ -157,7 +161,7 @@ test('balances of the bank tell the opening and closing one, and lines that neve
   expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('! +500.00') })
 })
 
-test('the order in which a bank lists its lines says nothing about the balances', async () => {
+test('finds the same balances for any order of the bank’s lines', async () => {
   await line({ amount: 50, balance: 1_150 })
   await line({ amount: 100, balance: 1_100 })
   expect((await reconcile()).report.days).toMatchObject([
@@ -165,7 +169,7 @@ test('the order in which a bank lists its lines says nothing about the balances'
   ])
 })
 
-test('a day that does not open where the one before closed has lines missing', async () => {
+test('reports missing lines when a day opens at another balance than the one before closed', async () => {
   await line({ amount: 100, balance: 1_100 })
   site.advance(24 * HOUR_MS)
   await line({ amount: 10, balance: 1_310 })
@@ -174,7 +178,7 @@ test('a day that does not open where the one before closed has lines missing', a
   expect(code).toBe(1)
 })
 
-test('the file holds what was reported, and a file that is there stays', async () => {
+test('writes the report to a file, and never overwrites one', async () => {
   await deposit(site, member, 1_000)
   const file = path.join(folder, 'day.csv')
   expect((await report('day', '--date', MONDAY, '--csv', file)).code).toBe(0)
@@ -186,7 +190,7 @@ test('the file holds what was reported, and a file that is there stays', async (
   })
 })
 
-test('a payout that is paid and not debited is listed until it is debited or looked into', async () => {
+test('lists a paid payout without a debit until the debit or a decision of staff', async () => {
   await deposit(site, member, 1_000)
   const [first, second] = [await withdraw(100_00), await withdraw(200_00)]
   const listed = async (...args: string[]) =>
@@ -211,7 +215,7 @@ test.each([
   ['--from', '2026-10-05', '--to', '2026-10-04'],
   ['--from', '2020-01-01', '--to', '2026-10-04'],
   ['--date', '2026-10-05', '--from', '2026-10-05'],
-  ['--brand', 'nobody'],
-])('%s %s is a mistake', async (...args) => {
+  ['--brand', 'unknown'],
+])('reports %s %s as a mistake', async (...args) => {
   await expect(report('reconcile', ...args)).rejects.toThrow(CommandMistake)
 })

@@ -1,4 +1,4 @@
-/** `duang withdrawals undebited|debit-checked`: payouts that the bank says it paid and that its statement does not show. */
+/** `duang withdrawals undebited|debit-checked`: payouts that the bank reported as paid and that its statement does not show. */
 import { formatBaht } from '@duang/contract/money'
 import { type Acts, type CommandInput, CommandRefusal, invalid } from '#core/command.ts'
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
@@ -15,9 +15,9 @@ export const undebitedActs: Acts = {
     run: undebited,
   },
   'debit-checked': {
-    summary: 'Takes a payout off that list.',
+    summary: 'Removes a payout from that list.',
     words: '<ID>',
-    options: { '--reason <TEXT>': { required: 'what the bank said' } },
+    options: { '--reason <TEXT>': { required: 'the answer of the bank' } },
     run: debitChecked,
   },
 }
@@ -45,7 +45,7 @@ async function debitChecked({ ctx, words, options, actor, say, report }: Command
   const reason = reasonOf(options)
   if (!(await noteDebitChecked(ctx, id, { actor, reason })))
     throw new CommandRefusal('not_undebited', `Nothing was changed. ${id} is not on the list of undebited payouts.`)
-  say(`${id} is off the list.`)
+  say(`${id} is removed from the list.`)
   report({ id, outcome: 'checked' })
   return 0
 }

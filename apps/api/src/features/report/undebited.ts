@@ -23,7 +23,7 @@ export const UNDEBITED_LIST: ListForm = {
   member: 'w.member_id',
 }
 
-/** Those that were paid before an instant and that staff have not looked into, oldest first. */
+/** Returns those paid before an instant that staff have not checked, oldest first. */
 export function undebitedPayouts(ctx: Ctx, before: Date, request: ListRequest): Promise<Page<Undebited>> {
   const query = ctx.db
     .selectFrom('payouts as p')
@@ -47,7 +47,7 @@ const isUndebited = sql<SqlBool>`not exists (
   select from statement_lines l
   where l.brand_id = p.brand_id and l.reference = p.payout_key and l.direction = 'out' and l.state = 'payout')`
 
-/** Records what the bank said of a payout without a debit; false where there is none, or somebody did it before. */
+/** Records the bank's answer about a payout without a debit. False for an unknown payout, or one that was checked before. */
 export async function noteDebitChecked(
   ctx: Ctx,
   withdrawalId: string,

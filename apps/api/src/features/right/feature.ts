@@ -1,8 +1,10 @@
 import type { Feature } from '#core/feature.ts'
 import { rightInvariants } from './invariants.ts'
+import { rightsCommand } from './rights-command.ts'
 
 export const right: Feature = {
   slug: 'right',
+  commands: [rightsCommand],
   invariants: rightInvariants,
   changedMembers: `select brand_id, member_id from member_rights, scope_mark m
     where greatest(granted_at, spent_at, revoked_at) >= m.at`,

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { recordAction } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
+import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { REASON, reasonOf, wholeNumber, wordOf } from '#core/command-words.ts'
-import type { Ctx } from '#core/context.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { DRAW_GAMES, type DrawGame } from '#core/right/draw-game.ts'
 import { countRights, grantRights } from '#core/right/right.ts'
@@ -13,14 +13,13 @@ import { stableId } from '#kit/ids.ts'
 
 const DAY_MS = 86_400_000
 const COUNT_MAX = 100
-const SHOWN = 50
 
 export const rightsCommand: Command = {
   name: 'rights',
   summary: 'Rights to draw at wheel and flip card.',
   needsOwner: true,
   acts: {
-    list: { summary: 'Rights of one member, newest first.', words: '<USERNAME>', run: list },
+    list: { summary: 'Rights, newest first.', options: LIST_OPTIONS, run: list },
     grant: {
       summary: 'Grants rights to a member.',
       words: '<USERNAME> <wheel|flip-card> <COUNT>',
@@ -61,30 +60,31 @@ async function grant({ ctx, words, options, actor, say, report }: CommandInput):
   return 0
 }
 
-async function list({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const username = wordOf(words[0], 'USERNAME')
-  const rows = await rowsOf(ctx, await memberIdOf(ctx, username))
-  for (const row of rows) say(`${row.game.padEnd(9)}  ${row.source}  ${stateOf(row, ctx.clock())}`)
-  if (rows.length === 0) say(`No rights of ${username}.`)
-  report({ items: rows })
-  return 0
+const RIGHT_LIST: ListForm = {
+  keys: [
+    { column: 'granted_at', type: 'timestamptz' },
+    { column: 'right_id', type: 'uuid' },
+  ],
+  order: 'desc',
+  at: 'granted_at',
+  member: 'member_id',
 }
 
-const rowsOf = (ctx: Ctx, memberId: number) =>
-  ctx.db
+async function list(input: CommandInput): Promise<number> {
+  const { ctx } = input
+  const query = ctx.db
     .selectFrom('member_rights')
-    .select(['game', 'source', 'n', 'granted_at', 'expires_at', 'spent_at', 'spent_by', 'revoked_at'])
+    .select(['right_id', 'member_id', 'game', 'source', 'n', 'granted_at', 'expires_at', 'spent_at', 'revoked_at'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .orderBy('granted_at', 'desc')
-    .orderBy('source')
-    .orderBy('n')
-    .limit(SHOWN)
-    .execute()
+  return sayPage(input, await pageOf(query, RIGHT_LIST, await readList(input, RIGHT_LIST)), {
+    row: (each) => `${each.game.padEnd(9)}  member ${each.member_id}  ${each.source}  ${stateOf(each, ctx.clock())}`,
+    none: 'No rights.',
+  })
+}
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+type Times = { expires_at: Date | null; spent_at: Date | null; revoked_at: Date | null }
 
-function stateOf(row: Row, now: Date): string {
+function stateOf(row: Times, now: Date): string {
   if (row.spent_at) return `spent ${bangkokStamp(row.spent_at)}`
   if (row.revoked_at) return `revoked ${bangkokStamp(row.revoked_at)}`
   if (!row.expires_at) return 'open'

@@ -106,7 +106,7 @@ describe('by staff', () => {
       .where('action', '=', 'rights.grant')
       .execute()
     expect(log).toEqual([{ reason: 'sorry' }, { reason: 'sorry' }])
-    expect((await typed(site, ['rights', 'list', member.username])).data.items).toHaveLength(4)
+    expect((await typed(site, ['rights', 'list', '--member', member.username])).data.items).toHaveLength(4)
   })
 
   test('reject another game and a count of zero', async () => {

@@ -1,4 +1,4 @@
-/** `duang announcements`, and what readers get of them. */
+/** `duang announcements`, and the announcements that visitors and members read. */
 import { listAnnouncements } from '@duang/contract/setting'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { itemsOf, typed } from '../../../test/command.ts'
@@ -17,7 +17,7 @@ const add = async (title: string, ...options: string[]) =>
   String((await type('add', '--title', title, '--body', 'text', ...options)).data.announcement_id)
 const seen = async () => (await clientOf(site)(listAnnouncements, {})).news.map((each) => each.title)
 
-test('visitors see what is out and for everybody, until it is removed', async () => {
+test('shows visitors published public announcements until they are removed', async () => {
   const id = await add('one')
   site.advance(1_000)
   await add('two', '--members-only')
@@ -41,6 +41,6 @@ test.each([
   [['add', '--title', 'x', '--body', 'a\u0000b'], 'no texts that can be stored'],
   [['add', '--title', 'x', '--body', 'y', '--at', 'soon'], '--at is a Bangkok time'],
   [['remove', '1'], 'Expected ID as a list shows it: 1'],
-])('%s is refused', async (line, sentence) => {
+])('refuses %s', async (line, sentence) => {
   await expect(type(...line)).rejects.toThrow(sentence)
 })

@@ -47,7 +47,7 @@ async function list(input: CommandInput): Promise<number> {
   return sayPage(input, await pageOf(query, ANNOUNCEMENT_LIST, await readList(input, ANNOUNCEMENT_LIST)), {
     row: (row) => {
       const state = row.withdrawn_at ? 'removed' : row.published_at > now ? 'planned' : 'shown'
-      return `${row.announcement_id}  ${bangkokStamp(row.published_at)}  ${state.padEnd(7)}  ${row.is_public ? 'everybody' : 'members  '}  ${row.title}`
+      return `${row.announcement_id}  ${bangkokStamp(row.published_at)}  ${state.padEnd(7)}  ${row.is_public ? 'all      ' : 'members  '}  ${row.title}`
     },
     none: 'There are no announcements.',
   })
@@ -68,7 +68,9 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
       .returning('announcement_id')
       .executeTakeFirstOrThrow()
   })
-  say(`${row.announcement_id}: shown to ${is_public ? 'everybody' : 'members'} from ${bangkokStamp(published_at)}.`)
+  say(
+    `${row.announcement_id}: shown to ${is_public ? 'visitors and members' : 'members'} from ${bangkokStamp(published_at)}.`,
+  )
   report({ ...row, title, body, isPublic: is_public, publishedAt: published_at })
   return 0
 }

@@ -1,4 +1,4 @@
-/** Planned maintenance of a brand, as operators write it. */
+/** Planned maintenance of a brand. */
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
@@ -12,7 +12,7 @@ const due = (ctx: Ctx) =>
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', ctx.clock())
 
-/** What is running or still to come. */
+/** Returns running and future windows. */
 export const dueWindows = (ctx: Ctx): Promise<PlannedWindow[]> => due(ctx).execute()
 
 export const WINDOW_LIST: ListForm = {
@@ -24,11 +24,11 @@ export const WINDOW_LIST: ListForm = {
   at: 'starts_at',
 }
 
-/** A page of them, the next one first. */
+/** Returns a page of them, the next one first. */
 export const listWindows = (ctx: Ctx, request: ListRequest): Promise<Page<PlannedWindow>> =>
   pageOf(due(ctx), WINDOW_LIST, request)
 
-/** Answers the number of the new window. */
+/** Plans a window. Returns its number. */
 export async function planWindow(
   ctx: Ctx,
   actor: string,
@@ -49,7 +49,7 @@ export async function planWindow(
   return row.window_id
 }
 
-/** Cancels what has not ended: the window of this number, or all that are running now. Answers how many they were. */
+/** Cancels windows that have not ended: the one of this number, or all that are running now. Returns their number. */
 export async function cancelWindows(ctx: Ctx, actor: string, which: { id: number } | 'running'): Promise<number> {
   const now = ctx.clock()
   const result = await ctx.db

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 type News = CallReply<typeof listAnnouncements>['news']
 const NEWS_MAX = 50
 
-/** Announcements that are out and not withdrawn, newest first; visitors see the public ones, members all. */
+/** Returns announcements that are published and not withdrawn, newest first. Visitors see the public ones, members all. */
 export async function newsFor(ctx: Ctx, readers: 'visitors' | 'members'): Promise<News> {
   const rows = await ctx.db
     .selectFrom('announcements')

@@ -32,7 +32,7 @@ const SETTING = {
   endNumberBonus2: 25,
   turnoverMultiple: 3,
 }
-test('visitor and member read the same bonus fields; seconds always stand in a time', async () => {
+test('returns the same bonus fields to visitors and members, with seconds in every time', async () => {
   await site.setSettings({ bonus: BONUS, lineIds: ['@one', '@two'] })
   const member = clientOf(site, await logIn(site, await addMember(site)))
   expect(await clientOf(site)(getSetting, {})).toEqual({
@@ -43,7 +43,7 @@ test('visitor and member read the same bonus fields; seconds always stand in a t
   expect(await member(getUserSetting, { body: {} })).toEqual(SETTING)
 })
 
-test('news: out, not withdrawn, newest first; those for members are not for visitors', async () => {
+test('returns published news, newest first, without withdrawn ones, and news for members to members only', async () => {
   const now = site.platform.clock().getTime()
   const at = (ms: number) => new Date(now + ms)
   await site.owner.deleteFrom('announcements').execute()

@@ -1,11 +1,11 @@
-/** Settings of a brand under the names of the specification (section 3, readings M3, P6). */
+/** Settings of a brand under the names of the specification (section 3, interpretations M3, P6). */
 import type { CallReply } from '@duang/contract'
 import type { getSetting, getUserSetting, getWebsiteStatus } from '@duang/contract/setting'
 import type { Brand } from '#core/brand/brand.ts'
 import { maintenanceAt, plannedAt } from '#core/brand/maintenance.ts'
 import type { BrandSettings } from '#core/brand/settings.ts'
 
-/** What every visitor may see. */
+/** Returns the settings for visitors. */
 export function siteSetting(brand: Brand, at: Date): CallReply<typeof getSetting> {
   const { settings } = brand
   const [first, second] = settings.lineIds
@@ -16,7 +16,7 @@ export function siteSetting(brand: Brand, at: Date): CallReply<typeof getSetting
   }
 }
 
-/** Whether the site is open at this instant, and what is planned (section 4). */
+/** Returns the state of the site at this instant, and planned maintenance (section 4). */
 export function websiteStatus(brand: Brand, at: Date): CallReply<typeof getWebsiteStatus> {
   const maintenance = maintenanceAt(brand, at)
   const planned = maintenance ? undefined : plannedAt(brand, at)
@@ -30,7 +30,7 @@ export function websiteStatus(brand: Brand, at: Date): CallReply<typeof getWebsi
   }
 }
 
-/** What is in force for a member. The level table has no setting of this kind, so it is the brand's. */
+/** Returns the settings in force for a member. The level table has no setting of this kind, so it is the brand's. */
 export function userSettingOf({ bonus }: BrandSettings): CallReply<typeof getUserSetting> {
   return {
     bonusRate: bonus.rate1,
@@ -46,5 +46,5 @@ export function userSettingOf({ bonus }: BrandSettings): CallReply<typeof getUse
   }
 }
 
-/** Operators may write `10:00`; the wire always says `10:00:00`. */
+/** Adds seconds. Operators may write `10:00`, but the wire format is `10:00:00`. */
 const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)

@@ -8,7 +8,7 @@ import { cancelWindows, dueWindows, listWindows, planWindow, WINDOW_LIST } from 
 import { setWebsiteStatus } from './website-status.ts'
 
 const MESSAGE_MAX = 300
-/** Of the number of a window in the database. */
+/** The largest number of a window in the database. */
 const INTEGER_MAX = 2_147_483_647
 
 const MESSAGE = { '--message <TEXT>': 'for members' } as const
@@ -18,7 +18,7 @@ export const siteCommand: Command = {
   summary: 'Maintenance of a brand’s site; every process follows within a second.',
   needsOwner: true,
   acts: {
-    'maintenance list': { summary: 'The state now, and what is planned.', options: PERIOD_OPTIONS, run: list },
+    'maintenance list': { summary: 'The current state, and planned maintenance.', options: PERIOD_OPTIONS, run: list },
     'maintenance on': { summary: 'Starts maintenance, until it is switched off.', options: MESSAGE, run: on },
     'maintenance off': { summary: 'Ends maintenance, a planned one that is running too.', run: off },
     'maintenance schedule': {
@@ -57,7 +57,7 @@ async function list(input: CommandInput): Promise<number> {
 async function on({ ctx, actor, options, say, report }: CommandInput): Promise<number> {
   const message = messageOf(options)
   await setWebsiteStatus(ctx, actor, 'MA', message)
-  say(`${ctx.brand.clientId} is in maintenance until it is switched off. Feeds of banks still come in.`)
+  say(`${ctx.brand.clientId} is in maintenance until it is switched off. Feeds of banks are still accepted.`)
   report({ websiteStatus: 'MA', message })
   return 0
 }

@@ -10,7 +10,7 @@ export const selectMember = (ctx: Ctx, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-/** The account that withdrawals go to: the one that was registered first, should there be several. */
+/** Returns the account for withdrawals: the one that was registered first, should there be several. */
 export const selectActiveBank = (ctx: Ctx, memberId: number) =>
   ctx.db
     .selectFrom('member_banks')

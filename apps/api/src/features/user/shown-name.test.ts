@@ -1,4 +1,4 @@
-/** A stranger's account number buys nobody's name: it is whole only when money has come from the account. */
+/** A registration with another person's account number does not reveal the name. It is complete only after a deposit from the account. */
 import { randomUUID } from 'node:crypto'
 import { login } from '@duang/contract/login'
 import { getUserDetail } from '@duang/contract/user'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Registers; answers the application and every name that the member is shown, from login to withdrawal. */
+/** Registers. Returns the application and every name that the member is shown, from login to withdrawal. */
 async function newcomer() {
   const application = anApplication()
   const { uuid } = await apply(site, application)
@@ -48,7 +48,7 @@ const transferFrom = (counterparty: { bank?: string; account?: string; name?: st
   return sendFeed(site, 'statement', { type: 'statement.lines', lines: [line] })
 }
 
-test('short after registering, whole after the first deposit from the account', async () => {
+test('shows a short name after registration, and the whole one after the first deposit from the account', async () => {
   const { application, names } = await newcomer()
   expect(await names()).toEqual([SHORT, SHORT, SHORT, SHORT])
   const four = application.bankId.slice(5, 9)
@@ -56,7 +56,7 @@ test('short after registering, whole after the first deposit from the account', 
   expect(await names()).toEqual([WHOLE, WHOLE, WHOLE, WHOLE])
 })
 
-test('money from another account changes nothing, even when staff credit it', async () => {
+test('keeps the name short after money from another account, even when staff credit it', async () => {
   const { application, names } = await newcomer()
   const other = String(Number(application.bankId) + 1)
   await transferFrom({ bank: '014', account: other, name: WHOLE })
@@ -71,7 +71,7 @@ test('money from another account changes nothing, even when staff credit it', as
   expect(await names()).toEqual([SHORT, SHORT, SHORT, SHORT])
 })
 
-test('a name that the member typed is its own', async () => {
+test('shows a name that the member typed', async () => {
   bank.answer = 'unavailable'
   const application = anApplication({ accountName: 'สมหญิง ใจงาม' })
   const { uuid } = await apply(site, application)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const client = () => clientOf(site, session)
 
 describe('detail', () => {
-  test('shows, of several accounts, the one that withdrawals go to', async () => {
+  test('shows the account for withdrawals, of several accounts', async () => {
     await site.owner
       .insertInto('member_banks')
       .values({
@@ -68,7 +68,7 @@ describe('detail', () => {
     expect(JSON.stringify(detail)).not.toMatch(new RegExp(`${member.phone}|${member.account}`))
   })
 
-  test('a member whose account was taken out of use has none', async () => {
+  test('shows no account for a member whose account was deactivated', async () => {
     await site.owner
       .updateTable('member_banks')
       .set({ is_active: false })
@@ -91,7 +91,7 @@ describe('credit', () => {
     expect(after.at).toBe(site.platform.clock().toISOString())
   })
 
-  test('stands on the wire in baht, and M is meant where nothing is said', async () => {
+  test('uses baht on the wire, and M by default', async () => {
     await giveCredit(site, member, 123_45)
     const answer = await site.fastify.inject({
       method: 'POST',
@@ -102,7 +102,7 @@ describe('credit', () => {
     expect(answer.json()).toMatchObject({ balanceType: 'M', credit: 123.45 })
   })
 
-  test('the two pots and the points are balances of their own', async () => {
+  test('has three more types with balances of their own', async () => {
     await giveCredit(site, member, 100)
     await typed(site, ['members', 'points', member.username, 'give', '42', '--reason=thanks'])
     expect(await credit('A')).toMatchObject({ balanceType: 'A', credit: 0 })
@@ -111,13 +111,13 @@ describe('credit', () => {
     expect(await client()(getPoints, { params: { uuid: member.uuid } })).toEqual({ uuid: member.uuid, point: 42 })
   })
 
-  test.each(['X', 'm', '', 'toString'])('there is no balance type "%s"', async (type) => {
+  test.each(['X', 'm', '', 'toString'])('rejects the balance type "%s"', async (type) => {
     expect(await codeOf(credit(type))).toBe('balance_type_unknown')
   })
 })
 
 describe('level', () => {
-  test('comes with the table that is enforced, disabled levels marked, and what counts towards the next', async () => {
+  test('returns the enforced table with disabled levels marked, and the figures for the next level', async () => {
     site.setNow(new Date('2026-09-30T16:59:59Z'))
     await giveCredit(site, member, 2_000_000)
     site.setNow(new Date('2026-10-05T05:00:00Z'))
@@ -150,14 +150,14 @@ describe('level', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another member', () => {
   test.each([
     ['detail', 'GET', (id: string) => `/api/auth/user/detail/${id}`, 'uuid'],
     ['points', 'GET', (id: string) => `/api/auth/user/${id}`, 'uuid'],
     ['level', 'GET', (id: string) => `/api/auth/user/level/${id}`, 'uuid'],
     ['credit', 'POST', (id: string) => `/api/auth/user/getCredit/${id}`, 'username'],
     ['password', 'POST', (id: string) => `/api/auth/user/change-password/${id}`, 'uuid'],
-  ] as const)('%s: is answered like one who never was', async (_, method, url, field) => {
+  ] as const)('%s: is answered like an unknown one', async (_, method, url, field) => {
     const stranger = await addMember(site)
     const ask = (id: string) =>
       site.fastify.inject({

@@ -1,7 +1,8 @@
 /**
- * What a member sees of itself. Field names are the specification's; two of them mislead, and are read like this:
+ * A member's view of its own data. Field names are the specification's, and two of them are misleading:
  * `bankId` is the account NUMBER, `bankName` the CODE of the bank (`014`). In `user_bank` the number is masked (`xxx-x-x4821-x`),
- * and so is the phone (`081-xxx-5678`): a stolen reply names nobody's account. Names are whole only where money has come from the account.
+ * and so is the phone (`081-xxx-5678`), so that a stolen reply reveals no account. Names are complete only after a deposit from
+ * the account.
  */
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
@@ -52,7 +53,7 @@ const ACCOUNTS: Record<(typeof BALANCE_TYPES)[number], Account> = {
   P: 'points',
 }
 
-/** One balance with its version: satang in `credit`, points in `point`. Refuses `balance_type_unknown`. */
+/** Returns one balance with its version: satang in `credit`, points in `point`. Refuses `balance_type_unknown`. */
 export async function creditOf(ctx: Ctx, caller: Caller, type: string): Promise<CallReply<typeof getCredit>> {
   const at = ctx.clock().toISOString()
   if (!isBalanceType(type)) refuse('balance_type_unknown')

@@ -56,7 +56,7 @@ const report = () => call(reportWinlost, { params: { username: member.username }
 const extras = (more: object = {}) =>
   call(listExtras, { params: { uuid: member.uuid }, query: { ...OCTOBER, ...more } })
 
-test('promotions and adjustments are distinguished from play, down to each, and all of it together is what the ledger moved', async () => {
+test('lists promotions and adjustments apart from play, and agrees in total with the ledger', async () => {
   await send('bet', { roundId: 'a', stake: 2_000 })
   await send('win', { roundId: 'a', gain: 500, closes: true })
   site.setNow(new Date('2026-10-06T05:00:00Z'))
@@ -88,7 +88,7 @@ test('promotions and adjustments are distinguished from play, down to each, and 
   expect(credit).toBe(START + total.net + sums.promotions + sums.adjustments)
 })
 
-test('they come page by page, each once, also those of one moment; and nobody else sees them', async () => {
+test('pages through adjustments without duplicates, also those of one moment, and hides them from other members', async () => {
   const sent = await Promise.all([1, 2, 3, 4, 5].map((n) => send('promo', { gain: n })))
   const first = await extras({ limit: 2 })
   const second = await extras({ limit: 2, cursor: first.next })
@@ -101,7 +101,7 @@ test('they come page by page, each once, also those of one moment; and nobody el
   expect(await codeOf(theirs(listExtras, { params: { uuid: member.uuid }, query: OCTOBER }))).toBe('not_found')
 })
 
-test('the file has them after the rounds, in a column of their own', async () => {
+test('writes adjustments after the rounds into the file, in a column of their own', async () => {
   await send('bet', { roundId: 'a', stake: 2_000, closes: true })
   const promo = await send('promo', { gain: 3_050 })
   const down = randomUUID()
@@ -112,11 +112,11 @@ test('the file has them after the rounds, in a column of their own', async () =>
   await send('rollback', { originalTxId: promo })
   expect((await extras()).items.find(({ txId }) => txId === down)).toMatchObject({ amount: -1_200, reason: '=1+1' })
   const file = await call(downloadRounds, { params: { uuid: member.uuid }, query: OCTOBER })
-  const [, round, ...besides] = file.split('\r\n')
+  const [, round, ...adjustments] = file.split('\r\n')
   expect(round).toMatch(/,20\.00,0\.00,-20\.00,"[^"]+","รอบเล่น","",""$/)
   const line = (txId: string, more: string) =>
     `"05/10/2569","12:00:00","${provider.provider}","","${txId}","","","",${more}`
-  expect(besides.toSorted()).toEqual(
+  expect(adjustments.toSorted()).toEqual(
     [
       line(promo, '"ถูกยกเลิก","โปรโมชันจากค่ายเกม",0.00,""'),
       line(down, `"จบแล้ว","ปรับยอดโดยค่ายเกม",-12.00,"'=1+1"`),

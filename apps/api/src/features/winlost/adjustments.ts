@@ -1,4 +1,4 @@
-/** What providers gave or took besides rounds: promotions and adjustments. No play, so neither won nor lost, and counted apart. */
+/** Adjustments: promotions and corrections of providers outside of rounds. They are no play, so they count separately from wins and losses. */
 import type { CallReply } from '@duang/contract'
 import type { Adjustment, listExtras, reportWinlost } from '@duang/contract/winlost'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ const within = (ctx: Ctx, caller: Caller, { start, end }: Range) => sql`
   t.brand_id = ${ctx.brand.id} and t.member_id = ${caller.memberId} and t.kind in ('adjust', 'promo')
   and t.at >= ${startOfBangkokDate(start)}::timestamptz and t.at < ${startOfBangkokDate(addDays(end, 1))}::timestamptz`
 
-/** Sums of a range by the day on which it happened, satang; what was rolled back is in none of them, but among those that are listed. */
+/** Returns sums of a range by day, in satang. Rolled-back adjustments are listed, but not in the sums. */
 export async function adjustmentSums(
   ctx: Ctx,
   caller: Caller,
@@ -38,7 +38,7 @@ type AdjustmentRow = {
   reason: string | null
 }
 
-/** Those of a range, newest first, after `place`. */
+/** Returns those of a range, newest first, after `place`. */
 export async function adjustmentsWithin(
   ctx: Ctx,
   caller: Caller,
@@ -69,7 +69,7 @@ export const placeOfAdjustment = ({ at, txId, provider }: Adjustment): RoundPlac
   provider,
 })
 
-/** A page of them. Refuses `request_invalid` for a cursor that is not ours. */
+/** Returns a page of them. Refuses `request_invalid` for an invalid cursor. */
 export async function adjustmentsOf(
   ctx: Ctx,
   caller: Caller,

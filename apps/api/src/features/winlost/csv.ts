@@ -1,4 +1,4 @@
-/** All rounds of a range, and what providers gave and took besides, as a file for a spreadsheet, read page by page while it goes out: no connection is held for a slow reader. */
+/** All rounds and adjustments of a range as a file for a spreadsheet. Pages are read during the download, so a slow reader holds no connection. */
 import { Readable } from 'node:stream'
 import { bahtFromSatang } from '@duang/contract/money'
 import type { Adjustment, Round } from '@duang/contract/winlost'
@@ -14,7 +14,7 @@ const CHUNK_ROWS = 1_000
 const FILES_AN_HOUR = { max: 20, minutes: 60 }
 const BUDDHIST_ERA = 543
 
-// What is given and taken besides rounds has a column of its own: nobody adds it to what was won and lost.
+// Adjustments have a column of their own, so that a sum of wins and losses does not include them.
 const HEADINGS = [
   ...['วันที่', 'เวลา', 'ค่ายเกม', 'เกม', 'เลขที่รอบ', 'ยอดเล่น', 'ได้คืน', 'สุทธิ', 'สถานะ'],
   ...['ประเภท', 'โปรโมชันและปรับยอด', 'เหตุผล'],
@@ -26,7 +26,7 @@ const ADJUSTMENTS: Record<Adjustment['kind'], string> = { promo: 'โปรโ�
 /** `duang-winlost-2026-10-01-2026-10-05.csv` */
 export const fileName = ({ start, end }: Range): string => `duang-winlost-${start}-${end}.csv`
 
-/** Refuses `rate_limited` after twenty files within the hour. */
+/** Streams the file. Refuses `rate_limited` after twenty files within the hour. */
 export async function roundsFile(ctx: Ctx, caller: Caller, range: Range): Promise<Readable> {
   const wait = await countWithin(ctx.db, ctx, `winlost-csv:${caller.memberId}`, FILES_AN_HOUR)
   if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
@@ -43,7 +43,7 @@ async function* linesOf(ctx: Ctx, caller: Caller, range: Range): AsyncGenerator<
   )
 }
 
-/** Each page is asked for when the one before has gone out. */
+/** Yields rows. A page is read after the one before was sent. */
 async function* pagesOf<Row>(
   read: (place: RoundPlace | undefined) => Promise<Row[]>,
   placeAfter: (row: Row) => RoundPlace,

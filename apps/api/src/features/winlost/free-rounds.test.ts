@@ -41,7 +41,7 @@ afterAll(() => site.stop())
 const send = async (given: Partial<WalletRequest>) =>
   expect((await gateway(await site.ctx(), walletRequestOf(provider, play, given))).code).toBe('OK')
 
-test('what a free round won is won, is no turnover, and stands apart', async () => {
+test('counts a win of a free round as won, not as turnover, and reports it separately', async () => {
   const { total, days } = await call(reportWinlost, {
     params: { username: member.username },
     body: { type: 'wl', ...DAY },
@@ -52,7 +52,7 @@ test('what a free round won is won, is no turnover, and stands apart', async () 
   expect(balance).toBe(100_00 + total.net)
 })
 
-test('a free round is marked, and so are its transactions', async () => {
+test('marks a free round and its transactions', async () => {
   const params = { uuid: member.uuid }
   const game = { provider: provider.provider, gameCode: 'reels' }
   const { items } = await call(listRounds, { params, query: { day: DAY.start, ...game } })
@@ -70,7 +70,7 @@ test('a free round is marked, and so are its transactions', async () => {
   ])
 })
 
-test('the file says which rounds were free', async () => {
+test('marks free rounds in the file', async () => {
   const file = await call(downloadRounds, { params: { uuid: member.uuid }, query: DAY })
   const [, free = '', paid = ''] = file.split('\r\n')
   expect(free).toContain('"รอบฟรีจากค่ายเกม"')

@@ -1,4 +1,4 @@
-/** Own win and loss of a range of Bangkok days, from the roll-ups that the gateway keeps with every bet: history costs nothing here. */
+/** A member's wins and losses for a range of Bangkok days, from the roll-ups of the gateway. The length of the history does not matter. */
 import type { CallReply } from '@duang/contract'
 import type { DayFigures, GameFigures, listGameDays, reportWinlost } from '@duang/contract/winlost'
 import { sql } from 'kysely'
@@ -11,8 +11,8 @@ type Sums = { rounds: number; turnover: number; won: number; lost: number; free:
 type SumRow = Sums & { day: string | null; provider: string; game_code: string }
 type GameRow = SumRow & { provider_name: string; name_th: string; name_en: string }
 
-// Each game of each day is evaluated by itself: what came back above what was staked is won, what is missing is lost. Nothing was staked
-// in a free round, so what it won is won.
+// Each game of each day is evaluated separately: a surplus of returns over stakes is won, a shortfall is lost. A free round has no
+// stake, so its return is won.
 const NET = sql`(won_satang + free_won_satang - stake_satang)`
 const SUMS = sql`sum(rounds)::bigint as rounds, sum(stake_satang)::bigint as turnover, sum(free_won_satang)::bigint as free,
   sum(greatest(${NET}, 0))::bigint as won, sum(greatest(-${NET}, 0))::bigint as lost`
@@ -33,7 +33,7 @@ export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise
     select s.*, coalesce(p.name, s.provider) as provider_name, coalesce(g.name_th, '') as name_th, coalesce(g.name_en, '') as name_en
     from sums s
     left join providers p on p.brand_id = ${ctx.brand.id} and p.provider = s.provider
-    -- Looked up one by one, however large the catalogue is.
+    -- Looked up one by one, so that the size of the catalogue does not matter.
     left join lateral (
       select name_th, name_en from games where brand_id = ${ctx.brand.id} and provider = s.provider and game_code = s.game_code limit 1
     ) g on true
@@ -43,7 +43,7 @@ export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise
   return { total: totalOf(days), extras, days, games: rows.filter((row) => row.day === null).map(gameOf) }
 }
 
-/** The days of a range on which one game was played, newest first. */
+/** Returns the days of a range on which one game was played, newest first. */
 export async function gameDaysOf(
   ctx: Ctx,
   caller: Caller,

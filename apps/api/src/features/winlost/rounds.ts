@@ -12,10 +12,10 @@ export type Range = { start: string; end: string }
 
 const PAGE_ROWS = 20
 const TRANSACTIONS_MAX = 200
-/** What belongs to a round and came later than this is not shown with it; the round's figures hold it. */
+/** Later transactions of a round are not shown with it. The round's figures include them. */
 const LATEST_MS = 92 * 24 * 3_600_000
 
-/** Where a page ended: rounds that began at one moment stand in the order of their ids. */
+/** End of a page. Rounds that began at one moment are ordered by their ids. */
 export type RoundPlace = { at: Date; roundId: string; provider: string }
 
 /** Rounds of a member with the names of their games. */
@@ -25,7 +25,7 @@ const rounds = (ctx: Ctx, caller: Caller) =>
     .leftJoin('providers as p', (join) =>
       join.onRef('p.brand_id', '=', 'r.brand_id').onRef('p.provider', '=', 'r.provider'),
     )
-    // Looked up one by one, however large the catalogue is.
+    // Looked up one by one, so that the size of the catalogue does not matter.
     .leftJoinLateral(
       (eb) =>
         eb
@@ -60,7 +60,7 @@ const roundOf = (row: Row): Round => ({
   isFree: row.free_round !== null,
 })
 
-/** Rounds that began within a range of Bangkok days, newest first, those after `place`: always by the index of reports. */
+/** Returns rounds that began within a range of Bangkok days, newest first, after `place`. Always uses the index of reports. */
 export async function roundsWithin(
   ctx: Ctx,
   caller: Caller,
@@ -89,7 +89,7 @@ export async function roundsWithin(
 type Game = { provider: string; gameCode: string }
 type RoundsQuery = Game & { day: string; cursor?: string | undefined; limit?: number | undefined }
 
-/** Rounds of one game on one day, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
+/** Returns rounds of one game on one day, a page at a time. Refuses `request_invalid` for an invalid cursor. */
 export async function roundsOfGame(
   ctx: Ctx,
   caller: Caller,
@@ -111,7 +111,7 @@ export const placeOf = ({ openedAt, roundId, provider }: Round): RoundPlace => (
 export const writePlace = ({ at, roundId, provider }: RoundPlace): string =>
   Buffer.from(`${at.getTime()} ${provider} ${roundId}`).toString('base64url')
 
-/** Refuses `request_invalid` for a cursor that is not ours. */
+/** Reads a cursor. Refuses `request_invalid` for an invalid one. */
 export function readPlace(cursor: string): RoundPlace {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, at, provider, roundId] = text.match(/^(\d{1,14}) ([a-z0-9-]{2,40}) ([\x21-\x7e]{1,100})$/) ?? []
@@ -120,7 +120,7 @@ export function readPlace(cursor: string): RoundPlace {
   return { at: new Date(Number(at)), provider, roundId }
 }
 
-/** One round with its transactions. Refuses `not_found` for one that is unknown or somebody else's. */
+/** Returns one round with its transactions. Refuses `not_found` for an unknown one and for one of another member. */
 export async function roundWith(
   ctx: Ctx,
   caller: Caller,
@@ -134,9 +134,9 @@ export async function roundWith(
 }
 
 /**
- * Found by the time of the round, for there is no index by round: none of its own costs a bet anything. Nearly always that is its first
- * days; when its figures tell that something is missing, it is looked for until much later. What comes more than a day after a round was
- * closed is else a rollback, which its transaction names.
+ * Finds transactions by the time of the round. An index by round would cost every bet. Nearly always the first days contain all of
+ * them. When the round's figures differ, a much longer time is searched. A transaction more than a day after the end of a round is
+ * otherwise a rollback, which its transaction names.
  */
 async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<RoundTransaction[]> {
   const opened = row.opened_at.getTime()
@@ -145,7 +145,7 @@ async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<Round
   const rows = isWhole(row, near) ? near : await transactionsUntil(ctx, caller, row, new Date(opened + LATEST_MS))
   return rows.map((each) => ({
     txId: each.tx_id,
-    // What remains of a stake that was lowered while no bet is taken: to the member it is the bet.
+    // The rest of a stake that was lowered while no bet was accepted. For the member it is the bet.
     kind: each.kind === 'win' && each.bet_satang > 0 ? 'bet' : each.kind,
     at: each.at.toISOString(),
     bet: each.bet_satang,
@@ -175,7 +175,7 @@ async function transactionsUntil(ctx: Ctx, caller: Caller, row: Row, until: Date
         and kind <> 'tombstone' and (code = 'OK' or kind <> 'rollback')
       order by at, tx_id limit ${TRANSACTIONS_MAX}
     ), reported as (
-      -- A round of a provider that holds credit is one transaction of its name, and may be reported days later.
+      -- A round of a provider in transfer mode is one transaction of its name, and may be reported days later.
       select * from provider_transactions
       where brand_id = ${ctx.brand.id} and provider = ${row.provider} and tx_id = ${row.round_id}
         and member_id = ${caller.memberId} and round_id = ${row.round_id} and kind = 'betWin'

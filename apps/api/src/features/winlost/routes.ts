@@ -8,7 +8,7 @@ import { roundsOfGame, roundWith } from './rounds.ts'
 
 export function mountWinlost(site: Site): void {
   mount(site, reportWinlost, ({ ctx, caller, body }) =>
-    // Commission from the downline is not built yet: answered like the other calls of `PENDING`.
+    // Commission from the downline is not built yet. It is answered like the other calls of `PENDING`.
     body.type === 'af' ? refuse('not_found') : winlostOf(ctx, caller, body),
   )
   mount(site, listExtras, ({ ctx, caller, query }) => adjustmentsOf(ctx, caller, query))

@@ -31,7 +31,7 @@ beforeAll(async () => {
   provider = await addProvider(site)
 })
 afterAll(async () => {
-  // Roll-ups are the rounds, and rounds what was played in them: every figure below stands on both.
+  // Roll-ups equal the rounds, and rounds equal their transactions: every figure below depends on both.
   expect((await verifyLedger(site.owner)).broken).toEqual([])
   await site.stop()
 })
@@ -42,14 +42,14 @@ beforeEach(async () => {
   await moveTo('2026-10-05T05:00:00Z')
 })
 
-/** Another time, and the member has logged in there and opened a game. */
+/** Moves to another time, at which the member has logged in and opened a game. */
 async function moveTo(at: string): Promise<void> {
   site.setNow(new Date(at))
   play = await startPlay(site, member, provider)
   call = clientOf(site, await logIn(site, member))
 }
 
-/** A request of the provider, taken at once. */
+/** A request of the provider, accepted at once. */
 async function send(given: Partial<WalletRequest>): Promise<void> {
   expect(await gateway(await site.ctx(), walletRequestOf(provider, play, given))).toMatchObject({ code: 'OK' })
 }
@@ -65,7 +65,7 @@ const report = (range = OCTOBER) =>
   call(reportWinlost, { params: { username: member.username }, body: { type: 'wl', ...range } })
 const reels = () => ({ provider: provider.provider, gameCode: 'reels' })
 
-test('won and lost, day by day in Bangkok and game by game, and the sums of both agree', async () => {
+test('adds up wins and losses by Bangkok day and by game, with equal sums', async () => {
   await playRound('a', 1_000, 0, '2026-10-05T16:59:59Z')
   // Midnight in Bangkok has passed: another day.
   await playRound('b', 2_000, 5_000, '2026-10-05T17:00:00Z')
@@ -83,8 +83,8 @@ test('won and lost, day by day in Bangkok and game by game, and the sums of both
   })
 })
 
-test('a round that begins with its win has the game of its bet, in its day too', async () => {
-  // A win names no game, and its round no session.
+test('assigns a round that begins with its win to the game of its bet, in its day too', async () => {
+  // A win has no game, and its round no session.
   const win = (roundId: string, gain: number) => send({ method: 'win', roundId, gain, tokenHash: Buffer.alloc(32) })
   const days = () =>
     sql`select game_code, bets, rounds, stake_satang::int as stake, won_satang::int as won from daily_game_totals
@@ -105,7 +105,7 @@ test('a round that begins with its win has the game of its bet, in its day too',
   expect((await report()).games).toMatchObject([{ ...reels(), rounds: 2, turnover: 1_500, lost: 300 }])
 })
 
-test('a range without play has no days, no games, and zeroes', async () => {
+test('returns no days, no games and zeroes for a range without play', async () => {
   expect(await report()).toEqual({
     total: { rounds: 0, turnover: 0, won: 0, lost: 0, net: 0, free: 0 },
     extras: { count: 0, promotions: 0, adjustments: 0 },
@@ -114,7 +114,7 @@ test('a range without play has no days, no games, and zeroes', async () => {
   })
 })
 
-test('rounds come page by page, also when many began at one moment, and each once', async () => {
+test('pages through rounds without duplicates, also when many began at one moment', async () => {
   for (const n of [1, 2, 3, 4, 5]) await playRound(`same-${n}`, 100, 0, '2026-10-05T05:00:00Z')
   await playRound('later', 100, 250, '2026-10-05T06:00:00Z')
   const page = (cursor?: string) =>
@@ -143,7 +143,7 @@ test('rounds come page by page, also when many began at one moment, and each onc
   ])
 })
 
-test('a round tells its transactions: what was rolled back and when, however late, and nothing of other rounds', async () => {
+test('lists the transactions of a round with late rollbacks and their time, and none of other rounds', async () => {
   await playRound('seen', 1_000, 300, '2026-10-05T05:00:00Z')
   await playRound('other', 700, 0, '2026-10-05T05:00:00Z')
   await moveTo('2026-10-09T05:00:00Z')
@@ -165,8 +165,8 @@ test('a round tells its transactions: what was rolled back and when, however lat
   ])
 })
 
-test('what remains of a stake that was lowered after logout reads as a bet', async () => {
-  // The gateway takes it as a win with a stake: wins are always taken.
+test('shows the rest of a stake that was lowered after logout as a bet', async () => {
+  // The gateway accepts it as a win with a stake, because wins are always accepted.
   await send({ roundId: 'lowered', method: 'bet', stake: 1_000, txId: `${member.username}-l` })
   const undone = { originalTxId: `${member.username}-l`, roundId: undefined }
   await send({ ...undone, method: 'rollback', txId: `${member.username}-l-undo` })
@@ -179,7 +179,7 @@ test('what remains of a stake that was lowered after logout reads as a bet', asy
   expect(transactions.filter(({ bet }) => bet === 300).map(({ kind }) => kind)).toEqual(['bet'])
 })
 
-test('a round that its provider reported days later has its one transaction, and no credit of ours after it', async () => {
+test('shows the one transaction of a round that its provider reported days later, without a balance of ours', async () => {
   const row = { brand_id: 1, member_id: member.memberId, provider: provider.provider, round_id: 'reported' }
   const opened = new Date('2026-10-05T05:00:00Z')
   const figures = {
@@ -223,7 +223,7 @@ test('a round that its provider reported days later has its one transaction, and
 const setMode = (mode: string) =>
   site.owner.updateTable('providers').set({ mode }).where('provider', '=', provider.provider).execute()
 
-test('a win that comes weeks after its round was closed for silence is shown with it', async () => {
+test('shows a win weeks after its round was closed without a message', async () => {
   await moveTo('2026-10-05T05:00:00Z')
   await send({ roundId: 'silent', stake: 1_000 })
   await moveTo('2026-10-12T06:00:00Z')
@@ -240,7 +240,7 @@ test('a win that comes weeks after its round was closed for silence is shown wit
   expect(await kinds()).toEqual(['2026-11-20T05:00:00.000Z', 'bet', 'win'])
 })
 
-test('a round of somebody else is unknown', async () => {
+test('answers a round of another member as unknown', async () => {
   await playRound('mine', 100, 0, '2026-10-05T05:00:00Z')
   const other = await addMember(site)
   const theirs = clientOf(site, await logIn(site, other))
@@ -259,7 +259,7 @@ test.each([
   ['an instant', { start: '2026-10-05T00:00:00Z', end: '2026-10-05' }],
   ['Buddhist era', { start: '2569-10-05', end: '2569-10-05' }],
   ['nothing', { start: '', end: '' }],
-])('a range is refused: %s', async (_, range) => {
+])('refuses a range: %s', async (_, range) => {
   const asked = [
     report(range),
     call(listGameDays, { params: { uuid: member.uuid }, query: { ...range, ...reels() } }),
@@ -268,10 +268,10 @@ test.each([
   expect(await Promise.all(asked.map(refusedBy))).toEqual(asked.map(() => 'request_invalid'))
 })
 
-/** The typed client refuses to send what the contract does not take; what others send is refused by the server. */
+/** The typed client refuses to send input that the contract does not permit. The server refuses it from other clients. */
 const refusedBy = (asked: Promise<unknown>) =>
   asked.then(
-    () => 'taken',
+    () => 'accepted',
     (error: CallError) => error.code ?? (error.kind === 'unsendable' ? 'request_invalid' : error.kind),
   )
 
@@ -290,26 +290,26 @@ async function sendType(type: string, path = `log/affiliate/${member.username}`)
   })
 }
 
-test.each(['xx', '', 'AF'])('type %j is refused by the server', async (type) => {
+test.each(['xx', '', 'AF'])('refuses type %j at the server', async (type) => {
   const answer = await sendType(type)
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'request_invalid'])
 })
 
-test('type af is answered as the other calls that are not built yet', async () => {
+test('answers type af like the other calls that are not built yet', async () => {
   const [answer, unbuilt] = [await sendType('af'), await sendType('af', `affiliate/withdraw/${member.username}`)]
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   expect(answer.body).toBe(unbuilt.body)
 })
 
 test.each(['x', 'AAAA', Buffer.from('1 joker').toString('base64url'), Buffer.from("1 a' r").toString('base64url')])(
-  'a cursor that is none of ours is refused: %s',
+  'refuses the invalid cursor %s',
   async (cursor) => {
     const query = { day: '2026-10-05', ...reels(), cursor }
     expect(await codeOf(call(listRounds, { params: { uuid: member.uuid }, query }))).toBe('request_invalid')
   },
 )
 
-test('the file: byte order mark, Thai headings, all rounds, its name with the days, and no formula in it', async () => {
+test('writes a file with byte order mark, Thai headings, all rounds, the days in its name, and no formula', async () => {
   await site.owner
     .updateTable('games')
     .set({ name_th: '=HYPERLINK("http://x","y")' })
@@ -336,7 +336,7 @@ test('the file: byte order mark, Thai headings, all rounds, its name with the da
   ])
 })
 
-test('a file of more rounds than a page of it has each of them once', async () => {
+test('writes each of more rounds than a page into the file once', async () => {
   const at = site.platform.clock()
   await sql`insert into rounds (brand_id, member_id, provider, round_id, game_code, day, opened_at, bets, stake_satang, won_satang)
     select 1, ${member.memberId}, ${provider.provider}, 'n' || n, 'reels', '2026-10-05', ${at}::timestamptz, 1, 0, 0
@@ -356,11 +356,11 @@ test.each([
   ['-2+3', `"'-2+3"`],
   ['a "quoted" name', '"a ""quoted"" name"'],
   [-12.5, '-12.50'],
-])('%j stands in a file as %s', (value, written) => {
+])('writes %j as %s into a file', (value, written) => {
   expect(cell(value)).toBe(written)
 })
 
-test('twenty files an hour, then patience', async () => {
+test('refuses more than twenty files an hour', async () => {
   const file = () =>
     call(downloadRounds, { params: { uuid: member.uuid }, query: { start: '2026-10-05', end: '2026-10-05' } })
   for (let n = 0; n < 20; n++) await file()

@@ -1,4 +1,4 @@
-/** Payouts against the real demonstration bank, a process of its own: every way that it can answer, or fail to. */
+/** Payouts against the real demonstration bank in its own process, with every kind of its answers and failures. */
 import { randomUUID } from 'node:crypto'
 import { listEndedWithdraws, listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ const payoutsOf = async (key: string) => {
 }
 
 beforeEach(async () => {
-  // The bank reads its own clock: signatures of a site that is minutes ahead would be refused.
+  // The bank reads its own clock, so it would refuse signatures of a site that is minutes ahead.
   site.setNow(new Date())
   await control('PUT', 'switches', { lostReplyProbability: 0, payoutRefusal: 'none', payoutHang: 'none', night: null })
 })
@@ -69,7 +69,7 @@ async function ask(call: ReturnType<typeof clientOf>, member: TestMember, amount
   return { id: withdraw.id, key: payoutKeyOf(withdraw.id) }
 }
 
-test('a payout is sent once and paid', async () => {
+test('sends a payout once, which is paid', async () => {
   const { member, call } = await richMember()
   const { id, key } = await ask(call, member)
   const ctx = await site.ctx()
@@ -80,13 +80,13 @@ test('a payout is sent once and paid', async () => {
   expect(await payoutsOf(key)).toHaveLength(1)
 })
 
-/** Moves the clock past every wait and lets the sweep do what is due. */
+/** Advances the clock past every wait and runs the sweep. */
 async function later(seconds: number): Promise<void> {
   site.advance(seconds * 1000)
   await sweepPayouts(await site.ctx())
 }
 
-test('the reply is lost: the bank is asked, and has paid once', async () => {
+test('asks the bank after a lost reply, and has paid once', async () => {
   const { member, call } = await richMember()
   await control('PUT', 'switches', { lostReplyProbability: 1 })
   const { key } = await ask(call, member)
@@ -100,7 +100,7 @@ test('the reply is lost: the bank is asked, and has paid once', async () => {
 test.each([
   ['before it has paid', 'unpaid'],
   ['after it has paid', 'paid'],
-])('the bank hangs %s: in the end it has paid once', async (_, payoutHang) => {
+])('pays once when the bank hangs %s', async (_, payoutHang) => {
   const { member, call } = await richMember()
   await control('PUT', 'switches', { payoutHang })
   const { key } = await ask(call, member)
@@ -113,7 +113,7 @@ test.each([
   expect(await payoutsOf(key)).toHaveLength(1)
 })
 
-test('refused for now: the hold stays, a retry under the same key pays once, however often it is pressed', async () => {
+test('keeps the hold after a temporary refusal; retries under the same key pay once', async () => {
   const { member, call } = await richMember()
   await control('PUT', 'switches', { payoutRefusal: 'later' })
   const { id, key } = await ask(call, member)
@@ -132,7 +132,7 @@ test('refused for now: the hold stays, a retry under the same key pays once, how
   expect(await balances(member)).toEqual({ cash: 74_950, hold: 0 })
 })
 
-test('refused for good: the credit is back at once', async () => {
+test('returns the credit at once after a permanent refusal', async () => {
   const { member, call } = await richMember()
   await control('PUT', 'switches', { payoutRefusal: 'for-good' })
   const { key } = await ask(call, member)
@@ -147,7 +147,7 @@ const balances = async ({ memberId }: TestMember) => {
   return { cash: await of('cash'), hold: await of('hold') }
 }
 
-test('a process that died after the claim is followed by a question, and one payment', async () => {
+test('asks the bank after a process died with a claim, and pays once', async () => {
   const { member, call } = await richMember()
   const { key } = await ask(call, member)
   const ctx = await site.ctx()
@@ -162,14 +162,14 @@ test('a process that died after the claim is followed by a question, and one pay
   expect(await payoutsOf(key)).toHaveLength(1)
 })
 
-test('an account that the bank does not know: failed for good, and the credit is back', async () => {
+test('fails permanently for an account that the bank does not know, and returns the credit', async () => {
   const { member, call } = await richMember(false)
   const { key } = await ask(call, member)
   await sendPayout(await site.ctx(), key)
   const { items } = await call(listEndedWithdraws, { params: { uuid: member.uuid } })
   expect(items[0]).toMatchObject({ status: 'refunded', canRetry: false })
   expect(items[0]?.note).toMatch(/คืนเครดิต/)
-  // A retry of an ended one is refused, and the same as before.
+  // A retry of an ended one is refused, and changes nothing.
   const refused = await call(retryWithdraw, {
     body: { id: items[0]?.id as string },
     idempotencyKey: randomUUID(),
@@ -177,7 +177,7 @@ test('an account that the bank does not know: failed for good, and the credit is
   expect(refused).toBe('withdraw_not_failed')
 })
 
-// The bank is asked before a hold goes back, and its clock cannot be moved: the failure is made older instead.
+// The bank is asked before a hold is released, and its clock cannot be moved. So the failure is made older.
 const failedAgo = (ms: number) =>
   site.owner
     .updateTable('payouts')
@@ -185,7 +185,7 @@ const failedAgo = (ms: number) =>
     .where('state', '=', 'failed')
     .execute()
 
-test('refused for now and left alone: after a day the credit comes back', async () => {
+test('returns the credit a day after a temporary refusal without a retry', async () => {
   const { member, call } = await richMember()
   await control('PUT', 'switches', { payoutRefusal: 'later' })
   const { key } = await ask(call, member)
@@ -198,11 +198,11 @@ test('refused for now and left alone: after a day the credit comes back', async 
   await failedAgo(24 * 3_600_000)
   await Promise.all([1, 2, 3].map(async () => expireFailedPayouts(await site.ctx())))
   expect(await balances(member)).toEqual({ cash: 100_000, hold: 0 })
-  // What has not failed is left alone.
+  // A withdrawal that has not failed is not changed.
   expect(await balances(other.member)).toEqual({ cash: 74_950, hold: 25_050 })
 })
 
-test('the bank is closed at night: the payout waits as failed, and is paid in the morning', async () => {
+test('keeps the payout as failed while the bank is closed at night, and pays in the morning', async () => {
   const { member, call } = await richMember()
   // Closed but for one minute, twelve hours from now.
   const far = new Date(Date.now() + (7 + 12) * 3_600_000).toISOString()

@@ -1,4 +1,4 @@
-/** `duang withdrawals` as staff type it, and the books that must be true after whatever they decide. */
+/** `duang withdrawals` as staff type it, and the books after all their decisions. */
 import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
@@ -11,9 +11,11 @@ import { payoutKeyOf } from './decide.ts'
 import { sendPayout } from './payout.ts'
 import type { State } from './states.ts'
 
-let says: 'paid' | 'failed' | 'no-answer'
+let bankStatus: 'paid' | 'failed' | 'no-answer'
 const answer = async (key: string): Promise<BankAnswer> =>
-  says === 'no-answer' ? says : { key, status: says, ...(says === 'failed' ? { isRetryable: true } : {}) }
+  bankStatus === 'no-answer'
+    ? bankStatus
+    : { key, status: bankStatus, ...(bankStatus === 'failed' ? { isRetryable: true } : {}) }
 
 let site: TestSite
 beforeAll(async () => {
@@ -42,7 +44,7 @@ async function asked(satang: number): Promise<string> {
   return withdraw.id
 }
 
-/** Every hold belongs to an open withdrawal, and every open withdrawal is held: the difference must be none. */
+/** The difference between holds and open withdrawals, which must be none. */
 async function unexplainedHolds() {
   const { rows } = await sql`
     select b.member_id from ledger.balances b where b.class = 'member:hold' and b.balance_satang <> coalesce((
@@ -56,13 +58,13 @@ const states = async (id: string): Promise<[State, string][]> => {
   return (data as { steps: { state: State; actor: string }[] }).steps.map((step) => [step.state, step.actor])
 }
 
-test('what waits is listed, approved, sent and paid; every step tells who', async () => {
+test('lists, approves, sends and pays a waiting withdrawal, with the actor of every step', async () => {
   const id = await asked(10_001)
   expect((await type('list')).text).toContain(id)
   expect((await type(`approve ${id}`)).code).toBe(0)
   expect(await type(`approve ${id}`)).toMatchObject({ code: 1, error: { code: 'wrong_state' } })
   expect((await type('list')).text).toBe('No withdrawals are requested.')
-  says = 'paid'
+  bankStatus = 'paid'
   await sendPayout(await site.ctx(), payoutKeyOf(id))
   expect((await type('list', { state: 'paid' })).text).toContain(id)
   expect(await states(id)).toEqual([
@@ -80,17 +82,17 @@ test('what waits is listed, approved, sent and paid; every step tells who', asyn
   expect(await unexplainedHolds()).toEqual([])
 })
 
-test('a failed one is sent again or given back, once', async () => {
+test('resends or refunds a failed one, once', async () => {
   const id = await asked(10_000)
-  says = 'failed'
+  bankStatus = 'failed'
   await sendPayout(await site.ctx(), payoutKeyOf(id))
   expect((await type(`show ${id}`)).text).toMatch(/failed/)
   expect((await type(`resend ${id}`)).code).toBe(0)
   expect((await type(`resend ${id}`)).code).toBe(1)
   await sendPayout(await site.ctx(), payoutKeyOf(id))
-  says = 'no-answer'
+  bankStatus = 'no-answer'
   expect(await type(`refund ${id}`, { reason: 'บัญชีปิด' })).toMatchObject({ code: 1, error: { code: 'maybe_paid' } })
-  says = 'failed'
+  bankStatus = 'failed'
   const given = await Promise.all(Array.from({ length: 20 }, () => type(`refund ${id}`, { reason: 'บัญชีปิด' })))
   expect(given.filter(({ code }) => code === 0)).toHaveLength(1)
   expect((await states(id)).map(([state]) => state)).toEqual([
@@ -109,15 +111,15 @@ test('a failed one is sent again or given back, once', async () => {
 test.each([
   ['an unknown word', 'burn', {}],
   ['no id', 'approve', {}],
-  ['an id that is none', 'approve 12', {}],
+  ['an invalid id', 'approve 12', {}],
   ['an unknown id', `show ${randomUUID()}`, {}],
-  ['a state that is none', 'list', { state: 'gone' }],
+  ['an unknown state', 'list', { state: 'gone' }],
   ['a refusal without its reason', `reject ${randomUUID()}`, {}],
   ['an empty reason', `refund ${randomUUID()}`, { reason: ' ' }],
 ] as [string, string, Record<string, string>][])('%s is a mistake', async (_, line, options) => {
   await expect(type(line, options)).rejects.toBeInstanceOf(CommandMistake)
 })
 
-test('an unknown id cannot be decided', async () => {
+test('refuses decisions about an unknown id', async () => {
   await expect(type(`approve ${randomUUID()}`)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,4 +1,4 @@
-/** `duang withdrawals`: what waits for staff, and what staff may do about it. */
+/** `duang withdrawals`: lists withdrawals, and carries out decisions of staff. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
@@ -57,7 +57,7 @@ export const withdrawalsCommand: Command = {
       summary: 'The bank returned a payout: a paid one is credited again, a refunded one only closed.',
       words: '<ID>',
       options: {
-        '--line <LINE>': { required: 'the statement line that brought the money back' },
+        '--line <LINE>': { required: 'the statement line that returned the money' },
         ...REASON,
         '--confirm-distinct': 'it is another transfer than the duplicate candidate',
       },
@@ -115,7 +115,7 @@ function undecided(id: string, outcome: Exclude<Decided, 'done'>): Error {
     case 'owes':
       return refused(
         'receivable_open',
-        'The member owes more than the credit holds. Settle that first (duang receivables list), or reject this.',
+        'The credit does not cover the receivable of the member. Settle that first (duang receivables list), or reject this.',
       )
     case 'maybe-paid':
       return refused('maybe_paid', 'The bank does not confirm that it was not paid. Resend it, or try again later.')
@@ -124,7 +124,7 @@ function undecided(id: string, outcome: Exclude<Decided, 'done'>): Error {
   }
 }
 
-/** Nothing was changed, and why. */
+/** A refusal of this command. Nothing was changed. */
 const refused = (code: string, why: string): CommandRefusal => new CommandRefusal(code, `Nothing was changed. ${why}`)
 
 async function returned({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {

@@ -1,4 +1,4 @@
-/** Late and contradicting words of a bank: a hold never goes back while the bank may have paid. */
+/** Late and contradicting results of a bank. A hold is never released while the bank may have paid. */
 import { randomUUID } from 'node:crypto'
 import type { PayoutResult } from '@duang/contract/bank'
 import { requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
@@ -19,7 +19,7 @@ import { payoutKeyOf } from './decide.ts'
 import { expireFailedPayouts, sendPayout } from './payout.ts'
 import { refundWithdrawal, resendWithdrawal, showWithdrawal } from './queue.ts'
 
-/** A bank whose answers a test holds in its hand, one a question. */
+/** A bank whose answers a test controls, one for each request. */
 let answers: ((answer: BankAnswer) => void)[]
 const asked = () => new Promise<BankAnswer>((resolve) => answers.push(resolve))
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   answers = []
   await site.owner.updateTable('bank_feeds').set({ adapter: 'sandbox' }).execute()
   site.platform.bankMode = 'sandbox'
-  // What earlier tests left failed is not old enough for any expiry.
+  // Failures of earlier tests are too recent for an expiry.
   const later = new Date(site.platform.clock().getTime() + 100 * DAY_MS)
   await site.owner.updateTable('payouts').set({ first_failed_at: later }).execute()
   member = await addMember(site)
@@ -64,30 +64,30 @@ const hold = async () => (await readBalance(site.owner, 1, member.memberId, 'hol
 const quarantined = async () =>
   (await site.owner.selectFrom('quarantine').selectAll().where('ext_id', '=', key).execute()).length
 
-/** Waits until the bank has been spoken to `count` times; what a test starts it does not await before it has answered. */
-async function spokenTo(count: number): Promise<void> {
+/** Waits until the bank has received `count` requests. The test does not await its own call before the answer. */
+async function requested(count: number): Promise<void> {
   await expect.poll(() => answers.length, { timeout: 5_000 }).toBe(count)
 }
 async function answered(work: Promise<unknown>, answer: BankAnswer): Promise<void> {
   const before = answers.length
-  await Promise.race([spokenTo(before + 1), work])
+  await Promise.race([requested(before + 1), work])
   answers[before]?.(answer)
   await work
 }
 const failForNow = async () => answered(sendPayout(await site.ctx(), key), result('failed', true))
 
-test('an answer that slept through a retry changes nothing, unless it says paid', async () => {
+test('ignores an answer that is later than a retry, unless it is paid', async () => {
   const ctx = await site.ctx()
   const first = sendPayout(ctx, key)
-  await spokenTo(1)
+  await requested(1)
   site.advance(21_000)
   const question = sendPayout(ctx, key)
-  await spokenTo(2)
+  await requested(2)
   answers[1]?.(result('failed', true))
   await question
   await call(retryWithdraw, { body: { id }, idempotencyKey: randomUUID() })
   const second = sendPayout(ctx, key)
-  await spokenTo(3)
+  await requested(3)
   answers[0]?.(result('failed', true))
   await first
   expect(await state()).toBe('sent')
@@ -98,17 +98,18 @@ test('an answer that slept through a retry changes nothing, unless it says paid'
 
 test.each<[string, BankAnswer | 'paid' | 'failed', string, number]>([
   ['does not answer', 'no-answer', 'failed', 40_000],
-  ['says that it has paid', 'paid', 'failed', 40_000],
-  ['says no again', 'failed', 'refunded', 0],
-])('before the expiry gives back, the bank is asked; it %s', async (_, answer, then, left) => {
+  ['answers that it has paid', 'paid', 'failed', 40_000],
+  ['answers failed again', 'failed', 'refunded', 0],
+])('asks the bank before the expiry releases a hold; the bank %s', async (_, answer, then, left) => {
   await failForNow()
   site.advance(DAY_MS + 1)
-  const said = answer === 'paid' || answer === 'failed' ? result(answer, answer === 'failed' || undefined) : answer
-  await answered(expireFailedPayouts(await site.ctx()), said)
+  const bankAnswer =
+    answer === 'paid' || answer === 'failed' ? result(answer, answer === 'failed' || undefined) : answer
+  await answered(expireFailedPayouts(await site.ctx()), bankAnswer)
   expect([await state(), await hold()]).toEqual([then, left])
 })
 
-test('a failed one that the bank has paid after all stays on hold until it is sent again', async () => {
+test('keeps the hold of a failed one that the bank has paid after all until it is sent again', async () => {
   await failForNow()
   await answered(refundWithdrawal(await site.ctx(), id, 'staff', 'why'), result('paid'))
   expect([await state(), await hold(), await quarantined()]).toEqual(['failed', 40_000, 1])
@@ -116,12 +117,12 @@ test('a failed one that the bank has paid after all stays on hold until it is se
   await expireFailedPayouts(await site.ctx())
   expect([await state(), await hold()]).toEqual(['failed', 40_000])
   expect(await resendWithdrawal(await site.ctx(), id, 'staff')).toBe('done')
-  // The bank knows the key and says again what became of it: nothing is paid twice.
+  // The bank knows the key and repeats its result: nothing is paid twice.
   await answered(sendPayout(await site.ctx(), key), result('paid'))
   expect([await state(), await hold()]).toEqual(['paid', 0])
 })
 
-test('a robot that says failed and then paid: the hold stays until staff have looked', async () => {
+test('keeps the hold until a decision of staff when a robot reports failed and then paid', async () => {
   await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
   site.platform.bankMode = 'feed'
   const report = async (given: PayoutResult) =>
@@ -133,7 +134,7 @@ test('a robot that says failed and then paid: the hold stays until staff have lo
   await expireFailedPayouts(await site.ctx())
   expect([await state(), await hold()]).toEqual(['failed', 40_000])
   call = clientOf(site, await logIn(site, member))
-  // The report again, after a retry and before the next claim: nobody has it in hand.
+  // The report again, after a retry and before the next claim, when no robot holds it.
   await call(retryWithdraw, { body: { id }, idempotencyKey: randomUUID() })
   expect(await report({ ...result('failed', true), attempt: 1 })).toBe(200)
   expect(await state()).toBe('approved')

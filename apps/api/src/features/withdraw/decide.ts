@@ -1,4 +1,4 @@
-/** Decisions: approve, reject, give back. Each in the caller's transaction, with the member locked first. */
+/** Decisions: approve, reject, refund. Each runs in the caller's transaction, with the member locked first. */
 import type { Ctx } from '#core/context.ts'
 import { memberAccount, post } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
@@ -7,12 +7,12 @@ import { moveTo, type Withdrawal } from './states.ts'
 
 export const PAYOUT_QUEUE = 'payout.send'
 
-/** The payout's key: stable for the life of the withdrawal, so that the bank can tell a repetition from a second one. */
+/** The payout's key: stable for the life of the withdrawal, so that the bank can distinguish a repetition from a second payout. */
 export const payoutKeyOf = (withdrawalId: string): string => `wd-${withdrawalId.replaceAll('-', '')}`
 
 /**
  * Approves a requested withdrawal and writes its payout into the outbox, with the job that sends it.
- * Answers false, and leaves it requested, when the brand has no active account to pay from.
+ * Returns false, and leaves it requested, when the brand has no active account to pay from.
  */
 export async function approve(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string): Promise<boolean> {
   const feed = await payingFeed(tx, ctx)
@@ -38,13 +38,13 @@ export async function approve(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: s
   return true
 }
 
-/** Refuses a requested withdrawal; the hold comes back. */
+/** Rejects a requested withdrawal, and releases its hold. */
 export async function reject(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string, note: string): Promise<void> {
   await moveTo(tx, ctx, withdrawal, 'rejected', { actor, note })
   await release(tx, ctx, withdrawal)
 }
 
-/** Gives the hold of a failed withdrawal back: it failed for good, or its time for another try is over. */
+/** Refunds the hold of a failed withdrawal: after a permanent failure, or after the time for retries. */
 export async function refund(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string, note: string): Promise<void> {
   await moveTo(tx, ctx, withdrawal, 'refunded', { actor, note })
   await release(tx, ctx, withdrawal)
@@ -62,7 +62,7 @@ async function release(tx: Tx, ctx: Ctx, { withdrawal_id, member_id, amount_sata
   ])
 }
 
-/** The feed of the first active account of the site: from there members are paid. */
+/** Returns the feed of the first active account of the site, from which members are paid. */
 async function payingFeed(tx: Tx, ctx: Ctx): Promise<string | undefined> {
   const row = await tx
     .selectFrom('receiving_accounts as a')

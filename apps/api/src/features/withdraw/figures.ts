@@ -1,4 +1,4 @@
-/** Reads what the rules look at. Under the member's lock it decides; without one it only tells. */
+/** Reads the figures for the rules. Under the member's lock they decide. Without it they only inform. */
 
 import { bonusClaim } from '#core/bonus/forfeit.ts'
 import { openTurnover } from '#core/bonus/turnover.ts'
@@ -23,7 +23,7 @@ export type Destination = {
 }
 export type MemberFigures = { figures: Figures; level: number; date: string; destination: Destination | undefined }
 
-/** All figures of one member; `cash` comes from the caller, who knows whether it is locked. */
+/** Returns all figures of one member. `cash` comes from the caller, which may hold the lock. */
 export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number, cash: number): Promise<MemberFigures> {
   const date = bangkokDate(ctx.clock())
   const member = await executor
@@ -81,10 +81,10 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       hasOpen: Boolean(member.has_open),
       hasBank: destination !== undefined,
       isBlocked: member.status !== 'active',
-      // Who is excluded cannot play: turnover that is open holds nobody's money back then, only the bonus itself and what it won.
+      // An excluded member cannot play, so open turnover holds no money back. Only the bonus itself and its wins stay.
       turnover: isExcluded ? null : turnover,
       bonus: isExcluded ? ((await bonusClaim(executor, ctx, memberId))?.total ?? 0) : 0,
-      owed: -(await readBalance(executor, ctx.brand.id, memberId, 'rollback_receivable')).balance,
+      rollbackReceivable: -(await readBalance(executor, ctx.brand.id, memberId, 'rollback_receivable')).balance,
       receivable: await receivableOf(executor, ctx, memberId),
       out: await outOf(executor, ctx, memberId),
     },
@@ -105,7 +105,7 @@ type BankRow = {
   [Column in 'member_bank_id' | 'bank_code' | 'account_digits' | 'account_name']: string | null
 } & { is_name_verified: boolean | null; deposited_from_at: Date | null }
 
-/** The registered account of the row; undefined where the member has none. */
+/** Returns the registered account of the row. Undefined where the member has none. */
 function destinationOf(row: BankRow): Destination | undefined {
   const { member_bank_id, bank_code, account_digits, account_name, deposited_from_at } = row
   if (!member_bank_id || !bank_code || !account_digits || !account_name) return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Gauges } from '#core/feature.ts'
 
 const UNDEBITED_HOURS = 24
-/** Older ones were alerted, and every scrape would read all payouts of all time. */
+/** Older ones were alerted before. Without this bound, every scrape would read all payouts. */
 const LOOKBACK_DAYS = 35
 
 type Values = { brand: string; payouts_undebited: number; payouts_undebited_satang: number }

@@ -1,4 +1,4 @@
-/** Corruptions of withdrawals; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of withdrawals. The verifier must report each by the invariants that it breaks. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { type Books, createBooks } from '../../../test/books.ts'
@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => books.site.stop())
 
-const KEY = 'I7 a key has one reply, and its effect stands'
-const STEPS = 'I8 a withdrawal went its way step by step'
+const KEY = 'I7 a key has one reply, and its effect exists'
+const STEPS = 'I8 a withdrawal has a valid sequence of steps'
 const HOLD = 'I9 a withdrawal is one hold'
 const PAY = 'I9 a hold is spent when paid'
 const RELEASE = 'I9 a hold is released when rejected or refunded'
@@ -25,10 +25,10 @@ const BACK = 'I10 money that came back is that of one withdrawal'
 const DAY = 'I11 the day of a member: as many and as much as was asked for, within the caps'
 
 const of = (n: number) => `member_id = ${books.memberAt(n).memberId}`
-/** A line that brings the money of a member's withdrawal back. */
+/** A statement line that returns the money of a member's withdrawal. */
 const cameBack = (n: number): string => `
-  insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
-    select brand_id, 'sandbox', 'back', '', '{}', '004', '1234567890', 'in', amount_satang, now(), now(), 'reversed' from withdrawals where ${of(n)}`
+  insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
+    select brand_id, 'sandbox', 'back', '', '{}', 'webhook', '004', '1234567890', 'in', amount_satang, now(), now(), 'reversed' from withdrawals where ${of(n)}`
 
 const CORRUPTIONS: Corruption[] = [
   {
@@ -79,11 +79,11 @@ const CORRUPTIONS: Corruption[] = [
     statements: () => [`update withdrawals set account_digits = '9999999999' where ${of(3)}`],
   },
   {
-    what: 'a paid withdrawal to an account of somebody else',
+    what: 'a paid withdrawal to an account of another member',
     breaks: [DESTINATION],
     statements: () => [`update member_banks set member_id = ${books.memberAt(5).memberId} where ${of(0)}`],
   },
-  // An account that was mended when its withdrawals had ended.
+  // An account that was corrected after its withdrawals had ended.
   { what: 'nothing', breaks: [], statements: () => [`update member_banks set bank_code = '9' where ${of(0)}`] },
   {
     what: 'a second payout of one withdrawal',
@@ -119,8 +119,8 @@ const CORRUPTIONS: Corruption[] = [
     what: 'money that left, explained by a payout that failed',
     breaks: [LEFT],
     statements: () => [
-      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, reference, state)
-        select brand_id, feed, 'left', '', '{}', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
+      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang, booked_at, received_at, reference, state)
+        select brand_id, feed, 'left', '', '{}', 'webhook', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
         from payouts where withdrawal_id = (select withdrawal_id from withdrawals where ${of(1)})`,
     ],
   },
@@ -132,9 +132,9 @@ const CORRUPTIONS: Corruption[] = [
       ...['first', 'second'].map(
         (
           id,
-        ) => `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction,
+        ) => `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction,
             amount_satang, booked_at, received_at, reference, state)
-          select brand_id, feed, '${id}', '', '{}', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
+          select brand_id, feed, '${id}', '', '{}', 'webhook', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
           from payouts where withdrawal_id = (select withdrawal_id from withdrawals where ${of(0)})`,
       ),
     ],

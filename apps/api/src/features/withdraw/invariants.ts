@@ -1,4 +1,4 @@
-/** Rules that hold for withdrawals, their payouts and their daily totals. */
+/** Invariants of withdrawals, their payouts and their daily totals. */
 import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
@@ -9,7 +9,7 @@ const withdrawals = (kind: string, states: string): string => `
 
 export const withdrawInvariants: Invariant[] = [
   {
-    name: 'I7 a key has one reply, and its effect stands',
+    name: 'I7 a key has one reply, and its effect exists',
     query: `
       select 'key ' || i.key || ' of member ' || i.member_id as broken, 0 as place
       from scope_members s join (
@@ -23,7 +23,7 @@ export const withdrawInvariants: Invariant[] = [
       group by reply->'withdraw'->>'id' having count(*) > 1`,
   },
   {
-    name: 'I8 a withdrawal went its way step by step',
+    name: 'I8 a withdrawal has a valid sequence of steps',
     query: `
       with steps as (
         select w.brand_id, w.withdrawal_id, w.state as state_now, t.step, t.state, lag(t.state) over o as before,
@@ -83,7 +83,7 @@ export const withdrawInvariants: Invariant[] = [
         or p.satang <> w.amount_satang or (p.state = 'paid') <> (w.state in ('paid', 'returned'))`,
   },
   {
-    // While it is open: what an operator mends in an account later is no fault of what was paid before.
+    // While it is open. A later correction of an account by an operator does not affect earlier payouts.
     name: 'I10 a withdrawal goes to an account of its member, as registered while it is open',
     query: `
       select 'withdrawal ' || w.withdrawal_id as broken, w.member_id as place

@@ -1,4 +1,4 @@
-/** What a member, and everybody, may see of withdrawals. */
+/** Lists of withdrawals: a member's own, and the public one. */
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { listEndedWithdraws, listPublicWithdraws, WithdrawItem } from '@duang/contract/withdraw'
@@ -33,7 +33,7 @@ const withdrawals = (executor: Db | Tx, ctx: Ctx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withdrawals>['executeTakeFirstOrThrow']>>
 
-/** The account is masked; steps that look the same to the member stand once. */
+/** Masks the account. Steps that look the same to the member are listed once. */
 function itemOf(row: Row, today: string): WithdrawItem {
   const state = row.state as State
   const steps = row.steps.map((step) => ({ status: SEEN[step.state], at: new Date(step.at).toISOString() }))
@@ -51,7 +51,7 @@ function itemOf(row: Row, today: string): WithdrawItem {
   }
 }
 
-/** One withdrawal of this member; undefined when it is unknown or somebody else's. */
+/** Returns one withdrawal of this member. Undefined when it is unknown or belongs to another member. */
 export async function findWithdraw(
   executor: Db | Tx,
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function findWithdraw(
   return row && itemOf(row, bangkokDate(ctx.clock()))
 }
 
-/** Withdrawals that have not ended, newest first. */
+/** Returns withdrawals that have not ended, newest first. */
 export async function openWithdraws(ctx: Ctx, caller: Caller): Promise<{ items: WithdrawItem[] }> {
   const rows = await withdrawals(ctx.db, ctx)
     .where('w.member_id', '=', caller.memberId)
@@ -76,7 +76,7 @@ export async function openWithdraws(ctx: Ctx, caller: Caller): Promise<{ items: 
   return { items: rows.map((row) => itemOf(row, today)) }
 }
 
-/** Withdrawals that have ended, newest first, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
+/** Returns withdrawals that have ended, newest first, a page at a time. Refuses `request_invalid` for an invalid cursor. */
 export async function endedWithdraws(
   ctx: Ctx,
   caller: Caller,
@@ -103,7 +103,7 @@ export async function endedWithdraws(
   }
 }
 
-/** The public list (interpretation S2); empty when the brand switches it off. */
+/** Returns the public list (interpretation S2). It is empty when the brand switches it off. */
 export async function publicWithdraws(ctx: Ctx): Promise<CallReply<typeof listPublicWithdraws>> {
   if (!ctx.brand.settings.publicLists) return { items: [] }
   const rows = await ctx.db

@@ -1,4 +1,4 @@
-/** What a bank says of a payout, and what follows from it. Repeating it is harmless; contradicting what is definite changes nothing. */
+/** Records results of a bank for a payout with their effects. A repetition has no effect. A contradiction of a definite result changes nothing. */
 import { createHash } from 'node:crypto'
 import type { PayoutResult } from '@duang/contract/bank'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,18 +11,18 @@ import { stableId } from '#kit/ids.ts'
 import { PAYOUT_QUEUE, refund } from './decide.ts'
 import { moveTo, type State, type Withdrawal } from './states.ts'
 
-/** `taken`: it changed something. `known`: it was known. `conflict`: it contradicts what is definite, and is in quarantine. `unknown`: no such payout. */
+/** `taken`: it had an effect. `known`: it was known. `conflict`: it contradicts a definite result, and is in quarantine. `unknown`: no such payout. */
 export type Recorded = 'taken' | 'known' | 'conflict' | 'unknown'
 
-/** Wait before the bank is asked again: 1 s, 2 s, 4 s … one minute. */
+/** Returns the wait before the bank is asked again: 1 s, 2 s, 4 s … one minute. */
 const askAgainMs = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** Math.max(0, Math.min(attempts, 8) - 1))
 
 type Payout = { payout_key: string; feed: string; state: string; attempts: number }
 type Case = { tx: Tx; ctx: Ctx; payout: Payout; withdrawal: Withdrawal; actor: string }
 
 /**
- * Records an answer of the bank in one transaction with the money that follows from it.
- * `attempt` is the claim that it answers; "paid" holds without one.
+ * Records an answer of the bank in one transaction with its transfers.
+ * `attempt` is the claim that it answers. "paid" is valid without one.
  */
 export async function recordAnswer(
   ctx: Ctx,
@@ -36,8 +36,8 @@ export async function recordAnswer(
     if (!found) return 'unknown'
     const each: Case = { tx, ctx, ...found, actor }
     const isPaid = typeof answer === 'object' && answer.status === 'paid'
-    // A process that slept through its lease, or a report that comes late, may bring what was true before a retry.
-    // Only "paid" stays true for ever.
+    // A process that paused beyond its lease, or a late report, may deliver a result from before a retry.
+    // Only "paid" stays valid for ever.
     const isPast = attempt !== found.payout.attempts || found.payout.state === 'ready'
     if (isPast && !isPaid) return 'known'
     if (answer === 'pull') return waitForRobot(each)
@@ -48,7 +48,7 @@ export async function recordAnswer(
   })
 }
 
-/** Locks in the order that every change keeps: member, payout, withdrawal. */
+/** Locks in the order of every change: member, payout, withdrawal. */
 async function lockPayout(
   tx: Tx,
   ctx: Ctx,
@@ -89,7 +89,7 @@ async function paid(each: Case, result: PayoutResult): Promise<Recorded> {
   if (payout.state === 'paid') return 'known'
   if (payout.state === 'failed') return quarantine(each, result)
   await setPayout(each, { state: 'paid', bank_reference: result.reference ?? null })
-  // A robot may report before its claim was written down here.
+  // A robot may report before its claim is recorded here.
   if (withdrawal.state === 'approved') await moveTo(tx, ctx, withdrawal, 'sent', { actor })
   await moveTo(tx, ctx, withdrawal, 'paid', { actor })
   await post(tx, ctx.brand.id, ctx.clock(), [
@@ -106,7 +106,7 @@ async function paid(each: Case, result: PayoutResult): Promise<Recorded> {
 
 async function failed(each: Case, result: PayoutResult): Promise<Recorded> {
   const { tx, ctx, payout, withdrawal, actor } = each
-  // A ready one is in nobody's hands: this repeats the report that was there before the retry.
+  // A ready payout has no claim. The report repeats the one from before the retry.
   if (payout.state === 'failed' || payout.state === 'ready') return 'known'
   if (payout.state === 'paid') return quarantine(each, result)
   const isRetryable = result.isRetryable === true
@@ -114,7 +114,7 @@ async function failed(each: Case, result: PayoutResult): Promise<Recorded> {
     state: 'failed',
     is_retryable: isRetryable,
     reason: result.reason ?? null,
-    // The time for another try runs from here, however often it is tried.
+    // The time for retries runs from the first failure.
     first_failed_at: sql<Date>`coalesce(first_failed_at, ${ctx.clock()}::timestamptz)`,
   })
   await unexplainMoney(tx, ctx, payout.payout_key)
@@ -125,7 +125,7 @@ async function failed(each: Case, result: PayoutResult): Promise<Recorded> {
   return 'taken'
 }
 
-/** Nothing is known: the bank must be asked before anything else is done. */
+/** Schedules a query to the bank. The outcome is unknown, so nothing else is done before. */
 async function askLater(each: Case): Promise<Recorded> {
   if (isDefinite(each)) return 'known'
   const { tx, ctx, withdrawal, actor } = each
@@ -140,21 +140,21 @@ async function stillProcessing(each: Case): Promise<Recorded> {
   return 'taken'
 }
 
-/** The bank has never seen it: it may be sent, under the same key. */
+/** The bank does not know the payout, so it may be sent, under the same key. */
 async function sendAgain(each: Case): Promise<Recorded> {
   if (isDefinite(each)) return 'known'
   await setPayout(each, { state: 'ready', ...(await again(each)) })
   return 'taken'
 }
 
-/** The feed is one that is not pushed to: its robot claims the payout. */
+/** The feed uses the pull API: its robot claims the payout. */
 async function waitForRobot(each: Case): Promise<Recorded> {
   if (isDefinite(each)) return 'known'
   await setPayout(each, { state: 'ready', next_at: each.ctx.clock() })
   return 'taken'
 }
 
-/** When to take it up again, with the job for it. */
+/** Returns the time of the next attempt, and enqueues its job. */
 async function again({ tx, ctx, payout }: Case): Promise<{ next_at: Date }> {
   const at = new Date(ctx.clock().getTime() + askAgainMs(payout.attempts))
   await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key: payout.payout_key }, at)
@@ -179,7 +179,7 @@ async function setPayout({ tx, ctx, payout }: Case, change: PayoutChange): Promi
     .execute()
 }
 
-/** A result that contradicts a definite one is kept for staff and never applied. */
+/** Stores a result that contradicts a definite one for staff. It is never applied. */
 async function quarantine({ tx, ctx, payout, actor }: Case, result: PayoutResult): Promise<Recorded> {
   const raw = JSON.stringify(result)
   await tx
@@ -196,7 +196,7 @@ async function quarantine({ tx, ctx, payout, actor }: Case, result: PayoutResult
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   ctx.log.warn(
-    { payout: payout.payout_key, actor, known: payout.state, said: result.status },
+    { payout: payout.payout_key, actor, known: payout.state, reported: result.status },
     'a payout result contradicts a definite one',
   )
   return 'conflict'

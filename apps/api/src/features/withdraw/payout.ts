@@ -1,6 +1,6 @@
 /**
- * Carrying payouts out. No transaction is open while the bank is spoken to: claim, ask or send, record.
- * A process may die between any two of these; what it leaves is found again, and the bank is asked before anything is sent twice.
+ * Carries payouts out in three steps: claim, ask or send, record. No transaction is open during a request to the bank.
+ * A process may die between any two steps. A sweep finds its payouts, and the bank is asked before anything is sent twice.
  */
 import type { Payout } from '@duang/contract/bank'
 import type { BankAnswer } from '#core/bank/bank.ts'
@@ -11,16 +11,16 @@ import { PAYOUT_QUEUE, payoutKeyOf, refund } from './decide.ts'
 import { recordAnswer } from './outcome.ts'
 import { moveTo, type Withdrawal } from './states.ts'
 
-/** Longer than the adapter waits for the bank: a payout whose lease ran out belonged to a process that died. */
+/** Longer than the adapter waits for the bank. A payout with an expired lease belonged to a process that died. */
 const LEASE_MS = 20_000
 const SWEEP_ROWS = 100
 const SENDS_AT_ONCE = 4
-// A sweep ends well before its job would be given to another process; what is left is found by the next one.
+// A sweep ends well before its job would be assigned to another process. The next sweep finds the rest.
 const SWEEP_MS = 30_000
 
 export type Claim = { payout: Payout; feed: string; memberId: number; mode: 'send' | 'ask'; attempt: number }
 
-/** Sends one payout that is due, or asks the bank about it. Harmless to call twice, or at the same moment. */
+/** Sends one payout that is due, or asks the bank about it. Safe to call twice, or concurrently. */
 export async function sendPayout(ctx: Ctx, key: string): Promise<void> {
   const claim = await inTransaction(ctx.db, (tx) => claimPayout(tx, ctx, key))
   if (!claim) return
@@ -28,12 +28,12 @@ export async function sendPayout(ctx: Ctx, key: string): Promise<void> {
     claim.mode === 'send'
       ? await ctx.bank.send(ctx, claim.feed, claim.payout)
       : await ctx.bank.ask(ctx, claim.feed, key)
-  // What a bank answers to one message is not yet what became of the payout: only `ask` tells that it is unknown to it.
+  // A bank's answer to one message is not yet the result of the payout. Only `ask` proves that the bank does not know it.
   const isEarly = claim.mode === 'send' && answer !== 'no-answer' && answer !== 'pull' && answer.status === 'not-found'
   await recordAnswer(ctx, key, isEarly ? 'no-answer' : answer, `bank:${claim.feed}`, claim.attempt)
 }
 
-/** Takes a payout that is due and leases it. A ready one is to be sent; one that was handed over before is to be asked about. */
+/** Leases a payout that is due. A ready one is to be sent. One that was sent before is to be asked about. */
 export async function claimPayout(tx: Tx, ctx: Ctx, key: string): Promise<Claim | undefined> {
   const now = ctx.clock()
   const row = await tx
@@ -75,7 +75,7 @@ export async function claimPayout(tx: Tx, ctx: Ctx, key: string): Promise<Claim 
     .execute()
   if (mode === 'send' && (row.state === 'approved' || row.state === 'unknown'))
     await moveTo(tx, ctx, row, 'sent', { actor: 'payout' })
-  // Should this process die now, this job asks the bank when the lease has run out.
+  // If this process dies now, this job asks the bank after the lease has expired.
   await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key }, new Date(now.getTime() + LEASE_MS))
   return {
     mode,
@@ -105,7 +105,7 @@ export async function makeReady(tx: Tx, ctx: Ctx, withdrawal: Withdrawal): Promi
   await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key })
 }
 
-/** Finds payouts that are due and carries them out: what a lost job or a killed process left behind. */
+/** Finds due payouts and carries them out, such as those of a lost job or a killed process. */
 export async function sweepPayouts(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('payouts as p')
@@ -114,7 +114,7 @@ export async function sweepPayouts(ctx: Ctx): Promise<void> {
     .where('p.brand_id', '=', ctx.brand.id)
     .where('p.state', 'in', ['ready', 'sending', 'unknown'])
     .where('p.next_at', '<=', ctx.clock())
-    // What waits for a robot would crowd out what is to be pushed.
+    // Excludes payouts that wait for a robot, which would displace those for the push API.
     .where('f.adapter', '=', 'sandbox')
     .orderBy('p.next_at')
     .limit(SWEEP_ROWS)
@@ -130,7 +130,7 @@ export async function sweepPayouts(ctx: Ctx): Promise<void> {
   await Promise.all(Array.from({ length: SENDS_AT_ONCE }, work))
 }
 
-/** Failed payouts give the money back when their time, counted from the first failure, is over. */
+/** Refunds failed payouts when their time, counted from the first failure, is over. */
 export async function expireFailedPayouts(ctx: Ctx): Promise<void> {
   const hours = ctx.brand.settings.failedPayoutHours
   const before = new Date(ctx.clock().getTime() - hours * 3_600_000)
@@ -171,8 +171,8 @@ export async function expireFailedPayouts(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The last question before a hold goes back: what failed may have been slow on its way and paid after all.
- * Without a clear no the hold stays. A feed with a robot has nobody to ask: its report stands.
+ * Asks the bank a last time before a hold is released. A failed payout may have been delayed and paid after all.
+ * Without a clear no the hold stays. A feed with a robot cannot be asked, so its report decides.
  */
 export async function isStillUnpaid(ctx: Ctx, feed: string, key: string): Promise<boolean> {
   const answer = await ctx.bank.ask(ctx, feed, key)
@@ -182,7 +182,7 @@ export async function isStillUnpaid(ctx: Ctx, feed: string, key: string): Promis
   return answer.status === 'failed' || answer.status === 'not-found'
 }
 
-/** The withdrawal with its member and itself locked, in the order that every change keeps. */
+/** Returns the withdrawal with its member and itself locked, in the order of every change. */
 export async function lockWithdrawal(
   tx: Tx,
   ctx: Ctx,

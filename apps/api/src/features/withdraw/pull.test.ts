@@ -46,7 +46,7 @@ const report = (result: Record<string, unknown>) =>
   sendFeed(site, 'payouts/result', { type: 'payout.result', result: { key, ...result } })
 const ended = async () => (await call(listEndedWithdraws, { params: { uuid: member.uuid } })).items[0]
 
-test('a payout is claimed once, paid by report, and a second report changes nothing', async () => {
+test('claims a payout once, pays it by a report, and ignores a second report', async () => {
   const claims = await Promise.all(Array.from({ length: 20 }, () => claim()))
   expect(claims.flat()).toMatchObject([{ key, amount: 123.45, to: { number: member.account } }])
   expect(await report({ status: 'paid', reference: 'B1' })).toEqual({ status: 200, body: { outcome: 'taken' } })
@@ -54,14 +54,14 @@ test('a payout is claimed once, paid by report, and a second report changes noth
   expect((await ended())?.status).toBe('success')
 })
 
-test('a claim that nobody reports on comes again', async () => {
+test('offers a claim without a report again', async () => {
   expect(await claim()).toHaveLength(1)
   expect(await claim()).toHaveLength(0)
   site.advance(10 * 60_000)
   expect(await claim()).toHaveLength(1)
 })
 
-test('failed for good gives the credit back; paid after that is a contradiction, kept and not applied', async () => {
+test('returns the credit after a permanent failure; quarantines a later paid as a contradiction', async () => {
   await claim()
   expect((await report({ status: 'failed', isRetryable: false, reason: 'closed', attempt: 1 })).body).toEqual({
     outcome: 'taken',
@@ -75,7 +75,7 @@ test('failed for good gives the credit back; paid after that is a contradiction,
   expect((await ended())?.status).toBe('refunded')
 })
 
-test('failed for now waits for a retry, with the hold', async () => {
+test('keeps the hold after a temporary failure until a retry', async () => {
   await claim()
   await report({ status: 'failed', isRetryable: true, attempt: 1 })
   expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]).toMatchObject({
@@ -85,7 +85,7 @@ test('failed for now waits for a retry, with the hold', async () => {
   expect(await claim()).toHaveLength(0)
 })
 
-test('a payout that is unknown, of another feed, or reported by a forger, changes nothing', async () => {
+test('changes nothing for an unknown payout, one of another feed, or a forged report', async () => {
   expect(
     (
       await sendFeed(site, 'payouts/result', {
@@ -101,12 +101,12 @@ test('a payout that is unknown, of another feed, or reported by a forger, change
     { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
   )
   expect(forged.status).toBe(401)
-  // A signed body of one kind is worth nothing at another address.
+  // A signed body of one kind is invalid at another address.
   expect((await sendFeed(site, 'payouts/result', { type: 'payout.claim', limit: 1 })).status).toBe(422)
   expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('processing')
 })
 
-test('a report of an earlier attempt says nothing of the one under way; one without its attempt is refused', async () => {
+test('ignores a report of an earlier attempt, and refuses one without its attempt', async () => {
   await claim()
   expect((await report({ status: 'failed', isRetryable: true })).status).toBe(422)
   await report({ status: 'failed', isRetryable: true, attempt: 1 })
@@ -121,7 +121,7 @@ test('a report of an earlier attempt says nothing of the one under way; one with
   expect((await ended())?.status).toBe('success')
 })
 
-test('money that left for a payout that failed is not explained by it', async () => {
+test('does not explain an outgoing line by a failed payout', async () => {
   await claim()
   await report({ status: 'failed', isRetryable: false, attempt: 1 })
   const id = randomUUID()
@@ -147,7 +147,7 @@ test('money that left for a payout that failed is not explained by it', async ()
   expect(line?.state).toBe('unexplained')
 })
 
-test('a claim needs one connection of the pool, so that many at once cannot wait for each other', async () => {
+test('needs one connection of the pool for a claim, so that many at once do not deadlock', async () => {
   const small = await createTestSite({ poolSize: 1 })
   onTestFinished(() => small.stop())
   await small.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()

@@ -1,4 +1,4 @@
-/** The pull API for an operator's bank robot: claim what is ready, report what became of it. Repeating either is harmless. */
+/** The pull API for an operator's bank robot: claim ready payouts, report their results. Repeating either is safe. */
 import type { Payout, PayoutResult } from '@duang/contract/bank'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -6,10 +6,10 @@ import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { recordAnswer } from './outcome.ts'
 
-/** A claim that is not reported on by then comes again. */
+/** A claim without a report by then is offered again. */
 const CLAIM_MS = 10 * 60_000
 
-/** Hands ready payouts to the robot, and those again whose claim ran out; oldest first. */
+/** Returns ready payouts and those with an expired claim to the robot, oldest first. */
 export async function claimPayouts(ctx: Ctx, feed: string, limit: number): Promise<{ payouts: Payout[] }> {
   const now = ctx.clock()
   return inTransaction(ctx.db, async (tx) => {
@@ -57,7 +57,7 @@ export async function claimPayouts(ctx: Ctx, feed: string, limit: number): Promi
   })
 }
 
-/** Approved withdrawals go to the robot together: one statement, however many there are. */
+/** Marks the withdrawals of claimed payouts as sent in one statement, for any number. */
 async function markSent(tx: Tx, ctx: Ctx, ids: readonly string[], actor: string): Promise<void> {
   await sql`
     with moved as (
@@ -82,7 +82,7 @@ async function payingAccount(tx: Tx, ctx: Ctx, feed: string): Promise<{ bank: st
   return row && { bank: row.bank_code, number: row.account_digits }
 }
 
-/** Takes the robot's report. Refuses `payout_unknown`, and `payout_conflict` for one that contradicts a definite result. */
+/** Records the robot's report. Refuses `payout_unknown`, and `payout_conflict` for one that contradicts a definite result. */
 export async function reportPayout(
   ctx: Ctx,
   feed: string,
@@ -99,7 +99,7 @@ export async function reportPayout(
   if (result.status !== 'paid' && result.attempt === undefined)
     refuse('request_invalid', [{ path: 'result.attempt', code: 'missing' }])
   const recorded = await recordAnswer(ctx, result.key, result, `robot:${feed}`, result.attempt)
-  // Committed before it is refused: the contradiction stays in quarantine.
+  // Committed before the refusal, so that the contradiction stays in quarantine.
   if (recorded === 'conflict') refuse('payout_conflict')
   return { outcome: recorded === 'taken' ? 'taken' : 'known' }
 }

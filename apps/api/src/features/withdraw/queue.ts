@@ -1,4 +1,4 @@
-/** What staff see and decide of withdrawals. Every decision locks, looks again, and is harmless to repeat. */
+/** Lists and decisions of staff about withdrawals. Every decision locks, checks again, and is safe to repeat. */
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { isReceivableCovered } from '#core/correction/receivable.ts'
@@ -50,7 +50,7 @@ export const WITHDRAWAL_LIST: ListForm = {
   member: 'w.member_id',
 }
 
-/** Withdrawals in one state or, without one, in any; oldest first. */
+/** Returns withdrawals in one state or, without one, in any; oldest first. */
 export const listWithdrawals = (
   ctx: Ctx,
   state: State | undefined,
@@ -62,7 +62,7 @@ export const listWithdrawals = (
     request,
   )
 
-/** One withdrawal with its steps; undefined when there is none. */
+/** Returns one withdrawal with its steps. Undefined for an unknown one. */
 export async function showWithdrawal(ctx: Ctx, id: string) {
   const withdrawal = await rows(ctx).where('w.withdrawal_id', '=', id).executeTakeFirst()
   if (!withdrawal) return
@@ -77,8 +77,8 @@ export async function showWithdrawal(ctx: Ctx, id: string) {
 }
 
 /**
- * `done`, or why not: it is unknown, in another state already, there is no account to pay from, the bank may have paid it, or the member
- * owes the house more than the credit would still hold (`owes`).
+ * `done`, or a reason against it: it is unknown or in another state, there is no account to pay from, the bank may have paid it, or the
+ * rest of the credit would not cover the member's receivable (`owes`).
  */
 export type Decided = 'done' | 'unknown' | 'no-account' | 'maybe-paid' | 'owes' | State
 
@@ -94,7 +94,7 @@ export const rejectWithdrawal = (ctx: Ctx, id: string, actor: string, note: stri
     return 'done'
   })
 
-/** Gives a failed one back. The bank is asked once more; where only a robot knows, the staff's word settles what it said. */
+/** Refunds a failed one. The bank is asked once more. For a feed with a robot, the decision of staff settles its reports. */
 export async function refundWithdrawal(ctx: Ctx, id: string, actor: string, note: string): Promise<Decided> {
   const row = await rows(ctx).where('w.withdrawal_id', '=', id).executeTakeFirst()
   const { payout_key: key, feed } = row ?? {}

@@ -1,8 +1,8 @@
-/** Reports of a bank that contradict what is definite: kept for staff, and looked at when the withdrawal is settled. */
+/** Reports of a bank that contradict a definite result. They are kept for staff, and closed with the withdrawal. */
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 
-/** Settled together with the withdrawal: whoever decided it has looked at them. */
+/** Closes them together with the withdrawal, because its decision includes a review of them. */
 export async function dismissReports(
   tx: Tx,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Sending a failed payout again: five times a Bangkok day, and never past the time that began with the first failure. */
+/** Retries of a failed payout: five times a Bangkok day, and never after the time that began with the first failure. */
 import { randomUUID } from 'node:crypto'
 import { listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ async function useUpToday(): Promise<void> {
   }
 }
 
-test('five times a day, and then from midnight in Bangkok on again', async () => {
+test('permits five retries a day, and more from midnight in Bangkok on', async () => {
   await useUpToday()
   expect(await retry()).toBe('withdraw_retries_used')
   expect(await shown()).toMatchObject({ status: 'failed', canRetry: false })
@@ -74,12 +74,12 @@ test('five times a day, and then from midnight in Bangkok on again', async () =>
   expect(await retry()).toBe('ok')
 })
 
-test('staff may send it again when the member may not', async () => {
+test('lets staff retry when the member may not', async () => {
   await useUpToday()
   expect(await resendWithdrawal(await site.ctx(), id, 'cli:staff')).toBe('done')
 })
 
-test('trying again does not push the expiry on', async () => {
+test('does not extend the expiry by a retry', async () => {
   site.advance(23 * HOUR_MS)
   call = clientOf(site, await logIn(site, member))
   expect(await retry()).toBe('ok')
@@ -91,7 +91,7 @@ test('trying again does not push the expiry on', async () => {
   expect(await hold()).toBe(0)
 })
 
-test('twenty at once, with every answer of the bank in between: five a day and no more', async () => {
+test('permits five of twenty simultaneous retries a day, with every answer of the bank in between', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     if (round > 0) await failedWithdrawal()
     const press = async () => {
@@ -108,7 +108,7 @@ test('twenty at once, with every answer of the bank in between: five a day and n
   }
 })
 
-test('the table holds the same number', async () => {
+test('checks the same number in the table', async () => {
   const over = site.owner
     .updateTable('payouts')
     .set({ retries: RETRIES_A_DAY + 1 })

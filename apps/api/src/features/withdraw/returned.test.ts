@@ -1,4 +1,4 @@
-/** A bank that reverses a payout books a line that names it: that money is nobody's deposit, and is credit again once at most. */
+/** A bank that reverses a payout books a line that names it. Its money is no deposit, and is credited again at most once. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await site.stop()
 })
 beforeEach(async () => {
-  // Nothing of one test is at the time of another.
+  // The tests do not share times.
   site.advance(24 * 3_600_000)
   await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
   site.platform.bankMode = 'feed'
@@ -52,8 +52,8 @@ beforeEach(async () => {
 })
 
 const cash = async () => (await readBalance(site.owner, 1, member.memberId, 'cash')).balance
-/** What a robot of the bank does: it takes the payout, and says later what became of it. */
-const taken = async () => {
+/** The acts of the bank's robot: it claims the payout, and reports its result later. */
+const claimed = async () => {
   const { body } = await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 100 })
   return body.payouts.find((each: { key: string }) => each.key === key).attempt as number
 }
@@ -81,8 +81,8 @@ const staff = (command: string, words: string[], options: Record<string, string 
   typed(site, [command, ...words, ...optionsOf(options)], { actor: 'nok' })
 const isBack = (lineId: number) => staff('withdrawals', ['returned', id], { line: String(lineId), reason: REASON.note })
 
-test('what comes back after it was paid waits for staff, and is credit again once, without a bonus', async () => {
-  await reply('paid', await taken())
+test('leaves the return of a paid payout to staff, and credits it once, without a bonus', async () => {
+  await reply('paid', await claimed())
   const back = await line('in')
   expect([back.state, await cash()]).toEqual(['queued', 60_000])
   expect(back.matching).toMatchObject({ doubts: ['payout-back'] })
@@ -104,12 +104,12 @@ test('what comes back after it was paid waits for staff, and is credit again onc
   expect((await call(listDeposits, { params: { uuid: member.uuid }, query: {} })).items).toHaveLength(1)
 })
 
-test('what comes back of a refunded one is explained, and credited to nobody', async () => {
-  const attempt = await taken()
+test('explains the return of a refunded payout, and credits no member', async () => {
+  const attempt = await claimed()
   const left = await line('out')
   expect(left.state).toBe('payout')
   await reply('failed', attempt)
-  // Whichever comes first, the line or the failure, the money that left is unexplained.
+  // In either order of line and failure, the outgoing money is unexplained.
   expect(await again(left)).toMatchObject({ state: 'unexplained', matching: { doubts: ['payout-failed'] } })
   expect(await cash()).toBe(100_000)
   const back = await line('in')
@@ -125,18 +125,18 @@ test('what comes back of a refunded one is explained, and credited to nobody', a
   expect((await isBack((await line('in')).line_id)).text).toContain('came back before')
 })
 
-test('a line of another amount, of the other way, and a payout that is on its way are refused', async () => {
+test('refuses a line of another amount or direction, and a payout that is on its way', async () => {
   const back = await line('in')
   expect((await isBack(back.line_id)).text).toContain('Settle the payout first')
-  await reply('paid', await taken())
+  await reply('paid', await claimed())
   expect((await isBack((await line('in', { amount: 39_999 })).line_id)).text).toContain('not the amount that was paid')
   expect((await isBack((await line('out', { reference: 'something' })).line_id)).code).toBe(1)
   await expect(isBack(999_999_999)).rejects.toThrow('Unknown line: 999999999')
   expect([await cash(), (await again(back)).state]).toEqual([60_000, 'queued'])
 })
 
-test('money that a file brought before, without the key, is not given twice', async () => {
-  await reply('paid', await taken())
+test('does not credit money twice that a file reported before, without the key', async () => {
+  await reply('paid', await claimed())
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-returned-'))
   const at = new Date(site.platform.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   const row = [at, '400.00', '', '', '', member.bank, member.account, member.accountName].join(',')
@@ -149,8 +149,8 @@ test('money that a file brought before, without the key, is not given twice', as
   expect(await cash()).toBe(100_000)
 })
 
-test('twenty at once bring the money back once', async () => {
-  await reply('paid', await taken())
+test('returns the money once for twenty requests at once', async () => {
+  await reply('paid', await claimed())
   const lines = [await line('in'), await line('in')]
   const ctx = await site.ctx()
   const outcomes = await Promise.all(

@@ -1,4 +1,4 @@
-/** Payouts whose money came back to the site's account (decision 030). Staff say which line it was; no engine guesses. */
+/** Payouts whose money was returned to the site's account (decision 030). Staff name the line, and no engine guesses. */
 import { isGivenAlready, lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
@@ -10,9 +10,9 @@ import { dismissReports } from './reports.ts'
 import { moveTo, type State, type Withdrawal } from './states.ts'
 
 /**
- * `done`, or why not: no such withdrawal or line, the line is closed, went the other way or is another amount, the withdrawal is in another
- * state, another line brought its money back already (`twice`), or another source told what looks like this line and its money was given
- * to somebody (`duplicate`), unless `isConfirmedDistinct` says that it is another transfer.
+ * `done`, or a reason against it: no such withdrawal or line, the line is closed or has another direction or amount, the withdrawal is in
+ * another state, another line returned its money already (`twice`), or another source reported what looks like this line and its money was
+ * credited (`duplicate`), unless `isConfirmedDistinct` confirms another transfer.
  */
 export type Returned =
   | 'done'
@@ -25,8 +25,8 @@ export type Returned =
   | State
 
 /**
- * Ends a withdrawal that was paid and came back: its amount is the member's credit again, without a bonus, points or level. One that was
- * refunded before gets no second credit; its line is explained. Once a withdrawal, once a line.
+ * Ends a withdrawal that was paid and returned. Its amount is credited again, without a bonus, points or level. One that was
+ * refunded before gets no second credit, and its line is explained. Once a withdrawal, once a line.
  */
 export async function returnWithdrawal(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function returnWithdrawal(
     const refusal = (await lineRefusal(tx, ctx, lineId, withdrawal)) ?? (await stateRefusal(tx, ctx, withdrawal))
     if (refusal) return refusal
     if (reply && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply))) return 'duplicate'
-    await takeLine(tx, ctx, lineId, decision)
+    await closeAsReversed(tx, ctx, lineId, decision)
     if (withdrawal.state === 'paid') {
       await moveTo(tx, ctx, withdrawal, 'returned', { ...decision, returnedLine: lineId })
       await creditAgain(tx, ctx, withdrawal)
@@ -88,7 +88,7 @@ async function stateRefusal(
   return row.returned_line_id === null ? undefined : 'twice'
 }
 
-async function takeLine(
+async function closeAsReversed(
   tx: Tx,
   ctx: Ctx,
   lineId: number,

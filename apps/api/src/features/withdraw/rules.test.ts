@@ -3,7 +3,7 @@ import { available, dailyLeft, type Figures, reasonsAgainst } from './rules.ts'
 
 const baht = (amount: number) => amount * 100
 
-/** A silver member with 10,000 baht and nothing against them. */
+/** A silver member with 10,000 baht and no reason against a withdrawal. */
 const free: Figures = {
   cash: baht(10_000),
   minimum: baht(1),
@@ -13,7 +13,7 @@ const free: Figures = {
   hasBank: true,
   isBlocked: false,
   turnover: null,
-  owed: 0,
+  rollbackReceivable: 0,
   receivable: 0,
   bonus: 0,
   out: null,
@@ -39,7 +39,7 @@ describe('one rule at a time', () => {
       ['withdraw_insufficient', 'withdraw_credit_out'],
     ],
     ['all of it, while more is at a provider', { out: { amount: null, names: ['Joker'] } }, baht(10_000), []],
-    ['all that is not owed to a provider', { owed: baht(40) }, baht(9_960), []],
+    ['all without the rollback receivable of a provider', { rollbackReceivable: baht(40) }, baht(9_960), []],
     ['all that is not a receivable', { receivable: baht(40) }, baht(9_960), []],
     [
       'what is a receivable',
@@ -47,13 +47,23 @@ describe('one rule at a time', () => {
       baht(9_960) + 1,
       ['withdraw_insufficient', 'withdraw_receivable'],
     ],
-    ['what is owed to a provider', { owed: baht(40) }, baht(9_960) + 1, ['withdraw_insufficient', 'withdraw_owed']],
+    [
+      'the rollback receivable of a provider',
+      { rollbackReceivable: baht(40) },
+      baht(9_960) + 1,
+      ['withdraw_insufficient', 'withdraw_owed'],
+    ],
     ['the minimum', {}, baht(1), []],
     ['one satang below it', {}, baht(1) - 1, ['withdraw_below_minimum']],
     ['just under the daily sum', { cash: baht(200_000) }, baht(100_000) - 1, []],
     ['the daily sum', { cash: baht(200_000) }, baht(100_000), []],
     ['one satang over it', { cash: baht(200_000) }, baht(100_000) + 1, ['withdraw_over_daily_cap']],
-    ['what the day leaves', { cash: baht(200_000), today: { requests: 1, amount: baht(60_000) } }, baht(40_000), []],
+    [
+      'all that the day leaves',
+      { cash: baht(200_000), today: { requests: 1, amount: baht(60_000) } },
+      baht(40_000),
+      [],
+    ],
     [
       'more than the day leaves',
       { cash: baht(200_000), today: { requests: 1, amount: baht(60_000) } },
@@ -80,7 +90,7 @@ describe('one rule at a time', () => {
   })
 })
 
-test('all reasons at once, in order of precedence, with their figures', () => {
+test('returns all reasons at once, in order of precedence, with their figures', () => {
   const figures: Figures = {
     ...free,
     cash: 50,
@@ -115,18 +125,18 @@ test.each([
   ['the daily cap below the credit', { cash: 60_010_027, amount: baht(0) }, ['over_daily_cap', 'insufficient']],
   ['the credit below the daily cap', { cash: baht(300), amount: baht(0) }, ['insufficient', 'over_daily_cap']],
   [
-    'what the day has left below the credit',
+    'the rest of the day below the credit',
     { cash: baht(300), amount: baht(99_900) },
     ['over_daily_cap', 'insufficient'],
   ],
-])('the tightest limit is told first: %s', (_, { cash, amount }, expected) => {
+])('returns the tightest limit first: %s', (_, { cash, amount }, expected) => {
   const figures: Figures = { ...free, cash, today: { requests: 1, amount } }
   const reasons = reasonsAgainst(figures, baht(700_000))
   expect(reasons.map(({ code }) => code)).toEqual(expected.map((code) => `withdraw_${code}`))
   expect(reasons[0]?.left).toBe(Math.min(cash, baht(100_000) - amount))
 })
 
-test('what can be asked for is the least of credit, day and request; nothing while something stands against it', () => {
+test('offers the least of credit, day and request, and nothing while a reason applies', () => {
   expect(available(free)).toBe(baht(10_000))
   expect(available({ ...free, cash: baht(500_000), today: { requests: 1, amount: baht(99_000) } })).toBe(baht(1_000))
   expect(available({ ...free, cash: baht(500_000), level: vip })).toBe(baht(100_000))
@@ -135,7 +145,7 @@ test('what can be asked for is the least of credit, day and request; nothing whi
   expect(dailyLeft({ ...free, today: { requests: 1, amount: baht(200_000) } })).toBe(0)
 })
 
-test('whatever is available passes the rules', () => {
+test('accepts every available amount', () => {
   for (const cash of [baht(1), baht(99_999), baht(100_000), baht(5_000_000)])
     for (const level of [free.level, vip]) {
       const figures = { ...free, cash, level }

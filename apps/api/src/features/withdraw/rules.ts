@@ -1,9 +1,9 @@
-/** Every rule of a withdrawal in one pure function (readings M5, M6): the same one says why not, and refuses. */
+/** Every rule of a withdrawal in one pure function (interpretations M5, M6): the same one explains and refuses. */
 import { REFUSALS, type RefusalCode } from '@duang/contract'
 import { formatBaht } from '@duang/contract/money'
 import type { LevelRow } from '@duang/contract/user'
 
-/** What the rules look at; amounts in satang. Read under the member's lock when it is to decide. */
+/** Input of the rules; amounts in satang. Read under the member's lock for a decision. */
 export type Figures = {
   cash: number
   minimum: number
@@ -14,13 +14,13 @@ export type Figures = {
   hasBank: boolean
   isBlocked: boolean
   turnover: { required: number; done: number; bonus: number } | null
-  /** What providers have taken back and the credit did not hold any more (wallet protocol): it stays until that is settled. */
-  owed: number
-  /** What the member owes the house after a correction by staff (decision 036): it stays until that is settled. */
+  /** The part of rollbacks that the credit did not hold (wallet protocol). It stays in the credit until it is settled. */
+  rollbackReceivable: number
+  /** The member's receivable after a correction by staff (decision 036). It stays in the credit until it is settled. */
   receivable: number
-  /** Of a member who is excluded: open bonuses and what they won, which stay behind. */
+  /** Open bonuses and their wins of an excluded member, which stay in the credit. */
   bonus: number
-  /** What is at game providers, and who they are: no credit until it is back. Satang; null where nobody knows how much. */
+  /** Credit at game providers, and their names. It is unavailable until its return. Satang; null for an unknown amount. */
   out: { amount: number | null; names: readonly string[] } | null
 }
 
@@ -34,14 +34,14 @@ export type Reason = {
 }
 
 /**
- * All reasons that stand against asking for `amount` satang; without an amount, all that stand against any amount.
- * In order of precedence, limits of the amount with the tightest first: the first one is the code of the refusal.
+ * Returns all reasons against a request for `amount` satang. Without an amount, all reasons against any amount.
+ * Ordered by precedence, limits of the amount with the tightest first. The first one is the code of the refusal.
  */
 export function reasonsAgainst(figures: Figures, amount?: number): Reason[] {
   return [...againstAny(figures), ...(amount === undefined ? againstAll(figures) : againstAmount(figures, amount))]
 }
 
-/** The most that one request may ask for now, in satang; 0 when something stands against every amount. */
+/** Returns the most that one request may ask for now, in satang. 0 when a reason applies to every amount. */
 export function available(figures: Figures): number {
   if (reasonsAgainst(figures).length > 0) return 0
   return Math.min(
@@ -51,10 +51,11 @@ export function available(figures: Figures): number {
   )
 }
 
-/** Credit that is neither owed to a provider or the house, nor a bonus that an exclusion ended. */
-const free = ({ cash, owed, receivable, bonus }: Figures): number => Math.max(0, cash - owed - receivable - bonus)
+/** Returns the credit without receivables of providers and the house, and without a bonus that an exclusion ended. */
+const free = ({ cash, rollbackReceivable, receivable, bonus }: Figures): number =>
+  Math.max(0, cash - rollbackReceivable - receivable - bonus)
 
-/** What the daily sum leaves, in satang; null where the level has none. */
+/** Returns the rest of the daily sum, in satang. Null where the level has none. */
 export function dailyLeft({ level, today }: Figures): number | null {
   return level.dailyCap === null ? null : Math.max(0, level.dailyCap - today.amount)
 }
@@ -77,7 +78,7 @@ function againstAny(figures: Figures): Reason[] {
   return reasons
 }
 
-/** Without an amount: a rule that leaves nothing to ask for. */
+/** Returns rules that leave no amount. */
 function againstAll(figures: Figures): Reason[] {
   const left = dailyLeft(figures)
   const smallest = Math.max(1, figures.minimum)
@@ -87,10 +88,10 @@ function againstAll(figures: Figures): Reason[] {
   return tightestFirst(bounds)
 }
 
-/** What an amount may not exceed, in satang, and what the member is told about it. */
+/** The bound of an amount, in satang, and its reasons for the member. */
 type Bound = { most: number; reasons: Reason[] }
 
-/** A member who asks for less after the first reason is not refused by the next one. */
+/** Sorts the bounds, so that a member who requests less after the first reason is not refused by the next one. */
 const tightestFirst = (bounds: Bound[]): Reason[] =>
   bounds.toSorted((a, b) => a.most - b.most).flatMap(({ reasons }) => reasons)
 
@@ -123,19 +124,19 @@ const tooLittle = (figures: Figures): Reason[] => [
     message: `เครดิตไม่พอ ถอนได้ไม่เกิน ${formatBaht(free(figures))} บาท`,
     left: free(figures),
   },
-  ...owedToProviders(figures),
-  ...owedToHouse(figures),
+  ...heldForProviders(figures),
+  ...heldForHouse(figures),
   ...heldOfBonuses(figures),
   ...outAtProviders(figures),
 ]
 
-function owedToProviders({ owed }: Figures): Reason[] {
-  if (owed === 0) return []
-  const message = `ค่ายเกมเรียกคืนเงินรางวัล ${formatBaht(owed)} บาทซึ่งยังไม่ได้ชำระ จึงกันเครดิตไว้เท่านี้ ติดต่อทีมงานเพื่อตรวจสอบ`
-  return [{ code: 'withdraw_owed', message, left: owed }]
+function heldForProviders({ rollbackReceivable }: Figures): Reason[] {
+  if (rollbackReceivable === 0) return []
+  const message = `ค่ายเกมเรียกคืนเงินรางวัล ${formatBaht(rollbackReceivable)} บาทซึ่งยังไม่ได้ชำระ จึงกันเครดิตไว้เท่านี้ ติดต่อทีมงานเพื่อตรวจสอบ`
+  return [{ code: 'withdraw_owed', message, left: rollbackReceivable }]
 }
 
-function owedToHouse({ receivable }: Figures): Reason[] {
+function heldForHouse({ receivable }: Figures): Reason[] {
   if (receivable === 0) return []
   const message = `มียอดค้างชำระ ${formatBaht(receivable)} บาทจากการแก้ไขเครดิต จึงกันเครดิตไว้เท่านี้ ดูได้ในประวัติรายการ`
   return [{ code: 'withdraw_receivable', message, left: receivable }]
@@ -147,7 +148,7 @@ function heldOfBonuses({ bonus }: Figures): Reason[] {
   return [{ code: 'withdraw_bonus_held', message, left: bonus }]
 }
 
-/** Why the credit is less than the member remembers. */
+/** Explains why the credit is less than the member expects. */
 function outAtProviders({ out }: Figures): Reason[] {
   if (!out) return []
   const amount = out.amount === null ? '' : ` ${formatBaht(out.amount)} บาท`

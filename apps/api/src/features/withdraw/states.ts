@@ -1,4 +1,4 @@
-/** The states of a withdrawal (interpretation M5, decision 010), how they move on, and what a member sees of them. */
+/** The states of a withdrawal (interpretation M5, decision 010), their transitions, and their names for members. */
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -17,18 +17,18 @@ export const STATES = [
 ] as const
 export type State = (typeof STATES)[number]
 
-/** The hold stands in these; one at most a member. */
+/** States with a hold. A member has at most one withdrawal in them. */
 export const OPEN: readonly State[] = ['requested', 'approved', 'sent', 'unknown', 'failed']
 
 const NEXT: Readonly<Record<State, readonly State[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['sent'],
   sent: ['paid', 'failed', 'unknown'],
-  // Sent again, when the bank says that it has never seen the payout.
+  // Sent again, when the bank reports that it does not know the payout.
   unknown: ['paid', 'failed', 'sent'],
   // Approved again is a retry, by the member or by staff, under the same payout key.
   failed: ['approved', 'refunded'],
-  // The bank sent the money back after all.
+  // The bank returned the money after all.
   paid: ['returned'],
   refunded: [],
   rejected: [],
@@ -36,8 +36,8 @@ const NEXT: Readonly<Record<State, readonly State[]>> = {
 }
 
 /**
- * How often a member may send one failed payout again on a Bangkok day: as often as it may ask for a withdrawal. A bank that refuses
- * five times refuses for a reason, and each try is a message to it. The table checks the same number.
+ * Retries of one failed payout by a member on a Bangkok day: as many as requests for a withdrawal. A bank that refuses
+ * five times has a permanent reason, and each retry is a message to it. The table checks the same number.
  */
 export const RETRIES_A_DAY = 5
 
@@ -61,8 +61,8 @@ export type Withdrawal = {
 }
 
 /**
- * Moves a withdrawal on and writes the step. A move that the states do not allow is a fault, not a refusal:
- * callers look at the state first, with the member locked.
+ * Moves a withdrawal to another state and writes the step. A transition that the states do not allow is a bug, not a refusal:
+ * callers check the state first, with the member locked.
  */
 export async function moveTo(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function moveTo(
   await writeStep(tx, ctx, withdrawal, by)
 }
 
-/** Every step is a row, numbered from 1. */
+/** Writes a step as a row, numbered from 1. */
 export async function writeStep(
   tx: Tx,
   ctx: Ctx,

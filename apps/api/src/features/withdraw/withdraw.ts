@@ -1,4 +1,4 @@
-/** Asking for a withdrawal, asking why not, and asking again (readings M5, M6). */
+/** Requests for a withdrawal, checks before it, and retries (interpretations M5, M6). */
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import { type checkWithdraw, type requestWithdraw, type WithdrawItem, withdrawReason } from '@duang/contract/withdraw'
@@ -18,7 +18,7 @@ import { makeReady } from './payout.ts'
 import { available, dailyLeft, reasonsAgainst } from './rules.ts'
 import { moveTo, RETRIES_A_DAY, type Withdrawal, writeStep } from './states.ts'
 
-/** Why can't I withdraw? Everything the rules say now, with the figures. */
+/** Returns all current reasons against a withdrawal, with the figures. */
 export async function checkFor(ctx: Ctx, caller: Caller): Promise<CallReply<typeof checkWithdraw>> {
   const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'cash')
   const { figures, level, destination } = await readFigures(ctx.db, ctx, caller.memberId, balance)
@@ -45,9 +45,9 @@ export async function checkFor(ctx: Ctx, caller: Caller): Promise<CallReply<type
 }
 
 /**
- * Asks for a withdrawal: the row, its hold and the day's account are one commit. Up to the brand's limit it is approved at once.
- * The id comes from the member's idempotency key, so that even a forgotten stored reply cannot make a second one.
- * Refuses with the first reason; `details.reasons` holds all that apply, with figures in baht.
+ * Requests a withdrawal. The row, its hold and the daily totals are one commit. Up to the brand's limit it is approved at once.
+ * The id derives from the member's idempotency key, so that a lost stored reply cannot lead to a second one.
+ * Refuses with the first reason. `details.reasons` holds all that apply, with figures in baht.
  */
 export async function request(
   tx: Tx,
@@ -113,7 +113,7 @@ async function write(
     })
     .execute()
   await writeStep(tx, ctx, withdrawal, { actor: 'member' })
-  // The caps in force are written beside the day's sums: the table's own check is the last word.
+  // The caps in force are stored beside the day's sums, so that the table's own check decides last.
   await sql`
     insert into withdrawal_days as d (brand_id, member_id, bangkok_date, requests, requests_cap, amount_satang, amount_cap_satang)
     values (${ctx.brand.id}, ${caller.memberId}, ${date}, 1, ${figures.level.requestsPerDay}, ${amount}, ${figures.level.dailyCap})
@@ -126,9 +126,9 @@ async function write(
 }
 
 /**
- * Sends a failed payout again under the same payout key; never debits again.
- * Refuses `not_found` for an unknown one and for somebody else's alike, `withdraw_not_failed` in any other state,
- * `withdraw_receivable` while the member owes more than the credit holds, `withdraw_retries_used` when it was sent again too often today.
+ * Sends a failed payout again under the same payout key, and never debits again.
+ * Refuses `not_found` for an unknown one and for another member's alike, `withdraw_not_failed` in any other state,
+ * `withdraw_receivable` while the credit does not cover the member's receivable, `withdraw_retries_used` after too many retries today.
  */
 export async function retry(tx: Tx, ctx: Ctx, caller: Caller, id: string): Promise<{ withdraw: WithdrawItem }> {
   await lockMember(tx, ctx.brand.id, caller.memberId)

@@ -13,7 +13,7 @@ const LINES_PER_PAGE = 20
 
 export type AccountPage = {
   account: Account
-  /** From 1; beyond the last one shows the last one. */
+  /** From 1. A number beyond the last page shows the last page. */
   page: number
   isDelivered: (line: Line) => boolean
 }
@@ -96,7 +96,7 @@ function lineRow(line: Line, isDelivered: boolean): Html {
   </a></li>`
 }
 
-/** What the site is told of the other side: the masked number. */
+/** The other side as the site sees it: the masked number. */
 function siteView(line: Line): Html {
   const { bank = '', account = '' } = statementLineOf(line).counterparty
   const isPlain = /^\d+$/.test(account)

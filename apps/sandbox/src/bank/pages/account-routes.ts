@@ -1,4 +1,4 @@
-/** Pick an account, look at it, open one. */
+/** Routes to pick, view and open an account. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accountsOf, findAccount } from '#bank/books.ts'
 import type { AccountId } from '#bank/entries.ts'
@@ -45,7 +45,7 @@ export async function accountRoutes(
     const body = sitePage({
       accounts: accountsOf(books, 'site'),
       linesUndelivered: books.undelivered.size,
-      deliveryFault: courier.lastFault(),
+      deliveryError: courier.lastError(),
     })
     return showPage(context, reply, { title: 'บัญชีของเว็บไซต์', section: '/site', body })
   })

@@ -1,4 +1,4 @@
-/** Open an account in the box: any bank, any well-formed number, any name. */
+/** Opens an account in the sandbox: any bank, any well-formed number, any name. */
 import { formatBaht } from '@duang/contract/money'
 import { PERSON_OPENING_SATANG } from '#bank/openings.ts'
 import { bankField, hidden, notice, textField } from '#bank/pages/parts.ts'
@@ -7,7 +7,7 @@ import { type Html, html } from '#kit/html.ts'
 import type { Refusal } from '#kit/refusal.ts'
 
 export type OpenPage = {
-  /** The account to be opened stands in `from…`; the rest waits for the transfer afterwards. */
+  /** `from…` names the account to open. The other fields are kept for the transfer afterwards. */
   fields: TransferFields
   refusal?: Refusal | undefined
 }

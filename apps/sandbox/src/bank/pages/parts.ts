@@ -1,4 +1,4 @@
-/** Small pieces of which the pages are made. */
+/** Small building blocks of the pages. */
 import { BANKS, bankByCode, formatAccount } from '@duang/contract/banks'
 import { formatBaht, type Satang } from '@duang/contract/money'
 import type { AccountId } from '#bank/entries.ts'
@@ -93,7 +93,7 @@ export const hidden = (fields: Record<string, string | undefined>): Html[] =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
-/** `path` with the given fields as its query; absent ones are left out. */
+/** `path` with the given fields as its query. Undefined fields are omitted. */
 export function withQuery(path: string, fields: Record<string, string | undefined>): string {
   const query = new URLSearchParams(Object.entries(fields).filter((each): each is [string, string] => Boolean(each[1])))
   return query.size > 0 ? `${path}?${query}` : path

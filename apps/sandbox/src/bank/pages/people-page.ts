@@ -1,4 +1,4 @@
-/** Pick an account: the demonstration persons, and whoever was opened later. */
+/** Account picker: the demonstration persons and the accounts opened later. */
 
 import { digitsFromText } from '#bank/amount-text.ts'
 import type { Account } from '#bank/books.ts'
@@ -11,11 +11,11 @@ const SHOWN = 24
 export type PeoplePage = {
   people: readonly Account[]
   search: string
-  /** Where a person leads; the account page unless a transfer waits for its source. */
+  /** Link of a person: the account page, unless a transfer still needs its source. */
   hrefOf: (account: Account) => string
   title: string
   lead: string
-  /** What the search form must carry along. */
+  /** Fields that the search form passes on. */
   action: { path: string; fields: Record<string, string | undefined> }
 }
 

@@ -1,4 +1,4 @@
-/** The pages of the bank. They work without JavaScript: every act is a form, answered by a redirect. */
+/** The pages of the bank. They work without JavaScript: each action is a form, answered by a redirect. */
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#bank/pages/account-routes.ts'
 import { switchesRoutes } from '#bank/pages/switches-routes.ts'

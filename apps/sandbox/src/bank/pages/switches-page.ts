@@ -1,4 +1,4 @@
-/** The switches as a form. What cannot be said in the form is refused by the same schema as in the control calls. */
+/** The switches as a form. The schema of the control calls validates the form too. */
 import { hidden, notice, textField } from '#bank/pages/parts.ts'
 import { ALL_QUIET, isClosed, type Switches } from '#bank/switches.ts'
 import { type Html, html } from '#kit/html.ts'
@@ -6,7 +6,7 @@ import type { Refusal } from '#kit/refusal.ts'
 
 export type SwitchesForm = Record<string, string | undefined>
 
-/** The fields of the form as switches, not yet checked. */
+/** The fields of the form as unvalidated switches. */
 export function switchesFromForm(form: SwitchesForm): unknown {
   return {
     statementDelayMs: Math.round(Number(form.delaySeconds) * 1000),

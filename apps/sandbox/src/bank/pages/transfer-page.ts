@@ -21,7 +21,7 @@ import { icon } from '#kit/icons.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import { siteOfAccount } from '#people'
 
-/** The form as it was typed, or as a deep link fills it in. */
+/** The form as typed, or as prefilled by a deep link. */
 export type TransferFields = {
   fromBank?: string | undefined
   fromNumber?: string | undefined
@@ -42,7 +42,7 @@ export type TransferPage = {
   refusal?: Refusal | undefined
 }
 
-/** Under which field a refusal is shown; what is not listed stands above the form. */
+/** The form field of each refusal. Other refusals appear above the form. */
 const FIELD_OF_REFUSAL: Record<string, 'amount' | 'toNumber' | 'toBank'> = {
   amount_missing: 'amount',
   amount_malformed: 'amount',

@@ -1,4 +1,4 @@
-/** The transfer: form, act, slip. */
+/** Routes of a transfer: form, action, slip. */
 import { randomUUID } from 'node:crypto'
 import { bankByCode, isAccountOfBank } from '@duang/contract/banks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -14,7 +14,7 @@ import { cleanFields, type PagesContext, peopleOf, showPage, textOf } from '#ban
 import { refusals } from '#bank/refusals.ts'
 import { Refusal } from '#kit/refusal.ts'
 
-/** More site accounts than this are reached as any other account. */
+/** Maximum of listed site accounts. Further ones are entered like any other account. */
 const SITE_CHOICES = 6
 
 export async function transferRoutes(app: FastifyInstance, context: PagesContext) {
@@ -79,7 +79,7 @@ function showSources(context: PagesContext, reply: FastifyReply, fields: Transfe
   return showPage(context, reply, { title: 'เลือกบัญชีต้นทาง', section: '/transfer', body })
 }
 
-/** Only persons send money here; the site's account moves by payouts alone. */
+/** Only persons send money here. Only payouts debit the site's account. */
 function sourceOf(bank: Bank, { fromBank = '', fromNumber = '' }: TransferFields): Account | undefined {
   const account = findAccount(bank.books, { bank: fromBank, number: fromNumber })
   return account?.owner === 'person' ? account : undefined

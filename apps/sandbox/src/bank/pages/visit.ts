@@ -1,4 +1,4 @@
-/** What the routes of the pages share: showing a page, and reading a form as it was typed. */
+/** Shared by the page routes: sends a page, and reads a form as it was typed. */
 import type { FastifyReply } from 'fastify'
 import { digitsFromText } from '#bank/amount-text.ts'
 import type { Bank } from '#bank/bank.ts'
@@ -10,7 +10,7 @@ import { PEOPLE } from '#people'
 export type PagesContext = { bank: Bank; siteUrl: string }
 
 export async function showPage({ bank, siteUrl }: PagesContext, reply: FastifyReply, page: Omit<Page, 'siteUrl'>) {
-  // What a page shows must not be taken back by a crash either.
+  // A crash must not undo what a page has shown.
   await bank.durable()
   return reply
     .headers(PAGE_HEADERS)
@@ -28,10 +28,10 @@ export function peopleOf({ books }: Bank): Account[] {
   return [...opened.reverse(), ...known]
 }
 
-/** A query or form may hold a list where one value is meant; only text counts. */
+/** Text of a query or form value. A list counts as empty. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Without what is empty; digits in Latin, without dashes. */
+/** Without empty fields. Digits are Latin, without dashes. */
 export function cleanFields(raw: TransferFields | undefined): TransferFields {
   const text = (name: keyof TransferFields) => textOf(raw?.[name]) || undefined
   const digits = (name: keyof TransferFields) => digitsFromText(textOf(raw?.[name])) || undefined

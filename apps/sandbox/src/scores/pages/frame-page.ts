@@ -1,8 +1,8 @@
-/** What both score pages are made of. They stand in frames of other sites: no cookies, no storage, light or dark as the address says. */
+/** Shared parts of the score pages. Other sites frame them: no cookies, no storage, light or dark as the address states. */
 import { FONT_PATHS, SCORES_SCRIPT_PATH, STYLESHEET_PATH } from '#kit/assets.ts'
 import { type Html, html } from '#kit/html.ts'
 
-/** May be framed by anybody. In a sandboxed frame the page is no origin's own, and asks for its fresh self from elsewhere, so to speak. */
+/** Any site may frame the page. In a sandboxed frame its origin is opaque, so its own reload is a cross-origin request. */
 export const FRAME_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors *",
@@ -17,7 +17,7 @@ export type Theme = 'dark' | 'light'
 export type FramePage = {
   title: string
   theme: Theme
-  /** Asks for itself again this often; nothing: the page does not change by itself. Seconds. */
+  /** Interval of reloads in seconds. Undefined: the page does not change by itself. */
   refreshSeconds?: number
   body: Html
 }

@@ -1,4 +1,4 @@
-/** The matches of one day, league by league, as they stand at this moment. */
+/** The matches of one day, league by league, at this moment. */
 import { thaiClock, thaiDay } from '#kit/bangkok-time.ts'
 import { type Html, html } from '#kit/html.ts'
 import { dayOf, type Fixture, type Schedule } from '#scores/fixtures.ts'
@@ -6,7 +6,7 @@ import { LEAGUES, type League } from '#scores/leagues.ts'
 import { type MatchState, matchAt, type Side } from '#scores/match.ts'
 import { scoresFooter, type Theme } from '#scores/pages/frame-page.ts'
 
-/** Days that the page leads to, as distance from today. */
+/** Days with a link, as distance from today. */
 export const NEAR_DAYS = [
   [-1, 'เมื่อวาน'],
   [0, 'วันนี้'],
@@ -47,7 +47,7 @@ export function livePage({ schedule, now, theme, daysAhead, abandoned }: LivePag
   ${scoresFooter}`
 }
 
-/** Without a state it was abandoned: nothing of it counts. */
+/** A match without a state was abandoned and does not count. */
 type Row = { fixture: Fixture; state: MatchState | null }
 
 const leagueTable = (league: League, rows: readonly Row[]): Html => html`

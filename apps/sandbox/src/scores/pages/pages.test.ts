@@ -5,7 +5,7 @@ import { makeBox } from '../../testing.ts'
 const now = () => new Date('2026-10-05T07:07:00Z')
 
 describe('the live results', () => {
-  test('show the day with both leagues as tables with captions, and the minute of who is playing', async () => {
+  test('show the day with both leagues as tables with captions, and the minute of each running match', async () => {
     const { app } = await makeBox({ now })
     const page = await app.inject('/scores/live')
     expect(page.statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('the switches', () => {
     expect((await app.inject('/scores/table')).statusCode).toBe(200)
   })
 
-  test('are set by a form, survive a restart, and refuse what they do not know', async () => {
+  test('are set by a form, survive a restart, and refuse unknown values', async () => {
     const box = await makeBox({ now })
     const form = (payload: string, headers: object = {}) =>
       box.app.inject({

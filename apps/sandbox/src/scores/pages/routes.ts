@@ -1,4 +1,4 @@
-/** The score pages as a provider of score frames serves them, with the troubles that its switches ask for. */
+/** The score pages as a provider of score frames serves them, with the failures of its switches. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { disturb, type Outside } from '#outside/outside.ts'
 import { createSchedule, SCORES_SEED, type Schedule } from '#scores/fixtures.ts'

@@ -1,4 +1,4 @@
-/** The standings of both leagues, from the matches of this season that are over. */
+/** The standings of both leagues, from the finished matches of this season. */
 import { thaiClock, thaiDay } from '#kit/bangkok-time.ts'
 import { type Html, html } from '#kit/html.ts'
 import { dayOf, type Schedule } from '#scores/fixtures.ts'

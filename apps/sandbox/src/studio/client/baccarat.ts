@@ -53,7 +53,7 @@ export function view(): GameView {
     mount(root, state, given) {
       desk = given
       table = board(arrange(BACCARAT_AREAS, state.table.spots), desk, () => null)
-      // What is shown once more must not stand in the record before its cards are turned.
+      // A round shown again must not be in the record before its cards are turned.
       const unseen = new Set(state.unfinished.map(({ roundId }) => roundId))
       for (const round of state.history.toReversed()) if (!unseen.has(round.roundId)) ended.set(round.roundId, round)
       road.show([...ended.values()])
@@ -83,6 +83,6 @@ export function view(): GameView {
       ended.set(round.roundId, round)
       road.show([...ended.values()])
     },
-    tell: ({ outcome }) => (outcome?.game === 'baccarat' ? baccaratWords(outcome) : 'รอผล'),
+    describe: ({ outcome }) => (outcome?.game === 'baccarat' ? baccaratWords(outcome) : 'รอผล'),
   }
 }

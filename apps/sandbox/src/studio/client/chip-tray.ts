@@ -8,7 +8,7 @@ const face = (satang: number): string => {
   return baht >= 10_000 && baht % 10_000 === 0 ? `${baht / 10_000}หมื่น` : String(baht)
 }
 
-/** `choose` is told the chip in satang. Returns the group; its choice follows `select`. */
+/** `choose` gets the chip in satang. Returns the group. Its choice follows `select`. */
 export function chipTray(chips: readonly number[], chosen: number, choose: (satang: number) => void) {
   const inputs = chips.map((satang, index) =>
     h('input', {

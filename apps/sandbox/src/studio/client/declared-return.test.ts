@@ -12,7 +12,7 @@ test.each([
   ['hi-lo', '92.13% ถึง 97.5%'],
   ['fish-prawn-crab', '92.13% ถึง 97.22%'],
   ['reels', '97.17%'],
-] as const)('%s says what its places return, from the least to the most', (game, figure) => {
+] as const)('%s states what its places return, from the least to the most', (game, figure) => {
   const { table, ...state } = declared(game)
   expect(returnFigure(state)).toBe(figure)
   const returns = table.spots.map(({ returnToPlayer }) => returnToPlayer)
@@ -20,7 +20,7 @@ test.each([
   expect(returnNote(state).includes('ขึ้นกับช่องที่วาง')).toBe(game !== 'reels')
 })
 
-test('of football the range of the matches that are open; without any, what odds are made for', () => {
+test('football states the range of the open matches, or the return that odds are made for', () => {
   const { returns } = declared('football')
   expect(returns.lowest).toBeGreaterThan(0.935)
   expect(returns.highest).toBeLessThanOrEqual(0.95)

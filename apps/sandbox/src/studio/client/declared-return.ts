@@ -1,4 +1,4 @@
-/** What a game returns on average, in words: from the lowest of its places to the highest, so that no place returns less than is said. */
+/** The average return of a game in words: from the lowest of its places to the highest, so that no place returns less than stated. */
 import type { PlayState } from '../wire.ts'
 import { percent } from './texts.ts'
 

@@ -1,7 +1,7 @@
-/** Elements by hand. Texts are always text nodes: nothing in these pages parses HTML, as their policy (Trusted Types) demands. */
+/** Creates elements. Texts are always text nodes: no page parses HTML, as their policy (Trusted Types) demands. */
 
 type Child = Node | string | number | null | undefined | false
-/** `on…` are listeners, `true` sets an attribute without a value, `false` and `null` leave it out; the rest are attributes. */
+/** `on…` are listeners, `true` sets an attribute without a value, `false` and `null` omit it. The rest are attributes. */
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -33,7 +33,7 @@ function filled<Kind extends Element>(element: Kind, attributes: Attributes, chi
   return element
 }
 
-/** Replaces what is inside. */
+/** Replaces the content. */
 export function put(element: Element, ...children: Child[]): void {
   const kept = children.filter((child) => child !== null && child !== undefined && child !== false)
   element.replaceChildren(...kept.map((child) => (child instanceof Node ? child : String(child))))
@@ -57,7 +57,7 @@ export const icon = (name: IconName, size = 24): SVGSVGElement =>
 export const ended = (animations: Animation[]): Promise<unknown> =>
   Promise.allSettled(animations.map((each) => each.finished))
 
-/** Waits in steps of the picture; `skip` ends it at once. */
+/** Waits in steps of the picture. `skip` ends it at once. */
 export function pause(milliseconds: number, skip: AbortSignal): Promise<void> {
   if (skip.aborted) return Promise.resolve()
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The football market: matches with odds, one choice a slip, and bets that wait for the final whistle. */
+/** The football market: matches with odds, one choice a slip, and pending bets. */
 import type { PlayState, Round } from '../wire.ts'
 import { h, put } from './dom.ts'
 import { betsList, type Market, type Match, marketOf, returnOf } from './football/bets.ts'
@@ -37,7 +37,7 @@ export const view = (): GameView => {
     }
   }
 
-  function take(round: Round) {
+  function store(round: Round) {
     rounds.set(round.roundId, round)
     const newest = [...rounds.values()].sort((one, other) => other.openedAt.localeCompare(one.openedAt))
     put(pages.bets, betsList(newest, market))
@@ -45,13 +45,13 @@ export const view = (): GameView => {
     put(tabs.bets, 'โพยของฉัน', count > 0 && h('span', { class: 'tab-count' }, `รอผล ${count}`))
   }
 
-  /** Modestly: only while somebody looks, and only where a result is awaited. */
+  /** Polls rarely: only while the page is visible, and only while a result is pending. */
   function poll(desk: Desk) {
     setInterval(async () => {
       const ids = waiting().map((each) => each.roundId)
       if (document.hidden || desk.isBusy || ids.length === 0) return
       const reply = await desk.rounds(ids)
-      for (const round of reply?.rounds ?? []) take(round)
+      for (const round of reply?.rounds ?? []) store(round)
     }, POLL_MS)
   }
 
@@ -64,7 +64,7 @@ export const view = (): GameView => {
       market = marketOf(matches)
       put(pages.matches, openMatches(matches, desk))
       put(pages.bets, betsList([], market))
-      for (const round of [...state.history, ...state.unfinished]) take(round)
+      for (const round of [...state.history, ...state.unfinished]) store(round)
       const chips = h('div', { class: 'football-tabs chips' }, tabs.matches, tabs.bets)
       put(root, h('div', { class: 'football' }, chips, pages.matches, pages.bets))
       poll(desk)
@@ -72,9 +72,9 @@ export const view = (): GameView => {
     update: (desk) => markChosen(pages.matches, desk),
     slip: (desk) => slipOf(market, desk),
     async play(round) {
-      take(round)
+      store(round)
     },
-    tell(round) {
+    describe(round) {
       const name = market.slipOf(round)
       if (round.ending === 'abandoned') return `${name} ยกเลิกการแข่งขัน`
       return round.outcome?.game === 'football' ? `${name} ผล ${round.outcome.home}\u2013${round.outcome.away}` : name
@@ -83,7 +83,7 @@ export const view = (): GameView => {
   }
 }
 
-/** The matches that take bets; a press on a chosen price takes it back. */
+/** The matches open for bets. A press on a chosen price removes it. */
 function openMatches(matches: readonly Match[], desk: Desk): HTMLElement {
   const open = matches.filter((each) => each.isOpen)
   return open.length > 0
@@ -91,7 +91,7 @@ function openMatches(matches: readonly Match[], desk: Desk): HTMLElement {
     : h('div', { class: 'message' }, h('p', { class: 'message-title' }, 'ยังไม่มีแมตช์ที่เปิดรับ'))
 }
 
-/** What the chosen bet could bring; null without one. */
+/** Possible return of the chosen bet. Null without one. */
 function slipOf(market: Market, desk: Desk): string | null {
   const [stake] = desk.stakes
   const found = stake && market.find(stake.spot)

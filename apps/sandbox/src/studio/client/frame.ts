@@ -1,4 +1,4 @@
-/** The frame that the server drew (pages/game-page.ts), by its ids, and the words in it that change. */
+/** The frame that the server rendered (pages/game-page.ts), by its ids, and its changing texts. */
 import type { Round } from '../wire.ts'
 import { h, put } from './dom.ts'
 import { resultOf } from './result-text.ts'
@@ -56,7 +56,7 @@ function stakeLine(play: HTMLButtonElement) {
   const playWord = byId('play-word')
   return {
     setStake: (satang: number) => put(byId('stake'), bahtExact(satang)),
-    /** `text`: what the stake could bring. Without a stake a slip takes no room. */
+    /** `text`: the possible return of the stake. Without a stake the slip occupies no room. */
     setSlip(text: string | null, hasStake: boolean) {
       const slip = byId('slip')
       slip.hidden = text === null
@@ -72,7 +72,7 @@ function stakeLine(play: HTMLButtonElement) {
     setSkippable(isSkippable: boolean) {
       byId('skip').hidden = !isSkippable
     },
-    /** A slip goes with its bet, and the button with it: the keyboard goes on from the table. */
+    /** A settled bet removes its slip and the slip's button. The keyboard focus moves to the table. */
     keepFocus() {
       const isOnButton = document.activeElement === play || document.activeElement === document.body
       if (isOnButton && play.offsetParent === null) byId('content').focus({ preventScroll: true })
@@ -80,7 +80,7 @@ function stakeLine(play: HTMLButtonElement) {
   }
 }
 
-/** The result of a round, and the lines that are shown instead of one. */
+/** The result of a round, or a message in its place. */
 function resultLine() {
   const result = byId('result')
   const line = byId('line')
@@ -89,7 +89,7 @@ function resultLine() {
       line.hidden = text === null
       put(byId('line-text'), text ?? '')
     },
-    /** Of the round: what came, and what it came to. */
+    /** Shows the outcome of a round and its result. */
     showRound(reply: string, round: Round) {
       const { tone, text, net } = resultOf(round)
       result.dataset.tone = tone
@@ -99,7 +99,7 @@ function resultLine() {
         h('span', { class: 'result-money' }, text, net && h('span', { class: 'result-net' }, net)),
       )
     },
-    say(text: string, tone: 'plain' | 'bad' = 'plain') {
+    notify(text: string, tone: 'plain' | 'bad' = 'plain') {
       result.dataset.tone = tone
       put(result, h('span', { class: 'result-text' }, text))
     },
@@ -112,7 +112,7 @@ function resultLine() {
 
 const PAUSED = 'พักเกมนี้ไว้'
 
-/** Instead of the game: no stake is taken here until the game is opened again, which takes one tap. */
+/** Replaces the game: stakes are refused here until the member opens the game again, with one tap. */
 function showPause(text: string, back: string | null): void {
   const resume = resumeAddress(back)
   if (resume === null) showClosed(PAUSED, text, back)
@@ -123,7 +123,7 @@ function showPause(text: string, back: string | null): void {
     ])
 }
 
-/** Instead of the game: it cannot be played here any more. `back`: where it goes on, if that is known. */
+/** Replaces the game: it is no longer playable here. `back`: the address to continue at, if available. */
 const showClosed = (title: string, text: string, back: string | null): void =>
   showMessage(title, text, [back !== null && h('a', { class: 'button button-gold', href: back }, 'กลับไปที่เว็บไซต์')])
 
@@ -141,7 +141,7 @@ function showMessage(title: string, text: string, ways: (HTMLElement | false)[])
   )
 }
 
-/** The site opens the game of its launch again where its way back names the launch (docs/providers.md); null where it does not. */
+/** Address that opens the game again, where the way back names its launch (docs/providers.md). Null otherwise. */
 export function resumeAddress(back: string | null): string | null {
   if (back === null || !URL.canParse(back)) return null
   const address = new URL(back)

@@ -1,70 +1,71 @@
 /**
- * What a game gives to the shell, and what the shell gives to a game. The shell (shell.ts) owns credit, chips, stakes, the button, calls,
- * messages and sheets; a game draws its table, says where stakes can lie, and shows how an outcome came.
+ * Interface between the shell and a game. The shell (shell.ts) owns credit, chips, stakes, the button, calls, messages and sheets.
+ * A game renders its table, lists the spots for stakes, and shows how an outcome came.
  */
 import type { PlayCalls, PlayState, Round, Stake, Table } from '../wire.ts'
 
 /**
- * `whole`: the chip that is chosen is the stake, on the only spot (reels).
- * `spots`: each press on a spot lays one more chip there (tables).
+ * `whole`: the chosen chip is the stake, on the only spot (reels).
+ * `spots`: each press on a spot adds one more chip there (tables).
  * `single`: as `spots`, but one spot a round: pressing another moves the stake there (football).
  */
 export type Staking = 'whole' | 'spots' | 'single'
 
-/** What of the shell a table can show and use. Amounts are satang. */
+/** The part of the shell that a table can show and use. Amounts are satang. */
 export type Desk = {
   readonly table: Table
-  /** Lays the chosen chip on a spot. Does nothing while a round is on, or where it would be more than a round can take. */
+  /** Puts the chosen chip on a spot. Does nothing during a round, or above the maximum stake of a round. */
   stakeOn(spot: string): void
-  /** What lies on a spot, 0 if nothing. */
+  /** The stake on a spot, 0 if none. */
   stakeOf(spot: string): number
-  /** Takes what lies on a spot. */
+  /** Removes the stake of a spot. */
   clear(spot: string): void
   readonly stakes: readonly Stake[]
   readonly chip: number
-  /** A round is being asked for or shown: nothing can be laid. */
+  /** A round is requested or shown: no stake can be placed. */
   readonly isBusy: boolean
-  /** Rounds asked for again; the credit of the answer is shown by the shell. Null when there is no answer just now. */
+  /** Reads rounds again. The shell shows the credit of the reply. Null without a reply. */
   rounds(roundIds: string[]): Promise<PlayCalls['rounds']['reply'] | null>
 }
 
 export type Showing = {
-  /** Aborted when the member presses "ข้าม", at once if motion is not wanted: then show the end, without a way to it. */
+  /** Aborted when the member presses "ข้าม", or at once with reduced motion. The game then shows the end without the motion. */
   skip: AbortSignal
-  /** Seen before, or its way was: a round of an earlier visit that is shown again. */
+  /** True for a round of an earlier visit that is shown again. */
   isAgain: boolean
 }
 
 /**
- * One game. Rules for what it draws: the same motion whatever the result; transform and opacity only; numbers and names as text
- * beside colour; spots are buttons with names that say what is staked there; nothing moves while nothing happens.
+ * One game. Rules for its rendering:
+ * - The motion is the same whatever the result, uses transform and opacity only, and starts with an event only.
+ * - Numbers and names are text beside colour. Spots are buttons whose names state their stake.
  */
 export interface GameView {
   readonly staking: Staking
-  /** What the big button says, and while the round is on. */
+  /** The big button's label, idle and during a round. */
   readonly words: { play: string; busy: string }
-  /** Sentences of the rules; the paytable comes from the table. */
+  /** Sentences of the rules. The paytable comes from the table. */
   readonly rules: readonly string[]
-  /** Draws the table into an empty element, once. */
+  /** Renders the table into an empty element, once. */
   mount(root: HTMLElement, state: PlayState, desk: Desk): void
-  /** Stakes, chip or business changed: show it. Called often; touch what changed only. */
+  /** Shows changed stakes, chip or business. Called often: change only what differs. */
   update(desk: Desk): void
-  /** The button was pressed and the studio is asked: from here nothing is known yet. */
+  /** The button was pressed and the request is in flight. The outcome is still unknown. */
   begin?(): void
-  /** The studio refused what {@link begin} began. */
+  /** The studio refused the request of {@link begin}. */
   cancel?(): void
   /**
-   * Shows how the outcome of a round came; resolves when it is seen, and must not reject. Called for each answer of `round` and `next`, also
-   * where there is no outcome yet, and for rounds of an earlier visit.
+   * Shows how the outcome of a round came. Resolves when it is seen, and must not reject. Called for each reply of `round` and `next`, also
+   * without an outcome yet, and for rounds of an earlier visit.
    */
   play(round: Round, showing: Showing): Promise<void>
   /** The outcome in words, for the live region and the list of rounds: `เจ้ามือ 7 ผู้เล่น 4`. */
-  tell(round: Round): string
-  /** A round that needs another press to go on (free spins): what the button says, and the `step` of the next call. */
+  describe(round: Round): string
+  /** A round that needs another press to continue (free spins): the button's label, and the `step` of the next call. */
   next?(round: Round): { label: string; step: number } | null
-  /** What the stakes of this moment could bring, beside the button; null: nothing lies. */
+  /** Possible return of the current stakes, beside the button. Null: no stakes. */
   slip?(desk: Desk): string | null
-  /** Instead of the table of spots in the sheet of rules (reels: symbols and lines). */
+  /** Replaces the table of spots in the sheet of rules (reels: symbols and lines). */
   paytable?(state: PlayState): HTMLElement
   /** The name of a spot where the table does not list it among its spots (football). */
   nameOf?(spot: string): string | undefined

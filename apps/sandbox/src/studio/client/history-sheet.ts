@@ -1,4 +1,4 @@
-/** The rounds that are over, newest first, twenty at a time. */
+/** Finished rounds, newest first, twenty at a time. */
 import type { PlayState, Round } from '../wire.ts'
 import { h } from './dom.ts'
 import type { GameView } from './game-view.ts'
@@ -19,7 +19,7 @@ export function historySheet(
   const nameOf = spotNames(state, view)
   let older: Round[] = []
   let next: string | null = null
-  /** Asked anew at each opening: proofs of earlier rounds are revealed meanwhile. */
+  /** Loaded at each opening: proofs of earlier rounds are revealed meanwhile. */
   async function load(before: string | null) {
     const reply = await calls.ask('history', { before }).catch(() => null)
     if (reply) older = before === null ? reply.rounds : [...older, ...reply.rounds]
@@ -64,7 +64,7 @@ function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string
   return h(
     'li',
     { class: 'round-row' },
-    h('p', { class: 'round-text' }, view.tell(round)),
+    h('p', { class: 'round-text' }, view.describe(round)),
     h('p', { class: 'round-net', 'data-tone': tone }, net ?? text),
     h('p', { class: 'round-sub' }, `${momentText(round.openedAt)} · ${stakes}${net === null ? '' : ` · ${text}`}`),
     isDrawn && roundProof(round),

@@ -1,4 +1,4 @@
-/** Starts the page: which game it is stands in the page, the session of play came in the fragment of its address. */
+/** Starts the page. The page names the game, and the fragment of its address carries the session of play. */
 import type { StudioGame } from '../wire.ts'
 import type { GameView } from './game-view.ts'
 import { loadLook } from './reels/looks.ts'
@@ -19,15 +19,15 @@ const GAMES: Record<StudioGame, () => Promise<GameView>> = {
 
 const { studio = '', game = '' } = document.body.dataset
 // A studio has several games of a kind, each at an address of its own.
-const session = takeSession(`play:${location.pathname}`)
-// The studio names one of these games, or there is no such page.
+const session = readSession(`play:${location.pathname}`)
+// The studio sends one of these games, or the page does not exist.
 startShell(studio, session, await GAMES[game as StudioGame]())
 
 /**
- * `#session=…` is taken out of the address at once, so that it is neither copied nor kept in the history; this tab keeps it for a reload.
- * Without one the studio refuses, and the page says so.
+ * Removes `#session=…` from the address at once, so that it is neither copied nor kept in the history. The tab keeps it for a reload.
+ * Without a session the studio refuses, and the page shows that.
  */
-function takeSession(key: string): string {
+function readSession(key: string): string {
   const fresh = new URLSearchParams(location.hash.slice(1)).get('session')
   if (!fresh) return sessionStorage.getItem(key) ?? ''
   sessionStorage.setItem(key, fresh)

@@ -1,7 +1,7 @@
-/** The studio's calls from the page, and the three ways in which they end: answered, refused, or nobody knows. */
+/** The page's calls to the studio, and their three ends: answered, refused, or unknown. */
 import type { PlayCalls, PlayRefusal } from '../wire.ts'
 
-/** The studio said no: nothing was changed. */
+/** The studio refused: nothing was changed. */
 export class Refused extends Error {
   readonly refusal: PlayRefusal
   constructor(refusal: PlayRefusal) {
@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer: the studio may have done it or not. */
+/** No reply: the outcome at the studio is unknown. */
 export class Lost extends Error {}
 
 const PATIENCE_MS = 12_000
@@ -18,7 +18,7 @@ const PAUSES_MS = [500, 1500, 3000, 6000]
 
 export type Calls = ReturnType<typeof playCalls>
 
-/** `onLost` hears of each answer that did not come (true) and of the first that came again (false). */
+/** `onLost` is called with true for each reply that did not come, and with false for the first that came again. */
 export function playCalls(studio: string, session: string, onLost: (isLost: boolean) => void) {
   /** One try. */
   async function ask<Name extends keyof PlayCalls>(
@@ -45,8 +45,8 @@ export function playCalls(studio: string, session: string, onLost: (isLost: bool
   return {
     ask,
     /**
-     * Until there is an answer, the same request again and again: for calls that the studio knows by an id of the page
-     * (`round`, `next`, `seen`), so that nothing is done twice.
+     * Repeats the same request until there is a reply. For calls with an id of the page (`round`, `next`, `seen`), which the studio
+     * deduplicates.
      */
     async insist<Name extends 'round' | 'next' | 'seen' | 'state'>(
       name: Name,

@@ -1,4 +1,4 @@
-/** "ตรวจสอบความยุติธรรม": what is committed to now, the member's own seed, and the change of seeds that reveals the earlier one. */
+/** "ตรวจสอบความยุติธรรม": the current commitment, the member's own seed, and the change of seeds that reveals the earlier one. */
 import type { PlayState, Proof, Round } from '../wire.ts'
 import { h, put } from './dom.ts'
 import { type Calls, Refused } from './play-calls.ts'
@@ -8,14 +8,14 @@ import { refusalText } from './texts.ts'
 
 const CLIENT_SEED_MAX = 64
 
-/** Matches draw nothing from seeds, and nobody can check what nobody committed to: said as it is. */
+/** Matches draw nothing from seeds. Without a commitment there is nothing to check, and the sheet states that. */
 const MATCHES = [
   'การแข่งขันทั้งหมดเป็นเรื่องสมมติ ผลทุกนัดคำนวณจากเลขตั้งต้นเลขเดียวที่เปิดเผยไว้ในโปรแกรม ไม่ได้สุ่มใหม่ตามเดิมพัน',
   'ผลจึงเหมือนกันสำหรับทุกคน ไม่มีใครแก้ได้หลังวางเดิมพัน และตรงกับหน้าผลบอลเสมอ',
   'แต่ผู้ที่อ่านโปรแกรมคำนวณผลล่วงหน้าได้ ต่างจากเกมอื่นที่ผูกซีดลับไว้ก่อน เกมนี้จึงเล่นด้วยเงินจำลองเท่านั้น',
 ]
 
-/** The first pair of seeds is the studio's alone: said, and what to do about it. */
+/** The studio chose the first pair of seeds alone. The sheet states that, and how to change it. */
 const GIVEN =
   'ซีดฝั่งผู้เล่นชุดแรกนี้ค่ายเกมตั้งให้ ค่ายเกมจึงรู้ทั้งสองซีด คุณตั้งซีดของคุณเองได้ด้านล่างตั้งแต่ก่อนวางเดิมพันครั้งแรก รอบหลังจากนั้นใช้ซีดที่คุณตั้ง กับซีดถัดไปของค่ายเกมซึ่งผูกไว้แล้วก่อนที่คุณจะเลือก'
 
@@ -35,7 +35,7 @@ export function proofSheet(
     ...{ proof: state.proof, nextCommit: state.nextCommit, isGiven: state.isClientSeedGiven },
     ...{ revealed: null, isRevealedRight: null },
   }
-  const said = h('p', { class: 'proof-said', role: 'status' })
+  const notice = h('p', { class: 'proof-said', role: 'status' })
   const seed = h('input', {
     class: 'field-input',
     id: 'client-seed',
@@ -52,9 +52,9 @@ export function proofSheet(
       })
       Object.assign(seeds, { proof, nextCommit, revealed, isGiven: false })
       seeds.isRevealedRight = await isCommitted(revealed)
-      put(said, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
+      put(notice, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
     } catch (error) {
-      put(said, error instanceof Refused ? refusalText(error.refusal) : 'เชื่อมต่อไม่ได้ ลองอีกครั้ง')
+      put(notice, error instanceof Refused ? refusalText(error.refusal) : 'เชื่อมต่อไม่ได้ ลองอีกครั้ง')
     }
     draw()
   }
@@ -62,11 +62,11 @@ export function proofSheet(
   function draw() {
     seed.value = seeds.proof.clientSeed
     const form = seedForm(seed, seeds.isGiven, change)
-    proofs.fill(...commitments(seeds, nextNonce(seeds.proof, lastRound())), form, said, ...revelation(seeds))
+    proofs.fill(...commitments(seeds, nextNonce(seeds.proof, lastRound())), form, notice, ...revelation(seeds))
   }
 
   opener.addEventListener('click', () => {
-    put(said)
+    put(notice)
     draw()
     proofs.open()
   })
@@ -75,13 +75,13 @@ export function proofSheet(
 type Seeds = {
   proof: Proof
   nextCommit: string
-  /** Whether the studio chose the member's seed. */
+  /** True when the studio chose the member's seed. */
   isGiven: boolean
   revealed: Proof | null
   isRevealedRight: boolean | null
 }
 
-/** Each round takes one number; the answers of rounds say which they took. */
+/** Each round consumes one number. The replies of rounds contain it. */
 function nextNonce(proof: Proof, lastRound: Round | undefined): number {
   const last = lastRound?.proof
   return last?.commit === proof.commit ? Math.max(proof.nonce, last.nonce + 1) : proof.nonce

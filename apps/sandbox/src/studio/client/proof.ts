@@ -1,5 +1,5 @@
 /**
- * The member's own check of a round, in the browser (WebCrypto): the revealed seed is the one that was committed to, and the draws of the round
+ * The member's own check of a round, in the browser (WebCrypto): the revealed seed matches its commitment, and the draws of the round
  * come from it.
  */
 import type { Proof } from '../wire.ts'
@@ -19,7 +19,7 @@ export async function drawBlock({ clientSeed, nonce }: Proof, serverSeed: string
   return hex(await crypto.subtle.sign('HMAC', key, text.encode(`${clientSeed}:${nonce}:${block}`)))
 }
 
-/** Whether the revealed seed is the committed one; null while it is not revealed. */
+/** True when the revealed seed is the committed one. Null while it is not revealed. */
 export async function isCommitted({ commit, serverSeed }: Proof): Promise<boolean | null> {
   return serverSeed === null ? null : (await sha256(serverSeed)) === commit
 }

@@ -52,7 +52,7 @@ test('free spins are drawn again too', async () => {
   expect(await followsFromSeeds(roundOf(outcome, nonce))).toBe(true)
 })
 
-test('what is not revealed or not drawn for the round is not judged; a seed that was not committed to is found out', async () => {
+test('judges neither unrevealed seeds nor rounds without draws, and detects a seed without commitment', async () => {
   const draw = drawsOf(SEEDS, 0)
   expect(await followsFromSeeds(roundOf({ game: 'hi-lo', dice: drawHiLo(draw) }, 0, null))).toBe(null)
   expect(await followsFromSeeds(roundOf({ game: 'football', home: 1, away: 0 }, 0))).toBe(null)

@@ -1,4 +1,4 @@
-/** A round drawn again in the browser, by the very functions that drew it at the studio, from draws that WebCrypto makes of the revealed seed. */
+/** Redraws a round in the browser, with the functions of the studio, from draws that WebCrypto makes of the revealed seed. */
 import { drawBaccarat } from '../games/baccarat.ts'
 import { drawPictures } from '../games/fish-prawn-crab.ts'
 import { drawHiLo } from '../games/hi-lo.ts'
@@ -6,12 +6,12 @@ import { drawSpin } from '../games/reels.ts'
 import type { Outcome, Round } from '../wire.ts'
 import { drawBlock } from './proof.ts'
 
-/** As the studio counts them: each spin of a round has blocks of its own. */
+/** Blocks of a spin, as at the studio: each spin of a round has blocks of its own. */
 const BLOCKS_OF_SPIN = 4
 const HEX_OF_WORD = 8
 const WORD_VALUES = 2 ** 32
 
-/** Numbers from 0 to `below` − 1 out of blocks of draws; the incomplete last run of values is thrown away, as at the studio. */
+/** Numbers from 0 to `below` − 1 out of blocks of draws. As at the studio, the incomplete last run of values is discarded. */
 async function drawsOf(round: Round, firstBlock: number): Promise<(below: number) => number> {
   const { proof } = round
   const blocks = await Promise.all(
@@ -31,7 +31,7 @@ async function drawsOf(round: Round, firstBlock: number): Promise<(below: number
   }
 }
 
-/** Undefined where nothing of the round is drawn from seeds: a match is played elsewhere. */
+/** Undefined for a round without draws from seeds: a match is played elsewhere. */
 async function redrawn(round: Round): Promise<Outcome | undefined> {
   const { outcome } = round
   switch (outcome?.game) {
@@ -52,13 +52,13 @@ async function redrawn(round: Round): Promise<Outcome | undefined> {
   }
 }
 
-/** Whether the outcome follows from the seeds; null where it does not come from them, or they are not revealed. */
+/** True when the outcome follows from the seeds. Null when it does not come from them, or they are not revealed. */
 export async function followsFromSeeds(round: Round): Promise<boolean | null> {
   const again = round.proof.serverSeed === null ? undefined : await redrawn(round)
   return again === undefined ? null : sorted(again) === sorted(round.outcome)
 }
 
-/** As text, whatever the order of names in an answer. */
+/** JSON with sorted names, so that the order of names in a reply does not matter. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_name, each) =>
     each && typeof each === 'object' && !Array.isArray(each)

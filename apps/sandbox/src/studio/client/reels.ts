@@ -1,4 +1,4 @@
-/** Five reels and their lines, in the look of one game. */
+/** Five reels and their lines, in the design of one game. */
 import type { ReelSymbol } from '../games/reel-strips.ts'
 import type { Outcome, PlayState, Round, Spin } from '../wire.ts'
 import { drawing } from './art/drawing.ts'
@@ -46,7 +46,7 @@ export const view = (look: Look): GameView => {
       const spin = lastSpin(round)
       if (outcome && spin) await machine.play(round, noteOf(outcome, spin, round), spin, showing)
     },
-    tell(round) {
+    describe(round) {
       const outcome = outcomeOf(round)
       if (!outcome) return 'รอผล'
       const free = outcome.spins.filter((spin) => spin.isFree).length
@@ -64,7 +64,7 @@ export const view = (look: Look): GameView => {
   }
 }
 
-/** The reels, what stands under them, and how a spin is shown. */
+/** The reels, the text below them, and the motion of a spin. */
 function createMachine(look: Look) {
   const symbols = symbolsOf(look)
   const overlay = s('svg', { class: 'reel-lines', viewBox: `0 0 ${REELS * 100} ${ROWS * 100}`, 'aria-hidden': 'true' })
@@ -107,7 +107,7 @@ function createMachine(look: Look) {
       machine.setAttribute('aria-label', symbols.inWords(spin.window))
       put(note, text)
       await lines.show(spin, skip)
-      // Light only where more came back than was staked.
+      // Lights up only when the return exceeds the stake.
       if (round.state === 'settled' && round.winSatang > round.stakeSatang && !skip.aborted)
         glow.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], {
           duration: 1200,
@@ -139,7 +139,7 @@ function symbolsOf(look: Look) {
 
 function makeReels(state: PlayState, seen: string[][] | undefined, pictureOf: (symbol: string) => Element): Reel[] {
   const all = (state.table.reels?.symbols ?? []).map(({ symbol }) => symbol)
-  // What passes by is no draw: the same round of symbols for ever.
+  // Passing symbols are no draw: always the same sequence of symbols.
   const passing = (reel: number) => all.map((_, index) => all[(reel * 2 + index * 3) % all.length] ?? '')
   const pictures = new Map<string, Element>(all.map((symbol) => [symbol, pictureOf(symbol)]))
   // Made once and copied: a spin draws up to thirty.
@@ -173,13 +173,13 @@ function linesOn(machine: HTMLElement, overlay: SVGElement, reels: Reel[], lines
   return {
     count: lines.length,
     clear,
-    /** What pays, line by line, after the reels stand still; then all together. */
+    /** The lines that pay, one by one after the reels stop, then all together. */
     async show(spin: Spin, skip: AbortSignal) {
       for (const { line, count } of spin.lines) {
         if (skip.aborted) break
         clear()
         mark(line, count)
-        // The whole drawing fades, as a layer: parts of a drawing would be painted anew for every frame.
+        // The whole drawing fades, as a layer. Fading parts of a drawing would repaint them for each frame.
         overlay.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' })
         await pause(LINE_MS, skip)
       }
@@ -189,7 +189,7 @@ function linesOn(machine: HTMLElement, overlay: SVGElement, reels: Reel[], lines
   }
 }
 
-/** As one picture: sixty symbols of a hundred elements each would be styled and laid out again and again. */
+/** As one picture: sixty symbols of a hundred elements each would be styled and laid out repeatedly. */
 const pictureAddress = (art: Shape): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${markup(art)}</svg>`)}`
 

@@ -24,6 +24,6 @@ test.each([
   [round(1000, 2550), 'gain', 'ได้รับ ฿25.50 จาก ฿10', 'สุทธิ +฿15.50'],
   [round(1000, 0, 'returned'), 'plain', 'คืนเดิมพัน ฿10 แล้ว', null],
   [round(1000, 0, 'open'), 'plain', 'วางเดิมพัน ฿10 แล้ว รอผล', null],
-] as const)('a round is called by what it came to', (each, tone, text, net) => {
+] as const)('names a round by its result', (each, tone, text, net) => {
   expect(resultOf(each)).toEqual({ tone, text, net })
 })

@@ -1,4 +1,4 @@
-/** What a round came to, by its right name: less than the stake is "ได้คืน", never a win. */
+/** The result of a round by its right name: less than the stake is "ได้คืน", never a win. */
 import type { Round } from '../wire.ts'
 import { baht, signed } from './texts.ts'
 
@@ -15,6 +15,6 @@ export function resultOf(round: Round): Result {
   return { tone: 'gain', text: `ได้รับ ${baht(win)} จาก ${baht(stake)}`, net }
 }
 
-/** A stake that waits for a result, or a round that goes on with what it has brought so far. */
+/** A stake with a pending result, or an unfinished round with its gain so far. */
 const openText = ({ outcome, stakeSatang, winSatang }: Round): string =>
   outcome === null ? `วางเดิมพัน ${baht(stakeSatang)} แล้ว รอผล` : `รอบนี้ยังไม่จบ สะสม ${baht(winSatang)}`

@@ -1,4 +1,4 @@
-/** In a row of a round: what it was drawn from, and the check in this browser once the seed is revealed. */
+/** In the row of a round: its seeds, and the check in this browser once the seed is revealed. */
 import type { Round } from '../wire.ts'
 import { h, icon, put } from './dom.ts'
 import { isCommitted } from './proof.ts'
@@ -7,7 +7,7 @@ export function roundProof(round: Round): HTMLElement {
   const { proof } = round
   const found = h('div', { class: 'proof-found', role: 'status' })
   async function check() {
-    // The games' own mathematics: loaded where somebody checks.
+    // The mathematics of the games is loaded only for a check.
     const { followsFromSeeds } = await import('./redraw.ts')
     const [isSeedRight, isOutcomeRight] = await Promise.all([isCommitted(proof), followsFromSeeds(round)])
     put(

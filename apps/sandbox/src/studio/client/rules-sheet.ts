@@ -1,4 +1,4 @@
-/** Rules, what each spot pays, and the declared return to the player. */
+/** Rules, payouts of the spots, and the declared return to the player. */
 import type { PlayState } from '../wire.ts'
 import { returnFigure, returnNote } from './declared-return.ts'
 import { h } from './dom.ts'
@@ -14,7 +14,7 @@ export function rulesSheet(opener: HTMLElement, state: PlayState, view: GameView
     h('p', { class: 'sheet-note' }, returnNote(state)),
     h('ul', { class: 'sheet-rules' }, ...view.rules.map((rule) => h('li', {}, rule))),
     h('p', { class: 'sheet-note' }, `เดิมพันต่อรอบ ${baht(table.stakeMinSatang)} ถึง ${baht(table.stakeMaxSatang)}`),
-    // Odds of matches stand beside each match.
+    // The list of matches shows the odds.
     ...(view.paytable ? [view.paytable(state)] : table.spots.length > 0 ? [spotsTable(state)] : []),
   )
   opener.addEventListener('click', rules.open)

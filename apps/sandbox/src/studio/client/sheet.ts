@@ -33,7 +33,7 @@ export function sheet(title: string): Sheet {
       body,
     ),
   )
-  // A press beside the sheet closes it; the button and Esc do the same.
+  // A press beside the sheet closes it. The button and Esc do the same.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })

@@ -1,6 +1,6 @@
 /**
- * The play of one page: lays stakes, asks for rounds, lets the game show them, and says what they came to. Nothing of money is guessed: the credit is
- * that of the studio's last answer (less the stake while a round is shown, so that its end is not told before it is seen).
+ * The play of one page: places stakes, requests rounds, lets the game show them, and states their results. Money is never guessed: the
+ * credit is that of the studio's last reply. While a round is shown the stake is deducted, so that the credit does not reveal its end.
  */
 import type { Money, PlayState, Round } from '../wire.ts'
 import { chipTray } from './chip-tray.ts'
@@ -14,11 +14,11 @@ import { stakeBook } from './stake-book.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
-/** Why no stake is taken here any more. */
+/** The reason why stakes are no longer accepted here. */
 const SESSION_OVER = 'เซสชันของเกมนี้หมดแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ'
 const PAUSES: Partial<Record<string, string>> = {
   credit_recalled: 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว ผลของรอบก่อนหน้าอยู่ครบ',
-  // The site answers a recall and a logout alike.
+  // The site's reply is the same for a recall and for a logout.
   TOKEN_EXPIRED: 'เครดิตถูกดึงกลับที่เว็บไซต์ หรือคุณออกจากระบบแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ',
   TOKEN_INVALID: SESSION_OVER,
   session_unknown: SESSION_OVER,
@@ -26,7 +26,7 @@ const PAUSES: Partial<Record<string, string>> = {
 const REFUSED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
 const REFRESH_AFTER_MS = 30_000
 
-/** Asks for the state of play and starts the game with it. */
+/** Reads the state of play and starts the game with it. */
 export async function startShell(studio: string, session: string, view: GameView): Promise<void> {
   const frame = findFrame()
   const calls = playCalls(studio, session, (isLost) =>
@@ -44,11 +44,11 @@ export async function startShell(studio: string, session: string, view: GameView
   }
 }
 
-/** The site has taken the credit back, and what is left here makes no stake. */
+/** The site has withdrawn the credit, and the rest here is below any stake. */
 const isLeft = ({ isRecalled, balanceSatang, table }: PlayState): boolean =>
   isRecalled && balanceSatang < table.stakeMinSatang
 
-/** What a page has of its play, and what a member does there. */
+/** State of the page's play, and the member's actions. */
 class Shell {
   private readonly frame: Frame
   private readonly calls: Calls
@@ -62,7 +62,7 @@ class Shell {
   private net: number
   private isPaused = false
   private isBusy = false
-  /** The round that goes on with the next press. */
+  /** The round that continues with the next press. */
   private going: Round | null = null
   private skip = new AbortController()
   private answeredAt = Date.now()
@@ -117,11 +117,11 @@ class Shell {
     document.addEventListener('visibilitychange', () => this.catchUp())
   }
 
-  /** Asks for the state again when the page comes to the front after a while. */
+  /** Reads the state again when the page comes to the front after a while. */
   private catchUp(): void {
     const { state } = this
     if (document.hidden || this.isBusy) return
-    // In transfer mode credit leaves and comes while another tab is in front.
+    // In transfer mode credit moves while another tab is in front.
     if (!state.holdsCredit && (this.isPaused || Date.now() - this.answeredAt < REFRESH_AFTER_MS)) return
     this.calls
       .ask('state', {})
@@ -141,7 +141,7 @@ class Shell {
       table: state.table,
       stakeOn(spot) {
         if (shell.isBusy || shell.going) return
-        if (!book.add(spot)) frame.say(`วางได้ไม่เกิน ${baht(state.table.stakeMaxSatang)} ต่อรอบ`, 'bad')
+        if (!book.add(spot)) frame.notify(`วางได้ไม่เกิน ${baht(state.table.stakeMaxSatang)} ต่อรอบ`, 'bad')
         else frame.hush()
         shell.refresh()
       },
@@ -176,7 +176,7 @@ class Shell {
     this.frame.setCredit(satang)
   }
 
-  /** Both at once: what the credit does, the net does too. */
+  /** Sets credit and net result together. */
   private setMoney({ balanceSatang, netSatang }: Money): void {
     this.setCredit(balanceSatang)
     this.net = netSatang
@@ -201,15 +201,15 @@ class Shell {
     view.update(this.desk)
   }
 
-  /** Lists a round that is over once, and shows its result. */
+  /** Lists a finished round once, and shows its result. */
   private finish(round: Round): void {
     if (!this.history.some((each) => each.roundId === round.roundId)) this.history.unshift(round)
-    this.frame.showRound(this.view.tell(round), round)
-    // Not said, not lost: an unseen round is shown again at the next visit.
+    this.frame.showRound(this.view.describe(round), round)
+    // A lost `seen` call does no harm: an unseen round is shown again at the next visit.
     if (!round.isSeen) this.calls.ask('seen', { roundId: round.roundId }).catch(() => undefined)
   }
 
-  /** Lets the game show a round, and shows its result then. */
+  /** Lets the game show a round, then shows its result. */
   private async show(round: Round, isAgain: boolean, isStill = isReducedMotion()): Promise<void> {
     const { frame, view } = this
     this.skip = new AbortController()
@@ -219,7 +219,7 @@ class Shell {
     await view.play(round, { skip: this.skip.signal, isAgain })
     frame.setSkippable(false)
     this.going = view.next?.(round) ? round : null
-    if (round.state === 'open') frame.showRound(view.tell(round), round)
+    if (round.state === 'open') frame.showRound(view.describe(round), round)
     else this.finish(round)
   }
 
@@ -235,7 +235,7 @@ class Shell {
       this.view.cancel?.()
       const reason = PAUSES[error.refusal.code]
       if (reason) return this.pause(reason)
-      this.frame.say(refusalText(error.refusal), 'bad')
+      this.frame.notify(refusalText(error.refusal), 'bad')
       if (error.refusal.balanceSatang !== null) this.setCredit(error.refusal.balanceSatang)
     } finally {
       this.isBusy = false
@@ -244,7 +244,7 @@ class Shell {
     }
   }
 
-  /** Sent with an id of its own: however often it must be sent, the studio plays it once. */
+  /** Sends a round with an id of its own, so that the studio plays repeated requests once. */
   private playRound(): Promise<void> {
     const { book, frame } = this
     return this.whileBusy(async () => {
@@ -252,7 +252,7 @@ class Shell {
       const stake = book.total
       this.view.begin?.()
       const reply = await this.calls.insist('round', { roundId: crypto.randomUUID(), stakes })
-      book.taken()
+      book.accepted()
       frame.setCredit(this.credit - stake)
       frame.setNet(this.net - stake)
       await this.show(reply.round, false)
@@ -274,15 +274,15 @@ class Shell {
     const next = going && view.next?.(going)
     if (going && next) return this.goOn(going, next.step)
     const { stakeMinSatang } = this.state.table
-    if (book.total === 0) return frame.say(view.staking === 'single' ? 'เลือกราคาก่อน' : 'แตะช่องบนโต๊ะเพื่อวางเดิมพันก่อน')
-    if (book.total < stakeMinSatang) return frame.say(`เดิมพันขั้นต่ำ ${baht(stakeMinSatang)}`, 'bad')
+    if (book.total === 0) return frame.notify(view.staking === 'single' ? 'เลือกราคาก่อน' : 'แตะช่องบนโต๊ะเพื่อวางเดิมพันก่อน')
+    if (book.total < stakeMinSatang) return frame.notify(`เดิมพันขั้นต่ำ ${baht(stakeMinSatang)}`, 'bad')
     return this.playRound()
   }
 
   private async showUnfinished(): Promise<void> {
     for (const round of this.state.unfinished) {
       if (this.going) break
-      // Free spins go on from where they stand; what was over is shown as it came.
+      // Free spins continue from their last step. A finished round is shown as it came.
       await this.show(round, true, round.state === 'open' || undefined)
     }
   }

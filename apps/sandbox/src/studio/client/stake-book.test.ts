@@ -4,7 +4,7 @@ import { stakeBook } from './stake-book.ts'
 const TABLE = { chips: [5000, 1000], spots: [], stakeMaxSatang: 12_000 }
 const SPOT = { spot: 'lines', name: 'ทุกเส้น', pays: [], returnToPlayer: 0.96 }
 
-test('the lowest chip is chosen first, and each press lays one more, up to what a round takes', () => {
+test('the lowest chip is chosen first, and each press adds one more, up to the maximum of a round', () => {
   const book = stakeBook('spots', { ...TABLE, stakeMaxSatang: 20_000 })
   expect(book.chip).toBe(1000)
   book.add('tie')
@@ -18,7 +18,7 @@ test('the lowest chip is chosen first, and each press lays one more, up to what 
   ])
 })
 
-test('more than a round takes is not laid; every step goes back; what was taken can be laid again', () => {
+test('rejects more than the maximum of a round, undoes each step, and places the last stakes again', () => {
   const book = stakeBook('spots', TABLE)
   book.choose(5000)
   book.add('a')
@@ -27,7 +27,7 @@ test('more than a round takes is not laid; every step goes back; what was taken 
   expect(book.total).toBe(10_000)
   book.undo()
   expect(book.stakes).toEqual([{ spot: 'a', satang: 5000 }])
-  book.taken()
+  book.accepted()
   expect([book.total, book.canUndo, book.canRepeat]).toEqual([0, false, true])
   book.repeat()
   expect(book.of('a')).toBe(5000)
@@ -39,13 +39,13 @@ test('with one spot the chip is the stake, and stays for the next round where th
   const reels = stakeBook('whole', { ...TABLE, spots: [SPOT] })
   expect(reels.stakes).toEqual([{ spot: 'lines', satang: 1000 }])
   reels.choose(5000)
-  reels.taken()
+  reels.accepted()
   expect(reels.total).toBe(5000)
   const slip = stakeBook('single', TABLE)
   slip.add('home')
   slip.add('away')
   slip.choose(5000)
   expect(slip.stakes).toEqual([{ spot: 'away', satang: 5000 }])
-  slip.taken()
+  slip.accepted()
   expect(slip.total).toBe(0)
 })

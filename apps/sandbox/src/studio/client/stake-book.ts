@@ -1,4 +1,4 @@
-/** What lies on the table before a round: stakes by spot, in the order they were laid, with a way back. Satang. */
+/** Stakes on the table before a round: by spot, in the order of placing, with undo. Satang. */
 import type { Stake, Table } from '../wire.ts'
 import type { Staking } from './game-view.ts'
 
@@ -39,7 +39,7 @@ export function stakeBook(staking: Staking, table: Pick<Table, 'chips' | 'spots'
       chip = satang
       if (staking !== 'spots') stakes = stakes.map(({ spot }) => ({ spot, satang: chip }))
     },
-    /** One more chip on a spot. False where the round would hold more than it can take. */
+    /** Adds a chip to a spot. False above the maximum of a round. */
     add(spot: string): boolean {
       if (staking === 'whole') return true
       if (staking === 'single') {
@@ -61,8 +61,8 @@ export function stakeBook(staking: Staking, table: Pick<Table, 'chips' | 'spots'
     undo() {
       stakes = before.pop() ?? stakes
     },
-    /** The round was taken: the table is empty again, and the same can be laid once more. */
-    taken() {
+    /** The studio accepted the round: the table is empty again, and the same stakes can be placed once more. */
+    accepted() {
       last = stakes
       before = []
       if (staking !== 'whole') stakes = []

@@ -1,4 +1,4 @@
-/** Amounts and times as the site writes them. */
+/** Amounts and times in the site's format. */
 
 const whole = new Intl.NumberFormat('en-US')
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -39,7 +39,7 @@ const shortDate = new Intl.DateTimeFormat('th-TH', {
 /** `5 ต.ค. 69 14:07 น.`: the time of a day in Bangkok, ISO in. */
 export const momentText = (iso: string): string => `${shortDate.format(new Date(iso)).replace(',', '')} น.`
 
-/** Of a refusal that the operator gave and the studio passed on. */
+/** Texts of refusals by the site that the studio passed on. */
 const REFUSALS: Record<string, string> = {
   INSUFFICIENT_FUNDS: 'เครดิตไม่พอสำหรับเดิมพันนี้',
   LIMIT_REACHED: 'ถึงวงเงินหรือเวลาที่คุณตั้งไว้แล้ว',
@@ -49,6 +49,6 @@ const REFUSALS: Record<string, string> = {
 }
 const THAI = /[\u0e01-\u0e5b]/
 
-/** What a member reads of a refusal: the studio's own words where they are Thai. */
+/** Text of a refusal for the member: the studio's own words where they are Thai. */
 export const refusalText = ({ code, message }: { code: string; message: string }): string =>
   THAI.test(message) ? message : (REFUSALS[code] ?? 'ทำรายการไม่สำเร็จ ลองอีกครั้ง')

@@ -1,11 +1,11 @@
-/** Baccarat from eight whole decks, shuffled anew for each round: two cards a side, third cards by the rules of the house. */
+/** Baccarat from eight whole decks, shuffled for each round: two cards a side, third cards by the rules of the house. */
 import type { Draw } from '#studio/fair.ts'
 import { type Chance, type Place, placesByName, spotOf } from '#studio/games/spots.ts'
 import type { Card, Outcome } from '#studio/wire.ts'
 
 type Deal = Extract<Outcome, { game: 'baccarat' }>
 type Winner = Deal['winner']
-/** What the places look at. */
+/** The parts of an outcome that decide the places. */
 type Ending = { winner: Winner; isPlayerPair: boolean; isBankerPair: boolean }
 
 const DECKS = 8
@@ -20,7 +20,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, each) =
 /** Neither side draws against an 8 or a 9 of two cards. */
 const isNatural = (points: number): boolean => points >= 8
 const drawsPlayer = (player: number): boolean => player <= 5
-/** `third`: the value of the player's third card; undefined: the player stood. */
+/** `third`: the value of the player's third card. Undefined: the player stood. */
 function drawsBanker(banker: number, third: number | undefined): boolean {
   if (third === undefined) return banker <= 5
   if (banker <= 2) return true
@@ -110,14 +110,14 @@ export function baccaratSpots() {
   return [...SIDES.map((place) => spotOf(place, winners)), ...PAIRS.map((place) => spotOf(place, PAIR_CHANCES))]
 }
 
-/** How likely each winner is: every way in which four to six cards can come from the shoe, by what they count. */
+/** Probability of each winner: all ways in which four to six cards can come from the shoe, by their points. */
 function countWinners(): Chance<Ending>[] {
   const left = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(
     (value) => CARDS * (DECK.filter((card) => worthOf(card) === value).length / DECK.length),
   )
   const likelihoods: Record<Winner, number> = { player: 0, banker: 0, tie: 0 }
   let dealt = 0
-  /** Goes through the values of the next card; `then` gets each with how likely it is. */
+  /** Iterates over the values of the next card. `then` gets each with its probability. */
   const eachCard = (likelihood: number, then: (value: number, likelihood: number) => void) => {
     for (let value = 0; value < left.length; value++) {
       const share = (left[value] as number) / (CARDS - dealt)

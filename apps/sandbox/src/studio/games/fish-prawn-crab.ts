@@ -1,4 +1,4 @@
-/** น้ำเต้าปูปลา: three dice with six pictures; one picture, or two. */
+/** น้ำเต้าปูปลา: three dice with six pictures. Stakes are on one picture or on two. */
 import type { Draw } from '#studio/fair.ts'
 import { type Place, placesByName, spotOf } from '#studio/games/spots.ts'
 import { faceOf, pairsOf, rollOf, rollsOf, twoFacesOf } from '#studio/games/three-dice.ts'

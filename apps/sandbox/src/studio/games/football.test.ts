@@ -44,7 +44,7 @@ test('the result is there at the final whistle, not before, and decides every ch
   expect(won).toHaveLength(2)
 })
 
-test('a match that was staked on is named after its kick-off, and takes no more stakes', () => {
+test('a match with a stake is still listed after its kick-off, and accepts no more stakes', () => {
   const [begun] = schedule.onDay(dayOf(NOW))
   const spots = [`${begun?.id}:home`, `${begun?.id}:over`, 'nothing:home']
   const closed = footballMatches(schedule, NOW, spots).filter(({ isOpen }) => !isOpen)

@@ -1,4 +1,4 @@
-/** A football market on the matches of the score pages: odds from the model that decides the matches, results as those pages tell them. */
+/** A football market on the matches of the score pages. Odds come from the model that decides the matches, results are those of the pages. */
 import { dayOf, type Fixture, type Schedule } from '#scores/fixtures.ts'
 import { LEAGUES } from '#scores/leagues.ts'
 import { finalWhistle, goalLikelihoods, matchAt, meanGoals } from '#scores/match.ts'
@@ -34,7 +34,7 @@ const MARKETS: readonly { market: string; name: string; choices: readonly Choice
   },
 ]
 
-/** Every score of a match and how likely it is. */
+/** All scores of a match with their probabilities. */
 export function scoreChances(schedule: Pick<Schedule, 'seed'>, fixture: Fixture): Chance<Score>[] {
   const mean = meanGoals(schedule.seed, fixture)
   const away = goalLikelihoods(mean.away)
@@ -43,7 +43,7 @@ export function scoreChances(schedule: Pick<Schedule, 'seed'>, fixture: Fixture)
   )
 }
 
-/** What can be staked on a match. Odds are the reciprocal of the likelihood, less the studio's share, rounded down. */
+/** The places of a match. Odds are the reciprocal of the probability, less the studio's share, rounded down. */
 export function footballPlaces(schedule: Pick<Schedule, 'seed'>, fixture: Fixture): Place<Score>[] {
   const chances = scoreChances(schedule, fixture)
   return MARKETS.flatMap(({ choices }) => choices).map(({ choice, name, isWon }) => {
@@ -58,14 +58,14 @@ export function footballPlaces(schedule: Pick<Schedule, 'seed'>, fixture: Fixtur
   })
 }
 
-/** The fixture that a place belongs to. */
+/** The fixture of a place. */
 export const fixtureOf = (schedule: Schedule, spot: string): Fixture | undefined =>
   schedule.byId(spot.slice(0, Math.max(0, spot.indexOf(':'))))
 
-/** Stakes are taken until the kick-off. */
+/** Stakes are accepted until the kick-off. */
 export const isOpenAt = (fixture: Fixture, now: Date): boolean => now < fixture.kickOff
 
-/** The result, from the final whistle on; before it undefined. */
+/** The result from the final whistle on. Undefined before. */
 export function resultAt(schedule: Schedule, fixture: Fixture, now: Date): Score | undefined {
   if (now < finalWhistle(schedule.seed, fixture)) return undefined
   const { home, away } = matchAt(schedule.seed, fixture, now)
@@ -80,7 +80,7 @@ function fixturesAhead(schedule: Schedule, now: Date): Fixture[] {
     .sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime())
 }
 
-/** Matches ahead, and those of `spots` that have begun: a page names a bet by its match. */
+/** Coming matches, and those of `spots` that have begun: a page names a bet by its match. */
 export function footballMatches(schedule: Schedule, now: Date, spots: readonly string[] = []): Match[] {
   const ahead = fixturesAhead(schedule, now)
   const begun = new Map(
@@ -110,7 +110,7 @@ export function footballMatches(schedule: Schedule, now: Date, spots: readonly s
   })
 }
 
-/** What the choices of the matches ahead return; while there are none, what odds are made for. */
+/** Returns of the choices of coming matches. Without such matches, the return that odds are made for. */
 export function footballReturns(schedule: Schedule, now: Date): Returns {
   const returns = fixturesAhead(schedule, now).flatMap((fixture) => {
     const chances = scoreChances(schedule, fixture)

@@ -9,7 +9,7 @@ const FACES = [1, 2, 3, 4, 5, 6] as const
 const HILO = 11
 const sumOf = (dice: Dice): number => dice.reduce((sum, each) => sum + each, 0)
 
-/** Eleven is neither high nor low, so each of the three pays by its own likelihood and returns the same. */
+/** Eleven is neither high nor low, so each of the three pays by its own probability and returns the same. */
 const bySum = (
   spot: string,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * The strips as they run round each reel, what their symbols pay, and the lines. Changing a letter changes what the game returns. The symbols are
- * called as in logs and answers; what a game shows and calls each of them is its look (client/reels/look.ts).
+ * The strips of each reel, the payouts of their symbols, and the lines. Changing a letter changes the game's return. The symbols are
+ * named as in logs and replies. Their picture and name in a game is its look (client/reels/look.ts).
  */
 
 export const REEL_SYMBOLS = [

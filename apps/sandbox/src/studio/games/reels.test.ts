@@ -31,7 +31,7 @@ test('no window holds two scatters of one reel', () => {
   }
 })
 
-test('a window is what the strips show where they stop, and pays by its lines', () => {
+test('a window shows the strips at their stops, and pays by its lines', () => {
   const draws = drawsOf({ serverSeed: 'reels', clientSeed: 'test' }, 3)
   const stops = REEL_STRIPS.map((strip) => draws(strip.length))
   const spin = drawSpin(drawsOf({ serverSeed: 'reels', clientSeed: 'test' }, 3), 1000, false)
@@ -45,7 +45,7 @@ test('a window is what the strips show where they stop, and pays by its lines', 
   expect(spin.winSatang).toBe(win)
 })
 
-test('what it returns is counted, not guessed', () => {
+test('the return is counted, not estimated', () => {
   expect(reelsReturn()).toBeCloseTo(0.971657, 6)
   expect(freeSpinsLikelihood()).toBeCloseTo(0.007124, 6)
 })

@@ -1,4 +1,4 @@
-/** Five reels of three rows, ten lines, a wild, a scatter that gives free spins. The window is what the strips show: nothing is arranged. */
+/** Five reels of three rows, ten lines, a wild, a scatter that gives free spins. The window shows the strips at random stops. */
 import type { Draw } from '#studio/fair.ts'
 import { REEL_LINES, REEL_STRIPS, REEL_SYMBOLS, type ReelSymbol } from '#studio/games/reel-strips.ts'
 import type { Spin, Table } from '#studio/wire.ts'
@@ -10,10 +10,10 @@ const FREE_SPINS = 8
 const SCATTERS_NEEDED = 3
 
 const PAYS = new Map<ReelSymbol, readonly number[]>(REEL_SYMBOLS.map(({ symbol, pays }) => [symbol, pays]))
-/** What 3, 4, 5 of a symbol from the left pay, as multiples of the stake of a line; less than three pay nothing. */
+/** Payout of 3, 4, 5 of a symbol from the left, as multiples of the stake of a line. Less than three pay nothing. */
 const payOf = (symbol: ReelSymbol, count: number): number => PAYS.get(symbol)?.[count - 3] ?? 0
 
-/** The best that a line of five symbols pays: wilds of their own, or wilds standing for what follows them. */
+/** The best payout of a line of five symbols: wilds of their own, or wilds as the symbol that follows them. */
 export function lineOf(symbols: readonly ReelSymbol[]): { symbol: ReelSymbol; count: number; times: number } {
   const lead: ReelSymbol = symbols.find((each) => each !== WILD) ?? WILD
   const run = (isIn: (symbol: ReelSymbol) => boolean): number => {
@@ -27,7 +27,7 @@ export function lineOf(symbols: readonly ReelSymbol[]): { symbol: ReelSymbol; co
   return ofWilds.times > ofLead.times ? ofWilds : ofLead
 }
 
-/** One spin; `stakeSatang` is of all lines together and a multiple of ten satang. */
+/** One spin. `stakeSatang` is of all lines together and a multiple of ten satang. */
 export function drawSpin(draw: Draw, stakeSatang: number, isFree: boolean): Spin {
   const window = REEL_STRIPS.map((strip) => {
     const stop = draw(strip.length)
@@ -62,7 +62,7 @@ export const reelsTable = (): NonNullable<Table['reels']> => ({
   freeSpins: { scatters: SCATTERS_NEEDED, spins: FREE_SPINS },
 })
 
-/** What one line returns on average in one spin, counted over everything that five reels can show on it. */
+/** Average return of one line in one spin, counted over all combinations of five reels. */
 function lineReturn(): number {
   const shares = REEL_STRIPS.map((strip) =>
     REEL_SYMBOLS.map(({ symbol }) => ({
@@ -78,7 +78,7 @@ function lineReturn(): number {
   return go([], 1)
 }
 
-/** How likely a spin shows three scatters or more: no strip has two within a window. */
+/** Probability of three scatters or more in a spin: no strip has two within a window. */
 export function freeSpinsLikelihood(): number {
   let byCount = [1]
   for (const strip of REEL_STRIPS) {
@@ -90,7 +90,7 @@ export function freeSpinsLikelihood(): number {
 
 let counted: number | undefined
 
-/** What a paid spin returns with its free spins. These may win free spins again, so that there are 1 / (1 − 8 p) spins for each paid one. */
+/** Return of a paid spin with its free spins. These may win free spins again, so that there are 1 / (1 − 8 p) spins for each paid one. */
 export const reelsReturn = (): number => {
   counted ??= lineReturn() / (1 - FREE_SPINS * freeSpinsLikelihood())
   return counted

@@ -1,21 +1,21 @@
-/** What all tables are made of: places for stakes, what they pay for an outcome, and what they return on average. */
+/** Parts of all tables: places for stakes, their payouts for an outcome, and their average returns. */
 import type { Returns, Spot, Stake } from '#studio/wire.ts'
 
-/** `times`: the whole return for a stake of 1, stake included; at most two decimals. 0 is a loss, 1 a stake that comes back. */
+/** `times`: the whole return for a stake of 1, stake included, at most two decimals. 0 is a loss, 1 a returned stake. */
 export type Place<Outcome> = {
   spot: string
   name: string
   pays: readonly { when: string; times: number }[]
   timesOf: (outcome: Outcome) => number
 }
-/** An outcome and how likely it is; all likelihoods together are 1. */
+/** An outcome and its probability. All probabilities add up to 1. */
 export type Chance<Outcome> = { outcome: Outcome; likelihood: number }
 
-/** What a place returns on average for a stake of 1, counted over all outcomes. */
+/** Average return of a place for a stake of 1, counted over all outcomes. */
 export const returnOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<Outcome>[]): number =>
   chances.reduce((sum, { outcome, likelihood }) => sum + likelihood * place.timesOf(outcome), 0)
 
-/** From the place that returns least to the one that returns most. */
+/** Lowest and highest return of the places. */
 export const rangeOf = (returns: readonly number[]): Returns => ({
   lowest: Math.min(...returns),
   highest: Math.max(...returns),
@@ -29,7 +29,7 @@ export const spotOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<
   returnToPlayer: returnOf(place, chances),
 })
 
-/** What comes back of the stakes, satang. Stakes are whole baht, so two decimals of `times` lead to whole satang. */
+/** Payout of the stakes, satang. Stakes are whole baht, so two decimals of `times` give whole satang. */
 export const winOf = <Outcome>(
   places: ReadonlyMap<string, Place<Outcome>>,
   stakes: readonly Stake[],

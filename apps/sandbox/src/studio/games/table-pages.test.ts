@@ -1,4 +1,4 @@
-/** What the pages of the tables say of a round is what the studio pays for it. */
+/** The pages of the tables state the payouts that the studio makes. */
 import { expect, test } from 'vitest'
 import { drawsOf } from '#studio/fair.ts'
 import { BACCARAT, baccaratSpots, drawBaccarat, endingOf } from '#studio/games/baccarat.ts'
@@ -11,7 +11,7 @@ import { baccaratFates, baccaratWords, dealing } from '../client/tables/baccarat
 import { hiLoFates, hiLoWords, pictureFates, pictureWords } from '../client/tables/dice-rules.ts'
 import { arrange, BACCARAT_AREAS, HI_LO_AREAS, PICTURE_AREAS } from '../client/tables/layout.ts'
 
-/** By what comes back of the stake. */
+/** Fate of a stake by its return. */
 const fateOf = (times: number) => (times === 0 ? 'lost' : times === 1 ? 'returned' : 'won')
 const paid = <Outcome>(places: ReadonlyMap<string, Place<Outcome>>, outcome: Outcome) =>
   new Map([...places].map(([spot, place]) => [spot, fateOf(place.timesOf(outcome))]))
@@ -47,7 +47,7 @@ test('rounds of baccarat are marked as they are paid, and named by their points'
   expect(winners.size).toBe(3)
 })
 
-test('every spot that a studio offers has its place, and what is new is not left out', () => {
+test('every spot of a studio has a place, and new spots are not left out', () => {
   for (const [areas, spots] of [
     [BACCARAT_AREAS, baccaratSpots()],
     [HI_LO_AREAS, hiLoSpots()],

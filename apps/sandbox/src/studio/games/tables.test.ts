@@ -10,7 +10,7 @@ const stake = (spot: string, satang = 10_000) => [{ spot, satang }]
 const declared = (spots: { spot: string; returnToPlayer: number }[]) =>
   Object.fromEntries(spots.map(({ spot, returnToPlayer }) => [spot, Math.round(returnToPlayer * 1e6) / 1e6]))
 
-test('what baccarat returns is what the literature says of eight decks', () => {
+test('baccarat returns the figures of the literature for eight decks', () => {
   expect(declared(baccaratSpots())).toEqual({
     player: 0.987649,
     banker: 0.989421,
@@ -32,7 +32,7 @@ test('third cards come by the rules, and never to a natural', () => {
     else if (player.length === 2) expect(banker.length).toBe(two[1] <= 5 ? 3 : 2)
     else {
       const third = points(player.slice(2))
-      // The table of the house, written out: what the banker draws against, by its own points.
+      // The house's table: the values of the player's third card at which the banker draws, by the banker's points.
       const against = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', ''][two[1]] ?? ''
       expect(banker.length).toBe(against.includes(String(third)) ? 3 : 2)
     }
@@ -56,7 +56,7 @@ test('baccarat pays the banker less five per cent and gives both sides back at a
   expect(ending).toEqual({ winner: 'tie', isPlayerPair: true, isBankerPair: false })
 })
 
-test('a pair of baccarat is two cards of one rank, and is said so: two that count nothing are none', () => {
+test('a pair of baccarat is two cards of one rank: two cards of value zero are none', () => {
   const hand = (first: 'K' | '10', second: 'K' | 'Q') =>
     endingOf({
       ...{ game: 'baccarat', winner: 'tie', banker: [] },

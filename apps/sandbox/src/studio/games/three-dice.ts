@@ -1,4 +1,4 @@
-/** Three dice with six faces each, and the places that both games of dice have: one face, and two faces. */
+/** Three dice with six faces each, and the places of both dice games: one face, and two faces. */
 import type { Draw } from '#studio/fair.ts'
 import type { Chance, Place } from '#studio/games/spots.ts'
 
@@ -8,7 +8,7 @@ const DICE = 3
 /** Three faces as numbers from 0 to 5. */
 export const rollOf = (draw: Draw): number[] => Array.from({ length: DICE }, () => draw(FACES))
 
-/** All 216 rolls of three dice whose faces are `faces`, each as likely as the others. */
+/** All 216 rolls of three dice whose faces are `faces`, equally likely. */
 export const rollsOf = <Face>(faces: readonly Face[]): Chance<readonly Face[]>[] =>
   faces.flatMap((one) =>
     faces.flatMap((other) =>
@@ -19,7 +19,7 @@ export const rollsOf = <Face>(faces: readonly Face[]): Chance<readonly Face[]>[]
 const TIMES_BY_COUNT = [0, 2, 3, 4]
 const TIMES_OF_TWO = 7
 
-/** Pays by how many dice show the face: twice, three times, four times the stake. */
+/** Pays by the number of dice with the face: twice, three times, four times the stake. */
 export const faceOf = <Face>(face: Face, spot: string, name: string): Place<readonly Face[]> => ({
   spot,
   name,
@@ -27,7 +27,7 @@ export const faceOf = <Face>(face: Face, spot: string, name: string): Place<read
   timesOf: (dice) => TIMES_BY_COUNT[dice.filter((each) => each === face).length] ?? 0,
 })
 
-/** Pays when both faces show, whatever the third die does. */
+/** Pays when both faces show, for any third die. */
 export const twoFacesOf = <Face>(faces: readonly [Face, Face], spot: string, name: string): Place<readonly Face[]> => ({
   spot,
   name,

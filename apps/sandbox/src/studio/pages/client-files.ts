@@ -1,4 +1,4 @@
-/** Styles and browser code of the games, read once: TypeScript goes out as native modules without its types, with no build step. */
+/** Styles and browser code of the games, read once: TypeScript is served as native modules without its types, with no build step. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
@@ -14,22 +14,22 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
 const read = (name: string) => readFileSync(new URL(name, STUDIO_FOLDER), 'utf8')
 
-/** What the browser runs or shows of a folder. */
+/** The files of a folder that the browser runs or shows. */
 const filesOf = (folder: string): string[] =>
   readdirSync(new URL(`${folder}/`, STUDIO_FOLDER), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|css)$/.test(name) && !name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    // Matches are played on the score pages, not drawn for a round: nothing to do again in a browser.
+    // Matches are played on the score pages, without draws: a browser has nothing to redraw.
     .filter((name) => name !== 'games/football.ts')
 
-/** Without types; and what is imported by the package's own short names is imported from beside it, for a browser knows no packages. */
+/** Strips types, and replaces the package's own short import names by relative paths, because browsers resolve no package names. */
 function browserModule(name: string, source: string): string {
   const up = '../'.repeat(name.split('/').length - 1) || './'
   return stripTypeScriptTypes(source).replaceAll("'#studio/", `'${up}`)
 }
 
 const files = new Map<string, ClientFile>(
-  // The mathematics of the games as well: a member's browser draws a round again with them.
+  // The mathematics of the games too: a member's browser redraws rounds with them.
   ['wire.ts', ...filesOf('games'), ...filesOf('client')].map((name) => {
     const source = read(name)
     return [
@@ -46,7 +46,7 @@ const version = createHash('sha256')
 for (const [name, { content }] of files) version.update(`${name}\n${content}\n`)
 const ROOT = `/studio/files/${version.digest('hex').slice(0, 10)}`
 
-/** The address of a file, new with any change of any. Modules find each other by relative paths, so all share one folder. */
+/** The address of a file. It changes with any file, because modules find each other by relative paths in one folder. */
 export const clientPath = (name: string): string => {
   if (!files.has(name)) throw new Error(`No such file of the studios: ${name}`)
   return `${ROOT}/${name}`
@@ -55,7 +55,7 @@ export const clientPath = (name: string): string => {
 /** The colours of a studio, derived from its accent (`#RRGGBB`) as those of a site are from its brand. */
 export const themePath = (accent: string): string => `${ROOT}/theme-${accent.slice(1).toLowerCase()}.css`
 
-/** What the first module of every page imports, asked for together instead of one after the other. */
+/** Imports of the first module of each page, requested in parallel instead of one after the other. */
 export const MODULE_PATHS: readonly string[] = [
   'main',
   'shell',

@@ -1,4 +1,4 @@
-/** The covers of the games (drawn by tools/covers.ts), for the catalogues of sites: an address means one picture for ever. */
+/** The covers of the games (made by tools/covers.ts), for the catalogues of sites: an address always serves the same picture. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +13,7 @@ const covers = new Map(
   }),
 )
 
-/** The address of a game's cover at the studios' host; undefined where nobody has drawn one. */
+/** The address of a game's cover at the studios' host. Undefined for a game without a cover. */
 export const coverPath = (gameCode: string): string | undefined => covers.get(gameCode)?.path
 
 export async function coverFiles(app: FastifyInstance) {

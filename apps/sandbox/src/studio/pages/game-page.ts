@@ -1,6 +1,6 @@
 /**
- * The page of a game: its frame, drawn here so that it is there before any code runs. The studio sends it at an address without secrets and
- * leads there by a redirect to `{address}#session={session of play}`: a fragment reaches no server and no log.
+ * The page of a game. Its frame is rendered here, so that it shows before any code runs. The studio serves it at an address without
+ * secrets and redirects to `{address}#session={session of play}`: a fragment reaches no server and no log.
  */
 import { FONT_PATHS } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'

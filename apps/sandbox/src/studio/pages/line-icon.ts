@@ -1,4 +1,4 @@
-/** Icons of the frame; those that browser code draws are in client/dom.ts. */
+/** Icons of the frame. Those that browser code renders are in client/dom.ts. */
 import { type Html, html } from '#kit/html.ts'
 
 const PATHS = {

@@ -22,7 +22,7 @@ const page = renderGamePage({
   name: 'เกม "หนึ่ง"',
 })
 
-test('a page names its game as text, and has nothing inline that its policy refuses', () => {
+test('a page names its game as text, and has no inline code that its policy refuses', () => {
   expect(page).toContain('<h1 class="play-name">เกม &quot;หนึ่ง&quot;</h1>')
   expect(page).toContain('&lt;ค่าย&gt;')
   expect(page).toContain('data-game="reels" data-look="krathong-moon"')
@@ -64,7 +64,7 @@ test('every game has a cover of its own in the lobby', async () => {
   }
 })
 
-test('every file that a page asks for is there, and every module finds what it imports, without types', async () => {
+test('every file that a page requests exists, and every module resolves its imports, without types', async () => {
   const app = await filesServer()
   const asked = [...page.matchAll(/(?:href|src)="(\/studio\/files\/[^"]+)"/g)].map(([, path]) => path as string)
   const queue = [...new Set(asked)]

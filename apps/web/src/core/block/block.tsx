@@ -4,14 +4,14 @@ import { type BlockQuery, isUnloaded, Unloaded } from './unloaded.tsx'
 
 type BlockProps<Data> = {
   query: BlockQuery<Data>
-  /** Shapes of the final size, with a word for screen readers inside. */
+  /** Skeletons of the final size, with a text for screen readers. */
   skeleton: ReactNode
-  /** In place of "could not be loaded". */
+  /** Replaces "could not be loaded". */
   errorTitle?: string
   children: (data: Data) => ReactNode
 }
 
-/** One block of data in its four states; its failure leaves the other blocks alive. Data that are there stay, whatever a later poll does. */
+/** One block of data in its four states. Its failure leaves other blocks intact. Loaded data stay, whatever a later poll returns. */
 export function Block<Data>({ query, skeleton, errorTitle, children }: BlockProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (isUnloaded(query)) return <Unloaded queries={[query]} title={errorTitle} />
@@ -20,7 +20,7 @@ export function Block<Data>({ query, skeleton, errorTitle, children }: BlockProp
 
 const SLOW_MS = 8000
 
-/** Nothing to be seen for the first moment, then shapes, and after eight seconds a word. */
+/** Shows nothing at first, then skeletons, and a text after eight seconds. */
 export function Waiting({ children }: { children: ReactNode }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ const query = (given: Partial<BlockQuery<unknown>> = {}): BlockQuery<unknown> =>
 })
 const loaded = () => query({ data: 0 })
 
-test('there is something to show when all of them have data, whatever a later poll did', () => {
+test('shows data once all queries have some, whatever a later poll returned', () => {
   expect(combinedQuery([loaded(), query({ data: null, isError: true, fetchStatus: 'paused' })])).toMatchObject({
     data: true,
     isError: false,
@@ -20,7 +20,7 @@ test('there is something to show when all of them have data, whatever a later po
   })
 })
 
-test('one that fails, or waits for the network, stands for all', () => {
+test('fails or pauses when one query fails or waits for the network', () => {
   expect(combinedQuery([loaded(), query({ isFetching: true }), query({ isError: true })])).toMatchObject({
     data: undefined,
     isError: true,
@@ -29,7 +29,7 @@ test('one that fails, or waits for the network, stands for all', () => {
   expect(combinedQuery([loaded(), query({ fetchStatus: 'paused' })]).fetchStatus).toBe('paused')
 })
 
-test('only what is missing is asked for again', () => {
+test('refetches only missing data', () => {
   const [good, bad] = [loaded(), query({ isError: true })]
   void combinedQuery([good, bad]).refetch()
   expect(good.refetch).not.toHaveBeenCalled()

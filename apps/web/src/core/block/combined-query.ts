@@ -1,6 +1,6 @@
 import type { BlockQuery } from './unloaded.tsx'
 
-/** Several queries as one for a block: it waits for all of them, and asks again only for what is missing. */
+/** Combines several queries for a block: it waits for all of them, and refetches only missing data. */
 export function combinedQuery(queries: readonly BlockQuery<unknown>[]): BlockQuery<true> {
   const missing = queries.filter(({ data }) => data === undefined)
   return {

@@ -3,7 +3,7 @@ import { ErrorState } from '@duang/ui/message.tsx'
 import { noticeFailure } from '#core/error-notice.ts'
 import { er, g } from '#core/th.ts'
 
-/** What a block needs to know of one query, or of several taken together. */
+/** The state of one query, or of several combined. */
 export type BlockQuery<Data> = {
   data: Data | undefined
   isError: boolean
@@ -15,11 +15,11 @@ export type BlockQuery<Data> = {
 
 const isPaused = ({ fetchStatus }: BlockQuery<unknown>): boolean => fetchStatus === 'paused'
 
-/** Whether nothing can be shown and nothing is on its way: the query failed, or waits for the network. */
+/** Whether there are no data and none on their way: the query failed, or waits for the network. */
 export const isUnloaded = (query: BlockQuery<unknown>): boolean =>
   query.data === undefined && (query.isError || isPaused(query))
 
-/** Fetches again what is missing. Without a network the error modal says so: a paused query goes on by itself when the network is back. */
+/** Refetches missing data. Without a network the error modal shows that. A paused query resumes when the network is back. */
 export function retryUnloaded(queries: readonly BlockQuery<unknown>[]): void {
   const missing = queries.filter(isUnloaded)
   if (missing.some(isPaused)) noticeFailure(new CallError('retry', { kind: 'network' }))
@@ -28,7 +28,7 @@ export function retryUnloaded(queries: readonly BlockQuery<unknown>[]): void {
 
 type UnloadedProps = { queries: readonly BlockQuery<unknown>[]; title?: string | undefined }
 
-/** Stands where data could not be loaded: that it is so, that the network is away where it is, and a way to try again. */
+/** Replaces a block that could not be loaded: the failure, a missing network where it is the cause, and a retry button. */
 export function Unloaded({ queries, title = er.load }: UnloadedProps) {
   return (
     <div className="card">

@@ -24,7 +24,7 @@ test.each([
   ['without the end number', [{ endNumber: 25 }], 100_000, undefined],
   ['with the end number', [{ endNumber: 25 }], 100_025, 10_002],
   ['the end number chooses its window', [{}, { window: 2, rate: 5, endNumber: 25 }], 100_025, 5_001],
-  ['window 1 goes first', [{ window: 2, rate: 5 }, {}], 100_000, 10_000],
+  ['window 1 has priority', [{ window: 2, rate: 5 }, {}], 100_000, 10_000],
 ] as [string, Partial<BonusWindow>[], number, number | undefined][])('%s', (_name, windows, amount, bonus) => {
   expect(estimateBonus(windows.map(window), amount, 1)?.bonus).toBe(bonus)
 })
@@ -33,10 +33,10 @@ test('the turnover is a multiple of deposit and bonus, rounded up', () => {
   expect(estimateBonus([window({})], 100_000, 1.5)).toEqual({ bonus: 10_000, total: 110_000, turnover: 165_000 })
 })
 
-test('without the multiple nothing is guessed', () => {
+test('gives no estimate without the multiple', () => {
   expect(estimateBonus([window({})], 100_000, undefined)).toBeUndefined()
 })
 
-test('satang as the end of an amount', () => {
+test('formats satang as the end of an amount', () => {
   expect([endText(25), endText(7)]).toEqual(['.25', '.07'])
 })

@@ -1,4 +1,4 @@
-/** What bonus an amount would bring now, by the same rule as the server's (interpretation M3). An estimate: the bank's time decides. */
+/** Estimated bonus of an amount, by the same rule as the server's (interpretation M3). The bank's time decides the real one. */
 import type { ReceivingAccount } from '@duang/contract/deposit'
 
 export type BonusWindow = ReceivingAccount['windows'][number]
@@ -7,13 +7,13 @@ export type BonusEstimate = { bonus: number; total: number; turnover: number }
 
 export const isOnOffer = (window: BonusWindow): boolean => window.isRunning && !window.isUsedToday
 
-/** `25` as `.25`: the satang that an amount must end with. */
+/** `25` as `.25`: the satang at the end of an amount. */
 export const endText = (satang: number): string => `.${String(satang).padStart(2, '0')}`
 
 /**
- * The estimate for an amount in satang; undefined when no window gives a bonus for it.
- * Who types the satang of an end number has chosen that window; after that window 1 goes before window 2.
- * @param turnoverMultiple undefined while the settings are not known: then there is no estimate
+ * Returns the estimate for an amount in satang; undefined when no window gives a bonus for it. An amount with the end number of a
+ * window selects that window. Otherwise window 1 has priority over window 2.
+ * @param turnoverMultiple undefined until the settings are loaded: then there is no estimate
  */
 export function estimateBonus(
   windows: readonly BonusWindow[],

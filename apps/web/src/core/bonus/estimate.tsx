@@ -8,7 +8,7 @@ import { calc } from './th.ts'
 
 type EstimateProps = { windows: readonly BonusWindow[]; amount: number; multiple: number }
 
-/** What an amount in satang would bring by these windows, in words a screen reader hears too. */
+/** Estimated bonus of an amount in satang by these windows, in text that screen readers announce too. */
 export function Estimate({ windows, amount, multiple }: EstimateProps) {
   const estimate = estimateBonus(windows, amount, multiple)
   if (!estimate) {

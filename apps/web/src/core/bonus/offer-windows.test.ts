@@ -19,7 +19,7 @@ test.each([
   ['02:00', [false, false]],
 ])('at %s in Bangkok', (time, expected) => expect(running(time)).toEqual(expected))
 
-test('times are their first five characters; without a maximum there is no promotion', () => {
+test('shortens times to five characters, and has no promotion without a maximum', () => {
   expect(offerWindows(SETTING, at('10:00'))[0]).toMatchObject({ start: '10:00', end: '12:00', endNumber: 25 })
   expect(offerWindows({ ...SETTING, bonusMax: 0 }, at('10:00'))).toEqual([])
   expect(offerWindows({ ...SETTING, bonusRate: 0 }, at('10:00'))).toHaveLength(1)

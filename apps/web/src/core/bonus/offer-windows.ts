@@ -1,4 +1,4 @@
-/** The bonus windows of a brand as a page tells them (section 2, interpretation M3): times of day in Bangkok, which may cross midnight. */
+/** The bonus windows of a brand for its pages (section 2, interpretation M3): times of day in Bangkok, which may cross midnight. */
 import type { CallReply } from '@duang/contract'
 import type { getUserSetting } from '@duang/contract/setting'
 import type { BonusWindow } from './bonus-estimate.ts'
@@ -6,10 +6,10 @@ import type { BonusWindow } from './bonus-estimate.ts'
 type Setting = CallReply<typeof getUserSetting>
 
 const DAY_MS = 86_400_000
-/** Thailand has one time, seven hours before UTC, without summer time. */
+/** Thailand has one time zone, UTC+7, without summer time. */
 const BANGKOK_MS = 7 * 3_600_000
 
-/** The windows that are switched on, with what runs at `now` (milliseconds since 1970). Nobody's use of them is known here. */
+/** The enabled windows, with their state at `now` (milliseconds since 1970). They do not depend on a member's use. */
 export function offerWindows(setting: Setting, now: number): BonusWindow[] {
   const { bonusMax: max } = setting
   const both = [
@@ -24,7 +24,7 @@ export function offerWindows(setting: Setting, now: number): BonusWindow[] {
     })
 }
 
-/** The part of a day that has passed at `HH:MM`, 0 to 1. */
+/** The elapsed part of a day at `HH:MM`, 0 to 1. */
 export const partOfDay = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (hours * 60 + minutes) / 1_440
@@ -33,7 +33,7 @@ export const partOfDay = (time: string): number => {
 /** The same of an instant, in Bangkok. */
 export const partOfDayAt = (now: number): number => ((now + BANGKOK_MS) % DAY_MS) / DAY_MS
 
-/** The start is inside, the end is outside; equal, they are a whole day. */
+/** The start is inside, the end is outside. Equal times are a whole day. */
 function isInside(start: string, end: string, now: number): boolean {
   const [from, to, at] = [partOfDay(start), partOfDay(end), partOfDayAt(now)]
   return from < to ? at >= from && at < to : at >= from || at < to

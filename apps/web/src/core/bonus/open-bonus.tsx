@@ -22,7 +22,7 @@ import { bonus } from './th.ts'
 type Bonuses = CallReply<typeof listBonuses>
 type Grant = Bonuses['items'][number]
 
-/** Bonuses whose turnover is open, and the way out of them. Not there when there are none. */
+/** Bonuses with open turnover, and the button to give them up. Hidden when there are none. */
 export function OpenBonus() {
   const { uuid } = useMember()
   const { data, refetch } = useQuery({ ...bonusesQuery(uuid), meta: { isQuiet: true } })
@@ -50,7 +50,7 @@ export function OpenBonus() {
           busyText={bonus.busy}
           offReason={isOnline ? undefined : net.block}
           onClick={() => {
-            // What was won since the page was opened belongs to what is asked.
+            // The confirmation includes winnings since the page was opened.
             void refetch()
             setAsking(true)
           }}

@@ -9,14 +9,14 @@ import { useMoneyCall } from '../use-money-call.ts'
 import { noteCredit, walletKeys } from '../wallet-queries.ts'
 import { bonus } from './th.ts'
 
-/** Grants of the member; the open ones say how much is still to be wagered. */
+/** Grants of the member. Open ones include the turnover that is left. */
 export const bonusesQuery = (uuid: string) =>
   queryOptions({
     queryKey: walletKeys.bonuses(uuid),
     queryFn: () => call(listBonuses, { params: { uuid } }),
   })
 
-/** Gives all open bonuses back. Sent again after a lost answer, it takes nothing twice. */
+/** Gives up all open bonuses. A retry after a lost reply debits nothing twice. */
 export function useForfeit() {
   const queryClient = useQueryClient()
   const { uuid, username } = useMember()

@@ -1,4 +1,4 @@
-/** Beyond the copy deck: a bonus that is open, and giving it back (interpretation M4). */
+/** Texts beyond the copy deck: an open bonus, and giving it up (interpretation M4). */
 export const bonus = {
   title: 'โบนัสที่กำลังใช้',
   from: 'โบนัส {rate}% จากยอดฝาก {deposit} บาท',
@@ -16,7 +16,7 @@ export const bonus = {
   done: 'ยกเลิกโบนัสแล้ว หักคืน {amount} บาท',
 } as const
 
-/** The calculator: what an amount would bring. */
+/** The calculator: the bonus that an amount would bring. */
 export const calc = {
   bonus: 'โบนัสโดยประมาณ',
   total: 'เครดิตที่ได้รับ',

@@ -2,7 +2,7 @@ import './chat-button.css'
 import { Icon } from '@duang/ui/icon.tsx'
 import { chatAccount, openChat, useChatLabel } from './chat.ts'
 
-/** The way to the chat in the bar of members. It stands in line with the page, so that it covers nothing. */
+/** The chat button in the bar of members. It aligns with the page, so that it covers nothing. */
 export function ChatButton() {
   const { label, unread } = useChatLabel()
   if (!chatAccount()) return null

@@ -5,7 +5,7 @@ import { ctMore } from '#core/th.ts'
 import { chatAccount, openChat, useChatLabel } from './chat.ts'
 import { chatPrivacy } from './privacy.ts'
 
-/** The way to the chat from the contact page, with what its team will see. Visitors have none. */
+/** The chat card of the contact page, with the data that its team will see. Visitors have none. */
 export function ChatCard() {
   const isMember = useSession() !== undefined
   const { label } = useChatLabel()

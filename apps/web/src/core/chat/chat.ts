@@ -1,10 +1,10 @@
-/** Whether there is a chat, whether it is open, and what is new in it. The chat itself comes later, and only for members. */
+/** State of the chat: available, open, new messages. The chat itself loads later, and only for members. */
 import { brand } from '#core/brand.ts'
 import { ctMore } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
-/** The account of this brand, unless the brand has none or does not show it. */
+/** The account of this brand, unless the brand has none or hides it. */
 export const chatAccount = () => (brand.menu.chat ? brand.chat : null)
 
 const store = createValueStore(false)
@@ -17,7 +17,7 @@ const unreadStore = createValueStore(0)
 export const noteUnread = unreadStore.set
 const useUnread = (): number => useStoreValue(unreadStore)
 
-/** What a control that leads to the chat is called; new messages are part of its name. `unread`: for its badge, empty without any. */
+/** The name of a control that leads to the chat. New messages are part of it. `unread`: for its badge, empty without any. */
 export function useChatLabel(): { label: string; unread: string } {
   const unread = useUnread()
   return {

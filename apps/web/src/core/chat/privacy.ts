@@ -1,4 +1,4 @@
-/** What the provider of the chat is told, in words. */
+/** Text of the data that the provider of the chat receives. */
 import type { ChatField } from '@duang/contract/page-brand'
 import { ctMore } from '#core/th.ts'
 import { format } from '#kit/format.ts'
@@ -17,7 +17,7 @@ const FIELD_NAMES: Record<ChatField, string> = {
 }
 const PROVIDER_NAMES = { chatwoot: 'Chatwoot', tawk: 'tawk.to', livechat: 'LiveChat' } as const
 
-/** The consent line: the fields that go out, by name, and to whom (design 4.8). */
+/** The consent line: the fields that are sent, by name, and the recipient (design 4.8). */
 export function chatPrivacy(): string {
   const account = chatAccount()
   if (!account) return ''

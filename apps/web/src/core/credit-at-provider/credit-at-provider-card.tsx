@@ -1,5 +1,5 @@
 import './credit-at-provider.css'
-import type { CreditOut as Item } from '@duang/contract/games'
+import type { CreditAtProvider as Item } from '@duang/contract/games'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
@@ -14,11 +14,11 @@ import { useRecall } from './use-recall.ts'
 export type CreditAtProviderProps = {
   /** A card of its own, or a part of another one. */
   look: 'card' | 'part'
-  /** Everything came back: the button that had the focus is gone. */
+  /** Called when all credit is back and the focused button is removed. */
   onEmpty: () => void
 }
 
-/** Credit at game providers, the button that recalls it, and what became of that. */
+/** Credit at game providers, the recall button, and the result of a recall. */
 export function CreditAtProviderCard({ items, look, onEmpty }: CreditAtProviderProps & { items: readonly Item[] }) {
   const { recall, isBusy, message } = useRecall(onEmpty)
   const { hideIn } = useHiding()

@@ -5,13 +5,13 @@ import { creditAtProviderQuery } from '#core/wallet-queries.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import type { CreditAtProviderProps } from './credit-at-provider-card.tsx'
 
-/** Few members have any. */
+/** Loaded on demand, since few members have any. */
 const CreditAtProviderCard = lazyPart(async () => (await import('./credit-at-provider-card.tsx')).CreditAtProviderCard)
 
 const POLL_MS = 15_000
 
-/** Credit at game providers; nothing where there is none. What became of a recall stays when all of it is back. */
-export function CreditOut(props: CreditAtProviderProps) {
+/** Credit at game providers; nothing where there is none. The result of a recall stays after all credit is back. */
+export function CreditAtProvider(props: CreditAtProviderProps) {
   const { uuid } = useMember()
   const { data } = useQuery({
     ...creditAtProviderQuery(uuid),

@@ -12,6 +12,6 @@ test.each([
     { back: 50_000, out: [xe88('pending')] },
     'ดึงเครดิตกลับแล้ว 500.00\u00a0บาท เครดิตบางส่วนยังอยู่ที่ XE88 ระบบกำลังตรวจสอบให้',
   ],
-])('a recall says %s', (_, recalled, text) => {
+])('a recall shows %s', (_, recalled, text) => {
   expect(recallText(recalled)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Beyond the copy deck: credit at game providers, and recalling it. */
+/** Texts beyond the copy deck: credit at game providers, and its recall. */
 export const out = {
   title: 'เครดิตอยู่ที่ค่ายเกม',
   pauses: 'ดึงกลับแล้วเกมที่เปิดอยู่จะพักไว้ กลับไปเล่นต่อได้',

@@ -1,5 +1,5 @@
 import { CallError } from '@duang/contract/client'
-import { type CreditOut, cashOut } from '@duang/contract/games'
+import { type CreditAtProvider, cashOut } from '@duang/contract/games'
 import { formatBaht } from '@duang/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,13 +11,13 @@ import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { out as texts } from './th.ts'
 
-export type Recalled = { back: number; out: readonly CreditOut[] }
-/** `text` names an amount of the member's, which the eye may hide. */
-type Told = { text: string; tone: 'plain' | 'ok' | 'bad' }
+export type Recalled = { back: number; out: readonly CreditAtProvider[] }
+/** `text` contains an amount of the member, which the eye may hide. */
+type RecallNotice = { text: string; tone: 'plain' | 'ok' | 'bad' }
 
-const SILENT: Told = { text: '', tone: 'plain' }
+const SILENT: RecallNotice = { text: '', tone: 'plain' }
 
-/** What became of a recall: nothing is claimed that the server did not say. */
+/** Text of the result of a recall. It claims nothing beyond the server's reply. */
 export function recallText({ back, out }: Recalled): string {
   const returned = back > 0 ? format(texts.back, { amount: formatBaht(back) }) : ''
   if (out.length === 0) return returned || texts.nothing
@@ -26,7 +26,7 @@ export function recallText({ back, out }: Recalled): string {
   return [returned, left].filter(Boolean).join(' ')
 }
 
-/** Recalls credit from game providers when the member asks for it; nothing else in the site does. */
+/** Recalls credit from game providers at the member's request. No other part of the site does. */
 export function useRecall(onEmpty: () => void) {
   const { uuid, username } = useMember()
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function useRecall(onEmpty: () => void) {
       noteCredit(queryClient, username, reply)
       queryClient.setQueryData(walletKeys.creditOut(uuid), { items: reply.out })
       setMessage({ text: recallText(reply), tone: reply.back > 0 && reply.out.length === 0 ? 'ok' : 'plain' })
-      // The button that had the focus is gone with its block.
+      // The focused button is removed with its block.
       if (reply.out.length === 0) onEmpty()
     } catch (error) {
       const isRefused = error instanceof CallError && error.status === 429

@@ -1,4 +1,4 @@
-/** Whether amounts are shown on this device: the eye of the wallet, remembered and shared by all tabs. */
+/** Whether amounts are shown on this device: the eye of the wallet, stored and shared by all tabs. */
 import { localStore } from '#kit/storage.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
@@ -22,12 +22,12 @@ export function toggleAmounts(): void {
 export const useAmountsHidden = (): boolean => useStoreValue(store)
 
 export const HIDDEN_AMOUNT = '••••••'
-/** As `formatBaht` and the server write them. */
+/** The format of `formatBaht` and the server. */
 const AMOUNTS = /\d[\d,]*\.\d{2}(?!\d)/g
 
 /**
- * For amounts of the member inside of sentences: `hide` takes one amount that is written out, `hideIn` a sentence of the server.
- * Caps and rules that are the same for everybody are not the member's, and what somebody is about to confirm is always shown.
+ * Hides amounts of the member inside sentences: `hide` replaces one formatted amount, `hideIn` the amounts of a sentence of the
+ * server. Public caps and rules are not the member's amounts. Amounts to be confirmed are always shown.
  */
 export function useHiding(): { hide: (amount: string) => string; hideIn: (sentence: string) => string } {
   const isHidden = useAmountsHidden()

@@ -11,11 +11,11 @@ type AmountProps = {
   hasUnit?: boolean
   /** `+` on gains and − on losses, for rows of a list. */
   sign?: '+' | '\u2212'
-  /** Read out in place of the amount. */
+  /** Announced by screen readers in place of the amount. */
   label?: string
 }
 
-/** An amount that the eye of the wallet can hide. What somebody is about to confirm is shown with `Money`, always. */
+/** An amount that the eye of the wallet can hide. Amounts to be confirmed use `Money`, which is always shown. */
 export function Amount({ satang, size = 'm', hasUnit = false, sign, label }: AmountProps) {
   const isHidden = useAmountsHidden()
   const unit = hasUnit ? { unit: g.baht } : {}

@@ -4,8 +4,8 @@ import { format } from '#kit/format.ts'
 import { Amount } from './amount.tsx'
 import { useCountUp } from './use-count-up.ts'
 
-/** The balance; a screen reader hears the final number, not the counting. */
+/** The balance. Screen readers announce the final number, not the counting. */
 export function Balance({ satang, size }: { satang: number; size: 'xl' | 'l' | 'm' }) {
-  const drawn = useCountUp(satang)
-  return <Amount satang={drawn} size={size} hasUnit label={format(a11y.balance, { n: formatBaht(satang) })} />
+  const shown = useCountUp(satang)
+  return <Amount satang={shown} size={size} hasUnit label={format(a11y.balance, { n: formatBaht(satang) })} />
 }

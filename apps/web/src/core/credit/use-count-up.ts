@@ -4,26 +4,26 @@ const COUNT_MS = 800
 const easeOut = (part: number): number => 1 - (1 - part) ** 3
 
 /**
- * The satang to draw for a balance: it counts up when the server has confirmed an increase, and swaps at once when the
- * balance falls, when it is first known, or when motion is unwelcome.
+ * Returns the satang to show for a balance. It counts up after a confirmed increase. It swaps at once when the balance falls, when
+ * it first loads, or with reduced motion.
  */
 export function useCountUp(satang: number): number {
-  const [drawn, setDrawn] = useState(satang)
+  const [shown, setShown] = useState(satang)
   const before = useRef(satang)
   useEffect(() => {
     const from = before.current
     before.current = satang
     if (satang <= from || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      setDrawn(satang)
+      setShown(satang)
       return
     }
     const startedAt = performance.now()
-    let frame = requestAnimationFrame(function draw(now) {
+    let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, (now - startedAt) / COUNT_MS))
-      setDrawn(Math.round(from + (satang - from) * easeOut(part)))
-      if (part < 1) frame = requestAnimationFrame(draw)
+      setShown(Math.round(from + (satang - from) * easeOut(part)))
+      if (part < 1) frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
   }, [satang])
-  return drawn
+  return shown
 }

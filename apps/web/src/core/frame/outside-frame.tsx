@@ -12,7 +12,7 @@ import { useFrameState } from './use-frame-state.ts'
 
 type OutsideFrameProps = { name: FrameName; address: string /** Thai; read out for the frame. */; title: string }
 
-/** A page of somebody else in a frame: never a blank box, whatever becomes of it (interpretation S5). */
+/** A third-party page in a frame. In every state it shows content or a notice, never a blank box (interpretation S5). */
 export function OutsideFrame({ name, address, title }: OutsideFrameProps) {
   if (address === '')
     return (
@@ -24,10 +24,10 @@ export function OutsideFrame({ name, address, title }: OutsideFrameProps) {
 }
 
 function FilledFrame({ name, address, title }: OutsideFrameProps) {
-  // Another try is another frame.
+  // A retry creates a new frame.
   const [tries, setAttempts] = useState(0)
   const { state, isRetrying, retry, onLoad } = useFrameState(name, tries)
-  // The page that the server draws keeps the place only: a frame in it would load before there is anybody to notice.
+  // Server-side rendering only reserves the place. A frame in it would load before the code can observe it.
   const [hasStarted, setStarted] = useState(false)
   useEffect(() => setStarted(true), [])
   return (
@@ -44,8 +44,8 @@ function FilledFrame({ name, address, title }: OutsideFrameProps) {
       ) : (
         <div className="outside-frame-view">
           {/*
-           * Scripts, or there would be no results; nothing else. Without `allow-same-origin` it has no storage and no cookies, and it cannot
-           * open windows, send forms, download, or lead this page elsewhere.
+           * Scripts only, which the results need. Without `allow-same-origin` the frame has no storage and no cookies. It cannot
+           * open windows, send forms, download, or navigate this page.
            */}
           {hasStarted && (
             <iframe
@@ -78,7 +78,7 @@ function FilledFrame({ name, address, title }: OutsideFrameProps) {
   )
 }
 
-/** A heading and the lines of a table, as the page behind will probably look. */
+/** A placeholder in the probable shape of the page: a heading and the lines of a table. */
 function FrameSkeleton() {
   return (
     <div className="grid gap-4">

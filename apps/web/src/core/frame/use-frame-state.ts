@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
 
-/** After this long without a sign of life nobody waits any more. */
+/** Timeout of a frame that does not load. */
 const PATIENCE_MS = 30_000
 
 export type FrameState = 'loading' | 'shown' | 'failing'
 
 /**
- * What to show in place of a frame. A browser reports a page of errors as loaded, so the server is asked as well whether the page is well;
- * should the server not answer, the browser's word counts. `tries` starts it all anew.
+ * State of a frame. A browser reports an error page as loaded, so the server checks the page as well. Without a reply of the
+ * server, the browser's event counts. `tries` restarts everything.
  */
 export function useFrameState(name: FrameName, tries: number) {
   const [loadedAttempt, setLoadedAttempt] = useState(-1)

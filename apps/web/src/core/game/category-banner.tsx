@@ -2,7 +2,7 @@ import './category-banner.css'
 import type { ReactNode } from 'react'
 import { categoryName } from './category.ts'
 
-/** What stands on the banner of a category, 600 × 150: a drawn scene, and real text on it. `sub`: a line below the name. */
+/** The banner of a category, 600 × 150: an SVG scene, and real text on it. `sub`: a line below the name. */
 export function CategoryScene({ category, sub }: { category: string; sub: ReactNode }) {
   const Scene = SCENES.get(category) ?? Lattice
   return (
@@ -18,7 +18,7 @@ export function CategoryScene({ category, sub }: { category: string; sub: ReactN
   )
 }
 
-/** The lines of a pitch and a ball on its way. */
+/** The lines of a pitch and a moving ball. */
 function Pitch() {
   return (
     <>
@@ -93,7 +93,7 @@ function Reels() {
   )
 }
 
-/** For a category that has no scene of its own. */
+/** For a category without a scene of its own. */
 function Lattice() {
   return (
     <g fill="none" stroke="var(--brand-text)" strokeWidth="1.5" opacity="0.6">

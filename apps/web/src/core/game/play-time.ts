@@ -1,7 +1,7 @@
 import { useSession } from '#core/session.ts'
 import { useNow } from '#kit/use-now.ts'
 
-/** How long this session has lasted, in milliseconds; looked at every ten seconds. */
+/** Duration of this session in milliseconds, updated every ten seconds. */
 export function usePlayTime(): number {
   const startedAt = useSession()?.startedAt
   const now = useNow(10_000)

@@ -8,7 +8,7 @@ import { entryLook, entryName } from './names.ts'
 import { type StatementEntry, signOf } from './statement-entry.ts'
 import { statusLook } from './status.ts'
 
-/** `ฝากเงิน · กสิกรไทย`: breaks between the words, inside one only where it is too long. */
+/** `ฝากเงิน · กสิกรไทย`: breaks between the words, and inside a word only where it is too long. */
 function StatementEntryTitle({ entry }: { entry: StatementEntry }) {
   const { bankName: code } = entry
   const what = entryName(entry)
@@ -32,7 +32,7 @@ export function StatementEntryStatus({ entry }: { entry: StatementEntry }) {
 
 type StatementEntryRowProps = {
   entry: StatementEntry
-  /** Under a heading of the day the time is enough. */
+  /** Under a heading with the day only the time is shown. */
   hasDay?: boolean
   onOpen?: () => void
 }

@@ -22,7 +22,7 @@ const entry = (id: string, at: string, given: Partial<StatementEntry> = {}): Sta
   ...given,
 })
 
-test('two lists become one, newest first, each entry once, the fresher list first', () => {
+test('merges two lists, newest first, each entry once, the fresher list first', () => {
   const open = [entry('b', '2026-10-05T07:00:00Z', { status: 'processing' })]
   const ended = [entry('b', '2026-10-05T07:00:00Z'), entry('a', '2026-10-05T06:00:00Z')]
   const deposits = [entry('c', '2026-10-05T08:00:00.5Z'), entry('d', '2026-10-05T08:00:00Z')]
@@ -35,7 +35,7 @@ test('two lists become one, newest first, each entry once, the fresher list firs
   ])
 })
 
-test('equal times stand in one order, whatever list comes first', () => {
+test('orders equal times independently of the order of the lists', () => {
   const [a, b] = [entry('a', '2026-10-05T07:00:00Z'), entry('b', '2026-10-05T07:00:00Z')]
   expect(mergeEntries([a], [b])).toEqual(mergeEntries([b], [a]))
 })
@@ -89,7 +89,7 @@ const corrected = { id: 'x', amount: 300, bonus: 0, owed: 0, note: null, at: '20
 
 test.each([
   ['goodwill adds to the credit', { kind: 'goodwill', change: 300 }, '+', 300, 'success'],
-  ['a claim takes from it what is there', { kind: 'unassign', change: -100, owed: 200 }, '\u2212', 100, 'owed'],
+  ['a claim debits the available credit', { kind: 'unassign', change: -100, owed: 200 }, '\u2212', 100, 'owed'],
   ['a claim on empty credit changes nothing yet', { kind: 'debit', change: 0, owed: 300 }, undefined, 300, 'owed'],
   ['a write-off leaves the credit as it is', { kind: 'write-off', change: 0 }, undefined, 300, 'success'],
 ] as const)('%s', (_what, given, sign, amount, status) => {
@@ -98,6 +98,6 @@ test.each([
   expect(signOf(shown)).toBe(sign)
 })
 
-test('a deposit that was taken back has no sign', () => {
+test('a reversed deposit has no sign', () => {
   expect(signOf(entry('a', '2026-10-05T07:00:00Z', { status: 'cancelled' }))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Deposits, withdrawals and corrections as one kind of row, for the lists that show them together. */
+/** Deposits, withdrawals and corrections as one type of row, for lists that combine them. */
 import type { CorrectionItem } from '@duang/contract/correction'
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import type { DepositItem } from '#core/wallet-queries.ts'
@@ -9,17 +9,17 @@ export type StatementEntry = {
   /** Satang, always positive; {@link signOf} is the direction. */
   amount: number
   status: string
-  /** Bank code; null where the bank did not say. */
+  /** Bank code; null where the bank did not report it. */
   bankName: string | null
   /** Masked account, of withdrawals only. */
   bankId?: string
-  /** What the list is sorted by: when the credit came, or when the withdrawal was asked for. ISO instant. */
+  /** Sort key: the time of the credit, or of the request for a withdrawal. ISO instant. */
   at: string
   /** Satang. */
   bonus: number
   note: string | null
   steps: WithdrawItem['steps']
-  /** Of corrections only. */
+  /** Only in corrections. */
   correction?: CorrectionItem
 }
 
@@ -48,7 +48,7 @@ export const fromWithdraw = (item: WithdrawItem): StatementEntry => ({
   steps: item.steps,
 })
 
-/** The credit changed by `change`; a correction that found no credit stands with its whole amount. */
+/** The credit changed by `change`. A correction without available credit shows its whole amount. */
 export const fromCorrection = (item: CorrectionItem): StatementEntry => ({
   kind: 'correction',
   id: item.id,
@@ -64,13 +64,13 @@ export const fromCorrection = (item: CorrectionItem): StatementEntry => ({
 
 const CAME_BACK = new Set(['rejected', 'cancelled', 'refunded'])
 
-/** What an entry did to the credit. Nothing, where it came back or a correction found no credit. */
+/** Effect of an entry on the credit. None where it was reversed or a correction found no credit. */
 export function signOf({ kind, status, correction }: StatementEntry): '+' | '\u2212' | undefined {
   if (CAME_BACK.has(status) || correction?.change === 0) return undefined
   return kind === 'deposit' || (correction && correction.change > 0) ? '+' : '\u2212'
 }
 
-/** Newest first; equal times by id, so that the order never flickers. Each id stands once, the first one given wins. */
+/** Newest first; equal times by id, so that the order is stable. Each id appears once; the first list has priority. */
 export function mergeEntries(...lists: readonly (readonly StatementEntry[])[]): StatementEntry[] {
   const byId = new Map<string, StatementEntry>()
   for (const entry of lists.flat()) if (!byId.has(entry.id)) byId.set(entry.id, entry)

@@ -8,13 +8,13 @@ const NONE: readonly WithdrawItem[] = []
 
 type OpenWithdraws = {
   query: UseQueryResult<unknown>
-  /** Those that are open, and those that were until now: where the list of the ended has them too, that one knows better. */
+  /** Open withdrawals, and those that were open until now. The list of ended ones has priority for those. */
   items: readonly WithdrawItem[]
 }
 
 /**
- * The open withdrawals, asked for again and again. One that leaves them has ended: the list of the ended is asked at once,
- * and until it answers the withdrawal stays, so that it is never in neither list.
+ * Polls the open withdrawals. One that disappears has ended. Then the list of ended ones is refetched at once, and the withdrawal
+ * stays until the reply. So it is always in one of the lists.
  */
 export function useOpenWithdraws(given: { everyMs: number; enabled?: boolean }): OpenWithdraws {
   const { uuid } = useMember()

@@ -1,14 +1,14 @@
-/** The steps of a withdrawal as a timeline: what happened with its time, where it stands, what is still to come. */
+/** The steps of a withdrawal as a timeline: past ones with their times, the current one, future ones. */
 import type { TimelineState, TimelineStep } from '@duang/ui/timeline.tsx'
 import { shortInstantText } from '#core/dates.ts'
 import { statusLook } from './status.ts'
 
 const word = (status: string): string => statusLook(status).word
 
-/** The way that a withdrawal takes when nothing goes wrong. */
+/** The steps of a successful withdrawal. */
 const USUAL = ['pending', 'processing', 'success']
 
-/** What still follows; nothing is promised once it has failed. */
+/** Future steps; none after a failure. */
 function stillToCome(status: string): string[] {
   const place = USUAL.indexOf(status === 'unknown' ? 'processing' : status)
   return place < 0 ? [] : USUAL.slice(place + 1)
@@ -19,7 +19,7 @@ function stateOf(status: string, isLast: boolean): TimelineState {
   return isLast && stillToCome(status).length > 0 ? 'now' : 'done'
 }
 
-/** As an item has them; a state that nobody knows is shown as one. */
+/** Steps of an item. An unknown state is shown as unknown. */
 type Steps = { status: string; steps: readonly { status: string; at: string }[] }
 
 export function withdrawTimeline({ status, steps }: Steps): TimelineStep[] {

@@ -13,8 +13,8 @@ import { InviteCard } from './invite-card.tsx'
 import { codeQuery } from './queries.ts'
 import { aff, affMore } from './th.ts'
 
-/** The member's code and link; what friends bring is not shown before it is counted. */
-export function AffiliateScreen() {
+/** The member's code and link. Rewards are not shown before they are counted. */
+export default function AffiliateScreen() {
   const { uuid } = useMember()
   const code = useQuery(codeQuery(uuid))
   return (

@@ -7,12 +7,12 @@ import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { aff, affMore } from './th.ts'
 
-/** The code, the link with it, and the ways to hand it on. */
+/** The code, its link, and the buttons to share it. */
 export function InviteCard({ code }: { code: string }) {
   const [hasQr, setQr] = useState(false)
   const link = `${location.origin}/aff/${code}`
   const share = () =>
-    // Who closes the sheet of the phone again has not failed.
+    // Closing the phone's share sheet is no failure.
     navigator.share({ text: format(aff.shareText, { site: brand.name }), url: link }).catch(() => undefined)
   return (
     <section className="card card-glow invite">

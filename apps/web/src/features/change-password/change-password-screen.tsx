@@ -14,8 +14,8 @@ import { format } from '#kit/format.ts'
 import { pw, pwMore } from './th.ts'
 import { type PasswordForm, usePasswordForm } from './use-password-form.ts'
 
-/** Changing the password; afterwards the form, and every value in it, is gone from the page. */
-export function ChangePasswordScreen() {
+/** Changes the password. Afterwards the form, with every value in it, is removed from the page. */
+export default function ChangePasswordScreen() {
   const [endedSessions, setEnded] = useState<number>()
   return (
     <div className="screen change-password">
@@ -33,10 +33,10 @@ function ChangeForm({ onDone }: { onDone: (endedSessions: number) => void }) {
   const form = usePasswordForm(onDone)
   return (
     <form className="card grid gap-4" noValidate onSubmit={form.submit}>
-      {/* Tells a password store whose password this is. */}
+      {/* Identifies the member for password managers. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div role="alert" className="empty:-mb-4">
-        {/* The modal says what went wrong; what stays on the page is that the password may be the new one already. */}
+        {/* The modal shows the failure. The page keeps the notice that the password may have changed already. */}
         {form.isUncertain ? <Notice tone="bad">{pwMore.uncertain}</Notice> : <FailureNotice error={form.failure} />}
       </div>
       <FormField form={form} field="old" label={pw.old} autoComplete="current-password" />
@@ -63,7 +63,7 @@ type FormFieldProps = {
 }
 
 function FormField({ form, field, hint, ...input }: FormFieldProps) {
-  const fault = form.faults[field]
+  const error = form.errors[field]
   return (
     <PasswordField
       {...input}
@@ -75,15 +75,15 @@ function FormField({ form, field, hint, ...input }: FormFieldProps) {
       texts={passwordTexts}
       value={form.fields[field]}
       onValue={(value) => form.set(field, value)}
-      onBlur={() => form.look(field)}
-      state={fault === undefined ? undefined : { kind: 'error', note: fault }}
+      onBlur={() => form.leave(field)}
+      state={error === undefined ? undefined : { kind: 'error', note: error }}
     />
   )
 }
 
 function Changed({ endedSessions }: { endedSessions: number }) {
   const ref = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone with the form.
+  // The focused button is removed with the form.
   useEffect(() => ref.current?.focus(), [])
   return (
     <div ref={ref} className="card" role="status" tabIndex={-1}>

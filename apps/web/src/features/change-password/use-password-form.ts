@@ -6,22 +6,22 @@ import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
 import { useMember } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
-import { errorsOf, fieldOf, type PasswordFaults, type PasswordFields } from './password-form.ts'
+import { errorsOf, fieldOf, type PasswordErrors, type PasswordFields } from './password-form.ts'
 import { pw } from './th.ts'
 
 type FieldName = keyof PasswordFields
 
 export type PasswordForm = {
   fields: PasswordFields
-  /** Only of fields that were left once, or of all after sending. */
-  faults: PasswordFaults
+  /** Errors of fields that lost the focus once, or of all fields after submitting. */
+  errors: PasswordErrors
   refs: Record<FieldName, RefObject<HTMLInputElement | null>>
   set: (field: FieldName, value: string) => void
-  /** The field was left: from now on its fault is shown at once. */
-  look: (field: FieldName) => void
-  /** A failure that belongs to none of the fields. */
+  /** The field lost the focus: from now on its error is shown at once. */
+  leave: (field: FieldName) => void
+  /** A failure that concerns none of the fields. */
   failure: Error | null
-  /** Whether the password may be the new one already. */
+  /** Whether the password may have changed already. */
   isUncertain: boolean
   isSending: boolean
   submit: (event: SyntheticEvent) => void
@@ -29,17 +29,17 @@ export type PasswordForm = {
 
 const FIELDS: readonly FieldName[] = ['old', 'next', 'again']
 
-/** Whether the password may have changed although no answer came. */
+/** Whether the password may have changed although no reply arrived. */
 const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && error.kind !== undefined && error.status === undefined
 
-/** The three fields, what is wrong with them, and the sending. A refusal about one field is marked on that field. */
+/** The three fields, their errors, and the call. A refusal about one field is shown at that field. */
 export function usePasswordForm(onDone: (endedSessions: number) => void): PasswordForm {
   const { uuid } = useMember()
   const [fields, setFields] = useState<PasswordFields>({ old: '', next: '', again: '' })
   const [seen, setSeen] = useState<readonly FieldName[]>([])
   const refs = { old: useRef<HTMLInputElement>(null), next: useRef(null), again: useRef(null) } as PasswordForm['refs']
-  const [refused, setRefused] = useState<PasswordFaults>({})
+  const [refused, setRefused] = useState<PasswordErrors>({})
   const sending = useMutation({
     mutationFn: () =>
       call(changePassword, {
@@ -58,8 +58,8 @@ export function usePasswordForm(onDone: (endedSessions: number) => void): Passwo
     },
   })
 
-  const faults: PasswordFaults = { ...errorsOf(fields) }
-  for (const field of FIELDS) if (!seen.includes(field)) delete faults[field]
+  const errors: PasswordErrors = { ...errorsOf(fields) }
+  for (const field of FIELDS) if (!seen.includes(field)) delete errors[field]
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -74,14 +74,14 @@ export function usePasswordForm(onDone: (endedSessions: number) => void): Passwo
   const hasField = sending.error instanceof CallError && fieldOf(sending.error.code) !== undefined
   return {
     fields,
-    faults: { ...faults, ...refused },
+    errors: { ...errors, ...refused },
     refs,
     set: (field, value) => {
       setFields((before) => ({ ...before, [field]: value }))
-      // What was refused is no longer what stands there.
+      // The refusal concerned the previous value.
       setRefused(({ [field]: _gone, ...rest }) => rest)
     },
-    look: (field) => {
+    leave: (field) => {
       if (fields[field] !== '') setSeen((before) => (before.includes(field) ? before : [...before, field]))
     },
     failure: hasField ? null : sending.error,

@@ -46,11 +46,11 @@ export const startChatwoot: ChatProvider = async ({ siteId, base }, identity, ev
       isOpen = false
       widget.toggle('close')
     },
-    forget: () => widget.reset(),
+    reset: () => widget.reset(),
   }
 }
 
-/** A user needs an identifier and a name or an address; what does not fit there is an attribute of the contact. */
+/** A user needs an identifier and a name or an address. Other fields become attributes of the contact. */
 function identify(widget: Chatwoot, { id, username, name, email, phone, ...rest }: ChatIdentity): void {
   const identifier = id ?? username
   const user = { ...(name && { name }), ...(email && { email }), ...(phone && { phone_number: phone }) }

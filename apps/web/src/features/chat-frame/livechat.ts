@@ -3,7 +3,7 @@ import type { ChatIdentity } from '@duang/contract/chat'
 import { type ChatProvider, loadScript } from './provider.ts'
 
 type Verb = 'on' | 'once' | 'off' | 'get' | 'call'
-/** What the provider's script looks for: calls that came before it wait in `_q`, and it puts its own hand into `_h`. */
+/** The stub that the provider's script expects: earlier calls wait in `_q`, and it sets its own handler as `_h`. */
 type LiveChatWidget = {
   _q: [Verb, unknown[]][]
   _h: ((verb: Verb, args: unknown[]) => unknown) | null
@@ -45,7 +45,7 @@ export const startLiveChat: ChatProvider = async ({ siteId, base }, identity, ev
       isOpen = false
       widget.call('hide')
     },
-    forget: () => widget.call('destroy'),
+    reset: () => widget.call('destroy'),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs in the frame of the chat, on a host of its own: no session, no token, nothing of the site is within reach. Takes orders from the pages
- * of its brand only, and loads the provider only when ordered to.
+ * Runs in the frame of the chat, on a host of its own: without a session, a token, or access to the site. Accepts commands only
+ * from the pages of its brand, and loads the provider only on command.
  */
 import type { FromFrame, ToFrame } from '#core/chat/messages.ts'
 import { localStore } from '#kit/storage.ts'
@@ -11,7 +11,7 @@ import { startTawk } from './tawk.ts'
 import { wipe } from './wipe.ts'
 
 const PROVIDERS: Record<string, ChatProvider> = { chatwoot: startChatwoot, tawk: startTawk, livechat: startLiveChat }
-/** Whose things are in the storage of this host. */
+/** Owner of the data in the storage of this host. */
 const OWNER_KEY = 'duang.owner'
 
 type Settings = FrameSettings & { provider: string; siteOrigins: string[] }
@@ -20,7 +20,7 @@ const settings = JSON.parse(document.getElementById('chat')?.textContent ?? '{}'
 let siteOrigin: string | undefined
 let starting: Promise<ChatWidget> | undefined
 
-const tell = (message: FromFrame): void => {
+const post = (message: FromFrame): void => {
   if (siteOrigin) parent.postMessage(message, siteOrigin)
 }
 
@@ -45,28 +45,28 @@ async function start({ owner, identity }: Extract<ToFrame, { chat: 'start' }>): 
     if (localStore.read(OWNER_KEY) !== owner) await wipe()
     localStore.write(OWNER_KEY, owner)
     return provider(settings, identity, {
-      closed: () => tell({ chat: 'closed' }),
-      unread: (count) => tell({ chat: 'unread', count: Math.min(Math.max(Math.trunc(count) || 0, 0), 9_999) }),
+      closed: () => post({ chat: 'closed' }),
+      unread: (count) => post({ chat: 'unread', count: Math.min(Math.max(Math.trunc(count) || 0, 0), 9_999) }),
     })
   })()
   await starting.then(
-    () => tell({ chat: 'ready' }),
-    () => tell({ chat: 'failed' }),
+    () => post({ chat: 'ready' }),
+    () => post({ chat: 'failed' }),
   )
 }
 
 async function leave(): Promise<void> {
   const widget = await starting?.catch(() => undefined)
   try {
-    widget?.forget()
+    widget?.reset()
   } catch {
-    // A provider that stumbles while leaving must not keep what it had.
+    // An error of the provider must not prevent the deletion of its data.
   }
   await wipe()
-  tell({ chat: 'gone' })
+  post({ chat: 'gone' })
 }
 
-/** The order in a message of our site; what has another form is nobody's. */
+/** Parses a command of our site; undefined for any other message. */
 function readOrder(data: unknown): ToFrame | undefined {
   if (typeof data !== 'object' || data === null || !('chat' in data)) return undefined
   const { chat } = data

@@ -1,19 +1,19 @@
-/** What each provider's adapter gives the frame. */
+/** Interface of the providers' adapters. */
 import type { ChatIdentity } from '@duang/contract/chat'
 
-/** Public ids; `base` is the origin of the provider's script, without a slash at the end. */
+/** Public ids. `base` is the origin of the provider's script, without a slash at the end. */
 export type FrameSettings = { siteId: string; widgetId: string; base: string }
 export type ChatEvents = { closed: () => void; unread: (count: number) => void }
 export type ChatWidget = {
   open: () => void
   close: () => void
-  /** Tells the provider that the visitor has left. */
-  forget: () => void
+  /** Ends the visitor's chat at the provider. */
+  reset: () => void
 }
-/** Loads the provider's script, tells it who is there, and answers when the widget can be used; rejects when it cannot. */
+/** Loads the provider's script and identifies the member. Resolves when the widget can be used; rejects when it cannot. */
 export type ChatProvider = (settings: FrameSettings, identity: ChatIdentity, events: ChatEvents) => Promise<ChatWidget>
 
-/** Loads a script of the provider; rejects when it does not come. */
+/** Loads a script of the provider; rejects when it does not load. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

@@ -26,7 +26,7 @@ declare global {
 export const startTawk: ChatProvider = async ({ siteId, widgetId, base }, identity, events) => {
   const { visitor, attributes } = split(identity)
   const loaded = new Promise<void>((resolve) => {
-    // Name and address must stand there before the script does.
+    // Name and address must be set before the script loads.
     window.Tawk_API = {
       ...(visitor && { visitor }),
       onLoad: resolve,
@@ -39,7 +39,7 @@ export const startTawk: ChatProvider = async ({ siteId, widgetId, base }, identi
   await loaded
   const api = window.Tawk_API
   if (!api) throw new Error('Tawk_API is missing')
-  // A refusal is the provider's business: the chat works without attributes as well.
+  // The chat works without attributes as well, so their refusal is ignored.
   if (Object.keys(attributes).length > 0) api.setAttributes?.(attributes, () => undefined)
   api.hideWidget?.()
   return {
@@ -48,7 +48,7 @@ export const startTawk: ChatProvider = async ({ siteId, widgetId, base }, identi
       api.maximize?.()
     },
     close: () => api.hideWidget?.(),
-    forget: () => {
+    reset: () => {
       api.endChat?.()
       api.logout?.(() => undefined)
       api.shutdown?.()
@@ -56,7 +56,7 @@ export const startTawk: ChatProvider = async ({ siteId, widgetId, base }, identi
   }
 }
 
-/** Names of attributes may have small letters, digits and dashes only. */
+/** Names of attributes may contain only small letters, digits and dashes. */
 function split({ name, email, ...rest }: ChatIdentity) {
   const attributes = Object.fromEntries(
     Object.entries(rest).map(([field, value]) => [

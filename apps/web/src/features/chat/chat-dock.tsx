@@ -12,13 +12,13 @@ import { useMedia, WIDE } from '#kit/use-media.ts'
 import { ChatFrame } from './chat-frame.tsx'
 import { type ChatState, useChat } from './use-chat.ts'
 
-/** The panel that the button in the top bar opens. It is never taken down while the chat lives, or the widget would start anew. */
+/** The panel of the chat button in the top bar. It stays mounted while the chat lives, because a new mount would restart the widget. */
 export function ChatDock() {
   const { isOpen, state, consent, retry, frame } = useChat()
   const ref = usePanel(isOpen)
   const isPlain = state !== 'ready'
   const heading = useRef<HTMLHeadingElement>(null)
-  // What asks, tries again or stops the chat goes with its press.
+  // Controls for consent, retry and stop disappear when pressed.
   useLostFocus(heading, isOpen && state)
   return (
     <dialog ref={ref} className="chat-panel" aria-labelledby="chat-title" onCancel={closeChat}>
@@ -105,7 +105,10 @@ function Inside({ state, isAgreeing, onAgree, onRetry }: InsideProps) {
   )
 }
 
-/** On a phone the panel covers the page and holds the focus; where there is room it stands beside it. The focus goes back to where it was. */
+/**
+ * On a phone the panel covers the page and keeps the focus. On wider screens it is beside the page. The focus returns to its
+ * previous element.
+ */
 function usePanel(isOpen: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
   const isWide = useMedia(WIDE)

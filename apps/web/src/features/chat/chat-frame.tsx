@@ -6,15 +6,16 @@ import { ctMore } from '#core/th.ts'
 type ChatFrameProps = {
   origin: string
   owner: string
-  /** Undefined: tell nobody anything, forget and go. */
+  /** Undefined: delete all data and close. */
   identity: ChatIdentity | undefined
   isOpen: boolean
   onEvent: (event: FromFrame) => void
 }
 
 /**
- * The provider's widget in a page of ours on a host of its own. `allow-same-origin` gives the frame that host's origin, which widgets need for
- * cookies and storage; it is another one than the site's, whose token and storage stay out of reach. It may not lead the site elsewhere.
+ * The provider's widget in a page of ours on a host of its own. `allow-same-origin` gives the frame that host's origin, which
+ * widgets need for cookies and storage. The site has another origin, so its token and storage stay inaccessible. The frame may not
+ * navigate the site.
  */
 export function ChatFrame({ origin, owner, identity, isOpen, onEvent }: ChatFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null)

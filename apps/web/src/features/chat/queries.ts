@@ -5,7 +5,7 @@ import { chatAccount } from '#core/chat/chat.ts'
 
 const keyOf = (uuid: string | undefined) => ['chat', uuid] as const
 
-/** What the provider is told; null: the member has not agreed. Asked of the server for every login, kept nowhere else. */
+/** The data that the provider receives; null without the member's consent. Fetched for every login, stored nowhere else. */
 export const useIdentity = (uuid: string | undefined) =>
   useQuery({
     queryKey: keyOf(uuid),
@@ -15,7 +15,7 @@ export const useIdentity = (uuid: string | undefined) =>
     meta: { isQuiet: true },
   })
 
-/** Agrees, or takes it back. */
+/** Gives or withdraws consent. */
 export function useConsent(uuid: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,15 +1,15 @@
-/** One chat a session: started when the member has agreed, forgotten when the session ends or the agreement is taken back. */
+/** One chat a session. It starts after the member's consent. Its data are deleted when the session ends or the consent is withdrawn. */
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { isUnloaded, retryUnloaded } from '#core/block/unloaded.tsx'
 import { chatAccount, closeChat, noteUnread, useChatOpen } from '#core/chat/chat.ts'
 import type { FromFrame } from '#core/chat/messages.ts'
-import { forgetOwner, rememberedOwner, rememberOwner } from '#core/chat/owner.ts'
+import { clearOwner, rememberedOwner, rememberOwner } from '#core/chat/owner.ts'
 import { useSession } from '#core/session.ts'
 import { useConsent, useIdentity } from './queries.ts'
 
-/** After this long without a word of the provider the chat is not available (design: 8 s). */
+/** Timeout of the provider, after which the chat is unavailable (design: 8 s). */
 const PATIENCE_MS = 8_000
-/** A frame that does not say that it has forgotten goes all the same. */
+/** Timeout of a frame that does not confirm the deletion. It is removed anyway. */
 const LEAVING_MS = 2_000
 
 type Progress = { owner: string; state: 'starting' | 'ready' | 'failed'; unread: number }
@@ -27,7 +27,7 @@ export function useChat() {
   const [tries, setAttempts] = useState(0)
 
   const known = identity.data?.identity ?? undefined
-  // While it is not known yet whether the member has agreed, what is there stays.
+  // The current state stays until the consent is loaded.
   const wanted = owner === undefined ? undefined : known ? owner : identity.data === undefined ? frameOwner : undefined
   const isLeaving = frameOwner !== undefined && (frameOwner !== wanted || owner !== frameOwner)
 
@@ -38,7 +38,7 @@ export function useChat() {
   }, [frameOwner, known, owner])
 
   const gone = useCallback(() => {
-    forgetOwner()
+    clearOwner()
     setFrameOwner(undefined)
     setProgress(undefined)
   }, [])
@@ -80,9 +80,9 @@ export function useChat() {
 
 type SetProgress = Dispatch<SetStateAction<Progress | undefined>>
 
-/** Waits for the chat of this owner, and gives up after a while; another try waits anew. */
+/** Waits for the chat of this owner until a timeout. A retry restarts the wait. */
 function useStart(owner: string | undefined, tries: number, setProgress: SetProgress): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry restarts the wait
   useEffect(() => {
     if (!owner) return
     setProgress({ owner, state: 'starting', unread: 0 })
@@ -105,7 +105,7 @@ const useFrameEvents = (gone: () => void, setProgress: SetProgress) =>
     [gone, setProgress],
   )
 
-/** Counts what is unread while the chat is closed. */
+/** Counts unread messages while the chat is closed. */
 function useUnread(isOpen: boolean, progress: Progress | undefined, setProgress: SetProgress): void {
   useEffect(() => {
     if (isOpen) setProgress((now) => (now && now.unread > 0 ? { ...now, unread: 0 } : now))

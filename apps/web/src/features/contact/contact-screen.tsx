@@ -15,8 +15,8 @@ import { a11y, care } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { ct } from './th.ts'
 
-/** Visitors and members find the same here: LINE accounts of the brand, what nobody of the team asks for, the way to a pause. */
-export function ContactScreen() {
+/** The same for visitors and members: LINE accounts of the brand, questions that its team never asks, the link to a break. */
+export default function ContactScreen() {
   const session = useSession()
   const lines = [
     { id: brand.lineIds[0], label: ct.l1 },
@@ -57,7 +57,7 @@ export function ContactScreen() {
   )
 }
 
-/** On a phone the button comes first: nobody scans the screen they hold. */
+/** On a phone the button comes first, because its own screen cannot be scanned. */
 function LineCard({ id, label }: { id: string; label: string }) {
   return (
     <section className="card contact-line">

@@ -4,7 +4,7 @@ import { CategoryScene } from '#core/game/category-banner.tsx'
 import { Link } from '#core/navigation.tsx'
 import { dashMore } from './th.ts'
 
-/** The way to the games of the category that was looked at last. */
+/** Link to the games of the category that was opened last. */
 export function CategoryBanner() {
   const category = useCurrentCategory()
   return (

@@ -1,9 +1,9 @@
-/** Which announcements were closed on this device, by their ids. */
+/** Ids of the announcements that were closed on this device. */
 import { localStore } from '#kit/storage.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
 const KEY = 'duang.closed-news'
-/** Announcements end, so old ids need no memory. */
+/** Drops ids of announcements that have ended. */
 const IDS_MAX = 100
 
 function read(): readonly string[] {

@@ -11,9 +11,9 @@ import { Recents } from './recents.tsx'
 import { dash } from './th.ts'
 import { WalletCard } from './wallet-card.tsx'
 
-/** The first page of a member. Each block asks for itself, so that one failure leaves the others alive. */
-export function DashboardScreen() {
-  // The order of the document is that of the eye, so that the keyboard goes the same way.
+/** The first page of a member. Each block fetches its own data, so that one failure leaves the others intact. */
+export default function DashboardScreen() {
+  // The order of elements is the visual order, so that the keyboard follows it.
   const isWide = useMedia(WIDE)
   return (
     <div className="screen dashboard">

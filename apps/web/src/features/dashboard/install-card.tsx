@@ -8,7 +8,7 @@ import { platformOf } from '#kit/platform.ts'
 import { useStoreValue } from '#kit/value-store.ts'
 import { mayAskNow, noteAnswer, noteAsking, seeDashboard } from './install-memory.ts'
 
-/** How this device puts a site on its home screen: by a prompt of the browser, by hand on an iPhone or iPad, or not at all. */
+/** Ways to install the site on this device: a prompt of the browser, manually on an iPhone or iPad, or none. */
 function useWay(): 'prompt' | 'hand' | undefined {
   const prompt = useStoreValue(installPrompt)
   if (isInstalled()) return undefined
@@ -16,7 +16,7 @@ function useWay(): 'prompt' | 'hand' | undefined {
   return platformOf(navigator.userAgent, navigator.maxTouchPoints) === 'IOS' ? 'hand' : undefined
 }
 
-/** Asks, by the rule of section 4.12 of the design, whether to put the site on the home screen. */
+/** Offers to install the site, by the rule of section 4.12 of the design. */
 export function InstallCard() {
   const way = useWay()
   const mayAsk = useStoreValue(mayAskNow)
@@ -30,7 +30,7 @@ function Card({ way }: { way: 'prompt' | 'hand' }) {
   const install = async () => {
     setAsking(true)
     await installPrompt.get()?.prompt()
-    // A prompt serves once, whatever was answered.
+    // A prompt works once, whatever the answer.
     installPrompt.set(undefined)
     noteAnswer()
   }

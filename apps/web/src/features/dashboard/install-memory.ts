@@ -1,4 +1,4 @@
-/** What this device remembers of visits and of the card, for {@link ./install-rule.ts}. Nothing of a member is in it. */
+/** Stored data of visits and of the card on this device, for {@link ./install-rule.ts}. It contains no data of a member. */
 import { localStore } from '#kit/storage.ts'
 import { createValueStore } from '#kit/value-store.ts'
 import { type InstallMemory, installMemory, mayAsk, rememberAsking, rememberVisit } from './install-rule.ts'
@@ -18,7 +18,7 @@ const keep = (memory: InstallMemory): unknown => localStore.write(KEY, JSON.stri
 
 export const mayAskNow = createValueStore(false)
 
-/** The dashboard is seen now. */
+/** Records a view of the dashboard. */
 export function seeDashboard(): void {
   const now = Date.now()
   const memory = rememberVisit(read(), now)
@@ -26,7 +26,7 @@ export function seeDashboard(): void {
   mayAskNow.set(mayAsk(memory, now))
 }
 
-/** The card is on the screen now. */
+/** Records that the card is shown. */
 export function noteAsking(): void {
   const memory = read()
   if (memory) keep(rememberAsking(memory, Date.now()))

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const START = Date.UTC(2026, 9, 5)
 
-/** Sees the dashboard at each of these times, in milliseconds after the start; the card is shown whenever it may be. */
+/** Opens the dashboard at each of these times, in milliseconds after the start. The card is shown whenever the rule permits. */
 function history(times: readonly number[], isAnswered = false): boolean[] {
   let memory: InstallMemory | undefined
   return times.map((time) => {
@@ -17,24 +17,24 @@ function history(times: readonly number[], isAnswered = false): boolean[] {
   })
 }
 
-test('the first visit is left in peace, however often the dashboard is opened in it', () => {
+test('shows no card in the first visit, however often the dashboard is opened', () => {
   expect(history([0, MINUTE, 20 * MINUTE, 45 * MINUTE])).toEqual([false, false, false, false])
 })
 
-test('the second visit begins half an hour after the dashboard was seen last', () => {
+test('begins the second visit half an hour after the last view of the dashboard', () => {
   expect(history([0, 30 * MINUTE - 1])).toEqual([false, false])
   expect(history([0, 30 * MINUTE])).toEqual([false, true])
 })
 
-test('unanswered, the card stays for the visit, and is gone in the next one', () => {
+test('keeps an unanswered card for the visit, and hides it in the next one', () => {
   expect(history([0, DAY, DAY + MINUTE, 2 * DAY])).toEqual([false, true, true, false])
 })
 
-test('answered, it is gone at once', () => {
+test('hides an answered card at once', () => {
   expect(history([0, DAY, DAY + MINUTE], true)).toEqual([false, true, false])
 })
 
-test('it comes again thirty days after it came, to the millisecond', () => {
+test('shows the card again exactly thirty days later', () => {
   expect(history([0, DAY, 31 * DAY - 1])).toEqual([false, true, false])
   expect(history([0, DAY, 31 * DAY], true)).toEqual([false, true, true])
 })

@@ -18,7 +18,7 @@ const SERVICES: readonly (PageLink & { part?: MenuPart })[] = [
   { to: '/auth/settings/manage-address', icon: 'address', label: nav.address },
 ]
 
-/** All services that the brand has. */
+/** All services of the brand. */
 export function Menu() {
   return (
     <nav className="dashboard-services" aria-labelledby="services">

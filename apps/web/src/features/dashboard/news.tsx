@@ -45,7 +45,7 @@ function NewsList({ items }: { items: readonly NewsItem[] }) {
 function NewsCard({ item }: { item: NewsItem }) {
   const close = () => {
     closeNews(item.id)
-    // The button that had the focus is gone with its card.
+    // The focused button is removed with its card.
     document.getElementById('news')?.focus({ preventScroll: true })
   }
   return (

@@ -1,4 +1,4 @@
-/** What the dashboard asks for itself; the wallet is shared and stands in core. */
+/** Queries of the dashboard alone. Those of the wallet are shared, in core. */
 import type { CallReply } from '@duang/contract'
 import { listMemberAnnouncements } from '@duang/contract/setting'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,13 +6,13 @@ import { call } from '#core/api.ts'
 
 export type NewsItem = CallReply<typeof listMemberAnnouncements>['news'][number]
 
-/** How often the wallet is asked anew while the page is visible. */
+/** Interval of wallet polls while the page is visible. */
 export const POLL_MS = 15_000
 
 export const newsQuery = queryOptions({
   queryKey: ['dashboard', 'news'],
   queryFn: ({ signal }) => call(listMemberAnnouncements, { signal }),
   staleTime: 60_000,
-  // Nobody came for the news: the block says that it failed, no modal does.
+  // News are secondary: the block shows the failure, and no modal opens.
   meta: { isQuiet: true },
 })

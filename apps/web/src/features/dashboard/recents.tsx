@@ -22,7 +22,7 @@ export function Recents() {
   const deposits = useQuery({ ...depositsQuery(uuid), refetchInterval: POLL_MS })
   const open = useOpenWithdraws({ everyMs: POLL_MS })
   const ended = useQuery({ ...endedWithdrawsQuery(uuid), refetchInterval: POLL_MS })
-  // What has ended between two answers is told by the list of the ended.
+  // The list of ended withdrawals has those that ended between two replies.
   const entries = mergeEntries(
     (ended.data?.items ?? []).map(fromWithdraw),
     open.items.map(fromWithdraw),

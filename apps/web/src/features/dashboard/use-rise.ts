@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How many times the credit has risen while the screen was open; the first answer is no rise. */
+/** Number of increases of the credit while the screen was open. The first reply is no increase. */
 export function useRise(satang: number | undefined): number {
   const [rises, setRises] = useState(0)
   const before = useRef(satang)

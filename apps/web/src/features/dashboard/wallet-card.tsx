@@ -9,7 +9,7 @@ import { brand } from '#core/brand.ts'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
-import { CreditOut } from '#core/credit-at-provider/credit-at-provider.tsx'
+import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { timeText } from '#core/dates.ts'
 import { levelName } from '#core/level-name.ts'
 import { useMember } from '#core/session.ts'
@@ -22,9 +22,9 @@ import { POLL_MS } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 import { useRise } from './use-rise.ts'
 
-/** After this long the card says when the balance was read. */
+/** Age at which the card shows the time of the balance. */
 const STALE_MS = 60_000
-/** Characters; the same for every amount that is hidden. */
+/** Placeholder characters; the same for every hidden amount. */
 const HIDDEN_LENGTH = 9
 
 /** The member's credit, level and points. */
@@ -53,7 +53,10 @@ export function WalletCard() {
       </div>
       <WalletFoot />
       {brand.menu.games && (
-        <CreditOut look="part" onEmpty={() => document.getElementById('wallet')?.focus({ preventScroll: true })} />
+        <CreditAtProvider
+          look="part"
+          onEmpty={() => document.getElementById('wallet')?.focus({ preventScroll: true })}
+        />
       )}
       <p className="sr-only" role="status">
         {isRefreshing || isFailed ? status : news}
@@ -62,7 +65,7 @@ export function WalletCard() {
   )
 }
 
-/** The balance in its states; with an answer it stays, and says its time when it grows old. */
+/** The balance in its states. Loaded credit stays, and shows its time when it becomes old. */
 function WalletCredit({ query }: { query: UseQueryResult<Credit> }) {
   const { data, dataUpdatedAt } = query
   const isHidden = useAmountsHidden()

@@ -11,7 +11,7 @@ import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { dep, depMore } from './th.ts'
 
-/** Bonus windows that run now, what they ask for, and a calculator that starts empty. */
+/** Current bonus windows, their conditions, and a calculator that starts empty. */
 export function BonusOffer({ windows }: { windows: readonly BonusWindow[] }) {
   const running = windows.filter((each) => each.isRunning)
   const { data: setting } = useQuery({ ...userSettingQuery, enabled: running.length > 0 })

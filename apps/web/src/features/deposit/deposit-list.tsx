@@ -11,7 +11,7 @@ import type { DepositItem } from '#core/wallet-queries.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { dep } from './th.ts'
 
-/** As many as stand beside the rest of the page; all of them are in the history. */
+/** As many as fit beside the rest of the page. The history has all of them. */
 const SHOWN = 8
 
 type DepositListProps = { deposits: UseQueryResult<{ items: DepositItem[] }> }

@@ -29,17 +29,17 @@ import { ReceivingCard, ReceivingSkeleton } from './receiving-card.tsx'
 import { dep, depMore } from './th.ts'
 import { useArrivals } from './use-arrivals.ts'
 
-/** Their code comes while it is asked where to transfer to; nothing of them is drawn before that is known. */
+/** Their code loads together with the site account. They are rendered only after the account is loaded. */
 const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
 const BonusOffer = lazyPart(async () => (await import('./bonus-offer.tsx')).BonusOffer)
 
-/** The bank's line must be on this page within three seconds; after ten minutes nobody waits any more. */
+/** Polling interval: the bank's line must be on this page within three seconds. Polling stops after ten minutes. */
 const POLL = { everyMs: 1_500, forMs: 600_000 }
-/** After this many minutes a transfer is late enough to ask the team. */
+/** Minutes after which a transfer is late enough to contact the team. */
 const LATE_MINUTES = 10
 
-/** Where to transfer to, from where, and what has arrived. */
-export function DepositScreen() {
+/** The receiving account, the member's account, and arrived deposits. */
+export default function DepositScreen() {
   const { uuid, username } = useMember()
   useBusy()
   usePreload(OpenBonus, BonusOffer)
@@ -93,7 +93,7 @@ function CreditLine({ satang, isComing }: { satang: number | undefined; isComing
   )
 }
 
-/** What came in while the page was open. A live region that is always there. */
+/** Arrivals while the page was open. The live region is always present. */
 function Arrivals({ items }: { items: readonly DepositItem[] }) {
   const { hideIn } = useHiding()
   return (
@@ -113,7 +113,7 @@ function Arrivals({ items }: { items: readonly DepositItem[] }) {
   )
 }
 
-/** The member's own account; its place is kept while it is on its way. */
+/** The member's own account. Its place is reserved while it loads. */
 function OwnAccount({ own, isComing }: { own: UserDetail | undefined; isComing: boolean }) {
   const bank = own?.user_bank
   if (bank === null || (!bank && !isComing)) return null
@@ -134,7 +134,7 @@ type ReceivingProps = {
   receiving: UseQueryResult<ReceivingAccount>
 }
 
-/** The account to transfer to; or why there is none. */
+/** The receiving account, or the reason why there is none. */
 function Receiving({ own, receiving }: ReceivingProps) {
   if (own.data?.user_bank === null) return <NoAccount title={depMore.ownNone} sub={depMore.ownNoneSub} />
   if (receiving.data) return <ReceivingCard account={receiving.data} />

@@ -24,7 +24,7 @@ const details = z.object({
   used: z.optional(z.number()),
 })
 
-/** Why there is no account now, with the figures, and somebody to talk to. Money that comes in all the same is credited. */
+/** The reason for the missing account, with its figures, and contacts for help. Money that arrives anyway is credited. */
 export function OwnLimit({ refusal }: { refusal: CallError }) {
   const { hide } = useHiding()
   const reply = details.safeParse(refusal.refusal?.details)

@@ -2,7 +2,7 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { QrCode } from '@duang/ui/qr-code.tsx'
 import { depMore } from './th.ts'
 
-/** The PromptPay code. A chunk of its own: most people copy the number. */
+/** The PromptPay code. A chunk of its own, because most members copy the number. */
 export function QrPanel({ text }: { text: string }) {
   return (
     <div className="grid justify-items-center gap-2 text-center">

@@ -11,7 +11,7 @@ const receivingKey = (uuid: string) => ['wallet', 'receiving', uuid]
 /** Windows open and close by the clock, and an assignment ends. */
 const RECEIVING_EVERY_MS = 60_000
 
-/** The site account for the member's own one (masked as the member sees it). Asking moves nothing. */
+/** The site account for the member's own one, which is masked. The call moves nothing. */
 export const receivingQuery = (uuid: string, own: OwnBank | undefined) =>
   queryOptions({
     queryKey: [...receivingKey(uuid), own?.bankName, own?.bankId],
@@ -22,7 +22,7 @@ export const receivingQuery = (uuid: string, own: OwnBank | undefined) =>
     refetchInterval: RECEIVING_EVERY_MS,
   })
 
-/** What a deposit changes besides itself. */
+/** Data that a deposit changes. */
 export function refreshAfterArrival(queryClient: QueryClient, uuid: string, username: string): void {
   const keys = [
     walletKeys.credit(username),

@@ -19,7 +19,7 @@ import { dep, depMore } from './th.ts'
 
 const QrPanel = lazyPart(async () => (await import('./qr-panel.tsx')).QrPanel)
 
-/** Where to transfer to. Its copy button is the one gold thing on the page. */
+/** The receiving account. Its copy button is the only gold control of the page. */
 export function ReceivingCard({ account }: { account: ReceivingAccount }) {
   const bank = bankByCode(account.bankName)
   return (
@@ -107,7 +107,7 @@ function QrDisclosure({ text }: { text: string }) {
   )
 }
 
-/** Only in a demonstration (interpretation S7), and says so. */
+/** Only in a demonstration (interpretation S7), and marked as such. */
 function DemonstrationLink({ href }: { href: string }) {
   return (
     <div className="demonstration">
@@ -125,7 +125,7 @@ function DemonstrationLink({ href }: { href: string }) {
   )
 }
 
-/** The card while it is on its way: its words, and shapes as tall as what comes, so that nothing below moves. */
+/** The card while it loads: its texts, and skeletons of the final height, so that nothing below moves. */
 export function ReceivingSkeleton() {
   return (
     <section className="card receiving">

@@ -25,7 +25,7 @@ export const dep = {
   arrived: 'เงินฝาก {amount} บาท เข้าแล้ว',
 } as const
 
-/** Beyond the copy deck: what the api can do and the deck did not know. */
+/** Beyond the copy deck: functions of the api that the deck lacks. */
 export const depMore = {
   qrShow: 'แสดง QR พร้อมเพย์',
   limitLeft: 'ฝากได้อีก {amount} บาท ตามวงเงินที่คุณตั้งไว้',

@@ -7,14 +7,14 @@ import { format } from '#kit/format.ts'
 import { dep } from './th.ts'
 
 /**
- * Deposits that were credited since this page first knew the list, newest first. Says each one once, by toast as well.
- * @param items undefined until the list is there
+ * Deposits that were credited since this page first loaded the list, newest first. Announces each one once, also by toast.
+ * @param items undefined until the list is loaded
  */
 export function useArrivals(items: readonly DepositItem[] | undefined, onArrival: () => void): readonly DepositItem[] {
   const known = useRef<Set<string>>(undefined)
   const [arrived, setArrived] = useState<readonly DepositItem[]>([])
   const { hide } = useHiding()
-  const tell = useEffectEvent((newest: DepositItem) => {
+  const announce = useEffectEvent((newest: DepositItem) => {
     toaster.show(format(dep.arrived, { amount: hide(formatBaht(newest.amount)) }))
     navigator.vibrate?.([12, 40, 12])
     onArrival()
@@ -27,7 +27,7 @@ export function useArrivals(items: readonly DepositItem[] | undefined, onArrival
     const fresh = before ? items.filter((each) => !before.has(each.id)) : []
     if (!fresh[0]) return
     setArrived((shown) => [...fresh, ...shown])
-    tell(fresh[0])
+    announce(fresh[0])
   }, [items])
 
   return arrived

@@ -17,8 +17,8 @@ import { EndOthers } from './end-others.tsx'
 import { type Device, devicesQuery, useEndDevice } from './queries.ts'
 import { device as th } from './th.ts'
 
-/** Where the member is logged in, and the way to end each of it. */
-export function DeviceScreen() {
+/** The member's sessions, each with a button to end it. */
+export default function DeviceScreen() {
   const query = useQuery(devicesQuery)
   return (
     <FreshScreen title={th.title} sub={th.sub} query={query} className="devices">
@@ -38,7 +38,7 @@ function Devices({ items }: { items: readonly Device[] }) {
   const current = items.find((each) => each.isCurrent)
   const others = items.filter((each) => !each.isCurrent)
   const end = (id: string) =>
-    // The button that had the focus leaves with its row.
+    // The focused button is removed with its row.
     ending.mutate(id, { onSuccess: () => othersRef.current?.focus() })
   return (
     <>

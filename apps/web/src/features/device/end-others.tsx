@@ -7,7 +7,7 @@ import { format } from '#kit/format.ts'
 import { useEndOthers } from './queries.ts'
 import { device as th } from './th.ts'
 
-/** Ends all other sessions at once, after asking. */
+/** Ends all other sessions at once, after a confirmation. */
 export function EndOthers({ count }: { count: number }) {
   const ending = useEndOthers()
   const [isAsking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ export const devicesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Ends one session. Its row goes once the server has said so. */
+/** Ends one session. Its row is removed after the server's confirmation. */
 export function useEndDevice() {
   const queryClient = useQueryClient()
   return useMutation({

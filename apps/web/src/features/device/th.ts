@@ -1,4 +1,4 @@
-/** Beyond the copy deck: the devices a member is logged in on (readings W1, W8). */
+/** Texts beyond the copy deck: the sessions of a member (interpretations W1, W8). */
 export const device = {
   title: 'อุปกรณ์ที่เข้าสู่ระบบ',
   sub: 'ไม่รู้จักอุปกรณ์ใด ให้ออกจากระบบอุปกรณ์นั้น แล้วเปลี่ยนรหัสผ่าน',

@@ -4,8 +4,8 @@ import { NotOpen } from '#core/not-open.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { fc, fcMore } from './th.ts'
 
-/** The cards are not open; no card is drawn that cannot be turned. */
-export function FlipCardScreen() {
+/** The cards are not open. No card is shown that cannot be turned. */
+export default function FlipCardScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={fc.title} />

@@ -20,9 +20,9 @@ import { gm, gmMore } from './th.ts'
 
 const PATH = '/auth/games/category'
 
-/** The lobby. The category stands in the address: it can be linked to, and Back goes to the one before. */
-export function CategoryScreen() {
-  // While the page is leaving, the address is already that of the next one.
+/** The lobby. The category is in the address, so that it can be linked to, and Back opens the previous one. */
+export default function CategoryScreen() {
+  // During the exit animation the address is already that of the next page.
   const isHere = usePath() === PATH
   const asked = useSearch().get('cat') ?? ''
   const [wanted, setWanted] = useState(asked)
@@ -38,7 +38,7 @@ export function CategoryScreen() {
     else noteCategory(category)
   })
   const [text, setText] = useState('')
-  // A thousand covers are drawn anew after the letter is there.
+  // A thousand covers are rendered after the letter itself, so that typing stays fast.
   const search = useDeferredValue(text)
   return (
     <div className="screen">
@@ -62,7 +62,7 @@ export function CategoryScreen() {
   )
 }
 
-/** Our three categories, and what the last answer brought besides. */
+/** Our three categories, and further ones of the last reply. */
 function useTypes(lobby: Lobby | undefined): readonly string[] {
   const [brought, setBrought] = useState<readonly string[]>([])
   if (lobby && lobby.types !== brought) setBrought(lobby.types)

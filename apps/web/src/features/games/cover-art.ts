@@ -1,6 +1,6 @@
-/** What a drawn cover looks like, from the id of its game alone: the same on every device, and never two neighbours alike by plan. */
+/** Parameters of a generated cover, from the id of its game alone: the same on every device. */
 
-/** Degrees on the wheel of colours; a category that a provider brought lies anywhere. */
+/** Degrees on the wheel of colours. A provider's own category may have any hue. */
 const HUES: ReadonlyMap<string, number> = new Map([
   ['sport', 150],
   ['casino', 8],

@@ -6,7 +6,7 @@ import { gameId } from './queries.ts'
 
 type CoverProps = { game: Game; category: string; isFirst?: boolean }
 
-/** The picture of a game, 3 to 4, with its name on it. Drawn where there is none, and where it does not come. */
+/** The picture of a game, 3 to 4, with its name on it. A generated cover replaces a missing picture, and one that fails to load. */
 export function Cover({ game, category, isFirst = false }: CoverProps) {
   const [failed, setFailed] = useState<string>()
   const { hue, variant, turn } = coverOf(gameId(game), category)

@@ -1,4 +1,4 @@
-/** A search looks in the open category first, and in the others as well: who looks for a game need not know where it belongs. */
+/** Searches the open category first, then the others, so that a member need not guess the category of a game. */
 import type { Game } from '@duang/contract/games'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LOBBY_KEY, type Lobby, lobbyQuery } from './queries.ts'
@@ -6,7 +6,7 @@ import { findGames } from './search.ts'
 
 export type Elsewhere = { found: readonly { lobby: Lobby; games: readonly Game[] }[]; isLooking: boolean }
 
-/** What `search` finds in the categories that are not open; they are asked for when something is looked for, and not before. */
+/** Matches of `search` in the other categories, which are fetched on the first search. */
 export function useElsewhere({ gameType, types }: Lobby, search: string): Elsewhere {
   const client = useQueryClient()
   const others = types.filter((type) => type !== gameType)
@@ -26,7 +26,7 @@ export function useElsewhere({ gameType, types }: Lobby, search: string): Elsewh
   }
 }
 
-/** One that failed is left out: what was found is shown all the same. */
+/** Skips categories that failed to load. Matches of the others are still shown. */
 async function readAll(client: QueryClient, types: readonly string[]): Promise<Lobby[]> {
   const answers = await Promise.allSettled(types.map((type) => client.fetchQuery(lobbyQuery(type))))
   return answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))

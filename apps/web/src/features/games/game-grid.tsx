@@ -8,15 +8,15 @@ import { useFavourites, useGameMemory } from './memory.ts'
 import { gameId } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 
-/** Games that are drawn at once; more follow before somebody has scrolled to them. */
+/** Games of the first render. More follow before the member scrolls to them. */
 const STEP = 36
-/** Two rows of the widest grid; what is eager, and what the browser lays out and leaves out together. */
+/** Two rows of the widest grid: the size of the eager part, and of the bands that the browser lays out or skips. */
 const BAND = 12
 
 type GameGridProps = {
   games: readonly Game[]
   category: string
-  /** Read out as the name of the list. */
+  /** Announced as the name of the list. */
   label: string
   onOpen: (game: Game) => void
 }
@@ -73,7 +73,7 @@ export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
 const bandsOf = (games: readonly Game[]): readonly (readonly Game[])[] =>
   Array.from({ length: Math.ceil(games.length / BAND) }, (_, b) => games.slice(b * BAND, (b + 1) * BAND))
 
-/** Where a key leads in a grid; undefined: nowhere. */
+/** Target of a key in a grid; undefined: none. */
 function targetOf(key: string, place: number, columns: number, count: number): number | undefined {
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }
   if (key === 'Home') return 0
@@ -84,7 +84,7 @@ function targetOf(key: string, place: number, columns: number, count: number): n
   return to >= 0 && to < count ? to : undefined
 }
 
-/** Calls whenever the end of the list comes near; the element goes there, a new one for each length: it may still be near. */
+/** Calls back when the end of the list comes near. Each length needs a new element, because the end may still be near. */
 function useEndInSight(onNear: () => void): (element: Element | null) => (() => void) | undefined {
   const near = useRef(onNear)
   useEffect(() => {

@@ -23,16 +23,16 @@ import { useGameWindow } from './use-game-window.ts'
 export { Resume } from './resume.tsx'
 
 export type GameSheetProps = {
-  /** Undefined: it is shut. */
+  /** Undefined: closed. */
   game: Game | undefined
   category: string
   groups: readonly ProviderGroup[]
   onClose: () => void
 }
 
-/** One game before it is opened: what it is, how much credit there is, how long somebody has been here. */
+/** One game before its launch: its name, the available credit, the duration of the session. */
 export function GameSheet({ game, category, groups, onClose }: GameSheetProps) {
-  // While the sheet is leaving, it goes on showing what it was opened for.
+  // Keeps the content during the exit animation.
   const [shown, setShown] = useState(game)
   if (game && game !== shown) setShown(game)
   if (!shown) return null
@@ -95,7 +95,7 @@ function Favourite({ game }: { game: Game }) {
   )
 }
 
-/** The button into the game, or why there is none. */
+/** The launch button, or the reason why there is none. */
 function Way({ game }: { game: Game }) {
   const { opening, open, reset } = useGameWindow()
   const isOnline = useOnline()
@@ -110,7 +110,7 @@ function Way({ game }: { game: Game }) {
           href={opening.url}
           target="_blank"
           rel="noopener noreferrer"
-          // The link is good for one press.
+          // The link works for one press.
           onClick={reset}
         >
           {gm.open}

@@ -4,12 +4,12 @@ import type { GameSheetProps } from './game-sheet.tsx'
 
 const GameSheet = lazyPart(async () => (await import('./game-sheet.tsx')).GameSheet)
 
-/** The sheet of a game; its code comes after the covers are there, and before somebody has chosen one. */
+/** The sheet of a game. Its code loads after the covers, before a member opens a game. */
 export function Launch(props: GameSheetProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.game && !wasOpen) setWasOpen(true)
   useEffect(() => {
-    // Without it the press asks again, and says so when it cannot be had.
+    // If the preload fails, the press fetches it again and shows a failure.
     GameSheet.preload().catch(() => undefined)
   }, [])
   if (!wasOpen) return null

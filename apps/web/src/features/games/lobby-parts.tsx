@@ -12,12 +12,12 @@ type FoundGamesProps = {
   games: readonly Game[]
   category: string
   search: string
-  /** What the same search found in other categories, which the page shows below. */
+  /** Matches of the same search in other categories, which the page shows below. */
   elsewhere?: Elsewhere
   onOpen: (game: Game) => void
 }
 
-/** All games, or those that a search found, or words where there is none anywhere. */
+/** All games, or the matches of a search, or a notice where there are none. */
 export function FoundGames({ games, category, search, elsewhere, onOpen }: FoundGamesProps) {
   const found = findGames(games, search)
   const q = search.trim()
@@ -32,7 +32,7 @@ export function FoundGames({ games, category, search, elsewhere, onOpen }: Found
         <section className="game-section" aria-labelledby="all-games">
           <h2 id="all-games">{gm.all}</h2>
           {found.length > 0 ? (
-            // A new search begins at its own beginning.
+            // A new search starts at the top of its list.
             <GameGrid key={`${category} ${q}`} games={found} category={category} label={gm.all} onOpen={onOpen} />
           ) : isLooking ? (
             <GridShape />

@@ -11,7 +11,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void kept.delete(key),
 })
 
-test('the next member on the same phone sees nothing of what the one before played', () => {
+test('shows the next member on the same phone no games of the previous one', () => {
   kept.set('duang.games.recent', '["xe/older"]')
   kept.set('duang.playing', '1')
   const somchai = gameMemory(SOMCHAI)
@@ -25,11 +25,11 @@ test('the next member on the same phone sees nothing of what the one before play
   expect(gameMemory(SOMCHAI).recent.get()).toEqual(['jk/dragon'])
 })
 
-test('what was remembered of nobody is gone', () => {
+test('drops games that were stored without a member', () => {
   expect([...kept.keys()].filter((key) => !key.endsWith(SOMCHAI))).toEqual([])
 })
 
-test('four games at most, the newest first and each once', () => {
+test('keeps at most four games, the newest first and each once', () => {
   const { noteOpened, recent } = gameMemory(MALEE)
   for (const id of ['a', 'b', 'c', 'd', 'a', 'e']) noteOpened(id)
   expect(recent.get()).toEqual(['e', 'a', 'd', 'c'])

@@ -1,6 +1,6 @@
 /**
- * What this device remembers of a member's games: the last four that were opened, and favourites.
- * Kept under the member's uuid: on a phone that several use, nobody sees what somebody else plays.
+ * A member's games on this device: the last four that were opened, and favourites. They are stored under the member's uuid, so that
+ * members who share a phone do not see each other's games.
  */
 import * as z from 'zod/mini'
 import { useMember } from '#core/session.ts'
@@ -24,7 +24,7 @@ export type GameMemory = {
 
 const memories = new Map<string, GameMemory>()
 
-/** The memory of one member; the same object each time, so that it can be handed on. */
+/** The games of one member. The same object each time, so that it can be passed on. */
 export function gameMemory(uuid: string): GameMemory {
   const known = memories.get(uuid)
   if (known) return known
@@ -53,7 +53,7 @@ function makeMemory(uuid: string): GameMemory {
   }
 }
 
-/** A list of ids that is kept on this device. */
+/** A list of ids that is stored on this device. */
 function keptList(key: string): ValueStore<readonly string[]> {
   const store = createValueStore(readIds(key))
   return {
@@ -74,7 +74,7 @@ function readIds(key: string): readonly string[] {
   }
 }
 
-/** Earlier versions remembered games without a member, whose they were is not known, and that a game was open. */
+/** Removes data of earlier versions: games without a member, and the flag of an open game. */
 function dropNobodys(): void {
   for (const key of [RECENT, FAVOURITES, PLAYING]) localStore.remove(key)
 }

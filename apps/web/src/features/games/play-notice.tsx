@@ -1,10 +1,10 @@
 import type { Game } from '@duang/contract/games'
 import { Suspense } from 'react'
-import { CreditOut } from '#core/credit-at-provider/credit-at-provider.tsx'
+import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { useSearch } from '#core/navigation.tsx'
 import { lazyPart } from '#kit/lazy-part.tsx'
 
-/** Only a member who comes from a game needs it; it comes with the sheet of a game, so that there is one more part to load, not two. */
+/** Only members who return from a game need it. It shares a chunk with the sheet of a game. */
 const Resume = lazyPart(async () => (await import('./game-sheet.tsx')).Resume)
 
 /** The game that the member came from, and credit that is still at providers. Showing it changes nothing. */
@@ -13,7 +13,7 @@ export function PlayNotice({ games }: { games: readonly Game[] | undefined }) {
   return (
     <div className="play-notice">
       <Suspense fallback={null}>{hasPlay && <Resume games={games} />}</Suspense>
-      <CreditOut look="card" onEmpty={() => document.querySelector('h1')?.focus({ preventScroll: true })} />
+      <CreditAtProvider look="card" onEmpty={() => document.querySelector('h1')?.focus({ preventScroll: true })} />
     </div>
   )
 }

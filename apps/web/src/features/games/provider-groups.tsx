@@ -4,7 +4,7 @@ import type { ProviderGroup } from './queries.ts'
 import { inGroupOrder } from './search.ts'
 import { gm, gmMore } from './th.ts'
 
-/** The providers of a category; the four groups of section 2 come first. */
+/** The providers of a category. The four groups of section 2 come first. */
 export function ProviderGroups({ type, groups }: { type: string; groups: readonly ProviderGroup[] }) {
   if (groups.length === 0) return null
   return (

@@ -18,8 +18,8 @@ import { CATEGORY, isOurs, lobbyQuery, type ProviderGroup } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
 import { gm, gmMore } from './th.ts'
 
-/** The games of one provider in one category; `slot` is the code of its group, such as JK. A category that nobody has is not found. */
-export function ProviderScreen({ params }: { params: Record<string, string> }) {
+/** The games of one provider in one category. `slot` is the code of its group, such as JK. An unknown category is not found. */
+export default function ProviderScreen({ params }: { params: Record<string, string> }) {
   const { type = '', slot = '' } = params
   const category = CATEGORY.test(type) ? type : DEFAULT_CATEGORY
   const query = useQuery(lobbyQuery(category))

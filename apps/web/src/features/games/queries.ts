@@ -6,10 +6,10 @@ import { call } from '#core/api.ts'
 export type Lobby = CallReply<typeof listGames>
 export type ProviderGroup = Lobby['groups'][number]
 
-/** What the API takes for a category. */
+/** Categories that the API accepts. */
 export const CATEGORY = /^[a-z-]{2,20}$/
 
-/** Categories that are there also without games. */
+/** Categories that are shown even without games. */
 export const isOurs = (category: string): boolean => GAME_TYPES.some((each) => each === category)
 
 /** Of all categories. */
@@ -20,9 +20,9 @@ export const lobbyQuery = (gameType: string) =>
     queryKey: [...LOBBY_KEY, gameType],
     queryFn: ({ signal }) => call(listGames, { body: { gameType }, signal }),
     staleTime: 60_000,
-    // Somebody who comes back to the page sees what is under maintenance now.
+    // Refetches on return to the page, so that games under maintenance are current.
     refetchOnWindowFocus: true,
   })
 
-/** One word for a game in lists and on this device. */
+/** The key of a game in lists and on this device. */
 export const gameId = ({ provider, gameCode }: Pick<Game, 'provider' | 'gameCode'>): string => `${provider}/${gameCode}`

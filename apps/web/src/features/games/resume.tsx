@@ -8,7 +8,7 @@ import { gameId } from './queries.ts'
 import { gmMore } from './th.ts'
 import { useResume } from './use-resume.ts'
 
-/** The game that the member came from, one tap away. */
+/** Link to the game that the member came from. */
 export function Resume({ games }: { games: readonly Game[] | undefined }) {
   const id = useSearch().get('game')
   const { state, resume } = useResume()

@@ -1,7 +1,7 @@
 import { Icon } from '@duang/ui/icon.tsx'
 import { gm } from './th.ts'
 
-/** Stays in sight while the games scroll below it. */
+/** Stays visible while the games scroll below it. */
 export function SearchBox({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   return (
     <search className="game-search">

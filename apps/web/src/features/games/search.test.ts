@@ -15,8 +15,8 @@ const game = (gameCode: string, th: string, en: string): Game => ({
 const games = [game('a', 'มังกรทอง', 'Golden Dragon'), game('b', 'ปลาคาร์ป', 'Lucky-Koi')]
 const found = (text: string) => findGames(games, text).map((each) => each.gameCode)
 
-describe('looking for a game', () => {
-  test('takes Thai and English, parts of names, any case, with or without spaces and dashes', () => {
+describe('searching a game', () => {
+  test('accepts Thai and English, parts of names, any case, with or without spaces and dashes', () => {
     expect(found('มังกร')).toEqual(['a'])
     expect(found('GOLDEN')).toEqual(['a'])
     expect(found('luckykoi')).toEqual(['b'])
@@ -25,12 +25,12 @@ describe('looking for a game', () => {
     expect(found('แมงมุม')).toEqual([])
   })
   test('nothing typed finds all', () => expect(found('  ')).toEqual(['a', 'b']))
-  test('the groups of the specification come first, in its order', () => {
+  test('lists the groups of the specification first, in its order', () => {
     expect(
       inGroupOrder([{ code: 'ZZ' }, { code: 'XE' }, { code: 'JK' }, { code: 'AC' }]).map((each) => each.code),
     ).toEqual(['JK', 'AC', 'XE', 'ZZ'])
   })
-  test('a drawn cover is the same every time, differs between games and keeps to its category', () => {
+  test('a generated cover is stable, differs between games and keeps to its category', () => {
     expect(coverOf('joker/a', 'slot')).toEqual(coverOf('joker/a', 'slot'))
     const covers = Array.from({ length: 200 }, (_, n) => coverOf(`joker/${n}`, 'sport'))
     expect(new Set(covers.map((each) => each.variant)).size).toBe(6)

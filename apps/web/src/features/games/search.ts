@@ -1,20 +1,20 @@
 import type { Game } from '@duang/contract/games'
 
-/** Case, width, spaces and dashes do not matter to somebody who looks for a name. */
+/** Normalises case, width, spaces and dashes for searches. */
 const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s._'’:-]+/g, '')
 
-/** The games whose Thai or English name contains what is looked for, in their own order; all for nothing. */
+/** The games whose Thai or English name contains the text, in their own order; all for an empty text. */
 export function findGames(games: readonly Game[], text: string): readonly Game[] {
   const wanted = fold(text)
   if (wanted === '') return games
   return games.filter(({ name }) => fold(name.th).includes(wanted) || fold(name.en).includes(wanted))
 }
 
-/** The groups of section 2 first, in its order; then the others as they come. */
+/** The groups of section 2 first, in its order, then the others in theirs. */
 const FIRST = ['JK', 'AC', 'SG', 'XE']
 const rank = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length)
 

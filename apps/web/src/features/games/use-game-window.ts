@@ -14,11 +14,11 @@ import { gm, gmMore } from './th.ts'
 export type Opening =
   | { kind: 'idle' }
   | { kind: 'opening' }
-  /** The browser let no window open: the link is good for one press, for a minute. */
+  /** The browser blocked the window. The link works for one press, for a minute. */
   | { kind: 'blocked'; url: string }
   | { kind: 'failed'; text: string }
 
-/** A window for the game, made inside the press: later the browser would block it. It has nothing of ours but these words. */
+/** A window for the game, opened during the press; later the browser would block it. It contains only this text. */
 function openWindow(): Window | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
@@ -31,14 +31,14 @@ function openWindow(): Window | null {
   return opened
 }
 
-/** A link is good for a minute from when it was made; that was a little before it came. */
+/** A link is valid for a minute from its creation, which was slightly before its arrival. */
 const LINK_MS = 50_000
 
-/** Who is stopped by an own limit or break also reads where somebody listens. */
+/** A member who is stopped by an own limit or break is also shown contacts for help. */
 export const refusalText = (error: CallError): string =>
   error.code?.startsWith('limits_') ? `${failureText(error)} ${helpLineText()}` : failureText(error)
 
-/** Opens one game at a time; a press while it opens does nothing. */
+/** Opens one game at a time. A press meanwhile does nothing. */
 export function useGameWindow() {
   const { username } = useMember()
   const memory = useGameMemory()
@@ -65,7 +65,7 @@ export function useGameWindow() {
       setOpening(opened ? { kind: 'idle' } : { kind: 'blocked', url })
     } catch (error) {
       opened?.close()
-      // What was refused may have been switched off since the lobby was read.
+      // A refused game may have been disabled since the lobby was loaded.
       void queryClient.invalidateQueries({ queryKey: LOBBY_KEY })
       setOpening({
         kind: 'failed',
@@ -73,7 +73,7 @@ export function useGameWindow() {
       })
     } finally {
       isOpening.current = false
-      // Credit may have gone out with the game, also where that is not known yet.
+      // The launch may have moved credit to the provider, also after an unknown outcome.
       void queryClient.invalidateQueries({ queryKey: walletKeys.all })
     }
   }

@@ -15,8 +15,9 @@ const PLAY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export type Resuming = { kind: 'none' | 'idle' | 'opening' } | { kind: 'failed'; text: string }
 
 /**
- * Opens the game of an earlier launch again, in this tab. The way back of a game names the launch (`play`); the member's tap on "play on" in the game
- * adds `resume=1`, and the game opens at once. The id is random and the member's own, so no other page can make such a link.
+ * Opens the game of an earlier launch again, in this tab. The return address of a game contains the launch (`play`). The game's
+ * "play on" button adds `resume=1`, and the game opens at once. The id is random and the member's own, so no other page can create
+ * such a link.
  */
 export function useResume() {
   const search = useSearch()
@@ -44,14 +45,14 @@ export function useResume() {
     isOpening.current = false
     void queryClient.invalidateQueries({ queryKey: walletKeys.all })
   }
-  // The tap in the game is used once: neither Back nor a reload opens the game again.
+  // `resume` works once: neither Back nor a reload opens the game again.
   useEffect(() => {
     if (!isAsked) return
     const kept = [...search].filter(([name]) => name !== 'resume')
     navigate({ search: Object.fromEntries(kept), replace: true })
     if (hasPlay) void open()
   })
-  // Kept by the browser while the game was there, the page comes back as it was left.
+  // The back-forward cache restores the page in its earlier state.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => event.persisted && setState({ kind: 'idle' })
     addEventListener('pageshow', wake)

@@ -3,7 +3,7 @@ import { Fact } from '@duang/ui/facts.tsx'
 import { Amount } from '#core/credit/amount.tsx'
 import { hisMore } from './th.ts'
 
-/** What of a claim was taken at once, went back as bonus, and is still owed. Nothing where staff gave credit. */
+/** Parts of a claim: debited at once, reversed bonus, still receivable. Empty where staff gave credit. */
 export function CorrectionFacts({ correction: { kind, amount, change, bonus, owed } }: { correction: CorrectionItem }) {
   if (kind !== 'unassign' && kind !== 'debit') return null
   return (

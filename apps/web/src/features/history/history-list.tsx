@@ -5,7 +5,7 @@ import type { Day } from './pages.ts'
 
 type HistoryListProps = { days: readonly Day[]; onOpen: (entry: StatementEntry) => void }
 
-/** For phones: rows under the days. */
+/** For phones: rows grouped by day. */
 export function HistoryList({ days, onOpen }: HistoryListProps) {
   return days.map(({ day, entries }) => (
     <section key={day} className="history-day" aria-labelledby={`day-${day}`}>

@@ -24,8 +24,8 @@ import { useHistory } from './use-history.ts'
 
 type Choice = { kind: Kind; range: Range }
 
-/** All that came in and went out. What is chosen stands in the address, so that it survives a reload and can be linked to. */
-export function HistoryScreen() {
+/** All deposits, withdrawals and corrections. The filters are in the address, so that they survive a reload and can be linked to. */
+export default function HistoryScreen() {
   const search = useSearch()
   const kind = KINDS.find(({ value }) => value === search.get('kind'))?.value ?? 'all'
   const range = RANGES.find(({ value }) => value === search.get('range'))?.value ?? 'all'
@@ -98,7 +98,7 @@ function History({ kind, range }: Choice) {
           <Empty isRange={range !== 'all'} />
         ) : (
           <>
-            {history.owed > 0 && <Owed satang={history.owed} />}
+            {history.owed > 0 && <Receivable satang={history.owed} />}
             {isWide ? <HistoryTable days={days} onOpen={open} /> : <HistoryList days={days} onOpen={open} />}
             <LoadMore onMore={history.loadMore} isLoading={history.isLoadingMore} isFailed={history.isMoreFailed} />
             <StatementEntrySheet
@@ -112,8 +112,8 @@ function History({ kind, range }: Choice) {
   )
 }
 
-/** What a correction left open, above the rows. */
-function Owed({ satang }: { satang: number }) {
+/** The receivable that corrections left, above the rows. */
+function Receivable({ satang }: { satang: number }) {
   return (
     <Notice tone="warn">
       {hisMore.owed} <Amount satang={satang} hasUnit /> <Clauses text={hisMore.owedHow} />

@@ -23,8 +23,8 @@ const ids = (entries: readonly StatementEntry[]) => entries.map(({ id }) => id).
 test.each([
   ['both complete', [9, 5], false, [7, 3], false, 'd9 w7 d5 w3', []],
   ['what is older than the other list reaches waits', [9, 8], true, [7, 3], false, 'd9 d8', ['deposits']],
-  ['the list that reaches less far is asked next', [9, 2], true, [7, 5], true, 'd9 w7 w5', ['withdraws']],
-  ['lists that reach equally far are both asked', [9, 5], true, [7, 5], true, 'd9 w7 w5 d5', ['deposits', 'withdraws']],
+  ['loads the list with the shorter range next', [9, 2], true, [7, 5], true, 'd9 w7 w5', ['withdraws']],
+  ['loads both lists of equal range', [9, 5], true, [7, 5], true, 'd9 w7 w5 d5', ['deposits', 'withdraws']],
   ['one list is empty', [], false, [7, 5], true, 'w7 w5', ['withdraws']],
   ['a page without rows still has a next one', [], true, [7], false, '', ['deposits']],
   ['nothing at all', [], false, [], false, '', []],
@@ -46,7 +46,7 @@ test('one kind does not wait for the other', () => {
   expect(next).toEqual([])
 })
 
-test('corrections stand among the others, and alone', () => {
+test('shows corrections among the others, and alone', () => {
   const lists = [
     list('deposit', [9, 2], false),
     list('withdraw', [7], false),
@@ -60,7 +60,7 @@ test('corrections stand among the others, and alone', () => {
   expect(ids(shown('deposit').entries)).toBe('d9 d2')
 })
 
-test('what is still open is always there, once', () => {
+test('always shows open withdrawals, once', () => {
   const open = [entry('withdraw', 1), { ...entry('withdraw', 7), status: 'processing' }]
   const lists = [list('deposit', [9, 8], true), list('withdraw', [7], true)] as const
   const shown = (kind: 'all' | 'deposit') => showEntries(kind, Number.NEGATIVE_INFINITY, ...lists, open).entries
@@ -68,7 +68,7 @@ test('what is still open is always there, once', () => {
   expect(ids(shown('deposit'))).toBe('d9 d8')
 })
 
-test('a range cuts, and nothing older is asked for', () => {
+test('a range cuts the list, and loads nothing older', () => {
   const deposits = list('deposit', [9, 8, 2], true)
   const none = list('withdraw', [], false)
   expect(showEntries('all', Date.parse(at(8)), deposits, none)).toMatchObject({ next: [] })
@@ -85,7 +85,7 @@ test.each([
   expect(rangeStart(range, Date.parse('2026-10-05T18:30:00Z'))).toBe(start)
 })
 
-test('a day is one group, also when it comes after midnight in Bangkok', () => {
+test('groups a day in Bangkok time, also after midnight', () => {
   const days = byDay([entry('deposit', 18), entry('withdraw', 17), entry('deposit', 16)], (iso) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date(iso)),
   )

@@ -1,22 +1,22 @@
-/** Lists that load page by page, newest first, shown as one without ever showing a row in the wrong place. */
+/** Merges lists that load page by page, newest first. A row never appears in the wrong place. */
 import { mergeEntries, type StatementEntry } from '#core/statement-entry/statement-entry.ts'
 
 export type Kind = 'all' | 'deposit' | 'withdraw' | 'correction'
 type ListName = 'deposits' | 'withdraws' | 'corrections'
 export type Range = 'all' | 'today' | 'week' | 'month'
 
-/** What of one list has been loaded. */
+/** The loaded part of one list. */
 export type Loaded = { items: readonly StatementEntry[]; hasMore: boolean }
 
 export type Shown = {
   entries: readonly StatementEntry[]
-  /** The lists that are to be asked for their next page; none when everything is there. */
+  /** The lists whose next page is needed; none when everything is loaded. */
   next: readonly ListName[]
 }
 
 const timeOf = ({ at }: StatementEntry): number => Date.parse(at)
 
-/** Down to this time the list is complete. */
+/** The list is complete down to this time. */
 const reach = ({ items, hasMore }: Loaded): number => {
   const last = items.at(-1)
   if (!hasMore) return Number.NEGATIVE_INFINITY
@@ -24,9 +24,9 @@ const reach = ({ items, hasMore }: Loaded): number => {
 }
 
 /**
- * All lists of a kind as one, as far down as all are complete; older rows wait until the other lists have caught up.
- * @param since milliseconds since 1970; older rows are left out, and nothing older is asked for
- * @param open withdrawals that have not ended: few, all of them known, shown however old they are
+ * Merges all lists of a kind, down to the time to which all are complete. Older rows wait until the other lists have caught up.
+ * @param since milliseconds since 1970; older rows are excluded and not loaded
+ * @param open withdrawals that have not ended: few, all loaded, shown whatever their age
  */
 export function showEntries(
   kind: Kind,
@@ -44,17 +44,17 @@ export function showEntries(
   ]
   const horizon = Math.max(...wanted.map(([, list]) => reach(list)))
   const complete = wanted.flatMap(([, list]) => list.items).filter((entry) => timeOf(entry) >= horizon)
-  // What has ended meanwhile is fresher than what was open.
+  // The list of ended withdrawals is fresher than that of open ones.
   const entries = mergeEntries(complete, is('withdraw') ? open : []).filter((each) => timeOf(each) >= since)
   const next = wanted.filter(([, list]) => list.hasMore && reach(list) === horizon && horizon >= since)
   return { entries, next: next.map(([name]) => name) }
 }
 
 const DAY_MS = 86_400_000
-/** Bangkok keeps no summer time. */
+/** Bangkok has no summer time. */
 const BANGKOK_MS = 7 * 3_600_000
 
-/** When a range begins, in milliseconds since 1970: at midnight in Bangkok. A week is today and the six days before. */
+/** The start of a range in milliseconds since 1970: midnight in Bangkok. A week is today and the six days before. */
 export function rangeStart(range: Range, now: number): number {
   if (range === 'all') return Number.NEGATIVE_INFINITY
   const bangkok = now + BANGKOK_MS
@@ -68,7 +68,7 @@ export function rangeStart(range: Range, now: number): number {
 /** `day`: `2026-10-05`. There is at least one entry. */
 export type Day = { day: string; entries: StatementEntry[] }
 
-/** Consecutive entries of one day stand together. */
+/** Groups consecutive entries of one day. */
 export function byDay(entries: readonly StatementEntry[], dayOf: (iso: string) => string): Day[] {
   const days: Day[] = []
   for (const entry of entries) {

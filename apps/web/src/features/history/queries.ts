@@ -1,4 +1,4 @@
-/** The long lists behind the history, a page at a time; below the shared keys, so that money calls refresh them too. */
+/** The long lists of the history, page by page. They are below the shared keys, so that money calls refresh them too. */
 import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { listEndedWithdraws } from '@duang/contract/withdraw'
@@ -6,7 +6,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
 
-/** While a withdrawal is open, people wait for it to end. */
+/** Polls while a withdrawal is open. */
 export const POLL_MS = 15_000
 
 type Page = { next: string | null }

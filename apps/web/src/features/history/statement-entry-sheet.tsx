@@ -19,9 +19,9 @@ import { g, his as hisShared } from '#core/th.ts'
 import { CorrectionFacts } from './correction-facts.tsx'
 import { correctionHow, his, hisMore } from './th.ts'
 
-/** Everything about one row. */
+/** All details of one row. */
 export function StatementEntrySheet({ entry, onClose }: { entry: StatementEntry | undefined; onClose: () => void }) {
-  // The content stays while the sheet is leaving.
+  // The content stays during the exit animation.
   const last = useRef(entry)
   if (entry) last.current = entry
   const shown = last.current

@@ -32,7 +32,7 @@ export const hisMore = {
   owedHow: 'ถอนได้เฉพาะเครดิตส่วนที่เกินยอดนี้ ระบบไม่หักเอง ทีมงานเป็นผู้ดำเนินการ',
 } as const
 
-/** Why the credit changed, by the kind of correction. */
+/** The reason of a change of credit, by the kind of correction. */
 export const correctionHow: Partial<Record<CorrectionItem['kind'], string>> = {
   unassign: 'ยอดฝากนี้เป็นของผู้อื่นและเติมเข้าบัญชีคุณโดยผิดพลาด ทีมงานจึงดึงคืน',
   credit: 'ทีมงานแก้ไขเครดิตให้ถูกต้อง',

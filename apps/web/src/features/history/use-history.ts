@@ -15,12 +15,12 @@ import { correctionPagesQuery, depositPagesQuery, POLL_MS, withdrawPagesQuery } 
 type History = {
   block: BlockQuery<true>
   entries: readonly StatementEntry[]
-  /** What the member owes after corrections, satang; 0 where corrections are not shown. */
+  /** The member's receivable from corrections in satang; 0 where corrections are not shown. */
   owed: number
-  /** Loads what comes next; undefined at the end. */
+  /** Loads the next page; undefined at the end. */
   loadMore: (() => void) | undefined
   isLoadingMore: boolean
-  /** What comes next could not be loaded. */
+  /** The next page failed to load. */
   isMoreFailed: boolean
 }
 

@@ -17,8 +17,8 @@ import { nav } from '#core/th.ts'
 import { announcementsQuery, type PublicItem, publicDepositsQuery, publicWithdrawsQuery } from './queries.ts'
 import { home, homeMore } from './th.ts'
 
-/** The front page: what this is, news, and real recent transfers. Blocks that are empty are not there. */
-export function HomeScreen() {
+/** The front page: introduction, news, and real recent transfers. Empty blocks are absent. */
+export default function HomeScreen() {
   const news = useQuery(announcementsQuery)
   const deposits = useQuery(publicDepositsQuery)
   const withdraws = useQuery(publicWithdrawsQuery)
@@ -45,7 +45,7 @@ export function HomeScreen() {
   )
 }
 
-/** What a visitor can look at before registering. */
+/** Pages for visitors before the registration. */
 function Pages() {
   const promotion: PageLink[] = brand.menu.promotion ? [{ to: '/promotion', icon: 'promo', label: nav.promo }] : []
   const links = [...promotion, ...scoreLinks()]
@@ -68,7 +68,7 @@ function Pages() {
   )
 }
 
-/** Heading and facts break where the text says, not where the width does: whichever font is there first, nothing moves. */
+/** Heading and facts have fixed line breaks, so that nothing moves when the font loads. */
 function Hero() {
   const lastWord = home.h1.lastIndexOf(' ')
   return (

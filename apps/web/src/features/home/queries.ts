@@ -1,4 +1,4 @@
-/** What the front page shows; all public, all allowed to be missing. */
+/** Data of the front page. All are public and optional. */
 import type { CallReply } from '@duang/contract'
 import { listPublicDeposits } from '@duang/contract/deposit'
 import { listAnnouncements } from '@duang/contract/setting'
@@ -8,7 +8,7 @@ import { call } from '#core/api.ts'
 
 export type PublicItem = CallReply<typeof listPublicDeposits>['items'][number]
 
-/** Public: the server fetches it before it draws the page. */
+/** Public: the server fetches it before it renders the page. */
 const shown = { meta: { isQuiet: true, isPublic: true } } as const
 
 export const announcementsQuery = queryOptions({

@@ -14,7 +14,7 @@ import { lim } from './th.ts'
 type Length = (typeof BREAK_LENGTHS)[number]
 const HOURS: Record<Length, number> = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 }
 
-/** A short stop: what it means stands before the button, and once more in the sheet with its end. */
+/** A short break. The consequences are shown before the button, and again in the sheet with the end. */
 export function BreakCard() {
   const [length, setLength] = useState<Length>('24h')
   const [isAsking, setAsking] = useState(false)

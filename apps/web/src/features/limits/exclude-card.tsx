@@ -9,7 +9,7 @@ import { format } from '#kit/format.ts'
 import { ExcludeForm } from './exclude-form.tsx'
 import { lim } from './th.ts'
 
-/** Stopping for long. */
+/** Self-exclusion. */
 export function ExcludeCard() {
   const [length, setLength] = useState<(typeof EXCLUSION_LENGTHS)[number]>('6m')
   const [isAsking, setAsking] = useState(false)

@@ -18,14 +18,14 @@ import { lim } from './th.ts'
 type Length = (typeof EXCLUSION_LENGTHS)[number]
 const MONTHS: Record<Length, number> = { '6m': 6, '1y': 12, '5y': 60 }
 
-/** The day on which it ends, for reading; the server decides. */
+/** The expected last day, for display. The server decides. */
 function endOf(length: Length): string {
   const end = new Date()
   end.setMonth(end.getMonth() + MONTHS[length])
   return end.toISOString()
 }
 
-/** The consequences in words, the password, and two answers of which neither is pushed. */
+/** The consequences, the password, and two equal answers. */
 export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => void }) {
   const { username } = useMember()
   const [password, setPassword] = useState('')
@@ -41,7 +41,7 @@ export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => 
       field.current?.focus()
     } else excluding.mutate({ length, password }, { onSuccess: onDone, onError: () => field.current?.focus() })
   }
-  const fault = isMissing ? lim.passwordMissing : isWrong ? failureText(excluding.error) : undefined
+  const error = isMissing ? lim.passwordMissing : isWrong ? failureText(excluding.error) : undefined
   return (
     <form className="limit-form" noValidate onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -68,7 +68,7 @@ export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => 
           excluding.reset()
           setPassword(value)
         }}
-        state={fault === undefined ? undefined : { kind: 'error', note: fault }}
+        state={error === undefined ? undefined : { kind: 'error', note: error }}
       />
       <div className="modal-actions">
         <Button look="quiet" onClick={onDone}>

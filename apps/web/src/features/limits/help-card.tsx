@@ -5,7 +5,7 @@ import { brand } from '#core/brand.ts'
 import { format } from '#kit/format.ts'
 import { lim } from './th.ts'
 
-/** Somebody to talk to, one press away. */
+/** Contacts for help, one press away. */
 export function HelpCard() {
   return (
     <section className="card limit-help">

@@ -12,7 +12,7 @@ import { PendingRaise } from './pending-raise.tsx'
 import { type Limit, type LimitKind, limitsIn } from './queries.ts'
 import { lim } from './th.ts'
 
-/** All limits by kind; one is changed in a sheet. */
+/** All limits by kind. Each is changed in a sheet. */
 export function LimitGroups({ own }: { own: OwnLimits }) {
   const [chosen, setChosen] = useState<Limit>()
   const limits = limitsIn(own)
@@ -23,7 +23,7 @@ export function LimitGroups({ own }: { own: OwnLimits }) {
           key={kind}
           kind={kind}
           limits={limits.filter((each) => each.kind === kind)}
-          lying={kind === 'loss' || kind === 'stake' ? own.lying : 0}
+          atProvider={kind === 'loss' || kind === 'stake' ? own.lying : 0}
           onChoose={setChosen}
         />
       ))}
@@ -32,10 +32,10 @@ export function LimitGroups({ own }: { own: OwnLimits }) {
   )
 }
 
-/** `lying`: satang at providers that count for these limits before they are played. */
-type GroupProps = { kind: LimitKind; limits: readonly Limit[]; lying: number; onChoose: (limit: Limit) => void }
+/** `atProvider`: satang at providers that reduce the rest of these limits before they are played. */
+type GroupProps = { kind: LimitKind; limits: readonly Limit[]; atProvider: number; onChoose: (limit: Limit) => void }
 
-function Group({ kind, limits, lying, onChoose }: GroupProps) {
+function Group({ kind, limits, atProvider, onChoose }: GroupProps) {
   const { hide } = useHiding()
   return (
     <section className="card limit-group" aria-labelledby={`limit-${kind}`}>
@@ -44,9 +44,9 @@ function Group({ kind, limits, lying, onChoose }: GroupProps) {
         <p className="text-label text-ink-2">
           <Clauses text={KIND_SUB[kind]} />
         </p>
-        {lying > 0 && limits.some((each) => each.value !== null) && (
+        {atProvider > 0 && limits.some((each) => each.value !== null) && (
           <p className="text-label text-ink-2">
-            <Clauses text={format(lim.lying, { n: hide(formatBaht(lying)) })} />
+            <Clauses text={format(lim.lying, { n: hide(formatBaht(atProvider)) })} />
           </p>
         )}
       </div>
@@ -88,7 +88,7 @@ function Row({ limit, onChoose }: { limit: Limit; onChoose: () => void }) {
 function standingText({ kind, value, used, left }: Limit): string {
   if (value === null || left === null) return lim.none
   if (left === 0 && used >= value) return `${lim.reached} (${valueText(kind, value)})`
-  // The unit of money once is enough, and leaves the row on one line.
+  // The unit of money appears once, so that the row fits on one line.
   return format(lim.left, {
     left: kind === 'time' ? valueText(kind, left) : formatBaht(left),
     amount: valueText(kind, value),

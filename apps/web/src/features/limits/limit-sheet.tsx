@@ -12,14 +12,14 @@ import { type Limit, useSetLimit } from './queries.ts'
 import { lim } from './th.ts'
 
 type LimitSheetProps = {
-  /** Undefined: it is shut. */
+  /** Undefined: closed. */
   limit: Limit | undefined
   onClose: () => void
 }
 
-/** One limit: what it is now, what it shall be, and what pressing the button does. */
+/** One limit: its current value, its new value, and the effect of the button. */
 export function LimitSheet({ limit, onClose }: LimitSheetProps) {
-  // While the sheet is leaving, it goes on showing what it was opened for.
+  // Keeps the content during the exit animation.
   const [shown, setShown] = useState(limit)
   if (limit && limit !== shown) setShown(limit)
   if (!shown) return null
@@ -95,7 +95,7 @@ function LimitForm({ limit, onDone }: { limit: Limit; onDone: () => void }) {
   )
 }
 
-/** What the button does with this value. */
+/** The effect of the button with this value. */
 function effectText(current: number | null, value: number | undefined): string {
   if (current === null || value === undefined) return lim.effectFirst
   if (value === current) return lim.effectSame

@@ -12,12 +12,12 @@ test.each([
   expect(minutesText(minutes)).toBe(text)
 })
 
-test('an amount is satang, of time minutes', () => {
+test('an amount is satang; a limit of time is minutes', () => {
   expect(valueText('deposit', 123_450)).toBe('1,234.50\u00a0บาท')
   expect(valueText('time', 90)).toBe('1\u00a0ชั่วโมง 30\u00a0นาที')
 })
 
-test('the limit of time stands in the same row as the others', () => {
+test('the limit of time uses the same row as the others', () => {
   const waits = { from: '2026-10-06T05:00:00Z', until: '2026-10-13T05:00:00Z' }
   const own: Pick<OwnLimits, 'limits' | 'time'> = {
     limits: [{ kind: 'loss', period: 'week', amount: 500, used: 200, left: 300, pending: { amount: null, ...waits } }],

@@ -1,4 +1,4 @@
-/** What limits are called, and how their values are written. */
+/** Names of limits, and the format of their values. */
 import { formatBaht } from '@duang/contract/money'
 import { format } from '#kit/format.ts'
 import type { LimitKind, Period } from './queries.ts'
@@ -27,6 +27,6 @@ export function minutesText(minutes: number): string {
   return minutes % 60 === 0 ? full : `${full} ${rest}`
 }
 
-/** Satang, of time minutes. */
+/** Satang; minutes for a limit of time. */
 export const valueText = (kind: LimitKind, value: number): string =>
   kind === 'time' ? minutesText(value) : format(lim.baht, { n: formatBaht(value) })

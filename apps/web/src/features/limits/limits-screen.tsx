@@ -16,8 +16,8 @@ import { limitsQuery } from './queries.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
 import { lim } from './th.ts'
 
-/** Own figures, own limits, and the ways to stop for a while or for long. */
-export function LimitsScreen() {
+/** Own figures, own limits, breaks and self-exclusion. */
+export default function LimitsScreen() {
   const { uuid } = useMember()
   const query = useQuery(limitsQuery(uuid))
   return (

@@ -10,7 +10,7 @@ import { lim } from './th.ts'
 
 const PERIODS: readonly Period[] = ['day', 'week', 'month']
 
-/** What was staked, won and deposited, and how long it took. Plain figures, gains and losses alike. */
+/** Stakes, wins, deposits and time of play, gains and losses in the same style. */
 export function OwnFigures({ figures }: { figures: readonly PlayFigures[] }) {
   const [period, setPeriod] = useState<Period>('day')
   const shown = figures.find((each) => each.period === period)

@@ -13,7 +13,7 @@ import { lim } from './th.ts'
 
 type PendingRaiseProps = { limit: Limit; pending: NonNullable<Limit['pending']> }
 
-/** A raise that waits for its day, or for the second word. Taking it back is as easy as confirming it. */
+/** A raise that waits for its day, or for the second confirmation. Cancelling it is as easy as confirming it. */
 export function PendingRaise({ limit, pending }: PendingRaiseProps) {
   const now = useNow(15_000)
   const { hideIn } = useHiding()
@@ -27,7 +27,7 @@ export function PendingRaise({ limit, pending }: PendingRaiseProps) {
     <div className="pending-raise">
       <Icon name="clock" size={20} />
       <div className="pending-raise-text">
-        {/* What can be confirmed now is read before it is. */}
+        {/* The value is shown before its confirmation. */}
         <p className="font-medium">{isRipe ? asked : hideIn(asked)}</p>
         <p className="text-label text-ink-2">
           <Clauses

@@ -27,7 +27,7 @@ export const limitsQuery = (uuid: string) =>
     staleTime: 0,
   })
 
-/** One limit as a row shows it; `value`, `used` and `left` are satang, of time minutes. */
+/** One limit as a row. `value`, `used` and `left` are satang; minutes for a limit of time. */
 export type Limit = {
   kind: LimitKind
   period: Period
@@ -37,7 +37,7 @@ export type Limit = {
   pending: { value: number | null; from: string; until: string } | null
 }
 
-/** All limits in the shape of a row. */
+/** All limits as rows. */
 export function limitsIn(own: OwnLimits): Limit[] {
   const { minutes, used, left, pending } = own.time
   const time: Limit = {
@@ -53,23 +53,23 @@ export function limitsIn(own: OwnLimits): Limit[] {
   return [...money, time]
 }
 
-/** Every change answers with the whole page, which takes the place of what was there; nothing is shown before. */
-function useChange<Input>(run: (uuid: string, input: Input) => Promise<OwnLimits>, said: (input: Input) => string) {
+/** The reply to every change is the whole page, which replaces the previous one. Nothing is shown before it. */
+function useChange<Input>(run: (uuid: string, input: Input) => Promise<OwnLimits>, textOf: (input: Input) => string) {
   const { uuid } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => run(uuid, input),
     onSuccess: (own, input) => {
       queryClient.setQueryData(limitsQuery(uuid).queryKey, own)
-      // What may be deposited, and what holds a withdrawal, has changed with it.
+      // The change also affects deposits, and the rules of withdrawals.
       void queryClient.invalidateQueries({ queryKey: walletKeys.all })
-      toaster.show(said(input))
+      toaster.show(textOf(input))
     },
   })
 }
 
 type Which = Pick<Limit, 'kind' | 'period'>
-/** `value` null: the limit is to go. */
+/** `value` null: the limit will be removed. */
 type Wish = Which & { value: number | null; isRaise: boolean }
 
 const bodyOf = ({ kind, period, value }: Wish): CallBody<typeof setLimit> =>

@@ -9,13 +9,13 @@ import { format } from '#kit/format.ts'
 import type { RunningBreak } from './queries.ts'
 import { lim } from './th.ts'
 
-/** A break or an exclusion that runs: until when, what still works. A new one takes the focus: its button is gone from the page. */
+/** A current break or exclusion: its end, and the features that still work. A new one receives the focus, because its button is removed. */
 export function StoppedNotice({ running, isNew }: { running: RunningBreak; isNew: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isNew) return
     const focus = () => ref.current?.focus()
-    // The sheet that asked gives the focus back to its button when it closes; after that it is ours.
+    // The closing sheet returns the focus to its button first. This moves it afterwards.
     const sheet = document.querySelector('dialog[open]')
     if (!sheet) return focus()
     sheet.addEventListener('close', focus, { once: true })

@@ -1,4 +1,4 @@
-/** Beyond the copy deck: the page of limits and breaks. */
+/** Texts beyond the copy deck: the page of limits and breaks. */
 export const lim = {
   title: 'ขีดจำกัดการเล่น',
   sub: 'ดูว่าเล่นไปเท่าไร ตั้งวงเงินและเวลาของคุณเอง และพักได้ทุกเมื่อ',

@@ -3,8 +3,8 @@ import { OutsideFrame } from '#core/frame/outside-frame.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { ls } from './th.ts'
 
-/** Live football results of a provider that the brand has chosen (interpretation S5). */
-export function LiveScoreScreen() {
+/** Live football results of the brand's provider (interpretation S5). */
+export default function LiveScoreScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={ls.title} />

@@ -17,7 +17,7 @@ import { er, nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { login as th } from './th.ts'
 
-export function LoginScreen() {
+export default function LoginScreen() {
   const why = useSearch().get('why')
   return (
     <div className="screen login">
@@ -46,13 +46,13 @@ export function LoginScreen() {
   )
 }
 
-/** Sends the pair; a wrong one clears the password and puts the focus there. What got no answer keeps what was typed. */
+/** Sends the credentials. Wrong ones clear the password and focus it. A call without a reply keeps the input. */
 function useLogin(onRefused: () => void) {
   return useMutation({
     mutationFn: (body: { username: string; password: string }) => call(login, { body }),
     onSuccess: ({ token, user }) => {
       toaster.show(th.ok)
-      // The guard of the public area then leads to where the member wanted to go.
+      // The guard of the public area then redirects to the requested page.
       startSession(token, user)
     },
     onError: (error) => {
@@ -72,8 +72,8 @@ function LoginForm() {
     setChecked(false)
     passRef.current?.focus()
   })
-  const userFault = isChecked && username.trim() === '' ? th['err.user'] : undefined
-  const passFault = isChecked && password === '' ? th['err.pass'] : undefined
+  const userError = isChecked && username.trim() === '' ? th['err.user'] : undefined
+  const passError = isChecked && password === '' ? th['err.pass'] : undefined
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -100,7 +100,7 @@ function LoginForm() {
         required
         value={username}
         onValue={setUsername}
-        state={userFault ? { kind: 'error', note: userFault } : undefined}
+        state={userError ? { kind: 'error', note: userError } : undefined}
       />
       <PasswordField
         ref={passRef}
@@ -111,7 +111,7 @@ function LoginForm() {
         texts={passwordTexts}
         value={password}
         onValue={setPassword}
-        state={passFault ? { kind: 'error', note: passFault } : undefined}
+        state={passError ? { kind: 'error', note: passError } : undefined}
       />
       <Button type="submit" isWide isBusy={entering.isPending} busyText={th.busy}>
         {th.submit}

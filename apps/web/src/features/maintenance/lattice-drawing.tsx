@@ -1,4 +1,4 @@
-/** In the order in which a hand would draw them: frame, rings, petals, hub. */
+/** In the order of drawing by hand: frame, rings, petals, hub. */
 const STROKES = [
   'M120 28 212 120 120 212 28 120Z',
   'M120 4C132 60 180 108 236 120 180 132 132 180 120 236 108 180 60 132 4 120 60 108 108 60 120 4Z',
@@ -8,7 +8,7 @@ const STROKES = [
   'M120 96 144 120 120 144 96 120Z',
 ].map((stroke) => (typeof stroke === 'string' ? { turn: 0, d: stroke } : stroke))
 
-/** The flower of the lattice, drawn stroke by stroke, once; at rest where movement is not wanted. */
+/** The flower of the lattice, drawn stroke by stroke, once; static with reduced motion. */
 export function LatticeDrawing() {
   return (
     <svg aria-hidden="true" className="lattice-drawing" width={208} height={208} viewBox="0 0 240 240" fill="none">

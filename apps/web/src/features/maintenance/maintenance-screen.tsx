@@ -14,8 +14,8 @@ import { format } from '#kit/format.ts'
 import { LatticeDrawing } from './lattice-drawing.tsx'
 import { ma, maMore } from './th.ts'
 
-/** Covers every page while the site is closed. What is below is kept, and comes back by itself (`app/use-closing.ts`). */
-export function MaintenanceScreen() {
+/** Covers every page while the site is closed. The covered page is preserved and returns automatically (`app/use-closing.ts`). */
+export default function MaintenanceScreen() {
   const { message, until } = useSiteStatus()
   return (
     <main id="content" tabIndex={-1} className="alone">

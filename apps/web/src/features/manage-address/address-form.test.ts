@@ -13,7 +13,7 @@ const HOME = {
 }
 const PLACES = knowPlaces([HOME, { ...HOME, subdistrict: 'ช้างเผือก', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' }])
 
-describe('faults', () => {
+describe('errors', () => {
   test.each([
     ['all well', {}, []],
     ['blank', { name: ' ', line: '' }, ['name', 'line']],
@@ -29,7 +29,7 @@ describe('faults', () => {
     expect(Object.keys(errorsOf({ ...HOME, ...patch }, PLACES))).toEqual(faulty)
   })
 
-  test('without the list, what belongs together is left to the server', () => {
+  test('leaves the match of the parts to the server while the list is missing', () => {
     expect(errorsOf({ ...HOME, postcode: '99999' }, undefined)).toEqual({})
   })
 })
@@ -54,6 +54,6 @@ test.each([
   expect(shownAddress({ ...HOME, phone }).phone).toBe(text)
 })
 
-test('goes on the wire without blanks and with plain digits', () => {
+test('sends trimmed texts with plain digits', () => {
   expect(wireAddress({ ...HOME, name: ' สมหญิง ใจดี ', postcode: '๑๐๙๐๐ ' })).toEqual(HOME)
 })

@@ -1,10 +1,10 @@
-/** What is wrong with an address before it is sent; the server decides again by the same list of places. */
+/** Validation of an address before the call. The server validates again with the same list of places. */
 import { normaliseRecipientPhone, type ShippingAddress } from '@duang/contract/manage-address'
 import { foldPlaceName, type KnownPlace, matchPlace } from '@duang/contract/thai-place'
 import { ad, adMore } from './th.ts'
 
 export type AddressField = keyof ShippingAddress
-export type AddressFaults = Partial<Record<AddressField, string>>
+export type AddressErrors = Partial<Record<AddressField, string>>
 
 /** In the order of the form. */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
@@ -17,22 +17,22 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
   'postcode',
 ]
 
-/** `places` is undefined while the list is not there: then only the server knows whether the parts belong together. */
-export function errorsOf(address: ShippingAddress, places: readonly KnownPlace[] | undefined): AddressFaults {
-  const faults: AddressFaults = {}
-  for (const field of ADDRESS_FIELDS) if (address[field].trim() === '') faults[field] = ad['err.req']
-  if (!faults.phone && normaliseRecipientPhone(address.phone) === undefined) faults.phone = adMore.errPhone
-  if (!faults.postcode && !/^\d{5}$/.test(foldPlaceName(address.postcode))) faults.postcode = ad['err.zip']
-  const hasPlace = !faults.subdistrict && !faults.district && !faults.province && !faults.postcode
+/** `places` is undefined until the list is loaded. Then only the server checks that the parts match. */
+export function errorsOf(address: ShippingAddress, places: readonly KnownPlace[] | undefined): AddressErrors {
+  const errors: AddressErrors = {}
+  for (const field of ADDRESS_FIELDS) if (address[field].trim() === '') errors[field] = ad['err.req']
+  if (!errors.phone && normaliseRecipientPhone(address.phone) === undefined) errors.phone = adMore.errPhone
+  if (!errors.postcode && !/^\d{5}$/.test(foldPlaceName(address.postcode))) errors.postcode = ad['err.zip']
+  const hasPlace = !errors.subdistrict && !errors.district && !errors.province && !errors.postcode
   const match = places && hasPlace ? matchPlace(places, address) : undefined
-  if (match && 'wrong' in match) faults[match.wrong] = adMore[`wrong.${match.wrong}`]
-  return faults
+  if (match && 'wrong' in match) errors[match.wrong] = adMore[`wrong.${match.wrong}`]
+  return errors
 }
 
 const isField = (name: unknown): name is AddressField => ADDRESS_FIELDS.includes(name as AddressField)
 
-/** The fields that a refusal is about, each with its sentence; none for a refusal about something else. */
-export function refusedFields(code: string | undefined, details: unknown): AddressFaults {
+/** The fields that a refusal concerns, each with its sentence; none for other refusals. */
+export function refusedFields(code: string | undefined, details: unknown): AddressErrors {
   if (code === 'address_place_unknown') {
     const field = (details as { field?: unknown } | undefined)?.field
     if (field === 'province' || field === 'district' || field === 'subdistrict' || field === 'postcode')
@@ -54,13 +54,13 @@ const phoneText = (digits: string): string =>
     ? digits.replace(/^(\d{2})(\d{3})(\d{4})$/, '$1-$2-$3')
     : digits.replace(/^(\d{3})(\d{3})(\d{3,4})$/, '$1-$2-$3')
 
-/** As it stands in the fields. */
+/** As shown in the fields. */
 export const shownAddress = (address: ShippingAddress): ShippingAddress => ({
   ...address,
   phone: phoneText(address.phone),
 })
 
-/** As it goes on the wire: five plain digits, no blanks around. */
+/** As sent: five plain digits, trimmed. */
 export const wireAddress = (address: ShippingAddress): ShippingAddress => {
   const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field].trim()]))
   return { ...(trimmed as ShippingAddress), postcode: foldPlaceName(address.postcode) }

@@ -16,7 +16,7 @@ import { ad, adMore } from './th.ts'
 import { type AddressForm, useAddressForm } from './use-address-form.ts'
 
 /** The one address that rewards are sent to. */
-export function ManageAddressScreen() {
+export default function ManageAddressScreen() {
   const { uuid } = useMember()
   const query = useQuery(addressQuery(uuid))
   return (
@@ -116,14 +116,14 @@ type LongFieldProps = {
 }
 
 const controlOf = (form: AddressForm, field: 'name' | 'phone' | 'line') => {
-  const fault = form.faults[field]
+  const error = form.errors[field]
   return {
     name: field,
     required: true,
     value: form.fields[field],
     onValue: (value: string) => form.set({ [field]: value }),
-    onBlur: () => form.look(field),
-    state: fault === undefined ? undefined : ({ kind: 'error', note: fault } as const),
+    onBlur: () => form.leave(field),
+    state: error === undefined ? undefined : ({ kind: 'error', note: error } as const),
   }
 }
 

@@ -16,7 +16,7 @@ type PlaceFieldProps = {
   inputMode?: 'numeric'
 }
 
-/** One of the four parts of a place; picking a suggestion fills in the parts that it knows. */
+/** One of the four parts of a place. A suggestion also fills in the parts that it contains. */
 export function PlaceField({ form, field, hint, ...input }: PlaceFieldProps) {
   const { fields, places } = form
   const { subdistrict, district, province, postcode } = fields
@@ -24,7 +24,7 @@ export function PlaceField({ form, field, hint, ...input }: PlaceFieldProps) {
     () => (places ? suggest(places, field, { subdistrict, district, province, postcode }) : []),
     [places, field, subdistrict, district, province, postcode],
   )
-  const fault = form.faults[field]
+  const error = form.errors[field]
   return (
     <Combobox
       {...input}
@@ -35,14 +35,14 @@ export function PlaceField({ form, field, hint, ...input }: PlaceFieldProps) {
       spellCheck={false}
       value={fields[field]}
       onValue={(value) => form.set({ [field]: value })}
-      onBlur={() => form.look(field)}
+      onBlur={() => form.leave(field)}
       options={suggestions}
       onPick={({ id }) => {
         const picked = suggestions.find((each) => each.id === id)
         if (places && picked) form.set(fillIn(places, { subdistrict, district, province, postcode }, picked))
       }}
       countText={(count) => format(adMore.found, { n: count })}
-      state={fault === undefined ? undefined : { kind: 'error', note: fault }}
+      state={error === undefined ? undefined : { kind: 'error', note: error }}
     />
   )
 }

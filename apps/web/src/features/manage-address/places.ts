@@ -1,6 +1,6 @@
 import { type KnownPlace, knowPlaces } from '@duang/contract/thai-place'
 
-/** About 7,450 sub-districts with their postcodes: 67 KiB (gzip) that come with this page and with no other. */
+/** About 7,450 sub-districts with their postcodes: 67 KiB (gzip) that only this page loads. */
 export async function loadPlaces(): Promise<readonly KnownPlace[]> {
   const { getDatabase, preload, setEngMode } = await import('thai-address-universal')
   await preload({ language: 'thai' })

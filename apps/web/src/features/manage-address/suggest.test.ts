@@ -12,7 +12,7 @@ const ask = (field: PlaceField, typed: Partial<Place>) => suggest(places, field,
 const titles = (field: PlaceField, typed: Partial<Place>) => ask(field, typed).map((each) => each.title)
 
 describe('by postcode', () => {
-  test('gives every place of it, and nothing else', () => {
+  test('returns every place of a postcode, and nothing else', () => {
     expect(ask('postcode', { postcode: '10900' }).map((each) => [each.title, each.sub])).toEqual([
       ['10900 จตุจักร', 'จตุจักร · กรุงเทพมหานคร'],
       ['10900 จอมพล', 'จตุจักร · กรุงเทพมหานคร'],
@@ -22,12 +22,12 @@ describe('by postcode', () => {
     ])
   })
 
-  test('also in the field of the sub-district, and in Thai digits', () => {
+  test('works in the field of the sub-district, and with Thai digits', () => {
     expect(titles('subdistrict', { subdistrict: '10900' })).toContain('ลาดยาว')
     expect(titles('postcode', { postcode: '๑๐๙๐๐' })).toHaveLength(5)
   })
 
-  test('two digits say nothing yet, a postcode that is none has no places', () => {
+  test('finds nothing for two digits or an unknown postcode', () => {
     expect([titles('postcode', { postcode: '10' }), titles('postcode', { postcode: '99999' })]).toEqual([[], []])
   })
 
@@ -53,7 +53,7 @@ describe('by typing', () => {
     )
   })
 
-  test('what begins with the text comes before what contains it, the whole name first', () => {
+  test('ranks prefixes before other matches, the whole name first', () => {
     const found = titles('subdistrict', { subdistrict: 'บางนา' })
     expect(found[0]).toMatch(/^บางนา/)
     const starts = found.map((title) => title.startsWith('บางนา'))
@@ -62,7 +62,7 @@ describe('by typing', () => {
     )
   })
 
-  test('what is in the chosen province and district comes first', () => {
+  test('ranks places in the chosen province and district first', () => {
     const typed = { subdistrict: 'ในเมือง', district: 'เมืองขอนแก่น', province: 'ขอนแก่น' }
     const [first] = ask('subdistrict', typed)
     expect(first?.fills).toEqual({
@@ -74,7 +74,7 @@ describe('by typing', () => {
     expect(ask('district', { district: 'เมือง', province: 'เชียงราย' })[0]).toMatchObject({ title: 'เมืองเชียงราย' })
   })
 
-  test('provinces and districts stand once each', () => {
+  test('lists provinces and districts once each', () => {
     expect(titles('province', { province: 'เชียง' })).toEqual(['เชียงราย', 'เชียงใหม่'])
     expect(titles('province', { province: 'กทม' })).toEqual(['กรุงเทพมหานคร'])
     expect(ask('district', { district: 'จตุจักร' }).map((each) => each.sub)).toEqual(['กรุงเทพมหานคร'])
@@ -84,7 +84,7 @@ describe('by typing', () => {
     expect(titles('subdistrict', { subdistrict: typed })).toEqual([])
   })
 
-  test('never more than fifty', () => {
+  test('returns at most fifty', () => {
     expect(titles('subdistrict', { subdistrict: 'บ้าน' })).toHaveLength(50)
   })
 })
@@ -92,13 +92,13 @@ describe('by typing', () => {
 describe('picking', () => {
   const home: Place = { subdistrict: 'ลาดยาว', district: 'จตุจักร', province: 'กรุงเทพมหานคร', postcode: '10900' }
 
-  test('a place fills all four', () => {
+  test('a place fills all four fields', () => {
     const [first] = ask('postcode', { postcode: '50300' })
     if (!first) throw new Error('nothing was suggested')
     expect(fillIn(places, home, first)).toEqual({ ...first.fills })
   })
 
-  test('a province empties what does not be in it, and keeps what does', () => {
+  test('a province clears parts outside of it, and keeps the others', () => {
     const pick = (province: string) => ({ id: province, title: province, fills: { province } })
     expect(fillIn(places, home, pick('เชียงใหม่'))).toEqual({ ...EMPTY, province: 'เชียงใหม่' })
     expect(fillIn(places, home, pick('กรุงเทพมหานคร'))).toEqual(home)

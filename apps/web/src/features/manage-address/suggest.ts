@@ -1,17 +1,17 @@
-/** What the four fields of a place suggest while somebody types. */
+/** Suggestions of the four fields of a place during typing. */
 import { foldPlaceName, type KnownPlace, type Place, type PlaceField } from '@duang/contract/thai-place'
 
-/** A suggestion, and what picking it fills in. */
+/** A suggestion, and the fields that it fills in. */
 export type Suggestion = { id: string; title: string; sub?: string; fills: Partial<Place> }
 
-/** No postcode has more places; a name that more places have wants another letter. */
+/** No postcode has more places. A name with more matches needs another letter. */
 const SUGGESTIONS_MAX = 50
-/** Below that, digits say nothing yet. */
+/** Fewer digits are too ambiguous. */
 const DIGITS_MIN = 3
 
 /**
- * Sub-district and postcode suggest whole places; district and province suggest themselves. What begins with the text comes before what
- * contains it, and what fits the other fields before what does not. Digits in the field of the sub-district are taken for a postcode.
+ * Sub-district and postcode suggest whole places; district and province suggest themselves. Prefixes rank before other matches, and
+ * places that match the other fields before the rest. Digits in the field of the sub-district are treated as a postcode.
  */
 export function suggest(places: readonly KnownPlace[], field: PlaceField, typed: Place): Suggestion[] {
   const wanted = foldPlaceName(typed[field])
@@ -23,7 +23,7 @@ export function suggest(places: readonly KnownPlace[], field: PlaceField, typed:
   const ranked = places
     .filter(({ folded }) => (name === 'postcode' ? folded.postcode.startsWith(wanted) : folded[name].includes(wanted)))
     .map((place) => ({ place, rank: rankOf(place, name, wanted, chosen) }))
-    // Sorting keeps the order of the list, by province and name, among equals.
+    // The sort is stable: equals keep the order of the list, by province and name.
     .sort((one, other) => one.rank - other.rank)
   const found = new Map<string, Suggestion>()
   for (const { place } of ranked) {
@@ -34,7 +34,7 @@ export function suggest(places: readonly KnownPlace[], field: PlaceField, typed:
   return [...found.values()]
 }
 
-/** The lower, the earlier. */
+/** Lower ranks come first. */
 function rankOf(
   { folded }: KnownPlace,
   name: PlaceField,
@@ -61,7 +61,7 @@ function suggestionOf(field: PlaceField, { subdistrict, district, province, post
   }
 }
 
-/** The four fields after a suggestion was picked: narrower ones that are not in a wider one that was picked are emptied. */
+/** The four fields after a suggestion was picked. Narrower fields outside of the picked wider one are cleared. */
 export function fillIn(places: readonly KnownPlace[], typed: Place, { fills }: Suggestion): Place {
   const filled = { ...typed, ...fills }
   const province = foldPlaceName(filled.province)

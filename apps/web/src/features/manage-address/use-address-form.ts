@@ -11,7 +11,7 @@ import { useMember } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
 import {
   ADDRESS_FIELDS,
-  type AddressFaults,
+  type AddressErrors,
   type AddressField,
   errorsOf,
   refusedFields,
@@ -23,13 +23,13 @@ import { ad } from './th.ts'
 
 export type AddressForm = {
   fields: ShippingAddress
-  /** Of fields that were left once, or of all after sending. */
-  faults: AddressFaults
+  /** Errors of fields that lost the focus once, or of all fields after submitting. */
+  errors: AddressErrors
   places: readonly KnownPlace[] | undefined
   set: (patch: Partial<ShippingAddress>) => void
-  /** The field was left: from now on its fault is shown at once. */
-  look: (field: AddressField) => void
-  /** A failure that belongs to no field. */
+  /** The field lost the focus: from now on its error is shown at once. */
+  leave: (field: AddressField) => void
+  /** A failure that concerns no field. */
   failure: string | undefined
   isUnsaved: boolean
   isSending: boolean
@@ -41,7 +41,7 @@ const focusField = (form: HTMLFormElement | null, field: AddressField): void => 
   if (input instanceof HTMLElement) input.focus()
 }
 
-/** The seven fields, what is wrong with them, and the saving. `start` is what stands there before anybody types. */
+/** The seven fields, their errors, and the call. `start`: their initial values. */
 export function useAddressForm(start: ShippingAddress): AddressForm {
   const { uuid } = useMember()
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function useAddressForm(start: ShippingAddress): AddressForm {
   const [saved, setSaved] = useState(() => shownAddress(start))
   const [fields, setFields] = useState(saved)
   const [seen, setSeen] = useState<readonly AddressField[]>([])
-  const [refused, setRefused] = useState<AddressFaults>({})
+  const [refused, setRefused] = useState<AddressErrors>({})
   const formRef = useRef<HTMLFormElement>(null)
   const saving = useMutation({
     mutationFn: (address: ShippingAddress) => call(saveAddress, { params: { uuid }, body: address }),
@@ -74,8 +74,8 @@ export function useAddressForm(start: ShippingAddress): AddressForm {
   })
 
   const all = errorsOf(fields, places)
-  const faults: AddressFaults = {}
-  for (const field of ADDRESS_FIELDS) if (seen.includes(field) && all[field] !== undefined) faults[field] = all[field]
+  const errors: AddressErrors = {}
+  for (const field of ADDRESS_FIELDS) if (seen.includes(field) && all[field] !== undefined) errors[field] = all[field]
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -89,14 +89,14 @@ export function useAddressForm(start: ShippingAddress): AddressForm {
   const hasField = Object.keys(refused).length > 0
   return {
     fields,
-    faults: { ...faults, ...refused },
+    errors: { ...errors, ...refused },
     places,
     set: (patch) => {
       setFields((before) => ({ ...before, ...patch }))
-      // What was refused is no longer what stands there.
+      // The refusal concerned the previous value.
       setRefused({})
     },
-    look: (field) => {
+    leave: (field) => {
       if (fields[field] !== '') setSeen((before) => (before.includes(field) ? before : [...before, field]))
     },
     failure: saving.error && !hasField ? failureText(saving.error) : undefined,

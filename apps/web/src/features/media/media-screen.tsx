@@ -4,14 +4,14 @@ import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { brand } from '#core/brand.ts'
 import { Link } from '#core/navigation.tsx'
-import type { SitePath } from '#core/paths.ts'
+import type { SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { md, mdMore } from './th.ts'
 
-/** Without `to` it opens in a dialog of its own, and not yet. */
+/** Without `to` it opens in a dialog of its own, not yet. */
 type Activity = { part: MenuPart; to?: SitePath; icon: IconName; title: string; sub: string; state?: string }
 
-/** In the order of design 2.19. An activity that is not open yet says so, and leads to its own page. */
+/** In the order of design 2.19. An activity that is not open yet is marked so, and links to its own page. */
 const ACTIVITIES: readonly Activity[] = [
   { part: 'checkIn', icon: 'check', title: md.checkin, sub: md.checkinSub, state: mdMore.notOpen },
   { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, state: mdMore.notOpen },
@@ -27,8 +27,8 @@ const ACTIVITIES: readonly Activity[] = [
   { part: 'movie', to: '/auth/media/movie', icon: 'media', title: md.movie, sub: md.movieSub },
 ]
 
-/** What there is to do besides playing. */
-export function MediaScreen() {
+/** Activities besides games. */
+export default function MediaScreen() {
   const open = ACTIVITIES.filter(({ part }) => brand.menu[part])
   return (
     <div className="screen">

@@ -1,7 +1,7 @@
 import { format } from '#kit/format.ts'
 import { mvMore } from './th.ts'
 
-/** How long a movie lasts, in words: seconds below a minute, else whole minutes, with hours from one on. */
+/** The duration of a movie in words: seconds below a minute, else whole minutes, with hours from one on. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return format(mvMore.seconds, { n: seconds })
   const minutes = Math.round(seconds / 60)

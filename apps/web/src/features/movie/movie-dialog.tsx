@@ -10,9 +10,9 @@ import { durationText } from './duration.ts'
 import { movieQuery } from './queries.ts'
 import { mv, mvMore } from './th.ts'
 
-/** One movie over the grid. Without an id it is shut. */
+/** One movie over the grid. Without an id it is closed. */
 export function MovieDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  // While the dialog is leaving, it goes on showing what it was opened for.
+  // Keeps the content during the exit animation.
   const [shownId, setShownId] = useState(id)
   if (id !== undefined && id !== shownId) setShownId(id)
   const query = useQuery({ ...movieQuery(shownId ?? ''), enabled: id !== undefined })
@@ -35,18 +35,18 @@ export function MovieDialog({ id, onClose }: { id: string | undefined; onClose: 
 type PlayerProps = {
   movie: Movie
   isOpen: boolean
-  /** The movie does not come; whether it is the session that ended, the caller finds out. */
+  /** The movie fails to load. The caller checks whether the session has ended. */
   onFail: () => void
 }
 
-/** The browser's own player: nothing is fetched or played before somebody presses play, and it stops when it is left. */
+/** The browser's own player. It loads and plays nothing before the member presses play, and stops when the dialog closes. */
 function Player({ movie, isOpen, onFail }: PlayerProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
-    const video = ref.current
-    if (!isOpen) video?.pause()
-    return () => video?.pause()
+    const player = ref.current
+    if (!isOpen) player?.pause()
+    return () => player?.pause()
   }, [isOpen])
   if (isFailed)
     return (

@@ -18,11 +18,11 @@ import { mv, mvMore } from './th.ts'
 
 const PATH = '/auth/media/movie'
 
-/** The movies of the brand. The one that is open stands in the address: it can be linked to, and Back closes it. */
-export function MovieScreen() {
+/** The movies of the brand. The open one is in the address, so that it can be linked to, and Back closes it. */
+export default function MovieScreen() {
   const openId = useSearch().get('watch') ?? undefined
   const navigate = useNavigate()
-  // Whether the open movie was opened from here, so that the page before it is this one.
+  // Whether the movie was opened from this page, so that Back returns to it.
   const isOpenedHere = useRef(false)
   const close = () => {
     if (isOpenedHere.current) history.back()
@@ -42,7 +42,7 @@ export function MovieScreen() {
   )
 }
 
-/** Nobody waits for an answer to every letter. */
+/** Debounces the search. */
 const TYPING_MS = 300
 
 function useSettled(text: string): string {

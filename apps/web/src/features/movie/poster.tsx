@@ -5,7 +5,7 @@ import { Link } from '#core/navigation.tsx'
 import { g } from '#core/th.ts'
 import { durationText } from './duration.ts'
 
-/** One movie of the grid: a link to itself. `onOpen`: it is being opened in this page. */
+/** One movie of the grid: a link to itself. `onOpen`: called when it opens in this page. */
 export function Poster({ movie, onOpen }: { movie: Movie; onOpen: () => void }) {
   return (
     <Link to="/auth/media/movie" search={{ watch: movie.id }} aria-current={false} className="poster" onClick={onOpen}>

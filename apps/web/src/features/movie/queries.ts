@@ -4,7 +4,7 @@ import { call } from '#core/api.ts'
 
 const key = ['movies'] as const
 
-/** The catalogue a page at a time; while another search is under way, what was found before stays. */
+/** The catalogue page by page. Earlier results stay during another search. */
 export const moviesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', search],

@@ -7,7 +7,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { nf } from './th.ts'
 
 /** A card that turns over and is the wrong one. */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   return (
     <main id="content" tabIndex={-1} className="alone">
       <Card />

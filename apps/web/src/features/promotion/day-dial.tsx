@@ -6,7 +6,7 @@ import { pmMore } from './th.ts'
 const CENTRE = 80
 const RADIUS = 58
 
-/** Midnight is on top, and the day goes round as a clock does. */
+/** Midnight is at the top, and time runs clockwise. */
 function pointAt(part: number, radius: number): [x: number, y: number] {
   const angle = part * 2 * Math.PI - Math.PI / 2
   return [CENTRE + radius * Math.cos(angle), CENTRE + radius * Math.sin(angle)]
@@ -20,7 +20,10 @@ function arc(start: string, end: string): string {
   return `M${rounded(begin)} A${RADIUS} ${RADIUS} 0 ${length > 0.5 ? 1 : 0} 1 ${rounded(finish)}`
 }
 
-/** The two periods on a dial of 24 hours, and the hand of now when the time is known. The same stands in words beside it. */
+/**
+ * The two periods on a dial of 24 hours, with a hand for the current time once it is loaded. The text beside it has the same
+ * information.
+ */
 export function DayDial({ windows, now }: { windows: readonly BonusWindow[]; now: number | undefined }) {
   const periods = windows.map((each) => format(pmMore.period, { start: each.start, end: each.end })).join(' ')
   return (

@@ -7,7 +7,7 @@ import { PromotionSkeleton } from './promotion-screen.tsx'
 import { pm } from './th.ts'
 
 /** Promotions for members, by the settings in force for them (interpretation P6). */
-export function MemberPromotionScreen() {
+export default function MemberPromotionScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={pm.title} />

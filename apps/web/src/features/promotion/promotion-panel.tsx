@@ -21,11 +21,11 @@ import { pm, pmMore } from './th.ts'
 
 type PromotionPanelProps = {
   setting: CallReply<typeof getUserSetting>
-  /** Where a deposit begins: the deposit page of members, the registration of visitors. */
+  /** Target of the deposit button: the deposit page for members, the registration for visitors. */
   to: '/auth/deposit' | '/register'
 }
 
-/** The promotions panel of section 2: both periods, what they ask for, and what an amount would bring. */
+/** The promotions panel of section 2: both periods, their conditions, and the estimated bonus of an amount. */
 export function PromotionPanel({ setting, to }: PromotionPanelProps) {
   const now = useNow(30_000)
   const windows = offerWindows(setting, now)
@@ -59,7 +59,7 @@ export function PromotionPanel({ setting, to }: PromotionPanelProps) {
   )
 }
 
-/** Conditions stand beside the percent, not behind a link. */
+/** Conditions are beside the percentage, not behind a link. */
 function WindowCard({ window, multiple }: { window: BonusWindow; multiple: number }) {
   return (
     <section className="card promotion-window">
@@ -93,7 +93,7 @@ function WindowCard({ window, multiple }: { window: BonusWindow; multiple: numbe
   )
 }
 
-/** What an amount would bring in each period, whether it runs now or not. */
+/** The estimated bonus of an amount in each period, current or not. */
 function Calculator({ windows, multiple }: { windows: readonly BonusWindow[]; multiple: number }) {
   const [amount, setAmount] = useState<number>()
   const isAsked = amount !== undefined && amount > 0

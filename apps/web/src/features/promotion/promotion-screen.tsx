@@ -8,7 +8,7 @@ import { PromotionPanel } from './promotion-panel.tsx'
 import { pm } from './th.ts'
 
 /** Promotions for visitors, by the settings of the brand. */
-export function PromotionScreen() {
+export default function PromotionScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={pm.title} />

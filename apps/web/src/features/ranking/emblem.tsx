@@ -1,4 +1,4 @@
-/** Five metals and five silhouettes, so that the shape tells as well as the colour. Decorative: the name stands beside it. */
+/** Five metals and five silhouettes, so that levels differ in shape as well as colour. Decorative: the name is beside it. */
 const SHAPES: Readonly<Record<number, string>> = {
   1: 'M24 5a19 19 0 1 1 0 38 19 19 0 0 1 0-38Z',
   2: 'M24 4 42 14v20L24 44 6 34V14Z',

@@ -15,11 +15,11 @@ type LevelCardProps = {
   row: LevelRow
   isMine: boolean
   isReached: boolean
-  /** Satang that count towards this level; shown on the next one alone. */
+  /** Satang that count towards this level; shown only for the next one. */
   counted: number | undefined
 }
 
-/** One rung: what it asks for and what it gives, as the same rows are enforced (readings M6, M7); and, apart, what it does not give yet. */
+/** One level: its requirements and benefits, from the enforced rows (interpretations M6, M7). Future benefits are separate. */
 export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
   return (
     <section className="card level" data-mine={isMine} data-off={row.disabled}>
@@ -78,7 +78,7 @@ function factsOf({ criteria, dailyCap, perRequestCap, requestsPerDay, code }: Le
   ]
 }
 
-/** What the level will give back once that is built; the card says that it does not yet. */
+/** Future cashback of the level, marked as not available yet. */
 function cashbackOf({ cashbackPercent, cashbackCap, code }: LevelRow): string[] {
   return [
     format(rk.cash, { p: cashbackPercent }) + (code === 'diamond' ? ` (${rkMore.note}: ${rk.diaNote})` : ''),

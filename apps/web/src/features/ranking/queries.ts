@@ -2,7 +2,7 @@ import { getLevel } from '@duang/contract/user'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 
-/** Level of the member, the level table, and what was counted towards the next. */
+/** Level of the member, the level table, and the progress towards the next level. */
 export const levelQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['level', uuid],

@@ -14,8 +14,8 @@ import { LevelCard } from './level-card.tsx'
 import { levelQuery } from './queries.ts'
 import { rk } from './th.ts'
 
-/** The level table as it is enforced, and where the member stands. The only place that shows what the next level asks for. */
-export function RankingScreen() {
+/** The level table as it is enforced, and the member's position. Only this page shows the requirements of the next level. */
+export default function RankingScreen() {
   const { uuid } = useMember()
   return (
     <div className="screen">

@@ -12,7 +12,7 @@ export const rk = {
   note: 'ฝากเท่าที่คุณพร้อมเสียได้ ระดับสมาชิกไม่ใช่เป้าหมายการใช้เงิน',
 } as const
 
-/** Beyond the copy deck: the words around the figures, which come from the level table. */
+/** Beyond the copy deck: texts around the figures, which come from the level table. */
 export const rkMore = {
   criteria: {
     first: 'ฝากรวมตั้งแต่ {amount} บาท',

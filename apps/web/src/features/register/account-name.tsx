@@ -6,29 +6,29 @@ import { useQuery } from '@tanstack/react-query'
 import { format } from '#kit/format.ts'
 import type { FormState } from './form-state.ts'
 import { useTicketCalls } from './queries.ts'
-import { bankFaults } from './register-form.ts'
+import { bankErrors } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 import { useLiveCheck, useSettled } from './use-live-check.ts'
 
 export type AccountNameState = {
-  /** Under the number: whether the account is free, and whether its name could be found. */
+  /** Under the number: whether the account is free, and whether its name was found. */
   state: FieldState | undefined
   name: string | undefined
   isAsking: boolean
-  /** No bank can be asked: the member types the name. */
+  /** No bank can verify the name, so the member types it. */
   needsName: boolean
 }
 
-/** Asks whether the account is free and then whose it is, once bank and number stand still. */
+/** Checks that the account is free and then fetches its name, once bank and number stop changing. */
 export function useAccountName({ form, isTouched, refusals }: FormState): AccountNameState {
   const calls = useTicketCalls()
-  const faults = bankFaults(form, false)
-  const isReady = form.bankCode !== '' && faults.account === undefined && refusals.account === undefined
+  const errors = bankErrors(form, false)
+  const isReady = form.bankCode !== '' && errors.account === undefined && refusals.account === undefined
   const settled = useSettled(form.account, isTouched('account'))
   const free = useLiveCheck({
     value: isReady ? form.account : '',
     isTouched: isTouched('account'),
-    fault: undefined,
+    error: undefined,
     query: (account) => calls.account(form.bankCode, account),
     failureOf: ({ available }) => (available ? undefined : reg['err.accUsed']),
     okText: reg.avail,
@@ -38,7 +38,7 @@ export function useAccountName({ form, isTouched, refusals }: FormState): Accoun
     enabled: isReady && settled === form.account && free?.kind === 'ok',
   })
   const reply = isReady && free?.kind === 'ok' ? found.data : undefined
-  // Only a definite answer stands against the number; a bank that cannot be reached holds nobody up.
+  // Only a definite reply rejects the number. An unreachable bank does not block the registration.
   const isUnknown =
     free?.kind === 'ok' && found.error instanceof CallError && found.error.code === 'register_account_unknown'
   return {

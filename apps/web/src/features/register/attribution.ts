@@ -1,4 +1,4 @@
-/** Which team and campaign a visitor came by (`/regis/{team}/{marketing}`); kept until the tab closes, so that it survives other pages. */
+/** Team and campaign of a visitor (`/regis/{team}/{marketing}`). Stored until the tab closes, so that they survive other pages. */
 import { tabStore } from '#kit/storage.ts'
 
 export type Attribution = { team?: string; marketing?: string }
@@ -9,7 +9,7 @@ const isTag = (value: unknown): value is string =>
   typeof value === 'string' && /^[\p{L}\p{M}\p{N}._-]{1,40}$/u.test(value)
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{4,16}$/.test(value)
 
-/** Only what the contract takes; anything else in a link is left out, since it is for reports, never authority. */
+/** Values that the contract accepts. Others in a link are dropped, since they serve reports only. */
 export function wellFormed({ team, marketing, afCode }: Record<string, unknown>): Kept {
   return {
     ...(isTag(team) ? { team } : {}),
@@ -26,7 +26,7 @@ function kept(): Kept {
   }
 }
 
-/** Adds what this link says to what an earlier one said. */
+/** Merges the values of this link with earlier ones. */
 export function keepAttribution(params: Record<string, unknown>): Kept {
   if (import.meta.env.SSR) return wellFormed(params)
   const merged = { ...kept(), ...wellFormed(params) }
@@ -34,4 +34,4 @@ export function keepAttribution(params: Record<string, unknown>): Kept {
   return merged
 }
 
-export const forgetAttribution = (): void => tabStore.remove(KEY)
+export const clearAttribution = (): void => tabStore.remove(KEY)

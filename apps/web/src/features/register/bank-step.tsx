@@ -11,35 +11,35 @@ import { BankPicker } from './bank-picker.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { type FormState, focusFirstError } from './form-state.ts'
 import { useTicketCalls } from './queries.ts'
-import { bankFaults, type FormField } from './register-form.ts'
+import { bankErrors, type FormField } from './register-form.ts'
 import { reg } from './th.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
 type BankStepProps = {
   state: FormState
   isBusy: boolean
-  /** A failure that belongs to no field. */
+  /** A failure that concerns no field. */
   failure: Error | null
   onBack: () => void
   onSubmit: () => void
 }
 
-/** Step 2: the bank account, who invited, consent. */
+/** Step 2: the bank account, the inviter, consent. */
 export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepProps) {
   const { form, set, touch, isTouched, refusals } = state
   const formRef = useRef<HTMLFormElement>(null)
   const account = useAccountName(state)
-  const faults = bankFaults(form, account.needsName)
-  const inviter = useInviterState(state, faults.afCode)
+  const errors = bankErrors(form, account.needsName)
+  const inviter = useInviterState(state, errors.afCode)
   const errorOf = (field: FormField): FieldState | undefined => {
-    const note = refusals[field] ?? (isTouched(field) ? faults[field] : undefined)
+    const note = refusals[field] ?? (isTouched(field) ? errors[field] : undefined)
     return note === undefined ? undefined : { kind: 'error', note }
   }
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     touch('bankCode', 'account', 'accountName', 'afCode', 'isAgreed')
-    const isFine = Object.keys({ ...faults, ...refusals }).length === 0
+    const isFine = Object.keys({ ...errors, ...refusals }).length === 0
     if (isFine && account.state?.kind !== 'error' && inviter?.kind !== 'error') onSubmit()
     else focusFirstError(formRef.current)
   }
@@ -93,13 +93,13 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
   )
 }
 
-/** A code from a link is checked at once; one that is typed when the field is left. */
-function useInviterState({ form, isTouched, refusals }: FormState, fault: string | undefined): FieldState | undefined {
+/** Checks a code from a link at once, and a typed code when the field loses the focus. */
+function useInviterState({ form, isTouched, refusals }: FormState, error: string | undefined): FieldState | undefined {
   const { inviter } = useTicketCalls()
   return useLiveCheck({
     value: form.afCode,
     isTouched: isTouched('afCode'),
-    fault: refusals.afCode ?? fault,
+    error: refusals.afCode ?? error,
     query: inviter,
     failureOf: ({ exists }) => (exists ? undefined : reg.inviterBad),
     okText: format(reg.inviterOk, { code: form.afCode }),

@@ -11,7 +11,7 @@ import type { FormState } from './form-state.ts'
 import { ticketQuery } from './queries.ts'
 import { reg, regMore } from './th.ts'
 
-/** Age and terms, never ticked beforehand, with the terms in force one press away. */
+/** Age and terms, never ticked beforehand, with the current terms one press away. */
 export function ConsentField({ state, error }: { state: FormState; error: string | undefined }) {
   const [isReading, setReading] = useState(false)
   const ticket = useQuery(ticketQuery)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { clearDraft, keepDraft, readDraft } from './draft.ts'
 import { emptyForm } from './register-form.ts'
 
 const kept = new Map<string, string>()
@@ -24,7 +24,7 @@ const form = {
   isAgreed: true,
 }
 
-test('what was typed is kept, the password and the consent are not', () => {
+test('stores the input without password and consent', () => {
   keepDraft(form, NOW)
   expect(readDraft(NOW + 1)).toEqual({
     phone: '0812345678',
@@ -35,18 +35,18 @@ test('what was typed is kept, the password and the consent are not', () => {
     afCode: 'FRIEND42',
   })
   expect([...kept.values()].join()).not.toContain('a-secret-of-mine')
-  forgetDraft()
+  clearDraft()
   expect(readDraft(NOW + 1)).toBeUndefined()
 })
 
-test('after half an hour nothing is left, and an empty form leaves nothing', () => {
+test('drops the draft after half an hour, and stores no empty form', () => {
   keepDraft(form, NOW)
   expect(readDraft(NOW + 30 * 60_000)).toBeUndefined()
   keepDraft(emptyForm(''), NOW)
   expect(kept.size).toBe(0)
 })
 
-test('what is not well-formed is no draft', () => {
+test('ignores a malformed draft', () => {
   kept.set('duang.registration', '{"at":1')
   expect(readDraft(NOW)).toBeUndefined()
   kept.set('duang.registration', JSON.stringify({ at: NOW, typed: { phone: 1 } }))

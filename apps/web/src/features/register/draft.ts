@@ -1,10 +1,10 @@
-/** What was typed into the registration, kept over a reload until the tab closes: no password, no consent. */
+/** Input of the registration, stored over a reload until the tab closes: no password, no consent. */
 import * as z from 'zod/mini'
 import { tabStore } from '#kit/storage.ts'
 import type { RegisterForm } from './register-form.ts'
 
 const KEY = 'duang.registration'
-/** The next person at the same screen finds nothing of it. */
+/** Expires, so that the next person at the same device finds no data. */
 const KEPT_MS = 30 * 60_000
 
 const typed = z.object({
@@ -33,4 +33,4 @@ export function readDraft(now: number): Draft | undefined {
   }
 }
 
-export const forgetDraft = (): void => tabStore.remove(KEY)
+export const clearDraft = (): void => tabStore.remove(KEY)

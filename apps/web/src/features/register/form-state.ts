@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import { keepDraft, readDraft } from './draft.ts'
-import type { Faults, FormField, RegisterForm } from './register-form.ts'
+import type { FormErrors, FormField, RegisterForm } from './register-form.ts'
 
-/** The form with what was touched and what the server refused. Steps share it, so that going back keeps every value. */
+/** The form with touched fields and refusals of the server. Steps share it, so that going back keeps every value. */
 export type FormState = {
   form: RegisterForm
   set: <Field extends FormField>(field: Field, value: RegisterForm[Field]) => void
   isTouched: (field: FormField) => boolean
   touch: (...fields: FormField[]) => void
-  /** What the server said about the value that still stands in the field. */
-  refusals: Faults
+  /** Refusals of the server about current values. */
+  refusals: FormErrors
   refuse: (field: FormField, message: string) => void
-  /** Whether the page was loaded anew, and found what was typed before. */
+  /** Whether a reload restored earlier input. */
   isRestored: boolean
 }
 
 export function useFormState(initial: RegisterForm): FormState {
   const [form, setForm] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<FormField>>(() => new Set(initial.afCode ? ['afCode'] : []))
-  const [refusals, setRefusals] = useState<Faults>({})
+  const [refusals, setRefusals] = useState<FormErrors>({})
   const isRestored = useDraft(form, setForm)
   return {
     form,
@@ -34,13 +34,13 @@ export function useFormState(initial: RegisterForm): FormState {
   }
 }
 
-/** Takes over the draft after the first rendering, which has to be that of the server; from then on keeps what is typed. */
+/** Restores the draft after the first render, which must match the server's. From then on it stores the input. */
 function useDraft(form: RegisterForm, setForm: (change: (before: RegisterForm) => RegisterForm) => void): boolean {
   const [found, setFound] = useState<'unread' | 'none' | 'restored'>('unread')
   useEffect(() => {
     const draft = readDraft(Date.now())
     setFound(draft === undefined ? 'none' : 'restored')
-    // A code of the link that was opened now counts more.
+    // A code of the current link has priority.
     if (draft) setForm((before) => ({ ...before, ...draft, afCode: before.afCode || draft.afCode }))
   }, [setForm])
   useEffect(() => {
@@ -49,7 +49,7 @@ function useDraft(form: RegisterForm, setForm: (change: (before: RegisterForm) =
   return found === 'restored'
 }
 
-/** Puts the focus on the first field that has an error, after it was drawn. */
+/** Focuses the first field with an error, after it was rendered. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

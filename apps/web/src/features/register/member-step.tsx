@@ -11,26 +11,26 @@ import { passwordTexts } from '#core/password-texts.ts'
 import { g } from '#core/th.ts'
 import { type FormState, focusFirstError } from './form-state.ts'
 import { ticketQuery, useTicketCalls } from './queries.ts'
-import { type Faults, type FormField, memberFaults } from './register-form.ts'
+import { type FormErrors, type FormField, memberErrors } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
-/** Step 1: phone, username, password. Goes on only when nothing is known to be wrong. */
+/** Step 1: phone, username, password. Continues only without known errors. */
 export function MemberStep({ state, onNext }: { state: FormState; onNext: () => void }) {
   const { form, set, touch, refuse, isTouched, refusals, isRestored } = state
-  const faults = memberFaults(form)
+  const errors = memberErrors(form)
   const formRef = useRef<HTMLFormElement>(null)
-  const { isChecking, failure, findFaults, ...live } = useMemberChecks(state, faults)
+  const { isChecking, failure, findErrors, ...live } = useMemberChecks(state, errors)
   const errorOf = (field: FormField): FieldState | undefined => {
-    const note = refusals[field] ?? (isTouched(field) ? faults[field] : undefined)
+    const note = refusals[field] ?? (isTouched(field) ? errors[field] : undefined)
     return note === undefined ? undefined : { kind: 'error', note }
   }
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     touch('phone', 'username', 'password', 'password2')
-    const known = { ...faults, ...refusals }
-    const found = Object.keys(known).length > 0 ? known : await findFaults()
+    const known = { ...errors, ...refusals }
+    const found = Object.keys(known).length > 0 ? known : await findErrors()
     if (found === undefined) return // `failure` is shown. Rendered at once below: the focus is for a field with its error.
     flushSync(() => {
       for (const [field, message] of Object.entries(found)) refuse(field as FormField, message)
@@ -119,14 +119,14 @@ function PasswordFields({ state: { form, set, touch }, password, repeated }: Pas
   )
 }
 
-/** What is known of each field while it is typed, and the wait for all lookups. */
-function useMemberChecks(state: FormState, faults: Faults) {
+/** The state of each field during typing, and the wait for all lookups. */
+function useMemberChecks(state: FormState, errors: FormErrors) {
   const { form, isTouched, refusals } = state
   const { isChecking, failure, check } = useAvailability(state)
   const phone = useLiveCheck({
     value: form.phone,
     isTouched: isTouched('phone'),
-    fault: refusals.phone ?? faults.phone,
+    error: refusals.phone ?? errors.phone,
     query: check.phone,
     failureOf: ({ available }) => (available ? undefined : reg['err.phoneUsed']),
     okText: reg.avail,
@@ -134,7 +134,7 @@ function useMemberChecks(state: FormState, faults: Faults) {
   const username = useLiveCheck({
     value: form.username,
     isTouched: isTouched('username'),
-    fault: refusals.username ?? faults.username,
+    error: refusals.username ?? errors.username,
     query: check.username,
     failureOf: ({ available }) => (available ? undefined : reg['err.userUsed']),
     okText: reg.avail,
@@ -142,15 +142,15 @@ function useMemberChecks(state: FormState, faults: Faults) {
   const password = useLiveCheck({
     value: form.password,
     isTouched: isTouched('password'),
-    fault: refusals.password ?? faults.password,
+    error: refusals.password ?? errors.password,
     query: () => check.password,
     failureOf: ({ acceptable }) => (acceptable ? undefined : regMore.passCommon),
     okText: reg.avail,
   })
-  return { isChecking, failure, findFaults: check.faults, phone, username, password }
+  return { isChecking, failure, findErrors: check.errors, phone, username, password }
 }
 
-/** The three lookups of this step, and one call that awaits them all. `failure`: why no registration could be opened. */
+/** The three lookups of this step, and one call that awaits them all. `failure`: the reason why no registration was opened. */
 function useAvailability({ form }: FormState) {
   const [isChecking, setChecking] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
@@ -167,8 +167,8 @@ function useAvailability({ form }: FormState) {
       return false
     }
   }
-  /** Undefined: no lookup was possible, and `failure` says why. */
-  const faults = async (): Promise<Faults | undefined> => {
+  /** Undefined: no lookup was possible, and `failure` has the reason. */
+  const errors = async (): Promise<FormErrors | undefined> => {
     setChecking(true)
     setFailure(null)
     if (!(await openTicket())) {
@@ -181,12 +181,12 @@ function useAvailability({ form }: FormState) {
       queryClient.fetchQuery(password),
     ])
     setChecking(false)
-    // A lookup that failed holds nobody up: the registration itself decides.
+    // A failed lookup does not block the member. The registration itself decides.
     return {
       ...(phone.status === 'fulfilled' && !phone.value.available && { phone: reg['err.phoneUsed'] }),
       ...(username.status === 'fulfilled' && !username.value.available && { username: reg['err.userUsed'] }),
       ...(secret.status === 'fulfilled' && !secret.value.acceptable && { password: regMore.passCommon }),
     }
   }
-  return { isChecking, failure, check: { phone: calls.phone, username: calls.username, password, faults } }
+  return { isChecking, failure, check: { phone: calls.phone, username: calls.username, password, errors } }
 }

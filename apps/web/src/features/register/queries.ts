@@ -1,4 +1,4 @@
-/** Lookups of the registration and the registration itself. Answers are kept by value, since lookups are few (interpretation S3). */
+/** Lookups of the registration and the registration itself. Replies are cached by value, since lookups are limited (interpretation S3). */
 import { CallError } from '@duang/contract/client'
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import {
@@ -18,8 +18,8 @@ import type { Attribution } from './attribution.ts'
 import { accountDigits, type RegisterForm } from './register-form.ts'
 
 /**
- * The ticket lives as long as the page: all lookups and the registration carry it. The first of them opens it, because an address gets
- * few tickets an hour, and a visitor who only reads the page needs none. The place that needs the ticket shows why there is none.
+ * The ticket lives as long as the page. All lookups and the registration send it. The first of them opens it, because an address
+ * gets few tickets an hour, and a visitor who only reads the page needs none. Its failure is shown where the ticket is needed.
  */
 export const ticketQuery = queryOptions({
   queryKey: ['register', 'ticket'],
@@ -35,7 +35,7 @@ const lookup = <Reply>(what: string, value: QueryKey, queryFn: () => Promise<Rep
   queryKey: ['register', what, ...value] as QueryKey,
   queryFn,
   retry: false,
-  // An answer stands, a failure too: every question counts against the ticket.
+  // Replies are final, failures too: every lookup counts against the ticket.
   retryOnMount: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -45,7 +45,7 @@ const lookup = <Reply>(what: string, value: QueryKey, queryFn: () => Promise<Rep
 
 type HeadersWithTicket = { headers: Record<string, string> }
 
-/** Calls that carry the ticket. A ticket that has ended is replaced once, without a word. */
+/** Calls that send the ticket. An expired ticket is replaced once, silently. */
 export function useTicketCalls() {
   const queryClient = useQueryClient()
   const withTicket = async <Reply>(send: (input: HeadersWithTicket) => Promise<Reply>): Promise<Reply> => {
@@ -68,7 +68,7 @@ export function useTicketCalls() {
       lookup('username', [username.toLowerCase()], () =>
         withTicket((input) => call(checkUsername, { ...input, params: { value: username } })),
       ),
-    /** Name and number of the member are bad passwords as well. */
+    /** The member's name and number are weak passwords as well. */
     password: ({ password, username, phone }: Pick<RegisterForm, 'password' | 'username' | 'phone'>) =>
       lookup('password', [password, username, phone], () =>
         withTicket((input) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountDigits, bankFaults, emptyForm, fieldOfRefusal, isMemberField, memberFaults } from './register-form.ts'
+import { accountDigits, bankErrors, emptyForm, fieldOfRefusal, isMemberField, memberErrors } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 
 const good = {
@@ -13,9 +13,9 @@ const good = {
   isAgreed: true,
 }
 
-test('a good form has no faults', () => {
-  expect(memberFaults(good)).toEqual({})
-  expect(bankFaults(good, false)).toEqual({})
+test('a valid form has no errors', () => {
+  expect(memberErrors(good)).toEqual({})
+  expect(bankErrors(good, false)).toEqual({})
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   [{ password: '', password2: '' }, { password: reg['err.pass'] }],
   [{ password: '1234567', password2: '1234567' }, { password: regMore.passRule }],
   [{ password2: 'Correct horse' }, { password2: reg['err.pass2'] }],
-])('the first step with %j has the faults %j', (changed, faults) => {
-  expect(memberFaults({ ...good, ...changed })).toEqual(faults)
+])('the first step with %j has the errors %j', (changed, errors) => {
+  expect(memberErrors({ ...good, ...changed })).toEqual(errors)
 })
 
 test.each([
@@ -41,15 +41,15 @@ test.each([
   [{ accountName: 'สมชาย ใจดี' }, true, {}],
   [{ afCode: 'x!' }, false, { afCode: reg.inviterBad }],
   [{ isAgreed: false }, false, { isAgreed: reg['err.agree'] }],
-])('the second step with %j (name typed: %j) has the faults %j', (changed, needsName, faults) => {
-  expect(bankFaults({ ...good, ...changed }, needsName)).toEqual(faults)
+])('the second step with %j (name typed: %j) has the errors %j', (changed, needsName, errors) => {
+  expect(bankErrors({ ...good, ...changed }, needsName)).toEqual(errors)
 })
 
-test('an account is read as people write it', () => {
+test('an account may be typed with separators', () => {
   expect(accountDigits('๑๒๓-4-56789 0')).toBe('1234567890')
 })
 
-test('a refusal finds its field and its step', () => {
+test('a refusal maps to its field and its step', () => {
   expect(fieldOfRefusal('register_phone_taken')).toBe('phone')
   expect(fieldOfRefusal('overloaded')).toBeUndefined()
   expect([isMemberField('phone'), isMemberField('account')]).toEqual([true, false])

@@ -1,4 +1,4 @@
-/** What the register form holds and which values it refuses before the server is asked. */
+/** Values of the register form and their validation before the call. */
 import { isAccountOfBank } from '@duang/contract/banks'
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import { reg, regMore } from './th.ts'
@@ -11,14 +11,14 @@ export type RegisterForm = {
   /** Three digits, empty until chosen. */
   bankCode: string
   account: string
-  /** Typed only where no bank can be asked. */
+  /** Typed only where no bank can verify it. */
   accountName: string
   afCode: string
   isAgreed: boolean
 }
 
 export type FormField = keyof RegisterForm
-export type Faults = Partial<Record<FormField, string>>
+export type FormErrors = Partial<Record<FormField, string>>
 
 export const emptyForm = (afCode: string): RegisterForm => ({
   phone: '',
@@ -34,36 +34,36 @@ export const emptyForm = (afCode: string): RegisterForm => ({
 
 const PASSWORD_LENGTH_MIN = 8
 
-/** Digits of an account as people type or paste it: dashes, spaces and Thai digits are folded away. */
+/** Digits of an account as typed or pasted: dashes, spaces and Thai digits are normalised. */
 export const accountDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0))).replace(/[\s-]/g, '')
 
-/** The first step: empty where everything is well-formed. In the order of the fields. */
-export function memberFaults(form: RegisterForm): Faults {
-  const faults: Faults = {}
-  if (normalisePhone(form.phone) === undefined) faults.phone = reg['err.phone']
-  if (form.username === '') faults.username = reg['err.user']
-  else if (!USERNAME.test(form.username)) faults.username = regMore.userRule
-  if (form.password === '') faults.password = reg['err.pass']
-  else if (form.password.length < PASSWORD_LENGTH_MIN) faults.password = regMore.passRule
-  if (form.password2 !== form.password) faults.password2 = reg['err.pass2']
-  return faults
+/** Errors of the first step, in the order of the fields; empty where everything is well-formed. */
+export function memberErrors(form: RegisterForm): FormErrors {
+  const errors: FormErrors = {}
+  if (normalisePhone(form.phone) === undefined) errors.phone = reg['err.phone']
+  if (form.username === '') errors.username = reg['err.user']
+  else if (!USERNAME.test(form.username)) errors.username = regMore.userRule
+  if (form.password === '') errors.password = reg['err.pass']
+  else if (form.password.length < PASSWORD_LENGTH_MIN) errors.password = regMore.passRule
+  if (form.password2 !== form.password) errors.password2 = reg['err.pass2']
+  return errors
 }
 
-/** The second step. `needsName`: no bank can be asked for the name, so the member types it. */
-export function bankFaults(form: RegisterForm, needsName: boolean): Faults {
-  const faults: Faults = {}
+/** Errors of the second step. `needsName`: no bank can verify the name, so the member types it. */
+export function bankErrors(form: RegisterForm, needsName: boolean): FormErrors {
+  const errors: FormErrors = {}
   const digits = accountDigits(form.account)
-  if (form.bankCode === '') faults.bankCode = reg['err.bank']
-  if (!/^\d{10,15}$/.test(digits)) faults.account = reg['err.accNo']
-  else if (form.bankCode !== '' && !isAccountOfBank(form.bankCode, digits)) faults.account = regMore.accRule
-  if (needsName && form.accountName.trim().length < 2) faults.accountName = regMore.accNameEmpty
-  if (form.afCode !== '' && !/^[A-Za-z0-9]{4,16}$/.test(form.afCode)) faults.afCode = reg.inviterBad
-  if (!form.isAgreed) faults.isAgreed = reg['err.agree']
-  return faults
+  if (form.bankCode === '') errors.bankCode = reg['err.bank']
+  if (!/^\d{10,15}$/.test(digits)) errors.account = reg['err.accNo']
+  else if (form.bankCode !== '' && !isAccountOfBank(form.bankCode, digits)) errors.account = regMore.accRule
+  if (needsName && form.accountName.trim().length < 2) errors.accountName = regMore.accNameEmpty
+  if (form.afCode !== '' && !/^[A-Za-z0-9]{4,16}$/.test(form.afCode)) errors.afCode = reg.inviterBad
+  if (!form.isAgreed) errors.isAgreed = reg['err.agree']
+  return errors
 }
 
-/** Which field a refusal of the server belongs to. */
+/** The field that a refusal of the server concerns. */
 const FIELD_OF_REFUSAL: Record<string, FormField> = {
   register_phone_taken: 'phone',
   register_username_taken: 'username',

@@ -14,17 +14,17 @@ import { startSession } from '#core/session.ts'
 import { nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
-import { forgetAttribution, keepAttribution } from './attribution.ts'
+import { clearAttribution, keepAttribution } from './attribution.ts'
 import { BankStep } from './bank-step.tsx'
-import { forgetDraft } from './draft.ts'
+import { clearDraft } from './draft.ts'
 import { type FormState, useFormState } from './form-state.ts'
 import { MemberStep } from './member-step.tsx'
 import { ticketQuery, useTicketCalls } from './queries.ts'
-import { emptyForm, fieldOfRefusal, isMemberField, memberFaults } from './register-form.ts'
+import { emptyForm, fieldOfRefusal, isMemberField, memberErrors } from './register-form.ts'
 import { reg } from './th.ts'
 
-/** Two steps on one page; the step stands in the address, so that the browser's back works and keeps every value. */
-export function RegisterScreen({ params }: { params: Record<string, string> }) {
+/** Two steps on one page. The step is in the address, so that the browser's Back works and keeps every value. */
+export default function RegisterScreen({ params }: { params: Record<string, string> }) {
   const [attribution] = useState(() => keepAttribution(params))
   const state = useFormState(emptyForm(attribution.afCode ?? ''))
   const [isDone, setDone] = useState(false)
@@ -48,11 +48,11 @@ type StepsProps = { state: FormState; attribution: ReturnType<typeof keepAttribu
 function RegisterSteps({ state, attribution, onDone }: StepsProps) {
   const navigate = useNavigate()
   const isSecond = useSearch().get('step') === '2'
-  // Whoever opens step 2 directly has nothing in step 1 yet.
-  const step = isSecond && Object.keys(memberFaults(state.form)).length === 0 ? 2 : 1
+  // A visitor who opens step 2 directly has no values in step 1.
+  const step = isSecond && Object.keys(memberErrors(state.form)).length === 0 ? 2 : 1
   const goTo = (next: 1 | 2) => navigate({ search: next === 2 ? { step: 2 } : {}, replace: next === 1 })
   const isAhead = isSecond && step === 1
-  // Otherwise the second step would appear as soon as the first one is typed.
+  // Otherwise the second step would appear while the first one is typed.
   useEffect(() => {
     if (isAhead) navigate({ replace: true })
   })
@@ -94,7 +94,7 @@ function RegisterSteps({ state, attribution, onDone }: StepsProps) {
 
 const codeOf = (error: Error): string | undefined => (error instanceof CallError ? error.code : undefined)
 
-/** Sends the registration and logs the new member in; a refusal goes to its field and to the step where that is. */
+/** Sends the registration and logs the new member in. A refusal is shown at its field, in its step. */
 function useJoin(
   state: FormState,
   { team, marketing }: StepsProps['attribution'],
@@ -107,22 +107,22 @@ function useJoin(
     mutationFn: async () => {
       const { termsVersion } = await queryClient.ensureQueryData(ticketQuery)
       await calls.register(state.form, { ...(team ? { team } : {}), ...(marketing ? { marketing } : {}) }, termsVersion)
-      // Whoever is a member now and cannot be logged in at once does it by hand.
+      // A new member whose login fails uses the login page.
       const { username, password } = state.form
       return call(login, { body: { username, password } }).catch(() => undefined)
     },
     onSuccess: (entered) => {
-      forgetAttribution()
-      forgetDraft()
+      clearAttribution()
+      clearDraft()
       queryClient.removeQueries({ queryKey: ['register'] })
       if (!entered) return onDone()
       toaster.show(reg.done)
-      // The guard of the public area then leads to the dashboard.
+      // The guard of the public area then redirects to the dashboard.
       startSession(entered.token, entered.user)
     },
     onError: (error) => {
       const code = codeOf(error)
-      // Other terms have to be read, and agreed to, again.
+      // Changed terms need to be read and accepted again.
       if (code === 'register_terms_changed') {
         state.set('isAgreed', false)
         void queryClient.invalidateQueries({ queryKey: ticketQuery.queryKey })

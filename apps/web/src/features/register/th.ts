@@ -42,7 +42,7 @@ export const reg = {
   'err.agree': 'กรุณายืนยันอายุและยอมรับข้อกำหนดก่อนสมัคร',
 } as const
 
-/** Beyond the copy deck: rules of the server that the deck did not know. */
+/** Beyond the copy deck: rules of the server that the deck lacks. */
 export const regMore = {
   userRule: 'ใช้ตัวอักษรอังกฤษ ตัวเลข จุด หรือขีดล่าง 4–20 ตัว ขึ้นต้นด้วยตัวอักษร',
   passCommon: 'รหัสผ่านนี้คาดเดาง่ายเกินไป ตั้งรหัสผ่านอื่น',

@@ -6,7 +6,7 @@ import { reg } from './th.ts'
 
 const DEBOUNCE_MS = 400
 
-/** The value as it stood still for 400 ms, once the field was left for the first time. */
+/** The value after 400 ms without changes, once the field has lost the focus for the first time. */
 export function useSettled(value: string, isTouched: boolean): string | undefined {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {
@@ -20,25 +20,25 @@ export function useSettled(value: string, isTouched: boolean): string | undefine
 type LiveCheck<Reply> = {
   value: string
   isTouched: boolean
-  /** What is wrong before the server is asked. */
-  fault: string | undefined
+  /** Validation error before the call. */
+  error: string | undefined
   query: (value: string) => Lookup<Reply>
-  /** What is wrong by the server's answer. */
+  /** Error by the server's reply. */
   failureOf: (reply: Reply) => string | undefined
   okText: string
 }
 
 /**
- * The state of a field that the server is asked about: nothing, checking, fine, or what is wrong.
- * Where the server cannot be asked the field stays silent: it says its word when the form is sent.
+ * The state of a field that the server checks: empty, checking, valid, or an error. Without a reply the field stays neutral: the
+ * server checks again when the form is sent.
  */
 export function useLiveCheck<Reply>(check: LiveCheck<Reply>): FieldState | undefined {
   const settled = useSettled(check.value, check.isTouched)
-  const isAsked = check.isTouched && check.fault === undefined && settled === check.value && check.value !== ''
+  const isAsked = check.isTouched && check.error === undefined && settled === check.value && check.value !== ''
   const { data, isFetching } = useQuery({ ...check.query(check.value), enabled: isAsked })
 
   if (!check.isTouched) return undefined
-  if (check.fault !== undefined) return { kind: 'error', note: check.fault }
+  if (check.error !== undefined) return { kind: 'error', note: check.error }
   if (check.value === '') return undefined
   if (isFetching || settled !== check.value) return { kind: 'checking', note: reg.checking }
   if (data === undefined) return undefined

@@ -10,7 +10,7 @@ export const tokenIn = (hash: string): string | undefined => {
   return TOKEN.test(token) ? token : undefined
 }
 
-/** Whose password the link sets. What was asked is not kept: the token opens an account. */
+/** The member whose password the link sets. The reply is not cached, because the token opens an account. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],

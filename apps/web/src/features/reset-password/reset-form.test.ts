@@ -20,7 +20,7 @@ test.each([
   expect(fieldOf(code)).toBe(field)
 })
 
-test('a token is 43 letters behind #, and nothing else is sent anywhere', () => {
+test('a token is 43 characters behind #, and no other part of the address is sent', () => {
   const token = 'a'.repeat(42)
   expect(tokenIn(`#${token}-`)).toBe(`${token}-`)
   for (const hash of ['', '#', `#${token}`, `#${token}--`, `#${token}%`]) expect(tokenIn(hash)).toBeUndefined()

@@ -1,18 +1,18 @@
-/** What is wrong with the two fields, before anything is sent; the server decides again. */
+/** Validation of the two fields before the call. The server validates again. */
 import type { RefusalCode } from '@duang/contract'
 import { password } from '@duang/contract/fields'
 import { reset as th } from './th.ts'
 
 export type ResetFields = { next: string; again: string }
-export type ResetFaults = Partial<Record<keyof ResetFields, string>>
+export type ResetErrors = Partial<Record<keyof ResetFields, string>>
 
-export function errorsOf({ next, again }: ResetFields): ResetFaults {
-  const faults: ResetFaults = {}
-  if (next === '') faults.next = th['err.new']
-  else if (!password().safeParse(next).success) faults.next = th['err.short']
-  if (again === '') faults.again = th['err.new2']
-  else if (again !== next) faults.again = th['err.match']
-  return faults
+export function errorsOf({ next, again }: ResetFields): ResetErrors {
+  const errors: ResetErrors = {}
+  if (next === '') errors.next = th['err.new']
+  else if (!password().safeParse(next).success) errors.next = th['err.short']
+  if (again === '') errors.again = th['err.new2']
+  else if (again !== next) errors.again = th['err.match']
+  return errors
 }
 
 const FIELD_OF: Partial<Record<RefusalCode, keyof ResetFields>> = {
@@ -20,5 +20,5 @@ const FIELD_OF: Partial<Record<RefusalCode, keyof ResetFields>> = {
   password_mismatch: 'again',
 }
 
-/** The field that a refusal is about; undefined for one about none of them. */
+/** The field that a refusal concerns; undefined where it concerns neither. */
 export const fieldOf = (code: string | undefined): keyof ResetFields | undefined => FIELD_OF[code as RefusalCode]

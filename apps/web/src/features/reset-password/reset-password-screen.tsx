@@ -17,8 +17,8 @@ import { linkQuery, tokenIn } from './queries.ts'
 import { reset as th } from './th.ts'
 import { isDeadLink, type ResetForm, useResetForm } from './use-reset-form.ts'
 
-/** A new password by a link of staff. Browsers alone know the token: it stands behind `#`, which is sent to no server. */
-export function ResetPasswordScreen() {
+/** Sets a new password by a link of staff. The token is in the fragment, which browsers send to no server. */
+export default function ResetPasswordScreen() {
   const hash = useHash()
   const [used, setUsed] = useState<{ token: string | undefined; username: string }>()
   const token = hash === undefined ? undefined : tokenIn(hash)
@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-/** The part behind `#`; undefined before the browser has said it. A second link in the same tab changes it alone. */
+/** The fragment; undefined before hydration. A second link in the same tab changes only the fragment. */
 function useHash(): string | undefined {
   const [hash, setHash] = useState<string>()
   useEffect(() => {
@@ -78,7 +78,7 @@ function OpenLink({ token, onDone }: OpenLinkProps) {
 function Form({ form, username }: { form: ResetForm; username: string }) {
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={form.submit}>
-      {/* Tells a password store whose password this is. */}
+      {/* Identifies the member for password managers. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div role="alert" className="empty:-mb-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
@@ -99,7 +99,7 @@ function Form({ form, username }: { form: ResetForm; username: string }) {
 type FieldProps = { form: ResetForm; field: 'next' | 'again'; label: string; hint?: string }
 
 function Field({ form, field, label, hint }: FieldProps) {
-  const fault = form.faults[field]
+  const error = form.errors[field]
   return (
     <PasswordField
       ref={form.refs[field]}
@@ -112,8 +112,8 @@ function Field({ form, field, label, hint }: FieldProps) {
       texts={passwordTexts}
       value={form.fields[field]}
       onValue={(value) => form.set(field, value)}
-      onBlur={() => form.look(field)}
-      state={fault === undefined ? undefined : { kind: 'error', note: fault }}
+      onBlur={() => form.leave(field)}
+      state={error === undefined ? undefined : { kind: 'error', note: error }}
     />
   )
 }
@@ -146,11 +146,11 @@ function Dead() {
 
 function Done({ username }: { username: string }) {
   const ref = useRef<HTMLDivElement>(null)
-  // The server ended every session of this member; this browser may hold one of them, which would lead away from the login.
+  // The server ended every session of this member. This browser may still store one, whose guard would redirect from the login.
   const leave = () => {
     if (currentSession()?.user.username === username) endSession('left')
   }
-  // The button that had the focus is gone with the form.
+  // The focused button is removed with the form.
   useEffect(() => ref.current?.focus(), [])
   return (
     <div ref={ref} role="status" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText, opensModal } from '#core/failure.ts'
-import { errorsOf, fieldOf, type ResetFaults, type ResetFields } from './reset-form.ts'
+import { errorsOf, fieldOf, type ResetErrors, type ResetFields } from './reset-form.ts'
 import { reset as th } from './th.ts'
 
 type FieldName = keyof ResetFields
@@ -12,31 +12,31 @@ const FIELDS: readonly FieldName[] = ['next', 'again']
 
 export type ResetForm = {
   fields: ResetFields
-  /** Only of fields that were left once, or of both after sending. */
-  faults: ResetFaults
+  /** Errors of fields that lost the focus once, or of both after submitting. */
+  errors: ResetErrors
   refs: Record<FieldName, RefObject<HTMLInputElement | null>>
   set: (field: FieldName, value: string) => void
-  /** The field was left: from now on its fault is shown at once. */
-  look: (field: FieldName) => void
-  /** A failure that belongs to neither field. */
+  /** The field lost the focus: from now on its error is shown at once. */
+  leave: (field: FieldName) => void
+  /** A failure that concerns neither field. */
   failure: string | undefined
-  /** The link stopped working while the form was open. */
+  /** The link expired while the form was open. */
   isDead: boolean
   isSending: boolean
   submit: (event: SyntheticEvent) => void
 }
 
-/** Whether the password may have changed although no answer came. */
+/** Whether the password may have changed although no reply arrived. */
 const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && error.kind !== undefined && error.status === undefined
 
 export const isDeadLink = (error: unknown): boolean => error instanceof CallError && error.code === 'reset_link_invalid'
 
-/** The two fields, what is wrong with them, and the sending. A refusal about one field is marked on that field. */
+/** The two fields, their errors, and the call. A refusal about one field is shown at that field. */
 export function useResetForm(token: string, onDone: (username: string) => void): ResetForm {
   const [fields, setFields] = useState<ResetFields>({ next: '', again: '' })
   const [seen, setSeen] = useState<readonly FieldName[]>([])
-  const [refused, setRefused] = useState<ResetFaults>({})
+  const [refused, setRefused] = useState<ResetErrors>({})
   const refs = { next: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) }
   const sending = useMutation({
     mutationFn: () => call(resetPassword, { body: { token, newPassword: fields.next, confirmPassword: fields.again } }),
@@ -49,8 +49,8 @@ export function useResetForm(token: string, onDone: (username: string) => void):
     },
   })
 
-  const faults: ResetFaults = { ...errorsOf(fields) }
-  for (const field of FIELDS) if (!seen.includes(field)) delete faults[field]
+  const errors: ResetErrors = { ...errorsOf(fields) }
+  for (const field of FIELDS) if (!seen.includes(field)) delete errors[field]
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -71,14 +71,14 @@ export function useResetForm(token: string, onDone: (username: string) => void):
       : undefined
   return {
     fields,
-    faults: { ...faults, ...refused },
+    errors: { ...errors, ...refused },
     refs,
     set: (field, value) => {
       setFields((before) => ({ ...before, [field]: value }))
-      // What was refused is no longer what stands there.
+      // The refusal concerned the previous value.
       setRefused(({ [field]: _gone, ...rest }) => rest)
     },
-    look: (field) => {
+    leave: (field) => {
       if (fields[field] !== '') setSeen((before) => (before.includes(field) ? before : [...before, field]))
     },
     failure,

@@ -3,8 +3,8 @@ import { OutsideFrame } from '#core/frame/outside-frame.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { sc } from './th.ts'
 
-/** Standings of a provider that the brand has chosen (interpretation S5). */
-export function ScoreScreen() {
+/** Standings of the brand's provider (interpretation S5). */
+export default function ScoreScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={sc.title} />

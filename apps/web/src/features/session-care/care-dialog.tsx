@@ -19,7 +19,7 @@ import { rg, rgMore } from './th.ts'
 
 type CareDialogProps = {
   isOpen: boolean
-  /** It opened by itself: it is answered by one of its buttons, not by Escape or a press beside it. */
+  /** It opened automatically. Only its buttons close it, not Escape or a press outside. */
   isDue: boolean
   onClose: () => void
   onLeave: () => void
@@ -34,21 +34,21 @@ function durationText(minutes: number): string {
   return minutes % 60 === 0 ? full : `${full} ${rest}`
 }
 
-/** Time, wagers and net of today, and three ways on of equal weight. */
+/** Time, wagers and net of today, and three equal answers. */
 export function CareDialog({ isOpen, isDue, onClose, onLeave }: CareDialogProps) {
   const { uuid, username } = useMember()
   const navigate = useNavigate()
   const { data } = useQuery(reminderQuery(uuid))
   const answering = useAnswer()
-  // Open games end with it, and credit comes home; that nobody answers keeps nobody here.
+  // Recalls credit from open games. A failed recall does not prevent the logout.
   const stopping = useMutation({
     mutationFn: () => call(cashOut, { body: { username } }),
     meta: { isQuiet: true },
     onSettled: onLeave,
   })
-  // What was due stays so, and asks again, until the server knows the answer.
+  // A due reminder stays due until the server has stored the answer.
   const answer = (after: () => void) => (isDue ? answering.mutate({ isSeen: true }, { onSuccess: after }) : after())
-  const go = (to: '/auth/winlost' | '/auth/settings/limits') =>
+  const show = (to: '/auth/winlost' | '/auth/settings/limits') =>
     answer(() => {
       onClose()
       navigate({ to })
@@ -83,7 +83,7 @@ export function CareDialog({ isOpen, isDue, onClose, onLeave }: CareDialogProps)
             {rg.stop}
           </Button>
           {brand.menu.winlost && (
-            <Button look="quiet" isWide onClick={() => go('/auth/winlost')}>
+            <Button look="quiet" isWide onClick={() => show('/auth/winlost')}>
               {rg.view}
             </Button>
           )}
@@ -92,7 +92,7 @@ export function CareDialog({ isOpen, isDue, onClose, onLeave }: CareDialogProps)
           </Button>
         </div>
         <Every every={data?.every} />
-        <Button look="text" onClick={() => go('/auth/settings/limits')}>
+        <Button look="text" onClick={() => show('/auth/settings/limits')}>
           {care.way}
         </Button>
       </div>
@@ -127,7 +127,7 @@ function Figures() {
   )
 }
 
-/** The interval; kept by the server, for all devices. */
+/** The interval; the server stores it for all devices. */
 function Every({ every }: { every: number | undefined }) {
   const answering = useAnswer()
   const [chosen, setChosen] = useState<number>()

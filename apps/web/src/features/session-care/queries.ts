@@ -6,7 +6,7 @@ import { useMember } from '#core/session.ts'
 
 const MINUTE_MS = 60_000
 
-/** The time of day's play. Looked at every minute while bets come in; else when somebody comes back to the page, and seldom. */
+/** Reminder of the day's play. Fetched every minute while bets are placed, otherwise every five minutes and on return to the page. */
 export const reminderQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['reminder', uuid],
@@ -17,7 +17,7 @@ export const reminderQuery = (uuid: string) =>
     meta: { isQuiet: true },
   })
 
-/** The answer is the server's to remember, so that no other tab or device asks again. */
+/** The server stores the answer, so that no other tab or device asks again. */
 export function useAnswer() {
   const { uuid } = useMember()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ import { reminderQuery } from './queries.ts'
 const CareDialog = lazyPart(async () => (await import('./care-dialog.tsx')).CareDialog)
 
 /**
- * How long this session has lasted. A press opens time and money of today; after each interval of play that opens by itself, and
+ * Duration of this session. A press opens time and money of today. After each interval of play the dialog opens automatically and
  * waits for an answer (reality check).
  */
 export function SessionClock({ onLeave }: { onLeave: () => void }) {

@@ -4,8 +4,8 @@ import { NotOpen } from '#core/not-open.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { wh, whMore } from './th.ts'
 
-/** The wheel is not open; no wheel is drawn that cannot be turned. */
-export function WheelScreen() {
+/** The wheel is not open. No wheel is shown that cannot be turned. */
+export default function WheelScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={wh.title} />

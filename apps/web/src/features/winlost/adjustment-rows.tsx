@@ -15,7 +15,7 @@ import { SignedAmount } from './signed-amount.tsx'
 import { wlAdjustments } from './th.ts'
 import { wlSheets } from './th-sheets.ts'
 
-/** Each of them, newest first, as the provider sent it. */
+/** Adjustments, newest first, as the provider sent them. */
 export function AdjustmentRows({ range }: { range: Range }) {
   const { uuid } = useMember()
   const query = useInfiniteQuery(adjustmentsQuery(uuid, range))

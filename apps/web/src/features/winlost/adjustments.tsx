@@ -5,7 +5,7 @@ import type { Report } from './queries.ts'
 import { SignedAmount } from './signed-amount.tsx'
 import { wlAdjustments } from './th.ts'
 
-/** What providers gave or took besides rounds: its own lines, in none of the sums of play. Nothing where there was nothing. */
+/** Adjustments by providers, outside of the sums of play. Nothing where there are none. */
 export function Adjustments({ extras, onOpen }: { extras: Report['extras']; onOpen: () => void }) {
   const { count, promotions, adjustments } = extras
   if (count === 0) return null

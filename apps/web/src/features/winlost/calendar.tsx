@@ -10,10 +10,10 @@ const SHORT = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'] as 
 
 type CalendarProps = {
   range: Range
-  /** The day whose month is shown, and where the Tab key stops. */
+  /** The day whose month is shown, and which the Tab key reaches. */
   current: string
   onCurrent: (day: string) => void
-  /** Later days have not been yet. */
+  /** Later days are in the future. */
   last: string
   onPick: (day: string) => void
 }

@@ -10,29 +10,29 @@ import { wlMore } from './th.ts'
 
 type DaysProps = { range: Range; days: readonly DayFigures[]; onOpen: (day: string) => void }
 type Look = 'chart' | 'table'
-const LOOKS = [
+const LOOK_CHOICES = [
   { value: 'chart', label: wlMore.chart },
   { value: 'table', label: wlMore.table },
 ] as const
 
-/** The results of the days, drawn or as a table of the same figures. */
+/** The results of the days, as a chart or as a table of the same figures. */
 export function Days({ range, days, onOpen }: DaysProps) {
   const [look, setLook] = useState<Look>('chart')
   return (
     <section className="card winlost-days" aria-labelledby="winlost-days">
       <div className="winlost-days-head">
         <h2 id="winlost-days">{wlMore.byDay}</h2>
-        <ChipChoice<Look> label={wlMore.look} name="look" options={LOOKS} value={look} onValue={setLook} />
+        <ChipChoice<Look> label={wlMore.look} name="look" options={LOOK_CHOICES} value={look} onValue={setLook} />
       </div>
       {look === 'chart' ? <DayChart range={range} days={days} /> : <DayTable days={days} onOpen={onOpen} />}
     </section>
   )
 }
 
-/** Units of the drawing; it is stretched to the room that it has. */
+/** Units of the SVG, which is stretched to the available space. */
 const HEIGHT = 100
 const STEP = 10
-/** A result that is not zero can be seen. */
+/** Minimum height, so that a result other than zero is visible. */
 const BAR_MIN = 1
 
 function DayChart({ range, days }: Omit<DaysProps, 'onOpen'>) {

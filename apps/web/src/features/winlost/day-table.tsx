@@ -4,7 +4,7 @@ import { shortDayText } from '#core/dates.ts'
 import { NetEnd } from './net-amount.tsx'
 import { wl, wlMore } from './th.ts'
 
-/** The figures of each day with play, newest first; a day opens its games. Narrow screens show the result alone. */
+/** The figures of each day with play, newest first. A day opens its games. Narrow screens show the result only. */
 export function DayTable({ days, onOpen }: { days: readonly DayFigures[]; onOpen: (day: string) => void }) {
   return (
     <table className="winlost-table">

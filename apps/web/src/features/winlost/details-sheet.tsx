@@ -32,15 +32,15 @@ export type Step =
 
 type DetailsSheetProps = {
   range: Range
-  /** Empty: it is shut. */
+  /** Empty: closed. */
   trail: readonly Step[]
   onTrail: (trail: readonly Step[]) => void
 }
 
-/** What is behind a figure, a step at a time; each leads back to the one before. */
+/** The details of a figure, step by step. Each step leads back to the previous one. */
 export function DetailsSheet({ range, trail, onTrail }: DetailsSheetProps) {
-  const { place, leave, forget } = usePlaces()
-  // The content stays while the sheet is leaving.
+  const { place, leave, reset } = usePlaces()
+  // The content stays during the exit animation.
   const last = useRef(trail)
   if (trail.length > 0) last.current = trail
   const step = last.current.at(-1)
@@ -50,7 +50,7 @@ export function DetailsSheet({ range, trail, onTrail }: DetailsSheetProps) {
     onTrail([...trail, to])
   }
   const close = () => {
-    forget()
+    reset()
     onTrail([])
   }
   return (

@@ -3,7 +3,7 @@ import { wl, wlKinds, wlMore } from './th.ts'
 
 type NetAmountProps = { satang: number; size?: 'xl' | 'l' | 'm'; hasUnit?: boolean }
 
-/** A result with its sign, in the colour of a gain or a loss; colour alone says nothing. */
+/** A result with its sign, in the colour of a gain or a loss. The sign conveys the result without the colour. */
 export function NetAmount({ satang, size = 'm', hasUnit = false }: NetAmountProps) {
   return (
     <span className="net" data-net={toneOf(satang)}>
@@ -12,12 +12,12 @@ export function NetAmount({ satang, size = 'm', hasUnit = false }: NetAmountProp
   )
 }
 
-/** Won, lost, or neither, in a word. */
+/** Won, lost, or neither, as a word. */
 export const netWord = (satang: number): string => (satang > 0 ? wl.win : satang < 0 ? wl.loss : wlMore.even)
 
 export const toneOf = (satang: number): 'ok' | 'bad' | 'plain' => (satang > 0 ? 'ok' : satang < 0 ? 'bad' : 'plain')
 
-/** For the end of a row whose round is not over: what was staked is neither won nor lost yet. */
+/** For the row of an open round: its stake is neither won nor lost yet. */
 export function StakeEnd({ satang }: { satang: number }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function StakeEnd({ satang }: { satang: number }) {
   )
 }
 
-/** For the end of a row: the result, and the word for it. */
+/** For the end of a row: the result, and its word. */
 export function NetEnd({ satang }: { satang: number }) {
   return (
     <>

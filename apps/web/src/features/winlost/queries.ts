@@ -15,7 +15,7 @@ export type Report = CallReply<typeof reportWinlost>
 export type GameKey = Pick<GameFigures, 'provider' | 'gameCode'>
 
 const KEY = ['winlost'] as const
-/** Rounds that are being played go on while somebody looks; a moment is enough for moves back and forth. */
+/** Open rounds change while the sheet is open. A short cache is enough for moves back and forth. */
 const FRESH_MS = 15_000
 
 export const reportQuery = (username: string, range: Range) =>
@@ -75,7 +75,7 @@ type Pages = {
   fetchNextPage: () => unknown
 }
 
-/** What `LoadMore` wants to know of a list that comes a page at a time. */
+/** Input of `LoadMore` for a list that loads page by page. */
 export const moreOf = (query: Pages) => ({
   onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
   isLoading: query.isFetchingNextPage,

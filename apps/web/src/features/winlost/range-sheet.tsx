@@ -11,7 +11,7 @@ import { wlSheets } from './th-sheets.ts'
 
 type RangeSheetProps = { isOpen: boolean; range: Range; onClose: () => void; onRange: (range: Range) => void }
 
-/** Two days of one's own choice: the first, then the last. */
+/** A range of two chosen days: the first, then the last. */
 export function RangeSheet({ isOpen, range, onClose, onRange }: RangeSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={wlSheets.pick} closeText={g.close}>

@@ -4,7 +4,7 @@ import { addMonths, daysIn, isRange, rangeOf, readRange, weeksOf, withEnd } from
 // 01:30 of the 5th in Bangkok, still the 4th in London.
 const NOW = Date.parse('2026-10-04T18:30:00Z')
 
-test('a range is days of Bangkok', () => {
+test('a range consists of days of Bangkok', () => {
   expect(rangeOf('today', NOW)).toEqual({ start: '2026-10-05', end: '2026-10-05' })
   expect(rangeOf('week', NOW)).toEqual({ start: '2026-09-29', end: '2026-10-05' })
   expect(rangeOf('month', NOW)).toEqual({ start: '2026-10-01', end: '2026-10-05' })
@@ -23,12 +23,12 @@ test.each([
   expect(readRange(new URLSearchParams(search), NOW)).toMatchObject({ choice, range: { start } })
 })
 
-test('a quarter is taken, a day more is not', () => {
+test('accepts a quarter, and rejects a day more', () => {
   expect(isRange({ start: '2026-07-06', end: '2026-10-05' }, NOW)).toBe(true)
   expect(isRange({ start: '2026-07-05', end: '2026-10-05' }, NOW)).toBe(false)
 })
 
-test('the days of a range, over the end of a month', () => {
+test('lists the days of a range across the end of a month', () => {
   expect(daysIn({ start: '2026-09-29', end: '2026-10-01' })).toEqual(['2026-09-29', '2026-09-30', '2026-10-01'])
 })
 
@@ -42,7 +42,7 @@ test.each([
   expect(withEnd({ start: '2026-10-03', end: '2026-10-05' }, end, day)).toEqual({ start: first, end: last })
 })
 
-test('a month in weeks from Sunday, and months later', () => {
+test('lists the weeks of a month from Sunday, and later months', () => {
   const weeks = weeksOf('2026-10-05')
   expect(weeks.map((week) => week.filter(Boolean).length)).toEqual([3, 7, 7, 7, 7])
   expect(weeks[0]?.[4]).toBe('2026-10-01')

@@ -1,4 +1,4 @@
-/** Ranges of Bangkok days, as they stand in the address and as they are asked for: `2026-10-05`, first and last day included. */
+/** Ranges of Bangkok days, in the address and in calls: `2026-10-05`, first and last day included. */
 import { daysOf, WINLOST_DAYS_MAX } from '@duang/contract/winlost'
 import { bangkokDay } from '#core/dates.ts'
 
@@ -7,7 +7,7 @@ export type Choice = 'today' | 'week' | 'month' | 'custom'
 
 const DAY_MS = 86_400_000
 
-/** Days later; earlier where it is negative. */
+/** Adds days; subtracts them where the number is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -20,7 +20,7 @@ export function rangeOf(choice: Exclude<Choice, 'custom'>, now: number): Range {
   return { start, end }
 }
 
-/** Whether the server takes it: days that exist, in order, not more of them than it answers for, none still to come. */
+/** Whether the server accepts a range: existing days, in order, within its maximum, none in the future. */
 export function isRange(range: Range, now: number): boolean {
   const days = daysOf(range)
   const areDays = [range.start, range.end].every((day) => /^20\d\d-\d\d-\d\d$/.test(day) && isDay(day))
@@ -32,7 +32,7 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
-/** What the address asks for; what it does not name rightly is the last seven days. */
+/** The range of the address. Invalid values mean the last seven days. */
 export function readRange(search: URLSearchParams, now: number): { choice: Choice; range: Range } {
   const range = { start: search.get('start') ?? '', end: search.get('end') ?? '' }
   if (isRange(range, now)) return { choice: 'custom', range }
@@ -41,13 +41,13 @@ export function readRange(search: URLSearchParams, now: number): { choice: Choic
   return { choice, range: rangeOf(choice, now) }
 }
 
-/** All days of a range, the first one first. */
+/** All days of a range, in order. */
 export const daysIn = (range: Range): string[] =>
   Array.from({ length: daysOf(range) }, (_, n) => addDays(range.start, n))
 
 export type End = 'start' | 'end'
 
-/** A range after one of its ends was chosen anew: the other end gives way, so that it stays a range that the server takes. */
+/** The range after one of its ends was chosen again. The other end moves, so that the server accepts the range. */
 export function withEnd(range: Range, end: End, day: string): Range {
   const next = { ...range, [end]: day }
   const days = daysOf(next)
@@ -71,7 +71,7 @@ export function weeksOf(day: string): (string | undefined)[][] {
   )
 }
 
-/** The same day some months later, or the last one of a shorter month. */
+/** The same day some months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()

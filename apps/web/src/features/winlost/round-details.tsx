@@ -15,7 +15,7 @@ import { roundQuery } from './queries.ts'
 import { wl, wlKinds, wlMore } from './th.ts'
 import { wlSheets } from './th-sheets.ts'
 
-/** One round: what was staked, what came back, and every transaction as the provider sent it. */
+/** One round: its stake, its payout, and every transaction as the provider sent it. */
 export function RoundDetails({ round: known }: { round: Round }) {
   const { uuid } = useMember()
   const query = useQuery(roundQuery(uuid, known.provider, known.roundId))

@@ -16,7 +16,7 @@ type RoundRowsProps = { day: string; game: GameKey; onOpen: (round: Round) => vo
 const stateOf = ({ closedAt, isFree }: Round): string =>
   [isFree ? wlSheets.free : '', closedAt ? wlSheets.closed : wlSheets.open].filter(Boolean).join(' · ')
 
-/** The rounds of one game on one day, newest first, as far as somebody wants to see them. */
+/** The rounds of one game on one day, newest first, page by page. */
 export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
   const { uuid } = useMember()
   const query = useInfiniteQuery(roundsQuery(uuid, day, game))

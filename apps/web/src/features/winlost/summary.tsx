@@ -7,7 +7,7 @@ import { NetAmount, netWord } from './net-amount.tsx'
 import type { Report } from './queries.ts'
 import { wl, wlMore } from './th.ts'
 
-/** The sums of the range: what was lost is as large as what was won. */
+/** The sums of the range. Losses have the same size as wins. */
 export function Summary({ total }: { total: Report['total'] }) {
   const parts = [
     { name: wl.win, satang: total.won },

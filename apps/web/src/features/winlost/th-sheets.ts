@@ -1,4 +1,4 @@
-/** Copy of the sheets, which a first load does without. */
+/** Copy of the sheets, which the first load excludes. */
 export const wlSheets = {
   pick: 'เลือกช่วงวันที่',
   apply: 'ดูช่วงวันที่นี้',

@@ -7,10 +7,10 @@ import { toaster } from '#core/toaster.ts'
 import type { Range } from './range.ts'
 import { wlMore } from './th.ts'
 
-/** How long a browser may take to begin with a file that it was given. */
+/** Time for a browser to start the download of a file. */
 const FILE_KEPT_MS = 60_000
 
-/** The rounds of a range as a file of this device. */
+/** Downloads the rounds of a range as a file. */
 export function useDownload(range: Range) {
   const { uuid } = useMember()
   const { mutate, isPending, error } = useMutation({
@@ -24,7 +24,7 @@ export function useDownload(range: Range) {
 }
 
 function saveFile(text: string, name: string): void {
-  // Reading an answer as text takes its byte order mark away; by it a spreadsheet knows that the Thai in it is UTF-8.
+  // Reading a reply as text removes its byte order mark, which makes spreadsheets read the Thai text as UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(address), FILE_KEPT_MS)

@@ -31,14 +31,14 @@ const CHOICES = [
   { value: 'month', label: g.thisMonth },
 ] as const
 
-/** What was won and lost. The range stands in the address, so that it survives a reload and can be linked to. */
-export function WinlostScreen() {
+/** Wins and losses. The range is in the address, so that it survives a reload and can be linked to. */
+export default function WinlostScreen() {
   const { choice, range } = readRange(useSearch(), Date.now())
   const [isPicking, setPicking] = useState(false)
   const [wasPicking, setWasPicking] = useState(false)
   if (isPicking && !wasPicking) setWasPicking(true)
   const navigate = useNavigate()
-  const go = (search: Record<string, string>) => navigate({ to: '/auth/winlost', search, replace: true })
+  const select = (search: Record<string, string>) => navigate({ to: '/auth/winlost', search, replace: true })
   const { username } = useMember()
   const query = useQuery(reportQuery(username, range))
   const hasChart = range.start !== range.end
@@ -50,7 +50,7 @@ export function WinlostScreen() {
       <Choices
         choice={choice}
         range={range}
-        onChoice={(value) => go({ range: value })}
+        onChoice={(value) => select({ range: value })}
         onPick={() => setPicking(true)}
       />
       <Block key={`${range.start} ${range.end}`} query={query} skeleton={<ReportShape hasChart={hasChart} />}>
@@ -64,7 +64,7 @@ export function WinlostScreen() {
             onClose={() => setPicking(false)}
             onRange={(custom) => {
               setPicking(false)
-              go(custom)
+              select(custom)
             }}
           />
         </Suspense>

@@ -17,16 +17,16 @@ import { useOnline } from '#kit/use-online.ts'
 import { noteOpen, refreshWithdraws, sendRetry } from './queries.ts'
 import { wd, wdMore } from './th.ts'
 
-/** The states in which nothing is wrong: a request that failed since is no success. */
+/** States without a failure. A request that failed since is no success. */
 const IS_ON_ITS_WAY: Partial<Record<WithdrawItem['status'], true>> = { pending: true, processing: true }
 
 type OpenWithdrawProps = { item: WithdrawItem; isJustSent: boolean }
 
-/** In place of the form while a withdrawal is open. It cannot be called back, and nothing here invites to play on. */
+/** Replaces the form while a withdrawal is open. It offers no cancel and no play. */
 export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const hasFailed = item.status === 'failed'
-  // The button that had the focus is gone.
+  // The focused button is removed.
   useEffect(() => {
     if (isJustSent) headingRef.current?.focus()
   }, [isJustSent])
@@ -67,7 +67,7 @@ export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
   )
 }
 
-/** Sends a failed payout again under its own key: it never takes the amount twice. */
+/** Retries a failed payout under its own key, so that the amount is never debited twice. */
 function Retry({ id }: { id: string }) {
   const { uuid, username } = useMember()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { endedWithdrawsQuery, openWithdrawsQuery, walletKeys } from '#core/wallet-queries.ts'
 
-/** Everything the rules say now, with the figures. */
+/** Current results of all rules, with their figures. */
 export const checkQuery = (uuid: string) =>
   queryOptions({
     queryKey: walletKeys.withdrawCheck(uuid),
@@ -23,18 +23,18 @@ export const sendRequest = (uuid: string, amount: number, idempotencyKey: string
 
 export const sendRetry = (id: string, idempotencyKey: string) => call(retryWithdraw, { body: { id }, idempotencyKey })
 
-/** Puts an open withdrawal where the page looks for it, before the next poll. */
+/** Adds an open withdrawal to the page's data before the next poll. */
 export function noteOpen(queryClient: QueryClient, uuid: string, withdraw: Requested['withdraw']): void {
   queryClient.setQueryData(openWithdrawsQuery(uuid).queryKey, { items: withdraw.endedAt === null ? [withdraw] : [] })
 }
 
-/** The newest ended withdrawal that this page knows of; an empty text for none, undefined while the list is not there. */
+/** The newest ended withdrawal in the loaded list; an empty text for none, undefined until the list is loaded. */
 export function newestEnded(queryClient: QueryClient, uuid: string): string | undefined {
   const list = queryClient.getQueryData(endedWithdrawsQuery(uuid).queryKey)
   return list && (list.items[0]?.id ?? '')
 }
 
-/** After anything that may have changed what is open, ended, allowed or left. */
+/** Refetches after anything that may have changed open, ended, permitted or remaining amounts. */
 export function refreshWithdraws(queryClient: QueryClient, uuid: string, username: string): void {
   void queryClient.invalidateQueries({ queryKey: walletKeys.withdraws(uuid) })
   void queryClient.invalidateQueries({ queryKey: walletKeys.credit(username) })

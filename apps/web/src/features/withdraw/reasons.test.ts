@@ -8,7 +8,7 @@ const refused = (details: unknown) =>
     refusal: { code: 'withdraw_over_daily_cap', message: 'เกินวงเงิน', details, requestId: 'r' },
   })
 
-test('every reason comes with its figures in satang', () => {
+test('every reason has its figures in satang', () => {
   const reasons = [
     { code: 'withdraw_over_daily_cap', message: 'a', limit: 100_000, used: 0.5, left: 99_999.5 },
     { code: 'withdraw_count_used', message: 'b', count: 5 },
@@ -26,6 +26,6 @@ test.each([[undefined], [{ reasons: [] }], [{ reasons: [{ code: 1 }] }], ['x']])
   },
 )
 
-test('a failure without an answer has no reasons', () => {
+test('a failure without a reply has no reasons', () => {
   expect(reasonsOfRefusal(new CallError('c', { kind: 'timeout' }))).toEqual([])
 })

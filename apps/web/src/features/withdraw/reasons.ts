@@ -6,7 +6,7 @@ export type WithdrawReason = z.output<typeof withdrawReason>
 
 const details = z.object({ reasons: z.array(withdrawReason) })
 
-/** All reasons of a refused request, figures in satang; the refusal's own sentence where it names none. */
+/** All reasons of a refused request, with figures in satang; the refusal's own sentence where there are none. */
 export function reasonsOfRefusal(error: unknown): WithdrawReason[] {
   if (!(error instanceof CallError) || !error.refusal) return []
   const parsed = z.safeDecode(details, error.refusal.details as never)

@@ -22,10 +22,10 @@ type ReviewSheetProps = {
   onClose: () => void
 }
 
-/** The last look before money leaves: how much, where to, what is left. Both answers are equally easy. */
+/** The confirmation of a withdrawal: amount, target, remaining credit. Both answers are equally prominent. */
 export function ReviewSheet({ isOpen, amount, credit, to, isBusy, onConfirm, onClose }: ReviewSheetProps) {
   const isOnline = useOnline()
-  // What is on its way cannot be called back; the sheet stays until the answer.
+  // A sent request cannot be cancelled, so the sheet stays until the reply.
   const close = () => {
     if (!isBusy) onClose()
   }

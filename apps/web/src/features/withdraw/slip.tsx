@@ -15,7 +15,7 @@ const ENDS: Partial<Record<WithdrawItem['status'], { tone: Tone; icon: IconName;
   rejected: { tone: 'bad', icon: 'cancel', title: wdMore.rejected },
 }
 
-/** How the withdrawal that this page followed has ended. */
+/** The outcome of the withdrawal that this page followed. */
 export function Slip({ item, onClose }: { item: WithdrawItem; onClose: () => void }) {
   const end = ENDS[item.status]
   if (!end) return null

@@ -30,7 +30,7 @@ export const wd = {
   noBankSub: 'ติดต่อทีมงานเพื่อเพิ่มบัญชีธนาคารของคุณ',
 } as const
 
-/** Beyond the copy deck: what the rules and the states of the server need in words. */
+/** Beyond the copy deck: texts for rules and states of the server. */
 export const wdMore = {
   credit: 'เครดิตคงเหลือ {amount} บาท',
   leftEach: 'วันนี้ถอนได้อีก {n} ครั้ง ครั้งละไม่เกิน {amount} บาท',

@@ -7,19 +7,19 @@ import { useMoneyCall } from '#core/use-money-call.ts'
 import { endedWithdrawsQuery, noteCredit, openWithdrawsQuery } from '#core/wallet-queries.ts'
 import { checkQuery, newestEnded, noteOpen, refreshWithdraws, requestPurpose, sendRequest } from './queries.ts'
 
-/** While something is on its way, and while a lost answer is being looked for. */
+/** Interval while a withdrawal is pending, and while a lost reply is being resolved. */
 const LIVE_MS = 2_000
-/** Otherwise: a deposit may arrive, a bonus may be played through. */
+/** Interval otherwise: a deposit may arrive, or a bonus may be completed. */
 const CALM_MS = 15_000
 
-/** What is known of a request whose answer was lost: still asking, or not there. */
+/** State of a request whose reply was lost: still checking, or absent. */
 export type Doubt = 'asking' | 'absent' | undefined
 
-/** Everything the page shows of withdrawals: what is open, what has just ended, what the rules say. */
+/** All data of withdrawals on the page: open ones, the one that has just ended, results of the rules. */
 export function useWithdraw() {
   const { uuid, username } = useMember()
   const queryClient = useQueryClient()
-  /** The one that this page follows until its end was read. */
+  /** The withdrawal that this page follows until its outcome was shown. */
   const [followed, setFollowed] = useState<WithdrawItem>()
   const [doubtSince, setDoubtSince] = useState(() => (keptKey(requestPurpose(uuid)) ? Date.now() : undefined))
   const isLive = followed !== undefined || doubtSince !== undefined
@@ -70,7 +70,7 @@ export function useWithdraw() {
   const doubt: Doubt = doubtSince === undefined || request.isPending ? undefined : isKnown ? 'absent' : 'asking'
 
   return {
-    /** Open now; also for the moment between its end and the list that says how. */
+    /** Open now, or just ended and not yet in the list of ended ones. */
     openItem: openItem ?? (hasEnded ? undefined : followed),
     endedItem,
     closeSlip: () => setFollowed(undefined),

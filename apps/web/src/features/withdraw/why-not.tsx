@@ -11,10 +11,10 @@ import { format } from '#kit/format.ts'
 import type { WithdrawReason } from './reasons.ts'
 import { wd, wdMore } from './th.ts'
 
-/** Reasons that only the team can help with. */
+/** Reasons that only the team can resolve. */
 const FOR_THE_TEAM: readonly string[] = ['withdraw_bank_missing', 'withdraw_member_blocked']
 
-/** In place of the form: everything that stands against a withdrawal now, with its figures. */
+/** Replaces the form: every rule that bars a withdrawal now, with its figures. */
 export function WhyNot({ reasons }: { reasons: readonly WithdrawReason[] }) {
   const only = reasons.length === 1 ? reasons[0] : undefined
   if (only?.code === 'withdraw_bank_missing')
@@ -68,7 +68,7 @@ export function ReasonList({ reasons }: { reasons: readonly WithdrawReason[] }) 
 const messageOf = ({ code, message, left }: WithdrawReason): string =>
   code === 'withdraw_insufficient' && left === 0 ? wdMore.creditNone : message
 
-/** How far along, where a reason is about something that fills up. */
+/** Progress, for reasons with a target. */
 function Figures({ reason: { code, limit, used } }: { reason: WithdrawReason }) {
   const { hideIn } = useHiding()
   if (limit === undefined || used === undefined) return null

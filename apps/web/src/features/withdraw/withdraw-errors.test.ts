@@ -2,8 +2,8 @@ import { joinUnits } from '@duang/ui/units'
 import { expect, test, vi } from 'vitest'
 
 vi.mock('#core/level-name.ts', () => ({ levelName: () => 'โกลด์' }))
-const { amountFaults } = await import('./withdraw-errors.ts')
-type Check = Parameters<typeof amountFaults>[1]
+const { amountErrors } = await import('./withdraw-errors.ts')
+type Check = Parameters<typeof amountErrors>[1]
 
 const check: Check = {
   credit: 1_000_000,
@@ -38,11 +38,11 @@ test.each([
   [1_000_001, { credit: 400_000 }, ['เครดิตไม่พอ ถอนได้ไม่เกิน 4,000.00 บาท', DAILY]],
   [1_000_001, { perRequestCap: 100_000 }, [EACH, DAILY, 'เครดิตไม่พอ ถอนได้ไม่เกิน 10,000.00 บาท']],
 ])('%s satang with %j: %s', (amount, given, errors) => {
-  expect(amountFaults(amount, { ...check, ...given }).map(joinUnits)).toEqual(errors.map(joinUnits))
+  expect(amountErrors(amount, { ...check, ...given }).map(joinUnits)).toEqual(errors.map(joinUnits))
 })
 
-test('with amounts hidden it does not tell what the member has', () => {
+test('reveals no amount of the member while amounts are hidden', () => {
   const hidden = () => '••••••'
-  expect(amountFaults(1_000_001, check, hidden)).toContain('เครดิตไม่พอ ถอนได้ไม่เกิน ••••••\u00a0บาท')
-  expect(amountFaults(500_001, check, hidden).join()).not.toContain('5,000')
+  expect(amountErrors(1_000_001, check, hidden)).toContain('เครดิตไม่พอ ถอนได้ไม่เกิน ••••••\u00a0บาท')
+  expect(amountErrors(500_001, check, hidden).join()).not.toContain('5,000')
 })

@@ -1,4 +1,4 @@
-/** What is wrong with an amount before the server is asked, from the figures that the server gave. The server has the last word. */
+/** Validation of an amount before the call, from the server's figures. The server decides. */
 import type { CallReply } from '@duang/contract'
 import { formatBaht } from '@duang/contract/money'
 import type { checkWithdraw } from '@duang/contract/withdraw'
@@ -11,10 +11,10 @@ export type WithdrawCheck = CallReply<typeof checkWithdraw>
 type Write = (satang: number) => string
 
 /**
- * Everything that stands against this amount (satang), as sentences; of several limits the tightest comes first.
- * `ownText`: how an amount of the member is written; what a level allows anybody is always written out.
+ * Returns every error of this amount (satang) as a sentence. Of several limits the tightest comes first. `ownText`: formats amounts
+ * of the member. Caps of a level are public and never hidden.
  */
-export function amountFaults(amount: number | undefined, check: WithdrawCheck, ownText: Write = formatBaht): string[] {
+export function amountErrors(amount: number | undefined, check: WithdrawCheck, ownText: Write = formatBaht): string[] {
   const { credit, minimum, perRequestCap, amountLeft } = check
   const level = levelName(check.level)
   if (amount === undefined) return [wd['err.empty']]

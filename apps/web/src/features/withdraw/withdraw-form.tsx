@@ -16,7 +16,7 @@ import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { wd, wdMore } from './th.ts'
 import type { Doubt } from './use-withdraw.ts'
-import { amountFaults, type WithdrawCheck } from './withdraw-errors.ts'
+import { amountErrors, type WithdrawCheck } from './withdraw-errors.ts'
 
 const CHIPS = [10_000, 30_000, 50_000, 100_000]
 
@@ -28,14 +28,14 @@ type WithdrawFormProps = {
   onReview: () => void
 }
 
-/** How much; nothing is chosen beforehand. */
+/** The amount. None is preselected. */
 export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: WithdrawFormProps) {
   const [isTouched, setTouched] = useState(false)
   const [isCut, setCut] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
   const isOnline = useOnline()
   const { hide } = useHiding()
-  const errors = amountFaults(amount, check, (satang) => hide(formatBaht(satang)))
+  const errors = amountErrors(amount, check, (satang) => hide(formatBaht(satang)))
 
   const choose = (satang: number) => {
     setCut(false)
@@ -131,7 +131,7 @@ function Available({ check: { available, credit } }: { check: WithdrawCheck }) {
   )
 }
 
-/** What is left today, and the rule of the level behind it. */
+/** The rest of today, and the rule of the level behind it. */
 function Limits({ check }: { check: WithdrawCheck }) {
   const { requestsLeft: n, amountLeft, perRequestCap, dailyCap, minimum } = check
   const { hide } = useHiding()

@@ -11,7 +11,7 @@ import { g } from '#core/th.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { wd } from './th.ts'
 
-/** As many as stand beside the form; all of them are in the history. */
+/** As many as fit beside the form. The history has all of them. */
 const SHOWN = 8
 
 export function WithdrawList({ ended }: { ended: UseQueryResult<{ items: WithdrawItem[] }> }) {

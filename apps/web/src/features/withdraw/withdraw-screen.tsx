@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { Suspense, useRef, useState } from 'react'
 import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { useBusy } from '#core/busy.ts'
-import { CreditOut } from '#core/credit-at-provider/credit-at-provider.tsx'
+import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { moneyFailureText } from '#core/money-failure.ts'
 import { isInDoubt } from '#core/money-key.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -20,29 +20,29 @@ import type { WithdrawCheck } from './withdraw-errors.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 
-/** Nearly nobody who withdraws has one. */
+/** Loaded on demand, since few members have one. */
 const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
-/** Their code comes while the amount is typed, and while the withdrawal is on its way. */
+/** Their code loads while the amount is typed, and while a withdrawal is pending. */
 const OpenWithdraw = lazyPart(async () => (await import('./open-withdraw.tsx')).OpenWithdraw)
 const ReviewSheet = lazyPart(async () => (await import('./review-sheet.tsx')).ReviewSheet)
 const Slip = lazyPart(async () => (await import('./slip.tsx')).Slip)
 
 type WithdrawState = ReturnType<typeof useWithdraw>
 
-/** Ask for money, see how it goes, and how it went before. */
-export function WithdrawScreen() {
+/** Request of a withdrawal, its progress, and earlier ones. */
+export default function WithdrawScreen() {
   const state = useWithdraw()
   useBusy()
   usePreload(OpenWithdraw, Slip)
   const now = useRef<HTMLElement>(null)
-  // Each takes the place of the other, with whatever had the focus inside of it.
+  // Each replaces the other, together with any focused element inside.
   useLostFocus(now, state.openItem ? 'open' : state.endedItem ? 'ended' : state.open.data && 'asking')
   return (
     <div className="screen">
       <ScreenHeading title={wd.title} />
       <div className="withdraw">
         <section ref={now} tabIndex={-1} aria-label={wd.title} className="withdraw-now">
-          <CreditOut look="card" onEmpty={() => now.current?.focus({ preventScroll: true })} />
+          <CreditAtProvider look="card" onEmpty={() => now.current?.focus({ preventScroll: true })} />
           <Suspense fallback={<FormSkeleton />}>
             <Now state={state} />
           </Suspense>
@@ -53,10 +53,10 @@ export function WithdrawScreen() {
   )
 }
 
-/** What there is to do now: wait, read, ask, or know why not. Without the figures there is no form: no limit is guessed. */
+/** The current step: wait, read, request, or the reasons against it. Without the figures there is no form, since no limit is guessed. */
 function Now({ state }: { state: WithdrawState }) {
   const { openItem, endedItem, check, open, closeSlip, request } = state
-  // Found after a lost answer is sent as well.
+  // A request that was found after a lost reply counts as sent.
   if (openItem) return <OpenWithdraw item={openItem} isJustSent={request.isSuccess || isInDoubt(request.error)} />
   if (endedItem) return <Slip item={endedItem} onClose={closeSlip} />
   if ([check, open].some(isUnloaded)) return <Unloaded queries={[check, open]} />
@@ -116,7 +116,7 @@ function Asking({ state, check }: { state: WithdrawState; check: WithdrawCheck }
   )
 }
 
-/** Why the server said no: every reason it gave. */
+/** The reasons of a refusal. */
 function Refusal({ error, reasons }: { error: Error; reasons: ReturnType<typeof reasonsOfRefusal> }) {
   return (
     <Notice tone="bad">

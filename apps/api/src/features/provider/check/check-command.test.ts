@@ -20,19 +20,19 @@ afterAll(() => site.stop())
 
 async function run(options: Record<string, string | true>, words = [url]) {
   const lines: string[] = []
-  const told: { results: { name: string; result: string; came: string }[]; seed: number }[] = []
+  const reported: { results: { name: string; result: string; came: string }[]; seed: number }[] = []
   const code = await CHECK_ACT.standalone?.({
     act: 'provider check',
     words,
     options: { 'key-id': provider.keyId, secret: provider.secret, ...options },
     say: (line) => lines.push(line),
-    report: (data) => told.push(data as (typeof told)[number]),
+    report: (data) => reported.push(data as (typeof reported)[number]),
     clock: site.platform.clock,
   })
-  return { code, lines: lines.join('\n'), results: told[0]?.results.map((each) => [each.name, each.result]) }
+  return { code, lines: lines.join('\n'), results: reported[0]?.results.map((each) => [each.name, each.result]) }
 }
 
-/** What a gateway's owner offers under `--prepare`, as docs/conformance.md has it. */
+/** The endpoint that a gateway's owner offers under `--prepare`, as docs/conformance.md specifies. */
 async function offerPlayers(can: readonly string[]) {
   const environment = testEnvironment(site, provider)
   const answer = async (asked: { do: string; playerRef: string }): Promise<unknown> => {
@@ -44,15 +44,15 @@ async function offerPlayers(can: readonly string[]) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const asked = JSON.parse(Buffer.concat(chunks).toString())
-    const told = can.includes(asked.do) ? ((await answer(asked)) ?? {}) : undefined
-    response.writeHead(told ? 200 : 404).end(JSON.stringify(told))
+    const reply = can.includes(asked.do) ? ((await answer(asked)) ?? {}) : undefined
+    response.writeHead(reply ? 200 : 404).end(JSON.stringify(reply))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return { prepare: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }
 
-test('a gateway is checked by its address, a key and an address that prepares players', async () => {
+test('checks a gateway by its address, a key and an address that prepares players', async () => {
   const { prepare, stop } = await offerPlayers(['player', 'holdings'])
   const only = 'bet-and-win,mixed-refund,random-streams,win-after-logout'
   const { code, lines, results } = await run({ prepare, only, transactions: '20', seed: '7' })
@@ -69,7 +69,7 @@ test('a gateway is checked by its address, a key and an address that prepares pl
   expect(lines).toContain('--seed 7')
 })
 
-test('one launch token suffices for what needs no owner', async () => {
+test('runs cases without preparation by one launch token', async () => {
   const player = await testEnvironment(site, provider).nextPlayer()
   const { launchToken, playerRef, gameCode } = player as { launchToken: string; playerRef: string; gameCode: string }
   const one = { launch: launchToken, player: playerRef, game: gameCode }
@@ -81,8 +81,8 @@ test('one launch token suffices for what needs no owner', async () => {
   expect(code).toBe(0)
 })
 
-test('a red case is told with its meaning, and by the exit code', async () => {
-  const session = { session: 'nobody-opened-this-session', player: provider.keyId, game: 'reels' }
+test('reports a red case with its meaning, and by the exit code', async () => {
+  const session = { session: 'never-opened-session', player: provider.keyId, game: 'reels' }
   const { code, lines } = await run({ ...session, only: 'bet-and-win' })
   expect(code).toBe(1)
   expect(lines).toContain('bet-and-win: The simplest round does not add up')
@@ -91,19 +91,15 @@ test('a red case is told with its meaning, and by the exit code', async () => {
 test.each([
   ['no key', { 'key-id': true }, /--key-id/],
   ['no player', {}, /--player/],
-  [
-    'a dialect that is none',
-    { dialect: 'klingon', session: 'x', player: 'x', game: 'x' },
-    /--dialect is one of canonical/,
-  ],
-  ['a case that is none', { session: 'x', player: 'x', game: 'x', only: 'luck' }, /Unknown case: luck/],
-  ['a file that is none', { 'secret-file': '/nowhere' }, /Unknown file/],
-  ['a mode that is none', { studio: true, mode: 'both' }, /seamless or transfer/],
-] as const)('%s is refused with a sentence', async (_, options, sentence) => {
+  ['an unknown dialect', { dialect: 'klingon', session: 'x', player: 'x', game: 'x' }, /--dialect is one of canonical/],
+  ['an unknown case', { session: 'x', player: 'x', game: 'x', only: 'luck' }, /Unknown case: luck/],
+  ['a missing file', { 'secret-file': '/nowhere' }, /Unknown file/],
+  ['an unknown mode', { studio: true, mode: 'both' }, /seamless or transfer/],
+] as const)('refuses %s with a sentence', async (_, options, sentence) => {
   await expect(run(options)).rejects.toThrow(sentence)
 })
 
-test('an address where nothing answers is one sentence', async () => {
+test('reports an unreachable address in one sentence', async () => {
   const given = { session: 'x', player: 'x', game: 'x' }
   await expect(run(given, ['http://127.0.0.1:9/x'])).rejects.toMatchObject({ code: 'no_answer' })
   const input = { act: 'provider check', words: ['joker'], options: {}, say: () => 0, report: () => 0 }
@@ -111,20 +107,20 @@ test('an address where nothing answers is one sentence', async () => {
 })
 
 async function runByName(options: Record<string, string>, changes: object = {}) {
-  const told: { results: { name: string; result: string }[] }[] = []
+  const reported: { results: { name: string; result: string }[] }[] = []
   const code = await CHECK_ACT.run({
     act: 'provider check',
     ctx: { ...(await site.ctx()), db: site.owner, ...changes },
     words: [provider.provider],
     options,
     say: () => undefined,
-    report: (data) => told.push(data as (typeof told)[number]),
+    report: (data) => reported.push(data as (typeof reported)[number]),
     actor: 'test',
   })
-  return { code, results: told[0]?.results.map((each) => each.result) }
+  return { code, results: reported[0]?.results.map((each) => each.result) }
 }
 
-test('a demonstration checks its own gateway with members who are there', async () => {
+test('checks the own gateway of a demonstration with existing members', async () => {
   const [rich, poor] = [await addMember(site), await addMember(site)]
   await giveCredit(site, rich, 500_00)
   const only = 'launch-once,mixed-refund,random-streams,win-after-logout'
@@ -132,13 +128,13 @@ test('a demonstration checks its own gateway with members who are there', async 
   expect(await runByName({ ...asked, member: rich.username })).toEqual({
     ...{ code: 0, results: ['green', 'green', 'green', 'green'] },
   })
-  // Nothing proved is no success.
+  // A run without a green case is no success.
   expect(await runByName({ ...asked, member: poor.username })).toEqual({
     ...{ code: 1, results: ['skipped', 'skipped', 'skipped', 'skipped'] },
   })
 })
 
-test('where finer amounts are rounded down, their refusal is not asked for', async () => {
+test('skips the refusal of finer amounts where they are rounded down', async () => {
   const member = await addMember(site)
   await giveCredit(site, member, 500_00)
   const asked = { at: address, only: 'bet-and-win,three-decimals', member: member.username }
@@ -155,9 +151,9 @@ test('where finer amounts are rounded down, their refusal is not asked for', asy
 })
 
 test.each([
-  ['a member that is none', () => runByName({ member: 'nobody' }), /Unknown member: nobody/],
+  ['an unknown member', () => runByName({ member: 'nobody' }), /Unknown member: nobody/],
   ['members of a real site', () => runByName({ member: 'x' }, { bankMode: 'feed' }), /demonstration/],
   ['a foreign studio in a demonstration', () => runByName({}), /providers of its own sandbox/],
-] as const)('%s is refused with a sentence', async (_, act, sentence) => {
+] as const)('refuses %s with a sentence', async (_, act, sentence) => {
   await expect(act()).rejects.toThrow(sentence)
 })

@@ -58,7 +58,7 @@ export const CHECK_ACT: Act<CommandInput> = {
     '--seed <N>': 'the same random numbers again',
     '--currency <CODE>': 'such as THB',
     '--finest <AMOUNT>': 'the finest amount, such as 0.01',
-    '--launch-hosts <HOST,HOST>': 'hosts of game pages besides that of the studio',
+    '--launch-hosts <HOST,HOST>': 'further hosts of game pages',
     '--token-is-player': 'the token alone identifies the player; leave out --player',
   },
   run: checkByName,
@@ -69,14 +69,14 @@ const TRANSACTIONS_MAX = 1_000_000
 
 type Asking = Pick<StandaloneInput, 'words' | 'options' | 'say' | 'report'> & { clock: Clock }
 
-/** By address: needs nothing of this deployment. Undefined when the words mean something else. */
+/** Checks by address, without anything of this deployment. Undefined when the words have another meaning. */
 function checkByUrl(input: StandaloneInput): Promise<number> | undefined {
   const [url = ''] = input.words
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined
   return input.options.studio === true ? askStudio(input, url) : askGateway(input, url)
 }
 
-/** By name: the studio of a provider that is known here. */
+/** Checks by name: the studio of a provider of this deployment. */
 async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
   const name = wordOf(input.words[0], 'CODE|URL')
   const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === name)
@@ -169,12 +169,12 @@ function conclude(
   for (const line of summary(results)) say(line)
   if (about.seed !== undefined) say(`The same random numbers again: --seed ${about.seed}`)
   report({ ...about, results })
-  // What was only skipped is not proved.
+  // A run with skipped cases only proves nothing.
   const isProved = results.some((each) => each.result === 'green')
   return isProved && results.every((each) => each.result !== 'red') ? 0 : 1
 }
 
-/** One sentence instead of thirty red cases. */
+/** Reports one sentence instead of thirty red cases. */
 async function reach(url: string): Promise<void> {
   await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
     const cause = error.cause instanceof Error ? error.cause.message : error.message
@@ -185,15 +185,17 @@ async function reach(url: string): Promise<void> {
 function environmentOf(input: Asking): TestEnvironment {
   if (input.options.prepare !== undefined) return hookEnvironment(text(input, 'prepare'))
   const playerRef = text(input, 'player', isTokenOnly(input) ? randomUUID() : undefined)
-  const who = { playerRef, gameCode: text(input, 'game') }
+  const player = { playerRef, gameCode: text(input, 'game') }
   const { session } = input.options
   const only =
-    session === undefined ? { ...who, launchToken: text(input, 'launch') } : { ...who, sessionToken: String(session) }
+    session === undefined
+      ? { ...player, launchToken: text(input, 'launch') }
+      : { ...player, sessionToken: String(session) }
   const left = [only].values()
   return { nextPlayer: async () => left.next().value }
 }
 
-/** `--token-is-player`, or a dialect of which that is known. */
+/** `--token-is-player`, or a dialect with that property. */
 const isTokenOnly = (input: Asking): boolean =>
   input.options['token-is-player'] === true || DIALECT_CLIENTS[text(input, 'dialect', 'canonical')]?.player === 'token'
 
@@ -204,7 +206,7 @@ function currencyIn(input: Asking): string | undefined {
   return currency
 }
 
-/** `--finest`, in the currency; satang in the suite. */
+/** Reads `--finest`, in the currency. The suite uses satang. */
 function finestIn(input: Asking): { finest?: number } {
   if (input.options.finest === undefined) return {}
   const finest = text(input, 'finest')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-// The command's 10,000 are for a machine that does nothing else; the dialects share what is behind them.
+// The command's 10,000 are for an otherwise idle machine. The dialects share the code behind them.
 const TRANSACTIONS = 200
 const TRANSACTIONS_OF_DIALECT = 80
 
@@ -41,23 +41,23 @@ async function checkTampered(tamper?: Tamper, only?: string) {
   return check(provider, { url, key: provider, client: canonical }, only).finally(stop)
 }
 
-test('the gateway passes every case, also behind the proxy that tampers with nothing', async () => {
+test('passes every case with our gateway, also behind the unmodified proxy', async () => {
   const results = await checkTampered()
   expect(results.filter((each) => each.result !== 'green')).toEqual([])
   expect(results.map((each) => each.name)).toEqual(GATEWAY_CASES.map((each) => each.name))
 })
 
-test.each(DEFECTS)('$turnsRed turns red: $name', async ({ turnsRed, make }) => {
+test.each(DEFECTS)('turns $turnsRed red: $name', async ({ turnsRed, make }) => {
   expect(await checkTampered(make(), turnsRed)).toEqual([
     expect.objectContaining({ name: turnsRed, result: 'red', meaning: expect.stringContaining(' ') }),
   ])
 })
 
-test('the suite has a client for each dialect of the gateway', () => {
+test('has a client in the suite for each dialect of the gateway', () => {
   expect(Object.keys(DIALECT_CLIENTS)).toEqual(DIALECT_NAMES)
 })
 
-test.each(others)('the gateway passes every case that %s can say', async (dialect, client) => {
+test.each(others)('passes every case that %s supports', async (dialect, client) => {
   const { provider: of, key } = studios.get(dialect) as Awaited<ReturnType<typeof addDialectClient>>
   const results = await check(of, { url: `${address}/provider/v1/${of.provider}`, key, client })
   expect(results.filter((each) => each.result === 'red')).toEqual([])

@@ -1,4 +1,4 @@
-/** Players of a demonstration's own gateway: members who are there already, each time in a new session, with the credit that they have. */
+/** Players of a demonstration's own gateway: existing members, each time in a new session, with their current credit. */
 import type { Launched, TestEnvironment } from '@duang/conformance'
 import type { Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '#kit/ids.ts'
 
 const LAUNCH_MS = 60_000
 
-/** `ctx.db` is the owner's. The members take turns. */
+/** `ctx.db` is the owner's. The members alternate. */
 export function memberEnvironment(ctx: Ctx, provider: Provider, memberIds: readonly number[]): TestEnvironment {
   const sessions = new Map<string, string>()
   let turn = 0

@@ -1,4 +1,4 @@
-/** Gateways that are right and differ from ours, and servers that speak something else. */
+/** Correct gateways that differ from ours, and servers with another protocol. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ type Checking = {
   client?: Partial<DialectClient>
   currency?: string
 }
-/** Against our gateway behind a proxy that changes it into another one. */
+/** Runs cases against our gateway behind a proxy that changes it into another one. */
 async function check(tamper: Tamper, { only, cases = GATEWAY_CASES, client, currency }: Checking) {
   const { url, stop } = await startTamperingProxy(site, address, provider, tamper)
   const target = { url, key: provider, client: { ...canonical, ...client }, currency, clock: site.platform.clock }
@@ -63,13 +63,16 @@ async function startText(status: number, text: string) {
 
 async function run(url: string, options: Record<string, string | true>) {
   const lines: string[] = []
-  const told: { results: { name: string; result: string; came: string }[] }[] = []
+  const reported: { results: { name: string; result: string; came: string }[] }[] = []
   const code = await CHECK_ACT.standalone?.({
     ...{ act: 'provider check', words: [url], options: { 'key-id': 'key', secret: 's'.repeat(30), ...options } },
-    ...{ say: (line: string) => lines.push(line), report: (data: unknown) => told.push(data as (typeof told)[number]) },
+    ...{
+      say: (line: string) => lines.push(line),
+      report: (data: unknown) => reported.push(data as (typeof reported)[number]),
+    },
     clock: site.platform.clock,
   })
-  return { code, text: lines.join('\n'), results: told[0]?.results ?? [] }
+  return { code, text: lines.join('\n'), results: reported[0]?.results ?? [] }
 }
 
 const PLAYER = { session: 'x'.repeat(30), player: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', game: 'reels' }
@@ -101,7 +104,7 @@ test.each([
   },
 )
 
-test('every win names its bet, which is one of the same player', async () => {
+test('names a bet of the same player in every win', async () => {
   const asked: Asked[] = []
   const note: Tamper = (request, { pass }) => {
     asked.push(request)
@@ -112,12 +115,12 @@ test('every win names its bet, which is one of the same player', async () => {
   const wins = asked.filter(({ method }) => method === 'win').map(({ body }) => body)
   expect(wins.length).toBeGreaterThan(30)
   const known = wins.filter((win) => bets.get(String(win.betTxId))?.playerRef === win.playerRef)
-  // Of a player that is none there is no bet.
+  // An unknown player has no bet.
   expect(wins.filter((win) => win.betTxId === undefined)).toEqual([])
   expect(wins.length - known.length).toBe(1)
 })
 
-test('--currency is named by every request', async () => {
+test('sends --currency in every request', async () => {
   const currencies = new Set<unknown>()
   const inKip: Tamper = ({ method, body }, { ask, pass }) => {
     if (!('txId' in body)) return pass()
@@ -130,22 +133,22 @@ test('--currency is named by every request', async () => {
   expect(currencies).toEqual(new Set(['LAK', 'USD']))
 })
 
-test('the dialect says what a repetition answers', async () => {
+test('accepts the answer to a repetition that the dialect defines', async () => {
   const seen = new Set<string>()
-  const saysDuplicate: Tamper = async ({ body }, { pass }) => {
-    const told = await pass()
+  const answersDuplicate: Tamper = async ({ body }, { pass }) => {
+    const reply = await pass()
     const isAgain = seen.has(body.txId)
-    if (told.body.code === 'OK' && body.txId) seen.add(body.txId)
-    return isAgain ? { status: 200, body: { ...told.body, code: 'DUPLICATE_CONFLICT', balance: 0 } } : told
+    if (reply.body.code === 'OK' && body.txId) seen.add(body.txId)
+    return isAgain ? { status: 200, body: { ...reply.body, code: 'DUPLICATE_CONFLICT', balance: 0 } } : reply
   }
   const only = ['duplicates', 'adjustment', 'promotion', 'betwin-holds-bet', 'random-streams']
   const repetition = { codes: ['DUPLICATE_CONFLICT'], balance: 'any' } as const
-  const results = await check(saysDuplicate, { only, client: { repetition } })
+  const results = await check(answersDuplicate, { only, client: { repetition } })
   expect(new Set(Object.values(results))).toEqual(new Set(['green']))
-  expect(await check(saysDuplicate, { only: ['duplicates'] })).toEqual({ duplicates: 'red' })
+  expect(await check(answersDuplicate, { only: ['duplicates'] })).toEqual({ duplicates: 'red' })
 })
 
-test('the finest amount may be another than a satang', async () => {
+test('supports another finest amount than a satang', async () => {
   /** In whole tens of satang. */
   const coarse: Tamper = ({ body }, { pass }) => {
     const isFiner = ['amount', 'bet', 'win'].some((name) => Math.round(Number(body[name] ?? 0) * 100) % 10 !== 0)
@@ -157,7 +160,7 @@ test('the finest amount may be another than a satang', async () => {
   const results = await check(coarse, { only, client: { finest: 10 } })
   expect(new Set(Object.values(results))).toEqual(new Set(['green']))
   expect(await check(coarse, { only: ['bet-and-win'] })).toEqual({ 'bet-and-win': 'red' })
-  // One that rounds instead.
+  // A gateway that rounds instead.
   const rounds: Tamper = ({ method, body }, { ask, pass }) =>
     typeof body.amount === 'number' ? ask(method, { ...body, amount: Math.floor(body.amount * 10) / 10 }) : pass()
   expect(await check(rounds, { only: ['three-decimals'], client: { finest: 10 } })).toEqual({
@@ -165,14 +168,15 @@ test('the finest amount may be another than a satang', async () => {
   })
 })
 
-test('a gateway that knows players by their tokens alone is checked with --token-is-player', async () => {
+test('checks a gateway that identifies players by their tokens alone with --token-is-player', async () => {
   const players = new Map<unknown, unknown>()
-  // The token stands where the reference would, so the proxy sees nothing else.
+  // The token replaces the reference, so the proxy sees nothing else.
   const byToken: Tamper = async ({ method, body }, { ask, pass }) => {
-    if (method !== 'authenticate') return ask(method, { ...body, playerRef: players.get(body.playerRef) ?? NOBODY })
-    const told = await pass()
-    players.set(told.body.sessionToken, told.body.playerRef)
-    return told
+    if (method !== 'authenticate')
+      return ask(method, { ...body, playerRef: players.get(body.playerRef) ?? UNKNOWN_PLAYER })
+    const reply = await pass()
+    players.set(reply.body.sessionToken, reply.body.playerRef)
+    return reply
   }
   const compose: DialectClient['compose'] = (request, saying) => {
     const sentence = canonical.compose(request, saying)
@@ -190,9 +194,9 @@ test('a gateway that knows players by their tokens alone is checked with --token
     ...{ 'bet-and-win': 'green', 'unknown-player': 'red' },
   })
 })
-const NOBODY = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
+const UNKNOWN_PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
 
-test('a case waits for requests that the one before has left open', async () => {
+test('waits with a case for requests that the one before has left open', async () => {
   let open = 0
   let most = 0
   const slow: Tamper = async ({ method }, { pass }) => {
@@ -221,10 +225,10 @@ test('a case waits for requests that the one before has left open', async () => 
 })
 
 test.each([
-  ['a currency that is none', { currency: 'baht' }, /Expected a currency such as THB/],
-  ['a finest amount that is none', { finest: '0.02' }, /Expected a finest amount of 1, 0.1/],
+  ['an invalid currency', { currency: 'baht' }, /Expected a currency such as THB/],
+  ['an invalid finest amount', { finest: '0.02' }, /Expected a finest amount of 1, 0.1/],
   ['no player where the token is not the player', { player: true }, /--player/],
-] as const)('%s is refused with a sentence', async (_, options, sentence) => {
+] as const)('refuses %s with a sentence', async (_, options, sentence) => {
   const { url, stop } = await startText(200, '')
   await expect(run(url, { ...PLAYER, ...options })).rejects.toThrow(sentence)
   stop()
@@ -237,7 +241,7 @@ function keyFile(): string {
   return file
 }
 
-test('where the token is the player, no reference is asked for', async () => {
+test('requires no reference where the token is the player', async () => {
   const { url, stop } = await startText(200, '')
   const { player: _, ...rest } = PLAYER
   expect((await run(url, { ...rest, 'token-is-player': true })).code).toBe(1)

@@ -1,6 +1,6 @@
 /**
- * Amounts as dialects write them, exact both ways. An amount is read as satang; one that is finer is a multiple of 0.001 (a hundred-thousandth
- * of a baht), and {@link moving} takes it apart again without loss.
+ * Converts amounts of dialects without loss in both directions. An amount is read as satang. A finer one is a multiple of 0.001 (a
+ * hundred-thousandth of a baht), which {@link moving} splits again.
  */
 import { SATANG_MAX, type Satang } from '@duang/contract/money'
 import * as z from 'zod/mini'
@@ -23,7 +23,7 @@ export const microUnits = () =>
     { decode: (units) => units / UNITS_PER_SATANG, encode: (satang) => unitsOf(satang) },
   )
 
-/** Baht as text, `-12.5` or `12.50`: at most five decimals that say something. */
+/** Baht as text, `-12.5` or `12.50`: at most five significant decimals. */
 export const bahtText = () =>
   z.codec(z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,5}0{0,10})?$/)), z.number(), {
     decode: (text) => {
@@ -41,7 +41,7 @@ export const isSameAmount = (one: number, other: number): boolean => unitsOf(one
 const whole = (amount: number): Satang => Math.floor(unitsOf(amount) / UNITS_PER_SATANG)
 const rest = (amount: number): number => unitsOf(amount) % UNITS_PER_SATANG
 
-/** The amounts of a request: whole satang, and apart from them what is finer. Neither may be below zero. */
+/** Splits the amounts of a request into whole satang and the finer rest. Neither may be below zero. */
 export const moving = (stake: number, gain: number): Pick<DialectRequest, 'stake' | 'gain' | 'finer'> => ({
   ...{ stake: whole(stake), gain: whole(gain) },
   finer: { stake: rest(stake), gain: rest(gain) },

@@ -1,6 +1,6 @@
-/** Bodies as dialects send them. What could reach a prototype, or can be read in two ways, is not read: undefined. */
+/** Reads bodies of dialects. Undefined for ambiguous input, and for names that could reach a prototype. */
 
-/** JSON. */
+/** Reads JSON. */
 export function readJson(body: Buffer): unknown {
   try {
     const text = body.toString('utf8')
@@ -10,7 +10,7 @@ export function readJson(body: Buffer): unknown {
   }
 }
 
-/** A form, or the same fields as JSON: an object of texts. */
+/** Reads a form, or the same fields as JSON: an object of texts. */
 export function readFields(body: Buffer): Record<string, string> | undefined {
   const pairs =
     body[0] === 0x7b ? Object.entries(readJson(body) ?? {}) : [...new URLSearchParams(body.toString('utf8'))]

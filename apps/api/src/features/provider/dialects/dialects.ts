@@ -16,6 +16,6 @@ export const DIALECTS: Readonly<Record<string, DialectFolder>> = {
 
 export const DIALECT_NAMES: readonly string[] = Object.keys(DIALECTS)
 
-/** Undefined for a name that is none. */
+/** Undefined for an unknown name. */
 export const dialectOf = (name: string): DialectFolder | undefined =>
   Object.hasOwn(DIALECTS, name) ? DIALECTS[name] : undefined

@@ -1,4 +1,4 @@
-/** What each dialect looks like on the wire, request by request: the fixture.json of its folder, replayed in their order over HTTP. */
+/** The wire format of each dialect, request by request: the fixture.json of its folder, replayed in order over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fixtureOf, proofOf, setUpEnvironment } from '../../../../test/dialects.ts'
@@ -35,6 +35,6 @@ test.each(names)('%s', async (dialect) => {
   }
 })
 
-/** The answer as it must be; "{time}" stands for any time in milliseconds. */
+/** The expected answer. "{time}" stands for any time in milliseconds. */
 const expected = (answer: string): object =>
   JSON.parse(answer, (_, value) => (value === '{time}' ? expect.any(Number) : value))

@@ -1,10 +1,10 @@
-/** Dialects that know one token from launch to last bet. */
+/** Dialects with one token from launch to last bet. */
 
 import type { DialectRequest } from '#core/wallet/dialect-request.ts'
 import type { WalletReply } from '#core/wallet/gateway.ts'
 import type { Wallet } from '#core/wallet/wallet.ts'
 
-/** A request under such a token. Where nothing was asked before it, it is the request that opens the session. */
+/** Sends a request under such a token. The first request of the token opens the session. */
 export async function moveUnderToken(wallet: Wallet, token: string, request: DialectRequest): Promise<WalletReply> {
   const answer = await wallet.move({ ...request, sessionToken: token })
   if (answer.code !== 'TOKEN_INVALID') return answer

@@ -1,4 +1,4 @@
-/** Reads what a provider asks by a schema, and names the field of what it cannot be. */
+/** Reads a request of a provider by a schema, and names an invalid field. */
 import * as z from 'zod/mini'
 import { BadRequest } from '../dialect.ts'
 
@@ -12,14 +12,14 @@ export function readRequest<Schema extends z.ZodMiniType>(schema: Schema, asked:
   throw new BadRequest(issue ? fieldOf(issue) : 'body', issue ? reasonOf(issue) : 'unreadable')
 }
 
-/** `txns.*.betAmount`: places in lists are left out, so that fields are as many as the schema has. */
+/** `txns.*.betAmount`: indexes of lists are replaced, so that there are only as many fields as in the schema. */
 const fieldOf = ({ code, path }: Issue): string => {
   const field = path.map((each) => (typeof each === 'number' ? '*' : String(each))).join('.')
   return code === 'unrecognized_keys' ? [field, 'unknown-field'].filter(Boolean).join('.') : field || 'body'
 }
 
 const NAMES_MAX = 5
-// A name of the provider's own, as far as it is one.
+// A name of the provider's own, if it is a valid one.
 const NAME = /^[\w.-]{1,40}$/
 
 function reasonOf({ code = 'custom', message, keys = [] }: Issue): string {

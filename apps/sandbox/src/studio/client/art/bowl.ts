@@ -1,4 +1,4 @@
-/** The bowl over the dice and the plate below them, both in a box of 240 by 150. */
+/** The bowl over the dice and the plate below them, both in a viewBox of 240 by 150. */
 
 import { flower } from './flower.ts'
 import { group, line, path, type Shape } from './shape.ts'

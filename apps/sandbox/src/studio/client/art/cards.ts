@@ -10,7 +10,7 @@ const PAPER = '#fdfaf3'
 const RED = '#c3202f'
 const BLACK = '#1b1b29'
 
-/** Each in a box of 20 by 20. */
+/** Each in a viewBox of 20 by 20. */
 const SUITS: Record<Card['suit'], string> = {
   S: 'M10 1C13 6 19 8.5 19 13 19 17.5 13.5 18 11.3 14.800L12.6 19.500H7.400L8.7 14.800C6.5 18 1 17.5 1 13 1 8.5 7 6 10 1Z',
   H: 'M10 19C7 14 1 11.5 1 6.5 1 1.5 7.5.5 10 5.5 12.5.5 19 1.5 19 6.5 19 11.5 13 14 10 19Z',
@@ -29,7 +29,7 @@ const paper = (fill: string): Shape => [
   { x: 0.5, y: 0.5, width: CARD_WIDTH - 1, height: CARD_HEIGHT - 1, rx: 8, fill, stroke: '#d9d3c3' },
 ]
 
-/** A large index, since cards are small on a phone; the suit once more, large, in the other corner. */
+/** A large index, since cards are small on a phone. The suit is repeated, large, in the other corner. */
 export function cardFace({ rank, suit }: Card): Shape {
   return group(
     {},
@@ -95,5 +95,5 @@ export const CARD_BACK: Shape = group(
 
 const SUIT_NAMES: Record<Card['suit'], string> = { S: 'โพดำ', H: 'โพแดง', D: 'ข้าวหลามตัด', C: 'ดอกจิก' }
 
-/** For a voice: `7 โพแดง`. */
+/** Name for screen readers: `7 โพแดง`. */
 export const cardName = ({ rank, suit }: Card): string => `${rank} ${SUIT_NAMES[suit]}`

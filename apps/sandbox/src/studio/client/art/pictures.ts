@@ -1,5 +1,5 @@
 /**
- * The six pictures of น้ำเต้าปูปลา, our own drawings in a box of 64 by 64: flat planes in two tones, cream for light, one dark for
+ * The six pictures of น้ำเต้าปูปลา, our own drawings in a viewBox of 64 by 64: flat planes in two tones, cream for light, one dark for
  * eyes, and the leaf of the ประจำยาม as the ornament of all.
  */
 import type { Picture } from '../../wire.ts'
@@ -11,7 +11,7 @@ const DARK = '#2a1710'
 
 const eye = (x: number, y: number, r = 3): Shape =>
   group({}, circle(x, y, r, CREAM), circle(x - r * 0.15, y, r * 0.58, DARK))
-/** The pointed leaf, from the middle up; turned and placed by the picture. */
+/** The pointed leaf, from the middle up. Each picture rotates and places it. */
 const leaf = (x: number, y: number, turn: number, size: number, fill: string): Shape =>
   path(PETAL, fill, { transform: `translate(${x} ${y}) rotate(${turn}) scale(${size})` })
 

@@ -1,7 +1,7 @@
-/** Drawings as data: written once, drawn as often as they are shown, in a page or into a file. */
+/** Drawings as data: written once, rendered into a page or into a file. */
 
 type Attributes = Readonly<Record<string, string | number>>
-/** Name of an SVG element, its attributes, and what stands in it. */
+/** Name of an SVG element, its attributes, and its content. */
 export type Shape = readonly [
   name: 'g' | 'path' | 'circle' | 'ellipse' | 'rect' | 'text',
   attributes: Attributes,

@@ -1,4 +1,4 @@
-/** The member's bets on matches: those that wait for a result, and those that have one. */
+/** The member's bets on matches: pending and settled ones. */
 import type { Round, Table } from '../../wire.ts'
 import { h } from '../dom.ts'
 import { resultOf } from '../result-text.ts'
@@ -9,7 +9,7 @@ type Choice = Match['markets'][number]['choices'][number]
 
 export type Market = ReturnType<typeof marketOf>
 
-/** What a spot stands for: `one-7-12-3:home` is a choice of a match. */
+/** The choice of a match that a spot names, for example `one-7-12-3:home`. */
 export function marketOf(matches: readonly Match[]) {
   const choices = new Map<string, { match: Match; choice: Choice; market: string }>()
   for (const match of matches)
@@ -17,7 +17,7 @@ export function marketOf(matches: readonly Match[]) {
       for (const choice of all) choices.set(choice.spot, { match, choice, market: name })
   return {
     find: (spot: string) => choices.get(spot),
-    /** `วังหิ่งห้อย พบ ธารามรกต: เสมอ`; the bare spot where the match is no longer listed. */
+    /** `วังหิ่งห้อย พบ ธารามรกต: เสมอ`. The bare spot for a match that is no longer listed. */
     nameOf(spot: string): string | undefined {
       const found = choices.get(spot)
       return found && `${found.match.home} พบ ${found.match.away}: ${found.choice.name}`
@@ -43,7 +43,7 @@ export function betsList(rounds: readonly Round[], market: Market): HTMLElement 
   return h('ul', { class: 'bets' }, ...rounds.map((round) => betRow(round, market)))
 }
 
-/** `ราคา 1.85 · ถ้าถูกได้รวม ฿18.50`: what the slip was taken at, and its whole return while the result is awaited. */
+/** `ราคา 1.85 · ถ้าถูกได้รวม ฿18.50`: the odds of the slip, and its whole return while the result is pending. */
 export function termsOf(
   { stakeSatang, state }: Pick<Round, 'stakeSatang' | 'state'>,
   { times }: Pick<Choice, 'times'>,
@@ -52,7 +52,7 @@ export function termsOf(
   return state === 'open' ? `${odds} · ถ้าถูกได้รวม ${baht(returnOf(stakeSatang, times))}` : odds
 }
 
-/** Satang, stake included; rounded as the studio pays. */
+/** Satang, stake included, rounded as the studio pays. */
 export const returnOf = (stakeSatang: number, times: number): number => Math.round(stakeSatang * times)
 
 function betRow(round: Round, market: Market): HTMLElement {

@@ -12,7 +12,7 @@ const dayText = new Intl.DateTimeFormat('th-TH', {
 })
 const timeText = new Intl.DateTimeFormat('th-TH', { timeZone: BANGKOK, hour: '2-digit', minute: '2-digit' })
 
-/** `press` is told the spot. The buttons are found again by `data-spot`. */
+/** `press` gets the spot. The buttons are found again by `data-spot`. */
 export function matchList(matches: readonly Match[], press: (spot: string) => void): HTMLElement {
   const leagues = [...new Set(matches.map((each) => each.league))]
   return h(
@@ -75,7 +75,7 @@ function matchCard(match: Match, press: (spot: string) => void): HTMLElement {
   )
 }
 
-/** Shows which choice the stake lies on. */
+/** Marks the choice that has the stake. */
 export function markChosen(list: HTMLElement, desk: Desk): void {
   for (const button of list.querySelectorAll<HTMLButtonElement>('.odds')) {
     const isChosen = desk.stakeOf(button.dataset.spot ?? '') > 0
@@ -88,7 +88,7 @@ const team = (name: string): HTMLElement => h('span', { class: 'team' }, shirt(n
 
 const SHIRTS = ['#e8394a', '#2f6fd6', '#3fa66b', '#ffca4a', '#f58fb0', '#8b6bd9', '#35a8d0', '#f0941f'] as const
 
-/** A shirt in two colours that belong to the name; no club's real ones, for there are no such clubs. */
+/** A shirt in two colours derived from the name. The clubs are invented, so there are no real colours. */
 function shirt(name: string): SVGSVGElement {
   const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
     (all, each, index) => all + each * (index + 3),

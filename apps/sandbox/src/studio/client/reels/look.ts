@@ -1,13 +1,13 @@
-/** What a game of reels looks like: the same mathematics (games/reels.ts) in clothes of its own. */
+/** The art of a reels game: the same mathematics (games/reels.ts) in another design. */
 import type { ReelSymbol } from '../../games/reel-strips.ts'
 import type { ReelLook } from '../../wire.ts'
 import { group, type Shape } from '../art/shape.ts'
 
 export type Look = {
   look: ReelLook
-  /** `name` is Thai, for the table of what pays and for a voice; `art` is 64 by 64. */
+  /** `name` is Thai, for the paytable and for screen readers. `art` is 64 by 64. */
   symbols: Readonly<Record<ReelSymbol, { name: string; art: Shape }>>
-  /** In a box of 390 by 420, and beyond it to all sides: the sky keeps to the upper right, the ground to the lower edge. It stands still. */
+  /** In a viewBox of 390 by 420, and beyond it to all sides: the sky keeps to the upper right, the ground to the lower edge. No motion. */
   scene: { sky: readonly Shape[]; ground: readonly Shape[] }
 }
 

@@ -1,4 +1,4 @@
-/** Looks by name, each loaded where its game is opened. */
+/** Designs by name. Each is loaded when its game is opened. */
 import type { ReelLook } from '../../wire.ts'
 import type { Look } from './look.ts'
 

@@ -1,4 +1,4 @@
-/** What pictures of 64 by 64 are made of: fills and strokes from paths, and the few curves that all of them use. */
+/** Parts of pictures of 64 by 64: fills and strokes from paths, and the few curves that all of them use. */
 import { group, line, path, type Shape } from '../art/shape.ts'
 
 /** `[fill, path]`, or `[stroke, path, width]` for a line. A fill can carry its opacity as two more digits. */
@@ -15,7 +15,7 @@ export const oval = (x: number, y: number, rx: number, ry: number): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0Z`
 export const all = (paths: readonly string[]): string => paths.join('')
 
-/** The same piece `count` times around a point; it is drawn about the origin. */
+/** The same piece `count` times around a point. The piece is drawn about the origin. */
 export const around = (count: number, x: number, y: number, piece: Shape, first = 0): Shape =>
   group(
     {},
@@ -24,7 +24,7 @@ export const around = (count: number, x: number, y: number, piece: Shape, first 
     ),
   )
 
-/** A round thing with `count` points that stand out by `depth`. */
+/** A round thing with `count` points that protrude by `depth`. */
 export function spiky(x: number, y: number, rx: number, ry: number, count: number, depth: number): string {
   const corner = (n: number, far: number) => {
     const turn = (Math.PI * n) / count

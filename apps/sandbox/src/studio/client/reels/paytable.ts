@@ -1,4 +1,4 @@
-/** What the symbols pay and where the lines run, in the sheet of rules. */
+/** Payouts of the symbols and courses of the lines, in the sheet of rules. */
 import type { ReelSymbol } from '../../games/reel-strips.ts'
 import type { PlayState } from '../../wire.ts'
 import { drawing } from '../art/drawing.ts'

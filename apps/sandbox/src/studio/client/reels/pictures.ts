@@ -1,4 +1,4 @@
-/** Drawings of Thai things that several games of reels show, 64 by 64. */
+/** Drawings of Thai objects for several games of reels, 64 by 64. */
 import { all, circle, oval, picture } from './parts.ts'
 
 export const flower = picture([

@@ -5,7 +5,7 @@ import { freeSpinsText, scatterText, wildText } from './reel-terms.ts'
 
 const reels = reelsTable()
 
-test('free spins are given by as many scatters as the rules say, in free spins too', () => {
+test('free spins need as many scatters as the rules state, in free spins too', () => {
   const seen = { few: 0, enough: 0 }
   for (let nonce = 0; nonce < 3_000; nonce++) {
     const { scatters, freeSpinsWon } = drawSpin(
@@ -23,7 +23,7 @@ test('free spins are given by as many scatters as the rules say, in free spins t
   expect(scatterText(reels)).toBe('หมุนฟรี ออก 3 ช่องขึ้นไป นับทุกช่อง')
 })
 
-test('a wild stands for everything but the scatter, and is said so', () => {
+test('a wild substitutes everything but the scatter, and the rules state that', () => {
   const others = reels.symbols.map(({ symbol }) => symbol).filter((symbol) => symbol !== reels.scatter)
   for (const symbol of others)
     expect(lineOf([symbol, 'wild', symbol, 'coconut', 'mango'] as never).times).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** What wild and scatter do, in words: from the table that the studio sent, never written here. */
+/** Effects of wild and scatter, in words, from the table that the studio sent. */
 import type { Table } from '../../wire.ts'
 
 type Reels = NonNullable<Table['reels']>

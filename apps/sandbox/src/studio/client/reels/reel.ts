@@ -1,7 +1,7 @@
 /**
- * One reel. While the answer is not known a loop runs at one speed; then it runs out to the true rows. Distance, speed and easing are the same
- * for every spin, so that the way a reel stops says nothing about what it stops on. Motion is a transform, run by the compositor; the strip is
- * built once, and per spin no more than the rows that end in sight are drawn anew.
+ * One reel. A loop runs at one speed until the answer arrives. Then it runs out to the true rows. Distance, speed and easing are the
+ * same for each spin, so that the way a reel stops reveals nothing about its result. Motion is a transform, run by the compositor.
+ * The strip is built once. A spin renders only the rows that end in sight.
  */
 import { ended, h, put } from '../dom.ts'
 
@@ -11,13 +11,13 @@ const PASSING = 6
 const CELLS = ROWS + PASSING + ROWS
 const WAY = [{ transform: `translateY(${(-(ROWS + PASSING) / CELLS) * 100}%)` }, { transform: 'none' }]
 const LOOP_MS = 270
-/** The easing begins 3.3 times as fast as its mean (0.66 / 0.2), so this long a way out goes on at the speed of the loop. */
+/** The easing begins 3.3 times as fast as its mean (0.66 / 0.2), so a run-out of this length continues at the speed of the loop. */
 const OUT_EASING = 'cubic-bezier(0.2, 0.66, 0.3, 1)'
 const OUT_MS = LOOP_MS * (0.66 / 0.2)
 
 export type Reel = ReturnType<typeof makeReel>
 
-/** `draw` makes the picture of a symbol; `passing` names those that pass by, the same at every spin. */
+/** `draw` makes the picture of a symbol. `passing` names the passing symbols, the same at each spin. */
 export function makeReel(rows: readonly string[], draw: (symbol: string) => Element, passing: readonly string[]) {
   const cell = (symbol: string) => h('div', { class: 'reel-cell' }, draw(symbol))
   const strip = h('div', { class: 'reel-strip' }, ...[...rows, ...passing.slice(0, PASSING), ...rows].map(cell))
@@ -40,7 +40,7 @@ export function makeReel(rows: readonly string[], draw: (symbol: string) => Elem
     start() {
       loop = strip.animate(WAY, { duration: LOOP_MS, iterations: Number.POSITIVE_INFINITY })
     },
-    /** Back to what was there. */
+    /** Restores the previous symbols. */
     cancel() {
       loop?.cancel()
       loop = null
@@ -61,7 +61,7 @@ export function makeReel(rows: readonly string[], draw: (symbol: string) => Elem
       drawRows(0, symbols)
       if (!skip.aborted) await ended([strip.animate(WAY, { duration: OUT_MS, easing: OUT_EASING })])
       skip.removeEventListener('abort', end)
-      // While it stands still: the next spin begins with what this one showed.
+      // The next spin starts with the symbols of this one. They are set while the reel does not move.
       drawRows(ROWS + PASSING, symbols)
     },
   }

@@ -1,9 +1,9 @@
-/** The picture behind the reels. It stands still. */
+/** The picture behind the reels. It does not move. */
 import { element } from '../art/drawing.ts'
 import { s } from '../dom.ts'
 import type { Look } from './look.ts'
 
-/** The sky keeps to the upper edge and the ground to the lower, however wide the stage is; what is drawn goes on beyond the box. */
+/** The sky keeps to the upper edge and the ground to the lower, however wide the stage is. The drawing extends beyond the box. */
 export const sceneOf = ({ scene }: Look): SVGSVGElement[] => [
   layer('xMaxYMin', scene.sky.map(element)),
   layer('xMidYMax', scene.ground.map(element)),

@@ -1,4 +1,4 @@
-/** Arrow keys between the spots of a group, by where they lie on the screen; Tab goes from group to group. */
+/** Arrow keys between the spots of a group, by their place on the screen. Tab moves from group to group. */
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 
@@ -9,7 +9,7 @@ const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Which box is next in the direction of a key: the nearest one on that side, straight ahead before aslant. Null: none, or no arrow. */
+/** Index of the next box in the direction of a key: the nearest on that side, straight ahead before aslant. Null: none, or no arrow. */
 export function neighbour(boxes: readonly Box[], from: number, key: string): number | null {
   const direction = DIRECTIONS[key]
   const start = boxes[from]

@@ -1,10 +1,10 @@
-/** What baccarat cards count and what became of each spot: the studio decides and pays, this says it in words and marks. */
+/** Values of baccarat cards and the end of each spot, in words and marks. The studio decides and pays. */
 import type { Card, Outcome } from '../../wire.ts'
 import type { Fate } from './spot-text.ts'
 
 export type BaccaratOutcome = Extract<Outcome, { game: 'baccarat' }>
 
-/** Tens and courts count nothing; of a sum only the last digit. */
+/** Tens and courts count zero. Only the last digit of a sum counts. */
 export const pointsOf = (cards: readonly Card[]): number =>
   cards.reduce(
     (sum, { rank }) => sum + (rank === 'A' ? 1 : rank === 'J' || rank === 'Q' || rank === 'K' ? 0 : Number(rank)),

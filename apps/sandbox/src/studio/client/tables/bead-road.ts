@@ -1,4 +1,4 @@
-/** ตารางเค้าไพ่ of the member's own rounds: what came, column by column, oldest first. It says nothing of what comes. */
+/** ตารางเค้าไพ่ of the member's own rounds: past results, column by column, oldest first. It predicts nothing. */
 
 import type { Round } from '../../wire.ts'
 import { h, put } from '../dom.ts'

@@ -1,4 +1,4 @@
-/** The part of a table on which stakes lie: buttons in groups. Stakes and their fate are what the shell and the round say. */
+/** The betting area of a table: buttons in groups. The shell supplies the stakes, the round their results. */
 
 import type { Round, Spot } from '../../wire.ts'
 import { chipPicture } from '../chip-tray.ts'
@@ -13,11 +13,11 @@ import { FATE_WORDS, type Fate, laidText, paysText, returnText, sharedTerms } fr
 export type Fates = ReadonlyMap<string, Fate>
 export type Board = ReturnType<typeof board>
 
-/** `art` draws what stands on a spot beside its name. */
+/** `art` renders the content of a spot beside its name. */
 export function board(areas: readonly Placed[], desk: Desk, art: (spot: string) => Node | null) {
   const places = areas.flatMap(({ spots }) => spots.map((spot) => place(spot, desk, art(spot.spot))))
   const byName = new Map(places.map((each) => [each.spot.spot, each]))
-  /** The round whose end lies on the table until something new is laid. */
+  /** The round whose end is shown until the member places a new stake. */
   let ended: { round: Round; fates: Fates | null } | null = null
 
   const show = (current: Desk) => {
@@ -28,18 +28,18 @@ export function board(areas: readonly Placed[], desk: Desk, art: (spot: string) 
       each.show(stake, ended?.fates?.get(name) ?? null, current.isBusy)
     }
   }
-  // A name that changes under the focus is not read again by itself.
-  const said = h('p', { class: 'sr-only', role: 'status' })
-  const element = h('div', { class: 'board' }, ...areas.map((each) => area(each, byName)), said)
+  // Screen readers do not announce a name that changes under the focus.
+  const notice = h('p', { class: 'sr-only', role: 'status' })
+  const element = h('div', { class: 'board' }, ...areas.map((each) => area(each, byName)), notice)
   element.addEventListener('click', ({ target }) => {
     const pressed = places.find((each) => target instanceof Node && each.element.contains(target))
     const satang = pressed ? desk.stakeOf(pressed.spot.spot) : 0
-    put(said, pressed && satang > 0 ? `${pressed.spot.name} ${laidText(satang)}` : '')
+    put(notice, pressed && satang > 0 ? `${pressed.spot.name} ${laidText(satang)}` : '')
   })
   return {
     element,
     update: show,
-    /** The stakes of a round lie still while its outcome is shown. */
+    /** The stakes of a round stay in place while its outcome is shown. */
     hold(round: Round, current: Desk) {
       ended = { round, fates: null }
       show(current)
@@ -75,12 +75,12 @@ function area({ place, name, hasHeading, spots }: Placed, byName: ReadonlyMap<st
   )
 }
 
-/** As many as the tray of the shell has. */
+/** As many colours as the chips of the tray. */
 const CHIP_COLOURS = 5
 
 type Place = ReturnType<typeof place>
 
-/** A spot is named by what stands in it; what is drawn, or too short for the ear, is said beside it. */
+/** A spot's content is its name. Pictures and texts too short to be read aloud get an additional name. */
 function place(spot: Spot, desk: Desk, art: Node | null) {
   const chips = [...desk.table.chips].sort((a, b) => a - b)
   const amount = h('span', { 'aria-hidden': 'true' })
@@ -97,7 +97,7 @@ function place(spot: Spot, desk: Desk, art: Node | null) {
     stake,
     mark,
   )
-  // Keys that take away elsewhere take away here; the shell has buttons for the same.
+  // Keys that delete elsewhere remove the stake here. The shell has buttons for the same.
   element.addEventListener('keydown', ({ key }) => {
     if (key === 'Delete' || key === 'Backspace') desk.clear(spot.spot)
   })

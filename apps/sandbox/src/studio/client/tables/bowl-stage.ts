@@ -10,7 +10,7 @@ const ROCK: Keyframe[] = [0, -4, 3, -3, 4, -2, 0].map((turn) => ({
 }))
 const LIFTED: Keyframe = { transform: 'translateY(-62%) rotate(-7deg)', opacity: 0 }
 const DOWN: Keyframe = { transform: 'none', opacity: 1 }
-/** Whole while it is lifted, gone when it is up. */
+/** Opaque while it is lifted, invisible at the end. */
 const LIFT: Keyframe[] = [DOWN, { transform: 'translateY(-48%) rotate(-6deg)', opacity: 1, offset: 0.6 }, LIFTED]
 
 export function bowlStage() {
@@ -23,8 +23,8 @@ export function bowlStage() {
     h('div', { class: 'stage-dice' }, ...places),
     bowl,
   )
-  const said = h('p', { class: 'stage-said' }, h('span', { class: 'stage-hint' }, 'แตะช่องเพื่อวางชิป แล้วเปิดถ้วย'))
-  const element = h('div', { class: 'stage stage-bowls', 'data-open': 'false' }, shaken, said)
+  const caption = h('p', { class: 'stage-said' }, h('span', { class: 'stage-hint' }, 'แตะช่องเพื่อวางชิป แล้วเปิดถ้วย'))
+  const element = h('div', { class: 'stage stage-bowls', 'data-open': 'false' }, shaken, caption)
   let rocking: Animation | undefined
 
   const cover = (skip: AbortSignal) => {
@@ -41,30 +41,30 @@ export function bowlStage() {
   }
   return {
     element,
-    /** Covers, and rocks the bowl until the outcome is known. Without motion the bowl just lies over the dice. */
+    /** Covers, and rocks the bowl until the outcome arrives. Without motion the bowl just covers the dice. */
     async begin() {
-      said.textContent = ''
+      caption.textContent = ''
       await cover(isReducedMotion() ? AbortSignal.abort() : NEVER)
       if (!isReducedMotion() && element.dataset.open === 'false') rock()
     },
-    /** Nothing was played: the dice stay covered. */
+    /** Keeps the dice covered: no round was played. */
     cancel: still,
-    /** Three faces, and what they are in words, told when the bowl is off. */
+    /** Three faces and their words. The words appear when the bowl is off. */
     async open(faces: readonly Shape[], words: string, skip: AbortSignal) {
-      said.textContent = ''
+      caption.textContent = ''
       await cover(skip)
       for (const [index, place] of places.entries()) {
         const face = faces[index]
         place.replaceChildren(...(face ? [drawing(face, '0 0 64 72', 'die')] : []))
       }
       if (!skip.aborted) rock()
-      // As long for every outcome, however soon the answer came.
+      // Equally long for each outcome, independent of the time of the reply.
       await pause(PACE.shake, skip)
       still()
       element.dataset.open = 'true'
       await move(bowl, LIFT, PACE.lift, skip)
-      said.textContent = words
-      await move(said, [{ opacity: 0 }, { opacity: 1 }], PACE.settle, skip)
+      caption.textContent = words
+      await move(caption, [{ opacity: 0 }, { opacity: 1 }], PACE.settle, skip)
     },
   }
 }

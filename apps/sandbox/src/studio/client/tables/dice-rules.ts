@@ -1,4 +1,4 @@
-/** What three dice mean on the two tables of dice: the studio decides and pays, this says it in words and marks. */
+/** Results of three dice on both dice tables, in words and marks. The studio decides and pays. */
 import type { Picture } from '../../wire.ts'
 import type { Fate } from './spot-text.ts'
 
@@ -15,7 +15,7 @@ const HILO = 11
 const sumOf = (dice: readonly number[]): number => dice.reduce((sum, each) => sum + each, 0)
 const fate = (isWon: boolean): Fate => (isWon ? 'won' : 'lost')
 
-/** Each of `wanted` lies on a die of its own. */
+/** True when each of `wanted` is on a die of its own. */
 function shows<Face>(dice: readonly Face[], wanted: readonly Face[]): boolean {
   const left = [...dice]
   return wanted.every((face) => {

@@ -13,9 +13,9 @@ export type DiceGame = {
   className: string
   areas: readonly Area[]
   rules: readonly string[]
-  /** What stands on a spot beside its name. */
+  /** Content of a spot beside its name. */
   art: (spot: string) => Node | null
-  /** An outcome as faces, words and marks; null when it is of another game. */
+  /** An outcome as faces, words and marks. Null for another game. */
   read: (outcome: Outcome, spots: readonly string[]) => { faces: Shape[]; words: string; fates: Fates } | null
 }
 
@@ -23,7 +23,7 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
   const stage = bowlStage()
   let table: Board
   let desk: Desk
-  const reading = (outcome: Outcome | null) =>
+  const interpret = (outcome: Outcome | null) =>
     outcome &&
     read(
       outcome,
@@ -46,13 +46,13 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
     },
     cancel: stage.cancel,
     async play(round, { skip }) {
-      const known = reading(round.outcome)
-      // A stake that came back has no dice.
+      const known = interpret(round.outcome)
+      // A returned stake has no dice.
       if (!known) return stage.cancel()
       table.hold(round, desk)
       await stage.open(known.faces, known.words, skip)
       table.settle(round, known.fates, desk)
     },
-    tell: (round) => reading(round.outcome)?.words ?? 'รอผล',
+    describe: (round) => interpret(round.outcome)?.words ?? 'รอผล',
   }
 }

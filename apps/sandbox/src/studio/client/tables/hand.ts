@@ -1,4 +1,4 @@
-/** One side of the baccarat table: cards as they are dealt, and what they count. */
+/** One side of the baccarat table: cards in the order of dealing, and their points. */
 
 import type { Card } from '../../wire.ts'
 import { CARD_BACK, CARD_HEIGHT, CARD_WIDTH, cardFace, cardName } from '../art/cards.ts'
@@ -23,7 +23,7 @@ export function hand(side: 'player' | 'banker', name: string) {
   let rects: DOMRect[] = []
   return {
     element,
-    /** Where the cards will lie, read once before anything moves: a card in its place changes nothing of it. */
+    /** Positions of the cards, read once before anything moves. A placed card changes none of them. */
     measure() {
       rects = places.map((place) => place.getBoundingClientRect())
     },
@@ -34,7 +34,7 @@ export function hand(side: 'player' | 'banker', name: string) {
       put(points)
       for (const each of places) put(each)
     },
-    /** From the shoe to its place (by {@link measure}), then turned; the points follow. */
+    /** Moves a card from the shoe to its place (by {@link measure}), then turns it. The points follow. */
     async deal(card: Card, shoe: DOMRect | null, skip: AbortSignal) {
       const place = places[dealt.length]
       const to = rects[dealt.length]
@@ -57,7 +57,7 @@ export function hand(side: 'player' | 'banker', name: string) {
       dealt.push(card)
       put(points, pointsOf(dealt))
     },
-    /** How it ended for this side. */
+    /** Marks the result of this side. */
     settle(isWinner: boolean) {
       element.dataset.outcome = isWinner ? 'won' : 'open'
       win.hidden = !isWinner

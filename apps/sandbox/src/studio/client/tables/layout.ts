@@ -1,7 +1,7 @@
-/** Where the spots of each table lie. */
+/** Positions of the spots of each table. */
 import { PICTURES, type Spot } from '../../wire.ts'
 
-/** A group of spots in their order. The stylesheet knows it by `place`; a heading shows its name, where the spots do not speak for themselves. */
+/** A group of spots in their order. The stylesheet selects it by `place`. A heading shows its name where the spots need one. */
 export type Area = { place: string; name: string; hasHeading: boolean; spots: readonly string[] }
 export type Placed = Omit<Area, 'spots'> & { spots: readonly Spot[] }
 
@@ -24,7 +24,7 @@ export const PICTURE_AREAS: readonly Area[] = [
   { place: 'pairs', name: 'แทงคู่', hasHeading: true, spots: pairsOf(PICTURES) },
 ]
 
-/** The spots that the studio offers, in their areas. What a layout does not know is laid in an area of its own, never left out. */
+/** The studio's spots in their areas. Spots outside of the layout get an area of their own. None is left out. */
 export function arrange(areas: readonly Area[], spots: readonly Spot[]): Placed[] {
   const byName = new Map(spots.map((spot) => [spot.spot, spot]))
   const placed = areas.map(({ spots: names, ...area }) => ({

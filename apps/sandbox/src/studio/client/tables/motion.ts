@@ -3,15 +3,15 @@
 /** The same for every result. Milliseconds. */
 export const PACE = { deal: 300, turn: 280, between: 80, cover: 260, shake: 720, lift: 560, settle: 200 } as const
 
-/** Where nobody can skip. */
+/** For motions that cannot be skipped. */
 export const NEVER: AbortSignal = new AbortController().signal
 
-/** The member asked the system for less motion. */
+/** True when the member's system requests less motion. */
 export const isReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)'
 
-/** Runs a motion to its end and leaves nothing behind: the stylesheet says how it stands before and after. At once when skipped. */
+/** Runs a motion to its end and leaves nothing behind: the stylesheet sets the state before and after. Ends at once when skipped. */
 export async function move(element: Element, keyframes: Keyframe[], ms: number, skip: AbortSignal): Promise<void> {
   if (skip.aborted) return
   const animation = element.animate(keyframes, { duration: ms, easing: EASE_OUT })
@@ -21,7 +21,7 @@ export async function move(element: Element, keyframes: Keyframe[], ms: number, 
   skip.removeEventListener('abort', finish)
 }
 
-/** A chip that is laid. */
+/** A placed chip. */
 export function drop(element: Element): void {
   if (isReducedMotion()) return
   element.animate(
@@ -36,7 +36,7 @@ export function drop(element: Element): void {
   )
 }
 
-/** Brings the stage back where the member scrolled away from it; with the next frame, which lays the page out anyway. */
+/** Scrolls the stage back into view. Waits for the next frame, which computes the layout anyway. */
 export function bringInSight(stage: Element): void {
   requestAnimationFrame(() =>
     stage.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'instant' : 'smooth' }),

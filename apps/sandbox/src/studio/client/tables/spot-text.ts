@@ -1,11 +1,11 @@
-/** What a spot says of itself: from the table that the studio sent, never written here. */
+/** Texts of a spot, from the table that the studio sent. */
 
 import type { Spot } from '../../wire.ts'
 import { percent } from '../texts.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** Gains for a stake of 1, lowest first; a stake that merely comes back is no gain. `times` is the whole return. */
+/** Gains for a stake of 1, lowest first. A returned stake is no gain. `times` is the whole return. */
 const gainsOf = ({ pays }: Spot): number[] =>
   [...new Set(pays.map(({ times }) => Math.round((times - 1) * 100) / 100))]
     .filter((gain) => gain > 0)
@@ -25,7 +25,7 @@ export const laidText = (satang: number): string => `วางแล้ว ${who
 export type Fate = 'won' | 'lost' | 'returned'
 export const FATE_WORDS: Record<Fate, string> = { won: 'ถูก', lost: 'ไม่ถูก', returned: 'คืน' }
 
-/** What all spots of a group pay and return, if it is the same for all: then it is said once, above them. */
+/** Payout and return of a whole group when all of its spots share them. They are shown once, above the group. */
 export function sharedTerms(spots: readonly Spot[]): string | null {
   const terms = new Set(spots.map((spot) => `จ่าย ${paysText(spot)} · ${returnText(spot)}`))
   const [only] = terms

@@ -19,7 +19,7 @@ const face = {
   returnToPlayer: 0.921296,
 }
 
-test('a spot says what it pays beyond the stake, from the table of the studio', () => {
+test('a spot states what it pays beyond the stake, from the table of the studio', () => {
   expect(paysText(high)).toBe('1 ต่อ 1')
   expect(paysText(banker)).toBe('0.95 ต่อ 1')
   expect(paysText(face)).toBe('1, 2, 3 ต่อ 1')
@@ -30,13 +30,13 @@ test('a stake is shown in baht', () => {
   expect(laidText(150_050)).toBe('วางแล้ว 1,500.5 บาท')
 })
 
-test('what is the same for a whole group is said once', () => {
+test('terms that a whole group shares are shown once', () => {
   expect(sharedTerms([face, { ...face, spot: 'face-4' }])).toBe('จ่าย 1, 2, 3 ต่อ 1 · ผลตอบแทน 92.13%')
   expect(sharedTerms([high, banker])).toBeNull()
   expect(sharedTerms([high])).toBeNull()
 })
 
-test('arrows go to the nearest spot on their side, straight ahead first', () => {
+test('arrows move to the nearest spot on their side, straight ahead first', () => {
   // Two rows of three, the lower one of other widths.
   const box = (left: number, top: number, width = 90) => ({ left, top, width, height: 40 })
   const boxes = [box(0, 0), box(100, 0), box(200, 0), box(0, 50, 140), box(150, 50, 140)]

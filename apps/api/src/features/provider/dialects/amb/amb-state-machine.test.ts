@@ -1,4 +1,4 @@
-/** Whatever is said of a few bets, in whatever order and however often: the credit is what a plain model of their states says. */
+/** Random calls for a few bets, in any order and repeated. The credit always equals that of a simple model of their states. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUpEnvironment, type TestEnvironment } from '../../../../../test/dialects.ts'
@@ -26,7 +26,7 @@ const ACTS: Act[] = [
   ...(['cancelBets', 'adjustBets', 'voidSettled'] as const),
 ]
 
-/** What becomes of a bet, and the codes that may be said of it. */
+/** Returns the next state of a bet, and the permitted codes of the answer. */
 function expected(bet: Bet, act: Act, amount: number): [next: Partial<Bet>, codes: number[]] {
   const turns = bet.turns + 1
   switch (`${act} ${bet.state}`) {
@@ -47,7 +47,7 @@ function expected(bet: Bet, act: Act, amount: number): [next: Partial<Bet>, code
       return [{ state: 'running', turns }, [0]]
     case 'adjustBets running':
       return [{ stake: amount, turns }, [0]]
-    // Said again, or too late: nothing moves.
+    // Repeated, or too late: nothing moves.
     case 'rollback running':
       return [{}, [0, 20001]]
     case 'placeBets running':
@@ -103,13 +103,13 @@ test.each([7, 4711])('seed %i', async (seed) => {
     ).body
   let last: { bet: Bet; act: Act; amount: number } | undefined
   for (let step = 0; step < 150; step++) {
-    // Every third is said again at once.
+    // Every third call is repeated at once.
     const again = upTo(3) === 0 ? last : undefined
     const bet = again?.bet ?? (bets[upTo(bets.length)] as Bet)
-    // What is new is placed, mostly.
-    const drawn = bet.state === 'none' && upTo(8) > 0 ? 'placeBets' : (ACTS[upTo(ACTS.length)] as Act)
-    const act = again?.act ?? drawn
-    // A result without its bet is paid as well; here every bet has its own first. And a bet has nine turns.
+    // A new bet is placed, mostly.
+    const chosen = bet.state === 'none' && upTo(8) > 0 ? 'placeBets' : (ACTS[upTo(ACTS.length)] as Act)
+    const act = again?.act ?? chosen
+    // A result without its bet is paid as well. Here every bet precedes its result. And a bet has nine turns.
     if ((act === 'settleBets' && bet.state === 'none') || bet.turns === 8) continue
     // Never more than the credit holds, all of them together.
     const amount = again?.amount ?? upTo(400)
@@ -146,8 +146,8 @@ test.each([7, 4711])('seed %i', async (seed) => {
   )
 })
 
-/** Rounds of three stakes, and a fourth id for what is said of the round as a whole. */
-test.each([11, 1789])('whatever is said of whole rounds: a refusal moves nothing, seed %i', async (seed) => {
+/** Rounds of three stakes, and a fourth id for calls for the round as a whole. */
+test.each([11, 1789])('moves nothing at a refusal of a call for a whole round, seed %i', async (seed) => {
   const play = await environment.newPlay()
   const random = numbers(seed)
   const upTo = (most: number) => Math.floor((random.next().value ?? 0) * most)

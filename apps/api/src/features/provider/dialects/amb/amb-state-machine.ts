@@ -1,4 +1,4 @@
-/** What each call of an AMB-like provider means as requests of the gateway, as its bet stands (amb-transaction-ids.ts). */
+/** Maps each call of an AMB-like provider to requests of the gateway, by the state of its bet (amb-transaction-ids.ts). */
 import type { DialectRequest } from '#core/wallet/dialect-request.ts'
 import {
   betName,
@@ -19,7 +19,7 @@ const CANCELLED = 20003
 const SETTLED = 20004
 const FORBIDDEN = 40003
 
-/** As asked; amounts in satang. */
+/** As requested; amounts in satang. */
 export type Transaction = {
   id: string
   roundId: string
@@ -27,43 +27,43 @@ export type Transaction = {
   betAmount?: number | undefined
   payoutAmount?: number | undefined
   transactionType?: 'BY_TRANSACTION' | 'BY_ROUND' | undefined
-  /** Bet and result come in one, without `placeBets` before. */
+  /** One call holds bet and result, without `placeBets` before. */
   isSingleState?: boolean | undefined
   isEndRound?: boolean | undefined
-  /** Told for information: the credit stays. */
+  /** For information only: the credit stays. */
   skipBalanceUpdate?: boolean | undefined
 }
 export type Planned = Omit<DialectRequest, 'playerRef'> & {
-  /** What remains of a stake that is lowered: part of it comes back, so it is never refused. */
+  /** The rest of a lowered stake: part of the stake is refunded, so it is never refused. */
   isDiscrepancy?: true
-  /** No bet, but taken only from whom a bet would be taken. */
+  /** No bet, but accepted only where a bet of the player would be accepted. */
   isAtPlay?: true
 }
 type AmountField = 'betAmount' | 'payoutAmount'
 
 export type Call = {
-  /** The requests that a transaction means, as its bet stands; a code when it is refused without any. */
+  /** Returns the requests of a transaction by the state of its bet, or a code when it is refused without any. */
   plan: (txn: Transaction, life: Life) => Planned[] | Code
-  /** Whether one refused transaction undoes the others: where stakes are taken. What gives back or pays out is taken each by itself. */
+  /** Whether one refused transaction undoes the others: for calls that debit stakes. Refunds and payouts are accepted separately. */
   isWhole: (txns: readonly Transaction[]) => boolean
   /** For an id that was used with other content. */
   conflict: Code
-  /** Amounts without which a transaction says nothing: what is not said is not zero. */
+  /** Amounts that a transaction requires. A missing amount is not zero. */
   needs: (txn: Transaction) => readonly AmountField[]
   /** Whether `BY_ROUND` means every id of the round. */
   hasRounds?: true
-  /** Whether other ids of the round, or their results, decide what is meant; finding them costs more the longer a round runs. */
+  /** Whether other ids of the round, or their results, decide the meaning. Finding them costs more the longer a round runs. */
   sees?: 'ids' | 'results'
 }
 
 const of = ({ roundId, gameCode }: Transaction) => ({
   ...{ roundId, stake: 0, gain: 0, closes: false },
-  // Some providers do not know which game it is: then it is the one that was opened.
+  // Some providers do not report the game. Then it is the one that was opened.
   gameCode: gameCode === 'UNKNOWN' ? undefined : gameCode,
 })
 
-/** An amount that its call needs: without it the request was refused before. */
-function said(amount: number | undefined): number {
+/** Returns an amount that its call requires. A request without it was refused before. */
+function required(amount: number | undefined): number {
   if (amount === undefined) throw new Error('an amount that was asked for is missing')
   return amount
 }
@@ -72,21 +72,21 @@ const placed = (txn: Transaction, turn: number, stake: number): Planned => ({
   ...of(txn),
   ...{ method: 'bet', txId: betName(txn.id, turn), stake, content: [txn.id, txn.roundId, txn.gameCode, stake] },
 })
-/** A bet that was placed in this turn before, said again. */
+/** Repeats a bet that was placed in this turn before. */
 const placedAgain = (txn: Transaction, { turn, stake, kind }: Turn): Planned => ({
   ...placed(txn, turn, stake),
   method: kind === 'win' ? 'win' : 'bet',
 })
 const settled = (txn: Transaction, name: string): Planned => ({
   ...of(txn),
-  ...{ method: 'win', txId: name, gain: said(txn.payoutAmount) },
+  ...{ method: 'win', txId: name, gain: required(txn.payoutAmount) },
   ...{ closes: txn.isEndRound ?? true, content: [txn.id, txn.roundId, txn.payoutAmount] },
 })
 const atOnce = (txn: Transaction): Planned => {
-  const [stake, gain] = [txn.betAmount ?? 0, said(txn.payoutAmount)]
+  const [stake, gain] = [txn.betAmount ?? 0, required(txn.payoutAmount)]
   return {
     ...of(txn),
-    // Without a stake it is a win, and a win is always taken.
+    // Without a stake it is a win, and a win is always accepted.
     ...{ method: stake > 0 ? 'betWin' : 'win', txId: txn.id, stake, gain },
     ...{ closes: txn.isEndRound ?? true, content: [txn.id, txn.roundId, txn.gameCode, stake, gain] },
   }
@@ -104,8 +104,8 @@ const undone = (name: string): Planned => ({
 })
 
 /**
- * Whether this is bet and result in one: said so, or a stake that has no bet, neither its own nor another of the round. A result of a
- * round as a whole names the stakes of it too, and they must not be taken twice.
+ * Whether this is bet and result in one: marked so, or a stake without a bet, neither its own nor another of the round. A result of a
+ * round as a whole contains the stakes of it too, and they must not be debited twice.
  */
 function isSingle({ isSingleState, betAmount = 0, transactionType }: Transaction, { bet, others }: Life): boolean {
   if (bet !== undefined || isSingleState !== undefined) return bet === undefined && isSingleState === true
@@ -116,14 +116,14 @@ function settle(txn: Transaction, life: Life): Planned[] | Code {
   const { bet, settlement } = life
   if (isSingle(txn, life) || isAtOnce(bet)) return [atOnce(txn)]
   if (bet && !isLive(bet)) return CANCELLED
-  // Said again, or with other content under the same id.
+  // Repeated, or with other content under the same id.
   if (settlement && isLive(settlement)) return [settled(txn, settlement.name)]
   if (settlement && isLast(settlement)) return FORBIDDEN
-  // A payout whose bet has not come is taken too: which of the two is first decides nothing.
+  // A payout before its bet is accepted too, because their order decides nothing.
   return [settled(txn, settlementName(txn.id, (settlement?.turn ?? 0) + 1, txn.transactionType === 'BY_ROUND'))]
 }
 
-/** Back to running: a settlement is taken back, a cancelled bet is placed again. */
+/** Reopens a bet: undoes its settlement, or places a cancelled bet again. */
 function reopen(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
   const isLastSettled = settlement !== undefined && isLast(settlement)
   if (settlement && (isLive(settlement) || bet === undefined || isLive(bet)))
@@ -132,7 +132,7 @@ function reopen(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
   if (isAtOnce(bet) && !bet.isUndone) return [undone(txn.id), placed(txn, 2, bet.stake)]
   // A bet that could never be settled again is not placed again.
   if (bet.isUndone) return isLast(bet) || isLastSettled ? FORBIDDEN : [placed(txn, bet.turn + 1, bet.stake)]
-  // Again: it was placed again before. Otherwise it never stopped running.
+  // A repeated request: it was placed again before. Otherwise it never stopped running.
   return bet.turn > 1 ? [placedAgain(txn, bet)] : NOT_FOUND
 }
 
@@ -148,8 +148,8 @@ function adjust(txn: Transaction, life: Life): Planned[] | Code {
   const { bet, changedFrom } = life
   if (!bet) return NOT_FOUND
   if (!isLive(bet)) return CANCELLED
-  const stake = said(txn.betAmount)
-  // Said again; its result may have come since.
+  const stake = required(txn.betAmount)
+  // Repeated, perhaps after its result.
   if (stake === bet.stake && changedFrom) return [undone(changedFrom.name), placedAgain(txn, bet)]
   if (isSettled(life)) return SETTLED
   if (stake === bet.stake) return []
@@ -158,15 +158,15 @@ function adjust(txn: Transaction, life: Life): Planned[] | Code {
   return [undone(bet.name), stake < bet.stake ? { ...next, isDiscrepancy: true } : next]
 }
 
-/** The whole of it never was: the stake comes back first, so that less of the win is owed. */
+/** Voids bet and settlement. The stake is refunded first, so that the receivable of the win is smaller. */
 function voided(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
   const stake = undone(betName(txn.id, bet?.turn ?? 1))
   const payout = settlement ? [undone(settlement.name)] : []
-  // A bet that has not come is barred.
+  // A bet that has not arrived is barred.
   return bet && bet.kind !== 'tombstone' ? [stake, ...payout] : [...payout, stake]
 }
 
-/** Outside of rounds and turnover. */
+/** A request outside of rounds and turnover. */
 const aside = (txn: Transaction, txId: string): Planned => ({
   ...{ method: 'adjust', txId, stake: 0, gain: 0, closes: false },
   content: [txn.id, txn.roundId, txn.betAmount, txn.payoutAmount],
@@ -180,7 +180,7 @@ const PAYOUT = () => ['payoutAmount'] as const
 
 export const CALLS: Readonly<Record<string, Call>> = {
   placeBets: {
-    plan: (txn) => [placed(txn, 1, said(txn.betAmount))],
+    plan: (txn) => [placed(txn, 1, required(txn.betAmount))],
     ...{ needs: STAKE, isWhole: ALL, conflict: 20002 },
   },
   settleBets: {
@@ -194,13 +194,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
   rollback: { plan: reopen, needs: NOTHING, isWhole: ALL, conflict: 20002, hasRounds: true },
   voidSettled: { plan: voided, needs: NOTHING, isWhole: EACH, conflict: CANCELLED, hasRounds: true },
   winRewards: {
-    plan: (txn) => [{ ...aside(txn, rewardName(txn.id)), method: 'promo', gain: said(txn.payoutAmount) }],
+    plan: (txn) => [{ ...aside(txn, rewardName(txn.id)), method: 'promo', gain: required(txn.payoutAmount) }],
     ...{ needs: PAYOUT, isWhole: EACH, conflict: 20002 },
   },
-  // A gift to the dealer is no bet: it counts for no bonus and stands in no round. But it only takes, so it needs what a bet needs.
+  // A gift to the dealer is no bet: it counts for no bonus and belongs to no round. But it is a debit, so it has the conditions of a bet.
   placeTips: {
     plan: (txn) => [
-      { ...aside(txn, tipName(txn.id)), gameCode: of(txn).gameCode, stake: said(txn.betAmount), isAtPlay: true },
+      { ...aside(txn, tipName(txn.id)), gameCode: of(txn).gameCode, stake: required(txn.betAmount), isAtPlay: true },
     ],
     ...{ needs: STAKE, isWhole: ALL, conflict: 20002 },
   },

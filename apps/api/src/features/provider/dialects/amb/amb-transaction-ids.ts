@@ -1,7 +1,8 @@
 /**
- * The turns of an AMB-like bet. One id goes from placed to settled, re-opened, settled again, cancelled, voided; the gateway wants an id for
- * each request. So each is named after the bet and its turn, with a space, which no id of a provider has: `b-7`, `b-7 settle 1`,
- * `b-7 settle 1 undo`, `b-7 settle 2`; a result of its whole round is `b-7 round 2`. What is known under these names says where a bet stands.
+ * The turns of an AMB-like bet. One id is placed, settled, reopened, settled again, cancelled and voided, but the gateway requires an id
+ * for each request. So each is named after the bet and its turn, with a space, which no id of a provider has: `b-7`, `b-7 settle 1`,
+ * `b-7 settle 1 undo`, `b-7 settle 2`. A result of its whole round is `b-7 round 2`. The transactions with these names show the state
+ * of a bet.
  */
 import type { KnownTransaction } from '#core/wallet/wallet-transaction.ts'
 
@@ -11,15 +12,15 @@ export type Life = {
   /** The newest bet and the newest settlement of an id. */
   bet: Turn | undefined
   settlement: Turn | undefined
-  /** Of a bet whose amount was changed last: what it was before. */
+  /** The previous bet, if its amount was changed last. */
   changedFrom: Turn | undefined
-  /** Ids that have been seen in its round besides. */
+  /** Other ids of its round. */
   others: readonly string[]
-  /** Whether a result that stands under another id of the round is the result of this bet too. */
+  /** Whether a valid result under another id of the round is the result of this bet too. */
   isDecidedByRound: boolean
 }
 
-// A bet can be re-opened, or its amount changed, eight times.
+// A bet can be reopened, or its amount changed, eight times.
 const TURNS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 export const isLast = ({ turn }: Turn): boolean => turn === TURNS.length
 
@@ -31,14 +32,14 @@ export const rewardName = (id: string) => `${id} reward`
 export const tipName = (id: string) => `${id} tip`
 export const undoName = (name: string) => `${name} undo`
 
-/** All names that requests of this bet may have. */
+/** Returns all names that requests of this bet may have. */
 export const idsOf = (id: string): string[] =>
   [
     tipName(id),
     ...TURNS.flatMap((turn) => [betName(id, turn), settlementName(id, turn, false), settlementName(id, turn, true)]),
   ].flatMap((name) => [name, undoName(name)])
 
-/** The provider's id that a request is named after. */
+/** Returns the provider's id in the name of a request. */
 export const idOf = (txId: string): string => txId.split(' ')[0] ?? ''
 
 export const isLive = (found: KnownTransaction | undefined): boolean =>
@@ -48,7 +49,7 @@ export const isLive = (found: KnownTransaction | undefined): boolean =>
 export const isAtOnce = (bet: Turn | undefined): boolean =>
   bet?.turn === 1 && (bet.kind === 'betWin' || bet.kind === 'win')
 
-/** `round`: the names of everything that was seen in the round of the bet. */
+/** `round`: the names of all transactions in the round of the bet. */
 export function lifeOf(id: string, known: Known, round: readonly string[]): Life {
   const turnsOf = (namesOf: (turn: number) => string[]): Turn[] =>
     TURNS.flatMap((turn) =>
@@ -62,14 +63,14 @@ export function lifeOf(id: string, known: Known, round: readonly string[]): Life
   return {
     bet,
     settlement: settlements.at(-1),
-    // A bet that was cancelled is placed again with the amount that it had.
+    // A cancelled bet is placed again with its former amount.
     changedFrom: before?.stake === bet?.stake ? undefined : before,
     others: [...new Set(round.map(idOf))].filter((each) => each !== id),
     isDecidedByRound: round.some((name) => idOf(name) !== id && isResultOfRound(name, known)),
   }
 }
 
-/** A result that stands and says that it is the round's, or whose id has no stake that it could be the result of. */
+/** Whether a valid result is marked as the round's, or has an id without a stake that it could be the result of. */
 function isResultOfRound(name: string, known: Known): boolean {
   const found = known.get(name)
   if (found?.kind !== 'win' || !isLive(found)) return false

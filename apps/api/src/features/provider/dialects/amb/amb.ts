@@ -1,7 +1,7 @@
 /**
- * AMB-like, as Thai aggregators speak: HTTP Basic, arrays of transactions, baht as numbers, one id for a bet through its whole life.
- * `rollback` re-opens a settled bet; what undoes a bet is `cancelBets`. docs/dialects.md says which of it is from a public description
- * and which is our interpretation. What each call means as requests stands in amb-state-machine.ts.
+ * AMB-like, the protocol of Thai aggregators: HTTP Basic, arrays of transactions, baht as numbers, one id for a bet through its whole
+ * life. `rollback` reopens a settled bet, and `cancelBets` undoes a bet. docs/dialects.md lists the parts from a public description
+ * and our interpretations. amb-state-machine.ts maps each call to requests.
  */
 import { bahtFromSatang, balance } from '@duang/contract/money'
 import type { ProviderCode } from '@duang/contract/provider'
@@ -24,7 +24,7 @@ const asked = {
 const flag = () => z.optional(z.boolean())
 const TXNS_MAX = 50
 
-// What is not named here, the provider may add: it changes nothing and is not looked at.
+// The provider may add unknown fields, which are ignored.
 const checkBalance = z.object({ ...asked, sessionToken: z.optional(z.string().check(z.maxLength(255))) })
 const request = z.object({
   ...asked,
@@ -72,12 +72,17 @@ const CODES: Record<ProviderCode, Code> = {
 }
 const STATUS: Partial<Record<ProviderCode, number>> = { BAD_SIGNATURE: 401, BAD_REQUEST: 400, INTERNAL_RETRY: 503 }
 
-/** Names the request in every answer, also in one to a request that makes no sense otherwise. */
-function say(of: unknown, now: Date | undefined, said: { statusCode: Code } & Record<string, unknown>, status = 200) {
+/** Repeats the request's fields in every answer, also in one to an otherwise invalid request. */
+function reply(
+  of: unknown,
+  now: Date | undefined,
+  answer: { statusCode: Code } & Record<string, unknown>,
+  status = 200,
+) {
   const text = z.optional(z.catch(z.optional(z.string()), undefined))
   const named = z.safeParse(z.object({ id: text, productId: text, username: text }), of).data ?? {}
   const time = now ? { timestampMillis: now.getTime() } : {}
-  return { status, body: { ...named, ...time, currency: 'THB', ...said } }
+  return { status, body: { ...named, ...time, currency: 'THB', ...answer } }
 }
 
 type Outcome = { code: Code; before: number; after: number }
@@ -93,13 +98,13 @@ const call =
     if (!outcome) return refuse('USER_UNKNOWN', body, now)
     const { code: statusCode, before, after } = outcome
     const balances = { balanceBefore: bahtFromSatang(before), balanceAfter: bahtFromSatang(after) }
-    return say(body, now, { statusCode, ...balances })
+    return reply(body, now, { statusCode, ...balances })
   }
 
 const refuse = (code: ProviderCode, of: unknown, now?: Date): DialectAnswer =>
-  say(of, now, { statusCode: CODES[code] }, STATUS[code])
+  reply(of, now, { statusCode: CODES[code] }, STATUS[code])
 
-/** Does a call's transactions in their order. The first that is refused gives the code, and undoes the others where they stand together. */
+/** Processes a call's transactions in their order. The first refusal gives the code, and undoes the others of an atomic call. */
 async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promise<Outcome | undefined> {
   const tokenHash = await wallet.newestSession(username)
   return wallet.transaction(username, async (steps): Promise<Outcome> => {
@@ -118,7 +123,7 @@ async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promi
           request = { ...request, method: 'win' }
           answer = await move(request)
         }
-        // After something that was taken back: what belongs to it has not come yet, and is barred.
+        // After an undo in this plan: its dependent transaction has not arrived yet, and is barred.
         if (answer.code === 'TX_NOT_FOUND' && request.txId !== planned[0]?.txId) continue
         if (answer.code !== 'OK') return answer.code === 'DUPLICATE_CONFLICT' ? call.conflict : CODES[answer.code]
         moved.push({ request, answer })
@@ -144,7 +149,7 @@ async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promi
   })
 }
 
-/** What is asked for, and all that is known of it: `groups` has a group for each transaction, `roundOf` what was seen in a bet's round. */
+/** Reads the known transactions of a call. `groups`: a group for each transaction. `roundOf`: the transactions in a bet's round. */
 async function look(call: Call, txns: Asked['txns'], { find, findRounds }: WalletTransaction) {
   const rounds = new Map<string, string[]>()
   const see = async (roundIds: readonly string[]) => {
@@ -155,7 +160,7 @@ async function look(call: Call, txns: Asked['txns'], { find, findRounds }: Walle
   const groups = txns.map((txn) => spread(call, txn, [...new Set((rounds.get(txn.roundId) ?? []).map(idOf))]))
   const known = await find(groups.flat().flatMap((each) => idsOf(each.id)))
   if (call.sees === 'results') {
-    // The round of a bet is where it was placed, whatever a later request names.
+    // A bet belongs to the round of its placement, even if a later request names another.
     const others = [...known.values()].flatMap(({ roundId }) =>
       roundId === null || named.has(roundId) ? [] : [roundId],
     )
@@ -166,24 +171,24 @@ async function look(call: Call, txns: Asked['txns'], { find, findRounds }: Walle
   return { groups, known, roundOf }
 }
 
-/** A transaction that means its round stands for every id of it. */
+/** Replaces a transaction for a whole round by one for every id of it. */
 function spread<Txn extends Asked['txns'][number]>({ hasRounds }: Call, txn: Txn, ids: readonly string[]): Txn[] {
   const isRound = hasRounds && txn.transactionType === 'BY_ROUND' && ids.length > 0
   return isRound ? ids.map((id) => ({ ...txn, id })) : [txn]
 }
 
-/** For a reason that bets alone are refused for: the session, a pause, a limit. */
+/** Whether the refusal applies to bets only: the session, a pause, a limit. */
 const isBetRefused = ({ code }: WalletReply): boolean => BETS_ONLY.has(code)
 const BETS_ONLY: ReadonlySet<ProviderCode> = new Set([
   ...(['TOKEN_INVALID', 'TOKEN_EXPIRED', 'MAINTENANCE', 'GAME_DISABLED'] as const),
   ...(['USER_BLOCKED', 'ROUND_CLOSED', 'LIMIT_REACHED'] as const),
 ])
 
-/** Of a round, that there was nothing to do for some of its ids is no refusal. */
+/** Returns the worst code. For a round, ids without anything to do are no refusal. */
 const worstOf = (refusals: readonly Code[]): Code =>
   refusals.find((each) => each !== 0 && each !== NOT_FOUND) ?? (refusals.includes(0) ? 0 : NOT_FOUND)
 
-/** A retry is answered as it was the first time, with the balances of then. */
+/** Repeats the first answer at a retry, with its balances. */
 function balancesOf(now: number, moved: readonly Moved[], known: Map<string, KnownTransaction>) {
   const fresh = moved.filter((each) => !each.answer.isReplay).at(-1)
   if (fresh) return { before: now, after: fresh.answer.balance ?? now }
@@ -198,7 +203,7 @@ function balancesOf(now: number, moved: readonly Moved[], known: Map<string, Kno
 }
 
 export const amb: Dialect = {
-  fault: (provider, { headers }) => {
+  signatureError: (provider, { headers }) => {
     const [, encoded = ''] = headers.authorization?.toString().match(/^Basic ([A-Za-z0-9+/]+=*)$/) ?? []
     if (encoded === '') return 'missing'
     const [, agent = '', shown = ''] =
@@ -213,11 +218,11 @@ export const amb: Dialect = {
   calls: {
     checkBalance: async (wallet, body, { now }) => {
       const asked = readRequest(checkBalance, body)
-      // Credit may be asked about after the session; the first asking opens it.
+      // The balance may be requested after the session. The first request opens the session.
       if (asked.sessionToken) await wallet.open(asked.sessionToken)
       const player = await wallet.balance(asked.username)
       if (player.balance === null) return refuse(player.code, body, now)
-      return say(body, now, { statusCode: CODES[player.code], balance: bahtFromSatang(player.balance) })
+      return reply(body, now, { statusCode: CODES[player.code], balance: bahtFromSatang(player.balance) })
     },
     ...Object.fromEntries(Object.entries(CALLS).map(([name, known]) => [name, call(known)])),
   },

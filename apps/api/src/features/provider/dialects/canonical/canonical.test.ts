@@ -42,7 +42,7 @@ const bet = (given: object = {}) => ({
   ...{ amount: 10, ...given },
 })
 
-test('bet, win, balance: baht on the wire', async () => {
+test('uses baht on the wire for bet, win and balance', async () => {
   expect(await send('bet', bet({ amount: 10.25 }))).toEqual({
     status: 200,
     code: 'OK',
@@ -57,12 +57,12 @@ test('bet, win, balance: baht on the wire', async () => {
 
 test.each([
   ['another secret', () => ({ key: { ...provider, secret: 'x'.repeat(43) } })],
-  ['an unknown key', () => ({ key: { ...provider, keyId: 'nobody' } })],
+  ['an unknown key', () => ({ key: { ...provider, keyId: 'unknown' } })],
   ['an old timestamp', () => ({ at: new Date(site.platform.clock().getTime() - 61_000) })],
   ['a timestamp ahead', () => ({ at: new Date(site.platform.clock().getTime() + 61_000) })],
   ['an altered body', () => ({ altered: JSON.stringify(bet({ amount: 1 })) })],
   ['no signature', () => ({ headers: { 'x-signature': '' } })],
-])('%s is not believed, and nothing happens', async (_, sending) => {
+])('rejects a request with %s without an effect', async (_, sending) => {
   expect(await send('bet', bet(), sending())).toEqual({
     status: 401,
     code: 'BAD_SIGNATURE',
@@ -72,7 +72,7 @@ test.each([
   expect(await send('balance', { playerRef: play.playerRef })).toMatchObject({ balance: 100 })
 })
 
-test('of two keys both are believed until one is retired', async () => {
+test('accepts both of two keys until one is revoked', async () => {
   const second = { keyId: 'key-second', secret: 'y'.repeat(43) }
   const row = { brand_id: 1, provider: provider.provider, key_id: second.keyId, secret: second.secret }
   await site.owner.insertInto('provider_keys').values(row).execute()
@@ -88,7 +88,7 @@ test('of two keys both are believed until one is retired', async () => {
   expect((await send('bet', bet(), { key: second })).status).toBe(401)
 })
 
-test('an address outside the list is not believed', async () => {
+test('rejects an address outside the list', async () => {
   const allow = (list: string[]) =>
     site.owner
       .updateTable('providers')
@@ -103,7 +103,7 @@ test('an address outside the list is not believed', async () => {
   expect((await send('bet', bet())).code).toBe('OK')
 })
 
-test('a free round stakes nothing and pays its win; one that names a stake as well cannot be read', async () => {
+test('debits nothing for a free round and pays its win; rejects one with a stake', async () => {
   const free = { roundId: 'free', freeRound: 'grant-1' }
   expect(await send('bet', bet({ ...free, amount: 5 }))).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
   expect(await send('bet', bet({ ...free, amount: 0 }))).toMatchObject({ code: 'OK', balance: 100 })
@@ -124,7 +124,7 @@ test('a free round stakes nothing and pays its win; one that names a stake as we
   ])
 })
 
-test('a contribution to a jackpot is part of the stake: it moves nothing of its own, and a retry repeats it', async () => {
+test('treats a jackpot contribution as part of the stake, which a retry repeats', async () => {
   const staked = bet({ amount: 10, jackpotContribution: 0.25 })
   for (const time of ['first', 'again'])
     expect([time, await send('bet', staked)]).toMatchObject([time, { code: 'OK', balance: 90 }])
@@ -138,7 +138,7 @@ test('a contribution to a jackpot is part of the stake: it moves nothing of its 
   expect(await send('balance', { playerRef: play.playerRef })).toMatchObject({ balance: 90 })
 })
 
-test('a bet is given back also when its round has its result', async () => {
+test('refunds a bet also after the result of its round', async () => {
   const { playerRef } = play
   const staked = bet({ amount: 10 })
   await send('bet', staked)
@@ -159,25 +159,25 @@ test.each([
   ['an unknown field', { bonus: 1 }],
   ['no player', { playerRef: 'somchai' }],
   ['a round id with spaces', { roundId: 'a b' }],
-])('%s cannot be read', async (_, given) => {
+])('rejects %s', async (_, given) => {
   expect(await send('bet', bet(given))).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
 })
 
-test('another currency, an unknown method, a broken body', async () => {
+test('rejects another currency, an unknown method and a broken body', async () => {
   expect(await send('bet', bet({ currency: 'USD' }))).toMatchObject({ status: 200, code: 'WRONG_CURRENCY' })
   expect(await send('gift', bet())).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
   expect(await send('toString', bet())).toMatchObject({ status: 400 })
   expect(await send('bet', { ...bet(), ['__proto__']: 1, constructor: 1 })).toMatchObject({ status: 400 })
   const unknown = await site.fastify.inject({
     method: 'POST',
-    url: '/provider/v1/nobody/bet',
+    url: '/provider/v1/unknown/bet',
     headers: { host: 'localhost' },
     payload: '{}',
   })
   expect(unknown.statusCode).toBe(404)
 })
 
-test('a launch token opens one session, once, within its minute', async () => {
+test('opens one session by a launch token, once, within its minute', async () => {
   const { hashSecret, newSecret } = await import('#kit/ids.ts')
   const launch = newSecret()
   const now = site.platform.clock()
@@ -206,7 +206,7 @@ test('a launch token opens one session, once, within its minute', async () => {
   expect(await send('authenticate', { launchToken: launch })).toMatchObject({ status: 200, code: 'TOKEN_INVALID' })
 })
 
-test('after endRound no bet is taken, and it may be said again', async () => {
+test('accepts no bet after endRound, which may be repeated', async () => {
   await send('bet', bet({ roundId: 'over' }))
   const over = { playerRef: play.playerRef, roundId: 'over' }
   expect(await send('endRound', over)).toMatchObject({ code: 'OK' })
@@ -215,7 +215,7 @@ test('after endRound no bet is taken, and it may be said again', async () => {
   expect(await send('endRound', { ...over, roundId: 'never' })).toMatchObject({ code: 'TX_NOT_FOUND' })
 })
 
-test('an adjustment goes both ways, a promotion one', async () => {
+test('moves an adjustment in both directions, and a promotion in one', async () => {
   const reason = { playerRef: play.playerRef, reason: 'correction' }
   expect(await send('adjust', { ...reason, txId: randomUUID(), amount: -30 })).toMatchObject({
     code: 'OK',
@@ -227,7 +227,7 @@ test('an adjustment goes both ways, a promotion one', async () => {
   expect(await send('promo', { ...reason, txId: randomUUID(), amount: 5 })).toMatchObject({ code: 'OK', balance: 75 })
 })
 
-test('why something was given or taken is kept with it, once, and only when it was taken', async () => {
+test('stores the reason of an accepted adjustment once', async () => {
   const reasons = () =>
     site.owner.selectFrom('provider_reasons').select(['tx_id', 'reason']).where('tx_id', 'like', 'why-%').execute()
   const asked = { playerRef: play.playerRef, txId: 'why-1', amount: -30, reason: 'แก้ผล <b>รอบ</b> 7' }
@@ -241,13 +241,13 @@ test('why something was given or taken is kept with it, once, and only when it w
   expect(await reasons()).toEqual([{ tx_id: 'why-1', reason: asked.reason }])
 })
 
-test('a provider that holds credit itself moves none here: its rounds are reported afterwards', async () => {
+test('moves no credit for a provider in transfer mode, which reports its rounds afterwards', async () => {
   const paid = bet()
   await send('bet', paid)
   const setMode = (mode: string) =>
     site.owner.updateTable('providers').set({ mode }).where('provider', '=', provider.provider).execute()
   await setMode('transfer')
-  // Providers are kept for a second.
+  // Providers are cached for a second.
   await vi.waitFor(
     async () =>
       expect(

@@ -1,4 +1,4 @@
-/** Our own contract (docs/providers.md). The other dialects are mappings of what this does plainly. */
+/** Our own contract (docs/providers.md). The other dialects are mappings to it. */
 import { PROVIDER_REQUESTS, type ProviderMethod, type ProviderReply, providerReply } from '@duang/contract/provider'
 import * as z from 'zod/mini'
 import { signatureFault } from '#core/wallet/signature.ts'
@@ -7,7 +7,7 @@ import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '
 import { readRequest } from '../read-request.ts'
 
 type Asked<Method extends ProviderMethod> = z.output<(typeof PROVIDER_REQUESTS)[Method]>
-type Said = Pick<ProviderReply, 'code' | 'balance'> & Partial<ProviderReply>
+type Result = Pick<ProviderReply, 'code' | 'balance'> & Partial<ProviderReply>
 
 const STATUS: Partial<Record<ProviderReply['code'], number>> = {
   BAD_SIGNATURE: 401,
@@ -15,7 +15,7 @@ const STATUS: Partial<Record<ProviderReply['code'], number>> = {
   INTERNAL_RETRY: 503,
 }
 
-const say = ({ code, balance, playerRef, sessionToken, gameCode }: Said): DialectAnswer => ({
+const reply = ({ code, balance, playerRef, sessionToken, gameCode }: Result): DialectAnswer => ({
   status: STATUS[code] ?? 200,
   body: z.encode(providerReply, {
     code,
@@ -28,19 +28,19 @@ const say = ({ code, balance, playerRef, sessionToken, gameCode }: Said): Dialec
 const call =
   <Method extends ProviderMethod>(
     method: Method,
-    act: (wallet: Wallet, asked: Asked<Method>) => Promise<Said>,
+    act: (wallet: Wallet, asked: Asked<Method>) => Promise<Result>,
   ): DialectCall =>
   async (wallet, body) => {
     const asked = readRequest(PROVIDER_REQUESTS[method] as z.ZodMiniType, body) as Asked<Method>
     if ('currency' in asked && asked.currency !== undefined && asked.currency !== 'THB') {
-      return say({ code: 'WRONG_CURRENCY', balance: null })
+      return reply({ code: 'WRONG_CURRENCY', balance: null })
     }
-    return say(await act(wallet, asked))
+    return reply(await act(wallet, asked))
   }
 
 export const canonical: Dialect = {
-  fault: signatureFault,
-  refusal: (code) => say({ code, balance: null }),
+  signatureError: signatureFault,
+  refusal: (code) => reply({ code, balance: null }),
   calls: {
     authenticate: call('authenticate', (wallet, { launchToken }) => wallet.authenticate(launchToken)),
     balance: call('balance', (wallet, { playerRef }) => wallet.balance(playerRef)),

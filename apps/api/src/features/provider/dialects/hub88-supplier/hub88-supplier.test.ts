@@ -1,4 +1,4 @@
-/** The token alone identifies the player: also after everything that ends a session, and after the session itself is deleted. */
+/** The token alone identifies the player, also after the end of its session, and after the deletion of the session. */
 import { randomUUID } from 'node:crypto'
 import { endOtherDevices } from '@duang/contract/login'
 import { changePassword } from '@duang/contract/user'
@@ -69,7 +69,7 @@ test.each<[string, () => Promise<unknown>]>([
         .where('token_hash', '=', hashSecret(play.token))
         .execute(),
   ],
-])('after %s wins and rollbacks are accepted under the token, and bets are not', async (_, end) => {
+])('accepts wins and rollbacks under the token after %s, but no bets', async (_, end) => {
   const [open, lost] = [transaction(), transaction()]
   expect((await environment.send('transaction/bet', open)).body).toMatchObject({
     status: 'RS_OK',
@@ -85,7 +85,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await send('user/balance')).toMatchObject({ status: 'RS_OK', balance: 115 * BAHT })
 })
 
-test('a blocked member still gets a win', async () => {
+test('pays a win to a blocked member', async () => {
   await bet()
   await environment.site.owner
     .updateTable('members')
@@ -96,7 +96,7 @@ test('a blocked member still gets a win', async () => {
   expect(await win({ amount: 15 * BAHT })).toMatchObject({ status: 'RS_OK', balance: 105 * BAHT })
 })
 
-test('a token belongs to the player of its provider only', async () => {
+test('accepts a token for the player of its provider only', async () => {
   const other = await environment.newPlay()
   await bet()
   expect(await win({ token: other.token, amount: 5 * BAHT })).toMatchObject({ user: other.playerRef })
@@ -131,7 +131,7 @@ async function addStranger(): Promise<string> {
   return row.provider
 }
 
-test('a launch token is the player from the first call on, also when that is a win after a longer time than a page has to open', async () => {
+test('identifies the player by a launch token from the first call on, also by a win after the time for opening a page', async () => {
   const token = newSecret()
   const launchedAt = new Date(now().getTime() - 3 * 60_000)
   await environment.site.owner
@@ -147,7 +147,7 @@ test('a launch token is the player from the first call on, also when that is a w
   expect(await bet({ token })).toMatchObject({ status: 'RS_OK', balance: 81 * BAHT })
 })
 
-/** Under the prefix of the dialect. */
+/** Sends a request under the prefix of the dialect. */
 async function post(body: object, key?: typeof otherRsa.privateKey) {
   const text = JSON.stringify(body)
   const proof = await proofOf('hub88-supplier', environment.provider, text, key)
@@ -157,13 +157,13 @@ async function post(body: object, key?: typeof otherRsa.privateKey) {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('the prefix of the dialect leads to the provider whose key proves the request', async () => {
+test('finds the provider under the prefix of the dialect by the key that proves the request', async () => {
   expect(await post(transaction())).toMatchObject({ status: 200, body: { status: 'RS_OK', balance: 90 * BAHT } })
   expect(await post(transaction(), otherRsa.privateKey)).toMatchObject({ status: 401 })
   expect(await send('user/balance')).toMatchObject({ balance: 90 * BAHT })
 })
 
-test('a supplier asks from one address, and under its prefix more at once than one address of members may', async () => {
+test('accepts more concurrent requests from a supplier’s address under its prefix than from a member’s', async () => {
   const [held, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = environment.site.owner.transaction().execute(async (tx) => {
     await sql`select ledger.lock_cash(array[1], array[${play.member.memberId}]::bigint[])`.execute(tx)
@@ -183,12 +183,12 @@ test('a supplier asks from one address, and under its prefix more at once than o
   )
   answered.resolve()
   await holding
-  // All are let in, and wait for one credit for longer than a supplier does.
+  // All are admitted, and wait for one credit longer than a supplier does.
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
 })
 
 // Moves the clock, so it comes last.
-test('the holder of a token outlives its session by more than a year, and bets do not', async () => {
+test('identifies the holder of a token for more than a year after its session, but accepts no bets', async () => {
   const open = transaction()
   await environment.send('transaction/bet', open)
   environment.site.advance(120 * DAY_MS)

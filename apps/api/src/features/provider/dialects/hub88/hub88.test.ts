@@ -26,7 +26,7 @@ const rollback = async (reference: string, given: object = {}) =>
     .body
 const balance = async () => (await environment.send('user/balance', asked())).body.balance
 
-test('a bet and a win, named in the answer, in hundred-thousandths', async () => {
+test('repeats the fields of a bet and a win in the answer, in hundred-thousandths', async () => {
   const given = transaction({ amount: 1_025_000 })
   expect(await environment.send('transaction/bet', given)).toEqual({
     status: 200,
@@ -42,7 +42,7 @@ test('a bet and a win, named in the answer, in hundred-thousandths', async () =>
   ])
 })
 
-test('a retry has another request and the first answer; another amount under the same id is a conflict', async () => {
+test('answers a retry under another request id like the first, and reports a conflict for another amount', async () => {
   const given = transaction()
   expect(await bet(given)).toMatchObject({ balance: 90 * BAHT })
   await bet()
@@ -51,7 +51,7 @@ test('a retry has another request and the first answer; another amount under the
   expect(await balance()).toBe(80 * BAHT)
 })
 
-test('a rollback restores the stake once; one that comes first bars the bet', async () => {
+test('restores the stake once by a rollback, and bars the bet by an earlier one', async () => {
   const given = transaction()
   await bet(given)
   expect(await rollback(given.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 100 * BAHT })
@@ -61,7 +61,7 @@ test('a rollback restores the stake once; one that comes first bars the bet', as
   expect(await bet(late)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', balance: 100 * BAHT })
 })
 
-test('after logout bets are refused; wins and rollbacks look at no token', async () => {
+test('refuses bets after logout; wins and rollbacks need no token', async () => {
   const given = transaction()
   await bet(given)
   await environment.site.owner
@@ -70,7 +70,7 @@ test('after logout bets are refused; wins and rollbacks look at no token', async
     .where('session_id', '=', play.sessionId)
     .execute()
   expect(await bet()).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED', balance: 90 * BAHT })
-  expect(await win({ token: 'a-token-of-nobody', amount: BAHT })).toMatchObject({ balance: 91 * BAHT })
+  expect(await win({ token: 'an-unknown-token', amount: BAHT })).toMatchObject({ balance: 91 * BAHT })
   expect(await rollback(given.transaction_uuid, { token: null })).toMatchObject({ balance: 101 * BAHT })
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['a huge amount', { amount: 1e18 }],
   ['a text for an amount', { amount: '1000' }],
   ['a user by name', { user: 'somchai' }],
-])('%s cannot be read, and nothing happens', async (_, given) => {
+])('rejects %s without an effect', async (_, given) => {
   expect(await bet(given)).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' })
   expect(await balance()).toBe(100 * BAHT)
 })
@@ -90,9 +90,9 @@ test.each([
   ['too little credit', { amount: 100.01 * BAHT }, 'RS_ERROR_NOT_ENOUGH_MONEY'],
   ['another currency', { currency: 'EUR' }, 'RS_ERROR_WRONG_CURRENCY'],
   ['no such game', { game_code: 'nowhere' }, 'RS_ERROR_INVALID_GAME'],
-  ['no such token', { token: 'a-token-of-nobody' }, 'RS_ERROR_INVALID_TOKEN'],
+  ['no such token', { token: 'an-unknown-token' }, 'RS_ERROR_INVALID_TOKEN'],
   ['no such user', { user: randomUUID() }, 'RS_ERROR_UNKNOWN'],
-])('%s: 200 and a status of its own', async (_, given, status) => {
+])('answers %s with 200 and a status of its own', async (_, given, status) => {
   expect(await environment.send('transaction/bet', transaction(given))).toMatchObject({ status: 200, body: { status } })
 })
 
@@ -101,7 +101,7 @@ test.each([
   ['a signature of another body', () => proofOf('hub88', environment.provider, '{}')],
   ['no signature', () => ({})],
   ['the secret of our own calls', () => ({ 'x-hub88-signature': environment.provider.secret })],
-])('%s is not believed', async (_, proof) => {
+])('rejects a request with %s', async (_, proof) => {
   const given = transaction()
   expect(await environment.send('transaction/bet', given, await proof(JSON.stringify(given)))).toEqual({
     status: 401,
@@ -110,10 +110,10 @@ test.each([
   expect(await balance()).toBe(100 * BAHT)
 })
 
-test('the token of a launch is the token of its session, however late its first request comes', async () => {
+test('uses the token of a launch as the token of its session, however late its first request arrives', async () => {
   const { site, provider } = environment
   const now = site.platform.clock()
-  /** A launch so many minutes ago; its page had to be opened within one. */
+  /** A launch this many minutes ago. Its page had to be opened within one. */
   const launch = async (minutesAgo: number, ended: Date | null = null) => {
     const token = newSecret()
     const launchedAt = new Date(now.getTime() - minutesAgo * 60_000)
@@ -137,13 +137,13 @@ test('the token of a launch is the token of its session, however late its first 
   expect(await bet({ token: await launch(2, now) })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
 })
 
-test('a prize of the supplier is paid outside of rounds', async () => {
+test('pays a prize of the supplier outside of rounds', async () => {
   expect(await win({ amount: 5 * BAHT, is_supplier_promo: true })).toMatchObject({ balance: 105 * BAHT })
   const rounds = environment.site.owner.selectFrom('rounds').select('round_id')
   expect(await rounds.where('member_id', '=', play.member.memberId).execute()).toEqual([])
 })
 
-test('a free bet costs nothing, whatever its amount, and its win is booked as the supplier’s', async () => {
+test('debits nothing for a free bet of any amount, and books its win as the supplier’s', async () => {
   const free = { is_free: true, reward_uuid: randomUUID(), round: 'free' }
   const given = transaction(free)
   expect(await bet(given)).toMatchObject({ status: 'RS_OK', balance: 100 * BAHT })
@@ -161,7 +161,7 @@ test('a free bet costs nothing, whatever its amount, and its win is booked as th
   ])
 })
 
-test('a flag that says that a bet is not free changes nothing of what a retry must repeat', async () => {
+test('treats a retry with a false free flag as the same request', async () => {
   const given = transaction()
   expect(await bet(given)).toMatchObject({ balance: 90 * BAHT })
   expect(await bet({ ...given, is_free: false, reward_uuid: null })).toMatchObject({

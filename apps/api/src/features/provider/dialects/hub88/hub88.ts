@@ -1,7 +1,7 @@
 /**
- * Hub88-like, the operator API: what an operator implements and the aggregator asks. JSON signed with the provider's RSA key, amounts in
+ * Hub88-like, the operator API: the requests of an aggregator to an operator. JSON signed with the provider's RSA key, amounts in
  * hundred-thousandths, `RS_…` statuses, one token from launch to last bet. The supplier API is the dialect `hub88-supplier`.
- * docs/dialects.md says which of it is from a public description and which is our interpretation.
+ * docs/dialects.md lists the parts from a public description and our interpretations.
  */
 import { verify } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
@@ -34,7 +34,7 @@ const paid = {
   reward_uuid: z.optional(z.nullable(id())),
 }
 
-// What is not named here, the provider may add: it changes nothing and is not looked at.
+// The provider may add unknown fields, which are ignored.
 const REQUESTS = {
   'user/info': z.object(asked),
   'user/balance': z.object({ ...asked, token: z.optional(z.nullable(token())) }),
@@ -69,15 +69,15 @@ const STATUSES: Record<ProviderCode, string> = {
   MAINTENANCE: 'RS_ERROR_UNKNOWN',
   INTERNAL_RETRY: 'RS_ERROR_UNKNOWN',
 }
-// A business answer is always 200. A request that was not believed changes nothing, and one that nobody knows of is rolled back.
+// A business answer is always 200. A rejected request changes nothing, and one with an unknown outcome is rolled back.
 const HTTP_STATUS: Partial<Record<ProviderCode, number>> = { BAD_SIGNATURE: 401, INTERNAL_RETRY: 503 }
 
-// Named in every answer, also in one to a request that makes no sense otherwise.
+// Repeated in every answer, also in one to an otherwise invalid request.
 const asking = z.object({ user: text(), request_uuid: text() })
 
-type Said = { code: ProviderCode; balance: number | null }
+type Result = { code: ProviderCode; balance: number | null }
 
-function say({ code, balance }: Said, of: unknown): DialectAnswer {
+function reply({ code, balance }: Result, of: unknown): DialectAnswer {
   const { user, request_uuid } = z.safeParse(asking, of).data ?? {}
   const body = {
     ...{ user, status: STATUSES[code], request_uuid, currency: 'THB' },
@@ -87,11 +87,11 @@ function say({ code, balance }: Said, of: unknown): DialectAnswer {
 }
 
 const call =
-  <N extends Name>(name: N, act: (wallet: Wallet, asked: Asked<N>) => Promise<Said>): DialectCall =>
+  <N extends Name>(name: N, act: (wallet: Wallet, asked: Asked<N>) => Promise<Result>): DialectCall =>
   async (wallet, body) => {
     const known = readRequest(REQUESTS[name] as z.ZodMiniType, body) as Asked<N>
     const isForeign = 'currency' in known && known.currency !== 'THB'
-    return say(isForeign ? { code: 'WRONG_CURRENCY', balance: null } : await act(wallet, known), known)
+    return reply(isForeign ? { code: 'WRONG_CURRENCY', balance: null } : await act(wallet, known), known)
   }
 
 type Common = Pick<
@@ -101,7 +101,7 @@ type Common = Pick<
 
 type Play = Pick<Asked<'transaction/bet'>, 'round' | 'game_code' | 'is_free' | 'reward_uuid'>
 
-/** What every transaction says alike. `request_uuid` and the session are no part of what a retry must repeat. */
+/** The common part of all transactions. `request_uuid` and the session are not part of the content that a retry must repeat. */
 function moved(method: DialectRequest['method'], known: Common) {
   const { request_uuid: _request, token: _token, ...content } = known
   return {
@@ -109,7 +109,7 @@ function moved(method: DialectRequest['method'], known: Common) {
     closes: known.round_closed === true,
   }
 }
-/** What a retry must repeat does not include a mark that is not set: an earlier release did not read it. */
+/** Removes the marks of a free bet from the content that a retry must repeat, so that a false mark equals a missing one. */
 const unmarked = <Marked extends Play>({ is_free: _, reward_uuid: __, ...rest }: Marked) => rest
 
 function played(method: DialectRequest['method'], known: Common & Play) {
@@ -117,13 +117,13 @@ function played(method: DialectRequest['method'], known: Common & Play) {
   return {
     ...moved(method, is_free ? known : unmarked(known)),
     ...{ roundId: known.round, gameCode: known.game_code },
-    // One that names no reward is known by its round.
+    // A free bet without a reward is identified by its round.
     freeRound: is_free ? (reward_uuid ?? known.round) : undefined,
   }
 }
 
 export const hub88: Dialect = {
-  fault: (provider, { headers, body }) => {
+  signatureError: (provider, { headers, body }) => {
     const signature = headers['x-hub88-signature']
     if (typeof signature !== 'string' || signature === '') return 'missing'
     const bytes = Buffer.from(signature, 'base64')
@@ -131,16 +131,16 @@ export const hub88: Dialect = {
       ? undefined
       : 'forged'
   },
-  refusal: (code, of) => say({ code, balance: null }, of),
+  refusal: (code, of) => reply({ code, balance: null }, of),
   calls: {
     'user/info': call('user/info', (wallet, known) => wallet.balance(known.user)),
     'user/balance': call('user/balance', async (wallet, known) => {
-      // Credit may be asked about after the session; the first asking opens it.
+      // The balance may be requested after the session. The first request opens the session.
       if (known.token) await wallet.open(known.token)
       return wallet.balance(known.user)
     }),
     'transaction/bet': call('transaction/bet', (wallet, known) =>
-      // The amount of a free bet is what the supplier staked.
+      // The supplier pays the amount of a free bet.
       moveUnderToken(wallet, known.token, {
         ...played('bet', known),
         ...moving(known.is_free ? 0 : known.amount, 0),

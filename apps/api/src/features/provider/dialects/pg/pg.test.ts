@@ -33,7 +33,7 @@ const transfer = async (given: Record<string, string> = {}) =>
 const balance = async () =>
   ((await environment.send('Cash/Get', player())).body.data as { balance_amount: number }).balance_amount
 
-test('a spin is bet and win in one, and one round', async () => {
+test('books a spin as bet and win in one, and as one round', async () => {
   expect(await transfer()).toEqual({
     data: { currency_code: 'THB', balance_amount: 115.5, updated_time: 1_791_176_400_123 },
     error: null,
@@ -44,7 +44,7 @@ test('a spin is bet and win in one, and one round', async () => {
   ])
 })
 
-test('a spin that is sent again to be made sure of is the same, whatever balance it names and whoever has logged out', async () => {
+test('treats a repeated spin as the same, with any balance and after logout', async () => {
   const given = spin()
   await transfer(given)
   await transfer()
@@ -64,7 +64,7 @@ test('a spin that is sent again to be made sure of is the same, whatever balance
   expect(await transfer(won)).toMatchObject({ data: { balance_amount: 135 } })
 })
 
-test('the credit must hold the bet, not the difference', async () => {
+test('requires credit for the bet, not the difference', async () => {
   const given = { bet_amount: '100.01', win_amount: '200', transfer_amount: '99.99' }
   expect(await environment.send('Cash/TransferInOut', spin(given))).toEqual({
     status: 200,
@@ -72,7 +72,7 @@ test('the credit must hold the bet, not the difference', async () => {
   })
 })
 
-test('an adjustment tells the credit before and after', async () => {
+test('returns the credit before and after an adjustment', async () => {
   const given = adjustment()
   const answer = { adjust_amount: -5, balance_before: 100, balance_after: 95, updated_time: 1_791_176_400_999 }
   expect((await environment.send('Cash/Adjustment', given)).body).toEqual({ data: answer, error: null })
@@ -82,7 +82,7 @@ test('an adjustment tells the credit before and after', async () => {
   expect((await environment.send('Cash/Adjustment', tooMuch)).body).toMatchObject({ error: { code: '3202' } })
 })
 
-test('a session is verified by the token of its launch, again and again, but not one of a launch of yesterday', async () => {
+test('verifies a session by the token of its launch repeatedly, but not by one of yesterday', async () => {
   const { site, provider } = environment
   const now = site.platform.clock()
   const verify = async (minutesAgo: number) => {
@@ -114,21 +114,21 @@ test.each([
   ['a huge amount', { bet_amount: '100000000000', transfer_amount: '-99999999974.50' }],
   ['another currency', { currency_code: 'USD' }],
   ['a player by name', { player_name: 'somchai' }],
-])('%s is an invalid request, and nothing happens', async (_, given) => {
+])('rejects %s as an invalid request without an effect', async (_, given) => {
   expect(await transfer(given as never)).toEqual({ data: null, error: { code: '1034', message: 'Invalid request' } })
   expect(await balance()).toBe(100)
 })
 
 test.each([
   ['another secret', () => ({ secret_key: 'x'.repeat(43) })],
-  ['an unknown operator', () => ({ operator_token: 'nobody' })],
+  ['an unknown operator', () => ({ operator_token: 'unknown' })],
   ['an operator that is an object of the language', () => ({ operator_token: '__proto__' })],
-])('%s is not believed', async (_, given) => {
+])('rejects the authentication by %s', async (_, given) => {
   expect(await transfer(given())).toEqual({ data: null, error: { code: '1204', message: 'Invalid operator' } })
   expect(await balance()).toBe(100)
 })
 
-test('a signature, where one is sent, must be right; a body may be JSON', async () => {
+test('requires an optional signature to be valid, and accepts a body as JSON', async () => {
   const asked = JSON.stringify({ ...player(), game_id: 'reels' })
   const hash = createHash('sha256').update(asked).digest('hex')
   const ask = async (day: string, secret: string, content = hash) => {

@@ -1,6 +1,6 @@
 /**
- * PG-like, bet and win in one: forms, a secret in each of them and a signature if the provider likes, baht as text, always HTTP 200 with
- * `{ data, error }`. docs/dialects.md says which of it is from a public description and which is our interpretation.
+ * PG-like, bet and win in one: forms with a secret and an optional signature, baht as text, always HTTP 200 with `{ data, error }`.
+ * docs/dialects.md lists the parts from a public description and our interpretations.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { bahtFromSatang } from '@duang/contract/money'
@@ -28,7 +28,7 @@ const flag = () =>
   )
 const unsigned = () => bahtText().check(z.refine((satang) => satang >= 0, 'amount'))
 
-// What is not named here, the provider may add: it changes nothing and is not looked at.
+// The provider may add unknown fields, which are ignored.
 const REQUESTS = {
   VerifySession: z.object({ operator_player_session: token() }),
   'Cash/Get': z.object({ player_name: z.uuid() }),
@@ -90,9 +90,9 @@ const refuse = (code: Exclude<ProviderCode, 'OK'>): DialectAnswer => {
   return { status: 200, body: { data: null, error: { code: number, message } } }
 }
 
-type Said = { code: ProviderCode; balance: number | null }
-/** The answer with `data` of the credit afterwards, or the refusal. */
-const say = ({ code, balance }: Said, data: (balance: number) => object): DialectAnswer =>
+type Result = { code: ProviderCode; balance: number | null }
+/** Returns the answer with `data` of the credit afterwards, or the refusal. */
+const reply = ({ code, balance }: Result, data: (balance: number) => object): DialectAnswer =>
   code === 'OK' ? { status: 200, body: { data: data(balance ?? 0), error: null } } : refuse(code)
 
 const call =
@@ -109,7 +109,7 @@ const cash = (updatedTime: number) => (balance: number) => ({
 })
 
 export const pg: Dialect = {
-  fault: (provider, request, now) => {
+  signatureError: (provider, request, now) => {
     const { operator_token: keyId = '', secret_key: shown = '' } = readFields(request.body) ?? {}
     const secret = provider.keys.get(keyId)
     if (secret === undefined) return keyId === '' ? 'missing' : 'key'
@@ -120,23 +120,23 @@ export const pg: Dialect = {
   calls: {
     VerifySession: call('VerifySession', async (wallet, asked) => {
       const arrival = await wallet.open(asked.operator_player_session)
-      return say(arrival, () => ({ player_name: arrival.playerRef, nickname: arrival.playerRef, currency: 'THB' }))
+      return reply(arrival, () => ({ player_name: arrival.playerRef, nickname: arrival.playerRef, currency: 'THB' }))
     }),
     'Cash/Get': call('Cash/Get', async (wallet, asked, now) =>
-      say(await wallet.balance(asked.player_name), cash(now.getTime())),
+      reply(await wallet.balance(asked.player_name), cash(now.getTime())),
     ),
     'Cash/TransferInOut': call('Cash/TransferInOut', async (wallet, asked) => {
       const { operator_player_session: sessionToken, updated_time, transaction_id, ...content } = asked
       const txId = transactionOf(transaction_id)
       const request: DialectRequest = {
-        // Without a stake it is a win, and a win is always taken.
+        // Without a stake it is a win, and a win is always accepted.
         method: asked.bet_amount > 0 ? 'betWin' : 'win',
         ...moving(asked.bet_amount, asked.win_amount),
         ...{ txId, playerRef: asked.player_name, roundId: asked.parent_bet_id, gameCode: asked.game_id },
         ...{ closes: asked.is_end_round === true, content: { ...content, txId } },
       }
       const answer = sessionToken ? await moveUnderToken(wallet, sessionToken, request) : await wallet.move(request)
-      return say(answer, cash(updated_time))
+      return reply(answer, cash(updated_time))
     }),
     'Cash/Adjustment': call('Cash/Adjustment', async (wallet, asked) => {
       const { adjustment_time, ...content } = asked
@@ -150,7 +150,7 @@ export const pg: Dialect = {
         },
         ...{ stake: Math.max(0, -asked.transfer_amount), gain: Math.max(0, asked.transfer_amount) },
       })
-      return say(answer, (balance) => ({
+      return reply(answer, (balance) => ({
         adjust_amount: bahtFromSatang(asked.transfer_amount),
         balance_before: bahtFromSatang(balance - asked.transfer_amount),
         balance_after: bahtFromSatang(balance),
@@ -160,16 +160,16 @@ export const pg: Dialect = {
   },
 }
 
-/** `{bet}-{parent bet}-{type}-{balance}`: a transaction that is sent again may name another balance, and is the same. */
+/** `{bet}-{parent bet}-{type}-{balance}`: a repeated transaction may contain another balance, and is the same. */
 const transactionOf = (id: string): string => id.match(/^(\d+-\d+-\d+)-\d+$/)?.[1] ?? id
 
-/** The signature that a provider may send besides its secret. Whoever sends one must have it right. */
+/** Checks the optional signature in addition to the secret. A signature that is sent must be valid. */
 function signatureFault(secret: string, keyId: string, request: SignedRequest, now: Date): SignatureFault | undefined {
   const [authorization, date, hash, host] = ['authorization', 'x-date', 'x-content-sha256', 'host'].map(
     (name) => request.headers[name] ?? '',
   )
   if (authorization === '') return undefined
-  // The day alone is signed, and clocks pass midnight apart.
+  // Only the day is signed, and clocks differ around midnight.
   const days = [-1, 0, 1].map((n) =>
     new Date(now.getTime() + n * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
   )

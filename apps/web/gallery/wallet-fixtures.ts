@@ -1,0 +1,114 @@
+/** What a member of the fixtures owns and has done; several screens show it. */
+import type { CallReply } from '@duang/contract'
+import { listBonuses } from '@duang/contract/bonus'
+import { type CorrectionItem, listCorrections } from '@duang/contract/correction'
+import { listDeposits } from '@duang/contract/deposit'
+import { getCredit, getUserDetail } from '@duang/contract/user'
+import { listEndedWithdraws, listOpenWithdraws, type WithdrawItem } from '@duang/contract/withdraw'
+import { type Fixture, reply } from './fixtures.ts'
+import { MEMBER } from './member.ts'
+
+type DepositItem = CallReply<typeof listDeposits>['items'][number]
+
+/** @param satang the balance @param version of two answers the higher one counts */
+export const credit = (satang: number, version = 1): Fixture =>
+  reply(getCredit, { balanceType: 'M', credit: satang, version, at: '2026-10-05T07:07:00Z' })
+
+export const detail = reply(getUserDetail, {
+  uuid: MEMBER.uuid,
+  name: MEMBER.name,
+  phone: '081-xxx-5678',
+  level: MEMBER.level,
+  user_pass: { username: MEMBER.username },
+  user_bank: {
+    uuid: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
+    bankId: 'xxx-x-x4821-x',
+    bankName: '004',
+    accountName: MEMBER.name,
+  },
+  user_credit: { point: 1_240, level: MEMBER.level },
+  previousLoginAt: '2026-10-04T12:30:00Z',
+})
+
+const idOf = (kind: 'c' | 'd' | 'f', place: number): string =>
+  `0192f0c4-7a10-7cc3-98c4-${kind}${String(place).padStart(11, '0')}`
+
+export const deposit = (place: number, at: string, given: Partial<DepositItem> = {}): DepositItem => ({
+  id: idOf('d', place),
+  amount: 100_050,
+  bonus: 0,
+  status: 'success',
+  bankName: '014',
+  at,
+  creditedAt: at,
+  ...given,
+})
+
+export const withdraw = (place: number, at: string, given: Partial<WithdrawItem> = {}): WithdrawItem => ({
+  id: idOf('f', place),
+  amount: 50_025,
+  status: 'success',
+  bankName: '004',
+  bankId: 'xxx-x-x4821-x',
+  at,
+  endedAt: at,
+  canRetry: false,
+  note: null,
+  steps: [
+    { status: 'pending', at },
+    { status: 'processing', at },
+    { status: 'success', at },
+  ],
+  ...given,
+})
+
+export const correction = (
+  place: number,
+  at: string,
+  given: Partial<CorrectionItem> & Pick<CorrectionItem, 'kind'>,
+): CorrectionItem => ({
+  id: idOf('c', place),
+  amount: 50_000,
+  change: 50_000,
+  bonus: 0,
+  owed: 0,
+  note: null,
+  at,
+  ...given,
+})
+
+/** The lists of the history. `next` is a cursor of deposits where there is more. */
+export const lists = (
+  deposits: DepositItem[],
+  ended: WithdrawItem[],
+  open: WithdrawItem[] = [],
+  next: string | null = null,
+  corrections: CorrectionItem[] = [],
+): Fixture[] => [
+  reply(listDeposits, { items: deposits, next }),
+  reply(listEndedWithdraws, { items: ended, next: null }),
+  reply(listOpenWithdraws, { items: open }),
+  reply(listCorrections, {
+    items: corrections,
+    next: null,
+    owed: corrections.reduce((sum, { owed }) => sum + owed, 0),
+  }),
+]
+
+export const openBonus = reply(listBonuses, {
+  giveBack: { bonus: 10_000, winnings: 2_550 },
+  items: [
+    {
+      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
+      source: 'deposit',
+      window: 1,
+      rate: 10,
+      deposit: 100_000,
+      bonus: 10_000,
+      turnoverRequired: 110_000,
+      turnoverDone: 42_350,
+      status: 'active',
+      grantedAt: '2026-10-05T06:31:02Z',
+    },
+  ],
+})

@@ -1,0 +1,141 @@
+import { listDeposits } from '@duang/contract/deposit'
+import { type CreditAtProvider, cashOut, listCreditAtProviders } from '@duang/contract/games'
+import { listMemberAnnouncements } from '@duang/contract/setting'
+import { getCredit, getUserDetail } from '@duang/contract/user'
+import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
+import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { press, shows, wait } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
+import { credit, deposit, detail, lists, withdraw } from '#gallery/wallet-fixtures.ts'
+
+const path = '/auth/dashboard'
+const news = reply(listMemberAnnouncements, {
+  news: [
+    {
+      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073981',
+      title: 'ปรับปรุงระบบธนาคารคืนนี้',
+      body: 'เวลา 23:00–02:00 น. รายการฝากอาจเข้าช้ากว่าปกติ',
+      at: '2026-10-05T02:00:00Z',
+    },
+  ],
+})
+const noNews = reply(listMemberAnnouncements, { news: [] })
+const entries = lists(
+  [
+    deposit(1, '2026-10-05T07:07:00Z'),
+    deposit(2, '2026-10-03T03:20:00Z', { amount: 125_000_000 }),
+    deposit(3, '2026-10-01T03:20:00Z'),
+  ],
+  [withdraw(1, '2026-10-04T10:15:00Z')],
+  [withdraw(2, '2026-10-05T06:40:00Z', { status: 'processing', endedAt: null })],
+)
+/** The answer of a browser and of a device that the gallery has not got. Loaded late, since the app reads the device while loading. */
+async function askToInstall(): Promise<void> {
+  const { installPrompt } = await import('#core/install-prompt.ts')
+  const { mayAskNow } = await import('./install-memory.ts')
+  await shows('12,480.50')
+  installPrompt.set(
+    Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: 'accepted' as const }) }),
+  )
+  mayAskNow.set(true)
+}
+async function offerNewerBuild(): Promise<void> {
+  const { newerWorker } = await import('#core/site-worker.ts')
+  newerWorker.set({ postMessage: () => undefined } as unknown as ServiceWorker)
+}
+
+const out = (...items: CreditAtProvider[]) => reply(listCreditAtProviders, { items })
+const held: CreditAtProvider = { provider: 'ace', name: 'ACE333', amount: 1_250_000, state: 'held' }
+const pendingOut: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 32_050, state: 'pending' }
+
+const all = [credit(1_248_050), detail, news, out(), ...entries]
+const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, listOpenWithdraws, listEndedWithdraws]
+
+export const states: GalleryScreen = {
+  data: { path, isMember: true, fixtures: all },
+  scores: {
+    ...{ path, isMember: true, fixtures: all },
+    brand: { frames: { liveScore: 'data:text/html,', score: 'data:text/html,' } },
+  },
+  loading: { path, isMember: true, fixtures: calls.map(pending) },
+  empty: { path, isMember: true, fixtures: [credit(0), detail, noNews, ...lists([], [])] },
+  hidden: { path, isMember: true, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
+  'news-closed': { path, isMember: true, fixtures: all, act: () => press('ปิดประกาศ') },
+  risen: {
+    path,
+    isMember: true,
+    fixtures: [inTurn(credit(1_248_050), credit(1_348_100, 2)), ...all],
+    act: async () => {
+      await shows('12,480.50')
+      await press('รีเฟรชเครดิต')
+      await shows('13,481.00')
+    },
+  },
+  overtaken: {
+    path,
+    isMember: true,
+    fixtures: [inTurn(credit(1_248_050, 2), credit(900, 1)), ...all],
+    act: async () => {
+      await shows('12,480.50')
+      await press('รีเฟรชเครดิต')
+      await wait(300)
+    },
+  },
+  stale: {
+    path,
+    isMember: true,
+    fixtures: all,
+    act: async () => {
+      await shows('12,480.50')
+      const now = Date.now()
+      Date.now = () => now + 90_000
+      await wait(10_100)
+    },
+  },
+  'credit-out': { path, isMember: true, fixtures: [out(held, pendingOut), ...all] },
+  'credit-back': {
+    path,
+    isMember: true,
+    fixtures: [
+      inTurn(credit(0), credit(1_248_050, 2)),
+      inTurn(out(held), out()),
+      reply(cashOut, { credit: 1_248_050, version: 2, back: 100_000, out: [] }),
+      ...all,
+    ],
+    act: async () => {
+      await press('ดึงเครดิตกลับจากเกม')
+      await shows('ดึงเครดิตกลับแล้ว')
+    },
+  },
+  'credit-still-out': {
+    path,
+    isMember: true,
+    fixtures: [out(pendingOut), reply(cashOut, { credit: 1_248_050, version: 1, back: 0, out: [pendingOut] }), ...all],
+    act: async () => {
+      await press('ดึงเครดิตกลับจากเกม')
+      await shows('ระบบกำลังตรวจสอบให้')
+    },
+  },
+  'credit-back-failed': {
+    path,
+    isMember: true,
+    fixtures: [out(held), refusal(cashOut, 'internal'), ...all],
+    act: async () => {
+      await press('ดึงเครดิตกลับจากเกม')
+      await shows('ดึงเครดิตกลับไม่สำเร็จ')
+    },
+  },
+  large: { path, isMember: true, fixtures: [credit(999_999_999_999), ...all] },
+  'credit-failed': { path, isMember: true, fixtures: [refusal(getCredit, 'internal'), ...all] },
+  'only-credit': {
+    path,
+    isMember: true,
+    fixtures: [credit(1_248_050), ...calls.map((call) => refusal(call, 'internal'))],
+  },
+  'no-network': { path, isMember: true, fixtures: calls.map(unreachable) },
+  offline: { path, isMember: true, isOffline: true, fixtures: all },
+  install: { path, isMember: true, fixtures: all, act: askToInstall },
+  'newer-build': { path, isMember: true, fixtures: all, act: offerNewerBuild },
+}
+
+export const pictures = ['credit-out', 'empty', 'loading', 'hidden']

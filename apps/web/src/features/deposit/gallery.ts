@@ -1,0 +1,149 @@
+import type { CallReply } from '@duang/contract'
+import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
+import { assignReceivingAccount, listDeposits, type ReceivingAccount } from '@duang/contract/deposit'
+import { getUserSetting } from '@duang/contract/setting'
+import { getCredit, getUserDetail } from '@duang/contract/user'
+import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { fill, press, shows } from '#gallery/hand.ts'
+import { MEMBER } from '#gallery/member.ts'
+import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
+import { credit, openBonus } from '#gallery/wallet-fixtures.ts'
+
+type Deposits = CallReply<typeof listDeposits>['items']
+
+const BANK = {
+  uuid: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982',
+  bankId: 'xxx-x-x4821-x',
+  bankName: '014',
+  accountName: 'สมชาย ใจดี',
+}
+
+const detail = (user_bank: typeof BANK | null): Fixture =>
+  reply(getUserDetail, {
+    uuid: MEMBER.uuid,
+    name: MEMBER.name,
+    phone: '081-xxx-5678',
+    level: 2,
+    user_pass: { username: MEMBER.username },
+    user_bank,
+    user_credit: { point: 120, level: 2 },
+    previousLoginAt: null,
+  })
+
+const WINDOW = {
+  window: 1,
+  rate: 10,
+  max: 50_000,
+  start: '10:00',
+  end: '12:00',
+  isRunning: true,
+  endNumber: 0,
+  isUsedToday: false,
+}
+const WINDOW_2 = { ...WINDOW, window: 2, rate: 5, start: '20:00', end: '02:00', endNumber: 25 }
+
+/** As the server writes it: tag 29 with a tax id, no amount. */
+const PROMPTPAY = '00020101021129370016A000000677010111021301055610000015802TH53037646304A9AF'
+
+const ACCOUNT: ReceivingAccount = {
+  bankName: '014',
+  bankId: '4051234567',
+  accountName: 'บจก. ตัวอย่าง เพย์',
+  promptPayQr: null,
+  suffixSatang: null,
+  expiresAt: '2026-10-05T07:37:00Z',
+  windows: [],
+  limitLeft: null,
+  demonstrationUrl: 'http://localhost:3002/transfer',
+}
+const account = (given: Partial<ReceivingAccount> = {}): Fixture =>
+  reply(assignReceivingAccount, { ...ACCOUNT, ...given })
+
+const deposit = (n: number, given: Partial<Deposits[number]> = {}): Deposits[number] => ({
+  id: `0192f0c4-7a10-7cc3-98c4-dc0c0c0739${String(n).padStart(2, '0')}`,
+  amount: 100_000,
+  bonus: 0,
+  status: 'success',
+  bankName: '014',
+  at: '2026-10-05T06:31:00Z',
+  creditedAt: '2026-10-05T06:31:02Z',
+  ...given,
+})
+const DEPOSITS = [
+  deposit(1, { amount: 50_000 }),
+  deposit(2, { bonus: 10_000 }),
+  deposit(3, { amount: 125_000_075, bankName: '033' }),
+  deposit(4, { amount: 20_000 }),
+]
+const list = (items: Deposits): Fixture => reply(listDeposits, { items, next: null })
+
+const setting = reply(getUserSetting, {
+  bonusRate: 10,
+  bonusRate2: 5,
+  bonusTimeStart: '10:00:00',
+  bonusTimeEnd: '12:00:00',
+  bonusTimeStart2: '20:00:00',
+  bonusTimeEnd2: '02:00:00',
+  bonusMax: 50_000,
+  endNumberBonus: 0,
+  endNumberBonus2: 25,
+  turnoverMultiple: 1,
+})
+
+const noBonus = reply(listBonuses, { items: [], giveBack: null })
+
+const state = (...fixtures: Fixture[]): GalleryState => ({
+  path: '/auth/deposit',
+  isMember: true,
+  fixtures: [...fixtures, detail(BANK), account(), list(DEPOSITS), credit(1_248_050, 7), setting, noBonus],
+})
+
+export const states: GalleryScreen = {
+  data: state(),
+  empty: state(list([]), credit(0, 7)),
+  loading: state(pending(getUserDetail), pending(listDeposits), pending(getCredit)),
+  'no-account': state(refusal(assignReceivingAccount, 'deposit_account_none')),
+  'no-own-account': state(detail(null)),
+  'limit-left': state(account({ limitLeft: 100_000 })),
+  'limit-reached': state(
+    refusal(assignReceivingAccount, 'deposit_limit_reached', {
+      ...{ period: 'day', limit: 2000, used: 2100, until: '2026-10-05T17:00:00Z' },
+    }),
+  ),
+  excluded: state(refusal(assignReceivingAccount, 'limits_excluded', { until: '2027-04-05T06:00:00Z' })),
+  'account-error': state(refusal(assignReceivingAccount, 'internal')),
+  'list-error': state(refusal(listDeposits, 'internal')),
+  'no-network': state(unreachable(getUserDetail), unreachable(listDeposits), unreachable(getCredit)),
+  offline: { ...state(), isOffline: true },
+  copied: { ...state(), act: () => press('คัดลอกเลขที่บัญชี') },
+  qr: {
+    ...state(account({ bankName: '004', bankId: '1234567890', promptPayQr: PROMPTPAY })),
+    act: () => press('แสดง QR'),
+  },
+  suffix: state(account({ suffixSatang: 7, demonstrationUrl: null })),
+  'bonus-window': state(account({ windows: [WINDOW] })),
+  'bonus-end-number': state(account({ windows: [WINDOW_2] })),
+  'bonus-used': state(account({ windows: [{ ...WINDOW, isUsedToday: true }] })),
+  'bonus-calculated': {
+    ...state(account({ windows: [WINDOW, WINDOW_2] })),
+    act: () => fill('คำนวณโบนัส', '1000.25'),
+  },
+  'bonus-not-for-amount': { ...state(account({ windows: [WINDOW_2] })), act: () => fill('คำนวณโบนัส', '1000') },
+  'bonus-open': state(openBonus, account({ windows: [{ ...WINDOW, isUsedToday: true }] })),
+  'bonus-forfeit': { ...state(openBonus), act: () => press('ยกเลิกโบนัส') },
+  'bonus-forfeit-refused': {
+    ...state(openBonus, refusal(forfeitBonus, 'bonus_played')),
+    act: async () => {
+      await press('ยกเลิกโบนัส')
+      await press('ยกเลิกโบนัส')
+    },
+  },
+  arrived: {
+    ...state(
+      inTurn(list(DEPOSITS.slice(1)), list([deposit(9, { amount: 100_050, bonus: 10_005 }), ...DEPOSITS.slice(1)])),
+    ),
+    act: () => shows('เข้าแล้ว'),
+  },
+}
+
+export const pictures = ['qr']

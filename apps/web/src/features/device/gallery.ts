@@ -1,0 +1,47 @@
+import type { CallReply } from '@duang/contract'
+import { endDevice, endOtherDevices, listDevices } from '@duang/contract/login'
+import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
+import { press } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
+
+type Device = CallReply<typeof listDevices>['items'][number]
+
+const device = (place: number, label: string, platform: string): Device => ({
+  id: `0192f0c4-7a10-7cc3-98c4-e0000000000${place}`,
+  isCurrent: place === 1,
+  platform,
+  label,
+  startedAt: `2026-10-0${place}T02:10:00Z`,
+  lastSeenAt: `2026-10-05T0${7 - place}:07:00Z`,
+  expiresAt: '2026-11-05T07:07:00Z',
+})
+const items = [
+  device(1, 'Chrome, Android', 'AND'),
+  device(2, 'Safari, iPhone', 'IOS'),
+  device(3, 'Firefox, Windows', 'DSK'),
+  device(4, '', ''),
+]
+const list = reply(listDevices, { items })
+const alone = reply(listDevices, { items: items.slice(0, 1) })
+const member = { path: '/auth/settings/devices', isMember: true }
+const endOthers = async () => {
+  await press('ออกจากระบบอุปกรณ์อื่น')
+  await press('ตกลง')
+}
+
+export const states: GalleryScreen = {
+  data: { ...member, fixtures: [list] },
+  loading: { ...member, fixtures: [pending(listDevices)] },
+  failed: { ...member, fixtures: [refusal(listDevices, 'internal')] },
+  alone: { ...member, fixtures: [alone] },
+  ending: { ...member, fixtures: [list, pending(endDevice)], act: () => press('ออกจากระบบ Safari') },
+  ended: { ...member, fixtures: [list, reply(endDevice, { ended: true })], act: () => press('ออกจากระบบ Safari') },
+  'end-failed': { ...member, fixtures: [list, refusal(endDevice, 'internal')], act: () => press('ออกจากระบบ Safari') },
+  asking: { ...member, fixtures: [list], act: () => press('ออกจากระบบอุปกรณ์อื่น') },
+  'others-ending': { ...member, fixtures: [list, pending(endOtherDevices)], act: endOthers },
+  'others-ended': {
+    ...member,
+    fixtures: [inTurn(list, alone), reply(endOtherDevices, { ended: 3 })],
+    act: endOthers,
+  },
+}

@@ -1,0 +1,126 @@
+import {
+  checkBankId,
+  checkPassword,
+  checkPhone,
+  checkUsername,
+  findAccountName,
+  findInviter,
+  openRegistration,
+  register,
+} from '@duang/contract/register'
+import { type Fixture, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { fill, press, wait } from '#gallery/hand.ts'
+import { MEMBER } from '#gallery/member.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
+
+const ticket = reply(openRegistration, {
+  ticket: 't',
+  expiresAt: '2026-10-05T08:07:00Z',
+  termsVersion: '1',
+  termsText: 'ข้อ 1 สมาชิกต้องมีอายุ 20 ปีขึ้นไป\n\nข้อ 2 ใช้บัญชีธนาคารของตนเองเท่านั้น',
+  minAge: 20,
+})
+const free = [
+  reply(checkPhone, { available: true }),
+  reply(checkUsername, { available: true }),
+  reply(checkPassword, { acceptable: true }),
+  reply(checkBankId, { available: true }),
+]
+const named = reply(findAccountName, { isVerified: true, name: 'นาย สมชาย ใ***' })
+const invited = reply(findInviter, { exists: true })
+const all: Fixture[] = [ticket, ...free, named, invited]
+
+const fillMember = async () => {
+  await fill('เบอร์โทรศัพท์', '081-234-5678')
+  await fill('ชื่อผู้ใช้', 'somchai42')
+  await fill('รหัสผ่าน', 'correct horse')
+  await fill('ยืนยันรหัสผ่าน', 'correct horse')
+}
+const toBank = async () => {
+  await fillMember()
+  await press('ถัดไป')
+}
+const fillBank = async () => {
+  await toBank()
+  await press('เลือกธนาคาร')
+  await press('กสิกรไทย')
+  await fill('เลขที่บัญชี', '123-4-56789-0')
+}
+const join = async () => {
+  await fillBank()
+  await wait(900)
+  await press('ฉันมีอายุ')
+  await press('สมัครสมาชิก')
+}
+
+export const states: GalleryScreen = {
+  empty: { path: '/register', fixtures: all },
+  'no-ticket': { path: '/register', fixtures: [refusal(openRegistration, 'rate_limited')], act: toBank },
+  missing: { path: '/register', fixtures: all, act: () => press('ถัดไป') },
+  checking: { path: '/register', fixtures: [ticket, pending(checkPhone), pending(checkUsername)], act: fillMember },
+  filled: { path: '/register', fixtures: all, act: fillMember },
+  taken: {
+    path: '/register',
+    fixtures: [ticket, reply(checkPhone, { available: false }), reply(checkUsername, { available: false })],
+    act: fillMember,
+  },
+  'password-common': {
+    path: '/register',
+    fixtures: [reply(checkPassword, { acceptable: false }), ...all],
+    act: fillMember,
+  },
+  bank: { path: '/register', fixtures: all, act: toBank },
+  'bank-missing': {
+    path: '/register',
+    fixtures: all,
+    act: async () => {
+      await toBank()
+      await press('สมัครสมาชิก')
+    },
+  },
+  'bank-list': {
+    path: '/register',
+    fixtures: all,
+    act: async () => {
+      await toBank()
+      await press('เลือกธนาคาร')
+    },
+  },
+  'bank-filled': { path: '/aff/FRIEND42', fixtures: all, act: fillBank },
+  'bank-typed-name': {
+    path: '/register',
+    fixtures: [ticket, ...free, reply(findAccountName, { isVerified: false, name: null }), invited],
+    act: fillBank,
+  },
+  'bank-unknown': {
+    path: '/register',
+    fixtures: [ticket, ...free, refusal(findAccountName, 'register_account_unknown'), invited],
+    act: fillBank,
+  },
+  'inviter-unknown': {
+    path: '/aff/NOBODY00',
+    fixtures: [ticket, ...free, named, reply(findInviter, { exists: false })],
+    act: fillBank,
+  },
+  'lookups-down': {
+    path: '/register',
+    fixtures: [ticket, unreachable(checkPhone), unreachable(checkUsername), unreachable(checkBankId)],
+    act: fillBank,
+  },
+  terms: {
+    path: '/register',
+    fixtures: all,
+    act: async () => {
+      await toBank()
+      await press('อ่านข้อกำหนด')
+    },
+  },
+  refused: { path: '/register', fixtures: [...all, refusal(register, 'register_bank_taken')], act: join },
+  done: {
+    path: '/register',
+    fixtures: [...all, reply(register, { uuid: MEMBER.uuid, username: MEMBER.username })],
+    act: join,
+  },
+}
+
+export const pictures = ['bank-filled']
