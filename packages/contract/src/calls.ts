@@ -14,6 +14,7 @@ import { movieCalls } from './movie.ts'
 import { passwordResetCalls } from './password-reset.ts'
 import type { RefusalCode } from './refusals.ts'
 import { registerCalls } from './register.ts'
+import { rewardCalls } from './reward.ts'
 import { settingCalls } from './setting.ts'
 import { userCalls } from './user.ts'
 import { winlostCalls } from './winlost.ts'
@@ -40,6 +41,7 @@ export const CALLS = [
   ...gamesCalls,
   ...affiliateCalls,
   ...winlostCalls,
+  ...rewardCalls,
 ] as const satisfies readonly ListedCall[]
 
 /**
@@ -52,9 +54,6 @@ export const PENDING: readonly { method: string; path: string; part?: string; wa
   { method: 'POST', path: '/api/auth/affiliate/withdraw/{username}', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/affiliate/downline/bonus/{username}', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/log/affiliate/{username}', part: 'type af', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/reward/request', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/reward/request/history', waitsFor: 'rewards' },
   { method: 'GET', path: '/api/auth/wheel', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/wheel/reward', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/wheel/log', waitsFor: 'rewards' },

@@ -14,6 +14,7 @@ import { addressRefusals } from './manage-address.ts'
 import { passwordResetRefusals } from './password-reset.ts'
 import { promotionRefusals } from './promotion.ts'
 import { registerRefusals } from './register.ts'
+import { rewardRefusals } from './reward.ts'
 import { passwordRefusals, userRefusals } from './user.ts'
 import { withdrawRefusals } from './withdraw.ts'
 
@@ -51,6 +52,7 @@ export const REFUSALS = {
   ...addressRefusals,
   ...chatRefusals,
   ...promotionRefusals,
+  ...rewardRefusals,
   ...feedRefusals,
 } as const
 

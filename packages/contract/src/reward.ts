@@ -40,10 +40,7 @@ export const listRewards = defineCall({
   body: empty(),
   reply: z.object({
     points: z.int(),
-    categories: z.record(
-      z.string(),
-      z.object({ categoryId: z.string(), name: z.string(), rewards: z.array(reward) }),
-    ),
+    categories: z.record(z.string(), z.object({ categoryId: z.string(), name: z.string(), rewards: z.array(reward) })),
   }),
   refusals: [],
   idempotency: 'none',

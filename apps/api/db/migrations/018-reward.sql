@@ -54,5 +54,4 @@ revoke update, delete on reward_requests from duang_app;
 insert into ledger.transfer_kinds
   (kind, code, debit_class, credit_class, description, unit) values
   (1101, 'reward.spend', 8, 43, 'A member spends points on a reward', 'point'),
-  (1102, 'reward.refund', 43, 8, 'An order is cancelled: its points come back', 'point'),
-  (1103, 'reward.credit', 40, 1, 'A reward gives credit', 'satang');
+  (1102, 'reward.credit', 40, 1, 'A reward gives credit', 'satang');

@@ -25,6 +25,7 @@ import { provider } from '#features/provider/feature.ts'
 import { quarantine } from '#features/quarantine/feature.ts'
 import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
+import { reward } from '#features/reward/feature.ts'
 import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { user } from '#features/user/feature.ts'
@@ -51,6 +52,7 @@ export const FEATURES = distinctFeatures([
   games,
   correction,
   right,
+  reward,
   goods,
   draw,
   quarantine,

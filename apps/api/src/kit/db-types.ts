@@ -772,6 +772,38 @@ export interface RegistrationTickets {
   username_lookups: Generated<number>
 }
 
+export interface RewardCategories {
+  brand_id: number
+  category_id: string
+  name: string
+  position: number
+}
+
+export interface RewardRequests {
+  brand_id: number
+  cost_points: number
+  member_id: number
+  name: string
+  prize: Json
+  request_id: string
+  requested_at: Timestamp
+  reward_id: string
+}
+
+export interface Rewards {
+  art: Generated<string>
+  brand_id: number
+  category_id: string
+  cost_points: number
+  description: Generated<string>
+  is_active: Generated<boolean>
+  level_min: Generated<number>
+  name: string
+  position: Generated<number>
+  prize: Json
+  reward_id: Generated<string>
+}
+
 export interface Rounds {
   bets: number
   brand_id: number
@@ -953,6 +985,9 @@ export interface DB {
   receivable_settlements: ReceivableSettlements
   receiving_accounts: ReceivingAccounts
   registration_tickets: RegistrationTickets
+  reward_categories: RewardCategories
+  reward_requests: RewardRequests
+  rewards: Rewards
   rounds: Rounds
   sessions: Sessions
   statement_lines: StatementLines

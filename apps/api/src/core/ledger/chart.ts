@@ -76,6 +76,10 @@ export const KINDS = {
   'correction.debit': 702,
   /** house:goodwill → member:cash: Staff give credit as goodwill, or write a receivable off */
   'goodwill.credit': 801,
+  /** member:points → house:points: A member spends points on a reward */
+  'reward.spend': 1101,
+  /** house:promotion → member:cash: A reward gives credit */
+  'reward.credit': 1102,
   /** house:promotion → member:cash: The wheel gives credit */
   'wheel.credit': 1301,
   /** house:points → member:points: The wheel gives points */

@@ -31,7 +31,8 @@ export const PRIZE_OPTIONS = {
   goods: { '--goods <GOODS>': 'gives a piece of these goods' },
 } as const
 
-const numberIn = (text: string | true): number => (/^\d{1,9}(\.\d{1,2})?$/.test(String(text)) ? Number(text) : Number.NaN)
+const numberIn = (text: string | true): number =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(String(text)) ? Number(text) : Number.NaN
 
 /** Reads the one prize among the options. Throws a mistake where there is none, more than one, or an invalid one. */
 export function prizeOf<Schema extends z.ZodType>(options: Options, schema: Schema): z.output<Schema> {

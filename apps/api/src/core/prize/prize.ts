@@ -26,7 +26,10 @@ export const rightsPrize = z.strictObject({
   count: z.int().min(1).max(100),
 })
 const nothing = z.strictObject({ type: z.literal('nothing') })
-export const goodsPrize = z.strictObject({ type: z.literal('goods'), goodsId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) })
+export const goodsPrize = z.strictObject({
+  type: z.literal('goods'),
+  goodsId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+})
 
 /** A prize that is always in stock: what replaces goods that are gone. */
 export const substituteSchema = z.discriminatedUnion('type', [creditPrize, pointsPrize, rightsPrize, nothing])

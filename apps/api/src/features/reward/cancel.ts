@@ -34,7 +34,7 @@ export async function cancelOrder(
     .where('brand_id', '=', ctx.brand.id)
     .where('request_id', '=', order.source_id)
     .executeTakeFirstOrThrow()
-  await givePoints(tx, ctx, memberId, { kind: 'reward.refund', fact: order.source_id, points })
+  await givePoints(tx, ctx, memberId, { kind: 'points.refund', fact: order.source_id, points })
   return points
 }
 

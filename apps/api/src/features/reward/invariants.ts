@@ -20,9 +20,9 @@ export const rewardInvariants: Invariant[] = [
   ),
   oneToOne(
     'I27 points of a cancelled order came back in one transfer',
-    'reward.refund',
+    'points.refund',
     'points',
-    requests('reward.refund', 'cost_points', ORDER_CANCELLED),
+    requests('points.refund', 'cost_points', ORDER_CANCELLED),
   ),
   oneToOne(
     'I27 credit of a reward is one transfer',

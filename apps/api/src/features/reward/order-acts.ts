@@ -1,10 +1,10 @@
 /** Acts on orders of goods, of rewards and of prizes: list, pack, ship, deliver, cancel. */
 import { recordAction } from '#core/audit/audit.ts'
 import { type Acts, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
-import { writeCsvFile } from '#core/csv-file.ts'
 import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { REASON, REASON_OPTIONAL, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
+import { writeCsvFile } from '#core/csv-file.ts'
 import { moveOrder, type OrderState } from '#core/goods/goods.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
@@ -63,8 +63,7 @@ async function orders(input: CommandInput): Promise<number> {
   const state = STATES.find((each) => each === options.state)
   if (options.state !== undefined && !state) throw invalid(`--state is one of ${STATES.join(', ')}.`)
   const page = await pageOf(selectOrders(ctx, state), LIST, await readList(input, LIST))
-  if (options.csv !== undefined)
-    await writeCsvFile(String(options.csv), [COLUMNS, ...page.items.map(cellsOf)])
+  if (options.csv !== undefined) await writeCsvFile(String(options.csv), [COLUMNS, ...page.items.map(cellsOf)])
   return sayPage(input, page, {
     row: (row) => {
       const [order, requested, ...rest] = cellsOf(row)
@@ -80,7 +79,9 @@ const selectOrders = (ctx: Ctx, state: OrderState | undefined) =>
     .innerJoin('members as m', (join) =>
       join.onRef('m.brand_id', '=', 'o.brand_id').onRef('m.member_id', '=', 'o.member_id'),
     )
-    .innerJoin('goods as g', (join) => join.onRef('g.brand_id', '=', 'o.brand_id').onRef('g.goods_id', '=', 'o.goods_id'))
+    .innerJoin('goods as g', (join) =>
+      join.onRef('g.brand_id', '=', 'o.brand_id').onRef('g.goods_id', '=', 'o.goods_id'),
+    )
     .select(['o.order_id', 'o.requested_at', 'o.state', 'm.username', 'g.name as goods', 'o.source', 'o.tracking'])
     .select('o.address')
     .where('o.brand_id', '=', ctx.brand.id)
@@ -148,7 +149,8 @@ async function cancel({ ctx, words, options, actor, say, report }: CommandInput)
   const points = await inTransaction(ctx.db, async (tx) => {
     const returned = await cancelOrder(tx, ctx, { orderId, memberId, actor, note: reason })
     const after = { orderId, state: 'cancelled', points: returned }
-    if (returned !== undefined) await recordAction(tx, ctx, { action: 'rewards.cancelled', memberId, actor, reason, after })
+    if (returned !== undefined)
+      await recordAction(tx, ctx, { action: 'rewards.cancelled', memberId, actor, reason, after })
     return returned
   }).catch(asRefusal)
   const isKnown = points === undefined

@@ -57,10 +57,7 @@ export const selectRequests = (db: Db | Tx, ctx: Ctx, memberId: number) =>
       join.onRef('r.brand_id', '=', 'q.brand_id').onRef('r.reward_id', '=', 'q.reward_id'),
     )
     .leftJoin('goods_orders as o', (join) =>
-      join
-        .onRef('o.brand_id', '=', 'q.brand_id')
-        .on('o.source', '=', SOURCE)
-        .onRef('o.source_id', '=', 'q.request_id'),
+      join.onRef('o.brand_id', '=', 'q.brand_id').on('o.source', '=', SOURCE).onRef('o.source_id', '=', 'q.request_id'),
     )
     .select(['q.request_id', 'q.reward_id', 'q.name', 'q.cost_points', 'q.prize', 'q.requested_at', 'r.art'])
     .select(['o.order_id', 'o.state', 'o.tracking'])

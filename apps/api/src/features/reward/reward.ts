@@ -52,9 +52,7 @@ function rewardOf(row: Row & { reward_id: string }, memberLevel: number): Reward
     rights: prize.type === 'rights' ? { game: prize.game, count: prize.count } : null,
     left: prize.type === 'goods' ? row.left_count : null,
     level:
-      row.level === null
-        ? null
-        : { level: row.level, name: row.level_name ?? '', isReached: memberLevel >= row.level },
+      row.level === null ? null : { level: row.level, name: row.level_name ?? '', isReached: memberLevel >= row.level },
   }
 }
 

@@ -1,5 +1,6 @@
 /** `duang rewards`: the catalogue of the points shop, its stock, and the orders of goods. */
 import { REWARD_ART } from '@duang/contract/reward'
+import { type SqlBool, sql } from 'kysely'
 import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
 import { onOff, REASON_OPTIONAL, uuidOf, wholeNumber, wordOf } from '#core/command-words.ts'
@@ -51,7 +52,12 @@ export const rewardsCommand: Command = {
     edit: {
       summary: 'Changes the given fields of a reward, or hides it.',
       words: '<REWARD>',
-      options: { '--name <NAME>': 'for members', ...FIELD_OPTIONS, '--shown <on|off>': 'for members', ...REASON_OPTIONAL },
+      options: {
+        '--name <NAME>': 'for members',
+        ...FIELD_OPTIONS,
+        '--shown <on|off>': 'for members',
+        ...REASON_OPTIONAL,
+      },
       run: edit,
     },
     receive: {
@@ -208,7 +214,7 @@ async function list({ ctx, say, report }: CommandInput): Promise<number> {
   const rows = await ctx.db
     .selectFrom('rewards as r')
     .leftJoin('goods as g', (join) =>
-      join.onRef('g.brand_id', '=', 'r.brand_id').on((eb) => eb('g.goods_id', '=', eb.ref('r.prize', '->>').key('goodsId'))),
+      join.onRef('g.brand_id', '=', 'r.brand_id').on(sql<SqlBool>`g.goods_id = r.prize ->> 'goodsId'`),
     )
     .select(['r.category_id', 'r.reward_id', 'r.name', 'r.cost_points', 'r.prize', 'r.level_min', 'r.is_active'])
     .select('g.left_count')

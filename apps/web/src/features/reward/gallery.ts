@@ -125,10 +125,7 @@ export const states: GalleryScreen = {
   refused: asked(refusal(requestReward, 'reward_out')),
   'answer-lost': asked(unreachable(requestReward)),
   requested: {
-    ...state(
-      reply(requestReward, done),
-      inTurn(shop, reply(listRewards, { points: 340, categories: CATEGORIES })),
-    ),
+    ...state(reply(requestReward, done), inTurn(shop, reply(listRewards, { points: 340, categories: CATEGORIES }))),
     act: async () => {
       await press(`แลกรางวัล ${BAG.name}`)
       await press(`แลก ${BAG.name} ด้วย`)

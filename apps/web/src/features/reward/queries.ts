@@ -14,7 +14,7 @@ export const requestsQuery = (uuid: string) =>
   infiniteQueryOptions({
     queryKey: ['reward', uuid, 'requests'],
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listRewardRequests, {
         body: { userUuid: uuid, ...(pageParam === undefined ? {} : { cursor: pageParam }) },

@@ -5,7 +5,7 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
-import type { Tone } from '@duang/ui/tone.ts'
+import type { Tone } from '@duang/ui/tone'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/api.ts'
@@ -94,8 +94,7 @@ function Cancel({ request }: { request: RewardRequest }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMoneyCall({
     purposeOf: (id: string) => `reward-cancel.${id}`,
-    send: (requestId, idempotencyKey) =>
-      call(cancelReward, { body: { userUuid: uuid, requestId }, idempotencyKey }),
+    send: (requestId, idempotencyKey) => call(cancelReward, { body: { userUuid: uuid, requestId }, idempotencyKey }),
     onSuccess: ({ points }) => {
       notePoints(queryClient, uuid, points)
       toaster.show(rwMore.cancelled)

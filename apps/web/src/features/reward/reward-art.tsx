@@ -44,8 +44,8 @@ const SHAPES: Readonly<Record<Reward['art'], { base: string; line: string; light
 export function RewardArt({ name }: { name: Reward['art'] }) {
   const { base, line, light } = SHAPES[name]
   return (
-    <span className="reward-art" aria-hidden="true">
-      <svg viewBox="0 0 96 96">
+    <span className="reward-art">
+      <svg viewBox="0 0 96 96" aria-hidden="true">
         <path className="reward-art-base" d={base} />
         <path className="reward-art-line" d={line} />
         {light && <path className="reward-art-light" d={light} />}
