@@ -71,9 +71,8 @@ function RequestRow({ request }: { request: RewardRequest }) {
       <RewardArt name={art} />
       <div className="reward-request-text">
         <h3 className="reward-name">{name}</h3>
-        <p className="text-label text-ink-2">
-          {shortInstantText(at)} · {format(rw.need, { n: points.toLocaleString('en-US') })}
-        </p>
+        <p className="text-label text-ink-2">{shortInstantText(at)}</p>
+        <p className="text-label text-ink-2">{format(rw.need, { n: points.toLocaleString('en-US') })}</p>
         {tracking && (
           <p className="text-label" lang="en">
             {format(rwMore.tracking, { n: tracking })}

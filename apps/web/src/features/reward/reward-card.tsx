@@ -19,7 +19,13 @@ export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
         )}
       </p>
       <div className="reward-card-end">
-        <Button isWide aria-label={`${rw.req} ${reward.name}`} offReason={offReasonOf(reward, points)} onClick={onOpen}>
+        <Button
+          look="quiet"
+          isWide
+          aria-label={`${rw.req} ${reward.name}`}
+          offReason={offReasonOf(reward, points)}
+          onClick={onOpen}
+        >
           {rw.req}
         </Button>
       </div>

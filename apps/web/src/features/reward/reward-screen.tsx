@@ -23,10 +23,12 @@ export default function RewardScreen({ params }: { params: Record<string, string
   return (
     <div className="screen reward">
       <ScreenHeading title={rw.title} />
-      <section className="card card-glow grid gap-1">
-        <h2 className="text-label font-medium text-ink-2">{rw.point}</h2>
-        {query.data ? <Points count={query.data.points} /> : <Skeleton width="120px" height="34px" />}
-      </section>
+      {(query.data || !query.isError) && (
+        <section className="card card-glow grid gap-1">
+          <h2 className="text-label font-medium text-ink-2">{rw.point}</h2>
+          {query.data ? <Points count={query.data.points} /> : <Skeleton width="120px" height="34px" />}
+        </section>
+      )}
       <ChipChoice
         label={rwMore.views}
         name="view"

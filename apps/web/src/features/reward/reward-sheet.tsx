@@ -40,7 +40,9 @@ export function RewardSheet({ reward, points, onClose }: RewardSheetProps) {
   if (!shown) return null
   return (
     <Sheet isOpen={reward !== undefined} onClose={onClose} title={shown.name} closeText={g.close}>
-      <RewardArt name={shown.art} />
+      <div className="reward-sheet-art">
+        <RewardArt name={shown.art} />
+      </div>
       {shown.description && (
         <p className="text-ink-2">
           <Clauses text={shown.description} />
