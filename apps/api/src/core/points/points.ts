@@ -1,6 +1,6 @@
 /** Points: whole numbers in the account `points` of a member, earned by deposits and spent on rewards (interpretation P5). */
 import type { Ctx } from '#core/context.ts'
-import { houseAccount, type Kind, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
+import { houseAccount, type Kind, memberAccount, post, readBalance, type Transfer } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
@@ -14,18 +14,23 @@ export const depositPoints = (ctx: Ctx, satang: number): number =>
 /** A movement of points; `kind` and `fact` give the id of its transfer: `stableId(kind, brand, fact)`. */
 export type PointsMove = { kind: Kind; fact: string; points: number }
 
+/** The transfer that gives points from `house:points`: none for zero points. The member must be locked (`lockMember`). */
+export const givenPoints = (ctx: Ctx, memberId: number, { kind, fact, points }: PointsMove): Transfer[] =>
+  points === 0
+    ? []
+    : [
+        {
+          id: stableId(kind, ctx.brand.id, fact),
+          kind,
+          debit: houseAccount('points'),
+          credit: memberAccount(memberId, 'points'),
+          amount: points,
+        },
+      ]
+
 /** Gives points by a kind from `house:points`. Zero points post nothing. The member must be locked (`lockMember`). */
-export async function givePoints(
-  tx: Tx,
-  ctx: Ctx,
-  memberId: number,
-  { kind, fact, points }: PointsMove,
-): Promise<void> {
-  if (points === 0) return
-  const [debit, credit] = [houseAccount('points'), memberAccount(memberId, 'points')]
-  await post(tx, ctx.brand.id, ctx.clock(), [
-    { id: stableId(kind, ctx.brand.id, fact), kind, debit, credit, amount: points },
-  ])
+export async function givePoints(tx: Tx, ctx: Ctx, memberId: number, move: PointsMove): Promise<void> {
+  if (move.points > 0) await post(tx, ctx.brand.id, ctx.clock(), givenPoints(ctx, memberId, move))
 }
 
 /**

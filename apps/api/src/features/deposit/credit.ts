@@ -13,7 +13,7 @@ import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import { applyLevel } from '#core/level/level.ts'
 import { noteDepositedFrom } from '#core/member/shown-name.ts'
-import { depositPoints, givePoints } from '#core/points/points.ts'
+import { depositPoints, givenPoints } from '#core/points/points.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
@@ -132,13 +132,13 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision, po
       credit: memberAccount(memberId, 'cash'),
       amount: line.amount_satang,
     },
+    ...givenPoints(ctx, memberId, { kind: 'points.deposit', fact: depositId, points }),
   ])
   const { isOnBreak } = await flagDeposit(tx, ctx, memberId, depositId)
   // A date without a time matches no bonus window. A break ends the offers too.
   if (line.is_time_known && !isOnBreak) {
     await grantBonus(tx, ctx, memberId, { depositId, amount: line.amount_satang, bookedAt: line.booked_at })
   }
-  await givePoints(tx, ctx, memberId, { kind: 'points.deposit', fact: depositId, points })
   await applyLevel(tx, ctx, memberId)
   await noteDepositedFrom(tx, ctx.brand.id, memberId, line, now)
 }
