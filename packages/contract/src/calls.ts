@@ -3,6 +3,7 @@ import { affiliateCalls } from './affiliate.ts'
 import { bonusCalls } from './bonus.ts'
 import { chatCalls } from './chat.ts'
 import { correctionCalls } from './correction.ts'
+import { couponCalls } from './coupon.ts'
 import type { CallDefinition } from './define-call.ts'
 import { depositCalls } from './deposit.ts'
 import { frameCalls } from './frame.ts'
@@ -42,6 +43,7 @@ export const CALLS = [
   ...affiliateCalls,
   ...winlostCalls,
   ...rewardCalls,
+  ...couponCalls,
 ] as const satisfies readonly ListedCall[]
 
 /**

@@ -6,6 +6,7 @@
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
+import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
@@ -53,6 +54,7 @@ export const REFUSALS = {
   ...chatRefusals,
   ...promotionRefusals,
   ...rewardRefusals,
+  ...couponRefusals,
   ...feedRefusals,
 } as const
 

@@ -8,6 +8,7 @@ import { brand } from '#features/brand/feature.ts'
 import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { correction } from '#features/correction/feature.ts'
+import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
 import { draw } from '#features/draw/feature.ts'
 import { frame } from '#features/frame/feature.ts'
@@ -53,6 +54,7 @@ export const FEATURES = distinctFeatures([
   correction,
   right,
   reward,
+  coupon,
   goods,
   draw,
   quarantine,

@@ -163,6 +163,36 @@ export interface Corrections {
   settled_satang: Generated<number>
 }
 
+export interface CouponCodes {
+  brand_id: number
+  code: string
+  coupon_id: string
+  left_count: number
+  use_count: number
+}
+
+export interface CouponRedemptions {
+  brand_id: number
+  code: string
+  coupon_id: string
+  member_id: number
+  prize: Json
+  redeemed_at: Timestamp
+  redemption_id: string
+}
+
+export interface Coupons {
+  brand_id: number
+  coupon_id: Generated<string>
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  ends_at: Timestamp | null
+  level_min: Generated<number>
+  name: string
+  prize: Json
+  starts_at: Timestamp
+}
+
 export interface DailyGameTotals {
   bets: number
   brand_id: number
@@ -937,6 +967,9 @@ export interface DB {
   chat_consents: ChatConsents
   consents: Consents
   corrections: Corrections
+  coupon_codes: CouponCodes
+  coupon_redemptions: CouponRedemptions
+  coupons: Coupons
   daily_game_totals: DailyGameTotals
   daily_limit_totals: DailyLimitTotals
   deposit_flags: DepositFlags

@@ -88,6 +88,10 @@ export const KINDS = {
   'flip-card.credit': 1401,
   /** house:points → member:points: A flip card gives points */
   'flip-card.points': 1402,
+  /** house:promotion → member:cash: A coupon gives credit */
+  'coupon.credit': 1601,
+  /** house:points → member:points: A coupon gives points */
+  'coupon.points': 1602,
   /** house:points → member:points: A deposit earns points */
   'points.deposit': 1701,
   /** member:points → house:points: A deposit is claimed back, and its points with it */
