@@ -1,4 +1,4 @@
-/** The points shop of the demonstration: categories, goods in stock, and rewards. Safe to run again. */
+/** The points shop and a coupon of the demonstration. Safe to run again. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#kit/db-types.ts'
 import { isSeedsOwn } from './brand-seed.ts'
@@ -31,8 +31,10 @@ const REWARDS: readonly (readonly [string, string, string, number, object, strin
   ['goods', 'โทรศัพท์มือถือ', 'phone', 250_000, goodsOf('phone'), 'หนึ่งเครื่องเท่านั้น', 3],
 ]
 
+const COUPON = { coupon_id: '00000000-0000-4000-8000-000000001901', code: 'DUANG2026', use_count: 1_000 }
+
 /** Fills the shop of the demonstration brand; a number that belongs to another brand is left alone. Run as the owner. */
-export async function seedRewards(db: Kysely<DB>): Promise<void> {
+export async function seedRewards(db: Kysely<DB>, now: Date): Promise<void> {
   if (!(await isSeedsOwn(db, DUANG))) return
   const brand = { brand_id: DEMONSTRATION_BRAND }
   await db.transaction().execute(async (tx) => {
@@ -56,6 +58,24 @@ export async function seedRewards(db: Kysely<DB>): Promise<void> {
           position: place + 1,
         })),
       )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { code, use_count, ...coupon } = COUPON
+    await tx
+      .insertInto('coupons')
+      .values({
+        ...brand,
+        ...coupon,
+        name: 'ต้อนรับ',
+        prize: JSON.stringify(creditOf(20)),
+        starts_at: now,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx
+      .insertInto('coupon_codes')
+      .values({ ...brand, code, coupon_id: coupon.coupon_id, use_count, left_count: use_count })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })

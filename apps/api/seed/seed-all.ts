@@ -29,5 +29,5 @@ export async function seedAll(db: Db, sandbox: Sandbox, mediaFolder: string, now
   await seedStudios(db, { ...sandbox, brand: DUANG, host: undefined })
   await seedStudios(db, { ...sandbox, brand: FAHSAI, host: SECOND_HOST })
   await seedMovies(db, mediaFolder, now)
-  await seedRewards(db)
+  await seedRewards(db, now)
 }
