@@ -10,9 +10,11 @@ import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { appLoginUrl, createAppLogin, newPassword } from '../apps/api/src/kit/app-login.ts'
 import { createDb, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
+import { AUTO_APPROVE_SATANG } from './amounts.ts'
 import { type ApiProcess, startApi } from './api-process.ts'
 import { createCommitWatch } from './commit-watch.ts'
 import { type Database, startDatabase } from './database.ts'
+import { FEATURE_SETTINGS } from './features.ts'
 import { syncGames } from './games-sync.ts'
 import { addMembers, type Member } from './members.ts'
 import { addPlayers, type Player, type ProviderKey } from './players.ts'
@@ -61,8 +63,6 @@ export type EnvironmentOptions = {
   rewrite?: Rewrite
 }
 
-/** Withdrawals above this wait for approval. A rule of the run's own brand: the product has no switch for this harness. */
-export const AUTO_APPROVE_SATANG = 500_000
 const WITH_BONUS = 4
 const OPENING_BAHT = 1_000_000_000
 
@@ -179,7 +179,7 @@ async function prepareDatabase(
     sandboxUrl: `http://localhost:${options.studioPort}`,
   })
   // No automatic bonus, so that turnover blocks no withdrawal. The brand permits as many withdrawals a day as a run needs.
-  const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG })
+  const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG, ...FEATURE_SETTINGS })
   await db
     .updateTable('brands')
     .set({ settings: JSON.stringify(settings) })

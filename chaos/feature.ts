@@ -1,4 +1,6 @@
 /** The parts of a feature in chaos runs. A feature is a value. features.ts lists all of them. */
+import type * as z from 'zod'
+import type { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
 import type { Facts, OwnRows } from './facts.ts'
@@ -18,10 +20,12 @@ type LoadTools = {
 /** One step of the load, chosen in proportion to its weight. */
 export type LoadStep = { weight: number; run: (tools: LoadTools) => Promise<void> }
 
-/** A transfer of the ledger that a fact explains. */
+/** A transfer of the ledger that a fact explains. `satang`: points, of a kind of points. */
 export type Expected = { kind: string; memberId: number; satang: number }
 
 export type ChaosFeature = {
+  /** Settings of the run's brand. */
+  settings?: z.input<typeof brandSettingsSchema>
   /** Request of each kind of operation. */
   kinds?: Readonly<Record<string, Send>>
   steps?: Readonly<Record<string, LoadStep>>
@@ -29,6 +33,8 @@ export type ChaosFeature = {
   rows?: readonly OwnRows<object>[]
   /** Compares the journal, the database and the bank. */
   verify?: (operations: readonly Operation[], facts: Facts) => Finding[]
+  /** Satang that the house gave to the credit of members, by facts of the feature. */
+  given?: (facts: Facts) => number
   /** Transfers of the ledger that the facts explain, each once. */
   postings?: (facts: Facts) => Expected[]
 }

@@ -57,7 +57,7 @@ function books() {
     posting(['game.round', 'spade', 'r-1'], 'game.round-won', 2_000),
   ]
   const line = { extId: 'a', satang: 10_000, state: 'credited', depositMembers: [7], depositSatang: [10_000] }
-  const facts = { postings, lines: [line], bankOut: [], corrections: [] } as unknown as Facts
+  const facts = { postings, lines: [line], bankOut: [], corrections: [], own: new Map() } as unknown as Facts
   const shown = [{ roundId: 'r-1', memberId: 7, stake: 3_000, win: 5_000 }]
   return { facts, transfers, shown, plays: [] }
 }

@@ -5,6 +5,7 @@
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
 import { stableId } from '../apps/api/src/kit/ids.ts'
 import { type Facts, isTransferMode } from './facts.ts'
+import { givenByFeatures } from './features.ts'
 import { type Finding, finding, groupBy, once, total } from './finding.ts'
 import type { Play } from './plays.ts'
 import { accountKey, type LoggedTransfer, type StudioLog } from './studio-log.ts'
@@ -144,7 +145,7 @@ function verifyBalanceAtProvider({ log, transfers }: Compared): Finding[] {
 
 /**
  * Credit here and at the studio together equals the bank's receipts less its payments, with wins and losses of games at the studios,
- * bonuses, and corrections by staff.
+ * bonuses, credit that features gave, and corrections by staff.
  */
 function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const deposited = total(facts.lines.filter((line) => line.depositMembers.length > 0))
@@ -160,7 +161,8 @@ function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const debited = total(facts.corrections.filter(({ kind }) => kind === 'debit'))
   // The open part of a claim is still among the credit, or was spent.
   const receivable = facts.corrections.reduce((sum, { open }) => sum + open, 0)
-  const due = deposited - total(facts.bankOut) + played + won + bonuses + given - debited + receivable
+  const due =
+    deposited - total(facts.bankOut) + played + won + bonuses + given - debited + receivable + givenByFeatures(facts)
   const found = transfers.here + there
   if (found === due) return []
   const harm = found < due ? 'lost' : 'duplicated'

@@ -1,5 +1,6 @@
 /** The `test` of all journeys: fails when a page violates its policy (CSP, Trusted Types). */
 import { type BrowserContext, test as base } from '@playwright/test'
+import { declinePrompts } from '../tests/browser/people.ts'
 import { BANK } from '../tests/browser/site.ts'
 
 export { expect } from '@playwright/test'
@@ -7,13 +8,20 @@ export { expect } from '@playwright/test'
 /** Errors of third-party pages are ignored. */
 const isOutside = (address: string): boolean => address.startsWith(BANK)
 
-/** `forbidden`: violations that a journey provokes to check that they are refused. */
-export const test = base.extend<{ forbidden: RegExp | undefined; violations: string[] }>({
+/**
+ * `forbidden`: violations that a journey provokes to check that they are refused.
+ * `prompts`: dialogs open by themselves, as they do for members.
+ */
+export const test = base.extend<{ forbidden: RegExp | undefined; prompts: boolean; violations: string[] }>({
   forbidden: [undefined, { option: true }],
+  prompts: [false, { option: true }],
   violations: [
-    async ({ browser, forbidden }, use) => {
+    async ({ browser, forbidden, prompts }, use) => {
       const violations: string[] = []
-      const watch = (context: BrowserContext) => void watchContext(context, violations)
+      const watch = (context: BrowserContext) => {
+        void watchContext(context, violations)
+        if (!prompts) context.addInitScript(declinePrompts).catch(() => undefined)
+      }
       browser.on('context', watch)
       await use(violations)
       browser.off('context', watch)

@@ -24,6 +24,15 @@ export function newStranger(): Stranger {
   }
 }
 
+/** Runs in the page: a dialog has opened by itself in this session, so none covers the dashboard of a journey about something else. */
+export function declinePrompts(): void {
+  try {
+    sessionStorage.setItem('duang.prompted', '')
+  } catch {
+    // A frame without storage shows no dashboard.
+  }
+}
+
 /** Opens the stranger's SCB account on the bank's own page. */
 export async function openBankAccount(page: Page, stranger: Stranger): Promise<void> {
   await page.goto(`${BANK}/open`)
@@ -77,6 +86,7 @@ export async function logInByForm(page: Page, stranger: Pick<Stranger, 'username
 export async function logIn(page: Page, stranger: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {
   // A small document of the same origin: the call sets the cookie of its host.
   await page.goto(`${site}/robots.txt`)
+  await page.evaluate(declinePrompts)
   await page.evaluate(async ({ username, password }) => {
     const answer = await fetch('/api/auth/login', {
       method: 'POST',

@@ -41,6 +41,7 @@ export const DUANG: BrandSeed = {
   name: 'ดวง',
   settings: {
     lineIds: ['@duang-demo', '@duang-demo2'],
+    checkIn: { valuesSatang: [500, 500, 1_000, 500, 500, 1_000, 2_000] },
     bonus: {
       rate1: 10,
       start1: '10:00:00',

@@ -2,6 +2,7 @@
 import { affiliateCalls } from './affiliate.ts'
 import { bonusCalls } from './bonus.ts'
 import { chatCalls } from './chat.ts'
+import { checkInCalls } from './check-in.ts'
 import { correctionCalls } from './correction.ts'
 import { couponCalls } from './coupon.ts'
 import type { CallDefinition } from './define-call.ts'
@@ -40,6 +41,7 @@ export const CALLS = [
   ...movieCalls,
   ...limitsCalls,
   ...gamesCalls,
+  ...checkInCalls,
   ...affiliateCalls,
   ...winlostCalls,
   ...rewardCalls,
@@ -62,6 +64,4 @@ export const PENDING: readonly { method: string; path: string; part?: string; wa
   { method: 'POST', path: '/api/auth/game/flip-card/random-reward', waitsFor: 'rewards' },
   { method: 'GET', path: '/api/auth/game/flip-card/logs', waitsFor: 'rewards' },
   { method: 'GET', path: '/api/auth/game', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
 ]

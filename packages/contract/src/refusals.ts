@@ -6,6 +6,7 @@
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
+import { checkInRefusals } from './check-in.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { gamesRefusals } from './games.ts'
@@ -53,6 +54,7 @@ export const REFUSALS = {
   ...addressRefusals,
   ...chatRefusals,
   ...promotionRefusals,
+  ...checkInRefusals,
   ...rewardRefusals,
   ...couponRefusals,
   ...feedRefusals,

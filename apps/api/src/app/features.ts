@@ -7,6 +7,7 @@ import { bonus } from '#features/bonus/feature.ts'
 import { brand } from '#features/brand/feature.ts'
 import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
+import { checkIn } from '#features/check-in/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
@@ -46,6 +47,7 @@ export const FEATURES = distinctFeatures([
   chat,
   deposit,
   points,
+  checkIn,
   bonus,
   withdraw,
   provider,

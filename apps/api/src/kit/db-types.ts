@@ -137,6 +137,14 @@ export interface ChatConsents {
   terms: string
 }
 
+export interface CheckIns {
+  amount_satang: number
+  brand_id: number
+  checked_in_at: Timestamp
+  day: string
+  member_id: number
+}
+
 export interface Consents {
   accepted_at: Timestamp
   brand_id: number
@@ -965,6 +973,7 @@ export interface DB {
   brand_hosts: BrandHosts
   brands: Brands
   chat_consents: ChatConsents
+  check_ins: CheckIns
   consents: Consents
   corrections: Corrections
   coupon_codes: CouponCodes

@@ -21,6 +21,9 @@ import { TopBar } from './top-bar.tsx'
 /** A page can be pulled only after it is shown, so this code loads after that of the page. */
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
 
+/** A page works without them: their code comes after that of the page. */
+const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs)
+
 /** The dashboard is the fifth route with tiles; it places them itself, under the wallet. */
 const TILE_ROUTES = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/contact']
 /** Pages of pending money can be pulled down (design 4.4). */
@@ -43,6 +46,9 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
       </div>
       <SiteFooter hasLimits />
       <BottomBar />
+      <OptionalPart>
+        <Dialogs />
+      </OptionalPart>
       {PULL_ROUTES.includes(path) && (
         <OptionalPart>
           <PullToRefresh scroller=".private" />

@@ -1,4 +1,4 @@
-/** All pages of the site, in the order of section 2: address, who may see it, screen. Links, routes, first loads and journeys read this list. */
+/** All pages of the site, in the order of section 2: address, who may see it, screen; and dialogs. Links, routes, first loads and journeys read these lists. */
 import type { MenuPart } from '@duang/contract/page-brand'
 
 /**
@@ -76,3 +76,26 @@ export type SitePath =
 
 export const isAnnounced = (path: string): boolean =>
   PAGES.some((row) => row.path === path && row.status === 'announced')
+
+/** A dialog over the pages of members. Any of their addresses opens it with `?dialog=<name>`. */
+export type DialogRow = {
+  /** The folder of the feature. Its `dialog.tsx` has the dialog as default export, a chunk of its own. */
+  name: string
+  /** The part of the menu that the dialog belongs to. Without it the brand has no such dialog. */
+  part: MenuPart
+  /** The page on which it may open by itself, once a session. */
+  opensOn: SitePath
+}
+
+export const DIALOGS: readonly DialogRow[] = [{ name: 'check-in', part: 'checkIn', opensOn: '/auth/dashboard' }]
+
+export const hasDialog = (name: string): boolean => DIALOGS.some((row) => row.name === name)
+
+export type DialogProps = {
+  /** The address asks for the dialog. */
+  isAsked: boolean
+  /** The dialog may open by itself where it has something to offer. */
+  mayOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}

@@ -6,6 +6,7 @@ import { LEVEL_NUMBERS, MENU_PARTS, type MenuPart } from '@duang/contract/page-b
 import * as z from 'zod'
 import { bonusSettings } from '#features/bonus/settings.ts'
 import { chatSettings, hasMailDomain } from '#features/chat/settings.ts'
+import { checkInSettings } from '#features/check-in/settings.ts'
 import { correctionSettings } from '#features/correction/settings.ts'
 import { depositSettings } from '#features/deposit/settings.ts'
 import { frameSettings } from '#features/frame/settings.ts'
@@ -103,6 +104,7 @@ export const brandSettingsSchema = z
     ...bonusSettings,
     ...depositSettings,
     ...rightSettings,
+    ...checkInSettings,
     ...withdrawSettings,
     ...correctionSettings,
     ...gamesSettings,

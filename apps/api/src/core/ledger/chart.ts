@@ -80,6 +80,8 @@ export const KINDS = {
   'reward.spend': 1101,
   /** house:promotion → member:cash: A reward gives credit */
   'reward.credit': 1102,
+  /** house:promotion → member:cash: A check-in brings the value of its day */
+  'check-in.credit': 1201,
   /** house:promotion → member:cash: The wheel gives credit */
   'wheel.credit': 1301,
   /** house:points → member:points: The wheel gives points */

@@ -4,16 +4,24 @@ import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { brand } from '#core/brand.ts'
 import { Link } from '#core/navigation.tsx'
-import type { SitePath } from '#core/pages.ts'
+import { hasDialog, type SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { md, mdMore } from './th.ts'
 
-/** Without `to` it opens in a dialog of its own, not yet. */
-type Activity = { part: MenuPart; to?: SitePath; icon: IconName; title: string; sub: string; state?: string }
+/** Leads to a page of its own, or opens a dialog. */
+type Activity = {
+  part: MenuPart
+  to?: SitePath
+  dialog?: string
+  icon: IconName
+  title: string
+  sub: string
+  state?: string
+}
 
 /** In the order of design 2.19. An activity that is not open yet is marked so, and links to its own page. */
 const ACTIVITIES: readonly Activity[] = [
-  { part: 'checkIn', icon: 'check', title: md.checkin, sub: md.checkinSub, state: mdMore.notOpen },
+  { part: 'checkIn', dialog: 'check-in', icon: 'check', title: md.checkin, sub: md.checkinSub },
   { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, state: mdMore.notOpen },
   {
     part: 'flipCard',
@@ -50,7 +58,8 @@ export default function MediaScreen() {
   )
 }
 
-function ActivityCard({ to, icon, title, sub, state }: Activity) {
+function ActivityCard({ to, dialog, icon, title, sub, state }: Activity) {
+  const isOpen = dialog === undefined || hasDialog(dialog)
   const content = (
     <>
       <span className="activity-icon">
@@ -58,12 +67,12 @@ function ActivityCard({ to, icon, title, sub, state }: Activity) {
       </span>
       <span className="activity-title">{title}</span>
       <span className="text-label text-ink-2">{sub}</span>
-      {state && <span className="activity-state">{state}</span>}
+      {(state || !isOpen) && <span className="activity-state">{state ?? mdMore.notOpen}</span>}
     </>
   )
-  if (!to) return <div className="card activity">{content}</div>
+  if (!isOpen) return <div className="card activity">{content}</div>
   return (
-    <Link to={to} className="card activity">
+    <Link to={to ?? '/auth/media'} className="card activity" {...(dialog ? { search: { dialog } } : {})}>
       {content}
     </Link>
   )

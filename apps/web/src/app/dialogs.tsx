@@ -1,0 +1,56 @@
+/** Dialogs of features over the pages of members: opened by the address, or by themselves once a session. */
+import { type ComponentType, useEffect, useState } from 'react'
+import { brand } from '#core/brand.ts'
+import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
+import { DIALOGS, type DialogProps, type DialogRow } from '#core/pages.ts'
+import { currentSession } from '#core/session.ts'
+import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
+import { tabStore } from '#kit/storage.ts'
+
+type Dialog = DialogRow & { Content: LazyPart<DialogProps> }
+
+const FILES = import.meta.glob<ComponentType<DialogProps>>('../features/*/dialog.tsx', { import: 'default' })
+
+const DIALOGS_LOADED_LATER = DIALOGS.map((row): Dialog => {
+  const load = FILES[`../features/${row.name}/dialog.tsx`]
+  if (!load) throw new Error(`Unknown dialog: ${row.name}`)
+  return { ...row, Content: lazyPart(load) }
+})
+
+/** Present once a dialog has opened in this session. */
+const PROMPTED = 'duang.prompted'
+const notePrompted = () => void tabStore.write(PROMPTED, '')
+
+export function Dialogs() {
+  // The next session of this tab starts anew.
+  useEffect(
+    () => () => {
+      if (!currentSession()) tabStore.remove(PROMPTED)
+    },
+    [],
+  )
+  return DIALOGS_LOADED_LATER.filter(({ part }) => brand.menu[part]).map((each) => (
+    <DialogPart key={each.name} {...each} />
+  ))
+}
+
+function DialogPart({ name, opensOn, Content }: Dialog) {
+  const isAsked = useSearch().get('dialog') === name
+  const [isPrompting, setPrompting] = useState(() => tabStore.read(PROMPTED) === null)
+  const mayOpen = usePath() === opensOn && isPrompting
+  // Once there, it stays for its leaving movement.
+  const [isNeeded, setNeeded] = useState(false)
+  if ((isAsked || mayOpen) && !isNeeded) setNeeded(true)
+  const navigate = useNavigate()
+  const close = () => {
+    setPrompting(false)
+    if (isAsked) navigate({ replace: true })
+  }
+  if (!isNeeded) return null
+  return (
+    <OptionalPart>
+      <Content isAsked={isAsked} mayOpen={mayOpen} onOpen={notePrompted} onClose={close} />
+    </OptionalPart>
+  )
+}

@@ -1,0 +1,49 @@
+/** Daily check-in: the dialog opens once a session, waits without pressing, and pays once a day. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { arrive, logInByForm } from '../tests/browser/people.ts'
+import { expect, test } from './watched.ts'
+
+test.use({ prompts: true })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'เช็คอินรายวัน' })
+
+test('a member puts the check-in off, finds it among the activities, and is paid once', async ({
+  context,
+  browser,
+}) => {
+  const who = await arrive(await context.newPage())
+  // A tab of its own, in which nothing has opened yet.
+  const page = await context.newPage()
+  await page.goto('/auth/dashboard')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('button', { name: 'เช็คอินวันนี้' })).toBeVisible()
+  await expect(dialog.locator('[aria-current="date"]')).toHaveCount(1)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'ไว้ทีหลัง' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('main').getByRole('link', { name: 'ฝากเงิน' }).first().click()
+  await page.getByRole('link', { name: 'กิจกรรม' }).first().click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: /เช็คอินรายวัน/ }).click()
+  await dialog.getByRole('button', { name: 'เช็คอินวันนี้' }).click()
+  await expect(dialog.getByText(/เช็คอินแล้ว ได้รับ/)).toBeVisible()
+  const paid = /ได้รับ.([\d.]+)/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[1] ?? ''
+  expect(Number(paid)).toBeGreaterThan(0)
+  await expect(dialog.getByText(/^วันที่ \d+ เช็คอินแล้ว$/)).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'ปิด' }).last().click()
+  await expect(page).toHaveURL(/\/auth\/media$/)
+  await page.getByRole('link', { name: 'หน้าหลัก' }).first().click()
+  await expect(page.getByText(paid).first()).toBeVisible()
+
+  const later = await (await browser.newContext()).newPage()
+  const answered = later.waitForResponse('**/api/auth/game/check-in')
+  await logInByForm(later, who)
+  expect((await (await answered).json()).gameLog).toHaveLength(1)
+  await expect(later.getByText(paid).first()).toBeVisible()
+  await expect(dialogOf(later)).toBeHidden()
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { empty } from './fields.ts'
+import { amount, balance, sum } from './money.ts'
+
+/** `day`: day of the month. */
+const entry = z.object({ id: z.uuid(), json: z.object({ day: z.int() }) })
+const value = z.object({ value: balance() })
+
+/** Why the member cannot check in now. `deposit`: the sum of deposits that the brand asks for. */
+const requirement = z.object({
+  reason: z.enum(['closed', 'break', 'deposit']),
+  deposit: z.nullable(z.object({ period: z.enum(['day', 'month']), required: amount(), deposited: sum() })),
+})
+
+export const readCheckIn = defineCall({
+  name: 'check-in.read',
+  method: 'GET',
+  path: '/api/auth/game/check-in',
+  section: '7',
+  summary: 'Check-ins of the running month, and the values of today and tomorrow.',
+  access: 'member',
+  reply: z.object({
+    gameLog: z.array(entry),
+    gameValue: value,
+    gameValueTomorrow: value,
+    /** Today in Bangkok. */
+    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    /** Null: the member can check in, or has done so today. */
+    requirement: z.nullable(requirement),
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const makeCheckIn = defineCall({
+  name: 'check-in.make',
+  method: 'POST',
+  path: '/api/auth/game/check-in',
+  section: '7',
+  summary: 'Check in for today, once a Bangkok date, and receive its value as credit.',
+  access: 'member',
+  body: empty(),
+  reply: z.object({
+    /** The new entry. */
+    gameLog: z.array(entry),
+    gameValue: value,
+    gameValueTomorrow: value,
+    credit: balance(),
+    version: z.int(),
+  }),
+  refusals: ['check_in_done', 'check_in_requirement', 'check_in_break', 'check_in_closed', 'check_in_full'],
+  idempotency: 'key',
+})
+
+export const checkInRefusals = {
+  check_in_done: { status: 409, message: 'วันนี้เช็คอินแล้ว' },
+  check_in_requirement: { status: 409, message: 'ยอดฝากยังไม่ถึงเงื่อนไขการเช็คอิน' },
+  check_in_break: { status: 409, message: 'คุณอยู่ในช่วงพักหรือระงับการเล่น จึงเช็คอินไม่ได้ ถอนเงินได้ตามปกติ' },
+  check_in_closed: { status: 409, message: 'ยังไม่เปิดให้เช็คอิน' },
+  check_in_full: { status: 409, message: 'เครดิตถึงยอดสูงสุดแล้ว จึงรับเพิ่มไม่ได้' },
+} as const
+
+export const checkInCalls = [readCheckIn, makeCheckIn] as const
