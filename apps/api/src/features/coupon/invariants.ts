@@ -10,7 +10,7 @@ const redemptions = (kind: string, type: string, amount: string) => `
 
 export const couponInvariants: Invariant[] = [
   {
-    name: 'I28 uses of a code are its redemptions',
+    name: 'I29 uses of a code are its redemptions',
     query: `
       select 'code ' || k.code || ': ' || k.left_count || ' left and ' || coalesce(r.count, 0) || ' used of ' || k.use_count
         as broken, 0 as place
@@ -21,19 +21,19 @@ export const couponInvariants: Invariant[] = [
       where k.left_count + coalesce(r.count, 0) <> k.use_count`,
   },
   oneToOne(
-    'I28 credit of a coupon is one transfer',
+    'I29 credit of a coupon is one transfer',
     'coupon.credit',
     'cash',
     redemptions('coupon.credit', 'credit', 'satang'),
   ),
   oneToOne(
-    'I28 points of a coupon are one transfer',
+    'I29 points of a coupon are one transfer',
     'coupon.points',
     'points',
     redemptions('coupon.points', 'points', 'points'),
   ),
   {
-    name: 'I28 rights of a coupon were granted',
+    name: 'I29 rights of a coupon were granted',
     query: `
       select 'redemption ' || q.redemption_id as broken, 0 as place
       from scope_members join coupon_redemptions q using (brand_id, member_id)

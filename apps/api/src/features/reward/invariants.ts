@@ -13,25 +13,25 @@ const ORDER_CANCELLED = `exists (
 
 export const rewardInvariants: Invariant[] = [
   oneToOne(
-    'I27 points spent on a reward are one transfer',
+    'I28 points spent on a reward are one transfer',
     'reward.spend',
     'points',
     requests('reward.spend', 'cost_points', 'true'),
   ),
   oneToOne(
-    'I27 points of a cancelled order came back in one transfer',
+    'I28 points of a cancelled order came back in one transfer',
     'points.refund',
     'points',
     requests('points.refund', 'cost_points', ORDER_CANCELLED),
   ),
   oneToOne(
-    'I27 credit of a reward is one transfer',
+    'I28 credit of a reward is one transfer',
     'reward.credit',
     'cash',
     requests('reward.credit', "(prize ->> 'satang')::bigint", "prize ->> 'type' = 'credit'"),
   ),
   {
-    name: 'I27 a request of goods is one order, and a request of rights its rights',
+    name: 'I28 a request of goods is one order, and a request of rights its rights',
     query: `
       select 'reward request ' || q.request_id as broken, 0 as place
       from scope_members join reward_requests q using (brand_id, member_id)
