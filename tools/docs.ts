@@ -24,8 +24,8 @@ function calls(): string {
       call.summary,
     ),
   )
-  const pending = PENDING.map(({ method, path, part, waitsFor }) =>
-    row(code(`${method} ${path}`), '', '', '', '', '7', `not built: ${waitsFor}`, part ? `${part} only` : ''),
+  const pending = PENDING.map(({ method, path, waitsFor }) =>
+    row(code(`${method} ${path}`), '', '', '', '', '7', `not built: ${waitsFor}`, ''),
   )
   const heads = ['call', 'name', 'access', 'own ids', 'Idempotency-Key', 'source', 'status', 'summary']
   return table(heads, [...answered, ...pending])

@@ -230,13 +230,11 @@ test('levels: shows five with caps and percents, the last locked, and no sixth',
   await expect(rungs.nth(4)).toHaveAttribute('data-off', 'true')
 })
 
-test('levels: shows cashback only with the note that it is not open yet', async ({ page }) => {
-  await at(page, 'ranking', 'data')
-  const cashback = page.locator('li', { hasText: /คืนยอดเสีย|คืนสูงสุด/ })
-  const later = page.locator('.level-later', { hasText: 'การคืนยอดเสีย ยังไม่เปิดให้บริการ' })
-  await expect(later).toHaveCount(5)
-  await expect(cashback).toHaveCount(7)
-  await expect(later.locator(cashback)).toHaveCount(7)
+test('levels: shows cashback with its cap, how a level falls, and the changes of the member', async ({ page }) => {
+  await at(page, 'ranking', 'changed')
+  await expect(page.locator('.level li', { hasText: /คืนยอดเสีย|คืนสูงสุด/ })).toHaveCount(7)
+  await expect(page.locator('main')).toContainText('ระดับจะลดลงครั้งละ 1 ระดับ')
+  await expect(page.locator('li', { hasText: '· ทบทวนเมื่อสิ้นเดือน' })).toHaveCount(1)
 })
 
 test('without a promotion the page shows a notice and no empty card', async ({ page }) => {

@@ -18,7 +18,13 @@ const CHUNKS = [
   },
   // The frame of the chat uses it as well, and must not run the code that all screens share: its page has no brand.
   { name: 'storage', priority: 3, test: /src[\\/]kit[\\/]storage\.ts/ },
-  { name: 'shared', priority: 1, minShareCount: 4, test: /packages|src[\\/](?!features|core[\\/]bonus)/ },
+  {
+    name: 'shared',
+    priority: 1,
+    minShareCount: 4,
+    // Without what few screens share through several lazily loaded parts.
+    test: /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|cashback|pot|winlost)|amount-field|facts)\.)|web[\\/]src[\\/](?!features|core[\\/](?:bonus|pot|load-more))/,
+  },
 ]
 
 /** Code that every entry imports at once: naming it again with each lazily loaded part would only make the entry larger. */

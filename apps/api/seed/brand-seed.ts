@@ -1,5 +1,5 @@
 /** Puts a demonstration brand into the database. Safe to run again; it never changes what is there. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { openMember } from '#core/ledger/ledger.ts'
@@ -18,6 +18,8 @@ type LoginSeed = {
   bank: string
   account: string
   afCode: string
+  /** Username of a member before it in the list. */
+  invitedBy?: string
 }
 
 export type BrandSeed = {
@@ -144,6 +146,9 @@ async function seedMember(tx: Tx, brandId: number, login: LoginSeed, now: Date):
       password_hash: await createPasswords().hash(login.password),
       name: login.name,
       af_code: login.afCode,
+      inviter_id: login.invitedBy
+        ? sql<number>`(select member_id from members where brand_id = ${brandId} and username = ${login.invitedBy})`
+        : null,
       created_at: now,
     })
     .returning('member_id')

@@ -26,6 +26,7 @@ export const DEMONSTRATION_LOGINS = [
     bank: '004',
     account: '0271934826',
     afCode: 'MALEE001',
+    invitedBy: 'somchai',
   },
 ] as const
 
@@ -53,6 +54,12 @@ export const DUANG: BrandSeed = {
       maxSatang: 50_000,
       turnoverMultiple: 1,
     },
+    affiliate: {
+      firstDepositPercents: [5],
+      turnoverPercents: [0.3, 0.1],
+      netLossPercents: [5, 2, 1],
+    },
+    cashback: { period: 'day' },
   },
   outside: (sandboxUrl) => ({
     frames: scoreFrames(sandboxUrl),

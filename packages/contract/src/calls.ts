@@ -1,6 +1,7 @@
 /** All calls of the member site: `ls` of the wire. Each file lists its own; a call that is not here does not exist. */
 import { affiliateCalls } from './affiliate.ts'
 import { bonusCalls } from './bonus.ts'
+import { cashbackCalls } from './cashback.ts'
 import { chatCalls } from './chat.ts'
 import { checkInCalls } from './check-in.ts'
 import { correctionCalls } from './correction.ts'
@@ -43,21 +44,16 @@ export const CALLS = [
   ...gamesCalls,
   ...checkInCalls,
   ...affiliateCalls,
+  ...cashbackCalls,
   ...winlostCalls,
   ...rewardCalls,
   ...couponCalls,
 ] as const satisfies readonly ListedCall[]
 
 /**
- * Calls of section 7 that are not built yet, each with its prerequisite. `part`: the rest of that call is built. All are answered
- * as unknown, 404. This list must become empty.
+ * Calls of section 7 that are not built yet, each with its prerequisite. All are answered as unknown, 404. This list must become empty.
  */
-export const PENDING: readonly { method: string; path: string; part?: string; waitsFor: string }[] = [
-  { method: 'GET', path: '/api/auth/affiliate/bonus/{username}', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/affiliate/downline/{username}', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/affiliate/withdraw/{username}', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/affiliate/downline/bonus/{username}', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/log/affiliate/{username}', part: 'type af', waitsFor: 'rewards' },
+export const PENDING: readonly { method: string; path: string; waitsFor: string }[] = [
   { method: 'GET', path: '/api/auth/wheel', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/wheel/reward', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/wheel/log', waitsFor: 'rewards' },

@@ -3,6 +3,7 @@
  * place. Refusals of a feature are in its file. Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for
  * unknown ids and those of other members.
  */
+import { affiliateRefusals } from './affiliate.ts'
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
@@ -46,6 +47,7 @@ export const REFUSALS = {
   ...passwordRefusals,
   ...passwordResetRefusals,
   ...userRefusals,
+  ...affiliateRefusals,
   ...depositRefusals,
   ...bonusRefusals,
   ...gamesRefusals,

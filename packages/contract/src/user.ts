@@ -92,6 +92,15 @@ export const levelRow = z.object({
 })
 export type LevelRow = z.output<typeof levelRow>
 
+const levelChange = z.object({
+  at: instant(),
+  from: z.int(),
+  to: z.int(),
+  /** `review`: the deposits of a month did not meet the criteria of the level. */
+  reason: z.enum(['deposit', 'staff', 'unassign', 'review']),
+})
+export type LevelChange = z.output<typeof levelChange>
+
 export const getLevel = defineCall({
   name: 'user.level',
   method: 'GET',
@@ -101,7 +110,13 @@ export const getLevel = defineCall({
   access: 'member',
   owner: ownUuid,
   params: uuidParams(),
-  reply: z.object({ level: z.int(), levels: z.array(levelRow), depositTotal: sum(), depositThisMonth: sum() }),
+  reply: z.object({
+    level: z.int(),
+    levels: z.array(levelRow),
+    depositTotal: sum(),
+    depositThisMonth: sum(),
+    changes: z.array(levelChange),
+  }),
   refusals: [],
   idempotency: 'none',
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
 import { balance, signedAmount, signedSum, sum } from './money.ts'
+import { potEntry } from './pot.ts'
 
 /** Longest range of a report: a quarter. The cost does not grow with the age of the account. */
 export const WINLOST_DAYS_MAX = 92
@@ -49,32 +50,57 @@ const gameFigures = z.object({
 export type DayFigures = z.output<typeof dayFigures>
 export type GameFigures = z.output<typeof gameFigures>
 
+const play = {
+  total: z.object(figures),
+  /**
+   * Adjustments by providers, by the day on which they happened. No other figure includes them. `count` includes rolled-back
+   * ones, the sums do not.
+   */
+  extras: z.object({ count: z.int(), promotions: sum(), adjustments: signedSum() }),
+  /** Days with play only. */
+  days: z.array(dayFigures),
+  /** Most played first. */
+  games: z.array(gameFigures),
+}
+/** Movements of the cashback account, or of the commission account, newest first. */
+const entries = z.array(potEntry)
+const winlostReport = z.object({ ...play, entries })
+export type WinlostReport = z.output<typeof winlostReport>
+
 export const reportWinlost = defineCall({
   name: 'winlost.report',
   method: 'POST',
   path: '/api/auth/log/affiliate/{username}',
   section: '7',
   summary:
-    'Own win and loss of a range of Bangkok days, at most 92: sums, day by day (newest first) and game by game. `type` is `wl`; `af`, commission from the downline, is not built yet and answered by 404.',
+    'A range of Bangkok days, at most 92. `wl`: own win and loss (sums, day by day newest first, game by game) and movements of cashback. `af`: movements of commission.',
   access: 'member',
   owner: [{ in: 'params', field: 'username', is: 'username' }],
   params: z.strictObject({ username: z.string() }),
   body: z.strictObject({ type: z.enum(['wl', 'af']), ...range }).check(z.refine(isRange, 'range')),
+  /** `af` has `entries` only: movements of the commission account. */
   reply: z.object({
-    total: z.object(figures),
-    /**
-     * Adjustments by providers, by the day on which they happened. No other figure includes them. `count` includes rolled-back
-     * ones, the sums do not.
-     */
-    extras: z.object({ count: z.int(), promotions: sum(), adjustments: signedSum() }),
-    /** Days with play only. */
-    days: z.array(dayFigures),
-    /** Most played first. */
-    games: z.array(gameFigures),
+    entries,
+    total: z.optional(play.total),
+    extras: z.optional(play.extras),
+    days: z.optional(play.days),
+    games: z.optional(play.games),
   }),
-  refusals: ['not_found'],
+  refusals: [],
   idempotency: 'none',
 })
+
+/** The report of play of a reply. Throws for that of commission. */
+export function asWinlost({
+  total,
+  extras,
+  days,
+  games,
+  entries,
+}: z.output<typeof reportWinlost.reply>): WinlostReport {
+  if (!total || !extras || !days || !games) throw new Error('Expected a report of play')
+  return { total, extras, days, games, entries }
+}
 
 export const listGameDays = defineCall({
   name: 'winlost.game-days',

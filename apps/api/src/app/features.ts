@@ -5,6 +5,7 @@ import { audit } from '#features/audit/feature.ts'
 import { bankAdmin } from '#features/bank-admin/feature.ts'
 import { bonus } from '#features/bonus/feature.ts'
 import { brand } from '#features/brand/feature.ts'
+import { cashback } from '#features/cashback/feature.ts'
 import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { checkIn } from '#features/check-in/feature.ts'
@@ -62,6 +63,7 @@ export const FEATURES = distinctFeatures([
   quarantine,
   movie,
   affiliate,
+  cashback,
   winlost,
   memberAdmin,
   brand,

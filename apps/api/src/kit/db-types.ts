@@ -24,6 +24,43 @@ export type Numeric = ColumnType<number, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AffiliateAccruals {
+  accrual_id: Generated<number>
+  accrued_at: Timestamp
+  amount_satang: number
+  base_satang: number
+  basis: string
+  brand_id: number
+  day: string
+  deposit_id: string | null
+  depth: number
+  member_id: number
+  percent: Numeric
+  reversed_at: Timestamp | null
+  reversed_satang: number | null
+  source_member_id: number
+}
+
+export interface AffiliateEarnings {
+  amount_satang: number
+  brand_id: number
+  day: string
+  member_id: number
+  paid_at: Timestamp
+}
+
+export interface AffiliateFlags {
+  allowed_at: Timestamp | null
+  allowed_by: string | null
+  brand_id: number
+  flag_id: Generated<number>
+  flagged_at: Timestamp
+  member_id: number
+  note: string | null
+  reason: string
+  source_member_id: number
+}
+
 export interface Announcements {
   announcement_id: Generated<string>
   body: string
@@ -126,6 +163,22 @@ export interface Brands {
   name: string
   proof_key: Generated<string>
   settings: Generated<Json>
+}
+
+export interface CashbackAccruals {
+  accrued_at: Timestamp
+  amount_satang: number
+  bonus_satang: number
+  brand_id: number
+  cap_satang: number | null
+  first_day: string
+  last_day: string
+  level: number
+  loss_satang: number
+  member_id: number
+  percent: Numeric
+  stake_satang: number
+  won_satang: number
 }
 
 export interface ChatConsents {
@@ -399,6 +452,16 @@ export interface KnownDevices {
   seen_at: Timestamp
 }
 
+export interface LevelChanges {
+  at: Timestamp
+  brand_id: number
+  change_id: Generated<number>
+  from_level: number
+  member_id: number
+  reason: string
+  to_level: number
+}
+
 export interface Levels {
   brand_id: number
   cashback_cap_satang: number | null
@@ -554,6 +617,18 @@ export interface Payouts {
   withdrawal_id: string
 }
 
+export interface PeriodRuns {
+  brand_id: number
+  completed_at: Timestamp | null
+  done_to: Generated<number>
+  first_day: string
+  job: string
+  last_day: string
+  opened_at: Timestamp
+  step: Generated<number>
+  terms: Json
+}
+
 export interface PlayBreaks {
   asked_at: Timestamp
   asked_by: Generated<string>
@@ -620,6 +695,15 @@ export interface PointAdjustments {
   member_id: number
   points: number
   reason: string
+}
+
+export interface PotClaims {
+  amount_satang: number
+  brand_id: number
+  claim_id: string
+  claimed_at: Timestamp
+  member_id: number
+  pot: string
 }
 
 export interface PrizeTables {
@@ -964,6 +1048,9 @@ export interface WithdrawalSteps {
 }
 
 export interface DB {
+  affiliate_accruals: AffiliateAccruals
+  affiliate_earnings: AffiliateEarnings
+  affiliate_flags: AffiliateFlags
   announcements: Announcements
   approvals: Approvals
   audit_log: AuditLog
@@ -972,6 +1059,7 @@ export interface DB {
   brand_changes: BrandChanges
   brand_hosts: BrandHosts
   brands: Brands
+  cashback_accruals: CashbackAccruals
   chat_consents: ChatConsents
   check_ins: CheckIns
   consents: Consents
@@ -995,6 +1083,7 @@ export interface DB {
   goods_orders: GoodsOrders
   idempotency_keys: IdempotencyKeys
   known_devices: KnownDevices
+  level_changes: LevelChanges
   levels: Levels
   maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses
@@ -1006,12 +1095,14 @@ export interface DB {
   movies: Movies
   password_resets: PasswordResets
   payouts: Payouts
+  period_runs: PeriodRuns
   play_breaks: PlayBreaks
   play_limit_changes: PlayLimitChanges
   play_limits: PlayLimits
   play_reminders: PlayReminders
   play_tokens: PlayTokens
   point_adjustments: PointAdjustments
+  pot_claims: PotClaims
   prize_tables: PrizeTables
   provider_credit: ProviderCredit
   provider_discrepancies: ProviderDiscrepancies

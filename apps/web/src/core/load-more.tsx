@@ -31,3 +31,17 @@ export function LoadMore({ onMore, isLoading, isFailed }: LoadMoreProps) {
     </div>
   )
 }
+
+type Pages = {
+  hasNextPage: boolean
+  isFetchNextPageError: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+/** Input of `LoadMore` for a list that loads page by page. */
+export const moreOf = (query: Pages) => ({
+  onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+  isLoading: query.isFetchingNextPage,
+  isFailed: query.isFetchNextPageError,
+})

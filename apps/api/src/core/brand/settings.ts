@@ -4,7 +4,9 @@
  */
 import { LEVEL_NUMBERS, MENU_PARTS, type MenuPart } from '@duang/contract/page-brand'
 import * as z from 'zod'
+import { affiliateSettings } from '#features/affiliate/settings.ts'
 import { bonusSettings } from '#features/bonus/settings.ts'
+import { cashbackSettings } from '#features/cashback/settings.ts'
 import { chatSettings, hasMailDomain } from '#features/chat/settings.ts'
 import { checkInSettings } from '#features/check-in/settings.ts'
 import { correctionSettings } from '#features/correction/settings.ts'
@@ -102,6 +104,8 @@ export const brandSettingsSchema = z
     ...settingSettings,
     ...registerSettings,
     ...bonusSettings,
+    ...affiliateSettings,
+    ...cashbackSettings,
     ...depositSettings,
     ...rightSettings,
     ...checkInSettings,

@@ -4,6 +4,7 @@ import { lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { voidGrant } from '#core/bonus/void-grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { reachedLevel } from '#core/level/level.ts'
+import { recordLevelChange } from '#core/level/level-changes.ts'
 import { takePointsBack } from '#core/points/points.ts'
 import type { Tx } from '#kit/db.ts'
 import { openReceivable } from './open-receivable.ts'
@@ -111,5 +112,7 @@ async function reverseLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .execute()
-  return from === to ? null : { from, to }
+  if (from === to) return null
+  await recordLevelChange(tx, ctx, { memberId, from, to, reason: 'unassign' })
+  return { from, to }
 }

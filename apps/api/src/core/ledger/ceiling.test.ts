@@ -1,7 +1,7 @@
 /** No balance exceeds the largest amount of the wire. A transfer above it is refused and books nothing (decision 033). */
 import { randomUUID } from 'node:crypto'
 import { SATANG_MAX } from '@duang/contract/money'
-import { reportWinlost } from '@duang/contract/winlost'
+import { asWinlost, reportWinlost } from '@duang/contract/winlost'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -153,7 +153,7 @@ test('reports total stakes above the ceiling', async () => {
   const { total } = await call(reportWinlost, {
     params: { username: member.username },
     body: { type: 'wl', start: '2026-10-05', end: '2026-10-05' },
-  })
+  }).then(asWinlost)
   expect(total).toMatchObject({ rounds: 3, turnover: 3 * (SATANG_MAX - 1_00), net: 0 })
 })
 

@@ -76,6 +76,16 @@ export const KINDS = {
   'correction.debit': 702,
   /** house:goodwill → member:cash: Staff give credit as goodwill, or write a receivable off */
   'goodwill.credit': 801,
+  /** house:affiliate → member:affiliate: Commission of a day enters the affiliate account */
+  'affiliate.accrue': 901,
+  /** member:affiliate → member:cash: A member transfers commission to the credit */
+  'affiliate.claim': 902,
+  /** member:affiliate → house:affiliate: A deposit is claimed back, and its commission with it */
+  'affiliate.reversal': 903,
+  /** house:cashback → member:cashback: Cashback of a period enters the cashback account */
+  'cashback.accrue': 1001,
+  /** member:cashback → member:cash: A member transfers cashback to the credit */
+  'cashback.claim': 1002,
   /** member:points → house:points: A member spends points on a reward */
   'reward.spend': 1101,
   /** house:promotion → member:cash: A reward gives credit */

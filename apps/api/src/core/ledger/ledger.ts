@@ -132,6 +132,14 @@ export async function lockMember(tx: Tx, brandId: number, memberId: number): Pro
   }
 }
 
+/** Locks the accounts of several members in the order of their ids, like {@link lockMember} each. */
+export async function lockMembers(tx: Tx, brandId: number, memberIds: readonly number[]): Promise<void> {
+  await sql`
+    select count(*)
+    from (select id from unnest(${memberIds}::bigint[]) id order by id) member
+    cross join lateral ledger.lock_member(${brandId}, member.id)`.execute(tx)
+}
+
 /** Balance and version of one account now, without a lock: for showing, never for deciding. */
 export async function readBalance(
   db: Db,

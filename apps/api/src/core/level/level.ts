@@ -5,6 +5,7 @@
 import type { LevelRow } from '@duang/contract/user'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { recordLevelChange } from '#core/level/level-changes.ts'
 import { startOfBangkokMonth } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
@@ -45,13 +46,21 @@ export async function depositSums(executor: Db | Tx, ctx: Ctx, memberId: number)
 export async function applyLevel(tx: Tx, ctx: Ctx, memberId: number): Promise<number> {
   const reached = levelReachedBy(tx, ctx, await depositSums(tx, ctx, memberId))
   const member = await tx
-    .updateTable('members')
-    .set({ level: sql<number>`greatest(members.level, (${reached}))` })
+    .selectFrom('members')
+    .select(['level', reached.as('reached')])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
-    .returning('level')
     .executeTakeFirstOrThrow()
-  return member.level
+  const reachedNow = member.reached ?? 0
+  if (reachedNow <= member.level) return member.level
+  await tx
+    .updateTable('members')
+    .set({ level: reachedNow })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .execute()
+  await recordLevelChange(tx, ctx, { memberId, from: member.level, to: reachedNow, reason: 'deposit' })
+  return reachedNow
 }
 
 /** The level that the credited deposits of a member meet now, whatever level is in force. */

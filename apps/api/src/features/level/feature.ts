@@ -1,4 +1,19 @@
 import type { Feature } from '#core/feature.ts'
+import { levelInvariants } from './invariants.ts'
 import { levelsCommand } from './levels-command.ts'
+import { reviewLevels } from './review.ts'
 
-export const level: Feature = { slug: 'level', commands: [levelsCommand] }
+export const level: Feature = {
+  slug: 'level',
+  commands: [levelsCommand],
+  jobs: [
+    {
+      queue: 'level.review',
+      summary: 'Reviews levels with monthly criteria at the end of a Bangkok month, from 03:00 on.',
+      cron: '7-59/10 * * * *',
+      perBrand: reviewLevels,
+    },
+  ],
+  invariants: levelInvariants,
+  changedMembers: `select brand_id, member_id from level_changes, scope_mark m where at >= m.at`,
+}

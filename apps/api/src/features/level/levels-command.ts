@@ -2,11 +2,18 @@
 import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
-import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { LIST_OPTIONS, type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { onOff, REASON_OPTIONAL, textOf, wordOf } from '#core/command-words.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
 
 const LEVEL_LIST: ListForm = { keys: [{ column: 'level', type: 'bigint' }], order: 'asc' }
+const CHANGE_LIST: ListForm = {
+  keys: [{ column: 'c.change_id', type: 'bigint' }],
+  order: 'desc',
+  at: 'c.at',
+  member: 'c.member_id',
+}
 const CRITERIA = ['first', 'cumulative', 'monthly'] as const
 const REQUESTS_MAX = 1000
 
@@ -38,6 +45,11 @@ export const levelsCommand: Command = {
   summary: 'The level table of a brand.',
   needsOwner: true,
   acts: {
+    history: {
+      summary: 'Changes of levels, newest first.',
+      options: LIST_OPTIONS,
+      run: history,
+    },
     list: { summary: 'Levels in their order; 0 is for members below the table.', options: PAGE_OPTIONS, run: list },
     set: {
       summary: 'Changes the given fields, from the next withdrawal and deposit on.',
@@ -68,6 +80,21 @@ async function list(input: CommandInput): Promise<number> {
     row: (row) =>
       `${row.level}  ${row.name.padEnd(12)} ${row.criteria_kind} ${formatBaht(row.criteria_satang)}, cashback ${row.cashback_percent}% up to ${cap(row.cashback_cap_satang)}, a day ${cap(row.daily_cap_satang)} in ${row.requests_per_day} withdrawals, one at most ${cap(row.per_request_cap_satang)}, next ${formatBaht(row.next_level_satang)}${row.is_disabled ? ', not reachable by deposits' : ''}`,
     none: 'There are no levels.',
+  })
+}
+
+async function history(input: CommandInput): Promise<number> {
+  const query = input.ctx.db
+    .selectFrom('level_changes as c')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'c.brand_id').onRef('m.member_id', '=', 'c.member_id'),
+    )
+    .select(['c.at', 'm.username', 'c.from_level', 'c.to_level', 'c.reason'])
+    .where('c.brand_id', '=', input.ctx.brand.id)
+  return sayPage(input, await pageOf(query, CHANGE_LIST, await readList(input, CHANGE_LIST)), {
+    row: (row) =>
+      `${bangkokStamp(row.at)}  ${row.username.padEnd(20)}  level ${row.from_level} to ${row.to_level}  ${row.reason}`,
+    none: 'No level has changed.',
   })
 }
 

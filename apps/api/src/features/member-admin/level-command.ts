@@ -3,6 +3,7 @@ import { recordAction } from '#core/audit/audit.ts'
 import { type CommandInput, unknown } from '#core/command.ts'
 import { reasonOf, wordOf } from '#core/command-words.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
+import { recordLevelChange } from '#core/level/level-changes.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { inTransaction } from '#kit/db.ts'
 
@@ -31,6 +32,7 @@ export async function setLevel(input: CommandInput): Promise<number> {
       .where('brand_id', '=', ctx.brand.id)
       .where('member_id', '=', memberId)
       .execute()
+    await recordLevelChange(tx, ctx, { memberId, from: member.level, to: level, reason: 'staff' })
     const entry = { action: 'members.set-level', memberId, before: { level: member.level }, after: { level } }
     await recordAction(tx, ctx, { actor, reason, ...entry })
     return member.level

@@ -10,6 +10,7 @@ import type { BALANCE_TYPES, getCredit, getLevel, getPoints, getUserDetail } fro
 import type { Caller, Ctx } from '#core/context.ts'
 import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { depositSums, listLevels } from '#core/level/level.ts'
+import { levelChanges } from '#core/level/level-changes.ts'
 import { maskPhone } from '#core/member/masks.ts'
 import { shownAccountName, shownName } from '#core/member/shown-name.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -65,10 +66,11 @@ export async function creditOf(ctx: Ctx, caller: Caller, type: string): Promise<
 const isBalanceType = (type: string): type is keyof typeof ACCOUNTS => Object.hasOwn(ACCOUNTS, type)
 
 export async function levelOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getLevel>> {
-  const [member, levels, sums] = await Promise.all([
+  const [member, levels, sums, changes] = await Promise.all([
     selectMember(ctx, caller.memberId),
     listLevels(ctx.db, ctx),
     depositSums(ctx.db, ctx, caller.memberId),
+    levelChanges(ctx, caller.memberId),
   ])
-  return { level: member.level, levels, depositTotal: sums.total, depositThisMonth: sums.thisMonth }
+  return { level: member.level, levels, depositTotal: sums.total, depositThisMonth: sums.thisMonth, changes }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { downloadRounds, listExtras, reportWinlost } from '@duang/contract/winlost'
+import { asWinlost, downloadRounds, listExtras, reportWinlost } from '@duang/contract/winlost'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
@@ -52,7 +52,8 @@ async function send(method: WalletRequest['method'], given: Partial<WalletReques
   return request.txId
 }
 
-const report = () => call(reportWinlost, { params: { username: member.username }, body: { type: 'wl', ...OCTOBER } })
+const report = () =>
+  call(reportWinlost, { params: { username: member.username }, body: { type: 'wl', ...OCTOBER } }).then(asWinlost)
 const extras = (more: object = {}) =>
   call(listExtras, { params: { uuid: member.uuid }, query: { ...OCTOBER, ...more } })
 

@@ -1,6 +1,6 @@
 /** Adjustments: promotions and corrections of providers outside of rounds. They are no play, so they count separately from wins and losses. */
 import type { CallReply } from '@duang/contract'
-import type { Adjustment, listExtras, reportWinlost } from '@duang/contract/winlost'
+import type { Adjustment, listExtras, WinlostReport } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
@@ -13,11 +13,7 @@ const within = (ctx: Ctx, caller: Caller, { start, end }: Range) => sql`
   and t.at >= ${startOfBangkokDate(start)}::timestamptz and t.at < ${startOfBangkokDate(addDays(end, 1))}::timestamptz`
 
 /** Returns sums of a range by day, in satang. Rolled-back adjustments are listed, but not in the sums. */
-export async function adjustmentSums(
-  ctx: Ctx,
-  caller: Caller,
-  range: Range,
-): Promise<CallReply<typeof reportWinlost>['extras']> {
+export async function adjustmentSums(ctx: Ctx, caller: Caller, range: Range): Promise<WinlostReport['extras']> {
   const { rows } = await sql<{ count: number; promotions: number; adjustments: number }>`
     select count(*)::int as count,
       coalesce(sum(win_satang) filter (where kind = 'promo' and rolled_back_by is null), 0)::bigint as promotions,

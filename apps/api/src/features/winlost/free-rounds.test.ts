@@ -1,4 +1,4 @@
-import { downloadRounds, findRound, listRounds, reportWinlost } from '@duang/contract/winlost'
+import { asWinlost, downloadRounds, findRound, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#core/wallet/gateway.ts'
@@ -45,7 +45,7 @@ test('counts a win of a free round as won, not as turnover, and reports it separ
   const { total, days } = await call(reportWinlost, {
     params: { username: member.username },
     body: { type: 'wl', ...DAY },
-  })
+  }).then(asWinlost)
   expect(total).toEqual({ rounds: 2, turnover: 20_00, won: 15_00, lost: 0, net: 15_00, free: 30_00 })
   expect(days).toEqual([{ day: '2026-10-05', ...total }])
   const { balance } = await readBalance(site.platform.db, 1, member.memberId, 'cash')

@@ -1,8 +1,9 @@
 /** A member's wins and losses for a range of Bangkok days, from the roll-ups of the gateway. The length of the history does not matter. */
 import type { CallReply } from '@duang/contract'
-import type { DayFigures, GameFigures, listGameDays, reportWinlost } from '@duang/contract/winlost'
+import type { DayFigures, GameFigures, listGameDays, WinlostReport } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
+import { potEntries } from '#core/pot/pot-entries.ts'
 import { adjustmentSums } from './adjustments.ts'
 import type { Range } from './rounds.ts'
 
@@ -22,7 +23,7 @@ const figuresOf = ({ rounds, turnover, won, lost, free }: Sums) => ({
 })
 
 /** Sums of a range, day by day (newest first) and game by game (most played first). Rounds belong to the day on which they began. */
-export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise<CallReply<typeof reportWinlost>> {
+export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise<WinlostReport> {
   const { start, end } = range
   const { rows } = await sql<GameRow>`
     with sums as (
@@ -39,8 +40,12 @@ export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise
     ) g on true
     order by s.day desc, s.turnover desc, s.provider, s.game_code`.execute(ctx.db)
   const days = daysOf(rows)
-  const extras = await adjustmentSums(ctx, caller, range)
-  return { total: totalOf(days), extras, days, games: rows.filter((row) => row.day === null).map(gameOf) }
+  const [extras, entries] = await Promise.all([
+    adjustmentSums(ctx, caller, range),
+    potEntries(ctx, caller, 'cashback', range),
+  ])
+  const games = rows.filter((row) => row.day === null).map(gameOf)
+  return { total: totalOf(days), extras, days, games, entries }
 }
 
 /** Returns the days of a range on which one game was played, newest first. */
@@ -68,7 +73,7 @@ const gameOf = (row: GameRow): GameFigures => ({
   ...figuresOf(row),
 })
 
-function totalOf(days: readonly DayFigures[]): CallReply<typeof reportWinlost>['total'] {
+function totalOf(days: readonly DayFigures[]): WinlostReport['total'] {
   const none: Sums = { rounds: 0, turnover: 0, won: 0, lost: 0, free: 0 }
   return figuresOf(
     days.reduce(

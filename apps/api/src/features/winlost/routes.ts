@@ -1,15 +1,14 @@
 import { downloadRounds, findRound, listExtras, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { mount, type Site } from '#core/mount.ts'
-import { refuse } from '#kit/refusal.ts'
+import { potEntries } from '#core/pot/pot-entries.ts'
 import { adjustmentsOf } from './adjustments.ts'
 import { fileName, roundsFile } from './csv.ts'
 import { gameDaysOf, winlostOf } from './report.ts'
 import { roundsOfGame, roundWith } from './rounds.ts'
 
 export function mountWinlost(site: Site): void {
-  mount(site, reportWinlost, ({ ctx, caller, body }) =>
-    // Commission from the downline is not built yet. It is answered like the other calls of `PENDING`.
-    body.type === 'af' ? refuse('not_found') : winlostOf(ctx, caller, body),
+  mount(site, reportWinlost, async ({ ctx, caller, body }) =>
+    body.type === 'af' ? { entries: await potEntries(ctx, caller, 'affiliate', body) } : winlostOf(ctx, caller, body),
   )
   mount(site, listExtras, ({ ctx, caller, query }) => adjustmentsOf(ctx, caller, query))
   mount(site, listGameDays, ({ ctx, caller, query }) => gameDaysOf(ctx, caller, query))

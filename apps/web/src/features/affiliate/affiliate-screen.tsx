@@ -1,36 +1,62 @@
 import './affiliate.css'
 import { ChipChoice } from '@duang/ui/chip.tsx'
-import { EmptyState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
-import { NotOpen } from '#core/not-open.tsx'
-import { ScreenHeading } from '#core/screen-heading.tsx'
+import { AmountEye } from '#core/credit/amount.tsx'
+import { ScreenHead } from '#core/screen-head.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 import { InviteCard } from './invite-card.tsx'
-import { codeQuery } from './queries.ts'
+import { RowShapes } from './list-parts.tsx'
+import { bonusQuery, codeQuery } from './queries.ts'
 import { aff, affMore } from './th.ts'
 
-/** The member's code and link. Rewards are not shown before they are counted. */
+const Commission = lazyPart(async () => (await import('./commission.tsx')).Commission)
+const Friends = lazyPart(async () => (await import('./lists.tsx')).Friends)
+const Earnings = lazyPart(async () => (await import('./lists.tsx')).Earnings)
+const Moves = lazyPart(async () => (await import('./lists.tsx')).Moves)
+
+/** The member's code and link, the commission that friends brought, and how it was calculated. */
 export default function AffiliateScreen() {
-  const { uuid } = useMember()
-  const code = useQuery(codeQuery(uuid))
+  const { uuid, username } = useMember()
+  const bonus = useQuery(bonusQuery(username))
   return (
     <div className="screen affiliate">
-      <ScreenHeading title={aff.title} />
-      <Block query={code} skeleton={<CardShape />}>
-        {(answer) => <InviteCard code={answer.code} />}
-      </Block>
-      <Tabs />
+      <ScreenHead title={aff.title}>
+        <AmountEye />
+      </ScreenHead>
+      <div className="affiliate-own">
+        <Block query={useQuery(codeQuery(uuid))} skeleton={<CardShape height="308px" />}>
+          {(answer) => <InviteCard code={answer.code} />}
+        </Block>
+        <Block query={bonus} skeleton={<CardShape height="210px" />}>
+          {(answer) => (
+            <Suspense fallback={<CardShape height="210px" />}>
+              <Commission bonus={answer} />
+            </Suspense>
+          )}
+        </Block>
+      </div>
+      <Tabs friends={bonus.data?.friends} />
     </div>
   )
 }
 
 type Tab = 'down' | 'bonus' | 'log'
 
-function Tabs() {
+/** The server counts friends up to here, and says one more where there are more. */
+const FRIENDS_COUNTED = 1_000
+
+const countText = (friends: number): string =>
+  friends > FRIENDS_COUNTED
+    ? format(affMore.moreThan, { n: FRIENDS_COUNTED.toLocaleString('en-US') })
+    : format(aff.downN, { n: friends })
+
+function Tabs({ friends }: { friends: number | undefined }) {
   const [tab, setTab] = useState<Tab>('down')
   return (
     <section className="affiliate-tabs">
@@ -38,28 +64,26 @@ function Tabs() {
         label={affMore.tabs}
         name="tab"
         options={[
-          { value: 'down', label: aff.down },
+          { value: 'down', label: friends ? `${aff.down} ${countText(friends)}` : aff.down },
           { value: 'bonus', label: aff.bonus },
           { value: 'log', label: aff.log },
         ]}
         value={tab}
         onValue={setTab}
       />
-      {tab === 'down' && <NotOpen icon="users" sub={affMore.downSub} />}
-      {tab === 'bonus' && <NotOpen icon="chart" sub={affMore.bonusSub} />}
-      {tab === 'log' && (
-        <div className="card">
-          <EmptyState icon="history" title={aff.logEmpty} />
-        </div>
-      )}
+      <Suspense fallback={<RowShapes />}>
+        {tab === 'down' && <Friends />}
+        {tab === 'bonus' && <Earnings />}
+        {tab === 'log' && <Moves />}
+      </Suspense>
     </section>
   )
 }
 
-function CardShape() {
+function CardShape({ height }: { height: string }) {
   return (
     <Loading label={g.loading}>
-      <Skeleton height="308px" radius="22px" />
+      <Skeleton height={height} radius="22px" />
     </Loading>
   )
 }

@@ -29,6 +29,28 @@ export const affMore = {
   copyFailed: 'คัดลอกไม่ได้ กดค้างที่ลิงก์เพื่อคัดลอกเอง',
   hideQr: 'ซ่อน QR',
   qrLabel: 'QR ของลิงก์แนะนำ',
-  downSub: 'รายชื่อเพื่อนที่สมัครผ่านลิงก์ของคุณจะแสดงที่นี่',
-  bonusSub: 'รายได้จากเพื่อนในช่วงวันที่ที่เลือกจะแสดงที่นี่',
+  plan: 'อัตรารายได้',
+  planNone: 'ขณะนี้ไม่มีรายได้จากการแนะนำ ยังแชร์ลิงก์ให้เพื่อนได้ตามปกติ',
+  earned: 'รายได้สะสม {amount} บาท',
+  depth: 'ชั้นที่ {n} {percent}%',
+  joined: 'สมัครเมื่อ {day}',
+  moreThan: 'มากกว่า {n} คน',
+  range: 'ช่วงวันที่',
+  start: 'ตั้งแต่วันที่',
+  end: 'ถึงวันที่',
+  calculated: 'วิธีคำนวณ',
+  none: 'ไม่มีรายได้ในช่วงที่เลือก',
+  from: 'จาก {name} · ชั้นที่ {depth}',
+  formula: '{basis} {base} บาท × {percent}%',
+  reversed: 'ปรับลด {amount} บาท',
+  rangeLong: 'เลือกได้ไม่เกิน {n} วัน',
+  household: 'ไม่นับรายได้จากบัญชีของตนเอง หรือเพื่อนที่ใช้บัญชีธนาคารหรืออุปกรณ์เดียวกัน',
+} as const
+
+/** What commission is a share of. */
+export const affBases = {
+  'first-deposit': 'ยอดฝากครั้งแรก',
+  deposit: 'ยอดฝากแต่ละครั้ง',
+  turnover: 'ยอดเล่นต่อวัน',
+  'net-loss': 'ยอดเสียสุทธิต่อวัน',
 } as const

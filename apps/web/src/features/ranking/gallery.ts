@@ -45,6 +45,7 @@ const state = (given: Partial<CallReply<typeof getLevel>> = {}): GalleryState =>
       levels: LEVELS,
       depositTotal: baht(81_250.5),
       depositThisMonth: baht(42_350.25),
+      changes: [],
       ...given,
     }),
   ],
@@ -53,6 +54,13 @@ const state = (given: Partial<CallReply<typeof getLevel>> = {}): GalleryState =>
 export const states: GalleryScreen = {
   data: state(),
   'before-all': state({ level: 0, depositTotal: 0, depositThisMonth: 0 }),
+  changed: state({
+    changes: [
+      { at: '2026-09-30T20:00:00Z', from: 3, to: 2, reason: 'review' },
+      { at: '2026-08-12T05:14:00Z', from: 2, to: 3, reason: 'deposit' },
+      { at: '2026-06-02T05:14:00Z', from: 1, to: 2, reason: 'staff' },
+    ],
+  }),
   highest: state({ level: 4, depositTotal: baht(9_000_000), depositThisMonth: baht(1_200_000) }),
   'own-names': { ...state(), brand: { levelLabels: { '1': 'เพื่อนใหม่', '2': 'เพื่อนซี้', '3': 'เพื่อนแท้ตลอดกาลของฟ้าใส' } } },
   loading: { ...state(), fixtures: [pending(getLevel)] },

@@ -1,8 +1,6 @@
 import { formatBaht } from '@duang/contract/money'
 import type { LevelRow } from '@duang/contract/user'
 import { amountText } from '@duang/ui/amount-text'
-import { Clauses } from '@duang/ui/clauses.tsx'
-import { Icon } from '@duang/ui/icon.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { levelName } from '#core/level-name.ts'
@@ -19,7 +17,7 @@ type LevelCardProps = {
   counted: number | undefined
 }
 
-/** One level: its requirements and benefits, from the enforced rows (interpretations M6, M7). Future benefits are separate. */
+/** One level: its requirements and benefits, from the enforced rows (interpretations M6, M7). */
 export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
   return (
     <section className="card level" data-mine={isMine} data-off={row.disabled}>
@@ -44,17 +42,8 @@ export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
           )}
         </div>
       </div>
-      <Facts facts={factsOf(row)} />
+      <Facts facts={[...factsOf(row), ...cashbackOf(row)]} />
       {counted !== undefined && <Towards row={row} counted={counted} />}
-      <div className="level-later">
-        <p className="level-later-word">
-          <Icon name="clock" size={16} />
-          <span>
-            <Clauses text={rkMore.cashLater} />
-          </span>
-        </p>
-        <Facts facts={cashbackOf(row)} />
-      </div>
     </section>
   )
 }
@@ -78,7 +67,6 @@ function factsOf({ criteria, dailyCap, perRequestCap, requestsPerDay, code }: Le
   ]
 }
 
-/** Future cashback of the level, marked as not available yet. */
 function cashbackOf({ cashbackPercent, cashbackCap, code }: LevelRow): string[] {
   return [
     format(rk.cash, { p: cashbackPercent }) + (code === 'diamond' ? ` (${rkMore.note}: ${rk.diaNote})` : ''),

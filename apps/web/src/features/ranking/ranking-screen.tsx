@@ -1,18 +1,21 @@
 import './ranking.css'
 import type { CallReply } from '@duang/contract'
-import type { getLevel } from '@duang/contract/user'
+import type { getLevel, LevelChange } from '@duang/contract/user'
 import { Clauses } from '@duang/ui/clauses.tsx'
+import { ListRow } from '@duang/ui/list-row.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
+import { shortInstantText } from '#core/dates.ts'
 import { levelName } from '#core/level-name.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
 import { Emblem } from './emblem.tsx'
 import { LevelCard } from './level-card.tsx'
 import { levelQuery } from './queries.ts'
-import { rk } from './th.ts'
+import { rk, rkMore } from './th.ts'
 
 /** The level table as it is enforced, and the member's position. Only this page shows the requirements of the next level. */
 export default function RankingScreen() {
@@ -24,6 +27,8 @@ export default function RankingScreen() {
         {(reply) => <Ladder {...reply} />}
       </Block>
       <p className="text-label text-ink-2">
+        <Clauses text={rkMore.fall} />
+        <br />
         <Clauses text={rk.note} />
       </p>
     </div>
@@ -33,7 +38,7 @@ export default function RankingScreen() {
 /** Level 6 has no name and is not shown (interpretation M7). */
 const SHOWN_MAX = 5
 
-function Ladder({ level, levels, depositTotal, depositThisMonth }: CallReply<typeof getLevel>) {
+function Ladder({ level, levels, depositTotal, depositThisMonth, changes }: CallReply<typeof getLevel>) {
   const shown = levels.filter((row) => row.level <= SHOWN_MAX)
   const next = shown.find((row) => row.level === level + 1 && !row.disabled)
   return (
@@ -57,7 +62,29 @@ function Ladder({ level, levels, depositTotal, depositThisMonth }: CallReply<typ
           />
         ))}
       </div>
+      <History changes={changes} />
     </>
+  )
+}
+
+/** Changes of the member's level, newest first; nothing where there was none. */
+function History({ changes }: { changes: readonly LevelChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <section className="grid gap-2" aria-labelledby="level-history">
+      <h2 id="level-history">{rkMore.history}</h2>
+      <ul className="grid gap-2">
+        {changes.map(({ at, from, to, reason }) => (
+          <li key={`${at} ${from}`}>
+            <ListRow
+              icon={to > from ? 'rank' : 'down'}
+              title={format(rkMore.change, { from: levelName(from), to: levelName(to) })}
+              sub={`${shortInstantText(at)} · ${rkMore.reasons[reason]}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { type CashbackAccrual, listCashback } from '@duang/contract/cashback'
 import {
   type Adjustment,
   type DayFigures,
@@ -47,7 +48,8 @@ const report = (list: DayFigures[], extras = NO_EXTRAS, free = 0) => {
     sum((each) => each.won),
     sum((each) => each.lost),
   )
-  return reply(reportWinlost, { total: { ...total, free }, extras, days: list, games: list.length > 0 ? games : [] })
+  const found = { days: list, games: list.length > 0 ? games : [] }
+  return reply(reportWinlost, { total: { ...total, free }, extras, ...found, entries: [] })
 }
 const round = (n: number, closed = true): Round => {
   const at = new Date(Date.parse('2026-10-05T06:30:00Z') - n * 41_000).toISOString()
@@ -95,7 +97,25 @@ const extras = reply(listExtras, {
   ],
   next: null,
 })
-const all = [report(days(7)), reply(listGameDays, { days: days(7) }), rounds, one]
+const week = (first: string, last: string, given: Partial<CashbackAccrual> = {}): CashbackAccrual => ({
+  ...{ first, last, level: 2, percent: 5, cap: null, turnover: 8_400_050, net: -640_000, bonus: 0 },
+  ...{ loss: 640_000, amount: 32_000, accruedAt: `${last}T20:00:00Z` },
+  ...given,
+})
+const cashback = reply(listCashback, {
+  ...{ balance: 4_032_000, minimum: 100, period: 'week', percent: 5, cap: null, next: null },
+  items: [
+    week('2026-09-28', '2026-10-04'),
+    week('2026-09-21', '2026-09-27', { net: -900_000, bonus: 100_000, loss: 800_000, amount: 40_000 }),
+    week('2026-09-14', '2026-09-20', {
+      ...{ level: 4, percent: 10, cap: 20_000_000, net: -310_000_000, loss: 310_000_000, amount: 20_000_000 },
+    }),
+  ],
+})
+const noCashback = reply(listCashback, {
+  ...{ balance: 0, minimum: 100, period: 'week', percent: 0, cap: null, next: null, items: [] },
+})
+const all = [cashback, report(days(7)), reply(listGameDays, { days: days(7) }), rounds, one]
 const quarter = `${path}?start=2026-07-06&end=2026-10-05`
 
 const toRounds = async () => {
@@ -114,10 +134,19 @@ export const states: GalleryScreen = {
   quarter: { ...member, path: quarter, fixtures: [report(days(92)), ...all] },
   'only-lost': { ...member, fixtures: [report(days(7).filter((each) => each.net < 0)), ...all] },
   hidden: { ...member, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
-  loading: { ...member, fixtures: [pending(reportWinlost)] },
-  'loading-today': { ...member, path: `${path}?range=today`, fixtures: [pending(reportWinlost)] },
-  empty: { ...member, fixtures: [report([])] },
-  failed: { ...member, fixtures: [refusal(reportWinlost, 'internal')] },
+  loading: { ...member, fixtures: [pending(reportWinlost), pending(listCashback)] },
+  'loading-today': { ...member, path: `${path}?range=today`, fixtures: [cashback, pending(reportWinlost)] },
+  empty: { ...member, fixtures: [report([]), noCashback] },
+  failed: { ...member, fixtures: [refusal(reportWinlost, 'internal'), refusal(listCashback, 'internal')] },
+  'cashback-claim': {
+    ...member,
+    fixtures: all,
+    act: async () => {
+      await press('ย้ายเข้าเครดิต')
+      await shows('จำนวนที่ย้าย')
+      await wait(400)
+    },
+  },
   'range-sheet': {
     ...member,
     path: `${path}?start=2026-10-01&end=2026-10-04`,

@@ -1,17 +1,18 @@
-import type { CallReply } from '@duang/contract'
 import {
+  asWinlost,
   findRound,
   type GameFigures,
   listExtras,
   listGameDays,
   listRounds,
   reportWinlost,
+  type WinlostReport,
 } from '@duang/contract/winlost'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import type { Range } from './range.ts'
 
-export type Report = CallReply<typeof reportWinlost>
+export type Report = WinlostReport
 export type GameKey = Pick<GameFigures, 'provider' | 'gameCode'>
 
 const KEY = ['winlost'] as const
@@ -21,7 +22,8 @@ const FRESH_MS = 15_000
 export const reportQuery = (username: string, range: Range) =>
   queryOptions({
     queryKey: [...KEY, 'report', username, range],
-    queryFn: ({ signal }) => call(reportWinlost, { params: { username }, body: { type: 'wl', ...range }, signal }),
+    queryFn: async ({ signal }) =>
+      asWinlost(await call(reportWinlost, { params: { username }, body: { type: 'wl', ...range }, signal })),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
   })
@@ -67,17 +69,3 @@ export const roundQuery = (uuid: string, provider: string, roundId: string) =>
     queryFn: ({ signal }) => call(findRound, { params: { uuid }, query: { provider, roundId }, signal }),
     staleTime: FRESH_MS,
   })
-
-type Pages = {
-  hasNextPage: boolean
-  isFetchNextPageError: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-}
-
-/** Input of `LoadMore` for a list that loads page by page. */
-export const moreOf = (query: Pages) => ({
-  onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-  isLoading: query.isFetchingNextPage,
-  isFailed: query.isFetchNextPageError,
-})

@@ -4,11 +4,11 @@ import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
 import { dayText, secondText } from '#core/dates.ts'
-import { LoadMore } from '#core/load-more.tsx'
+import { LoadMore, moreOf } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { NetEnd, StakeEnd } from './net-amount.tsx'
-import { type GameKey, moreOf, roundsQuery } from './queries.ts'
+import { type GameKey, roundsQuery } from './queries.ts'
 import { wlSheets } from './th-sheets.ts'
 
 type RoundRowsProps = { day: string; game: GameKey; onOpen: (round: Round) => void }

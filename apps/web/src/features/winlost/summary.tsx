@@ -68,3 +68,12 @@ export function ReportShape({ hasChart }: { hasChart: boolean }) {
     </Loading>
   )
 }
+
+/** The shape of cashback, whose code comes by itself. */
+export function CashbackShape() {
+  return (
+    <Loading label={g.loading}>
+      <Skeleton height="260px" radius="22px" />
+    </Loading>
+  )
+}

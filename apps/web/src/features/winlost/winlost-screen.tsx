@@ -18,10 +18,11 @@ import type { Step } from './details-sheet.tsx'
 import { GameRows } from './game-rows.tsx'
 import { type Report, reportQuery } from './queries.ts'
 import { type Choice, type Range, readRange } from './range.ts'
-import { ReportShape, Summary } from './summary.tsx'
+import { CashbackShape, ReportShape, Summary } from './summary.tsx'
 import { wl, wlMore } from './th.ts'
 import { useDownload } from './use-download.ts'
 
+const Cashback = lazyPart(async () => (await import('./cashback.tsx')).Cashback)
 const DetailsSheet = lazyPart(async () => (await import('./details-sheet.tsx')).DetailsSheet)
 const RangeSheet = lazyPart(async () => (await import('./range-sheet.tsx')).RangeSheet)
 
@@ -56,6 +57,9 @@ export default function WinlostScreen() {
       <Block key={`${range.start} ${range.end}`} query={query} skeleton={<ReportShape hasChart={hasChart} />}>
         {(report) => <Figures report={report} range={range} hasChart={hasChart} />}
       </Block>
+      <Suspense fallback={<CashbackShape />}>
+        <Cashback />
+      </Suspense>
       {wasPicking && (
         <Suspense>
           <RangeSheet

@@ -1,0 +1,102 @@
+/** The accrual of commission, killed a hundred times at random points, gives the totals of a run without interruption. */
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFriend, playDay } from '../../../test/pots.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
+import { accrueCommission } from './accrue.ts'
+
+const KILLS = 100
+const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09', '2026-10-10']
+const PLAN = { firstDepositPercents: [10], turnoverPercents: [0.5, 0.2, 0.1], netLossPercents: [5, 2, 1] }
+const MEMBERS = 60
+/** Sources of a batch: many batches, so that a kill finds one at any point. */
+const SOURCES = 1
+
+const sites: TestSite[] = []
+beforeAll(async () => {
+  for (let n = 0; n < 2; n++) sites.push(await createSite())
+}, 120_000)
+afterAll(() => Promise.all(sites.map((site) => site.stop())))
+
+/** Members in a tree of three branches, each with the same play on every day in both sites. */
+async function createSite(): Promise<TestSite> {
+  const site = await createTestSite({ now: new Date(`${DAYS[0]}T05:00:00Z`) })
+  await site.setSettings({ affiliate: PLAN, bonus: {} })
+  await accrueCommission(await site.ctx())
+  const members: TestMember[] = [await addMember(site)]
+  for (let n = 1; n < MEMBERS; n++)
+    members.push(await addFriend(site, members[Math.floor((n - 1) / 3)] as TestMember, { username: `kill${n}` }))
+  for (const [n, member] of members.entries()) {
+    if (n % 4 === 0) await giveCredit(site, member, 1_000_00 + n * 7)
+    for (const [d, day] of DAYS.entries())
+      await playDay(site, member, day, { stake: 1_000_00 + n * 313 + d * 17, won: n % 3 === 0 ? 2_000_00 : n * 11 })
+  }
+  site.setNow(new Date('2026-10-11T12:00:00+07:00'))
+  return site
+}
+
+const openPeriods = async (site: TestSite): Promise<number> =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from period_runs
+      where job = 'affiliate' and completed_at is null and last_day < '2026-10-11'`.execute(site.owner)
+  ).rows[0]?.n ?? 0
+
+const totals = async (site: TestSite) => {
+  const { rows } = await sql`
+    select
+      m.username,
+      e.day,
+      e.amount_satang,
+      (
+        select jsonb_agg(jsonb_build_array(s.username, a.basis, a.depth, a.base_satang, a.amount_satang)
+          order by s.username, a.basis)
+        from affiliate_accruals a
+        join members s on s.brand_id = a.brand_id and s.member_id = a.source_member_id
+        where a.brand_id = e.brand_id and a.member_id = e.member_id and a.day = e.day
+      ) as accruals,
+      b.balance_satang
+    from affiliate_earnings e
+    join members m using (brand_id, member_id)
+    join ledger.balances b on b.brand_id = e.brand_id and b.account_id = e.member_id * 64 + 3
+    where m.username like 'kill%'
+    order by 1, 2`.execute(site.owner)
+  return rows
+}
+
+test(`killed ${KILLS} times, the totals are those of an undisturbed run`, async () => {
+  const [calm, disturbed] = sites as [TestSite, TestSite]
+  await accrueCommission(await calm.ctx(), SOURCES)
+  expect(await openPeriods(calm)).toBe(0)
+
+  const ctx = await disturbed.ctx()
+  let kills = 0
+  let isDone = false
+  const kill = async () => {
+    while (!isDone && kills < KILLS) {
+      await new Promise((resolve) => setTimeout(resolve, randomInt(12)))
+      const { rows } = await sql<{ n: number }>`
+        select count(pg_terminate_backend(pid))::int as n
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
+        disturbed.owner,
+      )
+      kills += rows[0]?.n ?? 0
+    }
+  }
+  const work = async () => {
+    // A killed job is tried again, by its queue or at the next time of its schedule.
+    while ((await openPeriods(disturbed).catch(() => 1)) > 0)
+      await accrueCommission(ctx, SOURCES).catch(() => undefined)
+    isDone = true
+  }
+  await Promise.all([kill(), work()])
+  expect(kills).toBeGreaterThanOrEqual(KILLS)
+  const expected = await totals(calm)
+  expect(expected.length).toBeGreaterThan(50)
+  expect(await totals(disturbed)).toEqual(expected)
+  expect((await verifyLedger(disturbed.owner)).broken.filter(({ invariant }) => invariant.startsWith('I14'))).toEqual(
+    [],
+  )
+}, 180_000)
