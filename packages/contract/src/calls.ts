@@ -1,5 +1,6 @@
 /** All calls of the member site: `ls` of the wire. Each file lists its own; a call that is not here does not exist. */
 import { affiliateCalls } from './affiliate.ts'
+import { announcementCalls } from './announcement.ts'
 import { bonusCalls } from './bonus.ts'
 import { cashbackCalls } from './cashback.ts'
 import { chatCalls } from './chat.ts'
@@ -10,6 +11,7 @@ import type { CallDefinition } from './define-call.ts'
 import { depositCalls } from './deposit.ts'
 import { frameCalls } from './frame.ts'
 import { gamesCalls } from './games.ts'
+import { historyCalls } from './history.ts'
 import { limitsCalls } from './limits.ts'
 import { loginCalls } from './login.ts'
 import { manageAddressCalls } from './manage-address.ts'
@@ -31,11 +33,13 @@ export const CALLS = [
   ...passwordResetCalls,
   ...registerCalls,
   ...settingCalls,
+  ...announcementCalls,
   ...frameCalls,
   ...chatCalls,
   ...userCalls,
   ...manageAddressCalls,
   ...depositCalls,
+  ...historyCalls,
   ...correctionCalls,
   ...bonusCalls,
   ...withdrawCalls,

@@ -69,37 +69,4 @@ export const getUserSetting = defineCall({
   idempotency: 'none',
 })
 
-const announcement = z.object({ id: z.uuid(), title: z.string(), body: z.string(), at: instant() })
-const announcements = z.object({ news: z.array(announcement) })
-
-export const listAnnouncements = defineCall({
-  name: 'announcement.list',
-  method: 'GET',
-  path: '/api/announcement',
-  section: '7',
-  summary: 'Announcements for visitors, newest first.',
-  access: 'public',
-  reply: announcements,
-  refusals: [],
-  idempotency: 'none',
-})
-
-export const listMemberAnnouncements = defineCall({
-  name: 'announcement.list-member',
-  method: 'GET',
-  path: '/api/auth/announcement',
-  section: '7',
-  summary: 'Announcements for members, newest first.',
-  access: 'member',
-  reply: announcements,
-  refusals: [],
-  idempotency: 'none',
-})
-
-export const settingCalls = [
-  getSetting,
-  getWebsiteStatus,
-  getUserSetting,
-  listAnnouncements,
-  listMemberAnnouncements,
-] as const
+export const settingCalls = [getSetting, getWebsiteStatus, getUserSetting] as const

@@ -1,6 +1,7 @@
 /** The features of the api: the only list. Calls, commands, jobs, retention, invariants and gauges are read from it. */
 import { distinctFeatures } from '#core/feature.ts'
 import { affiliate } from '#features/affiliate/feature.ts'
+import { announcement } from '#features/announcement/feature.ts'
 import { audit } from '#features/audit/feature.ts'
 import { bankAdmin } from '#features/bank-admin/feature.ts'
 import { bonus } from '#features/bonus/feature.ts'
@@ -16,6 +17,7 @@ import { draw } from '#features/draw/feature.ts'
 import { frame } from '#features/frame/feature.ts'
 import { games } from '#features/games/feature.ts'
 import { goods } from '#features/goods/feature.ts'
+import { history } from '#features/history/feature.ts'
 import { level } from '#features/level/feature.ts'
 import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
@@ -60,6 +62,7 @@ export const FEATURES = distinctFeatures([
   coupon,
   goods,
   draw,
+  history,
   quarantine,
   movie,
   affiliate,
@@ -68,6 +71,7 @@ export const FEATURES = distinctFeatures([
   memberAdmin,
   brand,
   setting,
+  announcement,
   level,
   bankAdmin,
   audit,

@@ -1,17 +1,24 @@
-/** Rows of files for spreadsheets. */
+/** Files for spreadsheets. */
+import { stringify } from 'csv-stringify/sync'
 
 /** The mark by which a spreadsheet detects UTF-8. */
 export const CSV_MARK = '\uFEFF'
 
-/** One row, with its line end. */
-export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** Beginnings that a spreadsheet reads as a formula. */
+const FORMULA = /^\s*[=+\-@\t\r\n|%＝＋－＠]/
 
 /**
- * Amounts are numbers. A text is always in quotes, and one that a spreadsheet would read as a formula begins with an apostrophe:
- * names and ids come from outside.
+ * Rows with their line ends. Numbers are amounts with two decimals, bigints are counts. A text is always in quotes, and one that a
+ * spreadsheet would read as a formula begins with an apostrophe: names and ids come from outside.
  */
-export function csvCell(value: string | number): string {
-  if (typeof value === 'number') return value.toFixed(2)
-  const plain = value.replaceAll('"', '""')
-  return /^\s*[=+\-@\t\r\n|%＝＋－＠]/.test(value) ? `"'${plain}"` : `"${plain}"`
-}
+export const csvLines = (rows: readonly (readonly (string | number | bigint)[])[]): string =>
+  stringify([...rows], {
+    record_delimiter: 'windows',
+    quoted_string: true,
+    quoted_empty: true,
+    cast: {
+      number: (value) => ({ value: value.toFixed(2), quoted_string: false }),
+      bigint: (value) => ({ value: String(value), quoted_string: false }),
+      string: (value) => (FORMULA.test(value) ? `'${value}` : value),
+    },
+  })

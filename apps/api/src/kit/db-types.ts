@@ -61,11 +61,20 @@ export interface AffiliateFlags {
   source_member_id: number
 }
 
+export interface AnnouncementDismissals {
+  announcement_id: string
+  brand_id: number
+  dismissed_at: Timestamp
+  member_id: number
+}
+
 export interface Announcements {
   announcement_id: Generated<string>
   body: string
   brand_id: number
+  ends_at: Timestamp | null
   is_public: Generated<boolean>
+  levels: number[] | null
   published_at: Timestamp
   title: string
   withdrawn_at: Timestamp | null
@@ -1051,6 +1060,7 @@ export interface DB {
   affiliate_accruals: AffiliateAccruals
   affiliate_earnings: AffiliateEarnings
   affiliate_flags: AffiliateFlags
+  announcement_dismissals: AnnouncementDismissals
   announcements: Announcements
   approvals: Approvals
   audit_log: AuditLog

@@ -261,6 +261,7 @@ export const his = {
 
 /** Beyond the copy deck: texts that the deck lacks. */
 export const gMore = {
+  readAll: 'อ่านทั้งหมด',
   updated: 'อัปเดตรายการแล้ว',
   end: 'แสดงครบทุกรายการแล้ว',
 } as const

@@ -5,7 +5,7 @@ import { DIFFERENCES, type Difference, type Reason } from './bank-moves.ts'
 import type { Day } from './days.ts'
 
 export type Labelled<Row> = { brand: string } & Omit<Row, 'brand_id'>
-type Column<Row> = { name: string; value: (row: Row) => string | number }
+export type Column<Row> = { name: string; value: (row: Row) => string | number }
 
 const baht = (satang: number | null): string | number => (satang === null ? '' : bahtFromSatang(satang))
 const accountOf = (row: { bank_code: string | null; account_digits: string | null }): string =>

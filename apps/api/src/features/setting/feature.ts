@@ -1,10 +1,9 @@
 import type { Feature } from '#core/feature.ts'
-import { announcementsCommand } from './announcements-command.ts'
 import { mountSetting } from './routes.ts'
 import { siteCommand } from './site-command.ts'
 
 export const setting: Feature = {
   slug: 'setting',
   mount: mountSetting,
-  commands: [siteCommand, announcementsCommand],
+  commands: [siteCommand],
 }

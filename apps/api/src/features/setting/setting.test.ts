@@ -1,4 +1,4 @@
-import { getSetting, getUserSetting, listAnnouncements, listMemberAnnouncements } from '@duang/contract/setting'
+import { getSetting, getUserSetting } from '@duang/contract/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
 
@@ -41,26 +41,4 @@ test('returns the same bonus fields to visitors and members, with seconds in eve
     websiteStatus: '',
   })
   expect(await member(getUserSetting, { body: {} })).toEqual(SETTING)
-})
-
-test('returns published news, newest first, without withdrawn ones, and news for members to members only', async () => {
-  const now = site.platform.clock().getTime()
-  const at = (ms: number) => new Date(now + ms)
-  await site.owner.deleteFrom('announcements').execute()
-  await site.owner
-    .insertInto('announcements')
-    .values(
-      [
-        { title: 'old', published_at: at(-2_000) },
-        { title: 'new', published_at: at(0) },
-        { title: 'members', published_at: at(-1_000), is_public: false },
-        { title: 'tomorrow', published_at: at(1) },
-        { title: 'withdrawn', published_at: at(-500), withdrawn_at: at(-100) },
-      ].map((row) => ({ brand_id: 1, body: 'ข้อความ', ...row })),
-    )
-    .execute()
-  const member = clientOf(site, await logIn(site, await addMember(site)))
-  const titles = (reply: { news: { title: string }[] }) => reply.news.map((each) => each.title)
-  expect(titles(await clientOf(site)(listAnnouncements, {}))).toEqual(['new', 'old'])
-  expect(titles(await member(listMemberAnnouncements, {}))).toEqual(['new', 'members', 'old'])
 })

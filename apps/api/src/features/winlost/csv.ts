@@ -5,7 +5,7 @@ import type { Adjustment, Round } from '@duang/contract/winlost'
 import type { Caller, Ctx } from '#core/context.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { bangkokDate, bangkokTimeOfDay } from '#kit/bangkok-time.ts'
-import { CSV_MARK, csvLine } from '#kit/csv.ts'
+import { CSV_MARK, csvLines } from '#kit/csv.ts'
 import { refuse } from '#kit/refusal.ts'
 import { adjustmentsWithin, placeOfAdjustment } from './adjustments.ts'
 import { placeOf, type Range, type RoundPlace, roundsWithin } from './rounds.ts'
@@ -34,7 +34,7 @@ export async function roundsFile(ctx: Ctx, caller: Caller, range: Range): Promis
 }
 
 async function* linesOf(ctx: Ctx, caller: Caller, range: Range): AsyncGenerator<string> {
-  yield `${CSV_MARK}${csvLine(HEADINGS)}`
+  yield `${CSV_MARK}${csvLines([HEADINGS])}`
   yield* pagesOf((place) => roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }), placeOf, roundCells)
   yield* pagesOf(
     (place) => adjustmentsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }),
@@ -52,7 +52,7 @@ async function* pagesOf<Row>(
   let last: Row | undefined
   do {
     const page: Row[] = await read(last && placeAfter(last))
-    yield page.map((row) => csvLine(cellsOf(row))).join('')
+    yield csvLines(page.map(cellsOf))
     last = page.length < CHUNK_ROWS ? undefined : page.at(-1)
   } while (last)
 }

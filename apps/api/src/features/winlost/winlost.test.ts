@@ -2,7 +2,7 @@ import type { CallError } from '@duang/contract/client'
 import { asWinlost, downloadRounds, findRound, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { csvCell as cell } from '#kit/csv.ts'
+import { csvLines } from '#kit/csv.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
@@ -356,7 +356,7 @@ test.each([
   ['a "quoted" name', '"a ""quoted"" name"'],
   [-12.5, '-12.50'],
 ])('writes %j as %s into a file', (value, written) => {
-  expect(cell(value)).toBe(written)
+  expect(csvLines([[value, value]])).toBe(`${written},${written}\r\n`)
 })
 
 test('refuses more than twenty files an hour', async () => {

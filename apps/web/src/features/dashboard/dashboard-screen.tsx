@@ -2,14 +2,17 @@ import './dashboard.css'
 import { brand } from '#core/brand.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { Tiles } from '#core/tiles.tsx'
+import { lazyPart } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { CategoryBanner } from './category-banner.tsx'
-import { InstallCard } from './install-card.tsx'
 import { Menu } from './menu.tsx'
 import { News } from './news.tsx'
 import { Recents } from './recents.tsx'
 import { dash } from './th.ts'
 import { WalletCard } from './wallet-card.tsx'
+
+const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard)
 
 /** The first page of a member. Each block fetches its own data, so that one failure leaves the others intact. */
 export default function DashboardScreen() {
@@ -27,7 +30,9 @@ export default function DashboardScreen() {
       <News />
       <Recents />
       <Menu />
-      <InstallCard />
+      <OptionalPart>
+        <InstallCard />
+      </OptionalPart>
     </div>
   )
 }

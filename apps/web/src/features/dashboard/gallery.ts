@@ -1,6 +1,6 @@
+import { dismissAnnouncement, listMemberAnnouncements } from '@duang/contract/announcement'
 import { listDeposits } from '@duang/contract/deposit'
 import { type CreditAtProvider, cashOut, listCreditAtProviders } from '@duang/contract/games'
-import { listMemberAnnouncements } from '@duang/contract/setting'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
@@ -14,8 +14,44 @@ const news = reply(listMemberAnnouncements, {
     {
       id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073981',
       title: 'ปรับปรุงระบบธนาคารคืนนี้',
-      body: 'เวลา 23:00–02:00 น. รายการฝากอาจเข้าช้ากว่าปกติ',
+      body: [
+        {
+          kind: 'paragraph',
+          spans: [
+            {
+              text: 'เวลา 23:00–02:00 น. รายการฝากอาจเข้าช้ากว่าปกติ',
+              ...{ isStrong: false, isEmphasized: false, href: null },
+            },
+          ],
+        },
+      ],
       at: '2026-10-05T02:00:00Z',
+    },
+    {
+      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982',
+      title: 'โบนัสเดือนตุลาคม',
+      body: [
+        {
+          kind: 'paragraph',
+          spans: [
+            { text: 'ฝากครั้งแรกของวันรับ', isStrong: false, isEmphasized: false, href: null },
+            { text: 'โบนัส 10%', isStrong: true, isEmphasized: false, href: null },
+            { text: ' ถึงสิ้นเดือนนี้ เงื่อนไขมีดังนี้', isStrong: false, isEmphasized: false, href: null },
+          ],
+        },
+        {
+          kind: 'item',
+          spans: [{ text: 'ใช้ได้วันละครั้ง', isStrong: false, isEmphasized: false, href: null }],
+        },
+        {
+          kind: 'item',
+          spans: [
+            { text: 'ดูช่วงเวลาที่', isStrong: false, isEmphasized: false, href: null },
+            { text: 'หน้าโปรโมชัน', isStrong: false, isEmphasized: false, href: '/promotion' },
+          ],
+        },
+      ],
+      at: '2026-10-04T02:00:00Z',
     },
   ],
 })
@@ -60,7 +96,17 @@ export const states: GalleryScreen = {
   loading: { path, isMember: true, fixtures: calls.map(pending) },
   empty: { path, isMember: true, fixtures: [credit(0), detail, noNews, ...lists([], [])] },
   hidden: { path, isMember: true, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
-  'news-closed': { path, isMember: true, fixtures: all, act: () => press('ปิดประกาศ') },
+  'news-closed': {
+    ...{ path, isMember: true },
+    fixtures: [reply(dismissAnnouncement, {}), ...all],
+    act: () => press('ปิดประกาศ'),
+  },
+  'news-close-failed': {
+    ...{ path, isMember: true },
+    fixtures: [refusal(dismissAnnouncement, 'internal'), ...all],
+    act: () => press('ปิดประกาศ'),
+  },
+  'news-open': { path, isMember: true, fixtures: all, act: () => press('อ่านทั้งหมด') },
   risen: {
     path,
     isMember: true,

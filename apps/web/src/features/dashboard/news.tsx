@@ -1,29 +1,27 @@
 import { IconButton } from '@duang/ui/button.tsx'
-import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { AnnouncementText } from '#core/announcement/announcement-text.tsx'
 import { Block } from '#core/block/block.tsx'
 import { shortInstantText } from '#core/dates.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { closeNews, useClosedNews } from './closed-news.ts'
-import { type NewsItem, newsQuery } from './queries.ts'
+import { type NewsItem, newsQuery, useDismissal } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 
 const SHOWN_MAX = 3
 
-/** Announcements that this device has not closed, newest first. */
+/** Announcements that the member has not dismissed, newest first. */
 export function News() {
   const news = useQuery(newsQuery)
-  const closed = useClosedNews()
   return (
     <section className="dashboard-news" aria-labelledby="news">
       <h2 id="news" tabIndex={-1}>
         {dash.news}
       </h2>
       <Block query={news} skeleton={<SkeletonRows label={g.loading} count={1} />}>
-        {({ news: items }) => <NewsList items={items.filter(({ id }) => !closed.includes(id))} />}
+        {({ news: items }) => <NewsList items={items} />}
       </Block>
     </section>
   )
@@ -43,8 +41,9 @@ function NewsList({ items }: { items: readonly NewsItem[] }) {
 }
 
 function NewsCard({ item }: { item: NewsItem }) {
+  const dismiss = useDismissal()
   const close = () => {
-    closeNews(item.id)
+    dismiss(item.id)
     // The focused button is removed with its card.
     document.getElementById('news')?.focus({ preventScroll: true })
   }
@@ -56,9 +55,9 @@ function NewsCard({ item }: { item: NewsItem }) {
       <h3>{item.title}</h3>
       <IconButton icon="close" label={format(dashMore.newsClose, { title: item.title })} onClick={close} />
       <div className="news-text">
-        <p className="whitespace-pre-line text-ink-2">
-          <Clauses text={item.body} />
-        </p>
+        <div className="text-ink-2">
+          <AnnouncementText announcement={item} />
+        </div>
         <p className="text-caption text-ink-3">{shortInstantText(item.at)}</p>
       </div>
     </article>

@@ -1,8 +1,10 @@
 /** Queries of the dashboard alone. Those of the wallet are shared, in core. */
 import type { CallReply } from '@duang/contract'
-import { listMemberAnnouncements } from '@duang/contract/setting'
-import { queryOptions } from '@tanstack/react-query'
+import { dismissAnnouncement, listMemberAnnouncements } from '@duang/contract/announcement'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
+import { failureText } from '#core/failure.ts'
+import { toaster } from '#core/toaster.ts'
 
 export type NewsItem = CallReply<typeof listMemberAnnouncements>['news'][number]
 
@@ -16,3 +18,22 @@ export const newsQuery = queryOptions({
   // News are secondary: the block shows the failure, and no modal opens.
   meta: { isQuiet: true },
 })
+
+/** Hides an announcement at once, on this device and all others. It returns when the call fails. */
+export function useDismissal() {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call(dismissAnnouncement, { params: { id }, body: {} }),
+    onMutate: (id) =>
+      queryClient.setQueryData(
+        newsQuery.queryKey,
+        (known) => known && { news: known.news.filter((each) => each.id !== id) },
+      ),
+    onError: (error) => {
+      toaster.show(failureText(error))
+      void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
+    },
+    meta: { isQuiet: true },
+  })
+  return mutate
+}

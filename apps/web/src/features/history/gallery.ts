@@ -1,5 +1,6 @@
 import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
+import { downloadTransfers, listPoints, listTransfers, type TransferItem } from '@duang/contract/history'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
 import { press, shows } from '#gallery/hand.ts'
@@ -61,6 +62,31 @@ const corrected = lists([deposit(1, '2026-10-05T07:07:00Z', { status: 'cancelled
   correction(6, '2026-10-02T04:00:00Z', { kind: 'write-off', amount: 30_000, change: 0 }),
 ])
 const member = { path, isMember: true }
+const transfer = (place: number, kind: string, change: number, balance: number, at: string): TransferItem => ({
+  id: `0192f0c4-7a10-7cc3-98c4-e${String(place).padStart(11, '0')}`,
+  ...{ kind, change, balance, at },
+})
+const transfers = reply(listTransfers, {
+  items: [
+    transfer(1, 'check-in.credit', 500, 1_234_550, '2026-10-05T08:30:00Z'),
+    transfer(2, 'game.win', 1_250_000, 1_234_050, '2026-10-05T07:40:00Z'),
+    transfer(3, 'game.bet', -50_000, -15_950 + 100_000, '2026-10-05T07:39:00Z'),
+    transfer(4, 'bonus.grant', 10_000, 134_050, '2026-10-05T07:07:00Z'),
+    transfer(5, 'deposit.credit', 100_050, 124_050, '2026-10-05T07:07:00Z'),
+    transfer(6, 'withdraw.hold', -50_025, 24_000, '2026-10-04T05:15:00Z'),
+    transfer(7, 'cashback.claim', 24_025, 74_025, '2026-10-03T05:15:00Z'),
+  ],
+  next: null,
+})
+const points = reply(listPoints, {
+  items: [
+    transfer(1, 'points.deposit', 10, 1_240, '2026-10-05T07:07:00Z'),
+    transfer(2, 'points.adjust-down', -20, 1_230, '2026-10-04T07:07:00Z'),
+    transfer(3, 'points.adjust-up', 1_250, 1_250, '2026-10-03T07:07:00Z'),
+  ],
+  next: null,
+})
+const credited = { ...member, path: `${path}?view=credit` }
 
 export const states: GalleryScreen = {
   data: { ...member, fixtures: all },
@@ -114,7 +140,25 @@ export const states: GalleryScreen = {
     ],
     act: () => press('โหลดเพิ่มเติม'),
   },
+  credit: { ...credited, fixtures: [transfers] },
+  'credit-group': { ...member, path: `${path}?view=credit&group=bonus`, fixtures: [transfers] },
+  'credit-hidden': { ...credited, fixtures: [transfers], act: () => press('ซ่อนยอดเงิน') },
+  'credit-searching': {
+    ...member,
+    path: `${path}?view=credit&group=game`,
+    fixtures: [inTurn(reply(listTransfers, { items: [], next: '20001' }), transfers)],
+  },
+  'credit-loading': { ...credited, fixtures: [pending(listTransfers)] },
+  'credit-empty': { ...credited, fixtures: [reply(listTransfers, { items: [], next: null })] },
+  'credit-failed': { ...credited, fixtures: [refusal(listTransfers, 'internal')] },
+  'credit-file-failed': {
+    ...credited,
+    fixtures: [transfers, refusal(downloadTransfers, 'rate_limited')],
+    act: () => press('ดาวน์โหลด CSV'),
+  },
+  points: { ...member, path: `${path}?view=points`, fixtures: [points] },
+  'points-empty': { ...member, path: `${path}?view=points`, fixtures: [reply(listPoints, { items: [], next: null })] },
   long: { ...member, fixtures: lists(many, []) },
 }
 
-export const pictures = ['sheet-withdraw']
+export const pictures = ['sheet-withdraw', 'credit']

@@ -1,10 +1,11 @@
 import './history.css'
+import { TRANSFER_GROUPS, type TransferGroup } from '@duang/contract/transfer-groups'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { Amount, AmountEye } from '#core/credit/amount.tsx'
 import { bangkokDay } from '#core/dates.ts'
@@ -14,39 +15,73 @@ import { ScreenHead } from '#core/screen-head.tsx'
 import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
 import { g } from '#core/th.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
+import { lazyPart } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { byDay, type Kind, type Range } from './pages.ts'
-import { StatementEntrySheet } from './statement-entry-sheet.tsx'
+import { byDay, type Kind, type Range, rangeStart } from './pages.ts'
 import { his, hisMore } from './th.ts'
+import type { Account } from './transfer-queries.ts'
 import { useHistory } from './use-history.ts'
 
-type Choice = { kind: Kind; range: Range }
+const StatementEntrySheet = lazyPart(async () => (await import('./statement-entry-sheet.tsx')).StatementEntrySheet)
+const Transfers = lazyPart(async () => (await import('./transfers.tsx')).Transfers)
 
-/** All deposits, withdrawals and corrections. The filters are in the address, so that they survive a reload and can be linked to. */
+type View = 'entries' | Account
+type Choice = { view: View; kind: Kind; group: TransferGroup | 'all'; range: Range }
+
+/**
+ * Deposits, withdrawals and corrections with their states; every change of the credit; every change of the points. The filters are in
+ * the address, so that they survive a reload and can be linked to.
+ */
 export default function HistoryScreen() {
   const search = useSearch()
-  const kind = KINDS.find(({ value }) => value === search.get('kind'))?.value ?? 'all'
-  const range = RANGES.find(({ value }) => value === search.get('range'))?.value ?? 'all'
+  const choice: Choice = {
+    view: VIEWS.find(({ value }) => value === search.get('view'))?.value ?? 'entries',
+    kind: KINDS.find(({ value }) => value === search.get('kind'))?.value ?? 'all',
+    group: GROUPS.find(({ value }) => value === search.get('group'))?.value ?? 'all',
+    range: RANGES.find(({ value }) => value === search.get('range'))?.value ?? 'all',
+  }
+  const { view, kind, group, range } = choice
   return (
     <div className="screen">
       <ScreenHead title={his.title}>
         <AmountEye />
         <WalletRefresh />
       </ScreenHead>
-      <Choices kind={kind} range={range} />
-      <History key={`${kind} ${range}`} kind={kind} range={range} />
+      <Choices {...choice} />
+      {view === 'entries' ? (
+        <History key={`${kind} ${range}`} kind={kind} range={range} />
+      ) : (
+        <Suspense fallback={<SkeletonRows label={g.loading} count={8} />}>
+          <Transfers
+            key={`${view} ${group} ${range}`}
+            account={view}
+            group={view === 'points' || group === 'all' ? undefined : group}
+            start={startDay(range)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
+const VIEWS = [
+  { value: 'entries', label: hisMore.viewEntries },
+  { value: 'credit', label: hisMore.viewCredit },
+  { value: 'points', label: hisMore.viewPoints },
+] as const
 const KINDS = [
   { value: 'all', label: his.all },
   { value: 'deposit', label: his.dep },
   { value: 'withdraw', label: his.wd },
   { value: 'correction', label: hisMore.correction },
 ] as const
+const GROUPS: readonly { value: TransferGroup | 'all'; label: string }[] = [
+  { value: 'all', label: his.all },
+  ...(Object.keys(TRANSFER_GROUPS) as TransferGroup[]).map((value) => ({ value, label: TRANSFER_GROUPS[value] })),
+]
 const RANGES = [
   { value: 'all', label: hisMore.allTime },
   { value: 'today', label: g.today },
@@ -54,38 +89,65 @@ const RANGES = [
   { value: 'month', label: g.thisMonth },
 ] as const
 
-function Choices({ kind, range }: Choice) {
+/** The first Bangkok day of a range; undefined: from the beginning. */
+const startDay = (range: Range): string | undefined =>
+  range === 'all' ? undefined : bangkokDay(new Date(rangeStart(range, Date.now())).toISOString())
+
+function Choices(choice: Choice) {
+  const { view, kind, group, range } = choice
   const navigate = useNavigate()
-  const choose = (choice: Choice) =>
+  const choose = (change: Partial<Choice>) => {
+    const next = { ...choice, ...change }
     navigate({
       to: '/auth/transaction/history',
       search: {
-        ...(choice.kind === 'all' ? {} : { kind: choice.kind }),
-        ...(choice.range === 'all' ? {} : { range: choice.range }),
+        ...(next.view === 'entries' ? {} : { view: next.view }),
+        ...(next.view === 'entries' && next.kind !== 'all' ? { kind: next.kind } : {}),
+        ...(next.view === 'credit' && next.group !== 'all' ? { group: next.group } : {}),
+        ...(next.range === 'all' ? {} : { range: next.range }),
       },
       replace: true,
     })
+  }
   return (
     <div className="history-choices chips-tight">
-      <ChipChoice<Kind>
-        label={hisMore.kind}
-        name="kind"
-        options={KINDS}
-        value={kind}
-        onValue={(value) => choose({ kind: value, range })}
+      <ChipChoice<View>
+        label={hisMore.view}
+        name="view"
+        options={VIEWS}
+        value={view}
+        onValue={(value) => choose({ view: value })}
       />
+      {view === 'entries' && (
+        <ChipChoice<Kind>
+          label={hisMore.kind}
+          name="kind"
+          options={KINDS}
+          value={kind}
+          onValue={(value) => choose({ kind: value })}
+        />
+      )}
+      {view === 'credit' && (
+        <ChipChoice<TransferGroup | 'all'>
+          label={hisMore.kind}
+          name="group"
+          options={GROUPS}
+          value={group}
+          onValue={(value) => choose({ group: value })}
+        />
+      )}
       <ChipChoice<Range>
         label={hisMore.range}
         name="range"
         options={RANGES}
         value={range}
-        onValue={(value) => choose({ kind, range: value })}
+        onValue={(value) => choose({ range: value })}
       />
     </div>
   )
 }
 
-function History({ kind, range }: Choice) {
+function History({ kind, range }: Pick<Choice, 'kind' | 'range'>) {
   const history = useHistory(kind, range)
   const [openId, setOpenId] = useState<string>()
   const isWide = useMedia(WIDE)
@@ -101,10 +163,12 @@ function History({ kind, range }: Choice) {
             {history.owed > 0 && <Receivable satang={history.owed} />}
             {isWide ? <HistoryTable days={days} onOpen={open} /> : <HistoryList days={days} onOpen={open} />}
             <LoadMore onMore={history.loadMore} isLoading={history.isLoadingMore} isFailed={history.isMoreFailed} />
-            <StatementEntrySheet
-              entry={history.entries.find(({ id }) => id === openId)}
-              onClose={() => setOpenId(undefined)}
-            />
+            <OptionalPart>
+              <StatementEntrySheet
+                entry={history.entries.find(({ id }) => id === openId)}
+                onClose={() => setOpenId(undefined)}
+              />
+            </OptionalPart>
           </>
         )
       }

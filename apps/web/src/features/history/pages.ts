@@ -66,11 +66,14 @@ export function rangeStart(range: Range, now: number): number {
 }
 
 /** `day`: `2026-10-05`. There is at least one entry. */
-export type Day = { day: string; entries: StatementEntry[] }
+export type Day<Entry = StatementEntry> = { day: string; entries: Entry[] }
 
 /** Groups consecutive entries of one day. */
-export function byDay(entries: readonly StatementEntry[], dayOf: (iso: string) => string): Day[] {
-  const days: Day[] = []
+export function byDay<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  dayOf: (iso: string) => string,
+): Day<Entry>[] {
+  const days: Day<Entry>[] = []
   for (const entry of entries) {
     const day = dayOf(entry.at)
     const last = days.at(-1)

@@ -8,6 +8,7 @@ import { ListRow } from '@duang/ui/list-row.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { AnnouncementText } from '#core/announcement/announcement-text.tsx'
 import { brand } from '#core/brand.ts'
 import { shortInstantText } from '#core/dates.ts'
 import { Link } from '#core/navigation.tsx'
@@ -32,7 +33,9 @@ export default function HomeScreen() {
           {news.data.news.map((item) => (
             <article key={item.id} className="card">
               <h3>{item.title}</h3>
-              <p className="whitespace-pre-line text-ink-2">{item.body}</p>
+              <div className="text-ink-2">
+                <AnnouncementText announcement={item} />
+              </div>
             </article>
           ))}
         </section>

@@ -1,7 +1,7 @@
 /** Data of the front page. All are public and optional. */
 import type { CallReply } from '@duang/contract'
+import { listAnnouncements } from '@duang/contract/announcement'
 import { listPublicDeposits } from '@duang/contract/deposit'
-import { listAnnouncements } from '@duang/contract/setting'
 import { listPublicWithdraws } from '@duang/contract/withdraw'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'

@@ -1,0 +1,159 @@
+/** `duang announce`, and what readers get of it. */
+import { dismissAnnouncement, listAnnouncements, listMemberAnnouncements } from '@duang/contract/announcement'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeOf } from '../../../test/applicant.ts'
+import { itemsOf, typed } from '../../../test/command.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+let member: TestMember
+let call: ReturnType<typeof clientOf>
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T05:00:00Z') })
+  member = await addMember(site)
+  call = clientOf(site, await logIn(site, member))
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  await site.owner.deleteFrom('announcement_dismissals').execute()
+  await site.owner.deleteFrom('announcements').execute()
+  site.setNow(new Date('2026-10-05T05:00:00Z'))
+})
+const type = (...line: string[]) => typed(site, ['announce', ...line])
+const add = async (title: string, ...options: string[]) =>
+  String((await type('add', '--title', title, '--body', 'text', ...options)).data.announcement_id)
+type News = { news: { title: string }[] }
+const titles = ({ news }: News) => news.map((each) => each.title)
+const seen = async () => titles(await clientOf(site)(listAnnouncements, {}))
+const seenByMember = async () => titles(await call(listMemberAnnouncements, {}))
+const setLevel = (level: number) =>
+  site.owner.updateTable('members').set({ level }).where('member_id', '=', member.memberId).execute()
+
+test('visitors see what is out and for everybody, until it ends', async () => {
+  const id = await add('one')
+  site.advance(1_000)
+  await add('two', '--members-only')
+  await add('three', '--from', '2026-10-05 12:01', '--until', '2026-10-05 12:02')
+  expect(await seen()).toEqual(['one'])
+  expect(await seenByMember()).toEqual(['two', 'one'])
+  site.advance(59_000)
+  expect(await seen()).toEqual(['three', 'one'])
+  expect((await type('end', id)).code).toBe(0)
+  expect(await seen()).toEqual(['three'])
+  site.advance(60_000)
+  expect(await seen()).toEqual([])
+  await expect(type('end', id)).rejects.toThrow('Unknown shown or planned announcement')
+  expect(itemsOf(await type('list')).map((each) => each.title)).toEqual(['three', 'two', 'one'])
+  const log = itemsOf(await typed(site, ['audit', 'list']))
+  expect(log.filter((each) => each.actor === 'cli:somsri').map((each) => each.action)).toEqual(
+    expect.arrayContaining(['announcements.insert', 'announcements.update']),
+  )
+})
+
+test('levels choose the members that see it', async () => {
+  const id = await add('gold', '--levels', '3,4')
+  await setLevel(2)
+  expect([await seen(), await seenByMember()]).toEqual([[], []])
+  expect(await codeOf(call(dismissAnnouncement, { params: { id }, body: {} }))).toBe('not_found')
+  await setLevel(4)
+  expect(await seenByMember()).toEqual(['gold'])
+  await type('edit', id, '--levels', 'all', '--title', 'all')
+  await setLevel(1)
+  expect([await seen(), await seenByMember()]).toEqual([[], ['all']])
+})
+
+test('a dismissed announcement stays away on every device, of this member alone', async () => {
+  const id = await add('one')
+  await add('two')
+  const other = clientOf(site, await logIn(site, await addMember(site)))
+  for (let n = 0; n < 2; n++) await call(dismissAnnouncement, { params: { id }, body: {} })
+  const device = clientOf(site, await logIn(site, member))
+  expect(titles(await device(listMemberAnnouncements, {}))).toEqual(['two'])
+  expect(titles(await other(listMemberAnnouncements, {})).sort()).toEqual(['one', 'two'])
+  const unknown = '00000000-0000-4000-8000-000000000009'
+  expect(await codeOf(call(dismissAnnouncement, { params: { id: unknown }, body: {} }))).toBe('not_found')
+  expect(await codeOf(clientOf(site)(dismissAnnouncement, { params: { id }, body: {} }))).toBe('session_ended')
+})
+
+test('an edit changes what it names and leaves the rest', async () => {
+  const id = await add('one', '--until', '2026-10-06 12:00')
+  await type('edit', id, '--body', '<p>new</p>', '--until', 'open')
+  expect(itemsOf(await type('list'))).toMatchObject([{ title: 'one', body: '<p>new</p>', ends_at: null }])
+  await expect(type('edit', id, '--until', '2026-10-05 11:00')).rejects.toThrow('--until is not after --from.')
+  await expect(type('edit', id)).rejects.toThrow('Missing argument: --title, --body')
+})
+
+const bodyOf = async (body: string) => {
+  await site.owner.deleteFrom('announcements').execute()
+  await type('add', '--title', 'x', '--body', body)
+  return (await clientOf(site)(listAnnouncements, {})).news[0]?.body
+}
+const plain = { isStrong: false, isEmphasized: false, href: null }
+
+test('rich text arrives as blocks of spans', async () => {
+  const body =
+    '<p>Free <b>bonus</b> &amp; <i>fun</i></p>\n<ul><li>one</li><li><a href="/auth/deposit">two</a></li></ul><a href="https://example.com/x">more</a>'
+  expect(await bodyOf(body)).toEqual([
+    {
+      kind: 'paragraph',
+      spans: [
+        { ...plain, text: 'Free ' },
+        { ...plain, text: 'bonus', isStrong: true },
+        { ...plain, text: ' ' },
+        { ...plain, text: '&' },
+        { ...plain, text: ' ' },
+        { ...plain, text: 'fun', isEmphasized: true },
+      ],
+    },
+    { kind: 'item', spans: [{ ...plain, text: 'one' }] },
+    { kind: 'item', spans: [{ ...plain, text: 'two', href: '/auth/deposit' }] },
+    { kind: 'paragraph', spans: [{ ...plain, text: 'more', href: 'https://example.com/x' }] },
+  ])
+  expect((await bodyOf('first\nsecond'))?.map(({ spans }) => spans[0]?.text)).toEqual(['first', 'second'])
+})
+
+test.each([
+  '<script>alert(1)</script>ok',
+  '<img src=x onerror=alert(1)>ok',
+  '<p onclick="alert(1)" style="position:fixed">ok</p>',
+  '<a href="javascript:alert(1)">ok</a>',
+  '<a href="JaVa\tScRiPt:alert(1)">ok</a>',
+  '<a href="&#106;avascript:alert(1)">ok</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">ok</a>',
+  '<a href="//evil.example">ok</a>',
+  '<a href="/\\evil.example">ok</a>',
+  '<a href="http://plain.example">ok</a>',
+  '<iframe src="https://evil.example"></iframe>ok',
+  '<svg><a xlink:href="javascript:alert(1)"><text>ok</text></a></svg>',
+  '<math><mtext><style><img src onerror=alert(1)></style></mtext></math>ok',
+  '<form action="https://evil.example"><button>ok</button></form>',
+  '<style>*{display:none}</style>ok',
+])('hostile markup leaves its text only: %s', async (body) => {
+  const blocks = (await bodyOf(body)) ?? []
+  const spans = blocks.flatMap((each) => each.spans)
+  expect(spans.map(({ text }) => text).join('')).toBe('ok')
+  expect(spans.every(({ href }) => href === null)).toBe(true)
+  const stored = String(itemsOf(await type('list'))[0]?.body)
+  expect(stored).not.toMatch(/script|onerror|onclick|style|iframe|svg|data:|http:/i)
+})
+
+test('deep and long markup is bounded', async () => {
+  const blocks = await bodyOf(`${'<ul><li>'.repeat(400)}deep${'</li></ul>'.repeat(400)}`)
+  expect(JSON.stringify(blocks)).toContain('deep')
+  const stored = String(itemsOf(await type('list'))[0]?.body)
+  expect(stored.match(/<ul>/g)?.length).toBeLessThan(10)
+  await expect(type('add', '--title', 'x', '--body', 'y'.repeat(10_001))).rejects.toThrow('at most 10000')
+})
+
+test.each([
+  [['add', '--title', 'x'], 'Missing argument: --body'],
+  [['add', '--title', 'x'.repeat(121), '--body', 'y'], '--title has at most 120 characters.'],
+  [['add', '--title', 'x', '--body', 'a\u0000b'], 'no texts that can be stored'],
+  [['add', '--title', 'x', '--body', '<script>alert(1)</script>'], '--body has no text.'],
+  [['add', '--title', 'x', '--body', 'y', '--from', 'soon'], '--from is a Bangkok time'],
+  [['add', '--title', 'x', '--body', 'y', '--until', '2026-10-05 11:00'], '--until is not after --from.'],
+  [['add', '--title', 'x', '--body', 'y', '--levels', '7'], 'Expected levels such as 3,4: 7'],
+  [['end', '1'], 'Expected ID as a list shows it: 1'],
+])('%s is refused', async (line, sentence) => {
+  await expect(type(...line)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,180 @@
+/** `duang announce`: news of a brand, for visitors and members. */
+import { actAs } from '#core/audit/audit.ts'
+import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
+import { type ListForm, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { textOf, uuidOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
+import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
+import { inTransaction, violatedConstraint } from '#kit/db.ts'
+import { isStorable } from '#kit/storable-json.ts'
+import { blocksOf, sanitize } from './rich-text.ts'
+
+const TITLE_MAX = 120
+const BODY_MAX = 10_000
+const ANNOUNCEMENT_LIST: ListForm = {
+  keys: [
+    { column: 'published_at', type: 'timestamptz' },
+    { column: 'announcement_id', type: 'uuid' },
+  ],
+  order: 'desc',
+  at: 'published_at',
+}
+const TIME = 'Bangkok time such as "2026-11-25 02:00"'
+const BODY = 'text or HTML: paragraphs, lists, strong, em, links to https addresses and pages of the site'
+
+export const announceCommand: Command = {
+  name: 'announce',
+  summary: 'News of a brand.',
+  needsOwner: true,
+  acts: {
+    list: { summary: 'Announcements, newest first, ended ones too.', options: PERIOD_OPTIONS, run: list },
+    add: {
+      summary: 'Publishes an announcement, now or later.',
+      options: {
+        '--title <TEXT>': { required: 'for readers' },
+        '--body <TEXT>': { required: BODY },
+        '--members-only': 'visitors do not see it',
+        '--levels <LEVELS>': 'members of these levels only, such as 3,4',
+        '--from <TIME>': `${TIME}; now by default`,
+        '--until <TIME>': `${TIME}; open by default`,
+      },
+      run: add,
+    },
+    edit: {
+      summary: 'Changes an announcement that has not ended.',
+      words: '<ID>',
+      options: {
+        '--title <TEXT>': 'for readers',
+        '--body <TEXT>': BODY,
+        '--levels <LEVELS>': 'members of these levels only, such as 3,4; "all" for all readers again',
+        '--from <TIME>': TIME,
+        '--until <TIME>': `${TIME}; "open" for no end`,
+      },
+      run: edit,
+    },
+    end: { summary: 'Ends an announcement now.', words: '<ID>', run: end },
+  },
+}
+
+async function list(input: CommandInput): Promise<number> {
+  const now = input.ctx.clock()
+  const query = input.ctx.db
+    .selectFrom('announcements')
+    .select(['announcement_id', 'title', 'body', 'is_public', 'levels', 'published_at', 'ends_at', 'withdrawn_at'])
+    .where('brand_id', '=', input.ctx.brand.id)
+  return sayPage(input, await pageOf(query, ANNOUNCEMENT_LIST, await readList(input, ANNOUNCEMENT_LIST)), {
+    row: (row) => {
+      const isOver = row.withdrawn_at !== null || (row.ends_at !== null && row.ends_at <= now)
+      const state = isOver ? 'ended' : row.published_at > now ? 'planned' : 'shown'
+      const until = row.ends_at ? ` to ${bangkokStamp(row.ends_at)}` : ''
+      return `${row.announcement_id}  ${bangkokStamp(row.published_at)}${until}  ${state.padEnd(7)}  ${readersOf(row)}  ${row.title}`
+    },
+    none: 'There are no announcements.',
+  })
+}
+
+type Readers = { is_public: boolean; levels: number[] | null }
+const readersOf = ({ is_public, levels }: Readers): string =>
+  is_public ? 'everybody' : levels === null ? 'members' : `levels ${levels.join(',')}`
+
+async function add({ ctx, options, say, report, actor }: CommandInput): Promise<number> {
+  const levels = options.levels === undefined ? null : levelsOf(options.levels)
+  const values = {
+    ...textsOf({ title: textOf(options, 'title', TITLE_MAX), body: textOf(options, 'body', BODY_MAX) }),
+    is_public: options['members-only'] !== true && levels === null,
+    levels,
+    published_at: options.from === undefined ? ctx.clock() : timeOf(ctx, options.from, '--from'),
+    ends_at: options.until === undefined ? null : timeOf(ctx, options.until, '--until'),
+  }
+  assertPeriod(values)
+  const row = await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, { actor })
+    return tx
+      .insertInto('announcements')
+      .values({ brand_id: ctx.brand.id, ...values })
+      .returning('announcement_id')
+      .executeTakeFirstOrThrow()
+  })
+  say(`${row.announcement_id}: shown to ${readersOf(values)} from ${bangkokStamp(values.published_at)}.`)
+  report({ ...row, ...values })
+  return 0
+}
+
+async function edit({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
+  const id = uuidOf(words[0], 'ID')
+  const { title, body, levels, from, until } = options
+  const changes = {
+    ...(title === undefined ? {} : textsOf({ title: textOf(options, 'title', TITLE_MAX) })),
+    ...(body === undefined ? {} : textsOf({ body: textOf(options, 'body', BODY_MAX) })),
+    ...(levels === undefined ? {} : { levels: levels === 'all' ? null : levelsOf(levels) }),
+    ...(levels === undefined || levels === 'all' ? {} : { is_public: false }),
+    ...(from === undefined ? {} : { published_at: timeOf(ctx, from, '--from') }),
+    ...(until === undefined ? {} : { ends_at: until === 'open' ? null : timeOf(ctx, until, '--until') }),
+  }
+  if (Object.keys(changes).length === 0) throw missing('--title, --body, --levels, --from or --until')
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, { actor })
+    const row = await tx
+      .updateTable('announcements')
+      .set({ ...changes })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('announcement_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .returning(['published_at', 'ends_at'])
+      .executeTakeFirst()
+    if (!row) throw unknown('announcement', id)
+  }).catch(explainPeriod)
+  say('Changed.')
+  report({ id, ...changes })
+  return 0
+}
+
+async function end({ ctx, words, say, report, actor }: CommandInput): Promise<number> {
+  const id = uuidOf(words[0], 'ID')
+  const withdrawn_at = ctx.clock()
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, { actor })
+    const result = await tx
+      .updateTable('announcements')
+      .set({ withdrawn_at })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('announcement_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) throw unknown('shown or planned announcement', id)
+  })
+  say('Ended.')
+  report({ id })
+  return 0
+}
+
+/** The body sanitized. Refuses texts of which nothing is left. */
+function textsOf<Texts extends { title?: string; body?: string }>(texts: Texts): Texts {
+  if (!isStorable(Object.values(texts))) throw invalid('--title and --body are no texts that can be stored.')
+  if (texts.body === undefined) return texts
+  const body = sanitize(texts.body)
+  if (blocksOf(body).length === 0) throw invalid('--body has no text.')
+  return { ...texts, body }
+}
+
+function levelsOf(word: string | true): number[] {
+  if (typeof word !== 'string' || !/^[1-6](,[1-6])*$/.test(word)) throw invalid(`Expected levels such as 3,4: ${word}`)
+  return [...new Set(word.split(',').map(Number))].sort()
+}
+
+function timeOf(ctx: Ctx, word: string | true, option: string): Date {
+  const time = typeof word === 'string' ? bangkokInstant(word, ctx.clock()) : undefined
+  if (!time) throw invalid(`${option} is a Bangkok time such as "2026-11-25 02:00", or "02:00" for the next.`)
+  return time
+}
+
+const PERIOD = '--until is not after --from.'
+
+function assertPeriod({ published_at, ends_at }: { published_at: Date; ends_at: Date | null }): void {
+  if (ends_at !== null && ends_at <= published_at) throw invalid(PERIOD)
+}
+
+function explainPeriod(error: unknown): never {
+  if (violatedConstraint(error) === 'announcements_period') throw invalid(PERIOD)
+  throw error
+}

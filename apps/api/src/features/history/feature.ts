@@ -1,0 +1,4 @@
+import type { Feature } from '#core/feature.ts'
+import { mountHistory } from './routes.ts'
+
+export const history: Feature = { slug: 'history', mount: mountHistory }

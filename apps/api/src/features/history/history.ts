@@ -1,0 +1,57 @@
+/** Every change of a member's credit or points, newest first. */
+import type { CallReply } from '@duang/contract'
+import type { listPoints, listTransfers } from '@duang/contract/history'
+import type { TransferGroup } from '@duang/contract/transfer-groups'
+import { transferName } from '@duang/contract/transfer-names'
+import type { Caller, Ctx } from '#core/context.ts'
+import { KINDS } from '#core/ledger/chart.ts'
+import type { Kind } from '#core/ledger/ledger.ts'
+import { type StatementPage, statementWithin } from '#core/ledger/statement-within.ts'
+import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
+
+const PAGE_ROWS = 20
+const ACCOUNTS = { credit: 'cash', points: 'points' } as const
+
+export type HistoryPart = {
+  account: keyof typeof ACCOUNTS
+  group?: TransferGroup | undefined
+  /** Bangkok days, both included. */
+  start?: string | undefined
+  end?: string | undefined
+}
+type Paging = { cursor?: string | undefined; limit?: number | undefined }
+
+const ALL_KINDS = Object.keys(KINDS) as Kind[]
+
+/** A page of the entries behind the version `before`. */
+export function entriesOf(
+  ctx: Ctx,
+  { memberId }: Caller,
+  { account, group, start, end }: HistoryPart,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<StatementPage> {
+  return statementWithin(ctx.db, ctx.brand.id, memberId, {
+    account: ACCOUNTS[account],
+    since: start === undefined ? undefined : startOfBangkokDate(start),
+    until: end === undefined ? undefined : startOfBangkokDate(addDays(end, 1)),
+    kinds: group === undefined ? ALL_KINDS : ALL_KINDS.filter((kind) => transferName(kind).group === group),
+    before,
+    limit,
+  })
+}
+
+export async function changesOf(
+  ctx: Ctx,
+  caller: Caller,
+  { cursor, limit = PAGE_ROWS, ...part }: HistoryPart & Paging,
+): Promise<CallReply<typeof listTransfers> & CallReply<typeof listPoints>> {
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const { entries, next } = await entriesOf(ctx, caller, part, { before, limit })
+  return {
+    items: entries.map(({ transferId, kind, change, balance, postedAt }) => ({
+      ...{ id: transferId, kind, change, balance },
+      at: postedAt.toISOString(),
+    })),
+    next: next === null ? null : String(next),
+  }
+}

@@ -1,0 +1,14 @@
+import { downloadTransfers, listPoints, listTransfers } from '@duang/contract/history'
+import { mount, type Site } from '#core/mount.ts'
+import { fileName, transfersFile } from './csv.ts'
+import { changesOf } from './history.ts'
+
+export function mountHistory(site: Site): void {
+  mount(site, listTransfers, ({ ctx, caller, query }) => changesOf(ctx, caller, { ...query, account: 'credit' }))
+  mount(site, listPoints, ({ ctx, caller, query }) => changesOf(ctx, caller, { ...query, account: 'points' }))
+  mount(site, downloadTransfers, async ({ ctx, caller, query, response }) => {
+    const file = await transfersFile(ctx, caller, query)
+    response.header('content-disposition', `attachment; filename="${fileName(query)}"`)
+    return file
+  })
+}

@@ -1,0 +1,69 @@
+/** What all reports have: the span of days and brands that an operator names, and the file. */
+import { writeFile } from 'node:fs/promises'
+import { type DeploymentCommandInput, invalid, unknown } from '#core/command.ts'
+import { unwritable } from '#core/command-file.ts'
+import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { CSV_MARK, csvLines } from '#kit/csv.ts'
+import type { Labelled } from './report-lines.ts'
+
+const DAYS_MAX = 366
+
+export const SPAN = {
+  '--date <DAY>': 'one Bangkok day such as 2026-11-21; yesterday by default',
+  '--from <DAY>': 'first day',
+  '--to <DAY>': 'last day',
+  '--brand <CLIENT_ID>': 'of one brand; all by default',
+  '--csv <FILE>': 'writes a new CSV file as well',
+} as const
+
+type Input = DeploymentCommandInput
+
+/** Replaces the brand's number by its name. */
+export function label<Row extends { brand_id: number }>(row: Row, names: ReadonlyMap<number, string>): Labelled<Row> {
+  const { brand_id, ...rest } = row
+  return { brand: names.get(brand_id) ?? String(brand_id), ...rest }
+}
+
+export async function scopeOf({ platform, options }: Input) {
+  const [from, to] = rangeOf(options, addDays(bangkokDate(platform.clock()), -1))
+  const brands = await platform.db
+    .selectFrom('brands')
+    .select(['brand_id', 'client_id'])
+    .$if(options.brand !== undefined, (rest) => rest.where('client_id', '=', String(options.brand)))
+    .execute()
+  if (brands.length === 0) throw unknown('brand', String(options.brand ?? 'none is there yet'))
+  const names = new Map(brands.map((brand) => [brand.brand_id, brand.client_id]))
+  const span = {
+    brandIds: [...names.keys()],
+    since: startOfBangkokDate(from),
+    until: startOfBangkokDate(addDays(to, 1)),
+  }
+  return { span, names, from, to }
+}
+
+function rangeOf(options: Input['options'], yesterday: string): [string, string] {
+  if (options.date !== undefined && (options.from !== undefined || options.to !== undefined))
+    throw invalid('Expected --date, or --from and --to.')
+  const from = dateOf(options.date ?? options.from ?? yesterday)
+  const to = dateOf(options.date ?? options.to ?? (options.from === undefined ? from : yesterday))
+  if (to < from) throw invalid('--to is not after --from.')
+  if (addDays(from, DAYS_MAX) <= to) throw invalid(`A report spans at most ${DAYS_MAX} days.`)
+  return [from, to]
+}
+
+function dateOf(word: string | true): string {
+  const isDate = typeof word === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word))
+  if (!isDate || addDays(word, 0) !== word) throw invalid(`Expected a date such as 2026-11-21: ${word}`)
+  return word
+}
+
+/** Writes before anything is printed, so that a failure leaves stdout empty. An existing file is never overwritten. */
+export async function writeCsv({ options, say }: Input, rows: (string | number)[][]): Promise<void> {
+  if (options.csv === undefined) return
+  const file = String(options.csv)
+  const text = CSV_MARK + csvLines(rows)
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    throw unwritable(file, error)
+  })
+  say(`Written: ${file}`)
+}

@@ -1,0 +1,17 @@
+import type { Announcement } from '@duang/contract/announcement'
+import { Sheet } from '@duang/ui/modal.tsx'
+import { shortInstantText } from '#core/dates.ts'
+import { g } from '#core/th.ts'
+import { RichText } from './rich-text.tsx'
+
+type AnnouncementSheetProps = { announcement: Announcement; isOpen: boolean; onClose: () => void }
+
+/** One announcement in full. */
+export function AnnouncementSheet({ announcement, isOpen, onClose }: AnnouncementSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={announcement.title} closeText={g.close}>
+      <RichText blocks={announcement.body} />
+      <p className="text-caption text-ink-3">{shortInstantText(announcement.at)}</p>
+    </Sheet>
+  )
+}

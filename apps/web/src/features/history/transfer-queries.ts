@@ -1,0 +1,31 @@
+/** Pages of the statement: every change of the credit or of the points. */
+import { listPoints, listTransfers } from '@duang/contract/history'
+import type { TransferGroup } from '@duang/contract/transfer-groups'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+import { walletKeys } from '#core/wallet-queries.ts'
+
+export type Account = 'credit' | 'points'
+/** `start`: the first Bangkok day; undefined: from the beginning. */
+export type TransferFilter = { account: Account; group: TransferGroup | undefined; start: string | undefined }
+
+/** Rows of both lists. Points are whole numbers, changes of the credit are satang. */
+export const transferPagesQuery = (uuid: string, { account, group, start }: TransferFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...walletKeys.all, 'transfers', uuid, account, group, start],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        ...(start === undefined ? {} : { start }),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      }
+      return account === 'points'
+        ? call(listPoints, { params: { uuid }, query, signal })
+        : call(listTransfers, {
+            params: { uuid },
+            query: { ...query, ...(group === undefined ? {} : { group }) },
+            signal,
+          })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })

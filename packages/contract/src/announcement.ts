@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { empty, instant } from './fields.ts'
+
+/** A piece of text with one look. `href` is an https address or a path of this site. */
+const span = z.object({
+  text: z.string(),
+  isStrong: z.boolean(),
+  isEmphasized: z.boolean(),
+  href: z.nullable(z.string()),
+})
+/** Rich text is data, so that pages never parse markup. `item`: an item of a list. */
+const block = z.object({ kind: z.enum(['paragraph', 'item']), spans: z.array(span) })
+export type RichBlock = z.output<typeof block>
+export type RichSpan = z.output<typeof span>
+
+const announcement = z.object({ id: z.uuid(), title: z.string(), body: z.array(block), at: instant() })
+export type Announcement = z.output<typeof announcement>
+const announcements = z.object({ news: z.array(announcement) })
+
+export const listAnnouncements = defineCall({
+  name: 'announcement.list',
+  method: 'GET',
+  path: '/api/announcement',
+  section: '7',
+  summary: 'Announcements for visitors, newest first.',
+  access: 'public',
+  reply: announcements,
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const listMemberAnnouncements = defineCall({
+  name: 'announcement.list-member',
+  method: 'GET',
+  path: '/api/auth/announcement',
+  section: '7',
+  summary: 'Announcements for this member and level that the member has not dismissed, newest first.',
+  access: 'member',
+  reply: announcements,
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const dismissAnnouncement = defineCall({
+  name: 'announcement.dismiss',
+  method: 'POST',
+  path: '/api/auth/announcement/{id}/dismissal',
+  section: 'W1, P7',
+  summary: 'Hides an announcement from this member on every device. Repeating it is harmless.',
+  access: 'member',
+  params: z.strictObject({ id: z.uuid() }),
+  body: empty(),
+  reply: empty(),
+  refusals: ['not_found'],
+  idempotency: 'none',
+})
+
+export const announcementCalls = [listAnnouncements, listMemberAnnouncements, dismissAnnouncement] as const
