@@ -5,6 +5,7 @@ import { seedMovies } from './movies.ts'
 import { seedRewards } from './rewards.ts'
 import { FAHSAI, SECOND_HOST, seedSecondBrand } from './second-brand.ts'
 import { seedStudios } from './studios.ts'
+import { seedTournaments } from './tournaments.ts'
 
 export type Sandbox = { sandboxUrl: string; sandboxSecret: string }
 
@@ -30,4 +31,5 @@ export async function seedAll(db: Db, sandbox: Sandbox, mediaFolder: string, now
   await seedStudios(db, { ...sandbox, brand: FAHSAI, host: SECOND_HOST })
   await seedMovies(db, mediaFolder, now)
   await seedRewards(db, now)
+  await seedTournaments(db, DUANG, now)
 }

@@ -21,6 +21,7 @@ import type { RefusalCode } from './refusals.ts'
 import { registerCalls } from './register.ts'
 import { rewardCalls } from './reward.ts'
 import { settingCalls } from './setting.ts'
+import { tournamentCalls } from './tournament.ts'
 import { userCalls } from './user.ts'
 import { winlostCalls } from './winlost.ts'
 import { withdrawCalls } from './withdraw.ts'
@@ -52,6 +53,7 @@ export const CALLS = [
   ...winlostCalls,
   ...rewardCalls,
   ...couponCalls,
+  ...tournamentCalls,
 ] as const satisfies readonly ListedCall[]
 
 /**

@@ -10,6 +10,7 @@ export const MENU_PARTS = [
   'wheel',
   'flipCard',
   'checkIn',
+  'tournament',
   'movie',
   'promotion',
   'games',

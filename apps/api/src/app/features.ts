@@ -33,6 +33,7 @@ import { report } from '#features/report/feature.ts'
 import { reward } from '#features/reward/feature.ts'
 import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
+import { tournament } from '#features/tournament/feature.ts'
 import { user } from '#features/user/feature.ts'
 import { winlost } from '#features/winlost/feature.ts'
 import { withdraw } from '#features/withdraw/feature.ts'
@@ -68,6 +69,7 @@ export const FEATURES = distinctFeatures([
   affiliate,
   cashback,
   winlost,
+  tournament,
   memberAdmin,
   brand,
   setting,

@@ -1009,6 +1009,66 @@ export interface Throttles {
   updated_at: Timestamp
 }
 
+export interface TournamentGames {
+  brand_id: number
+  game_code: string
+  provider: string
+  tournament_id: string
+}
+
+export interface TournamentOptOuts {
+  brand_id: number
+  member_id: number
+  opted_out_at: Timestamp
+}
+
+export interface TournamentPrizes {
+  brand_id: number
+  credit_satang: number
+  points: number
+  rank: number
+  tournament_id: string
+}
+
+export interface TournamentResults {
+  brand_id: number
+  credit_satang: number
+  member_id: number
+  paid_at: Timestamp | null
+  points: number
+  rank: number
+  reached_at: Timestamp
+  score: number
+  tournament_id: string
+}
+
+export interface Tournaments {
+  brand_id: number
+  cancelled_at: Timestamp | null
+  created_at: Timestamp
+  ends_at: Timestamp
+  frozen_at: Timestamp | null
+  name_en: string
+  name_th: string
+  paid_at: Timestamp | null
+  rules: string
+  score: string
+  scored_at: Timestamp | null
+  settle_minutes: Generated<number>
+  stake_min_satang: Generated<number>
+  starts_at: Timestamp
+  tournament_id: Generated<string>
+}
+
+export interface TournamentScores {
+  brand_id: number
+  member_id: number
+  rank: number
+  reached_at: Timestamp
+  score: number
+  tournament_id: string
+}
+
 export interface WebhookMessages {
   brand_id: number
   feed: string
@@ -1135,6 +1195,12 @@ export interface DB {
   sessions: Sessions
   statement_lines: StatementLines
   throttles: Throttles
+  tournament_games: TournamentGames
+  tournament_opt_outs: TournamentOptOuts
+  tournament_prizes: TournamentPrizes
+  tournament_results: TournamentResults
+  tournament_scores: TournamentScores
+  tournaments: Tournaments
   webhook_messages: WebhookMessages
   withdrawal_days: WithdrawalDays
   withdrawal_steps: WithdrawalSteps

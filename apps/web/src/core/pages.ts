@@ -59,6 +59,7 @@ export const PAGES = [
   page('/auth/contact', 'private', 'contact/contact'),
   page('/auth/media', 'private', 'media/media', 'media'),
   page('/auth/media/wheel', 'private', 'wheel/wheel', 'wheel', 'announced'),
+  page('/auth/media/tournament', 'private', 'tournament/tournament', 'tournament'),
   page('/auth/media/movie', 'private', 'movie/movie', 'movie'),
   page('/auth/media/flip-card', 'private', 'flip-card/flip-card', 'flipCard', 'announced'),
   page('/auth/media/promotion', 'private', 'promotion/member-promotion', 'promotion'),

@@ -29,6 +29,7 @@ const PART_NAMES: Record<MenuPart, string> = {
   wheel: 'Wheel.',
   flipCard: 'Flip card.',
   checkIn: 'Check-in.',
+  tournament: 'Tournaments.',
   movie: 'Movies.',
   promotion: 'Promotions.',
   games: 'Games.',

@@ -100,6 +100,10 @@ export const KINDS = {
   'flip-card.credit': 1401,
   /** house:points → member:points: A flip card gives points */
   'flip-card.points': 1402,
+  /** house:promotion → member:cash: A tournament pays a prize of credit */
+  'tournament.credit': 1501,
+  /** house:points → member:points: A tournament pays a prize of points */
+  'tournament.points': 1502,
   /** house:promotion → member:cash: A coupon gives credit */
   'coupon.credit': 1601,
   /** house:points → member:points: A coupon gives points */

@@ -1,5 +1,6 @@
 /** Public lists of deposits and withdrawals (interpretation S2, trust T24): real rows that identify no member. */
 import type { Ctx } from '#core/context.ts'
+import { maskUsername } from '#core/member/masks.ts'
 
 /** Rows of a list. */
 export const PUBLIC_ROWS = 20
@@ -12,7 +13,7 @@ export const PUBLIC_SATANG_MIN = 1_000
 
 /** A row as the public sees it: three letters of the name, the amount in round figures, the minute. */
 export const publicRow = (username: string, satang: number, at: Date) => ({
-  name: `${username.slice(0, 3)}****`,
+  name: maskUsername(username),
   amount: roundDown(satang),
   at: new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString(),
 })

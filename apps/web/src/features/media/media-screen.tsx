@@ -31,6 +31,13 @@ const ACTIVITIES: readonly Activity[] = [
     sub: md.flipSub,
     state: mdMore.notOpen,
   },
+  {
+    part: 'tournament',
+    to: '/auth/media/tournament',
+    icon: 'rank',
+    title: mdMore.tournament,
+    sub: mdMore.tournamentSub,
+  },
   { part: 'promotion', to: '/auth/media/promotion', icon: 'promo', title: md.promo, sub: md.promoSub },
   { part: 'movie', to: '/auth/media/movie', icon: 'media', title: md.movie, sub: md.movieSub },
 ]

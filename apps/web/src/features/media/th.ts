@@ -15,4 +15,9 @@ export const md = {
 } as const
 
 /** Beyond the copy deck. */
-export const mdMore = { notOpen: 'ยังไม่เปิดให้ใช้งาน', none: 'ยังไม่มีกิจกรรม' } as const
+export const mdMore = {
+  notOpen: 'ยังไม่เปิดให้ใช้งาน',
+  none: 'ยังไม่มีกิจกรรม',
+  tournament: 'ทัวร์นาเมนต์',
+  tournamentSub: 'อันดับและรางวัล',
+} as const

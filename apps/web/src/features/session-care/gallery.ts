@@ -38,7 +38,15 @@ export const states: GalleryScreen = {
     brand: {
       menu: {
         ...{ affiliate: false, winlost: false, reward: false, ranking: false, media: false, wheel: false },
-        ...{ flipCard: false, checkIn: false, movie: false, promotion: false, games: false, chat: false },
+        ...{
+          flipCard: false,
+          checkIn: false,
+          tournament: false,
+          movie: false,
+          promotion: false,
+          games: false,
+          chat: false,
+        },
       },
     },
   },

@@ -1,0 +1,45 @@
+/** A weekly tournament of the demonstration, so that its page shows one. Safe to run again: a brand that has any tournament keeps it. */
+import { insertTournament } from '#features/tournament/insert.ts'
+import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { type Db, inTransaction } from '#kit/db.ts'
+import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'
+
+const DAYS = 28
+
+export async function seedTournaments(db: Db, brand: SeededBrand, now: Date): Promise<void> {
+  if (!(await isSeedsOwn(db, brand))) return
+  const { brandId } = brand
+  const found = await db
+    .selectFrom('tournaments')
+    .select('tournament_id')
+    .where('brand_id', '=', brandId)
+    .limit(1)
+    .execute()
+  if (found.length > 0) return
+  const today = bangkokDate(now)
+  await inTransaction(db, (tx) =>
+    insertTournament(
+      tx,
+      { brandId, at: now },
+      {
+        name: { th: 'ศึกยอดเดิมพัน 4 สัปดาห์', en: 'Four weeks of turnover' },
+        rules: [
+          'นับยอดเดิมพันของทุกรอบที่เริ่มในช่วงเวลาแข่งขันและจบแล้ว ไม่นับรอบฟรี',
+          'คะแนนเท่ากัน ผู้ที่ทำได้ก่อนอยู่อันดับสูงกว่า',
+          'รางวัลเข้าบัญชีหลังสรุปผล โดยไม่มีเงื่อนไขยอดเดิมพัน',
+        ].join('\n'),
+        startsAt: startOfBangkokDate(today),
+        endsAt: startOfBangkokDate(addDays(today, DAYS)),
+        score: 'turnover',
+        stakeMin: 0,
+        settleMinutes: 60,
+        games: [],
+        prizes: [
+          { from: 1, to: 1, credit: 100_000, points: 500 },
+          { from: 2, to: 3, credit: 50_000, points: 250 },
+          { from: 4, to: 10, credit: 0, points: 100 },
+        ],
+      },
+    ),
+  )
+}

@@ -1,0 +1,30 @@
+import type { Feature } from '#core/feature.ts'
+import { tournamentsCommand } from './commands.ts'
+import { tournamentInvariants } from './invariants.ts'
+import { payPrizes } from './prizes.ts'
+import { rankTournaments } from './ranking.ts'
+import { mountTournament } from './routes.ts'
+
+export const tournament: Feature = {
+  slug: 'tournament',
+  mount: mountTournament,
+  jobs: [
+    {
+      queue: 'tournament.rank',
+      summary: 'Ranks the members of running tournaments, and makes rankings final after the settling time.',
+      cron: '* * * * *',
+      perBrand: rankTournaments,
+    },
+    {
+      queue: 'tournament.pay',
+      summary: 'Posts the prizes of final rankings.',
+      cron: '* * * * *',
+      perBrand: payPrizes,
+    },
+  ],
+  invariants: tournamentInvariants,
+  changedMembers: `select r.brand_id, r.member_id from scope_mark m, tournament_results r
+    join tournaments t using (brand_id, tournament_id)
+    where greatest(t.frozen_at, r.paid_at) >= m.at`,
+  commands: [tournamentsCommand],
+}

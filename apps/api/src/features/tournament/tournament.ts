@@ -1,0 +1,122 @@
+/** Tournaments as members see them: the list, one with its ranking, and the own rank. */
+import type { CallReply } from '@duang/contract'
+import type { findTournament, listTournaments, RankPrize, TournamentSummary } from '@duang/contract/tournament'
+import type { Caller, Ctx } from '#core/context.ts'
+import { maskUsername } from '#core/member/masks.ts'
+import { runningBreak } from '#core/protection/play-eligibility.ts'
+import { refuse } from '#kit/refusal.ts'
+import { isTakingPart } from './opt-out.ts'
+import {
+  gamesOf,
+  listedRanks,
+  ownRank,
+  prizesOf,
+  type RankRow,
+  selectTournaments,
+  type TournamentRow,
+} from './queries.ts'
+
+const OPEN_ROWS = 50
+const ENDED_ROWS = 20
+const RANKS_A_PAGE = 50
+
+/** Running ones by their end, coming ones by their start, then the last ended ones. Nothing during a break invites to play. */
+export async function tournamentsOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof listTournaments>> {
+  const now = ctx.clock()
+  const listed = selectTournaments(ctx).where('cancelled_at', 'is', null)
+  const [part, pause, open, ended] = await Promise.all([
+    isTakingPart(ctx, caller),
+    runningBreak(ctx.db, ctx, caller.memberId),
+    listed.where('ends_at', '>', now).orderBy('ends_at').orderBy('tournament_id').limit(OPEN_ROWS).execute(),
+    listed.where('ends_at', '<=', now).orderBy('ends_at', 'desc').orderBy('tournament_id').limit(ENDED_ROWS).execute(),
+  ])
+  const all = [
+    ...open.filter((each) => each.starts_at <= now),
+    ...open
+      .filter((each) => each.starts_at > now)
+      .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime()),
+    ...ended,
+  ].map((row) => summaryOf(row, now))
+  return { isTakingPart: part, items: pause ? all.filter(({ phase }) => phase === 'final') : all }
+}
+
+const summaryOf = (row: TournamentRow, now: Date): TournamentSummary => ({
+  id: row.tournament_id,
+  name: { th: row.name_th, en: row.name_en },
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  score: row.score as TournamentSummary['score'],
+  phase: phaseOf(row, now),
+})
+
+export function phaseOf(row: TournamentRow, now: Date): TournamentSummary['phase'] {
+  if (row.frozen_at !== null) return 'final'
+  if (now >= row.ends_at) return 'settling'
+  return now >= row.starts_at ? 'running' : 'coming'
+}
+
+type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
+
+/** One tournament. Refuses `not_found`, also for a cancelled one, and `request_invalid` for a cursor that is not ours. */
+export async function tournamentOf(
+  ctx: Ctx,
+  caller: Caller,
+  id: string,
+  { cursor = '0', limit = RANKS_A_PAGE }: PageQuery,
+): Promise<CallReply<typeof findTournament>> {
+  if (!/^\d{1,9}$/.test(cursor)) refuse('request_invalid', [{ path: 'cursor', code: 'custom' }])
+  const row = await selectTournaments(ctx)
+    .where('tournament_id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) refuse('not_found')
+  const [part, prizes, games, ranks, own] = await Promise.all([
+    isTakingPart(ctx, caller),
+    prizesOf(ctx, id),
+    gamesOf(ctx, id),
+    listedRanks(ctx, row, { after: Number(cursor), limit: limit + 1 }),
+    ownRank(ctx, row, caller.memberId),
+  ])
+  const items = ranks.slice(0, limit)
+  return {
+    ...summaryOf(row, ctx.clock()),
+    rules: row.rules,
+    stakeMin: row.stake_min_satang,
+    settleMinutes: row.settle_minutes,
+    games: games.map((each) => ({
+      provider: each.provider_name,
+      name: each.name_th === null ? null : { th: each.name_th, en: each.name_en ?? '' },
+    })),
+    prizes: grouped(prizes),
+    rankedAt: (row.frozen_at ?? row.scored_at)?.toISOString() ?? null,
+    // A live row of a member who opted out disappears with the next ranking.
+    own: own && (part || row.frozen_at !== null) ? standingOf(own) : null,
+    ranking: {
+      items: items.map((each) => ({
+        ...standingOf(each),
+        name: maskUsername(each.username),
+        isOwn: each.member_id === caller.memberId,
+      })),
+      next: ranks.length > limit ? String(items.at(-1)?.rank) : null,
+    },
+  }
+}
+
+const standingOf = ({ rank, score, credit_satang, points }: Omit<RankRow, 'username'>) => ({
+  rank,
+  score,
+  prize: credit_satang === null ? null : { credit: credit_satang, points: points ?? 0 },
+})
+
+type PrizeRow = { rank: number; credit_satang: number; points: number }
+
+/** Neighbouring ranks with the same prize as one row. */
+function grouped(prizes: readonly PrizeRow[]): RankPrize[] {
+  const rows: RankPrize[] = []
+  for (const { rank, credit_satang: credit, points } of prizes) {
+    const last = rows.at(-1)
+    if (last && last.to === rank - 1 && last.credit === credit && last.points === points) last.to = rank
+    else rows.push({ from: rank, to: rank, credit, points })
+  }
+  return rows
+}

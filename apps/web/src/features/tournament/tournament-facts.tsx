@@ -1,0 +1,63 @@
+import { formatBaht } from '@duang/contract/money'
+import type { RankPrize } from '@duang/contract/tournament'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Fact, Facts } from '@duang/ui/facts.tsx'
+import { instantText } from '#core/dates.ts'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { prizeText } from './prize-text.ts'
+import type { Tournament } from './queries.ts'
+import { tn } from './th.ts'
+
+/** Period, counted score and games. The end is a date. */
+export function TournamentFacts({ tournament }: { tournament: Tournament }) {
+  const { startsAt, endsAt, score, stakeMin, settleMinutes, games } = tournament
+  return (
+    <div className="card">
+      <Facts>
+        <Fact name={tn.times}>{format(tn.period, { start: instantText(startsAt), end: instantText(endsAt) })}</Fact>
+        <Fact name={tn.counted}>{tn.score[score]}</Fact>
+        {stakeMin > 0 && (
+          <Fact name={tn.stakeMin}>
+            {formatBaht(stakeMin)}&nbsp;{g.baht}
+          </Fact>
+        )}
+        <Fact name={tn.games}>{games.length === 0 ? tn.allGames : games.map(gameText).join(', ')}</Fact>
+        <Fact name={tn.settle}>{format(tn.settleText, { n: settleMinutes })}</Fact>
+      </Facts>
+    </div>
+  )
+}
+
+const gameText = ({ provider, name }: Tournament['games'][number]): string =>
+  name ? name.th || name.en : format(tn.ofProvider, { provider })
+
+export function Prizes({ prizes }: { prizes: readonly RankPrize[] }) {
+  return (
+    <div className="card grid gap-2">
+      <h2>{tn.prizes}</h2>
+      <Facts>
+        {prizes.map(({ from, to, ...prize }) => (
+          <Fact key={from} name={from === to ? format(tn.rank, { n: from }) : format(tn.ranks, { from, to })}>
+            {prizeText(prize)}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  )
+}
+
+/** Plain text, a paragraph a line. */
+export function Rules({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return (
+    <div className="card grid gap-2">
+      <h2>{tn.rules}</h2>
+      {lines.map((line) => (
+        <p key={line}>
+          <Clauses text={line} />
+        </p>
+      ))}
+    </div>
+  )
+}

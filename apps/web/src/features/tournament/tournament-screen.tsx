@@ -1,0 +1,81 @@
+import './tournament.css'
+import type { TournamentSummary } from '@duang/contract/tournament'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Block } from '#core/block/block.tsx'
+import { shortInstantText } from '#core/dates.ts'
+import { Link, useSearch } from '#core/navigation.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { PartCard } from './part-card.tsx'
+import { PhaseChip } from './phase-chip.tsx'
+import { tournamentsQuery } from './queries.ts'
+import { tn } from './th.ts'
+import { TournamentDetail } from './tournament-detail.tsx'
+
+const PATH = '/auth/media/tournament'
+
+/** The tournaments of the brand. The open one is in the address. */
+export default function TournamentScreen() {
+  const id = useSearch().get('id')
+  return id === null ? <Tournaments /> : <TournamentDetail key={id} id={id} />
+}
+
+function Tournaments() {
+  const { uuid } = useMember()
+  const query = useQuery(tournamentsQuery(uuid))
+  return (
+    <div className="screen">
+      <ScreenHeading title={tn.title} />
+      <Block query={query} skeleton={<SkeletonRows label={g.loading} count={4} />}>
+        {({ items, isTakingPart }) => (
+          <>
+            {items.length === 0 && (
+              <div className="card">
+                <EmptyState icon="rank" title={tn.empty} sub={tn.emptySub} />
+              </div>
+            )}
+            <Group title={tn.running} items={items.filter(({ phase }) => phase === 'running')} />
+            <Group title={tn.coming} items={items.filter(({ phase }) => phase === 'coming')} />
+            <Group title={tn.ended} items={items.filter(({ phase }) => phase === 'settling' || phase === 'final')} />
+            <PartCard isTakingPart={isTakingPart} />
+          </>
+        )}
+      </Block>
+    </div>
+  )
+}
+
+function Group({ title, items }: { title: string; items: readonly TournamentSummary[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2>{title}</h2>
+      <ul className="grid gap-2">
+        {items.map((each) => (
+          <li key={each.id}>
+            <Row tournament={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ tournament: { id, name, startsAt, endsAt, score, phase } }: { tournament: TournamentSummary }) {
+  return (
+    <Link to={PATH} search={{ id }} className="row" aria-current={false}>
+      <span className="row-text">
+        <span className="row-title">{name.th}</span>
+        <span className="row-sub">{tn.score[score]}</span>
+        <span className="row-sub">
+          {format(tn.period, { start: shortInstantText(startsAt), end: shortInstantText(endsAt) })}
+        </span>
+      </span>
+      <PhaseChip phase={phase} />
+    </Link>
+  )
+}
