@@ -58,7 +58,7 @@ export const getAffiliateBonus = defineCall({
 })
 
 const friend = z.object({
-  /** Masked: `so•••`. */
+  /** Masked: `som****`. */
   name: z.string(),
   depth: z.int(),
   joinedAt: instant(),

@@ -17,6 +17,3 @@ export function shortenName(name: string): string {
 /** A Thai vowel that is written before its consonant is not what a name begins with: `ใจดี` → `จ.` */
 const initial = (word: string): string => `${capitalise(word.replace(/^[เแโใไ]/, '').slice(0, 1))}.`
 const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
-
-/** `somchai` → `so•••`: enough for whoever invited the member, too little to log in with. */
-export const maskUsername = (username: string): string => `${username.slice(0, 2)}•••`

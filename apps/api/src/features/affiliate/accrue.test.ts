@@ -269,7 +269,7 @@ test('members see friends masked, sums and calculations', async () => {
   })
   const { downline, next } = await call(listDownline, { params, query: {} })
   expect(next).toBe(null)
-  expect(Object.values(downline)).toMatchObject([{ name: 'me•••', depth: 1, earned: 10_00 }])
+  expect(Object.values(downline)).toMatchObject([{ name: 'mem****', depth: 1, earned: 10_00 }])
   expect(JSON.stringify(downline)).not.toContain(friend.username)
   expect(await call(getDownlineBonus, { params, body: range })).toEqual({
     success: true,
@@ -277,8 +277,8 @@ test('members see friends masked, sums and calculations', async () => {
   })
   const { items } = await call(listAccruals, { params, query: range })
   expect(items).toMatchObject([
-    { day: ended, name: 'me•••', depth: 1, basis: 'turnover', base: 1_000_00, percent: 0.5, amount: 5_00 },
-    { day: ended, name: 'me•••', depth: 1, basis: 'net-loss', base: 100_00, percent: 5, amount: 5_00, reversed: null },
+    { day: ended, name: 'mem****', depth: 1, basis: 'turnover', base: 1_000_00, percent: 0.5, amount: 5_00 },
+    { day: ended, name: 'mem****', depth: 1, basis: 'net-loss', base: 100_00, percent: 5, amount: 5_00, reversed: null },
   ])
   const log = await call(reportWinlost, { params, body: { type: 'af', start: ended, end: day } })
   expect(log.entries).toMatchObject([{ kind: 'accrue', change: 10_00 }])
