@@ -1,7 +1,7 @@
 /** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values of the product. */
 import { JOBS } from '../apps/api/src/app/jobs.ts'
 import { isAnnounced, PAGES } from '../apps/web/src/core/pages.ts'
-import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
+import { CALLS, type CallDefinition, REFUSALS } from '../packages/contract/src/index.ts'
 import { code, row, table } from './markdown.ts'
 import { readOptions } from './options.ts'
 
@@ -20,15 +20,11 @@ function calls(): string {
       ownersOf(call),
       call.idempotency === 'key' ? 'required' : '',
       call.section,
-      'built',
       call.summary,
     ),
   )
-  const pending = PENDING.map(({ method, path, waitsFor }) =>
-    row(code(`${method} ${path}`), '', '', '', '', '7', `not built: ${waitsFor}`, ''),
-  )
-  const heads = ['call', 'name', 'access', 'own ids', 'Idempotency-Key', 'source', 'status', 'summary']
-  return table(heads, [...answered, ...pending])
+  const heads = ['call', 'name', 'access', 'own ids', 'Idempotency-Key', 'source', 'summary']
+  return table(heads, answered)
 }
 
 function refusals(): string {

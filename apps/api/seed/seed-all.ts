@@ -3,6 +3,7 @@ import type { Db } from '#kit/db.ts'
 import { DUANG, seedDemonstration } from './demonstration.ts'
 import { seedDraws } from './draws.ts'
 import { seedMovies } from './movies.ts'
+import { seedRewards } from './rewards.ts'
 import { FAHSAI, SECOND_HOST, seedSecondBrand } from './second-brand.ts'
 import { seedStudios } from './studios.ts'
 import { seedTournaments } from './tournaments.ts'
@@ -22,7 +23,7 @@ export async function refuseOperatorsDatabase(db: Db): Promise<void> {
   )
 }
 
-/** Both brands with their banks, providers, movies and prize tables. Safe to run again. Run as the owner, on a database that was asked first. */
+/** Both brands with their banks, providers, movies, prize tables and rewards. Safe to run again. Run as the owner, on a database that was asked first. */
 export async function seedAll(db: Db, sandbox: Sandbox, mediaFolder: string, now: Date): Promise<void> {
   const options = { ...sandbox, now, withMembers: true }
   await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })
@@ -31,5 +32,6 @@ export async function seedAll(db: Db, sandbox: Sandbox, mediaFolder: string, now
   await seedStudios(db, { ...sandbox, brand: FAHSAI, host: SECOND_HOST })
   await seedMovies(db, mediaFolder, now)
   await seedDraws(db, now)
+  await seedRewards(db, now)
   await seedTournaments(db, DUANG, now)
 }

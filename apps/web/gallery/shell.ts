@@ -20,8 +20,6 @@ export const shellStates: GalleryScreen = {
 const announced = (path: string) => ({ path, isMember: true, fixtures: [detail] })
 
 export const notOpenStates: GalleryScreen = {
-  reward: announced('/auth/reward'),
-  'reward-unknown': announced('/auth/reward/nothing-of-ours'),
   wheel: announced('/auth/media/wheel'),
   'flip-card': announced('/auth/media/flip-card'),
 }

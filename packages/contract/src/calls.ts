@@ -6,6 +6,7 @@ import { cashbackCalls } from './cashback.ts'
 import { chatCalls } from './chat.ts'
 import { checkInCalls } from './check-in.ts'
 import { correctionCalls } from './correction.ts'
+import { couponCalls } from './coupon.ts'
 import type { CallDefinition } from './define-call.ts'
 import { depositCalls } from './deposit.ts'
 import { drawCalls } from './draw.ts'
@@ -21,6 +22,7 @@ import { movieCalls } from './movie.ts'
 import { passwordResetCalls } from './password-reset.ts'
 import type { RefusalCode } from './refusals.ts'
 import { registerCalls } from './register.ts'
+import { rewardCalls } from './reward.ts'
 import { settingCalls } from './setting.ts'
 import { tournamentCalls } from './tournament.ts'
 import { userCalls } from './user.ts'
@@ -57,14 +59,7 @@ export const CALLS = [
   ...affiliateCalls,
   ...cashbackCalls,
   ...winlostCalls,
+  ...rewardCalls,
+  ...couponCalls,
   ...tournamentCalls,
 ] as const satisfies readonly ListedCall[]
-
-/**
- * Calls of section 7 that are not built yet, each with its prerequisite. All are answered as unknown, 404. This list must become empty.
- */
-export const PENDING: readonly { method: string; path: string; waitsFor: string }[] = [
-  { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/reward/request', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/reward/request/history', waitsFor: 'rewards' },
-]

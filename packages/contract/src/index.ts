@@ -1,4 +1,4 @@
-export { CALLS, type ListedCall, PENDING } from './calls.ts'
+export { CALLS, type ListedCall } from './calls.ts'
 export {
   type CallBody,
   type CallDefinition,

@@ -8,6 +8,7 @@ import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
 import { checkInRefusals } from './check-in.ts'
+import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
@@ -16,6 +17,7 @@ import { addressRefusals } from './manage-address.ts'
 import { passwordResetRefusals } from './password-reset.ts'
 import { promotionRefusals } from './promotion.ts'
 import { registerRefusals } from './register.ts'
+import { rewardRefusals } from './reward.ts'
 import { passwordRefusals, userRefusals } from './user.ts'
 import { withdrawRefusals } from './withdraw.ts'
 
@@ -55,6 +57,8 @@ export const REFUSALS = {
   ...chatRefusals,
   ...promotionRefusals,
   ...checkInRefusals,
+  ...rewardRefusals,
+  ...couponRefusals,
   ...feedRefusals,
 } as const
 

@@ -11,6 +11,7 @@ import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { checkIn } from '#features/check-in/feature.ts'
 import { correction } from '#features/correction/feature.ts'
+import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
 import { draw } from '#features/draw/feature.ts'
 import { flipCard } from '#features/flip-card/feature.ts'
@@ -31,6 +32,7 @@ import { provider } from '#features/provider/feature.ts'
 import { quarantine } from '#features/quarantine/feature.ts'
 import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
+import { reward } from '#features/reward/feature.ts'
 import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { tournament } from '#features/tournament/feature.ts'
@@ -60,6 +62,8 @@ export const FEATURES = distinctFeatures([
   games,
   correction,
   right,
+  reward,
+  coupon,
   goods,
   draw,
   wheel,

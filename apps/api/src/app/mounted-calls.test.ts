@@ -1,5 +1,5 @@
-/** The contract's lists of calls against the routes of a running server. */
-import { CALLS, type CallDefinition, PENDING } from '@duang/contract'
+/** The contract's list of calls against the routes of a running server. */
+import { CALLS, type CallDefinition } from '@duang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSite, type TestSite } from '../../test/site.ts'
 
@@ -15,8 +15,4 @@ const name = ({ method, path }: { method: string; path: string }): string => `${
 
 test('the server answers every call of the contract', () => {
   expect(CALLS.filter((call) => !isMounted(call)).map(name)).toEqual([])
-})
-
-test('the server answers no call that is listed as pending', () => {
-  expect(PENDING.filter(isMounted).map(name)).toEqual([])
 })

@@ -233,6 +233,36 @@ export interface Corrections {
   settled_satang: Generated<number>
 }
 
+export interface CouponCodes {
+  brand_id: number
+  code: string
+  coupon_id: string
+  left_count: number
+  use_count: number
+}
+
+export interface CouponRedemptions {
+  brand_id: number
+  code: string
+  coupon_id: string
+  member_id: number
+  prize: Json
+  redeemed_at: Timestamp
+  redemption_id: string
+}
+
+export interface Coupons {
+  brand_id: number
+  coupon_id: Generated<string>
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  ends_at: Timestamp | null
+  level_min: Generated<number>
+  name: string
+  prize: Json
+  starts_at: Timestamp
+}
+
 export interface DailyGameTotals {
   bets: number
   brand_id: number
@@ -873,6 +903,38 @@ export interface RegistrationTickets {
   username_lookups: Generated<number>
 }
 
+export interface RewardCategories {
+  brand_id: number
+  category_id: string
+  name: string
+  position: number
+}
+
+export interface RewardRequests {
+  brand_id: number
+  cost_points: number
+  member_id: number
+  name: string
+  prize: Json
+  request_id: string
+  requested_at: Timestamp
+  reward_id: string
+}
+
+export interface Rewards {
+  art: Generated<string>
+  brand_id: number
+  category_id: string
+  cost_points: number
+  description: Generated<string>
+  is_active: Generated<boolean>
+  level_min: Generated<number>
+  name: string
+  position: Generated<number>
+  prize: Json
+  reward_id: Generated<string>
+}
+
 export interface Rounds {
   bets: number
   brand_id: number
@@ -1072,6 +1134,9 @@ export interface DB {
   check_ins: CheckIns
   consents: Consents
   corrections: Corrections
+  coupon_codes: CouponCodes
+  coupon_redemptions: CouponRedemptions
+  coupons: Coupons
   daily_game_totals: DailyGameTotals
   daily_limit_totals: DailyLimitTotals
   deposit_flags: DepositFlags
@@ -1123,6 +1188,9 @@ export interface DB {
   receivable_settlements: ReceivableSettlements
   receiving_accounts: ReceivingAccounts
   registration_tickets: RegistrationTickets
+  reward_categories: RewardCategories
+  reward_requests: RewardRequests
+  rewards: Rewards
   rounds: Rounds
   sessions: Sessions
   statement_lines: StatementLines

@@ -50,8 +50,8 @@ export const PAGES = [
   page('/auth/affiliate', 'private', 'affiliate/affiliate', 'affiliate'),
   page('/auth/winlost', 'private', 'winlost/winlost', 'winlost'),
   page('/auth/transaction/history', 'private', 'history/history'),
-  page('/auth/reward', 'private', 'reward/reward', 'reward', 'announced'),
-  page('/auth/reward/:categoryId', 'private', 'reward/reward', 'reward', 'announced'),
+  page('/auth/reward', 'private', 'reward/reward', 'reward'),
+  page('/auth/reward/:categoryId', 'private', 'reward/reward', 'reward'),
   page('/auth/settings/change-password', 'private', 'change-password/change-password'),
   page('/auth/settings/limits', 'private', 'limits/limits'),
   page('/auth/settings/devices', 'private', 'device/device'),
@@ -71,7 +71,10 @@ export const PAGES = [
 type Fixed<Path> = Path extends `${string}:${string}` ? never : Path
 
 /** Every address without a variable part, and the pages of game providers, so that a link to nowhere does not compile. */
-export type SitePath = Fixed<(typeof PAGES)[number]['path']> | `/auth/games/${string}/${string}`
+export type SitePath =
+  | Fixed<(typeof PAGES)[number]['path']>
+  | `/auth/games/${string}/${string}`
+  | `/auth/reward/${string}`
 
 export const isAnnounced = (path: string): boolean =>
   PAGES.some((row) => row.path === path && row.status === 'announced')

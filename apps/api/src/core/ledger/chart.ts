@@ -86,6 +86,10 @@ export const KINDS = {
   'cashback.accrue': 1001,
   /** member:cashback → member:cash: A member transfers cashback to the credit */
   'cashback.claim': 1002,
+  /** member:points → house:points: A member spends points on a reward */
+  'reward.spend': 1101,
+  /** house:promotion → member:cash: A reward gives credit */
+  'reward.credit': 1102,
   /** house:promotion → member:cash: A check-in brings the value of its day */
   'check-in.credit': 1201,
   /** house:promotion → member:cash: The wheel gives credit */
@@ -100,6 +104,10 @@ export const KINDS = {
   'tournament.credit': 1501,
   /** house:points → member:points: A tournament pays a prize of points */
   'tournament.points': 1502,
+  /** house:promotion → member:cash: A coupon gives credit */
+  'coupon.credit': 1601,
+  /** house:points → member:points: A coupon gives points */
+  'coupon.points': 1602,
   /** house:points → member:points: A deposit earns points */
   'points.deposit': 1701,
   /** member:points → house:points: A deposit is claimed back, and its points with it */

@@ -13,26 +13,29 @@ import { refuse } from '#kit/refusal.ts'
 const SATANG_MAX = 100_000_000
 const POINTS_MAX = 1_000_000
 
-const credit = z.strictObject({
+export const creditPrize = z.strictObject({
   type: z.literal('credit'),
   satang: z.int().min(1).max(SATANG_MAX),
   /** How often it must be wagered; 0: not at all. */
   turnoverMultiple: z.number().min(0).max(100).multipleOf(0.01).default(0),
 })
-const points = z.strictObject({ type: z.literal('points'), points: z.int().min(1).max(POINTS_MAX) })
-const rights = z.strictObject({
+export const pointsPrize = z.strictObject({ type: z.literal('points'), points: z.int().min(1).max(POINTS_MAX) })
+export const rightsPrize = z.strictObject({
   type: z.literal('rights'),
   game: z.enum(DRAW_GAMES),
   count: z.int().min(1).max(100),
 })
 const nothing = z.strictObject({ type: z.literal('nothing') })
-const goods = z.strictObject({ type: z.literal('goods'), goodsId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) })
+export const goodsPrize = z.strictObject({
+  type: z.literal('goods'),
+  goodsId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+})
 
 /** A prize that is always in stock: what replaces goods that are gone. */
-export const substituteSchema = z.discriminatedUnion('type', [credit, points, rights, nothing])
+export const substituteSchema = z.discriminatedUnion('type', [creditPrize, pointsPrize, rightsPrize, nothing])
 export type Substitute = z.output<typeof substituteSchema>
 
-export const prizeSchema = z.discriminatedUnion('type', [credit, points, rights, goods, nothing])
+export const prizeSchema = z.discriminatedUnion('type', [creditPrize, pointsPrize, rightsPrize, goodsPrize, nothing])
 export type Prize = z.output<typeof prizeSchema>
 
 /** The kinds by which a promotion posts: credit from `house:promotion`, points from `house:points`. */

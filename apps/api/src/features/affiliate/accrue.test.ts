@@ -278,7 +278,16 @@ test('members see friends masked, sums and calculations', async () => {
   const { items } = await call(listAccruals, { params, query: range })
   expect(items).toMatchObject([
     { day: ended, name: 'mem****', depth: 1, basis: 'turnover', base: 1_000_00, percent: 0.5, amount: 5_00 },
-    { day: ended, name: 'mem****', depth: 1, basis: 'net-loss', base: 100_00, percent: 5, amount: 5_00, reversed: null },
+    {
+      day: ended,
+      name: 'mem****',
+      depth: 1,
+      basis: 'net-loss',
+      base: 100_00,
+      percent: 5,
+      amount: 5_00,
+      reversed: null,
+    },
   ])
   const log = await call(reportWinlost, { params, body: { type: 'af', start: ended, end: day } })
   expect(log.entries).toMatchObject([{ kind: 'accrue', change: 10_00 }])

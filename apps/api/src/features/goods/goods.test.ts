@@ -27,7 +27,7 @@ async function stock(count: number, id = `g-${randomUUID().slice(0, 8)}`): Promi
 }
 const order = async (by = member, sourceId = randomUUID()) => {
   const ctx = await site.ctx()
-  return inTransaction(ctx.db, (tx) => orderGoods(tx, ctx, by.memberId, { goodsId, source: 'reward', sourceId }))
+  return inTransaction(ctx.db, (tx) => orderGoods(tx, ctx, by.memberId, { goodsId, source: 'test', sourceId }))
 }
 const move = async (orderId: string, to: OrderState, tracking?: string) => {
   const ctx = await site.ctx()

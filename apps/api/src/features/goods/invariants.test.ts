@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { memberId } = await addMember(site)
   const ctx = await site.ctx()
   await inTransaction(site.owner, (tx) => receiveGoods(tx, ctx, { goodsId: 'phone', name: 'โทรศัพท์', count: 3 }))
-  const request = { goodsId: 'phone', source: 'reward', sourceId: randomUUID() }
+  const request = { goodsId: 'phone', source: 'test', sourceId: randomUUID() }
   await inTransaction(ctx.db, (tx) => orderGoods(tx, ctx, memberId, request))
 })
 afterAll(() => site.stop())

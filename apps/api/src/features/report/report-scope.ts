@@ -1,9 +1,7 @@
 /** What all reports have: the span of days and brands that an operator names, and the file. */
-import { writeFile } from 'node:fs/promises'
 import { type DeploymentCommandInput, invalid, unknown } from '#core/command.ts'
-import { unwritable } from '#core/command-file.ts'
+import { writeCsvFile } from '#core/csv-file.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
-import { CSV_MARK, csvLines } from '#kit/csv.ts'
 import type { Labelled } from './report-lines.ts'
 
 const DAYS_MAX = 366
@@ -57,13 +55,10 @@ function dateOf(word: string | true): string {
   return word
 }
 
-/** Writes before anything is printed, so that a failure leaves stdout empty. An existing file is never overwritten. */
+/** Writes the file where the operator asks for one. */
 export async function writeCsv({ options, say }: Input, rows: (string | number)[][]): Promise<void> {
   if (options.csv === undefined) return
   const file = String(options.csv)
-  const text = CSV_MARK + csvLines(rows)
-  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    throw unwritable(file, error)
-  })
+  await writeCsvFile(file, rows)
   say(`Written: ${file}`)
 }

@@ -3,8 +3,10 @@ import { type ShippingAddress, saveAddress } from '@duang/contract/manage-addres
 import type { KnownPlace } from '@duang/contract/thai-place'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
+import { addressQuery } from '#core/address-query.ts'
 import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
+import { useNavigate, useSearch } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
 import {
@@ -16,7 +18,7 @@ import {
   shownAddress,
   wireAddress,
 } from './address-form.ts'
-import { addressQuery, placesQuery } from './queries.ts'
+import { placesQuery } from './queries.ts'
 import { ad } from './th.ts'
 
 export type AddressForm = {
@@ -43,6 +45,9 @@ const focusField = (form: HTMLFormElement | null, field: AddressField): void => 
 export function useAddressForm(start: ShippingAddress): AddressForm {
   const { uuid } = useMember()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  // The reward that needs the address: the member came from its sheet, and returns there.
+  const rewardId = useSearch().get('reward')
   const { data: places } = useQuery(placesQuery)
   const [saved, setSaved] = useState(() => shownAddress(start))
   const [fields, setFields] = useState(saved)
@@ -58,6 +63,7 @@ export function useAddressForm(start: ShippingAddress): AddressForm {
       setFields(shown)
       setSeen([])
       toaster.show(ad.ok)
+      if (rewardId !== null) navigate({ to: '/auth/reward', search: { item: rewardId }, replace: true })
     },
     onError: (error) => {
       const found = error instanceof CallError ? refusedFields(error.code, error.refusal?.details) : {}

@@ -1,7 +1,8 @@
 import type { CallReply } from '@duang/contract'
+import { redeemCoupon } from '@duang/contract/coupon'
 import { getSetting, getUserSetting } from '@duang/contract/setting'
-import { pending, refusal, reply } from '#gallery/fixtures.ts'
-import { fill, shows } from '#gallery/hand.ts'
+import { type Fixture, pending, refusal, reply } from '#gallery/fixtures.ts'
+import { fill, press, shows } from '#gallery/hand.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 
 type Setting = CallReply<typeof getUserSetting>
@@ -36,6 +37,27 @@ const visitor = (given: Partial<Setting> = {}): GalleryState => ({
   ],
 })
 
+const withCode = (...fixtures: Fixture[]): GalleryState => ({
+  ...member(),
+  fixtures: [reply(getUserSetting, BOTH), ...fixtures],
+  act: async () => {
+    await fill('รหัสคูปอง', 'HELLO-2026')
+    await press('ใช้คูปอง')
+  },
+})
+const couponStates: GalleryScreen = {
+  'coupon-redeemed': withCode(
+    reply(redeemCoupon, {
+      name: 'ต้อนรับ',
+      given: { credit: 5_000, turnoverMultiple: 1, points: null, rights: null },
+      ...{ credit: 105_000, version: 8 },
+    }),
+  ),
+  'coupon-busy': withCode(pending(redeemCoupon)),
+  'coupon-unknown': withCode(refusal(redeemCoupon, 'coupon_unknown')),
+  'coupon-delayed': withCode(refusal(redeemCoupon, 'rate_limited', { retryAfterSeconds: 30 })),
+}
+
 export const states: GalleryScreen = {
   data: member(),
   'one-window': member({ bonusRate2: 0 }),
@@ -54,6 +76,7 @@ export const states: GalleryScreen = {
   },
   visitor: visitor(),
   'visitor-none': visitor({ bonusMax: 0 }),
+  ...couponStates,
 }
 
 export const pictures = ['none', 'over-midnight']

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { userSettingQuery } from '#core/setting-queries.ts'
+import { CouponField } from './coupon-field.tsx'
 import { PromotionPanel } from './promotion-panel.tsx'
 import { PromotionSkeleton } from './promotion-screen.tsx'
 import { pm } from './th.ts'
@@ -14,6 +15,7 @@ export default function MemberPromotionScreen() {
       <Block query={useQuery(userSettingQuery)} skeleton={<PromotionSkeleton />}>
         {(setting) => <PromotionPanel setting={setting} to="/auth/deposit" />}
       </Block>
+      <CouponField />
     </div>
   )
 }

@@ -1,27 +1,51 @@
-import { Skeleton } from '@duang/ui/skeleton.tsx'
+import './reward.css'
+import { ChipChoice } from '@duang/ui/chip.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
-import { NotOpen } from '#core/not-open.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g, dash as wallet } from '#core/th.ts'
-import { userDetailQuery } from '#core/wallet-queries.ts'
+import { rewardsQuery } from './queries.ts'
+import { RequestList } from './request-list.tsx'
+import { Shop } from './shop.tsx'
 import { rw, rwMore } from './th.ts'
 
-/** Points of the member. The shop is not open: the screen shows a notice and no empty shelves. */
-export default function RewardScreen() {
+type View = 'shop' | 'history'
+
+/** The points shop: the points of the member, rewards by category, and what the member requested. */
+export default function RewardScreen({ params }: { params: Record<string, string> }) {
   const { uuid } = useMember()
+  const [view, setView] = useState<View>('shop')
+  const query = useQuery(rewardsQuery(uuid))
   return (
-    <div className="screen">
+    <div className="screen reward">
       <ScreenHeading title={rw.title} />
-      <section className="card card-glow grid gap-1">
-        <h2 className="text-label font-medium text-ink-2">{rw.point}</h2>
-        <Block query={useQuery(userDetailQuery(uuid))} skeleton={<Skeleton width="120px" height="34px" />}>
-          {({ user_credit }) => <Points count={user_credit.point} />}
+      {(query.data || !query.isError) && (
+        <section className="card card-glow grid gap-1">
+          <h2 className="text-label font-medium text-ink-2">{rw.point}</h2>
+          {query.data ? <Points count={query.data.points} /> : <Skeleton width="120px" height="34px" />}
+        </section>
+      )}
+      <ChipChoice
+        label={rwMore.views}
+        name="view"
+        options={[
+          { value: 'shop', label: rw.title },
+          { value: 'history', label: rw.history },
+        ]}
+        value={view}
+        onValue={setView}
+      />
+      {view === 'history' ? (
+        <RequestList />
+      ) : (
+        <Block query={query} skeleton={<Shapes />}>
+          {(shop) => <Shop {...shop} categoryId={params.categoryId} />}
         </Block>
-      </section>
-      <NotOpen icon="gift" sub={rwMore.notOpen} />
+      )}
     </div>
   )
 }
@@ -39,5 +63,17 @@ function Points({ count }: { count: number }) {
       {count.toLocaleString('en-US')}
       <span className="money-unit">{g.point}</span>
     </p>
+  )
+}
+
+function Shapes() {
+  return (
+    <Loading label={g.loading}>
+      <div className="reward-cards">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} height="276px" radius="var(--r-4)" />
+        ))}
+      </div>
+    </Loading>
   )
 }

@@ -17,5 +17,35 @@ export const rw = {
 
 /** Beyond the copy deck. */
 export const rwMore = {
-  notOpen: 'เมื่อเปิดแล้ว จะใช้คะแนนแลกของรางวัลที่หน้านี้ได้',
+  views: 'ของรางวัลและประวัติ',
+  all: 'ทั้งหมด',
+  confirmGoods: 'คะแนนจะถูกหักทันที ยกเลิกและรับคะแนนคืนได้จนกว่าจะเริ่มเตรียมส่ง',
+  level: 'สำหรับระดับ{name}ขึ้นไป',
+  left: 'เหลือ {n} ชิ้น',
+  after: 'คะแนนหลังแลก',
+  cost: 'คะแนนที่ใช้',
+  credit: 'เครดิตที่ได้รับ',
+  turnover: 'ยอดเล่นที่ต้องทำก่อนถอน',
+  turnoverNone: 'ไม่มี ถอนได้ทันที',
+  wheel: 'สิทธิ์หมุนวงล้อ',
+  'flip-card': 'สิทธิ์เปิดไพ่',
+  sendTo: 'จัดส่งไปที่',
+  addAddress: 'เพิ่มที่อยู่จัดส่ง',
+  editAddress: 'แก้ไขที่อยู่',
+  busy: 'กำลังแลกรางวัล',
+  tracking: 'เลขพัสดุ {n}',
+  cancel: 'ยกเลิกการแลก',
+  cancelTitle: 'ยกเลิกการแลกรางวัลนี้',
+  cancelAsk: 'จะได้รับคืน {n} คะแนน หน้าต่างนี้จะปิดใน {seconds} วินาที',
+  cancelBusy: 'กำลังยกเลิก',
+  cancelled: 'ยกเลิกแล้ว คะแนนคืนเข้าบัญชีของคุณ',
+} as const
+
+export const rwStatus = {
+  completed: 'ได้รับแล้ว',
+  requested: 'รอเตรียมส่ง',
+  packed: 'เตรียมส่งแล้ว',
+  shipped: 'จัดส่งแล้ว',
+  delivered: 'ส่งถึงแล้ว',
+  cancelled: 'ยกเลิกแล้ว',
 } as const

@@ -1,0 +1,16 @@
+import { redeemCoupon } from '@duang/contract/coupon'
+import type { Feature } from '#core/feature.ts'
+import { mount } from '#core/mount.ts'
+import { redeem } from './coupon.ts'
+import { couponsCommand } from './coupons-command.ts'
+import { couponInvariants } from './invariants.ts'
+
+export const coupon: Feature = {
+  slug: 'coupon',
+  mount: (site) => {
+    mount(site, redeemCoupon, ({ ctx, caller, origin, body }) => redeem(ctx, caller, origin, body.code))
+  },
+  commands: [couponsCommand],
+  invariants: couponInvariants,
+  changedMembers: 'select brand_id, member_id from coupon_redemptions, scope_mark m where redeemed_at >= m.at',
+}

@@ -1,0 +1,11 @@
+import { cancelReward, listRewardRequests, listRewards, requestReward } from '@duang/contract/reward'
+import { mount, type Site } from '#core/mount.ts'
+import { requestsOf } from './history.ts'
+import { cancelRequest, makeRequest, rewardsOf } from './reward.ts'
+
+export function mountReward(site: Site): void {
+  mount(site, listRewards, ({ ctx, caller }) => rewardsOf(ctx, caller))
+  mount(site, requestReward, ({ ctx, caller, body, tx }) => makeRequest(tx, ctx, caller, body))
+  mount(site, cancelReward, ({ ctx, caller, body, tx }) => cancelRequest(tx, ctx, caller, body))
+  mount(site, listRewardRequests, ({ ctx, caller, body }) => requestsOf(ctx, caller, body))
+}

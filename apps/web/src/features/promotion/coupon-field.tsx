@@ -1,0 +1,72 @@
+import type { CallReply } from '@duang/contract'
+import { normaliseCoupon, redeemCoupon } from '@duang/contract/coupon'
+import { formatBaht } from '@duang/contract/money'
+import { Button } from '@duang/ui/button.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { TextField } from '@duang/ui/text-field.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '#core/api.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
+import { useMember } from '#core/session.ts'
+import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
+import { format } from '#kit/format.ts'
+import { coupon } from './th.ts'
+
+type Redeemed = CallReply<typeof redeemCoupon>
+
+/** A coupon code and what it gave. A member redeems a coupon once, so a repeated call is safe without a key. */
+export function CouponField() {
+  const { uuid, username } = useMember()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const redeeming = useMutation({
+    mutationFn: (code: string) => call(redeemCoupon, { body: { uuid, code } }),
+    retry: false,
+    onSuccess: (reply) => {
+      noteCredit(queryClient, username, reply)
+      void queryClient.invalidateQueries({ queryKey: walletKeys.detail(uuid) })
+      void queryClient.invalidateQueries({ queryKey: walletKeys.bonuses(uuid) })
+      setText('')
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (redeeming.isPending) return
+    setMissing(normaliseCoupon(text) === undefined)
+    if (normaliseCoupon(text) !== undefined) redeeming.mutate(text)
+  }
+  return (
+    <form className="card grid gap-3" noValidate onSubmit={submit}>
+      <TextField
+        label={coupon.label}
+        name="coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+        value={text}
+        onValue={(value) => {
+          setText(value)
+          setMissing(false)
+        }}
+        state={isMissing ? { kind: 'error', note: coupon.missing } : undefined}
+      />
+      <div role="alert" className="empty:hidden">
+        <FailureNotice error={redeeming.error} />
+      </div>
+      <div role="status" className="empty:hidden">
+        {redeeming.data && <Notice tone="ok">{givenText(redeeming.data)}</Notice>}
+      </div>
+      <Button look="quiet" type="submit" isBusy={redeeming.isPending} busyText={coupon.busy}>
+        {coupon.redeem}
+      </Button>
+    </form>
+  )
+}
+
+function givenText({ given: { credit, points, rights } }: Redeemed): string {
+  if (credit !== null) return format(coupon.credit, { n: formatBaht(credit) })
+  if (points !== null) return format(coupon.points, { n: points.toLocaleString('en-US') })
+  return rights ? format(coupon[rights.game], { n: rights.count }) : coupon.redeemed
+}

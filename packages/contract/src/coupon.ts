@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { memberUuid } from './fields.ts'
+import { amount, balance } from './money.ts'
+
+/** Codes as they are stored: capital letters and digits. People add spaces and dashes. Undefined for a text that is no code. */
+export function normaliseCoupon(text: string): string | undefined {
+  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  return /^[A-Z0-9]{4,32}$/.test(code) ? code : undefined
+}
+
+export const redeemCoupon = defineCall({
+  name: 'coupon.redeem',
+  method: 'POST',
+  path: '/api/auth/coupon/redeem',
+  section: 'W1',
+  summary:
+    'Redeem a coupon code for credit, points or rights. Once per member and coupon, so a repeated call gives nothing more.',
+  access: 'member',
+  owner: [{ in: 'body', field: 'uuid', is: 'uuid' }],
+  body: z.strictObject({ uuid: memberUuid(), code: z.string().check(z.maxLength(64)) }),
+  reply: z.object({
+    name: z.string(),
+    /** What it gave; null: nothing of this kind. */
+    given: z.object({
+      credit: z.nullable(amount()),
+      /** How often the credit must be wagered before a withdrawal; 0: not at all. */
+      turnoverMultiple: z.nullable(z.number()),
+      points: z.nullable(z.int()),
+      rights: z.nullable(z.object({ game: z.enum(['wheel', 'flip-card']), count: z.int() })),
+    }),
+    credit: balance(),
+    version: z.int(),
+  }),
+  refusals: [
+    ...['coupon_unknown', 'coupon_ended', 'coupon_early', 'coupon_used', 'coupon_used_up', 'coupon_level'],
+    ...['credit_too_high', 'limits_break', 'limits_excluded'],
+  ] as const,
+  idempotency: 'none',
+})
+
+export const couponRefusals = {
+  coupon_unknown: { status: 404, message: 'ไม่พบคูปองนี้ ตรวจสอบรหัสแล้วลองอีกครั้ง' },
+  coupon_ended: { status: 409, message: 'คูปองนี้หมดอายุแล้ว' },
+  coupon_early: { status: 409, message: 'คูปองนี้ยังไม่เปิดให้ใช้' },
+  coupon_used: { status: 409, message: 'คุณใช้คูปองนี้แล้ว' },
+  coupon_used_up: { status: 409, message: 'คูปองนี้ถูกใช้ครบจำนวนแล้ว' },
+  coupon_level: { status: 409, message: 'ระดับสมาชิกของคุณยังใช้คูปองนี้ไม่ได้' },
+} as const
+
+export const couponCalls = [redeemCoupon] as const
