@@ -1,6 +1,6 @@
 /** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values of the product. */
 import { JOBS } from '../apps/api/src/app/jobs.ts'
-import { isAnnounced, PAGES } from '../apps/web/src/core/pages.ts'
+import { PAGES } from '../apps/web/src/core/pages.ts'
 import { CALLS, type CallDefinition, REFUSALS } from '../packages/contract/src/index.ts'
 import { code, row, table } from './markdown.ts'
 import { readOptions } from './options.ts'
@@ -36,10 +36,8 @@ function refusals(): string {
 }
 
 function screens(): string {
-  const rows = PAGES.map(({ path, area, screen }) =>
-    row(code(path), area, isAnnounced(path) ? 'announced, not open yet' : 'built', screen),
-  )
-  return table(['address', 'area', 'status', 'screen'], rows)
+  const rows = PAGES.map(({ path, area, screen }) => row(code(path), area, screen))
+  return table(['address', 'area', 'screen'], rows)
 }
 
 function jobs(): string {

@@ -1,12 +1,11 @@
 /** All screens of the gallery. A feature keeps the states of its screen in `gallery.ts`; the screen is named like the feature. */
-import { notOpenStates, shellStates } from './shell.ts'
+import { shellStates } from './shell.ts'
 import type { GalleryFile, GalleryScreen } from './state.ts'
 
 const files = import.meta.glob<GalleryFile>('../src/features/*/gallery.ts', { eager: true })
 
 const FILES: readonly (readonly [screen: string, file: GalleryFile])[] = [
   ...Object.entries(files).map(([path, file]) => [path.split('/').at(-2) as string, file] as const),
-  ['not-open', { states: notOpenStates }],
   ['shell', { states: shellStates }],
 ]
 

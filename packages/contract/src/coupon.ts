@@ -33,9 +33,16 @@ export const redeemCoupon = defineCall({
     version: z.int(),
   }),
   refusals: [
-    ...['coupon_unknown', 'coupon_ended', 'coupon_early', 'coupon_used', 'coupon_used_up', 'coupon_level'],
-    ...['credit_too_high', 'limits_break', 'limits_excluded'],
-  ] as const,
+    'coupon_unknown',
+    'coupon_ended',
+    'coupon_early',
+    'coupon_used',
+    'coupon_used_up',
+    'coupon_level',
+    'credit_too_high',
+    'limits_break',
+    'limits_excluded',
+  ],
   idempotency: 'none',
 })
 

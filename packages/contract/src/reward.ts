@@ -80,9 +80,16 @@ export const requestReward = defineCall({
   }),
   reply: changed,
   refusals: [
-    ...['reward_ended', 'reward_changed', 'reward_level', 'reward_points', 'reward_out', 'reward_address'],
-    ...['credit_too_high', 'limits_break', 'limits_excluded'],
-  ] as const,
+    'reward_ended',
+    'reward_changed',
+    'reward_level',
+    'reward_points',
+    'reward_out',
+    'reward_address',
+    'credit_too_high',
+    'limits_break',
+    'limits_excluded',
+  ],
   idempotency: 'key',
 })
 

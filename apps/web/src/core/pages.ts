@@ -15,8 +15,6 @@ export type PageRow = {
   screen: string
   /** The part of the menu that the page belongs to. A brand may switch it off; the page then says so. */
   part: MenuPart | undefined
-  /** `announced`: the screen only announces a feature that is not open yet. */
-  status: 'announced' | undefined
 }
 
 // Arguments by position: property names in each row would travel to phones with every first load.
@@ -25,8 +23,7 @@ const page = <const Path extends string>(
   area: Area,
   screen: string,
   part?: MenuPart,
-  status?: 'announced',
-): PageRow & { path: Path } => ({ path, area, screen, part, status })
+): PageRow & { path: Path } => ({ path, area, screen, part })
 
 export const PAGES = [
   page('/login', 'public', 'login/login'),
@@ -75,9 +72,6 @@ export type SitePath =
   | Fixed<(typeof PAGES)[number]['path']>
   | `/auth/games/${string}/${string}`
   | `/auth/reward/${string}`
-
-export const isAnnounced = (path: string): boolean =>
-  PAGES.some((row) => row.path === path && row.status === 'announced')
 
 /** A dialog over the pages of members. Any of their addresses opens it with `?dialog=<name>`. */
 export type DialogRow = {
