@@ -102,6 +102,7 @@ test('calls and feeds have ten seconds, calls that ask providers 45, files 60, a
     ['/api/auth/user/opengame', 45_000],
     ['/api/auth/user/game/resume', 45_000],
     ['/api/auth/user/game/cashOut', 45_000],
+    ['/api/auth/history/csv/:uuid', 60_000],
     ['/api/auth/winlost/csv/:uuid', 60_000],
   ])
   const answer = await fastify.inject('/slow')

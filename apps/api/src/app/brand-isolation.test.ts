@@ -78,10 +78,12 @@ function answerOf(call: CallDefinition, host: string, ids: Ids, session?: TestSe
     .replace('{uuid}', ids.uuid)
     .replace('{username}', ids.username)
     .replace(/\{\w+\}/, id)
-  const own = (call.owner ?? []).filter((owner) => owner.in === 'body').map((owner) => [owner.field, ids[owner.is]])
+  const ownIn = (place: 'body' | 'query') =>
+    Object.fromEntries((call.owner ?? []).filter((each) => each.in === place).map((each) => [each.field, ids[each.is]]))
   return site.fastify.inject({
     method: call.method,
     url,
+    query: ownIn('query'),
     headers: {
       host,
       'idempotency-key': randomUUID(),
@@ -90,7 +92,7 @@ function answerOf(call: CallDefinition, host: string, ids: Ids, session?: TestSe
         ? { authorization: `Bearer ${session.token}`, cookie: `${cookieName(false)}=${session.cookie}` }
         : {}),
     },
-    ...(call.method === 'GET' ? {} : { payload: Object.fromEntries(own) }),
+    ...(call.method === 'GET' ? {} : { payload: ownIn('body') }),
   })
 }
 

@@ -15,5 +15,5 @@ export const level: Feature = {
     },
   ],
   invariants: levelInvariants,
-  changedMembers: `select brand_id, member_id from level_changes, scope_mark m where at >= m.at`,
+  changedMembers: `select brand_id, member_id from level_changes, scope_mark m where level_changes.at >= m.at`,
 }

@@ -23,10 +23,10 @@ beforeAll(async () => {
   members = [await addMember(site), await addMember(site), await addMember(site)]
   // Kinds of features that this report has never heard of.
   await sql`insert into ledger.transfer_kinds (kind, code, debit_class, credit_class, description) values
-    (900, 'brand-new.credit', 40, 1, 'A new promotion gives credit'),
-    (901, 'brand-new.reversal', 1, 40, 'A new promotion takes it back'),
-    (902, 'other-new.accrue', 41, 3, 'A new commission'),
-    (903, 'third-new.accrue', 42, 4, 'A new cashback')`.execute(site.owner)
+    (9900, 'brand-new.credit', 40, 1, 'A new promotion gives credit'),
+    (9901, 'brand-new.reversal', 1, 40, 'A new promotion takes it back'),
+    (9902, 'other-new.accrue', 41, 3, 'A new commission'),
+    (9903, 'third-new.accrue', 42, 4, 'A new cashback')`.execute(site.owner)
   const { rows } = await sql<(typeof kinds)[number]>`
     select kind, code, debit_class, credit_class from ledger.transfer_kinds where unit = 'satang'`.execute(site.owner)
   kinds = rows

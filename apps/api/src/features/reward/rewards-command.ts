@@ -3,6 +3,7 @@ import { REWARD_ART } from '@duang/contract/reward'
 import { type SqlBool, sql } from 'kysely'
 import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { onOff, REASON_OPTIONAL, uuidOf, wholeNumber, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { receiveGoods } from '#core/goods/stock.ts'
@@ -30,7 +31,7 @@ export const rewardsCommand: Command = {
   summary: 'The points shop: rewards, stock, and orders of goods.',
   needsOwner: true,
   acts: {
-    list: { summary: 'Categories and rewards with their costs and stock.', run: list },
+    list: { summary: 'Categories and rewards with their costs and stock.', options: PAGE_OPTIONS, run: list },
     category: {
       summary: 'Adds or renames a category.',
       words: '<CATEGORY> <NAME>',
@@ -210,8 +211,17 @@ async function receive(input: CommandInput): Promise<number> {
   return 0
 }
 
-async function list({ ctx, say, report }: CommandInput): Promise<number> {
-  const rows = await ctx.db
+const LIST: ListForm = {
+  keys: [
+    { column: 'r.category_id', type: 'text' },
+    { column: 'r.position', type: 'bigint' },
+    { column: 'r.reward_id', type: 'uuid' },
+  ],
+  order: 'asc',
+}
+
+const selectRewards = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('rewards as r')
     .leftJoin('goods as g', (join) =>
       join.onRef('g.brand_id', '=', 'r.brand_id').on(sql<SqlBool>`g.goods_id = r.prize ->> 'goodsId'`),
@@ -219,18 +229,15 @@ async function list({ ctx, say, report }: CommandInput): Promise<number> {
     .select(['r.category_id', 'r.reward_id', 'r.name', 'r.cost_points', 'r.prize', 'r.level_min', 'r.is_active'])
     .select('g.left_count')
     .where('r.brand_id', '=', ctx.brand.id)
-    .orderBy('r.category_id')
-    .orderBy('r.position')
-    .orderBy('r.reward_id')
-    .execute()
-  for (const row of rows) {
-    const stock = row.left_count === null ? '' : `, ${row.left_count} left`
-    const level = row.level_min > 0 ? `, from level ${row.level_min}` : ''
-    say(
-      `${row.category_id}  ${row.reward_id}  ${row.name}  ${row.cost_points} points${stock}${level}${row.is_active ? '' : '  (hidden)'}`,
-    )
-  }
-  if (rows.length === 0) say('There are no rewards.')
-  report({ items: rows })
-  return 0
+
+async function list(input: CommandInput): Promise<number> {
+  return sayPage(input, await pageOf(selectRewards(input.ctx), LIST, await readList(input, LIST)), {
+    row: (row) => {
+      const stock = row.left_count === null ? '' : `, ${row.left_count} left`
+      const level = row.level_min > 0 ? `, from level ${row.level_min}` : ''
+      const hidden = row.is_active ? '' : '  (hidden)'
+      return `${row.category_id}  ${row.reward_id}  ${row.name}  ${row.cost_points} points${stock}${level}${hidden}`
+    },
+    none: 'There are no rewards.',
+  })
 }
