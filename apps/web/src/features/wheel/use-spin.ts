@@ -43,7 +43,8 @@ function useDisc(count: number) {
     const disc = ref.current
     if (!disc) return
     const from = angle.current
-    const to = landingAngle(from, index, count)
+    // Without a movement, a stop beside the centre would only look uneven.
+    const to = isCalm() ? landingAngle(from, index, count, () => 0.5) : landingAngle(from, index, count)
     angle.current = to % 360
     disc.style.transform = rotation(angle.current)
     const easing = getComputedStyle(disc).getPropertyValue('--e-wheel').trim() || 'ease-out'
