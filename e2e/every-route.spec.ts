@@ -75,11 +75,11 @@ async function expectWhole(
   return linksOf(page)
 }
 
-/** The page's links inside the site, without their search. */
+/** The page's links to pages of the site, without their search. A file to download is no page. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-      .filter((each) => each.origin === location.origin && !each.hash)
+      .filter((each) => each.origin === location.origin && !each.hash && !each.download)
       .map((each) => each.pathname),
   )
 

@@ -144,7 +144,7 @@ test('the list of kinds in the history is one stop, and arrows choose in it', as
   await page.keyboard.press('Enter')
   await page.waitForURL('**/auth/dashboard')
   await page.goto('/auth/transaction/history')
-  const all = page.getByRole('radio', { name: 'ทั้งหมด' })
+  const all = page.getByRole('radio', { name: 'ทั้งหมด', exact: true })
   await tabTo(page, all)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'ฝาก', exact: true })).toBeChecked()
