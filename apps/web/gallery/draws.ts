@@ -18,6 +18,7 @@ export const SEGMENTS: DrawSegment[] = [
 
 const SEED = {
   serverHash: '25a2f62f28d9ba2271fa449387aafb92edbfbd9eebdcd3d1ae1fc4ca36b8a3b2',
+  nextServerHash: '9f64a747e1b97f131fabb6b447296c9b6f0201e79fb3c5356e6c77e89b6a806a',
   clientSeed: 'b3a19d0c44e7f210',
   nextNonce: 4,
 }

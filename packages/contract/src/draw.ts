@@ -42,8 +42,13 @@ export const rights = z.object({
 })
 export type DrawRights = z.output<typeof rights>
 
-/** The commitment of the next draw. The server seed is secret until a rotation. */
-export const seed = z.object({ serverHash: z.string(), clientSeed: z.string(), nextNonce: z.int() })
+/** The commitments of the next draw and of the next server seed, which a rotation starts. A server seed is secret until it is replaced. */
+export const seed = z.object({
+  serverHash: z.string(),
+  nextServerHash: z.string(),
+  clientSeed: z.string(),
+  nextNonce: z.int(),
+})
 export type DrawSeed = z.output<typeof seed>
 
 /** A game before a draw. Without segments and seed it is not offered to the member. */
@@ -106,7 +111,7 @@ export const rotateDrawSeed = defineCall({
   path: '/api/auth/draw/rotate/{uuid}',
   section: 'W1, P3',
   summary:
-    'Reveal the server seed of a game and commit to a new one, with the given client seed or a random one. All earlier draws can be recomputed from then on.',
+    'Reveal the server seed of a game and start the next one, whose hash was shown before, with the given client seed or a random one. All earlier draws can be recomputed from then on.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),

@@ -12,8 +12,9 @@ create table prize_tables (
 );
 revoke update, delete on prize_tables from duang_app;
 
--- A server seed of one member and game. Its hash is shown before the first draw, the seed itself
--- when it is replaced.
+-- A server seed of one member and game, and the seed that replaces it. Both hashes are shown before
+-- the first draw, so a client seed is chosen against a seed that is fixed. Each seed itself is
+-- shown when it is replaced.
 create table draw_seeds (
   brand_id int not null,
   seed_id uuid not null default gen_random_uuid(),
@@ -22,6 +23,8 @@ create table draw_seeds (
   -- 32 bytes in hexadecimal, and the SHA-256 of the bytes.
   server_seed text not null check (server_seed ~ '^[0-9a-f]{64}$'),
   server_hash text not null check (server_hash ~ '^[0-9a-f]{64}$'),
+  next_server_seed text not null check (next_server_seed ~ '^[0-9a-f]{64}$'),
+  next_server_hash text not null check (next_server_hash ~ '^[0-9a-f]{64}$'),
   client_seed text not null check (length(client_seed) between 1 and 64),
   next_nonce int not null default 0,
   created_at timestamptz not null,

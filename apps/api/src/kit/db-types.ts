@@ -353,6 +353,8 @@ export interface DrawSeeds {
   game: string
   member_id: number
   next_nonce: Generated<number>
+  next_server_hash: string
+  next_server_seed: string
   revealed_at: Timestamp | null
   seed_id: Generated<string>
   server_hash: string

@@ -99,7 +99,7 @@ describe('a draw', () => {
 })
 
 describe('seeds', () => {
-  test('show their hash before, and the seed after a rotation; the member chooses the next client seed', async () => {
+  test('show their hashes before the member chooses the next client seed, and a seed after its rotation', async () => {
     const ctx = await site.ctx()
     const before = await showSeed(ctx, member.memberId, 'wheel')
     await giveRights(site, member, 'wheel', 1)
@@ -111,7 +111,8 @@ describe('seeds', () => {
     )
     expect(hashOfSeed(revealed.serverSeed)).toBe(before.serverHash)
     expect(next).toMatchObject({ clientSeed: 'เลขมงคล', nextNonce: 0 })
-    expect(next.serverHash).not.toBe(before.serverHash)
+    expect(next.serverHash).toBe(before.nextServerHash)
+    expect(new Set([before.serverHash, before.nextServerHash, next.nextServerHash]).size).toBe(3)
     const [shown] = await drawsOf(ctx, member.memberId, 'wheel', { limit: 1 })
     expect(shown?.server_seed).toBe(revealed.serverSeed)
   })

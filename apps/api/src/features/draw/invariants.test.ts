@@ -1,5 +1,7 @@
 /** Corruptions of draws; the verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
+import { rotateSeed } from '#core/draw/seed.ts'
+import { inTransaction } from '#kit/db.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
 import { always, drawAs, giveRights, NO_RULE, setTable, stockGoods } from './fixtures.ts'
@@ -21,12 +23,14 @@ beforeAll(async () => {
       await drawAs(site, member, game, game === 'wheel' ? undefined : 4)
     }
   }
+  const ctx = await site.ctx()
+  await inTransaction(ctx.db, (tx) => rotateSeed(tx, ctx, member.memberId, 'wheel'))
 })
 afterAll(() => site.stop())
 
-const [NONCES, HASH, PRIZE, WHEEL_CREDIT, WHEEL_POINTS, CARD_CREDIT, CARD_POINTS] = drawInvariants.map(
+const [NONCES, HASH, NEXT, PRIZE, WHEEL_CREDIT, WHEEL_POINTS, CARD_CREDIT, CARD_POINTS] = drawInvariants.map(
   (each) => each.name,
-) as [string, string, string, string, string, string, string]
+) as [string, string, string, string, string, string, string, string]
 const RIGHT = 'I24 a right that was spent has one draw, and a draw one right'
 const of = (game: string, type: string) => `game = '${game}' and given_prize ->> 'type' = '${type}'`
 
@@ -45,6 +49,21 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a seed that was exchanged after its hash was shown',
     breaks: [HASH],
     statements: () => [`update draw_seeds set server_seed = repeat('0', 64) where game = 'wheel'`],
+  },
+  {
+    what: 'a next seed that was exchanged after its hash was shown',
+    breaks: [NEXT],
+    statements: () => [
+      `update draw_seeds set next_server_seed = repeat('0', 64) where game = 'wheel' and revealed_at is null`,
+    ],
+  },
+  {
+    what: 'a rotation to another seed than the one whose hash was shown',
+    breaks: [NEXT],
+    statements: () => [
+      `update draw_seeds set server_seed = repeat('0', 64), server_hash = encode(sha256(decode(repeat('0', 64), 'hex')), 'hex')
+       where game = 'wheel' and revealed_at is null`,
+    ],
   },
   {
     what: 'another prize than the segment has',

@@ -36,6 +36,28 @@ export const drawInvariants: Invariant[] = [
       where server_hash <> encode(sha256(decode(server_seed, 'hex')), 'hex')`,
   },
   {
+    name: 'I25 the seed that replaces another has the hash that was shown beside the other',
+    query: `
+      with linked as (
+        select s.*, earlier.seed_id is null as is_first, later.seed_id is null as is_last
+        from scope_members join draw_seeds s using (brand_id, member_id)
+        left join draw_seeds earlier
+          on (earlier.brand_id, earlier.member_id, earlier.game) = (s.brand_id, s.member_id, s.game)
+          and earlier.next_server_hash = s.server_hash
+        left join draw_seeds later
+          on (later.brand_id, later.member_id, later.game) = (s.brand_id, s.member_id, s.game)
+          and later.server_hash = s.next_server_hash
+      )
+      select 'seed ' || seed_id as broken, 0 as place from linked
+      where next_server_hash <> encode(sha256(decode(next_server_seed, 'hex')), 'hex')
+        or is_last <> (revealed_at is null)
+      union all
+      select 'first seeds of member ' || member_id, 0 from linked
+      where is_first
+      group by brand_id, member_id, game
+      having count(*) > 1`,
+  },
+  {
     name: 'I25 a draw has the prize of its segment, or its substitute',
     query: `
       select 'draw ' || d.draw_id as broken, 0 as place

@@ -65,6 +65,9 @@ function SeedForm({ game, seed }: { game: Game; seed: DrawSeed }) {
           <FactId>{seed.clientSeed}</FactId>
         </Fact>
         <Fact name={dr.nextNonce}>{seed.nextNonce}</Fact>
+        <Fact name={dr.nextServerHash}>
+          <FactId>{seed.nextServerHash}</FactId>
+        </Fact>
       </Facts>
       <TextField
         label={dr.newSeed}
