@@ -5,22 +5,19 @@ import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import type { DrawGame } from './draw-game.ts'
 
-/** Satang of a member's deposits of one Bangkok date, without those that were claimed back. */
-async function depositSum(
-  db: Db | Tx,
-  ctx: Ctx,
-  memberId: number,
-  date: string,
-): Promise<{ satang: number; hasUnassigned: boolean }> {
-  const { rows } = await sql<{ satang: number; hasUnassigned: boolean }>`
-    select coalesce(sum(amount_satang) filter (where unassigned_at is null), 0)::bigint as satang,
-      coalesce(bool_or(unassigned_at is not null), false) as "hasUnassigned"
+/** Satang of a member's deposits by Bangkok date, without those that were claimed back. Dates without a deposit are absent. */
+async function depositSums(db: Db | Tx, ctx: Ctx, memberId: number, from: string): Promise<Map<string, DepositSum>> {
+  const { rows } = await sql<DepositSum & { date: string }>`
+    select (credited_at at time zone 'Asia/Bangkok')::date::text as date,
+      coalesce(sum(amount_satang) filter (where unassigned_at is null), 0)::bigint as satang,
+      bool_or(unassigned_at is not null) as "hasUnassigned"
     from deposits
-    where brand_id = ${ctx.brand.id} and member_id = ${memberId}
-      and credited_at >= ${startOfBangkokDate(date)}
-      and credited_at < ${startOfBangkokDate(addDays(date, 1))}`.execute(db)
-  return rows[0] ?? { satang: 0, hasUnassigned: false }
+    where brand_id = ${ctx.brand.id} and member_id = ${memberId} and credited_at >= ${startOfBangkokDate(from)}
+    group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.date, row]))
 }
+
+type DepositSum = { satang: number; hasUnassigned: boolean }
 
 /**
  * Grants the rights of today, and those of the deposits of today and yesterday, which last until the end of the next day. Rights whose
@@ -30,14 +27,18 @@ export async function grantByRule(db: Db | Tx, ctx: Ctx, memberId: number, game:
   const today = bangkokDate(ctx.clock())
   const { daily, depositSatang, depositMax } = ctx.brand.settings.rights[game]
   const grants = [{ source: `day:${today}`, count: daily, expiresAt: startOfBangkokDate(addDays(today, 1)) }]
-  if (depositSatang > 0)
-    for (const date of [addDays(today, -1), today]) {
-      const { satang, hasUnassigned } = await depositSum(db, ctx, memberId, date)
-      const count = Math.min(depositMax, Math.floor(satang / depositSatang))
-      const source = `deposits:${date}`
-      grants.push({ source, count, expiresAt: startOfBangkokDate(addDays(date, 2)) })
-      if (hasUnassigned) await revokeAbove(db, ctx, memberId, game, { source, count })
-    }
+  if (depositSatang > 0) {
+    const sums = await depositSums(db, ctx, memberId, addDays(today, -1))
+    const earned = [...sums].map(([date, { satang, hasUnassigned }]) => ({
+      source: `deposits:${date}`,
+      count: Math.min(depositMax, Math.floor(satang / depositSatang)),
+      expiresAt: startOfBangkokDate(addDays(date, 2)),
+      hasUnassigned,
+    }))
+    grants.push(...earned)
+    const reduced = earned.filter(({ hasUnassigned }) => hasUnassigned)
+    if (reduced.length > 0) await revokeAbove(db, ctx, memberId, game, reduced)
+  }
   await insertGrants(db, ctx, memberId, game, grants)
 }
 
@@ -62,18 +63,20 @@ async function insertGrants(
         where member_rights.revoked_at is not null`.execute(db)
 }
 
+/** Revokes the unspent rights above the count of their source. */
 async function revokeAbove(
   db: Db | Tx,
   ctx: Ctx,
   memberId: number,
   game: DrawGame,
-  { source, count }: { source: string; count: number },
+  grants: readonly Grant[],
 ): Promise<void> {
   await sql`
-    update member_rights set revoked_at = ${ctx.clock()}
-      where brand_id = ${ctx.brand.id} and member_id = ${memberId} and game = ${game}
-        and source = ${source} and n > ${count}
-        and spent_at is null and revoked_at is null`.execute(db)
+    update member_rights r set revoked_at = ${ctx.clock()}
+      from unnest(${grants.map((each) => each.source)}::text[], ${grants.map((each) => each.count)}::int[]) as g (source, count)
+      where r.brand_id = ${ctx.brand.id} and r.member_id = ${memberId} and r.game = ${game}
+        and r.source = g.source and r.n > g.count
+        and r.spent_at is null and r.revoked_at is null`.execute(db)
 }
 
 /** Satang that are missing for the next right by deposits of today; undefined where deposits give none, or no more today. */
@@ -85,7 +88,8 @@ export async function missingForNextRight(
 ): Promise<number | undefined> {
   const { depositSatang, depositMax } = ctx.brand.settings.rights[game]
   if (depositSatang === 0) return undefined
-  const { satang } = await depositSum(db, ctx, memberId, bangkokDate(ctx.clock()))
+  const today = bangkokDate(ctx.clock())
+  const satang = (await depositSums(db, ctx, memberId, today)).get(today)?.satang ?? 0
   const isFull = Math.floor(satang / depositSatang) >= depositMax
   return isFull ? undefined : depositSatang - (satang % depositSatang)
 }
