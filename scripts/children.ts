@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = path.join(import.meta.dirname, '..')
+/** Time for requests and jobs under way. */
 const STOPS_WITHIN_MS = 12_000
 const PAUSES_MS = [1_000, 5_000, 30_000]
 /** A process that ran for this long had started well. */
@@ -37,12 +38,14 @@ export type Child = {
   readyBy: 'message' | 'output' | 'nothing'
   /** Effect of its end after it was ready: stop everything, start it again, or nothing. */
   onEnd: 'stop' | 'start again' | 'nothing'
+  /** Time that it serves on before it stops. */
+  drainMs?: number
 }
 
 /** Starts a process and waits until it is ready. If the process ends before that, everything ends. */
 export async function runChild(given: Child): Promise<void> {
   let child = spawnChild(given)
-  atTheEnd(() => stopChild(child))
+  atTheEnd(() => stopChild(child, given))
   const first = await Promise.race([readiness(child, given), endOf(child)])
   if (first !== 'ready' && given.onEnd !== 'nothing') await giveUp(given, first)
   void watch()
@@ -98,10 +101,10 @@ const endOf = (child: ChildProcess): Promise<string> =>
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess, { drainMs = 0 }: Child): Promise<void> {
   if (hasEnded(child)) return
   child.kill('SIGTERM')
-  const hard = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS)
+  const hard = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS + drainMs)
   await endOf(child)
   clearTimeout(hard)
 }

@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   // Only now: the check of the database must fail before the build starts.
   if (!isDev) buildWebIfNeeded(print)
   await Promise.all([
-    runApi(appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
+    runApi(config, appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,
     isDev ? runHotReload(config.HOST) : undefined,
   ])
@@ -74,7 +74,9 @@ async function refuseUsedPorts(config: Config): Promise<void> {
   const isDemonstration = config.BANK === 'sandbox'
   const wanted: WantedPort[] = [
     { name: 'PORT', port: config.PORT, host: config.HOST },
-    { name: 'OPERATOR_PORT', port: config.OPERATOR_PORT, host: '127.0.0.1' },
+    ...Array.from({ length: config.WORKERS }, (_, n) => {
+      return { name: 'OPERATOR_PORT', port: config.OPERATOR_PORT + n, host: '127.0.0.1' }
+    }),
     ...(isDemonstration ? [{ name: 'SANDBOX_PORT', port: config.SANDBOX_PORT, host: 'localhost' }] : []),
   ]
   const named = [...wanted, ...(config.DATABASE_URL ? [] : [{ name: 'DATABASE_PORT', port: config.DATABASE_PORT }])]
@@ -146,13 +148,14 @@ const runSandbox = (env: Record<string, string>): Promise<void> =>
     onEnd: isDev ? 'nothing' : 'start again',
   })
 
-const runApi = (env: Record<string, string>): Promise<void> =>
+const runApi = (config: Config, env: Record<string, string>): Promise<void> =>
   runChild({
     name: 'api',
     args: watched(['apps/api/src/main.ts']),
     env,
     readyBy: isDev ? 'nothing' : 'message',
     onEnd: isDev ? 'nothing' : 'stop',
+    drainMs: config.DRAIN_SECONDS * 1000,
   })
 
 const runHotReload = (host: string): Promise<void> =>

@@ -7,31 +7,56 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './files.ts'
 
-export type Ports = { http: number; https: number; upstream: number }
-export type FrontName = 'Caddy' | 'nginx'
-type Front = { stop: () => Promise<void> }
+/** `hosts`: of the api processes, which all have the same port for requests and the same for probes. */
+export type Ports = { http: number; https: number; upstream: number; readiness: number; hosts: string[] }
+export const FRONT_NAMES = ['Caddy', 'nginx', 'HAProxy'] as const
+export type FrontName = (typeof FRONT_NAMES)[number]
 
 const HOSTS = { Caddy: 'localhost, fahsai.localhost', nginx: 'localhost fahsai.localhost' }
-const FILES = { Caddy: 'Caddyfile', nginx: 'nginx.conf' }
-const PROGRAMS = { Caddy: ['caddy', 'version'], nginx: ['nginx', '-v'] } as const
+
+type Front = {
+  file: string
+  versionOf: [program: string, option: string]
+  /** The documented configuration with the values of this machine. */
+  configured: (text: string, ports: Ports, folder: string) => string
+  args: (file: string, folder: string) => string[]
+}
+
+const FRONTS: Record<FrontName, Front> = {
+  Caddy: {
+    file: 'Caddyfile',
+    versionOf: ['caddy', 'version'],
+    configured: caddyHere,
+    args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+  },
+  nginx: {
+    file: 'nginx.conf',
+    versionOf: ['nginx', '-v'],
+    configured: nginxHere,
+    args: (file, folder) => ['-c', file, '-e', 'stderr', '-p', folder, '-g', 'daemon off;'],
+  },
+  HAProxy: {
+    file: 'haproxy.cfg',
+    versionOf: ['haproxy', '-v'],
+    configured: haproxyHere,
+    args: (file) => ['-db', '-f', file],
+  },
+}
 
 /** The program's version line. Undefined where it is not installed. */
 export function versionOf(name: FrontName): string | undefined {
-  const [program, word] = PROGRAMS[name]
-  const { status, stdout, stderr } = spawnSync(program, [word], { encoding: 'utf8' })
+  const [program, option] = FRONTS[name].versionOf
+  const { status, stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' })
   return status === 0 ? `${stdout}${stderr}`.trim().split('\n')[0] : undefined
 }
 
-export async function startFront(name: FrontName, ports: Ports): Promise<Front> {
+export async function startFront(name: FrontName, ports: Ports): Promise<{ stop: () => Promise<void> }> {
+  const front = FRONTS[name]
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-proxy-'))
-  const file = path.join(folder, FILES[name])
-  const text = readFileSync(path.join(ROOT, 'docs/proxy', FILES[name]), 'utf8')
-  writeFileSync(file, (name === 'Caddy' ? caddyHere : nginxHere)(text, ports, folder))
-  const args =
-    name === 'Caddy'
-      ? ['run', '--config', file, '--adapter', 'caddyfile']
-      : ['-c', file, '-e', 'stderr', '-p', folder, '-g', 'daemon off;']
-  const child = spawn(PROGRAMS[name][0], args, {
+  const file = path.join(folder, front.file)
+  const text = readFileSync(path.join(ROOT, 'docs/proxy', front.file), 'utf8')
+  writeFileSync(file, front.configured(text, ports, folder))
+  const child = spawn(front.versionOf[0], front.args(file, folder), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
@@ -60,14 +85,21 @@ const isListening = (port: number): Promise<boolean> =>
     setTimeout(() => socket.destroy(), 500)
   })
 
-function caddyHere(text: string, { http, https, upstream }: Ports): string {
+function caddyHere(text: string, { http, https, upstream, readiness, hosts }: Ports): string {
   return text
     .replace('{\n', `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tlocal_certs\n\tskip_install_trust\n`)
     .replace('duang.example, second.example', HOSTS.Caddy)
-    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    .replace(
+      'reverse_proxy 127.0.0.1:3000 {',
+      hosts.length === 1 ? `reverse_proxy ${hosts[0]}:${upstream} {` : 'reverse_proxy {',
+    )
+    .replace('127.0.0.1:3000 127.0.0.2:3000', hosts.map((host) => `${host}:${upstream}`).join(' '))
+    .replace('health_port 3002', `health_port ${readiness}`)
+    .replace(/# (to|health_|lb_)/g, hosts.length === 1 ? '# $1' : '$1')
 }
 
-function nginxHere(text: string, { http, https, upstream }: Ports, folder: string): string {
+/** A certificate made by this program, for the hosts of the demonstration. */
+function makeCertificate(folder: string): { certificate: string; key: string } {
   const certificate = path.join(folder, 'site.crt')
   const key = path.join(folder, 'site.key')
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:fahsai.localhost']
@@ -84,6 +116,12 @@ function nginxHere(text: string, { http, https, upstream }: Ports, folder: strin
     ...subject,
   ])
   if (made.status !== 0) throw new Error('openssl is needed for a certificate.')
+  return { certificate, key }
+}
+
+function nginxHere(text: string, { http, https, upstream, hosts }: Ports, folder: string): string {
+  const { certificate, key } = makeCertificate(folder)
+  const [given] = text.match(/ {8}server 127\.0\.0\.1:3000.*\n/) ?? ['']
   return text
     .replace('/run/nginx.pid', path.join(folder, 'nginx.pid'))
     .replace('listen 80;', `listen ${http};`)
@@ -91,5 +129,17 @@ function nginxHere(text: string, { http, https, upstream }: Ports, folder: strin
     .replaceAll('server_name duang.example second.example', `server_name ${HOSTS.nginx}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    .replace(given, hosts.map((host) => given.replace('127.0.0.1:3000', `${host}:${upstream}`)).join(''))
+}
+
+function haproxyHere(text: string, { http, https, upstream, readiness, hosts }: Ports, folder: string): string {
+  const { certificate, key } = makeCertificate(folder)
+  const both = path.join(folder, 'both.pem')
+  writeFileSync(both, `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`)
+  const servers = hosts.map((host, n) => `    server api${n} ${host}:${upstream} check port ${readiness}\n`)
+  return text
+    .replace('bind :80', `bind 127.0.0.1:${http}`)
+    .replace('bind :443', `bind 127.0.0.1:${https}`)
+    .replace('/etc/haproxy/certificates', both)
+    .replace(/( {4}server .*\n)+/, servers.join(''))
 }

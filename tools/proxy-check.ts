@@ -1,21 +1,28 @@
 /**
  * `npm run proxy-check`: starts a demonstration behind each proxy of `docs/proxy` that is installed here, and checks the requests
- * that pass. `--port N` uses N and the seven ports after it.
+ * that pass. Then restarts two api processes in turn under requests. `--port N` uses N and the ten ports after it, `--only`
+ * one proxy.
  */
+import { createHash } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { brotliDecompressSync } from 'node:zlib'
 import { login } from '@duang/contract/login'
+import { getCredit } from '@duang/contract/user'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { startDemonstration } from '../tests/browser/demonstration.ts'
-import { type FrontName, type Ports, startFront, versionOf } from './fronts.ts'
+import { type Demonstration, startDemonstration } from '../tests/browser/demonstration.ts'
+import { FRONT_NAMES, type FrontName, type Ports, startFront, versionOf } from './fronts.ts'
 import { readOptions } from './options.ts'
+import { restartInTurn } from './rolling-restart.ts'
 
-const { values } = readOptions('npm run proxy-check -- [--port 4340]', {
-  options: { port: { type: 'string', default: '4340' } },
+const { values } = readOptions('npm run proxy-check -- [--port 4340] [--only nginx]', {
+  options: { port: { type: 'string', default: '4340' }, only: { type: 'string' } },
 })
 const first = Number(values.port)
 const [HTTP, HTTPS, ECHO] = [first + 4, first + 5, first + 6]
+const UPSTREAMS = ['127.0.0.1', '127.0.0.2'].map((host, n) => ({
+  ...{ host, port: first + 7, readiness: first + 8, operatorPort: first + 9 + n },
+}))
 const [SOMCHAI] = DEMONSTRATION_LOGINS
 /** Headers that a visitor forges to appear as another. */
 const PRETENDED = {
@@ -58,13 +65,18 @@ function ask(path: string, { method = 'GET', headers = {}, body, host = 'localho
   })
 }
 
+/** Of RFC 6455. */
+const WEBSOCKET_ID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
+
 /** Replies with the received headers, and accepts all upgrades. */
 function startEcho() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end(JSON.stringify(request.headers)))
   })
-  server.on('upgrade', (_request, socket) => {
-    socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+  server.on('upgrade', ({ headers }, socket) => {
+    const accept = createHash('sha1').update(`${headers['sec-websocket-key']}${WEBSOCKET_ID}`).digest('base64')
+    const upgraded = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
+    socket.end(`${upgraded}Sec-WebSocket-Accept: ${accept}\r\n\r\n`)
   })
   server.listen(ECHO, '127.0.0.1')
   return server
@@ -144,18 +156,39 @@ async function checkSite(): Promise<void> {
   await checkSession()
 }
 
-async function checkSession(): Promise<void> {
-  const json = { 'content-type': 'application/json' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Logs in. Returns the headers of the member's calls. */
+async function enter() {
   const body = JSON.stringify({ username: SOMCHAI.username, password: SOMCHAI.password })
-  const entered = await ask(login.path, { method: 'POST', headers: json, body })
+  const entered = await ask(login.path, { method: 'POST', headers: JSON_TYPE, body })
   const cookie = String(entered.headers['set-cookie'])
+  const { token } = JSON.parse(entered.body.toString()) as { token: string }
+  return { cookie, member: { authorization: `Bearer ${token}`, cookie: cookie.split(';', 1)[0] ?? '' } }
+}
+
+/** Both processes are restarted in turn: no request of a page, of a read or of a POST fails. */
+async function checkRestarts({ databaseUrl }: Demonstration): Promise<void> {
+  const path = getCredit.path.replace('{username}', SOMCHAI.username)
+  const { answered, failed } = await restartInTurn(UPSTREAMS, {
+    databaseUrl,
+    https: HTTPS,
+    requests: async () => [
+      { method: 'GET', path: '/api/setting' },
+      { method: 'POST', path, headers: { ...JSON_TYPE, ...(await enter()).member }, body: '{"balanceType":"M"}' },
+      { method: 'GET', path: '/login' },
+    ],
+  })
+  check(`${answered} requests during two restarts, none failed`, Object.keys(failed).length === 0, failed)
+}
+
+async function checkSession(): Promise<void> {
+  const { cookie, member } = await enter()
   check(
     'the cookie of a session is for https only',
     /^__Host-.*Secure/i.test(cookie) && /HttpOnly/i.test(cookie),
     cookie,
   )
-  const { token } = JSON.parse(entered.body.toString()) as { token: string }
-  const member = { authorization: `Bearer ${token}`, cookie: cookie.split(';', 1)[0] ?? '' }
   check('a member is known by it', (await ask('/api/auth/announcement', { headers: member })).status === 200)
   check(
     'and not without it',
@@ -163,7 +196,7 @@ async function checkSession(): Promise<void> {
   )
   let last = 0
   for (let n = 0; n < 60 && last !== 429; n++) {
-    const headers = { ...json, 'x-forwarded-for': `203.0.113.${n}` }
+    const headers = { ...JSON_TYPE, 'x-forwarded-for': `203.0.113.${n}` }
     last = (
       await ask(login.path, { method: 'POST', headers, body: `{"username":"nobody${n}","password":"wrong-password"}` })
     ).status
@@ -180,22 +213,33 @@ const plain = (): Promise<string> =>
       .end()
   })
 
-async function through(name: FrontName, upstream: number, work: () => Promise<void>): Promise<void> {
-  const ports: Ports = { http: HTTP, https: HTTPS, upstream }
+type Behind = Pick<Ports, 'upstream' | 'readiness' | 'hosts'>
+/** One process. */
+const single = (upstream: number, readiness: number): Behind => ({ upstream, readiness, hosts: ['127.0.0.1'] })
+
+async function through(name: FrontName, behind: Behind, work: () => Promise<void>): Promise<void> {
+  const ports: Ports = { http: HTTP, https: HTTPS, ...behind }
   const front = await startFront(name, ports)
   await work().finally(front.stop)
 }
 
 const echo = startEcho()
 try {
-  for (const name of ['Caddy', 'nginx'] as const) {
+  for (const name of FRONT_NAMES) {
+    if (values.only && values.only !== name) continue
     const version = versionOf(name)
     print(version ? `${name} (${version})` : `${name} is not installed here`)
     if (!version) continue
-    await through(name, ECHO, checkHeaders)
+    await through(name, single(ECHO, ECHO), checkHeaders)
     // Each proxy gets a site of its own, because the last check leaves this address throttled.
     const demonstration = await startDemonstration(first)
-    await through(name, first, checkSite).finally(demonstration.stop)
+    try {
+      const both = { upstream: first + 7, readiness: first + 8, hosts: UPSTREAMS.map(({ host }) => host) }
+      await through(name, both, () => checkRestarts(demonstration))
+      await through(name, single(first, first + 1), checkSite)
+    } finally {
+      await demonstration.stop()
+    }
   }
 } finally {
   echo.close()

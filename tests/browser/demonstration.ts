@@ -1,13 +1,19 @@
 /** Starts a separate demonstration for browser programs: own ports, own data folder, removed when they end. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-export type Demonstration = { site: string; bank: string; stop: () => Promise<void> }
+export type Demonstration = {
+  site: string
+  bank: string
+  /** Database URL of the application's login, for further api processes. */
+  databaseUrl: string
+  stop: () => Promise<void>
+}
 
 export async function startDemonstration(firstPort: number): Promise<Demonstration> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-demonstration-'))
@@ -40,7 +46,11 @@ export async function startDemonstration(firstPort: number): Promise<Demonstrati
       (answer) => answer.ok,
       () => false,
     )
-    if (isUp) return { site, bank: `http://localhost:${sandbox}`, stop }
+    if (isUp) {
+      const password = readFileSync(path.join(folder, 'app.password'), 'utf8').trim()
+      const databaseUrl = `postgres://duang_login:${encodeURIComponent(password)}@127.0.0.1:${database}/duang`
+      return { site, bank: `http://localhost:${sandbox}`, databaseUrl, stop }
+    }
     await sleep(250)
   }
   await stop()

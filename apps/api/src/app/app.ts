@@ -8,6 +8,7 @@ import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveChatFrame } from './chat-frame.ts'
 import { serveDocuments } from './documents.ts'
+import { createDraining, type Draining, endConnections } from './draining.ts'
 import { serveFastPath } from './fast-path.ts'
 import { refuseUnknownHosts } from './known-host.ts'
 import { limitLoad } from './load.ts'
@@ -27,10 +28,16 @@ const BODY_BYTES_MAX = 16 * 1024
  */
 const CONNECTIONS_MAX = 2_000
 
-export type AppOptions = { platform: Platform; brands: BrandFinder; trustProxy: string; webFolder?: string }
+export type AppOptions = {
+  platform: Platform
+  brands: BrandFinder
+  trustProxy: string
+  webFolder?: string
+  draining?: Draining
+}
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { platform, brands } = options
+  const { platform, brands, draining = createDraining() } = options
   const unreadable = createUnreadableAddresses()
   const fastify = Fastify({
     loggerInstance: platform.log,
@@ -50,6 +57,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     childLoggerFactory: (log, bindings, options, { headers }) =>
       log.child({ ...bindings, site: siteHeaders(headers) }, options),
     frameworkErrors: unreadable.frameworkErrors,
+    // A request on a connection that closes is answered as any other.
+    return503OnClosing: false,
     // Keys that could reach a prototype are refused, not removed.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -60,13 +69,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   fastify.addHook('onRequest', async (_request, response) => {
     response.header('x-content-type-options', 'nosniff')
   })
+  endConnections(fastify, draining)
   answerFailures(fastify)
   refuseUnknownHosts(fastify, brands)
   holdDuringMaintenance(fastify, { platform, brands })
   const load = limitLoad(fastify)
   countRequests(fastify)
   const path = mountAll({ fastify, platform, brands })
-  serveFastPath(fastify.server, { path, platform, brands, trustProxy: options.trustProxy, load })
+  serveFastPath(fastify.server, { path, platform, brands, trustProxy: options.trustProxy, load, draining })
   unreadable.serve(fastify)
   serveDocuments(fastify)
   serveReports(fastify, platform.clock)

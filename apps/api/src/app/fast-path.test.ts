@@ -10,6 +10,7 @@ import type { FastAnswer, FastRequest } from '#core/fast-path.ts'
 import { answerFailures } from '#core/mount.ts'
 import { createLog } from '#kit/log.ts'
 import { refuse } from '#kit/refusal.ts'
+import { createDraining } from './draining.ts'
 import { serveFastPath } from './fast-path.ts'
 import { limitLoad } from './load.ts'
 import { registry } from './metrics.ts'
@@ -44,7 +45,14 @@ async function startServer() {
   const brands = { cachedByHost: (host) => (host === 'known.example' ? BRAND : undefined) } as BrandFinder
   const find = (path: string) => (path === '/calls/fast' ? (post: FastRequest) => work(post) : undefined)
   const fastPath = { route: '/calls/*', bodyBytesMax: 20, find }
-  serveFastPath(fastify.server, { path: fastPath, platform, brands, trustProxy: 'loopback', load })
+  serveFastPath(fastify.server, {
+    path: fastPath,
+    platform,
+    brands,
+    trustProxy: 'loopback',
+    load,
+    draining: createDraining(),
+  })
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => fastify.close())
   return { fastify, load, port: (fastify.server.address() as AddressInfo).port }

@@ -10,12 +10,20 @@ import type { FastAnswer, FastPath, FastRequest } from '#core/fast-path.ts'
 import { addressOf, failureAnswer } from '#core/mount.ts'
 import type { Log } from '#kit/log.ts'
 import { refuse } from '#kit/refusal.ts'
+import type { Draining } from './draining.ts'
 import { hasSeveralHosts } from './host-header.ts'
 import type { Load } from './load.ts'
 import { countAnswer, logAnswer } from './metrics.ts'
 import { requestId } from './request-id.ts'
 
-type FastPathOptions = { path: FastPath; platform: Platform; brands: BrandFinder; trustProxy: string; load: Load }
+type FastPathOptions = {
+  path: FastPath
+  platform: Platform
+  brands: BrandFinder
+  trustProxy: string
+  load: Load
+  draining: Draining
+}
 type IsProxy = (address: string, hop: number) => boolean
 type Options = Omit<FastPathOptions, 'trustProxy'> & { isProxy: IsProxy }
 
@@ -26,7 +34,7 @@ export function serveFastPath(server: Server, { trustProxy, ...options }: FastPa
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // A server that stops leaves the answer to the router.
-    const isAccepted = server.listening && isEligible(request, fast.path.bodyBytesMax)
+    const isAccepted = server.listening && !fast.draining.isUnderWay() && isEligible(request, fast.path.bodyBytesMax)
     const answer = isAccepted ? fast.path.find(request.url ?? '') : undefined
     const brand = answer && fast.brands.cachedByHost(hostOf(request, fast.isProxy))
     if (brand) accept(fast, { request, response, brand, answer })

@@ -23,7 +23,40 @@ export const configSchema = z.object({
     .describe(
       'Address that the site listens on: 0.0.0.0 behind a proxy of yours. The staff listener is always on loopback.',
     ),
-  OPERATOR_PORT: port(3001).describe('Port of the staff listener (health, metrics), on loopback.'),
+  OPERATOR_PORT: port(3001).describe(
+    'Port of the staff listener (health, metrics), on loopback. Several WORKERS use the ports from this one on.',
+  ),
+  READINESS_ADDRESS: z
+    .string()
+    .regex(/^.+:\d{1,5}$/, 'Expected an address and a port such as 10.0.0.5:3002')
+    .transform((text) => ({
+      host: text.slice(0, text.lastIndexOf(':')).replace(/^\[|\]$/g, ''),
+      port: Number(text.slice(text.lastIndexOf(':') + 1)),
+    }))
+    .refine(({ port }) => port >= 1 && port <= 65_535, NO_PORT)
+    .optional()
+    .describe(
+      'Further address of /healthz and /readyz, such as 10.0.0.5:3002, for a proxy on another machine. With one worker only.',
+    ),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('Api processes behind PORT. One for each processor core is usual.'),
+  ROLE: z
+    .enum(['both', 'serve', 'work'])
+    .default('both')
+    .describe('serve: requests without jobs. work: jobs without requests; PORT is not opened. both: all of it.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      'Seconds that a process serves on after SIGTERM, while /readyz is 503 and each answer ends its connection. Behind a proxy 10.',
+    ),
   SANDBOX_PORT: port(3100).describe('Port of the sandbox: the demonstration bank.'),
   DATABASE_PORT: port(5433).describe('Port of the embedded PostgreSQL, on loopback. Unused with DATABASE_URL.'),
   DATA_DIR: z.string().default('./var').describe('Folder of everything that is kept: database, secrets, sandbox log.'),
@@ -109,6 +142,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (parsed.data.BANK === 'feed' && !parsed.data.LICENCE_TEXT)
     throw new Error('Wrong setting. BANK=feed moves real money and needs LICENCE_TEXT, the licence of the operator.')
+  if (parsed.data.READINESS_ADDRESS && parsed.data.WORKERS > 1)
+    throw new Error('Wrong setting. READINESS_ADDRESS is one port: use it with WORKERS=1.')
   if (parsed.data.TRIAL_STUDIOS && parsed.data.BANK !== 'sandbox')
     throw new Error('Wrong setting. TRIAL_STUDIOS is for play money: it needs BANK=sandbox.')
   if (parsed.data.TRIAL_STUDIOS && parsed.data.LICENCE_TEXT)

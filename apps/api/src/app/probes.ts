@@ -1,0 +1,42 @@
+/** Health and readiness, for staff and for proxies. */
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Platform } from '#core/context.ts'
+import type { Draining } from './draining.ts'
+import { createReadiness } from './readiness.ts'
+
+export type Probes = {
+  mount: (fastify: FastifyInstance) => void
+  /** A listener with the probes alone, for a proxy on another machine. */
+  listener: () => FastifyInstance
+}
+
+export function createProbes({ platform, draining }: { platform: Platform; draining: Draining }): Probes {
+  const readiness = createReadiness(platform)
+  const mount = (fastify: FastifyInstance) => {
+    // Alive: the process answers.
+    fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid }))
+    // Ready: it can do its work.
+    fastify.get('/readyz', async (_request, response) => {
+      if (draining.isUnderWay()) return response.status(503).send({ status: 'draining' })
+      const found = await readiness()
+      if (found.isReady) return { status: 'ready' }
+      return response.status(503).send({ status: found.trouble, reason: found.reason })
+    })
+  }
+  return {
+    mount,
+    listener: () => {
+      const fastify = createProbeServer(platform)
+      mount(fastify)
+      return fastify
+    },
+  }
+}
+
+export const createProbeServer = (platform: Platform): FastifyInstance =>
+  Fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 10_000,
+    return503OnClosing: false,
+  })

@@ -1,0 +1,74 @@
+/** One api process: creates the real parts (database, clock, jobs, bank), passes them on, and stops them in order. */
+import { refuseOtherBankMode } from '#core/bank/bank-mode.ts'
+import { couldBeOwner } from '#kit/app-login.ts'
+import type { Config } from '#kit/config.ts'
+import { waitForDatabase } from '#kit/db.ts'
+import { listenOrSay } from '#kit/ports.ts'
+import { createApp } from './app.ts'
+import { createDraining } from './draining.ts'
+import { startJobs } from './jobs.ts'
+import { createPlatform } from './platform.ts'
+import { createProbes } from './probes.ts'
+import { createStaffListener } from './staff.ts'
+
+/** Resolves when the process serves. It ends by SIGTERM or SIGINT, and with its parent. */
+export async function startProcess(config: Config): Promise<void> {
+  const { platform, brands, close } = createPlatform(config)
+  const draining = createDraining()
+  const app = await createApp({ platform, brands, trustProxy: config.TRUST_PROXY, draining })
+  const probes = createProbes({ platform, draining })
+  const staff = createStaffListener(platform, probes)
+  const outside = config.READINESS_ADDRESS ? probes.listener() : undefined
+
+  stopOnSignal(async (drained) => {
+    draining.begin()
+    await drained(config.DRAIN_SECONDS)
+    // Requests under way are answered, then jobs, then the database. The probes answer to the end.
+    await app.close()
+    await platform.jobs.stop()
+    await Promise.all([staff.close(), outside?.close()])
+    await close()
+  })
+
+  // Staff see at once that the process lives. The database may still be on its way up: until it is there, /readyz is 503.
+  const staffPort = { name: 'OPERATOR_PORT', port: config.OPERATOR_PORT, host: '127.0.0.1' }
+  await listenOrSay(() => staff.listen({ ...staffPort, exclusive: true }), staffPort)
+  if (outside && config.READINESS_ADDRESS) {
+    const address = { name: 'READINESS_ADDRESS', ...config.READINESS_ADDRESS }
+    await listenOrSay(() => outside.listen(address), address)
+  }
+  // Before any request is served: with a database of the other kind this process accepts none.
+  await waitForDatabase(() => refuseOtherBankMode(platform.db, platform.bankMode))
+  const port = { name: 'PORT', port: config.PORT, host: config.HOST }
+  if (config.ROLE !== 'work') await listenOrSay(() => app.listen(port), port)
+  process.send?.({ ready: true })
+  if (await waitForDatabase(() => couldBeOwner(platform.db)))
+    platform.log.warn('the api is connected by a login that owns the tables: give it one of its own, APP_DATABASE_URL')
+  // A copy of the data must not pay, ask or fetch anything a second time.
+  if (platform.bankMode !== 'none' && config.ROLE !== 'serve')
+    await startJobs(platform, brands).catch((error: unknown) => {
+      // A stop during the start takes the database from the jobs.
+      if (!draining.isUnderWay()) throw error
+    })
+}
+
+type Wait = (seconds: number) => Promise<void>
+
+/** Stops at the first signal, once. A second signal ends the wait; without its parent a process does not wait. */
+function stopOnSignal(stop: (drained: Wait) => Promise<void>): void {
+  let hurry: (() => void) | undefined
+  const begin = async (isAlone: boolean): Promise<void> => {
+    if (hurry) return hurry()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hurry = resolve
+    if (isAlone) resolve()
+    await stop(async (seconds) => {
+      const timer = setTimeout(resolve, seconds * 1000)
+      await promise
+      clearTimeout(timer)
+    })
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void begin(false))
+  process.on('disconnect', () => void begin(true))
+}

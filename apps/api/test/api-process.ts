@@ -1,0 +1,50 @@
+/** Real api processes on a test database: a program of its own, as an operator starts it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { freePort } from './postgres.ts'
+import type { TestSite } from './site.ts'
+
+const MAIN = path.join(import.meta.dirname, '../src/main.ts')
+
+export type ApiProcess = {
+  child: ChildProcess
+  port: number
+  operatorPort: number
+  /** Returns a fetch of the brand's site. */
+  get: (path: string, init?: RequestInit) => Promise<Response>
+  readyz: (worker?: number) => Promise<{ status: number; body: unknown }>
+  /** Sends SIGTERM and returns the exit code. */
+  stop: () => Promise<number | null>
+}
+
+/** Starts `main.ts` and resolves when it serves. `env` adds to the settings. */
+export async function startApiProcess(site: TestSite, env: Record<string, string> = {}): Promise<ApiProcess> {
+  const port = await freePort()
+  const operatorPort = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: site.databaseUrl, APP_DATABASE_URL: '', LOG_LEVEL: 'silent', HOST: '127.0.0.1' },
+      ...{ PORT: String(port), OPERATOR_PORT: String(operatorPort), BANK: 'sandbox', DATABASE_POOL: '4', ...env },
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  if (!(message as { ready?: boolean })?.ready) throw new Error(`The api did not start: ${message}`)
+  return {
+    ...{ child, port, operatorPort },
+    get: (where, init) => fetch(`http://localhost:${port}${where}`, init),
+    readyz: async (worker = 0) => {
+      const answer = await fetch(`http://127.0.0.1:${operatorPort + worker}/readyz`)
+      return { status: answer.status, body: await answer.json() }
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
