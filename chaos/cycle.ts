@@ -6,7 +6,7 @@ import type { Control } from './control.ts'
 import type { Corrector } from './corrections.ts'
 import type { Environment } from './environment.ts'
 import { heal, runFaults } from './faults.ts'
-import { LOAD_STEPS } from './features.ts'
+import { FEATURES, hurryFeatures, LOAD_STEPS } from './features.ts'
 import type { Finding } from './finding.ts'
 import { runLoad } from './load.ts'
 import type { Operations } from './operations.ts'
@@ -41,6 +41,7 @@ async function playUnderFaults(environment: Environment, control: Control, rando
     cast.visits.play(cast.visitors, hasEnded),
     decideWhile(environment, hasEnded),
     correctWhile(cast.corrector, hasEnded),
+    hurryWhile(environment, hasEnded),
   ]
   let isQuiet = false
   const injected = control.duringLoad?.(environment, () => isQuiet)
@@ -84,6 +85,7 @@ export async function playCycle(
   const before = { operations: operations.all.length, plays: plays.all.length, shown: visits.shown.length }
   await beginPlay(environment)
   await cast.bonusPlayers.begin(cycle)
+  for (const { begin } of FEATURES) await begin?.(environment, cycle)
   const broken = await playUnderFaults(environment, control, random, cast)
   const { calm, state, findings } = await settleAndCheck(environment, control, random, cast)
   diary.cycles = cycle
@@ -113,6 +115,17 @@ async function decideWhile(environment: Environment, hasEnded: () => boolean): P
   while (!hasEnded()) {
     await sleep(STAFF_LOOK_MS)
     await environment.staff.decideAll()
+  }
+}
+
+const HURRY_MS = 400
+
+/** The jobs of features meet the faults, too. */
+async function hurryWhile(environment: Environment, hasEnded: () => boolean): Promise<void> {
+  while (!hasEnded()) {
+    // The server may be away at this moment. The next try comes soon.
+    await hurryFeatures(environment).catch(() => undefined)
+    await sleep(HURRY_MS)
   }
 }
 

@@ -193,6 +193,7 @@ async function prepareDatabase(
     .execute()
   const all = await addMembers(db, options.clients + WITH_BONUS)
   const [members, withBonus] = [all.slice(0, options.clients), all.slice(options.clients)]
+  for (const { prepareMembers } of FEATURES) await prepareMembers?.(db, members)
   return {
     ...{ members, withBonus },
     ...(await addPlayers(db, members, withBonus)),

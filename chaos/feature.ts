@@ -1,11 +1,14 @@
 /** The parts of a feature in chaos runs. A feature is a value. features.ts lists all of them. */
 import type * as z from 'zod'
 import type { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
+import type { Ctx } from '../apps/api/src/core/context.ts'
 import type { Db } from '../apps/api/src/kit/db.ts'
 import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
+import type { Database } from './database.ts'
 import type { Facts, OwnRows } from './facts.ts'
 import type { Finding } from './finding.ts'
+import type { Member } from './members.ts'
 import type { Operation, Operations, Send } from './operations.ts'
 
 type LoadTools = {
@@ -13,7 +16,7 @@ type LoadTools = {
   operations: Operations
   amounts: Amounts
   random: () => number
-  add: (given: Pick<Operation, 'kind' | 'satang' | 'withdrawalId'>) => Promise<Operation>
+  add: (given: Pick<Operation, 'kind' | 'satang' | 'target'>) => Promise<Operation>
   /** Attempts the operation, and may repeat it while its outcome is unknown. */
   send: (operation: Operation) => Promise<void>
 }
@@ -29,6 +32,18 @@ export type ChaosFeature = {
   settings?: z.input<typeof brandSettingsSchema>
   /** Writes rows that its operations need, as the owner of the database. */
   prepare?: (db: Db, brandId: number) => Promise<void>
+  /** Writes rows of its members. */
+  prepareMembers?: (db: Db, members: readonly Member[]) => Promise<void>
+  /** Runs before the load of each cycle, while the api is at rest. Cycles count from 1. */
+  begin?: (environment: { db: Db; database: Database }, cycle: number) => Promise<void>
+  /** Queues of its jobs. The harness starts them every moment, besides their schedule. */
+  jobs?: readonly string[]
+  /** A statement that skips waits of production. */
+  hurry?: string
+  /** A query of `what` is not settled. */
+  open?: string
+  /** Staff at work: one look at what waits for them. Repeated after a lost answer. */
+  staff?: (ctx: Ctx, random: () => number) => Promise<void>
   /** Request of each kind of operation. */
   kinds?: Readonly<Record<string, Send>>
   steps?: Readonly<Record<string, LoadStep>>

@@ -47,8 +47,7 @@ async function runClient(client: Client, options: LoadOptions, isOver: () => boo
 
 const toolsOf = (client: Client, { operations, amounts, random }: LoadOptions) => ({
   ...{ client, operations, amounts, random },
-  add: (given: Pick<Operation, 'kind' | 'satang' | 'withdrawalId'>) =>
-    operations.add({ ...given, member: client.member }),
+  add: (given: Pick<Operation, 'kind' | 'satang' | 'target'>) => operations.add({ ...given, member: client.member }),
   send: async (operation: Operation) => {
     await client.attempt(operation)
     while (operation.state === 'unknown' && random() < RETRIES_AT_ONCE) await client.attempt(operation)

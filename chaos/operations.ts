@@ -12,8 +12,8 @@ export type Operation = {
   member: Member
   /** Unique to the operation, so that it identifies each row of money. Of a retry: the amount of its withdrawal. */
   satang: number
-  /** Of a retry: the withdrawal. */
-  withdrawalId?: string
+  /** What it is about: the withdrawal of a retry, the request of a cancellation, the code of a coupon. */
+  target?: string
   /** `unknown` until there is a definite answer. */
   state: 'unknown' | 'acked' | 'refused'
   attempts: number
@@ -31,14 +31,14 @@ export type Send = (
 ) => Promise<unknown>
 
 type Entry =
-  | { at: string; sent: Pick<Operation, 'key' | 'kind' | 'satang'> & { member: string; withdrawalId?: string } }
+  | { at: string; sent: Pick<Operation, 'key' | 'kind' | 'satang'> & { member: string; target?: string } }
   | { at: string; acked: string; reply: unknown }
   | { at: string; refused: string; code: string }
 
 export type Operations = {
   all: readonly Operation[]
   /** Gives a new operation its key and appends it to the journal. It is on disk when this resolves. */
-  add: (given: Pick<Operation, 'kind' | 'member' | 'satang' | 'withdrawalId'>) => Promise<Operation>
+  add: (given: Pick<Operation, 'kind' | 'member' | 'satang' | 'target'>) => Promise<Operation>
   acknowledge: (operation: Operation, reply: unknown) => Promise<void>
   refuse: (operation: Operation, code: string) => Promise<void>
   close: () => Promise<void>

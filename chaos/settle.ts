@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import type { Corrector } from './corrections.ts'
 import { type Environment, untilReady } from './environment.ts'
+import { hurryFeatures, openInFeatures } from './features.ts'
 import type { Operation, Operations } from './operations.ts'
 import type { Plays } from './plays.ts'
 import type { ChaosStudio } from './studio.ts'
@@ -61,13 +62,14 @@ export async function settle(
     await Promise.all(theirs.map((client) => retryFailed(client, operations)))
     await environment.staff.decideAll()
     const uncorrected = await corrector.settle()
-    await Promise.all([hurryJobs(environment), hurryTransfers(environment)])
+    await Promise.all([hurryJobs(environment), hurryTransfers(environment), hurryFeatures(environment)])
     open = [
       ...unseen,
       ...uncorrected,
       ...[...homecomers].map(({ member }) => `${member.username} has credit elsewhere`),
       ...(await whatIsOnItsWay(environment)),
       ...(await whatIsOpen(environment)),
+      ...(await openInFeatures(environment)),
       ...operations.all.filter((each) => each.state === 'unknown').map((each) => each.key),
       ...plays.all.filter((each) => each.state === 'unknown').map((each) => each.txId),
     ]
@@ -94,7 +96,7 @@ async function membersWithFailed({ db }: Environment): Promise<Set<number>> {
 /** The member retries withdrawals that failed temporarily. */
 async function retryFailed(client: Client, operations: Operations): Promise<void> {
   for (const { id, satang } of await client.failedWithdrawals()) {
-    await client.attempt(await operations.add({ kind: 'retry', member: client.member, satang, withdrawalId: id }), true)
+    await client.attempt(await operations.add({ kind: 'retry', member: client.member, satang, target: id }), true)
   }
 }
 

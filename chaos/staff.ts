@@ -9,6 +9,7 @@ import {
 } from '../apps/api/src/features/withdraw/queue.ts'
 import { readConfig } from '../apps/api/src/kit/config.ts'
 import { isDatabaseAway } from '../apps/api/src/kit/db.ts'
+import { FEATURES } from './features.ts'
 
 const REJECTS = 0.2
 const REFUNDS = 0.1
@@ -47,12 +48,18 @@ export function createStaff(options: { databaseUrl: string; random: () => number
       if (random() < REFUNDS) await refundWithdrawal(ctx, id, ACTOR, 'คืนเครดิตตามคำขอ')
   }
 
+  const work = async () => {
+    await decideWaiting()
+    const ctx = await ctxOfBrand()
+    for (const { staff } of FEATURES) await staff?.(ctx, random)
+  }
+
   return {
     errors,
     ctx: ctxOfBrand,
     decideAll: async () => {
       try {
-        await decideWaiting()
+        await work()
       } catch (error) {
         if (!isDatabaseAway(error)) errors.push(String(error))
       }

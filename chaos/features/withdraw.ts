@@ -16,9 +16,9 @@ export const withdraw: ChaosFeature = {
       await logIn()
       return call(requestWithdraw, { params: { uuid: member.uuid }, body: { amount: satang }, idempotencyKey: key })
     },
-    retry: async ({ call, logIn }, { key, withdrawalId }) => {
+    retry: async ({ call, logIn }, { key, target }) => {
       await logIn()
-      return call(retryWithdraw, { body: { id: withdrawalId as string }, idempotencyKey: key })
+      return call(retryWithdraw, { body: { id: target as string }, idempotencyKey: key })
     },
   },
   steps: {
@@ -34,7 +34,7 @@ export const withdraw: ChaosFeature = {
       weight: 6,
       run: async ({ client, add, send }) => {
         const [failed] = await client.failedWithdrawals()
-        if (failed) await send(await add({ kind: 'retry', satang: failed.satang, withdrawalId: failed.id }))
+        if (failed) await send(await add({ kind: 'retry', satang: failed.satang, target: failed.id }))
       },
     },
   },
@@ -95,7 +95,7 @@ function verifyReply(operation: Operation, withdrawal: Withdrawal, hold: Posting
 function verifyRetries(operations: readonly Operation[], { withdrawals }: Facts): Finding[] {
   const acked = groupBy(
     operations.filter((each) => each.kind === 'retry' && each.state === 'acked'),
-    (each) => each.withdrawalId,
+    (each) => each.target,
   )
   return withdrawals.flatMap(({ id, retries }) => {
     const reported = acked.get(id)?.length ?? 0

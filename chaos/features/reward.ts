@@ -1,0 +1,224 @@
+/**
+ * The reward shop under chaos: requests of credit, rights and scarce goods, cancellations by members, and staff who pack, ship and cancel.
+ * Each acknowledged request is one row with its points, each order keeps or returns its piece once.
+ */
+import type { CallReply } from '@duang/contract'
+import { cancelReward, requestReward } from '@duang/contract/reward'
+import { DEMONSTRATION_BRAND } from '../../apps/api/seed/demonstration.ts'
+import { CommandRefusal } from '../../apps/api/src/core/command.ts'
+import type { Ctx } from '../../apps/api/src/core/context.ts'
+import { orderActs } from '../../apps/api/src/features/reward/order-acts.ts'
+import { type Facts, ownRows } from '../facts.ts'
+import type { ChaosFeature, Expected } from '../feature.ts'
+import { type Finding, finding, groupBy, once, total } from '../finding.ts'
+import type { Operation } from '../operations.ts'
+
+const SATANG = 150
+/** Fewer pieces than members: most requests of goods are refused until one is cancelled. */
+const PIECES = 12
+const GOODS = 'chaos-goods'
+const REWARDS = {
+  credit: {
+    id: '00000000-0000-4000-8000-00000000c001',
+    points: 7,
+    prize: { type: 'credit', satang: SATANG, turnoverMultiple: 0 },
+  },
+  rights: {
+    id: '00000000-0000-4000-8000-00000000c002',
+    points: 3,
+    prize: { type: 'rights', game: 'wheel', count: 2 },
+  },
+  goods: { id: '00000000-0000-4000-8000-00000000c003', points: 11, prize: { type: 'goods', goodsId: GOODS } },
+} as const
+type Type = keyof typeof REWARDS
+const TYPES = Object.keys(REWARDS) as Type[]
+
+type Row = {
+  id: string
+  memberId: number
+  rewardId: string
+  points: number
+  state: string | null
+  cancelledBy: string | null
+}
+const rows = ownRows<Row>(`
+  select request_id as id, q.member_id as "memberId", reward_id as "rewardId", cost_points as points, o.state,
+      (select string_agg(actor, ', ') from goods_order_steps s
+        where s.brand_id = o.brand_id and s.order_id = o.order_id and s.state = 'cancelled') as "cancelledBy"
+    from reward_requests q left join goods_orders o on o.brand_id = q.brand_id and o.source = 'reward' and o.source_id = request_id`)
+const stock = ownRows<{ left: number }>(`select left_count as left from goods where goods_id = '${GOODS}'`)
+
+export const reward: ChaosFeature = {
+  prepare: async (db, brand_id) => {
+    await db
+      .insertInto('goods')
+      .values({ brand_id, goods_id: GOODS, name: 'ร่ม', received_count: PIECES, left_count: PIECES })
+      .execute()
+    await db
+      .insertInto('reward_categories')
+      .values({ brand_id, category_id: 'chaos', name: 'ทดสอบ', position: 99 })
+      .execute()
+    await db
+      .insertInto('rewards')
+      .values(
+        TYPES.map((type) => ({
+          ...{ brand_id, reward_id: REWARDS[type].id, category_id: 'chaos', name: type },
+          ...{ cost_points: REWARDS[type].points, prize: JSON.stringify(REWARDS[type].prize) },
+        })),
+      )
+      .execute()
+  },
+  prepareMembers: async (db, members) => {
+    const address = { line: '1', subdistrict: 'ลุมพินี', district: 'ปทุมวัน', province: 'กรุงเทพมหานคร', postcode: '10330' }
+    const row = { brand_id: DEMONSTRATION_BRAND, phone: '0812345678', ...address, updated_at: new Date() }
+    await db
+      .insertInto('member_addresses')
+      .values(members.map(({ memberId, name }) => ({ ...row, member_id: memberId, name })))
+      .execute()
+  },
+  kinds: {
+    'request-reward': async ({ call, logIn }, { key, target, member }) => {
+      await logIn()
+      const { id, points } = REWARDS[target as Type]
+      return call(requestReward, { body: { userUuid: member.uuid, rewardId: id, points }, idempotencyKey: key })
+    },
+    'cancel-reward': async ({ call, logIn }, { key, target, member }) => {
+      await logIn()
+      return call(cancelReward, { body: { userUuid: member.uuid, requestId: target as string }, idempotencyKey: key })
+    },
+  },
+  steps: {
+    'request-reward': {
+      weight: 6,
+      run: async ({ add, send, random }) =>
+        send(
+          await add({ kind: 'request-reward', satang: 0, target: TYPES[Math.floor(random() * TYPES.length)] as Type }),
+        ),
+    },
+    'request-reward-at-once': {
+      weight: 3,
+      run: async ({ client, add }) => {
+        const ask = () => add({ kind: 'request-reward', satang: 0, target: 'goods' })
+        const [one, other] = [await ask(), await ask()]
+        await Promise.all([one, one, other].map((each) => client.attempt(each)))
+      },
+    },
+    'cancel-reward': {
+      weight: 4,
+      run: async ({ client, operations, add }) => {
+        const isOwn = (each: Operation) => each.member === client.member && isOrder(each)
+        const order = operations.all.findLast(isOwn)
+        if (!order) return
+        const { id } = (order.reply as Reply).request
+        const ask = () => add({ kind: 'cancel-reward', satang: 0, target: id })
+        const both = [await ask(), await ask()]
+        await Promise.all(both.map((each) => client.attempt(each)))
+      },
+    },
+  },
+  staff: handleOrders,
+  rows: [rows, stock],
+  verify: (operations, facts) => [
+    ...verifyRequests(operations, rows.of(facts)),
+    ...verifyCancellations(operations, rows.of(facts)),
+    ...verifyStock(facts),
+  ],
+  given: (facts) =>
+    total(
+      rows
+        .of(facts)
+        .filter(isCredit)
+        .map(() => ({ satang: SATANG })),
+    ),
+  postings: (facts) => rows.of(facts).flatMap(postingsOf),
+}
+
+type Reply = CallReply<typeof requestReward>
+const isOrder = ({ kind, state, target }: Operation): boolean =>
+  kind === 'request-reward' && state === 'acked' && target === 'goods'
+const isCredit = ({ rewardId }: Row): boolean => rewardId === REWARDS.credit.id
+
+const postingsOf = (row: Row): Expected[] => {
+  const { memberId, points: satang } = row
+  return [
+    { kind: 'reward.spend', memberId, satang },
+    ...(isCredit(row) ? [{ kind: 'reward.credit', memberId, satang: SATANG }] : []),
+    ...(row.state === 'cancelled' ? [{ kind: 'points.refund', memberId, satang }] : []),
+  ]
+}
+
+const ORDERS_A_LOOK = 4
+const ACTS = { requested: ['pack', 'cancel'], packed: ['ship', 'cancel'], shipped: ['deliver'] } as const
+
+/** Staff move some orders on with the acts of `duang rewards`. An act with a lost answer finds its order moved the next time. */
+async function handleOrders(ctx: Ctx, random: () => number): Promise<void> {
+  const orders = await ctx.db
+    .selectFrom('goods_orders')
+    .select(['order_id', 'state'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('state', 'in', Object.keys(ACTS))
+    .execute()
+  for (const { order_id, state } of orders.sort(() => random() - 0.5).slice(0, ORDERS_A_LOOK)) {
+    const acts = ACTS[state as keyof typeof ACTS]
+    const act = acts[Math.floor(random() * acts.length)] ?? acts[0]
+    const input = { act: `rewards ${act}`, words: [order_id], options: { reason: 'chaos' }, actor: 'staff:chaos' }
+    const silent = { say: () => undefined, report: () => undefined }
+    await orderActs[act]?.run({ ...input, ...silent, ctx }).catch((error: unknown) => {
+      // The member was faster.
+      if (!(error instanceof CommandRefusal)) throw error
+    })
+  }
+}
+
+function verifyRequests(operations: readonly Operation[], stored: readonly Row[]): Finding[] {
+  const acked = operations.filter(({ kind, state }) => kind === 'request-reward' && state === 'acked')
+  const replies = groupBy(acked, ({ reply }) => (reply as Reply).request.id)
+  const byId = groupBy(stored, ({ id }) => id)
+  const findings = stored
+    .filter(({ id }) => !replies.has(id))
+    .map(({ id }) => finding('V3', 'ghost', `reward request ${id}, acknowledged to nobody`))
+  for (const [id, [operation, ...more]] of replies) {
+    const found = byId.get(id) ?? []
+    findings.push(...once('V1', found.length, `reward request ${id}`))
+    if (more.length > 0)
+      findings.push(finding('V1', 'duplicated', `reward request ${id} answered ${more.length + 1} operations`))
+    const isAsked = (row: Row) =>
+      row.memberId === operation?.member.memberId && row.rewardId === REWARDS[operation.target as Type].id
+    if (!found.every(isAsked)) findings.push(finding('V1', 'broken', `reward request ${id} differs from its operation`))
+  }
+  return findings
+}
+
+/** Each order was cancelled at most once, by its member or by staff. Those of its member were acknowledged once. */
+function verifyCancellations(operations: readonly Operation[], stored: readonly Row[]): Finding[] {
+  const acked = groupBy(
+    operations.filter(({ kind, state }) => kind === 'cancel-reward' && state === 'acked'),
+    ({ target }) => target,
+  )
+  const orders = new Set(stored.map(({ id }) => id))
+  return [
+    ...[...acked.keys()]
+      .filter((id) => !orders.has(id ?? ''))
+      .map((id) => finding('V1', 'lost', `cancelled reward request ${id}`)),
+    ...stored.flatMap(({ id, state, cancelledBy }) => {
+      const reported = acked.get(id)?.length ?? 0
+      const due = cancelledBy === 'member' ? 1 : 0
+      const name = `cancellation of reward request ${id}`
+      const isTorn = (state === 'cancelled') !== (cancelledBy !== null) || cancelledBy?.includes(',')
+      return [
+        ...(reported === due
+          ? []
+          : [finding('V1', reported > due ? 'lost' : 'ghost', `${name}: ${reported} reported`)]),
+        ...(isTorn ? [finding('V1', 'broken', `${name}: order ${state}, cancelled by ${cancelledBy}`)] : []),
+      ]
+    }),
+  ]
+}
+
+function verifyStock(facts: Facts): Finding[] {
+  const reserved = rows.of(facts).filter(({ state }) => state !== null && state !== 'cancelled').length
+  const left = stock.of(facts)[0]?.left ?? 0
+  if (reserved + left === PIECES && left >= 0) return []
+  const harm = reserved + left > PIECES ? 'duplicated' : 'lost'
+  return [finding('V17', harm, `${PIECES} pieces: ${reserved} in orders and ${left} left`)]
+}
