@@ -16,10 +16,11 @@ const prizeOf = (rank: number) => (rank > WINNERS ? undefined : { credit: 1_000 
 type Row = { id: string; memberId: number; rank: number; isPaid: boolean }
 const results = ownRows<Row>(`
   select tournament_id as id, member_id as "memberId", rank, paid_at is not null as "isPaid" from tournament_results`)
-const tournaments = ownRows<{ id: string; isPaid: boolean; rounds: number }>(`
-  select tournament_id as id, paid_at is not null as "isPaid",
-      (select count(*)::int from rounds r
-        where r.brand_id = t.brand_id and r.opened_at >= t.starts_at and r.closed_at < t.ends_at and r.won_satang > r.stake_satang) as rounds
+/** `players`: members with a round of the period whose stake certainly counted when the ranking became final. */
+const tournaments = ownRows<{ id: string; score: string; isPaid: boolean; players: number[] }>(`
+  select tournament_id as id, score, paid_at is not null as "isPaid",
+      (select coalesce(array_agg(distinct member_id::int), '{}') from rounds r
+        where r.brand_id = t.brand_id and r.opened_at >= t.starts_at and r.closed_at < t.ends_at and r.stake_satang > 0) as players
     from tournaments t`)
 
 /** Tournaments of the run. */
@@ -58,7 +59,7 @@ function prizesOf(facts: Facts): Expected[] {
   })
 }
 
-/** Each tournament is paid, ranks follow each other from the first, and a member has one. */
+/** Each tournament is paid, players have one rank each, and ranks follow each other from the first. */
 function verifyTournaments(facts: Facts): Finding[] {
   const known = groupBy(tournaments.of(facts), ({ id }) => id)
   const ranked = groupBy(results.of(facts), ({ id }) => id)
@@ -69,11 +70,14 @@ function verifyTournaments(facts: Facts): Finding[] {
     const ranks = all.map(({ rank }) => rank).sort((one, other) => one - other)
     const isTorn =
       ranks.some((rank, n) => rank !== n + 1) || new Set(all.map(({ memberId }) => memberId)).size < all.length
+    // A member may have lost more than it won, so that only a turnover is certain.
+    const players = row?.score === 'turnover' ? row.players : []
+    const unranked = players.filter((memberId) => all.every((each) => each.memberId !== memberId))
     const unpaid = all.filter(({ rank, isPaid }) => (prizeOf(rank) !== undefined) !== isPaid)
     return [
       ...once('V18', (row ? 1 : 0) + more.length, name),
       ...(row?.isPaid ? [] : [finding('V18', 'lost', `${name} was not paid`)]),
-      ...(row && row.rounds > 0 && all.length === 0 ? [finding('V18', 'lost', `${name} ranked nobody`)] : []),
+      ...unranked.map((memberId) => finding('V18', 'lost', `${name} does not rank member ${memberId}`)),
       ...(isTorn ? [finding('V18', 'broken', `${name} has the ranks ${ranks.join(', ')}`)] : []),
       ...unpaid.map(({ rank }) =>
         finding('V18', 'broken', `rank ${rank} of ${name} and its prize contradict each other`),

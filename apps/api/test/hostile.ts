@@ -63,6 +63,7 @@ const keys = fc.constantFrom(
     'point',
     'status',
   ],
+  ...['rewardId', 'requestId', 'userUuid', 'points', 'code', 'card', 'type', 'start', 'end', 'isTakingPart', 'uuids'],
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', '$where', ''],
 )
 

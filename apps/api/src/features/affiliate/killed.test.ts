@@ -1,15 +1,15 @@
 /** The accrual of commission, killed a hundred times at random points, gives the totals of a run without interruption. */
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KILLS, killWhile, openPeriods } from '../../../test/killed.ts'
 import { addFriend, playDay } from '../../../test/pots.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { accrueCommission } from './accrue.ts'
 
-const KILLS = 100
 const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09', '2026-10-10']
 const PLAN = { firstDepositPercents: [10], turnoverPercents: [0.5, 0.2, 0.1], netLossPercents: [5, 2, 1] }
+const END = '2026-10-11'
 const MEMBERS = 60
 /** Sources of a batch: many batches, so that a kill finds one at any point. */
 const SOURCES = 1
@@ -33,15 +33,9 @@ async function createSite(): Promise<TestSite> {
     for (const [d, day] of DAYS.entries())
       await playDay(site, member, day, { stake: 1_000_00 + n * 313 + d * 17, won: n % 3 === 0 ? 2_000_00 : n * 11 })
   }
-  site.setNow(new Date('2026-10-11T12:00:00+07:00'))
+  site.setNow(new Date(`${END}T12:00:00+07:00`))
   return site
 }
-
-const openPeriods = async (site: TestSite): Promise<number> =>
-  (
-    await sql<{ n: number }>`select count(*)::int as n from period_runs
-      where job = 'affiliate' and completed_at is null and last_day < '2026-10-11'`.execute(site.owner)
-  ).rows[0]?.n ?? 0
 
 const totals = async (site: TestSite) => {
   const { rows } = await sql`
@@ -68,30 +62,11 @@ const totals = async (site: TestSite) => {
 test(`killed ${KILLS} times, the totals are those of an undisturbed run`, async () => {
   const [calm, disturbed] = sites as [TestSite, TestSite]
   await accrueCommission(await calm.ctx(), SOURCES)
-  expect(await openPeriods(calm)).toBe(0)
+  expect(await openPeriods(calm, 'affiliate', END)).toBe(0)
 
   const ctx = await disturbed.ctx()
-  let kills = 0
-  let isDone = false
-  const kill = async () => {
-    while (!isDone && kills < KILLS) {
-      await new Promise((resolve) => setTimeout(resolve, randomInt(12)))
-      const { rows } = await sql<{ n: number }>`
-        select count(pg_terminate_backend(pid))::int as n
-        from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
-        disturbed.owner,
-      )
-      kills += rows[0]?.n ?? 0
-    }
-  }
-  const work = async () => {
-    // A killed job is tried again, by its queue or at the next time of its schedule.
-    while ((await openPeriods(disturbed).catch(() => 1)) > 0)
-      await accrueCommission(ctx, SOURCES).catch(() => undefined)
-    isDone = true
-  }
-  await Promise.all([kill(), work()])
+  const isOpen = async () => (await openPeriods(disturbed, 'affiliate', END)) > 0
+  const kills = await killWhile(disturbed, () => accrueCommission(ctx, SOURCES), isOpen)
   expect(kills).toBeGreaterThanOrEqual(KILLS)
   const expected = await totals(calm)
   expect(expected.length).toBeGreaterThan(50)

@@ -17,6 +17,7 @@ import {
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { accrueCashback } from './accrue.ts'
 
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
 // A Monday.
 const FIRST = '2026-10-05'
 let site: TestSite
@@ -123,14 +124,16 @@ test('the level at the end of the period counts, also when it changed before the
   expect(await pot()).toBe(70_00)
 })
 
-test('a period is accrued once, by twenty at once and after late play', async () => {
-  await playDay(site, member, dayOf(0), { stake: 100_00 })
-  site.setNow(new Date(`${dayOf(7)}T03:00:00+07:00`))
-  const ctx = await site.ctx()
-  await Promise.all(Array.from({ length: 20 }, () => accrueCashback(ctx)))
-  await playDay(site, member, dayOf(0), { stake: 100_00 })
-  await endWeek()
-  expect(await pot()).toBe(5_00)
+test('a period is accrued once, by twenty at once and after late play', { timeout: 300_000 }, async () => {
+  for (let round = 1; round <= ROUNDS; round++) {
+    await playDay(site, member, dayOf(0), { stake: 100_00 })
+    site.setNow(new Date(`${dayOf(7)}T03:00:00+07:00`))
+    const ctx = await site.ctx()
+    await Promise.all(Array.from({ length: 20 }, () => accrueCashback(ctx)))
+    await playDay(site, member, dayOf(0), { stake: 100_00 })
+    await endWeek()
+    expect(await pot()).toBe(round * 5_00)
+  }
 })
 
 test('the last second of a week and its neighbours, Bangkok time', async () => {
