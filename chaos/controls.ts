@@ -102,6 +102,50 @@ export const CONTROLS = {
       ])
     },
   },
+  'lose-claim': {
+    what: 'the newest claim of commission or cashback vanishes from the table of claims',
+    async beforeCheck({ database }) {
+      await asSuperuser(database.pool, [
+        'delete from pot_claims where claim_id = (select claim_id from pot_claims order by claimed_at desc limit 1)',
+      ])
+    },
+  },
+  'lose-accrual': {
+    what: 'a job of commission skips a deposit, and pays the sum of the others',
+    async beforeCheck({ database }) {
+      await asSuperuser(database.pool, [
+        `delete from affiliate_accruals where accrual_id = (
+           select accrual_id from affiliate_accruals where basis = 'deposit' and reversed_at is null limit 1)`,
+      ])
+    },
+  },
+  'extra-piece': {
+    what: 'a piece of goods appears that nobody has delivered, in stock and in the count of deliveries',
+    async beforeCheck({ database }) {
+      await asSuperuser(database.pool, [
+        'update goods set received_count = received_count + 1, left_count = left_count + 1',
+      ])
+    },
+  },
+  'lose-redemption': {
+    what: 'the newest redemption of a coupon vanishes, and its use returns to the code',
+    async beforeCheck({ database }) {
+      await asSuperuser(database.pool, [
+        `with gone as (
+           delete from coupon_redemptions
+             where redemption_id = (select redemption_id from coupon_redemptions order by redeemed_at desc limit 1)
+             returning code
+         )
+         update coupon_codes set left_count = left_count + 1 where code in (select code from gone)`,
+      ])
+    },
+  },
+  'edit-score': {
+    what: 'the score of a winner grows by one satang after the final ranking, which changes no rank',
+    async beforeCheck({ database }) {
+      await asSuperuser(database.pool, ['update tournament_results set score = score + 1 where rank = 1'])
+    },
+  },
   'ghost-deposit': {
     what: 'a deposit that no bank has booked, with a line and a transfer that balance perfectly',
     async beforeCheck({ database }) {

@@ -107,6 +107,14 @@ describe('a million draws', () => {
     expect(p).toBeLessThan(0.999)
   })
 
+  test('of cards agree, whichever of the nine is picked', { timeout: 120_000 }, () => {
+    const weights = [1, 9, 40, 150, 300, 500]
+    const layouts = times(Math.ceil(1_000_000 / CARDS), (nonce) => cardLayout(input(nonce, 'cards'), weights))
+    const p = pValue(weights, layouts.length * CARDS, (n) => layouts[Math.floor(n / CARDS)]?.[n % CARDS] as number)
+    expect(p).toBeGreaterThan(0.001)
+    expect(p).toBeLessThan(0.999)
+  })
+
   test('of words agree with a limit that does not divide 2^32', { timeout: 120_000 }, () => {
     const next = integers(input(0, 'words'))
     const drawn = Uint8Array.from({ length: 1_000_000 }, () => next(7))
