@@ -12,7 +12,7 @@ type Row = Omit<Expected, 'kind'> & { id: string }
 
 const TYPES = { affiliate: 'af', cashback: 'wl' } as const
 /** Many claims fit into what a member earns in a cycle, and some do not. */
-const CLAIM_SATANG = { least: 100, most: 4_000 }
+const CLAIM_SATANG = { least: 100, most: 2_000 }
 
 /** The claims of one pot, as parts of its feature. */
 export function claimsOf(pot: keyof typeof TYPES) {

@@ -54,9 +54,10 @@ export const affiliate: ChaosFeature = {
   prepare: (db, brandId) =>
     closePastDays(db, brandId, { affiliate: { 'first-deposit': [], ...PLAN }, cashback: { period: 'day' } }),
   prepareMembers: async (db, members) => {
+    // Each invited the next, so that all but the last may earn.
     for (const [n, { memberId }] of members.entries()) {
-      const inviter = members[Math.floor((n - 1) / 3)]
-      if (!inviter || n === 0) continue
+      const inviter = members[n - 1]
+      if (!inviter) continue
       await db.updateTable('members').set({ inviter_id: inviter.memberId }).where('member_id', '=', memberId).execute()
     }
   },

@@ -104,7 +104,7 @@ export const reward: ChaosFeature = {
       },
     },
     'cancel-reward': {
-      weight: 4,
+      weight: 6,
       run: async ({ client, operations, add }) => {
         const isOwn = (each: Operation) => each.member === client.member && isOrder(each)
         const order = operations.all.findLast(isOwn)
