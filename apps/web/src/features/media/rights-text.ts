@@ -1,6 +1,6 @@
 /** What a card says about the events of its game. */
 import type { GameEvent } from '@duang/contract/game-event'
-import { formatBaht } from '@duang/contract/money'
+import { amountText } from '@duang/ui/amount-text'
 import { format } from '#kit/format.ts'
 import { md, mdMore } from './th.ts'
 
@@ -13,7 +13,7 @@ export function rightsText(events: readonly GameEvent[]): string | undefined {
     return reason === 'opted-out' ? mdMore.optedOut : format(mdMore.running, { n: events.length })
   if (left > 0) return format(md.rights, { n: left })
   if (reason === 'deposit' && depositMissing !== null)
-    return format(mdMore.depositMissing, { amount: formatBaht(depositMissing) })
+    return format(mdMore.depositMissing, { amount: amountText(depositMissing) })
   if (reason === 'tomorrow') return first.game === 'check-in' ? mdMore.checkedIn : mdMore.tomorrow
   return md.noRights
 }
