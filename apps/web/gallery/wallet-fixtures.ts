@@ -14,21 +14,26 @@ type DepositItem = CallReply<typeof listDeposits>['items'][number]
 export const credit = (satang: number, version = 1): Fixture =>
   reply(getCredit, { balanceType: 'M', credit: satang, version, at: '2026-10-05T07:07:00Z' })
 
-export const detail = reply(getUserDetail, {
-  uuid: MEMBER.uuid,
-  name: MEMBER.name,
-  phone: '081-xxx-5678',
-  level: MEMBER.level,
-  user_pass: { username: MEMBER.username },
-  user_bank: {
-    uuid: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
-    bankId: 'xxx-x-x4821-x',
-    bankName: '004',
-    accountName: MEMBER.name,
-  },
-  user_credit: { point: 1_240, level: MEMBER.level },
-  previousLoginAt: '2026-10-04T12:30:00Z',
-})
+const detailOf = (level: number, point: number): Fixture =>
+  reply(getUserDetail, {
+    uuid: MEMBER.uuid,
+    name: MEMBER.name,
+    phone: '081-xxx-5678',
+    level,
+    user_pass: { username: MEMBER.username },
+    user_bank: {
+      uuid: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
+      bankId: 'xxx-x-x4821-x',
+      bankName: '004',
+      accountName: MEMBER.name,
+    },
+    user_credit: { point, level },
+    previousLoginAt: '2026-10-04T12:30:00Z',
+  })
+
+export const detail = detailOf(MEMBER.level, 1_240)
+/** A member without a deposit. */
+export const newDetail = detailOf(0, 0)
 
 const idOf = (kind: 'c' | 'd' | 'f', place: number): string =>
   `0192f0c4-7a10-7cc3-98c4-${kind}${String(place).padStart(11, '0')}`

@@ -37,7 +37,7 @@ export const rights = z.object({
   reason: z.nullable(z.enum(['closed', 'break', 'tomorrow', 'deposit', 'none'])),
   /** Time of the next rights of a day. */
   nextAt: z.nullable(instant()),
-  /** Deposits of today that would give the next right. */
+  /** Deposits that would give the next right. */
   depositMissing: z.nullable(amount()),
 })
 export type DrawRights = z.output<typeof rights>

@@ -121,6 +121,33 @@ export const getLevel = defineCall({
   idempotency: 'none',
 })
 
+/** What the member may transfer to the credit, and the least of a transfer. */
+const claimable = z.object({ balance: balance(), minimum: balance() })
+
+export const getUserSummary = defineCall({
+  name: 'user.summary',
+  method: 'GET',
+  path: '/api/auth/user/summary/{uuid}',
+  section: 'W1, M7, M8',
+  summary:
+    'For the first page of a member: progress to the next level, and commission and cashback to transfer to the credit.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  reply: z.object({
+    level: z.int(),
+    /**
+     * The next level that deposits reach, and the whole percent of its criteria that is met, 0 to 99. Null at the highest one, and during
+     * a break, when nothing leads to deposits.
+     */
+    next: z.nullable(z.object({ level: z.int(), percent: z.int() })),
+    commission: claimable,
+    cashback: claimable,
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
+
 export const changePassword = defineCall({
   name: 'change-password.change',
   method: 'POST',
@@ -151,4 +178,4 @@ export const userRefusals = {
   balance_type_unknown: { status: 422, message: 'ไม่รู้จักประเภทยอดเงินนี้' },
 } as const
 
-export const userCalls = [getUserDetail, getPoints, getCredit, getLevel, changePassword] as const
+export const userCalls = [getUserDetail, getPoints, getCredit, getLevel, getUserSummary, changePassword] as const

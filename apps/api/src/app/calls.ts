@@ -6,7 +6,7 @@ import { FEATURES } from './features.ts'
 
 /** Returns what is answered ahead of the router as well. */
 export function mountAll(site: Site): FastPath {
-  const [way, ...others] = FEATURES.flatMap((feature) => feature.mount?.(site) ?? [])
+  const [way, ...others] = FEATURES.flatMap((feature) => feature.mount?.(site, FEATURES) ?? [])
   if (!way || others.length > 0) throw new Error('Exactly one feature answers ahead of the router')
   return way
 }

@@ -1,6 +1,7 @@
 /** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
+import type { GameEvent } from '@duang/contract/game-event'
 import type { Acts, AnyCommand } from '#core/command.ts'
-import type { Ctx, Platform } from '#core/context.ts'
+import type { Caller, Ctx, Platform } from '#core/context.ts'
 import type { FastPath } from '#core/fast-path.ts'
 import type { Schedule } from '#core/jobs.ts'
 import type { Invariant } from '#core/ledger/one-to-one.ts'
@@ -33,11 +34,16 @@ export type Gauges = {
   read: (platform: Platform) => Promise<Readonly<Record<string, string | number>>[]>
 }
 
+/** Returns what runs now for a member, with the remaining rights or the reason for none. Empty where the brand does not offer it. */
+export type EventSource = (ctx: Ctx, caller: Caller) => Promise<readonly GameEvent[]>
+
 export type Feature = {
   slug: string
-  /** Mounts the calls. Returns the fast path, if there is one. */
+  /** Mounts the calls. `features`: all of the api, for a call that lists their parts. Returns the fast path, if there is one. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most features mount on the router only and return nothing
-  mount?: (site: Site) => FastPath | void
+  mount?: (site: Site, features: readonly Feature[]) => FastPath | void
+  /** Its part of the list of running mini-games, in the order of `app/features.ts`. */
+  events?: EventSource
   jobs?: readonly Job[]
   /** Runs once a brand when the jobs of a process start, to resume the work of a killed process. */
   onStart?: (ctx: Ctx) => Promise<unknown>

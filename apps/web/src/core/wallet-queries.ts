@@ -19,6 +19,7 @@ export const walletKeys = {
   all: ['wallet'],
   credit: (username: string) => ['wallet', 'credit', username],
   detail: (uuid: string) => ['wallet', 'detail', uuid],
+  summary: (uuid: string) => ['wallet', 'summary', uuid],
   deposits: (uuid: string) => ['wallet', 'deposits', uuid],
   corrections: (uuid: string) => ['wallet', 'corrections', uuid],
   openWithdraws: (uuid: string) => ['wallet', 'withdraws', uuid, 'open'],

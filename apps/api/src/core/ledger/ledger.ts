@@ -153,6 +153,24 @@ export async function readBalance(
   return rows[0] ?? { balance: 0, version: 0 }
 }
 
+/** Balances of several accounts now, in satang or points. Like {@link readBalance} they are for showing. */
+export async function readBalances<Name extends Account>(
+  db: Db,
+  brandId: number,
+  memberId: number,
+  accounts: readonly Name[],
+): Promise<Record<Name, number>> {
+  const ids = accounts.map((each) => memberAccount(memberId, each))
+  const { rows } = await sql<{ id: number; balance: number }>`
+    select account_id as id, balance_satang as balance from ledger.balances
+    where brand_id = ${brandId} and account_id = any (${ids}::bigint[])`.execute(db)
+  const found = new Map(rows.map(({ id, balance }) => [id, balance]))
+  return Object.fromEntries(accounts.map((each, at) => [each, found.get(ids[at] as number) ?? 0])) as Record<
+    Name,
+    number
+  >
+}
+
 /** Balance of one account at an instant, in satang. */
 export async function balanceAt(
   db: Db,

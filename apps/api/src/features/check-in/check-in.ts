@@ -98,7 +98,7 @@ const valuesOf = (ctx: Ctx, date: string) => ({
 })
 
 /** Returns the first reason against a check-in now, in the order in which the member could change it last. */
-async function unmetRequirement(executor: Db | Tx, ctx: Ctx, { memberId }: Caller): Promise<Requirement | null> {
+export async function unmetRequirement(executor: Db | Tx, ctx: Ctx, { memberId }: Caller): Promise<Requirement | null> {
   const { menu, checkIn: rule } = ctx.brand.settings
   if (!menu.checkIn || rule.valuesSatang.every((value) => value === 0)) return { reason: 'closed', deposit: null }
   if (await runningBreak(executor, ctx, memberId)) return { reason: 'break', deposit: null }

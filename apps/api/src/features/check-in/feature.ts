@@ -3,6 +3,7 @@ import type { Feature } from '#core/feature.ts'
 import { oneToOne } from '#core/ledger/one-to-one.ts'
 import { mount } from '#core/mount.ts'
 import { checkInToday, monthOf } from './check-in.ts'
+import { checkInEvent } from './event.ts'
 
 export const checkIn: Feature = {
   slug: 'check-in',
@@ -10,6 +11,7 @@ export const checkIn: Feature = {
     mount(site, readCheckIn, ({ ctx, caller }) => monthOf(ctx, caller))
     mount(site, makeCheckIn, ({ ctx, caller, tx }) => checkInToday(tx, ctx, caller))
   },
+  events: checkInEvent,
   invariants: [
     oneToOne(
       'I27 a check-in with a value is one transfer',

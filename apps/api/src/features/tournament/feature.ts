@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { tournamentsCommand } from './commands.ts'
+import { tournamentEvents } from './events.ts'
 import { tournamentInvariants } from './invariants.ts'
 import { payPrizes } from './prizes.ts'
 import { rankTournaments } from './ranking.ts'
@@ -8,6 +9,7 @@ import { mountTournament } from './routes.ts'
 export const tournament: Feature = {
   slug: 'tournament',
   mount: mountTournament,
+  events: tournamentEvents,
   jobs: [
     {
       queue: 'tournament.rank',

@@ -1,5 +1,6 @@
-import { getCredit, getLevel, getPoints, getUserDetail } from '@duang/contract/user'
+import { getCredit, getLevel, getPoints, getUserDetail, getUserSummary } from '@duang/contract/user'
 import { mount, type Site } from '#core/mount.ts'
+import { summaryOf } from './summary.ts'
 import { creditOf, detailOf, levelOf, pointsOf } from './user.ts'
 
 export function mountUser(site: Site): void {
@@ -7,4 +8,5 @@ export function mountUser(site: Site): void {
   mount(site, getPoints, ({ ctx, caller }) => pointsOf(ctx, caller))
   mount(site, getCredit, ({ ctx, caller, body }) => creditOf(ctx, caller, body.balanceType))
   mount(site, getLevel, ({ ctx, caller }) => levelOf(ctx, caller))
+  mount(site, getUserSummary, ({ ctx, caller }) => summaryOf(ctx, caller))
 }

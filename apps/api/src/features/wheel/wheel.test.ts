@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallError } from '@duang/contract/client'
 import { rotateDrawSeed } from '@duang/contract/draw'
-import { listGameEvents } from '@duang/contract/game-event'
 import { listSpins, readWheel, spinWheel } from '@duang/contract/wheel'
 import { hashOfSeed, weightedIndex } from '@duang/draw'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -55,7 +54,6 @@ const rotate = (clientSeed?: string) =>
     body: { game: 'wheel', ...(clientSeed === undefined ? {} : { clientSeed }) },
     idempotencyKey: randomUUID(),
   })
-const events = () => call(listGameEvents, { query: { uuid: member.uuid } })
 const codeOf = (act: Promise<unknown>) =>
   act.then(
     () => undefined,
@@ -185,23 +183,4 @@ test('twenty draws at once on one right: one', async () => {
     expect(codes.filter((code) => code === undefined)).toHaveLength(1)
     expect(codes.filter((code) => code === 'draw_no_right')).toHaveLength(19)
   }
-})
-
-describe('mini-games', () => {
-  test('are listed with rights and, where there are none, the reason', async () => {
-    await setTable(site, 'flip-card', CREDIT_OR_NOTHING)
-    await giveRights(site, member, 'wheel', 3)
-    expect(await events()).toMatchObject({
-      items: [
-        { game: 'wheel', rights: { left: 3, reason: null } },
-        { game: 'flip-card', rights: { left: 0, reason: 'none' } },
-      ],
-    })
-    await site.setSettings({ ...NO_RULE, menu: { flipCard: false } })
-    expect((await events()).items.map(({ game }) => game)).toEqual(['wheel'])
-  })
-
-  test('of another member are unknown', async () => {
-    expect(await codeOf(call(listGameEvents, { query: { uuid: randomUUID() } }))).toBe('not_found')
-  })
 })

@@ -7,23 +7,28 @@ const easeOut = (part: number): number => 1 - (1 - part) ** 3
  * Returns the satang to show for a balance. It counts up after a confirmed increase. It swaps at once when the balance falls, when
  * it first loads, or with reduced motion.
  */
-export function useCountUp(satang: number): number {
-  const [shown, setShown] = useState(satang)
-  const before = useRef(satang)
+export const useCountUp = (satang: number): number => useCount(satang, satang)
+
+/** Returns the sum to show for what was just won, in satang or points. It counts up from 0; with reduced motion it is there at once. */
+export const useCountFromZero = (sum: number): number => useCount(sum, 0)
+
+function useCount(sum: number, first: number): number {
+  const [shown, setShown] = useState(first)
+  const before = useRef(first)
   useEffect(() => {
     const from = before.current
-    before.current = satang
-    if (satang <= from || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      setShown(satang)
+    before.current = sum
+    if (sum <= from || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setShown(sum)
       return
     }
     const startedAt = performance.now()
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, (now - startedAt) / COUNT_MS))
-      setShown(Math.round(from + (satang - from) * easeOut(part)))
+      setShown(Math.round(from + (sum - from) * easeOut(part)))
       if (part < 1) frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [satang])
+  }, [sum])
   return shown
 }

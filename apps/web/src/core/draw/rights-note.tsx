@@ -5,7 +5,12 @@ import { shortInstantText } from '#core/dates.ts'
 import { format } from '#kit/format.ts'
 import { dr } from './th.ts'
 
-type RightsNoteProps = { rights: DrawRights; leftText: string; noneText: string }
+type RightsNoteProps = {
+  rights: DrawRights
+  leftText: string
+  /** Empty where the button below says it. */
+  noneText: string
+}
 
 /** Remaining rights and, where there are none, how the next one comes. */
 export function RightsNote({ rights, leftText, noneText }: RightsNoteProps) {
@@ -15,9 +20,10 @@ export function RightsNote({ rights, leftText, noneText }: RightsNoteProps) {
     left === 0 && depositMissing !== null && format(dr.deposit, { amount: amountText(depositMissing) }),
     reason === 'none' && dr.byStaff,
   ].filter((line) => typeof line === 'string')
+  const title = left > 0 ? leftText : noneText
   return (
     <div className="draw-rights">
-      <p className="font-medium">{left > 0 ? leftText : noneText}</p>
+      {title && <p className="font-medium">{title}</p>}
       {lines.map((line) => (
         <p key={line} className="text-label text-ink-2">
           <Clauses text={line} />

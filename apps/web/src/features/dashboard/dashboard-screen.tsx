@@ -1,17 +1,20 @@
 import './dashboard.css'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { Suspense } from 'react'
 import { brand } from '#core/brand.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
+import { g } from '#core/th.ts'
 import { Tiles } from '#core/tiles.tsx'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { CategoryBanner } from './category-banner.tsx'
 import { Menu } from './menu.tsx'
-import { News } from './news.tsx'
 import { Recents } from './recents.tsx'
 import { dash } from './th.ts'
 import { WalletCard } from './wallet-card.tsx'
 
+const News = lazyPart(async () => (await import('./news.tsx')).News)
 const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard)
 
 /** The first page of a member. Each block fetches its own data, so that one failure leaves the others intact. */
@@ -27,12 +30,24 @@ export default function DashboardScreen() {
         <Tiles />
       </div>
       {!isWide && brand.menu.games && <CategoryBanner />}
-      <News />
+      <Suspense fallback={<NewsSpace />}>
+        <News />
+      </Suspense>
       <Recents />
       <Menu />
       <OptionalPart>
         <InstallCard />
       </OptionalPart>
     </div>
+  )
+}
+
+/** The heading and one row, until the code of the announcements is there. */
+function NewsSpace() {
+  return (
+    <section className="dashboard-news">
+      <h2>{dash.news}</h2>
+      <SkeletonRows label={g.loading} count={1} />
+    </section>
   )
 }

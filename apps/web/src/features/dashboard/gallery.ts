@@ -1,12 +1,12 @@
 import { dismissAnnouncement, listMemberAnnouncements } from '@duang/contract/announcement'
 import { listDeposits } from '@duang/contract/deposit'
 import { type CreditAtProvider, cashOut, listCreditAtProviders } from '@duang/contract/games'
-import { getCredit, getUserDetail } from '@duang/contract/user'
+import { getCredit, getUserDetail, getUserSummary } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { press, shows, wait } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
-import { credit, deposit, detail, lists, withdraw } from '#gallery/wallet-fixtures.ts'
+import { credit, deposit, detail, lists, newDetail, withdraw } from '#gallery/wallet-fixtures.ts'
 
 const path = '/auth/dashboard'
 const news = reply(listMemberAnnouncements, {
@@ -84,8 +84,34 @@ const out = (...items: CreditAtProvider[]) => reply(listCreditAtProviders, { ite
 const held: CreditAtProvider = { provider: 'ace', name: 'ACE333', amount: 1_250_000, state: 'held' }
 const pendingOut: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 32_050, state: 'pending' }
 
-const all = [credit(1_248_050), detail, news, out(), ...entries]
-const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, listOpenWithdraws, listEndedWithdraws]
+const summary = reply(getUserSummary, {
+  level: 2,
+  next: { level: 3, percent: 14 },
+  commission: { balance: 1_234_550, minimum: 100 },
+  cashback: { balance: 4_032_000, minimum: 100 },
+})
+/** A member without a deposit. */
+const newcomer = [
+  reply(getUserSummary, {
+    ...{ level: 0, next: { level: 1, percent: 0 } },
+    ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 0, minimum: 100 } },
+  }),
+  newDetail,
+]
+const highest = reply(getUserSummary, {
+  ...{ level: 4, next: null },
+  ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 20_000_000, minimum: 100 } },
+})
+const all = [credit(1_248_050), detail, summary, news, out(), ...entries]
+const calls = [
+  getCredit,
+  getUserDetail,
+  getUserSummary,
+  listMemberAnnouncements,
+  listDeposits,
+  listOpenWithdraws,
+  listEndedWithdraws,
+]
 
 export const states: GalleryScreen = {
   data: { path, isMember: true, fixtures: all },
@@ -94,7 +120,9 @@ export const states: GalleryScreen = {
     brand: { frames: { liveScore: 'data:text/html,', score: 'data:text/html,' } },
   },
   loading: { path, isMember: true, fixtures: calls.map(pending) },
-  empty: { path, isMember: true, fixtures: [credit(0), detail, noNews, ...lists([], [])] },
+  empty: { path, isMember: true, fixtures: [credit(0), ...newcomer, noNews, ...lists([], [])] },
+  'highest-level': { path, isMember: true, fixtures: [highest, ...all] },
+  'summary-failed': { path, isMember: true, fixtures: [refusal(getUserSummary, 'internal'), ...all] },
   hidden: { path, isMember: true, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
   'news-closed': {
     ...{ path, isMember: true },

@@ -1,10 +1,12 @@
 /** Queries of the dashboard alone. Those of the wallet are shared, in core. */
 import type { CallReply } from '@duang/contract'
 import { dismissAnnouncement, listMemberAnnouncements } from '@duang/contract/announcement'
+import { getUserSummary } from '@duang/contract/user'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
 import { toaster } from '#core/toaster.ts'
+import { walletKeys } from '#core/wallet-queries.ts'
 
 export type NewsItem = CallReply<typeof listMemberAnnouncements>['news'][number]
 
@@ -19,6 +21,15 @@ export const newsQuery = queryOptions({
   meta: { isQuiet: true },
 })
 
+/** Level progress, commission and cashback. The card shows a dash for what is missing, and no modal opens. */
+export const summaryQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: walletKeys.summary(uuid),
+    queryFn: ({ signal }) => call(getUserSummary, { params: { uuid }, signal }),
+    staleTime: 60_000,
+    meta: { isQuiet: true },
+  })
+
 /** Hides an announcement at once, on this device and all others. It returns when the call fails. */
 export function useDismissal() {
   const queryClient = useQueryClient()
@@ -30,7 +41,7 @@ export function useDismissal() {
         (known) => known && { news: known.news.filter((each) => each.id !== id) },
       ),
     onError: (error) => {
-      toaster.show(failureText(error))
+      toaster.show(failureText(error), 'warn')
       void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
     },
     meta: { isQuiet: true },

@@ -16,5 +16,7 @@ export const dash = {
 export const dashMore = {
   newsClose: 'ปิดประกาศ {title}',
   banner: 'เลือกเกมในหมวดนี้',
+  cashback: 'คืนยอดเสีย',
+  next: 'ระดับถัดไป {level} {n}%',
   risen: 'เครดิตเพิ่มขึ้น คงเหลือ {n} บาท',
 } as const

@@ -1,7 +1,6 @@
 import { formatBaht } from '@duang/contract/money'
 import { Button, IconButton } from '@duang/ui/button.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
-import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { isUnloaded, retryUnloaded } from '#core/block/unloaded.tsx'
@@ -11,23 +10,23 @@ import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
 import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { timeText } from '#core/dates.ts'
-import { levelName } from '#core/level-name.ts'
 import { useMember } from '#core/session.ts'
 import { g, dash as wallet } from '#core/th.ts'
 import { useRefresh } from '#core/use-refresh.ts'
-import { type Credit, creditQuery, userDetailQuery } from '#core/wallet-queries.ts'
+import { type Credit, creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { useNow } from '#kit/use-now.ts'
 import { POLL_MS } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 import { useRise } from './use-rise.ts'
+import { WalletFoot } from './wallet-foot.tsx'
 
 /** Age at which the card shows the time of the balance. */
 const STALE_MS = 60_000
 /** Placeholder characters; the same for every hidden amount. */
 const HIDDEN_LENGTH = 9
 
-/** The member's credit, level and points. */
+/** The member's credit, level, points, and balances to transfer to the credit. */
 export function WalletCard() {
   const { username } = useMember()
   const credit = useQuery({ ...creditQuery(username), refetchInterval: POLL_MS })
@@ -95,29 +94,5 @@ function WalletCredit({ query }: { query: UseQueryResult<Credit> }) {
     <Loading label={g.loading}>
       <Skeleton width="min(180px, 100%)" height="40px" />
     </Loading>
-  )
-}
-
-function WalletFoot() {
-  const { uuid, level } = useMember()
-  const detail = useQuery(userDetailQuery(uuid))
-  const isHidden = useAmountsHidden()
-  const points = detail.data?.user_credit.point.toLocaleString('en-US')
-  return (
-    <div className="wallet-foot">
-      <StatusChip tone="brand">{levelName(detail.data?.level ?? level)}</StatusChip>
-      <p className="wallet-points">
-        {dash.point} {isHidden && points ? <HiddenPoints /> : <b className="keep">{points ?? '–'}</b>}
-      </p>
-    </div>
-  )
-}
-
-function HiddenPoints() {
-  return (
-    <>
-      <span className="sr-only">{wallet.hidden}</span>
-      <b aria-hidden="true">••••</b>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Icon } from '@duang/ui/icon.tsx'
+import { Mark } from '@duang/ui/mark.tsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { format } from '#kit/format.ts'
 import { fc, fcMore } from './th.ts'
@@ -50,7 +50,7 @@ export function CardTable({ picked, face, isOpen, onPick }: CardTableProps) {
         >
           <span className="flip-inner">
             <span className="flip-back">
-              <Icon name="diamond" size={36} />
+              <Mark size={40} />
             </span>
             <span className="flip-face">{card === picked && face}</span>
           </span>

@@ -4,11 +4,12 @@ import { turnCard } from '@duang/contract/flip-card'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#core/api.ts'
 import { DrawScreen, type OpenBoard } from '#core/draw/draw-screen.tsx'
 import { resultText } from '#core/draw/prize-text.ts'
 import { useDraw } from '#core/draw/queries.ts'
+import { ResultLine } from '#core/draw/result-line.tsx'
 import { RightsNote } from '#core/draw/rights-note.tsx'
 import { FailureNotice } from '#core/failure-notice.tsx'
 import { isInDoubt } from '#core/money-key.ts'
@@ -65,10 +66,6 @@ function useTurn() {
 function Cards({ board: { rights } }: { board: OpenBoard }) {
   const { picked, result, turn, again, error, isPending } = useTurn()
   const isOnline = useOnline()
-  const resultRef = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (result) resultRef.current?.focus()
-  }, [result])
   const hasRight = rights.left > 0 || isInDoubt(error)
   const text = result && resultText(result)
   return (
@@ -78,11 +75,7 @@ function Cards({ board: { rights } }: { board: OpenBoard }) {
       <p role="status" className="sr-only">
         {isPending && fcMore.opening}
       </p>
-      {result && (
-        <p ref={resultRef} tabIndex={-1} className="draw-result">
-          {result.given.type === 'nothing' ? fc.nowin : format(fc.win, { prize: text ?? '' })}
-        </p>
-      )}
+      {result && <ResultLine result={result} winText={fc.win} noneText={fc.nowin} />}
       <div role="alert">
         {error && (isInDoubt(error) ? <Notice tone="warn">{fcMore.doubt}</Notice> : <FailureNotice error={error} />)}
       </div>

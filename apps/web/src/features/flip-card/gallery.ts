@@ -22,6 +22,8 @@ export const states: GalleryScreen = {
       await shows('คุณได้รับ 20 บาท')
     },
   },
+  /** Measured by `npm run draw-frames`. */
+  movable: { ...page, fixtures: [open, log, reply(turnCard, drawn(3, 5))] },
   doubt: {
     ...page,
     fixtures: [open, log, unreachable(turnCard)],

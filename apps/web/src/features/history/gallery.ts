@@ -95,7 +95,20 @@ export const states: GalleryScreen = {
   corrections: { ...member, fixtures: corrected },
   'sheet-correction': { ...member, fixtures: corrected, act: () => press('ดึงยอดฝากที่เติมผิดคืน') },
   loading: { ...member, fixtures: calls.map(pending) },
-  empty: { ...member, fixtures: lists([], []) },
+  empty: {
+    ...member,
+    fixtures: [
+      reply(listTransfers, { items: [], next: null }),
+      reply(listPoints, { items: [], next: null }),
+      ...lists([], []),
+    ],
+  },
+  'opens-credit': { ...member, fixtures: [transfers, ...lists([], [])], act: () => shows('ดาวน์โหลด CSV') },
+  'opens-points': {
+    ...member,
+    fixtures: [reply(listTransfers, { items: [], next: null }), points, ...lists([], [])],
+    act: () => shows('ดาวน์โหลด CSV'),
+  },
   'empty-range': { ...member, path: `${path}?range=today`, fixtures: lists([], []) },
   failed: { ...member, fixtures: [refusal(listDeposits, 'internal'), ...all] },
   hidden: { ...member, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
@@ -142,6 +155,16 @@ export const states: GalleryScreen = {
   },
   credit: { ...credited, fixtures: [transfers] },
   'credit-group': { ...member, path: `${path}?view=credit&group=bonus`, fixtures: [transfers] },
+  'credit-period': {
+    ...member,
+    path: `${path}?view=credit&range=custom&start=2026-10-01&end=2026-10-05`,
+    fixtures: [transfers],
+  },
+  'credit-period-empty': {
+    ...member,
+    path: `${path}?view=credit&range=custom&start=2026-10-01&end=2026-10-05`,
+    fixtures: [reply(listTransfers, { items: [], next: null })],
+  },
   'credit-hidden': { ...credited, fixtures: [transfers], act: () => press('ซ่อนยอดเงิน') },
   'credit-searching': {
     ...member,

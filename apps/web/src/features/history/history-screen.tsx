@@ -18,32 +18,27 @@ import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
+import { type Choice, type Kind, periodOf, type Range, readChoice, searchOf, type View } from './choice.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { byDay, type Kind, type Range, rangeStart } from './pages.ts'
+import { byDay } from './pages.ts'
 import { his, hisMore } from './th.ts'
-import type { Account } from './transfer-queries.ts'
 import { useHistory } from './use-history.ts'
 
 const StatementEntrySheet = lazyPart(async () => (await import('./statement-entry-sheet.tsx')).StatementEntrySheet)
 const Transfers = lazyPart(async () => (await import('./transfers.tsx')).Transfers)
-
-type View = 'entries' | Account
-type Choice = { view: View; kind: Kind; group: TransferGroup | 'all'; range: Range }
+const OtherView = lazyPart(async () => (await import('./other-view.tsx')).OtherView)
+const PeriodFields = lazyPart(async () => (await import('./period-fields.tsx')).PeriodFields)
 
 /**
  * Deposits, withdrawals and corrections with their states; every change of the credit; every change of the points. The filters are in
- * the address, so that they survive a reload and can be linked to.
+ * the address, so that they survive a reload and can be linked to. Without them, the first view that has rows opens.
  */
 export default function HistoryScreen() {
   const search = useSearch()
-  const choice: Choice = {
-    view: VIEWS.find(({ value }) => value === search.get('view'))?.value ?? 'entries',
-    kind: KINDS.find(({ value }) => value === search.get('kind'))?.value ?? 'all',
-    group: GROUPS.find(({ value }) => value === search.get('group'))?.value ?? 'all',
-    range: RANGES.find(({ value }) => value === search.get('range'))?.value ?? 'all',
-  }
+  const choice = readChoice(search)
   const { view, kind, group, range } = choice
+  const period = periodOf(choice, Date.now())
   return (
     <div className="screen">
       <ScreenHead title={his.title}>
@@ -52,14 +47,15 @@ export default function HistoryScreen() {
       </ScreenHead>
       <Choices {...choice} />
       {view === 'entries' ? (
-        <History key={`${kind} ${range}`} kind={kind} range={range} />
+        <History key={`${kind} ${range}`} kind={kind} range={range} isOpening={search.size === 0} />
       ) : (
         <Suspense fallback={<SkeletonRows label={g.loading} count={8} />}>
+          {range === 'custom' && <PeriodFields key={view} period={period} />}
           <Transfers
-            key={`${view} ${group} ${range}`}
+            key={`${view} ${group} ${period.start} ${period.end}`}
             account={view}
             group={view === 'points' || group === 'all' ? undefined : group}
-            start={startDay(range)}
+            {...period}
           />
         </Suspense>
       )}
@@ -88,27 +84,18 @@ const RANGES = [
   { value: 'week', label: g.last7 },
   { value: 'month', label: g.thisMonth },
 ] as const
-
-/** The first Bangkok day of a range; undefined: from the beginning. */
-const startDay = (range: Range): string | undefined =>
-  range === 'all' ? undefined : bangkokDay(new Date(rangeStart(range, Date.now())).toISOString())
+/** The lists of deposits and withdrawals have no period. */
+const TRANSFER_RANGES = [...RANGES, { value: 'custom', label: g.custom }] as const
 
 function Choices(choice: Choice) {
   const { view, kind, group, range } = choice
   const navigate = useNavigate()
-  const choose = (change: Partial<Choice>) => {
-    const next = { ...choice, ...change }
+  const choose = (change: Partial<Choice>) =>
     navigate({
       to: '/auth/transaction/history',
-      search: {
-        ...(next.view === 'entries' ? {} : { view: next.view }),
-        ...(next.view === 'entries' && next.kind !== 'all' ? { kind: next.kind } : {}),
-        ...(next.view === 'credit' && next.group !== 'all' ? { group: next.group } : {}),
-        ...(next.range === 'all' ? {} : { range: next.range }),
-      },
+      search: searchOf({ ...choice, ...change }, Date.now()),
       replace: true,
     })
-  }
   return (
     <div className="history-choices chips-tight">
       <ChipChoice<View>
@@ -139,7 +126,7 @@ function Choices(choice: Choice) {
       <ChipChoice<Range>
         label={hisMore.range}
         name="range"
-        options={RANGES}
+        options={view === 'entries' ? RANGES : TRANSFER_RANGES}
         value={range}
         onValue={(value) => choose({ range: value })}
       />
@@ -147,7 +134,12 @@ function Choices(choice: Choice) {
   )
 }
 
-function History({ kind, range }: Pick<Choice, 'kind' | 'range'>) {
+type HistoryProps = Pick<Choice, 'kind' | 'range'> & {
+  /** The member chose nothing yet. */
+  isOpening: boolean
+}
+
+function History({ kind, range, isOpening }: HistoryProps) {
   const history = useHistory(kind, range)
   const [openId, setOpenId] = useState<string>()
   const isWide = useMedia(WIDE)
@@ -157,7 +149,7 @@ function History({ kind, range }: Pick<Choice, 'kind' | 'range'>) {
     <Block query={history.block} skeleton={<SkeletonRows label={g.loading} count={8} />}>
       {() =>
         days.length === 0 ? (
-          <Empty isRange={range !== 'all'} />
+          <EmptyEntries isRange={range !== 'all'} isOpening={isOpening} />
         ) : (
           <>
             {history.owed > 0 && <Receivable satang={history.owed} />}
@@ -182,6 +174,16 @@ function Receivable({ satang }: { satang: number }) {
     <Notice tone="warn">
       {hisMore.owed} <Amount satang={satang} hasUnit /> <Clauses text={hisMore.owedHow} />
     </Notice>
+  )
+}
+
+function EmptyEntries({ isRange, isOpening }: { isRange: boolean; isOpening: boolean }) {
+  const empty = <Empty isRange={isRange} />
+  if (!isOpening) return empty
+  return (
+    <Suspense fallback={<SkeletonRows label={g.loading} count={8} />}>
+      <OtherView>{empty}</OtherView>
+    </Suspense>
   )
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
-import { byDay, type Loaded, rangeStart, showEntries } from './pages.ts'
+import { byDay, type Loaded, showEntries } from './pages.ts'
+import { rangeStart } from './range-start.ts'
 
 const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00Z`
 const entry = (kind: StatementEntry['kind'], hour: number): StatementEntry => ({

@@ -1,9 +1,8 @@
 /** Merges lists that load page by page, newest first. A row never appears in the wrong place. */
 import { mergeEntries, type StatementEntry } from '#core/statement-entry/statement-entry.ts'
+import type { Kind } from './choice.ts'
 
-export type Kind = 'all' | 'deposit' | 'withdraw' | 'correction'
 type ListName = 'deposits' | 'withdraws' | 'corrections'
-export type Range = 'all' | 'today' | 'week' | 'month'
 
 /** The loaded part of one list. */
 export type Loaded = { items: readonly StatementEntry[]; hasMore: boolean }
@@ -48,21 +47,6 @@ export function showEntries(
   const entries = mergeEntries(complete, is('withdraw') ? open : []).filter((each) => timeOf(each) >= since)
   const next = wanted.filter(([, list]) => list.hasMore && reach(list) === horizon && horizon >= since)
   return { entries, next: next.map(([name]) => name) }
-}
-
-const DAY_MS = 86_400_000
-/** Bangkok has no summer time. */
-const BANGKOK_MS = 7 * 3_600_000
-
-/** The start of a range in milliseconds since 1970: midnight in Bangkok. A week is today and the six days before. */
-export function rangeStart(range: Range, now: number): number {
-  if (range === 'all') return Number.NEGATIVE_INFINITY
-  const bangkok = now + BANGKOK_MS
-  const today = bangkok - (((bangkok % DAY_MS) + DAY_MS) % DAY_MS)
-  if (range === 'today') return today - BANGKOK_MS
-  if (range === 'week') return today - 6 * DAY_MS - BANGKOK_MS
-  const date = new Date(bangkok)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) - BANGKOK_MS
 }
 
 /** `day`: `2026-10-05`. There is at least one entry. */

@@ -4,18 +4,19 @@ import type { TransferGroup } from '@duang/contract/transfer-groups'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
+import type { Period } from './choice.ts'
 
 export type Account = 'credit' | 'points'
-/** `start`: the first Bangkok day; undefined: from the beginning. */
-export type TransferFilter = { account: Account; group: TransferGroup | undefined; start: string | undefined }
+export type TransferFilter = Period & { account: Account; group: TransferGroup | undefined }
 
 /** Rows of both lists. Points are whole numbers, changes of the credit are satang. */
-export const transferPagesQuery = (uuid: string, { account, group, start }: TransferFilter) =>
+export const transferPagesQuery = (uuid: string, { account, group, start, end }: TransferFilter) =>
   infiniteQueryOptions({
-    queryKey: [...walletKeys.all, 'transfers', uuid, account, group, start],
+    queryKey: [...walletKeys.all, 'transfers', uuid, account, group, start, end],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         ...(start === undefined ? {} : { start }),
+        ...(end === undefined ? {} : { end }),
         ...(pageParam === undefined ? {} : { cursor: pageParam }),
       }
       return account === 'points'

@@ -38,10 +38,7 @@ export function Transfers(filter: TransferFilter) {
           skeleton
         ) : items.length === 0 && !hasNextPage ? (
           <div className="card">
-            <EmptyState
-              title={his.empty}
-              sub={filter.account === 'points' ? hisMore.noPointsSub : hisMore.noTransfersSub}
-            />
+            <EmptyTransfers {...filter} />
           </div>
         ) : (
           <>
@@ -57,6 +54,11 @@ export function Transfers(filter: TransferFilter) {
       }
     </Block>
   )
+}
+
+function EmptyTransfers({ account, start }: TransferFilter) {
+  if (start !== undefined) return <EmptyState title={hisMore.emptyRange} sub={hisMore.emptyRangeSub} />
+  return <EmptyState title={his.empty} sub={account === 'points' ? hisMore.noPointsSub : hisMore.noTransfersSub} />
 }
 
 function FileButton(filter: TransferFilter) {

@@ -9,8 +9,10 @@ import {
   type StatementEntry,
 } from '#core/statement-entry/statement-entry.ts'
 import { useOpenWithdraws } from '#core/statement-entry/use-open-withdraws.ts'
-import { type Kind, type Range, rangeStart, showEntries } from './pages.ts'
+import type { Kind, Range } from './choice.ts'
+import { showEntries } from './pages.ts'
 import { correctionPagesQuery, depositPagesQuery, POLL_MS, withdrawPagesQuery } from './queries.ts'
+import { rangeStart } from './range-start.ts'
 
 type History = {
   block: BlockQuery<true>
@@ -38,7 +40,7 @@ export function useHistory(kind: Kind, range: Range): History {
   const withdrawItems = (withdraws.data?.pages ?? []).flatMap(({ items }) => items.map(fromWithdraw))
   const { entries, next } = showEntries(
     kind,
-    rangeStart(range, Date.now()),
+    rangeStart(range === 'custom' ? 'all' : range, Date.now()),
     { items: depositItems, hasMore: deposits.hasNextPage },
     { items: withdrawItems, hasMore: withdraws.hasNextPage },
     open.items.map(fromWithdraw),

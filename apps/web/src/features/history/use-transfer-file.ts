@@ -8,7 +8,7 @@ import { hisMore } from './th.ts'
 import type { TransferFilter } from './transfer-queries.ts'
 
 /** Downloads the changes that match the filter as a file. */
-export function useTransferFile({ account, group, start }: TransferFilter) {
+export function useTransferFile({ account, group, start, end }: TransferFilter) {
   const { uuid } = useMember()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -17,12 +17,13 @@ export function useTransferFile({ account, group, start }: TransferFilter) {
         query: {
           account,
           ...(start === undefined ? {} : { start }),
+          ...(end === undefined ? {} : { end }),
           ...(group === undefined ? {} : { group }),
         },
       }),
     onSuccess: async (text) => {
       const { saveCsv } = await import('#core/save-csv.ts')
-      saveCsv(text, `${['duang', account, start].filter(Boolean).join('-')}.csv`)
+      saveCsv(text, `${['duang', account, start, end].filter(Boolean).join('-')}.csv`)
       toaster.show(hisMore.fileDone)
     },
   })

@@ -1,15 +1,16 @@
 import './media.css'
+import type { GameEvent } from '@duang/contract/game-event'
 import type { MenuPart } from '@duang/contract/page-brand'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '#core/brand.ts'
-import { type Game, gameEventsQuery } from '#core/draw/queries.ts'
+import { gameEventsQuery } from '#core/draw/queries.ts'
 import { Link } from '#core/navigation.tsx'
 import { hasDialog, type SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
-import { format } from '#kit/format.ts'
+import { rightsText } from './rights-text.ts'
 import { md, mdMore } from './th.ts'
 
 /** Leads to a page of its own, or opens a dialog. */
@@ -20,12 +21,19 @@ type Activity = {
   icon: IconName
   title: string
   sub: string
-  game?: Game
+  game?: GameEvent['game']
 }
 
 /** In the order of design 2.19. */
 const ACTIVITIES: readonly Activity[] = [
-  { part: 'checkIn', dialog: 'check-in', icon: 'check', title: md.checkin, sub: md.checkinSub },
+  {
+    part: 'checkIn',
+    dialog: 'check-in',
+    icon: 'check',
+    title: md.checkin,
+    sub: md.checkinSub,
+    game: 'check-in',
+  },
   { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
   {
     part: 'flipCard',
@@ -41,6 +49,7 @@ const ACTIVITIES: readonly Activity[] = [
     icon: 'rank',
     title: mdMore.tournament,
     sub: mdMore.tournamentSub,
+    game: 'tournament',
   },
   { part: 'promotion', to: '/auth/media/promotion', icon: 'promo', title: md.promo, sub: md.promoSub },
   { part: 'movie', to: '/auth/media/movie', icon: 'media', title: md.movie, sub: md.movieSub },
@@ -69,12 +78,11 @@ export default function MediaScreen() {
   )
 }
 
-/** Remaining rights of a game. Nothing while they load, or where the member is offered none. */
-function RightsLine({ game }: { game: Game }) {
+/** Remaining rights of a game, or why there are none. Nothing while they load, or where the member is offered none. */
+function RightsLine({ game }: { game: GameEvent['game'] }) {
   const { data } = useQuery(gameEventsQuery(useMember().uuid))
-  const rights = data?.items.find((each) => each.game === game)?.rights
-  if (!rights || rights.reason === 'break') return null
-  return <span className="activity-state">{rights.left > 0 ? format(md.rights, { n: rights.left }) : md.noRights}</span>
+  const text = data && rightsText(data.items.filter((each) => each.game === game))
+  return text ? <span className="activity-state">{text}</span> : null
 }
 
 function ActivityCard({ to, dialog, icon, title, sub, game }: Activity) {

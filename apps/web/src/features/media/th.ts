@@ -18,6 +18,11 @@ export const md = {
 export const mdMore = {
   notOpen: 'ยังไม่เปิดให้ใช้งาน',
   none: 'ยังไม่มีกิจกรรม',
+  tomorrow: 'ใช้สิทธิ์วันนี้ครบแล้ว',
+  checkedIn: 'วันนี้เช็คอินแล้ว',
+  depositMissing: 'ฝากอีก {amount} บาท ได้ 1 สิทธิ์',
+  running: 'กำลังแข่ง {n} รายการ',
+  optedOut: 'คุณไม่ได้เข้าร่วม',
   tournament: 'ทัวร์นาเมนต์',
   tournamentSub: 'อันดับและรางวัล',
 } as const

@@ -6,7 +6,8 @@ export const tn = {
   ended: 'จบแล้ว',
   empty: 'ยังไม่มีทัวร์นาเมนต์',
   emptySub: 'เมื่อมีรายการใหม่ จะแสดงที่หน้านี้',
-  period: '{start} ถึง {end}',
+  until: 'ถึง',
+  when: { coming: 'เริ่ม {at}', running: 'ถึง {at}', settling: 'จบ {at}', final: 'จบ {at}' },
   phase: { coming: 'ยังไม่เริ่ม', running: 'กำลังแข่งขัน', settling: 'รอสรุปผล', final: 'ประกาศผลแล้ว' },
 
   part: 'ให้จัดอันดับฉันในทัวร์นาเมนต์',

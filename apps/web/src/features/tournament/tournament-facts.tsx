@@ -15,7 +15,12 @@ export function TournamentFacts({ tournament }: { tournament: Tournament }) {
   return (
     <div className="card">
       <Facts>
-        <Fact name={tn.times}>{format(tn.period, { start: instantText(startsAt), end: instantText(endsAt) })}</Fact>
+        <Fact name={tn.times}>
+          <span className="keep">{instantText(startsAt)}</span>{' '}
+          <span className="keep">
+            {tn.until} {instantText(endsAt)}
+          </span>
+        </Fact>
         <Fact name={tn.counted}>{tn.score[score]}</Fact>
         {stakeMin > 0 && (
           <Fact name={tn.stakeMin}>

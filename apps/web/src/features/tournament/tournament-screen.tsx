@@ -72,7 +72,7 @@ function Row({ tournament: { id, name, startsAt, endsAt, score, phase } }: { tou
         <span className="row-title">{name.th}</span>
         <span className="row-sub">{tn.score[score]}</span>
         <span className="row-sub">
-          {format(tn.period, { start: shortInstantText(startsAt), end: shortInstantText(endsAt) })}
+          {format(tn.when[phase], { at: shortInstantText(phase === 'coming' ? startsAt : endsAt) })}
         </span>
       </span>
       <PhaseChip phase={phase} />

@@ -1,5 +1,6 @@
 import type { DrawPrize, DrawSegment } from '@duang/contract/draw'
 import { amountText } from '@duang/ui/amount-text'
+import { Mark } from '@duang/ui/mark.tsx'
 import type { Ref } from 'react'
 import { whMore } from './th.ts'
 
@@ -7,6 +8,8 @@ const CENTRE = 179
 const RADIUS = 170
 const TEXT_RADIUS = 122
 const LABEL_MAX = 9
+/** Size of the flower in the middle. */
+const HUB = 60
 
 const point = (radius: number, degrees: number): string => {
   const radians = ((degrees - 90) * Math.PI) / 180
@@ -58,7 +61,10 @@ export function Disc({ segments, ref }: DiscProps) {
         })}
         <circle className="wheel-rim" cx={CENTRE} cy={CENTRE} r={RADIUS} />
       </g>
-      <path className="wheel-hub" d="M179 147q14 18 32 32q-18 14-32 32q-14-18-32-32q18-14 32-32Z" />
+      <circle className="wheel-hub" cx={CENTRE} cy={CENTRE} r={38} />
+      <g transform={`translate(${CENTRE - HUB / 2} ${CENTRE - HUB / 2})`}>
+        <Mark size={HUB} />
+      </g>
       <path className="wheel-pointer" d="M165 2h28l-14 30Z" />
     </svg>
   )

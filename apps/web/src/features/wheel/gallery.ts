@@ -39,6 +39,8 @@ export const states: GalleryScreen = {
       await shows('ดูประวัติการหมุน')
     },
   },
+  /** Measured by `npm run draw-frames`. */
+  movable: { ...page, fixtures: [open, log, reply(spinWheel, drawn(3, null))] },
   seeds: { ...page, fixtures: [open, log], act: () => press('ดูรหัสตรวจสอบ') },
 }
 export const pictures = ['won', 'seeds']

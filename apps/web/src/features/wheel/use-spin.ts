@@ -23,6 +23,8 @@ function useDisc(count: number) {
   const start = () => {
     const from = angle.current
     if (!ref.current || isCalm()) return
+    // A layer of its own for the movement: its frames are composited, and not painted.
+    ref.current.style.willChange = 'transform'
     const animation = ref.current.animate(
       { transform: [rotation(from), rotation(from + CRUISE_TURNS * 360)] },
       { duration: CRUISE_TURNS * TURN_MS, iterations: Number.POSITIVE_INFINITY },
@@ -36,7 +38,7 @@ function useDisc(count: number) {
     angle.current = (from + (Number(animation.currentTime ?? 0) / TURN_MS) * 360) % 360
     animation.cancel()
     cruise.current = undefined
-    if (ref.current) ref.current.style.transform = rotation(angle.current)
+    if (ref.current) Object.assign(ref.current.style, { transform: rotation(angle.current), willChange: '' })
   }
   const land = async (index: number) => {
     stop()
@@ -46,13 +48,14 @@ function useDisc(count: number) {
     // Without a movement, a stop beside the centre would only look uneven.
     const to = isCalm() ? landingAngle(from, index, count, () => 0.5) : landingAngle(from, index, count)
     angle.current = to % 360
-    disc.style.transform = rotation(angle.current)
+    Object.assign(disc.style, { transform: rotation(angle.current), willChange: isCalm() ? '' : 'transform' })
     const easing = getComputedStyle(disc).getPropertyValue('--e-wheel').trim() || 'ease-out'
     const movement = isCalm()
       ? disc.animate({ opacity: [0, 1] }, { duration: FADE_MS })
       : disc.animate({ transform: [rotation(from), rotation(to)] }, { duration: LANDING_MS, easing })
     // A disc that is removed meanwhile ends its animation.
     await movement.finished.catch(() => undefined)
+    disc.style.willChange = ''
   }
   return { ref, start, stop, land }
 }

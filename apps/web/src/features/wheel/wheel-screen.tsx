@@ -2,10 +2,9 @@ import './wheel.css'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
-import { useEffect, useRef } from 'react'
 import { useBusy } from '#core/busy.ts'
 import { DrawScreen, type OpenBoard } from '#core/draw/draw-screen.tsx'
-import { resultText } from '#core/draw/prize-text.ts'
+import { ResultLine } from '#core/draw/result-line.tsx'
 import { RightsNote } from '#core/draw/rights-note.tsx'
 import { dr } from '#core/draw/th.ts'
 import { FailureNotice } from '#core/failure-notice.tsx'
@@ -30,22 +29,13 @@ function Wheel({ board: { segments, rights } }: { board: OpenBoard }) {
   const { discRef, spin, phase, result, error } = useSpin(segments.length)
   useBusy(phase === 'spinning')
   const isOnline = useOnline()
-  const resultRef = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (result) resultRef.current?.focus()
-  }, [result])
-  const isWon = result !== undefined && result.given.type !== 'nothing'
   const reason = phase === 'pause' ? dr.soon : rights.left === 0 ? wh.none : isOnline ? undefined : net.block
   return (
     <section className="card draw-game" aria-label={wh.title}>
       <Disc segments={segments} ref={discRef} />
-      {result && (
-        <p ref={resultRef} tabIndex={-1} className="draw-result">
-          {isWon ? format(wh.win, { prize: resultText(result) }) : wh.nowin}
-        </p>
-      )}
+      {result && <ResultLine result={result} winText={wh.win} noneText={wh.nowin} />}
       <div role="alert">{error && <Failure error={error} />}</div>
-      <RightsNote rights={rights} leftText={format(wh.left, { n: rights.left })} noneText={wh.none} />
+      <RightsNote rights={rights} leftText={format(wh.left, { n: rights.left })} noneText="" />
       <Button isWide isBusy={phase === 'spinning'} busyText={wh.spinning} offReason={reason} onClick={spin}>
         {wh.spin}
       </Button>
