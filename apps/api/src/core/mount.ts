@@ -83,7 +83,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
     handlerTimeout: withinMs(call),
     handler: async (request, response) => {
       const ctx = await brandContext(site, request)
-      const caller = call.access === 'member' ? await requireCaller(ctx, request) : undefined
+      const caller = call.access === 'member' ? await requireCaller(ctx, request, call) : undefined
       const input = {
         ctx,
         origin: originOf(request),
@@ -129,9 +129,9 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return typeof given === 'string' ? given : undefined
 }
 
-async function requireCaller(ctx: Ctx, request: FastifyRequest): Promise<Caller> {
+async function requireCaller(ctx: Ctx, request: FastifyRequest, { method }: CallDefinition): Promise<Caller> {
   const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
-  const caller = await findCaller(ctx, bearer, sessionCookie(request))
+  const caller = await findCaller(ctx, bearer, sessionCookie(request), { isCached: method === 'GET' })
   return caller ?? refuse('session_ended')
 }
 

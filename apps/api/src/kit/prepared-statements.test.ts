@@ -98,3 +98,21 @@ test('prepares nothing for the owner, who changes the schema', async () => {
   for (let time = 0; time < 3; time++) await shapeOf(db, time)
   expect(await preparedOn(db)).toEqual([])
 })
+
+test('plans a statement anew after an analyze, also one that was planned on an empty table', async () => {
+  await sql`create table grown (member int, at int)`.execute(site.owner)
+  await sql`create index grown_member on grown (member)`.execute(site.owner)
+  await sql`grant select on grown to duang_app`.execute(site.owner)
+  await sql`analyze grown`.execute(site.owner)
+  const db = openDb(1)
+  const look = () => sql`select at from grown where member = ${7}`.execute(db)
+  for (let run = 0; run < 8; run++) await look()
+  const { rows } = await sql<{ name: string; kept: number }>`
+    select name, generic_plans as kept from pg_prepared_statements`.execute(db)
+  expect(rows[0]?.kept).toBeGreaterThan(0)
+  await sql`insert into grown select n, n from generate_series(1, 20000) n`.execute(site.owner)
+  await sql`analyze grown`.execute(site.owner)
+  await look()
+  const plan = await sql.raw(`explain execute "${rows[0]?.name}"(7)`).execute(db)
+  expect(JSON.stringify(plan.rows)).toContain('grown_member')
+})
