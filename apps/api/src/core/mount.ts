@@ -76,8 +76,34 @@ async function nextTick(startedAtMs: number): Promise<void> {
 
 export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
 
+/** A read of a member with its default input and the ids of the caller. Returns the body on the wire. */
+export type DefaultRead = (
+  input: Pick<CallContext<CallDefinition>, 'ctx' | 'origin' | 'request' | 'response'> & { caller: Caller },
+) => Promise<unknown>
+const defaultReads = new WeakMap<Site, Map<string, DefaultRead>>()
+
+/** The mounted read of this name. Undefined for calls that change something, stream a file or ask providers. */
+export const findDefaultRead = (site: Site, name: string): DefaultRead | undefined => defaultReads.get(site)?.get(name)
+
+function noteDefaultRead<C extends CallDefinition>(site: Site, call: C, handler: Handler<C>): void {
+  if (call.access !== 'member' || !isRead(call) || call.media || call.asksProviders) return
+  const reads = defaultReads.get(site) ?? new Map<string, DefaultRead>()
+  defaultReads.set(site, reads)
+  reads.set(call.name, async (input) => {
+    const { uuid, username } = input.caller
+    const params = {
+      ...(call.path.includes('{uuid}') && { uuid }),
+      ...(call.path.includes('{username}') && { username }),
+    }
+    const [query, body] = [call.query, call.body].map((schema) => schema && z.decode(schema, {} as never))
+    const decoded = call.params && z.decode(call.params, params as never)
+    return z.encode(call.reply, (await handler({ ...input, params: decoded, query, body } as never)) as never)
+  })
+}
+
 /** Mounts one call of the contract. */
 export function mount<C extends CallDefinition>(site: Site, call: C, handler: Handler<C>): void {
+  noteDefaultRead(site, call, handler)
   site.fastify.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
