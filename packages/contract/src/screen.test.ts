@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CALLS, type ListedCall } from './calls.ts'
-import { SCREEN_READS } from './screen.ts'
+import { SCREEN_READS } from './screen-reads.ts'
 
 const calls = new Map<string, ListedCall>(CALLS.map((call) => [call.name, call]))
 

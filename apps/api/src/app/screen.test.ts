@@ -1,6 +1,7 @@
 import { callPath } from '@duang/contract/client'
 import { listDeposits } from '@duang/contract/deposit'
-import { readScreen, SCREEN_READS } from '@duang/contract/screen'
+import { readScreen } from '@duang/contract/screen'
+import { SCREEN_READS } from '@duang/contract/screen-reads'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
