@@ -50,7 +50,14 @@ export async function benchHttp(options: HttpOptions): Promise<{ setup: object; 
     const plays = await fillPlays(owner, 1, MEMBERS)
     const readers = await fillReaders(owner)
     await owner.end()
-    const requests = { reads: simpleReads(readers), openings: dashboardOpenings(readers), plays }
+    // A browser keeps its connection, so each connection is a member. In overload there are more of both.
+    const few = readers.slice(0, CONNECTIONS)
+    const requests = {
+      reads: simpleReads(few),
+      openings: dashboardOpenings(few),
+      crowd: dashboardOpenings(readers),
+      plays,
+    }
     const figures = await measure(url, requests, options)
     return {
       setup: { members: MEMBERS, connections: CONNECTIONS, tpcbScale: SCALE, settings, ...options },
@@ -61,7 +68,7 @@ export async function benchHttp(options: HttpOptions): Promise<{ setup: object; 
   }
 }
 
-type Requests = { reads: Buffer[]; openings: Buffer[]; plays: readonly Play[] }
+type Requests = { reads: Buffer[]; openings: Buffer[]; crowd: Buffer[]; plays: readonly Play[] }
 
 async function measure(url: string, requests: Requests, options: HttpOptions): Promise<Figure[]> {
   const pool: Pool = createPool({ url, poolSize: 20, onError })
@@ -131,12 +138,12 @@ async function loadReads(apis: readonly ApiProcess[], requests: readonly Buffer[
 /** Five times as many openings as are answered at best, beside settlements of a provider and messages of a bank. */
 async function overloaded(
   apis: readonly ApiProcess[],
-  { openings, plays }: Requests,
+  { crowd, plays }: Requests,
   sustainable: number,
   { seconds, say }: HttpOptions,
 ): Promise<Figure[]> {
   let at = 0
-  const members = { next: () => openings[at++ % openings.length] as Buffer, connections: OVERLOAD_CONNECTIONS }
+  const members = { next: () => crowd[at++ % crowd.length] as Buffer, connections: OVERLOAD_CONNECTIONS }
   const ports = apis.map(({ port }) => port)
   const lasting = { ports, seconds: Math.max(5, seconds * 3) }
   const feeds = { ...lasting, connections: 50, perSecond: FEED_PER_SECOND }
