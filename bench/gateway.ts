@@ -2,13 +2,13 @@
  * Bets over HTTP, signed, against the TPC-B-like transaction on the same PostgreSQL in the same run. The api is the real process
  * (apps/api/src/main.ts). Clients run here, so on a small machine they take from the server what a provider's own machine would not.
  */
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPool } from '../apps/api/src/kit/db.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { startApi } from './api-process.ts'
 import { newDatabase } from './bench-database.ts'
 import { freePort } from './free-port.ts'
 import { fillBrands, fillPlays, fillRounds, type Play, signedRequest } from './gateway-work.ts'
@@ -69,7 +69,7 @@ async function fillSpread(owner: Pool): Promise<Play[]> {
  * A server that has run for a day writes its log into files that were used before; a new one makes each file first, and everybody who
  * commits waits for that. Before anything is filled, so that no page of the tables is written whole for the checkpoint's sake.
  */
-async function recycleLog(owner: Pool): Promise<void> {
+export async function recycleLog(owner: Pool): Promise<void> {
   await owner.query(
     'create table used as select n, repeat(md5(n::text), 30) as words from generate_series(1, 1200000) n',
   )
@@ -86,7 +86,10 @@ type Work = (seconds: number, isWarming: boolean) => Promise<number>
  * How many a second of each, round by round. The first one only warms: code that runs for days is compiled, which takes some ten
  * thousand requests.
  */
-async function ratesOfRounds({ rounds, seconds, say }: GatewayOptions, works: Record<string, Work>): Promise<Rates> {
+export async function ratesOfRounds(
+  { rounds, seconds, say }: GatewayOptions,
+  works: Record<string, Work>,
+): Promise<Rates> {
   const rates: Rates = {}
   for (let round = 0; round <= rounds; round++) {
     for (const [name, work] of Object.entries(works)) {
@@ -99,9 +102,9 @@ async function ratesOfRounds({ rounds, seconds, say }: GatewayOptions, works: Re
   return rates
 }
 
-const rateIn = (rates: Rates, name: string): number => Math.round(median(rates[name] ?? []))
+export const rateIn = (rates: Rates, name: string): number => Math.round(median(rates[name] ?? []))
 /** Round by round, for the machine's speed changes between them. */
-const ratioIn = (rates: Rates, name: string, base: string): number =>
+export const ratioIn = (rates: Rates, name: string, base: string): number =>
   median((rates[name] ?? []).map((rate, n) => rate / (rates[base]?.[n] ?? Number.NaN)))
 
 type Plays = { plays: readonly Play[]; spread: readonly Play[] }
@@ -110,7 +113,7 @@ async function measure(url: string, { plays, spread }: Plays, options: GatewayOp
   const pool = createPool({ url, poolSize: 20, onError })
   const { tpcb } = loads(pool, MEMBERS)
   const p99s: number[] = []
-  const batched = await startApi(url, 256)
+  const batched = await startApi(url, { PROVIDER_BATCH_MAX: '256' })
   const rates = await ratesOfRounds(options, {
     tpcb: () => rateOf(tpcb, 20, options.seconds),
     bets: async (seconds, isWarming) => {
@@ -123,7 +126,7 @@ async function measure(url: string, { plays, spread }: Plays, options: GatewayOp
     'one member': async () => (await loadBets(batched.port, plays.slice(0, 1), options.seconds)).perSecond,
   })
   // Not before: a second server takes processor time even while it is asked nothing.
-  const alone = await startApi(url, 1)
+  const alone = await startApi(url, { PROVIDER_BATCH_MAX: '1' })
   const switched = await ratesOfRounds(options, {
     'bets in batches': async (seconds) => (await loadBets(batched.port, plays, seconds)).perSecond,
     'bets alone': async (seconds) => (await loadBets(alone.port, plays, seconds)).perSecond,
@@ -159,7 +162,7 @@ async function measureLarge(
   options: GatewayOptions,
 ): Promise<Figure> {
   const emptyUrl = url
-  const api = await startApi(emptyUrl, 256)
+  const api = await startApi(emptyUrl, { PROVIDER_BATCH_MAX: '256' })
   const before = await loadBets(api.port, plays, options.seconds * 2)
   await fillRounds(owner, MEMBERS, ROUNDS_LARGE, options.say)
   await loadBets(api.port, plays, options.seconds)
@@ -228,29 +231,6 @@ function judged(result: LoadResult): LoadResult {
   const others = Object.keys(result.statuses).filter((each) => each !== 'OK')
   if (others.length > 0) throw new Error(`Requests were refused: ${JSON.stringify(result.statuses)} ${result.sample}`)
   return result
-}
-
-async function startApi(url: string, batchMax: number): Promise<{ port: number; stop: () => Promise<void> }> {
-  const port = await freePort()
-  const child = fork(path.join(import.meta.dirname, '../apps/api/src/main.ts'), {
-    env: {
-      ...process.env,
-      ...{ DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', OPERATOR_PORT: String(await freePort()) },
-      ...{ LOG_LEVEL: 'warn', PROVIDER_BATCH_MAX: String(batchMax) },
-    },
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`The api ended with ${code}`)))
-  })
-  return {
-    port,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
-  }
 }
 
 const onError = (error: Error) => console.error(error.message)

@@ -1,17 +1,19 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|winlost [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|http|winlost [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import { benchGateway } from './gateway.ts'
+import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import type { Figure } from './report.ts'
 import { benchWinlost } from './winlost.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|winlost [options]
+const USAGE = `npm run bench -- ledger|gateway|http|winlost [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
   --large       ledger: statement pages at 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
                 minutes and 4 GB of disk
+  --profile DIR of http: profiles of the api process, for Chromium's developer tools
   --json        figures as JSON`
 
 const { positionals, values } = readOptions(USAGE, {
@@ -19,6 +21,7 @@ const { positionals, values } = readOptions(USAGE, {
   options: {
     json: { type: 'boolean', default: false },
     part: { type: 'string' },
+    profile: { type: 'string' },
     large: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '7' },
@@ -28,7 +31,7 @@ const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const part = values.part === 'rates' || values.part === 'statements' ? values.part : undefined
 if (
-  !['ledger', 'gateway', 'winlost'].includes(positionals.join()) ||
+  !['ledger', 'gateway', 'http', 'winlost'].includes(positionals.join()) ||
   values.part !== part ||
   !(seconds > 0) ||
   !Number.isInteger(rounds) ||
@@ -41,13 +44,15 @@ if (
 const say = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }
-const options = { seconds, rounds, isLarge: values.large, say }
+const options = { seconds, rounds, isLarge: values.large, profile: values.profile, say }
 const result =
   positionals[0] === 'gateway'
     ? await benchGateway(options)
-    : positionals[0] === 'winlost'
-      ? await benchWinlost(options)
-      : await benchLedger({ ...options, part })
+    : positionals[0] === 'http'
+      ? await benchHttp(options)
+      : positionals[0] === 'winlost'
+        ? await benchWinlost(options)
+        : await benchLedger({ ...options, part })
 if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 else say(table(result.figures))
 process.exit(result.figures.every((each) => each.isMet) ? 0 : 1)

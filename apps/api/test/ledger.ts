@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { createDb, createPool, type Db } from '../src/kit/db.ts'
 import { TEMPLATE } from './postgres.ts'
 
-export type LedgerSite = { db: Db; owner: Db; stop: () => Promise<void> }
+export type LedgerSite = { db: Db; owner: Db; url: string; stop: () => Promise<void> }
 
 export async function createLedgerSite(): Promise<LedgerSite> {
   const server = inject('postgresUrl')
@@ -20,6 +20,7 @@ export async function createLedgerSite(): Promise<LedgerSite> {
   return {
     db,
     owner,
+    url: server + name,
     async stop() {
       await Promise.all([db.destroy(), owner.destroy()])
     },

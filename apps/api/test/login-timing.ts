@@ -15,6 +15,7 @@ import { createBank } from '../src/core/bank/adapters.ts'
 import { createBrandFinder } from '../src/core/brand/brand.ts'
 import { createJobs } from '../src/core/jobs.ts'
 import { createPasswords } from '../src/core/member/password.ts'
+import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
 import { migrate } from '../src/kit/migrate.ts'
@@ -61,6 +62,7 @@ async function openSite(url: string) {
     jobs: createJobs({ url, log }),
     bank: createBank(clock),
     passwords: createPasswords(),
+    sessions: createSessionCache(() => performance.now()),
     bankMode: 'sandbox' as const,
     providerBatchMax: 256,
     sandboxUrl: undefined,

@@ -19,6 +19,7 @@ import { createJobs } from '../src/core/jobs.ts'
 import { houseAccount, memberAccount, openMember, post } from '../src/core/ledger/ledger.ts'
 import { createPasswords, type Passwords } from '../src/core/member/password.ts'
 import { cookieName, openSession } from '../src/core/session/session.ts'
+import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
 import { stableId } from '../src/kit/ids.ts'
 import { createLog } from '../src/kit/log.ts'
@@ -70,6 +71,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   let now = options.now ?? new Date('2026-10-05T05:00:00Z')
   let advanced = 0
   const clock = () => now
+  const elapsedMs = () => performance.now() + advanced
   const { onLog } = options
   const log = onLog ? createLog('trace', { write: onLog }) : createLog('silent')
   const db = createDb(createPool({ url: appDatabaseUrl, poolSize: options.poolSize ?? 25, onError: () => undefined }))
@@ -80,11 +82,12 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const platform: Platform = {
     db,
     clock,
-    elapsedMs: () => performance.now() + advanced,
+    elapsedMs,
     log,
     jobs,
     bank: options.bank ?? createBank(clock),
     passwords: options.passwords ?? CHEAP_PASSWORDS,
+    sessions: createSessionCache(elapsedMs),
     bankMode: 'sandbox',
     providerBatchMax: 256,
     sandboxUrl: 'http://localhost:3100',

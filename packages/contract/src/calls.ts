@@ -23,6 +23,7 @@ import { passwordResetCalls } from './password-reset.ts'
 import type { RefusalCode } from './refusals.ts'
 import { registerCalls } from './register.ts'
 import { rewardCalls } from './reward.ts'
+import { screenCalls } from './screen.ts'
 import { settingCalls } from './setting.ts'
 import { tournamentCalls } from './tournament.ts'
 import { userCalls } from './user.ts'
@@ -62,4 +63,5 @@ export const CALLS = [
   ...rewardCalls,
   ...couponCalls,
   ...tournamentCalls,
+  ...screenCalls,
 ] as const satisfies readonly ListedCall[]

@@ -26,6 +26,8 @@ export type CallDefinition = {
   reply: Schema
   /** Content type of a reply that is not JSON: a file, streamed. `reply` is its text. */
   media?: 'text/csv'
+  /** A read that the specification declares as a POST. Every GET is a read. */
+  isRead?: true
   /**
    * The call requests game providers before it replies, one after the other, each with its own timeout. It may take longer than
    * other calls.

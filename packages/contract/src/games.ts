@@ -37,6 +37,7 @@ export const listGames = defineCall({
     games: z.array(game),
   }),
   refusals: [],
+  isRead: true,
   idempotency: 'none',
 })
 

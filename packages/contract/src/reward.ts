@@ -43,6 +43,7 @@ export const listRewards = defineCall({
     categories: z.record(z.string(), z.object({ categoryId: z.string(), name: z.string(), rewards: z.array(reward) })),
   }),
   refusals: [],
+  isRead: true,
   idempotency: 'none',
 })
 

@@ -66,6 +66,7 @@ export const getUserSetting = defineCall({
   body: z.strictObject({}),
   reply: userSetting,
   refusals: [],
+  isRead: true,
   idempotency: 'none',
 })
 

@@ -70,6 +70,7 @@ export const getCredit = defineCall({
     at: instant(),
   }),
   refusals: ['balance_type_unknown'],
+  isRead: true,
   idempotency: 'none',
 })
 

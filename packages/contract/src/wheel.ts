@@ -45,6 +45,7 @@ export const listSpins = defineCall({
   }),
   reply: page(pastDraw),
   refusals: [],
+  isRead: true,
   idempotency: 'none',
 })
 

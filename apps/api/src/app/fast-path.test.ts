@@ -12,7 +12,7 @@ import { createLog } from '#kit/log.ts'
 import { refuse } from '#kit/refusal.ts'
 import { createDraining } from './draining.ts'
 import { serveFastPath } from './fast-path.ts'
-import { limitLoad } from './load.ts'
+import { IN_FLIGHT_MAX, limitLoad } from './load.ts'
 import { registry } from './metrics.ts'
 import { requestId } from './request-id.ts'
 
@@ -199,4 +199,17 @@ test('a stopping server answers requests under way and refuses later ones', asyn
   await closed
   expect(received).toMatch(/^HTTP\/1.1 200 .*\{"by":"way"\}HTTP\/1.1 503 .*connection: close/is)
   expect(working).toBe(1)
+})
+
+test('refuses calls of members ahead of the router while the process is full, and nothing else', async () => {
+  const { port, load } = await startServer()
+  for (let n = 0; n < IN_FLIGHT_MAX; n++) load.begin()
+  const [refused, feed] = [await send(port, { path: '/api/auth/user/1' }), await send(port)]
+  expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded', requestId: REQUEST_ID } })
+  expect(refused.headers).toEqual(
+    expect.arrayContaining(['x-content-type-options: nosniff', 'retry-after: 2', 'cache-control: no-store']),
+  )
+  expect(feed.body.brand).toBe(7)
+  load.end()
+  expect((await send(port, { path: '/api/auth/user/1' })).status).toBe(404)
 })

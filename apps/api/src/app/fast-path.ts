@@ -9,7 +9,7 @@ import type { Platform } from '#core/context.ts'
 import type { FastAnswer, FastPath, FastRequest } from '#core/fast-path.ts'
 import { addressOf, failureAnswer } from '#core/mount.ts'
 import type { Log } from '#kit/log.ts'
-import { refuse } from '#kit/refusal.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
 import type { Draining } from './draining.ts'
 import { hasSeveralHosts } from './host-header.ts'
 import type { Load } from './load.ts'
@@ -34,12 +34,24 @@ export function serveFastPath(server: Server, { trustProxy, ...options }: FastPa
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // A server that stops leaves the answer to the router.
-    const isAccepted = server.listening && !fast.draining.isUnderWay() && isEligible(request, fast.path.bodyBytesMax)
+    const isServing = server.listening && !fast.draining.isUnderWay()
+    if (isServing && isMemberCall(request) && fast.load.isFull()) return refuseOverload(fast, request, response)
+    const isAccepted = isServing && isEligible(request, fast.path.bodyBytesMax)
     const answer = isAccepted ? fast.path.find(request.url ?? '') : undefined
     const brand = answer && fast.brands.cachedByHost(hostOf(request, fast.isProxy))
     if (brand) accept(fast, { request, response, brand, answer })
     else router?.call(server, request, response)
   })
+}
+
+/** Calls of members, which are the first to be refused. Feeds and pages have other addresses. */
+const isMemberCall = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/auth/') === true
+
+/** Refuses before the router has worked on it: at several times the possible load, refusals must not cost what answers need. */
+function refuseOverload({ platform }: Options, request: IncomingMessage, response: ServerResponse): void {
+  const id = requestId(request)
+  send(response, failureAnswer(new Refusal('overloaded'), { id, log: () => platform.log }))
+  countAnswer({ method: request.method ?? '', url: '/api/auth/*', status: 503, ms: 0 })
 }
 
 const JSON_OR_FORM = /^application\/(json|x-www-form-urlencoded)(; ?charset=utf-8)?$/i

@@ -69,6 +69,21 @@ test('counts work until it ends, also when its caller has disconnected', async (
   await expect.poll(server.read, { timeout: 10_000 }).toBe(200)
 })
 
+test('counts a request for several reads as so many', async () => {
+  const server = await startServer()
+  const under = Array.from({ length: IN_FLIGHT_MAX - 3 }, (_, n) => server.work(n))
+  await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX - 3)
+  const readOf = async (names: string) => (await server.get(`/read?reads=${names}`, {})).status
+  expect(await readOf('a,b,c,d')).toBe(503)
+  expect(await readOf('a,b,c')).toBe(200)
+  // Nothing of them is left behind.
+  expect(await readOf('a,b,c')).toBe(200)
+  server.finish()
+  await Promise.all(under)
+  // A list that no call accepts is refused by its schema, and not as an overload.
+  expect(await readOf('a,'.repeat(500))).toBe(200)
+})
+
 test('missing bodies do not use up the limit', async () => {
   const server = await startServer()
   const sockets = Array.from({ length: IN_FLIGHT_MAX + 10 }, () => connect(server.port, '127.0.0.1'))

@@ -3,17 +3,20 @@
  * One address and one session each get a share only, so that neither can use up what all others need.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { SCREEN_READS } from '@duang/contract/screen-reads'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '#core/mount.ts'
 import { networkOf } from '#core/throttle/networks.ts'
 import { refuse } from '#kit/refusal.ts'
 
-/** Requests worked on at once in one process. Above it the pages and reads of members wait outside with 503. */
+/** Reads and changes worked on at once in one process; a request for several reads counts as so many. Above it the pages and reads of members wait outside with 503. */
 export const IN_FLIGHT_MAX = 200
 const FEEDS_IN_FLIGHT_MAX = 400
 /** Thai mobile networks put many members behind one address: the share is half of everything. */
 export const ADDRESS_SHARE = IN_FLIGHT_MAX / 2
-/** A page opens with eight calls. Several tabs of one member stay below this. */
+/** No screen opens with more. */
+const READS_MAX = Object.keys(SCREEN_READS).length
+/** A page opens with up to ten reads. Several tabs of one member stay below this. */
 export const SESSION_SHARE = 50
 
 declare module 'fastify' {
@@ -24,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** Requests in progress, for code that answers ahead of the router. */
-export type Load = { isFeedsFull: () => boolean; begin: () => void; end: () => void }
+export type Load = { isFull: () => boolean; isFeedsFull: () => boolean; begin: () => void; end: () => void }
 
 const inner = new AsyncLocalStorage<true>()
 
@@ -37,11 +40,13 @@ export function limitLoad(fastify: FastifyInstance): Load {
   // A number and no Set of requests: V8 links a Set's old tables to its new ones, so one that lives long and changes much kept
   // every request until the next full collection.
   let inFlight = 0
-  const counted = new WeakSet<FastifyRequest>()
+  const counted = new WeakMap<FastifyRequest, number>()
   const shares = createShares()
   const leave = (request: FastifyRequest) => {
-    if (!counted.delete(request)) return
-    inFlight--
+    const weight = counted.get(request)
+    if (weight === undefined) return
+    counted.delete(request)
+    inFlight -= weight
     shares.leave(request)
   }
   const answered = new WeakSet<FastifyRequest>()
@@ -49,10 +54,11 @@ export function limitLoad(fastify: FastifyInstance): Load {
   fastify.addHook('preValidation', async (request, response) => {
     if (inner.getStore()) return
     const isFeed = /^\/(bank|provider)\//.test(request.url) || request.routeOptions.config?.isFeed === true
-    if (inFlight >= (isFeed ? FEEDS_IN_FLIGHT_MAX : IN_FLIGHT_MAX)) refuse('overloaded')
-    if (!isFeed) shares.enter(request)
-    counted.add(request)
-    inFlight++
+    const weight = isFeed ? 1 : weightOf(request)
+    if (inFlight + weight > (isFeed ? FEEDS_IN_FLIGHT_MAX : IN_FLIGHT_MAX)) refuse('overloaded')
+    if (!isFeed) shares.enter(request, weight)
+    counted.set(request, weight)
+    inFlight += weight
     // After a disconnect the answer is no longer due, but its work may continue.
     response.raw.once('close', () => {
       if (answered.has(request)) leave(request)
@@ -68,6 +74,7 @@ export function limitLoad(fastify: FastifyInstance): Load {
     leave(request)
   })
   return {
+    isFull: () => inFlight >= IN_FLIGHT_MAX,
     isFeedsFull: () => inFlight >= FEEDS_IN_FLIGHT_MAX,
     begin: () => {
       inFlight++
@@ -78,27 +85,32 @@ export function limitLoad(fastify: FastifyInstance): Load {
   }
 }
 
+/** The number of reads that a request asks for: the call for a screen runs a query and more for each. */
+function weightOf({ query }: FastifyRequest): number {
+  const { reads } = query as { reads?: unknown }
+  return typeof reads === 'string' ? Math.min(reads.split(',').length, READS_MAX) : 1
+}
+
 /** Counts what is worked on by address (IPv6: the /64) and by session. Refuses `rate_limited` beyond a share. */
 function createShares() {
   const counts = new Map<string, number>()
-  const keysOf = new WeakMap<FastifyRequest, string[]>()
+  const keysOf = new WeakMap<FastifyRequest, { keys: string[]; weight: number }>()
   return {
-    enter(request: FastifyRequest): void {
+    enter(request: FastifyRequest, weight: number): void {
       const address = networkOf(addressOf({ ip: request.ip, remote: request.socket.remoteAddress }))
       const { authorization } = request.headers
       // Prefixed, since a visitor may send another visitor's address in place of a token.
       const wanted: [string, number][] = [[`address ${address}`, ADDRESS_SHARE]]
       if (authorization) wanted.push([`session ${authorization}`, SESSION_SHARE])
-      if (wanted.some(([key, max]) => (counts.get(key) ?? 0) >= max)) refuse('rate_limited', { retryAfterSeconds: 1 })
-      for (const [key] of wanted) counts.set(key, (counts.get(key) ?? 0) + 1)
-      keysOf.set(
-        request,
-        wanted.map(([key]) => key),
-      )
+      if (wanted.some(([key, max]) => (counts.get(key) ?? 0) + weight > max))
+        refuse('rate_limited', { retryAfterSeconds: 1 })
+      for (const [key] of wanted) counts.set(key, (counts.get(key) ?? 0) + weight)
+      keysOf.set(request, { keys: wanted.map(([key]) => key), weight })
     },
     leave(request: FastifyRequest): void {
-      for (const key of keysOf.get(request) ?? []) {
-        const left = (counts.get(key) ?? 1) - 1
+      const { keys, weight } = keysOf.get(request) ?? { keys: [], weight: 0 }
+      for (const key of keys) {
+        const left = (counts.get(key) ?? weight) - weight
         if (left > 0) counts.set(key, left)
         else counts.delete(key)
       }

@@ -5,6 +5,7 @@ import { createBrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { createJobs } from '#core/jobs.ts'
 import { createPasswords } from '#core/member/password.ts'
+import { createSessionCache } from '#core/session/session-cache.ts'
 import type { Config } from '#kit/config.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog, type Log } from '#kit/log.ts'
@@ -18,15 +19,17 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, actor, onError }))
   const clock = () => new Date()
+  const elapsedMs = () => performance.now()
   const jobs = createJobs({ url, log })
   const platform: Platform = {
     db,
     clock,
-    elapsedMs: () => performance.now(),
+    elapsedMs,
     log,
     jobs,
     bank: createBank(clock),
     passwords: createPasswords(),
+    sessions: createSessionCache(elapsedMs),
     bankMode: config.BANK,
     providerBatchMax: config.PROVIDER_BATCH_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,

@@ -4,6 +4,7 @@ import type { Bank } from '#core/bank/bank.ts'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Jobs } from '#core/jobs.ts'
 import type { Passwords } from '#core/member/password.ts'
+import type { SessionCache } from '#core/session/session-cache.ts'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
@@ -19,6 +20,8 @@ export type Platform = {
   jobs: Jobs
   bank: Bank
   passwords: Passwords
+  /** Sessions that this process looked up a moment ago. */
+  sessions: SessionCache
   /**
    * The one kind of bank feed that this deployment believes and pays through: play money and real money never meet (interpretation S7).
    * `none`: this is a copy that is only looked at, and nothing leaves it.

@@ -2,6 +2,7 @@
  * Connects the contract with the server. A call is mounted by name: its schema decodes the request and encodes the reply, its owner
  * restricts the ids in it, and one place answers every failure.
  */
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
@@ -50,6 +51,8 @@ export const LONGEST_WITHIN_MS = Math.max(ANSWER_WITHIN_MS, FILE_WITHIN_MS, PROV
 const withinMs = (call: CallDefinition): number =>
   call.media ? FILE_WITHIN_MS : call.asksProviders ? PROVIDERS_WITHIN_MS : ANSWER_WITHIN_MS
 
+const isRead = ({ method, isRead }: CallDefinition): boolean => method === 'GET' || isRead === true
+
 /** Changes of one member wait for the member's lock. They wait here, where no connection is held. */
 const memberTurns = createTurns({ atOnce: 1, waitingMax: 50 })
 
@@ -60,9 +63,7 @@ const inTurn = <Result>(
   caller: Caller | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  caller && call.method !== 'GET' && !call.asksProviders
-    ? memberTurns(`${ctx.brand.id}:${caller.memberId}`, work)
-    : work()
+  caller && !isRead(call) && !call.asksProviders ? memberTurns(`${ctx.brand.id}:${caller.memberId}`, work) : work()
 
 /** Replies whose time must reveal nothing are sent at multiples of this time after the request. */
 const TICK_MS = 150
@@ -75,15 +76,41 @@ async function nextTick(startedAtMs: number): Promise<void> {
 
 export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
 
+/** A read of a member with its default input and the ids of the caller. Returns the body on the wire. */
+export type DefaultRead = (
+  input: Pick<CallContext<CallDefinition>, 'ctx' | 'origin' | 'request' | 'response'> & { caller: Caller },
+) => Promise<unknown>
+const defaultReads = new WeakMap<Site, Map<string, DefaultRead>>()
+
+/** The mounted read of this name. Undefined for calls that change something, stream a file or ask providers. */
+export const findDefaultRead = (site: Site, name: string): DefaultRead | undefined => defaultReads.get(site)?.get(name)
+
+function noteDefaultRead<C extends CallDefinition>(site: Site, call: C, handler: Handler<C>): void {
+  if (call.access !== 'member' || !isRead(call) || call.media || call.asksProviders) return
+  const reads = defaultReads.get(site) ?? new Map<string, DefaultRead>()
+  defaultReads.set(site, reads)
+  reads.set(call.name, async (input) => {
+    const { uuid, username } = input.caller
+    const params = {
+      ...(call.path.includes('{uuid}') && { uuid }),
+      ...(call.path.includes('{username}') && { username }),
+    }
+    const [query, body] = [call.query, call.body].map((schema) => schema && z.decode(schema, {} as never))
+    const decoded = call.params && z.decode(call.params, params as never)
+    return z.encode(call.reply, (await handler({ ...input, params: decoded, query, body } as never)) as never)
+  })
+}
+
 /** Mounts one call of the contract. */
 export function mount<C extends CallDefinition>(site: Site, call: C, handler: Handler<C>): void {
+  noteDefaultRead(site, call, handler)
   site.fastify.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handlerTimeout: withinMs(call),
     handler: async (request, response) => {
       const ctx = await brandContext(site, request)
-      const caller = call.access === 'member' ? await requireCaller(ctx, request) : undefined
+      const caller = call.access === 'member' ? await requireCaller(ctx, request, call) : undefined
       const input = {
         ctx,
         origin: originOf(request),
@@ -101,6 +128,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
       if (call.media) return response.type(`${call.media}; charset=utf-8`).send(await handler(input as never))
       const answer = (tx?: Tx) =>
         handler({ ...input, tx, key } as never).then((reply) => z.encode(call.reply, reply as never))
+      if (caller && call.method === 'GET') return sendTagged(request, response, caller, await answer())
       if (call.idempotency === 'none') return response.send(await inTurn(call, ctx, caller, answer))
       const content = { params: request.params, body: request.body }
       const given = typeof key === 'string' ? key : undefined
@@ -111,6 +139,20 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
       return response.header('idempotency-hit', String(stored.isReplay)).send(stored.body)
     },
   })
+}
+
+/**
+ * Sends a reply that the browser may keep and must ask for again each time. Where it has not changed, the browser keeps what it has. The
+ * tag includes the session, so that no other member, nor the same one after another login, is ever referred to a kept reply.
+ */
+function sendTagged(request: FastifyRequest, response: FastifyReply, caller: Caller, reply: unknown) {
+  const text = JSON.stringify(reply)
+  const etag = `"${hash('sha1', `${caller.sessionId} ${text}`, 'base64url')}"`
+  response.headers({ 'cache-control': 'private, no-cache', vary: 'authorization, cookie', etag })
+  const known = request.headers['if-none-match']
+  // Behind a proxy that compresses, the tag comes back as a weak one.
+  if (known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)) return response.status(304).send()
+  return response.type('application/json; charset=utf-8').send(text)
 }
 
 /** The platform as the brand of this request's Host sees it. Refuses `host_unknown`. */
@@ -129,9 +171,9 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return typeof given === 'string' ? given : undefined
 }
 
-async function requireCaller(ctx: Ctx, request: FastifyRequest): Promise<Caller> {
+async function requireCaller(ctx: Ctx, request: FastifyRequest, call: CallDefinition): Promise<Caller> {
   const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
-  const caller = await findCaller(ctx, bearer, sessionCookie(request))
+  const caller = await findCaller(ctx, bearer, sessionCookie(request), { isCached: isRead(call) })
   return caller ?? refuse('session_ended')
 }
 

@@ -46,7 +46,9 @@ const TRY_AGAIN_MS = 500
 
 async function keptServer(where: { folder: string; port: number }, keeping?: Keeping): Promise<SharedServer> {
   let isLeaving = false
-  const share = () => shareServer({ ...where, onLost: () => void (keeping && !isLeaving && regain(keeping)) })
+  const onNoSocket = (line: string) => console.error(line)
+  const share = () =>
+    shareServer({ ...where, onNoSocket, onLost: () => void (keeping && !isLeaving && regain(keeping)) })
   let current = share()
   async function regain({ onLost, onStillAway }: Keeping): Promise<void> {
     onLost()

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
-import { createPipelinedConnection, type PipelinedConnection, type Statement } from './pipelined-connection.ts'
+import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts'
+import { isPlanOutdated, type PreparingPool, preparePool, type Statement } from './prepared-statements.ts'
 
 export type Db = Kysely<DB>
 /** An open transaction. Code that moves money needs one, so that fact and money share one commit. */
@@ -59,35 +60,45 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   pool.on('error', options.onError)
   // A client that is checked out needs a listener of its own, or a lost connection ends the process.
   pool.on('connect', (client) => client.on('error', options.onError))
+  if (options.as === 'owner') ownerPools.add(pool)
   return pool
 }
 
-const poolOf = new WeakMap<Db, pg.Pool>()
+/** Migrations and commands run a text once and change the schema, so their statements are not prepared. */
+const ownerPools = new WeakSet<pg.Pool>()
+const preparingOf = new WeakMap<Db, PreparingPool>()
 const pipelineOf = new WeakMap<Db, PipelinedConnection>()
 
+/** Creates Kysely over a pool. Queries of the application are prepared statements, named by their text. */
 export function createDb(pool: pg.Pool): Db {
   const pipeline = createPipelinedConnection(pool.options)
+  const preparing = preparePool(pool)
   const both = {
     options: pool.options,
-    connect: () => pool.connect(),
+    // Kysely uses no more of a client than this.
+    connect: () =>
+      ownerPools.has(pool) ? pool.connect() : (preparing.connect() as Promise<unknown> as Promise<pg.PoolClient>),
     end: async () => {
       await Promise.all([pipeline.end(), pool.end()])
     },
   }
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: both }) })
-  poolOf.set(db, pool)
+  preparingOf.set(db, preparing)
   pipelineOf.set(db, pipeline)
   return db
 }
 
-/** Runs a statement that is parsed and planned once a connection, for the few that run all the time. `name` belongs to this text alone. */
-export async function queryPrepared<Row>(db: Db, { name, text, values }: Statement): Promise<Row[]> {
-  const pool = poolOf.get(db)
+/** Runs a prepared statement whose name the caller chose. `name` belongs to this text alone. */
+export async function queryPrepared<Row>(db: Db, statement: Statement): Promise<Row[]> {
+  const preparing = preparingOf.get(db)
   // Within a transaction the connection is Kysely's.
-  const { rows } = pool
-    ? await pool.query({ name, text, values })
-    : await db.executeQuery(CompiledQuery.raw(text, values))
-  return rows as Row[]
+  if (!preparing) return (await db.executeQuery(CompiledQuery.raw(statement.text, statement.values))).rows as Row[]
+  const client = await preparing.connect()
+  try {
+    return (await client.queryNamed(statement)).rows as Row[]
+  } finally {
+    client.release()
+  }
 }
 
 /** The same on the pipelined connection, behind the statements that were sent before. Not within a transaction. */
@@ -98,6 +109,7 @@ export async function queryPipelined<Row>(db: Db, statement: Statement): Promise
 }
 
 // Serialization failure, deadlock, and the ledger's "posted at this moment elsewhere": nothing was done, doing it again is right.
+// The same holds for a prepared statement of an earlier schema.
 const TRY_AGAIN = new Set(['40001', '40P01', 'DU012'])
 
 /** Runs in one transaction. Retries, three times at most, when PostgreSQL rolled it back in favour of another. */
@@ -110,7 +122,7 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
     try {
       return await work()
     } catch (error) {
-      if (attempt === 3 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+      if (attempt === 3 || !(TRY_AGAIN.has(sqlState(error) ?? '') || isPlanOutdated(error))) throw error
     }
   }
 }

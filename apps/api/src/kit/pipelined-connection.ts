@@ -3,8 +3,8 @@
  * its own, and never waits for the client in between.
  */
 import pg from 'pg'
+import { isPlanOutdated, type Statement } from './prepared-statements.ts'
 
-export type Statement = { name: string; text: string; values: unknown[] }
 export type PipelinedConnection = {
   /** Fails like a pool's query, with all that were sent behind it, when the connection is lost. The next query opens another. */
   query: (statement: Statement) => Promise<pg.QueryResult>
@@ -26,11 +26,22 @@ export function createPipelinedConnection(config: pg.ClientConfig): PipelinedCon
     opening.catch(reset)
     return opening
   }
-  return {
-    query: async (statement) => {
+  const query = async (statement: Statement) => {
+    current ??= open()
+    const asked = current
+    try {
+      return await (await asked).query(statement)
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error
+      // The statement did not run. A new connection prepares it anew. The old one answers what was sent on it.
+      if (current === asked) current = undefined
+      void asked.then((client) => client.end()).catch(() => undefined)
       current ??= open()
       return (await current).query(statement)
-    },
+    }
+  }
+  return {
+    query,
     end: async () => {
       const last = current
       current = undefined

@@ -5,7 +5,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../test/postgres.ts'
+import { appLoginUrl } from './app-login.ts'
+import { readConfig } from './config.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { whyNoSocket } from './postgres-socket.ts'
 import { isRunning } from './processes.ts'
 
 let folder: string
@@ -45,7 +48,10 @@ test('any other reason is the server’s own, and not that it is shut down', asy
   await expect(started).rejects.toThrow(/^PostgreSQL did not start: .*FATAL: .*shared_buffers/)
 })
 
-async function ask<Row extends pg.QueryResultRow>(server: PostgresServer, text: string): Promise<Row[]> {
+/** Null by the Unix socket. */
+const ADDRESS = 'select host(inet_client_addr()) as address'
+
+async function ask<Row extends pg.QueryResultRow>(server: Pick<PostgresServer, 'url'>, text: string): Promise<Row[]> {
   const client = new pg.Client(`${server.url}postgres`)
   client.on('error', () => undefined)
   try {
@@ -78,6 +84,7 @@ test('serves data below a folder that no other user may pass through, and leaves
   const again = await startPostgres(where)
   onTestFinished(() => again.stop())
   expect(await ask(again, 'select answer from kept')).toEqual([{ answer: 'yes' }])
+  expect(await ask({ url: again.socketUrl as string }, ADDRESS)).toEqual([{ address: null }])
   expect(statSync(closed).mode & 0o777).toBe(0o700)
   expect(statSync(where.dataFolder).mode & 0o777).toBe(0o700)
   expect(statSync(where.dataFolder).uid === 0).toBe(false)
@@ -91,4 +98,33 @@ test('makes the data folder anew when an earlier start was killed while it made 
   onTestFinished(() => server.stop())
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(existsSync(`${dataFolder}.draft`)).toBe(false)
+})
+
+test('is reached by its Unix socket and by TCP, with the password only, also after its owner was killed', async () => {
+  const where = { dataFolder: path.join(folder, 'both', 'postgres'), port: await freePort() }
+  const server = await startPostgres(where)
+  onTestFinished(() => server.stop())
+  const socketUrl = server.socketUrl as string
+  expect(await ask({ url: socketUrl }, ADDRESS)).toEqual([{ address: null }])
+  expect(await ask(server, ADDRESS)).toEqual([{ address: '127.0.0.1' }])
+  expect((await startPostgres(where)).socketUrl).toBe(socketUrl)
+  const stranger = socketUrl.replace(/:[^:@]*@/, ':wrong@')
+  await expect(ask({ url: stranger }, ADDRESS)).rejects.toMatchObject({ code: '28P01' })
+  // The application's login and the configuration take the same form of address.
+  expect(readConfig({ DATABASE_URL: `${socketUrl}duang` }).DATABASE_URL).toBe(`${socketUrl}duang`)
+  expect(appLoginUrl(`${socketUrl}duang`, 'secret')).toMatch(/^postgres:\/\/duang_login:secret@%2F.*:\d+\/duang$/)
+})
+
+test('starts without a Unix socket where its path is too long, or the folder takes none', async () => {
+  const lines: string[] = []
+  const onNoSocket = (line: string) => lines.push(line)
+  const long = { dataFolder: path.join(folder, 'n'.repeat(90), 'postgres'), port: await freePort(), onNoSocket }
+  const server = await startPostgres(long)
+  onTestFinished(() => server.stop())
+  expect(server.socketUrl).toBeUndefined()
+  expect(await ask(server, ADDRESS)).toEqual([{ address: '127.0.0.1' }])
+  expect(lines).toEqual([expect.stringMatching(/^The database is reached by TCP .* is longer than 107 bytes\.$/)])
+  await expect(whyNoSocket('/proc/self', 5432)).resolves.toMatch(
+    /^the folder \/proc\/self\/pg_stat_tmp takes no socket/,
+  )
 })

@@ -20,11 +20,14 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { POSTGRES_MAJOR, postgresPrograms, type SystemUser, serverUser } from './postgres-programs.ts'
+import { SOCKET_FOLDER, socketUrlOf, whyNoSocket } from './postgres-socket.ts'
 import { isRunning } from './processes.ts'
 
 export type PostgresServer = {
   /** `postgres://` URL of the superuser, without a database name at the end (it ends in `/`). */
   url: string
+  /** The same by the server's Unix socket, which is faster. Undefined where the server has none. */
+  socketUrl: string | undefined
   pid: number
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>
@@ -39,6 +42,8 @@ export type PostgresServerOptions = {
   settings?: Record<string, string>
   /** A server that already runs on the folder is used. With `adopt` it is ours to stop as well. */
   adopt?: boolean
+  /** Called with a sentence when the server starts without its Unix socket. */
+  onNoSocket?: (line: string) => void
 }
 
 /** Starts the server, making the data folder first where there is none. Refuses a folder of another major version with a sentence. */
@@ -60,12 +65,16 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   const left = leftBehind(dataFolder, port)
   if (left) {
     const stop = async () => (options.adopt ? stopProcess(left) : undefined)
-    return { url, pid: left, stop, release: () => undefined }
+    const socketUrl = await socketUrlOf(url, dataFolder, port)
+    return { url, socketUrl, pid: left, stop, release: () => undefined }
   }
 
+  const noSocket = await whyNoSocket(dataFolder, port)
+  if (noSocket) options.onNoSocket?.(`The database is reached by TCP instead of a Unix socket: ${noSocket}.`)
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // Relative to the data folder, since the server's user may pass through no folder above it.
+    unix_socket_directories: noSocket ? '' : SOCKET_FOLDER,
     max_connections: '200',
     ...options.settings,
   }
@@ -81,7 +90,8 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   const log = collectLog(child)
   await untilReady(child, port, log)
   const pid = child.pid as number
-  return { url, pid, stop: () => stopProcess(pid, child), release: () => releaseChild(child) }
+  const socketUrl = await socketUrlOf(url, dataFolder, port)
+  return { url, socketUrl, pid, stop: () => stopProcess(pid, child), release: () => releaseChild(child) }
 }
 
 /** Detaches the process and the pipe of its log, so that they do not keep this process alive. */

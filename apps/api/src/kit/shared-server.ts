@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseAway } from './db.ts'
 import { withFolderLock } from './folder-lock.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { type PostgresServer, type PostgresServerOptions, startPostgres } from './postgres-server.ts'
 
 export type SharedServer = {
-  /** `postgres://` URL of the superuser, with `/` at its end. */
+  /** `postgres://` URL of the superuser, with `/` at its end. By the Unix socket where the server has one. */
   url: string
   /** Releases the lease, and stops the server if no other program has one. */
   leave: () => Promise<void>
@@ -23,6 +23,8 @@ export type SharedServerOptions = {
   port: number
   /** Called when the server is lost before `leave`. */
   onLost: () => void
+  /** Called with a sentence when the server starts without its Unix socket. */
+  onNoSocket?: (line: string) => void
 }
 
 const LEASES = 4142434403
@@ -31,16 +33,21 @@ const ANSWERS_WITHIN_MS = 30_000
 const LOOK_AGAIN_MS = 100
 
 /** Starts the server, or joins the one that runs. */
-export function shareServer({ folder, port, onLost }: SharedServerOptions): Promise<SharedServer> {
+export function shareServer({ folder, port, onLost, onNoSocket }: SharedServerOptions): Promise<SharedServer> {
   const lockFile = path.join(folder, 'postgres.lock')
   return withFolderLock(lockFile, async () => {
-    const { server, lease } = await join(path.join(folder, 'postgres'), port)
+    const { server, lease } = await join({
+      dataFolder: path.join(folder, 'postgres'),
+      port,
+      adopt: true,
+      ...(onNoSocket && { onNoSocket }),
+    })
     let isLeaving = false
     lease.once('end', () => {
       if (!isLeaving) onLost()
     })
     return {
-      url: server.url,
+      url: server.socketUrl ?? server.url,
       leave: () => {
         isLeaving = true
         return withFolderLock(lockFile, async () => {
@@ -54,12 +61,12 @@ export function shareServer({ folder, port, onLost }: SharedServerOptions): Prom
   })
 }
 
-async function join(dataFolder: string, port: number): Promise<{ server: PostgresServer; lease: pg.Client }> {
+async function join(options: PostgresServerOptions): Promise<{ server: PostgresServer; lease: pg.Client }> {
   const deadline = Date.now() + ANSWERS_WITHIN_MS
   for (;;) {
     // Asked anew each time: a server that was shutting down is gone by then, and is started.
-    const server = await startPostgres({ dataFolder, port, adopt: true })
-    const lease = new pg.Client({ connectionString: `${server.url}postgres`, keepAlive: true })
+    const server = await startPostgres(options)
+    const lease = new pg.Client({ connectionString: `${server.socketUrl ?? server.url}postgres`, keepAlive: true })
     lease.on('error', () => undefined)
     try {
       await lease.connect()

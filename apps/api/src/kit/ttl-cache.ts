@@ -15,7 +15,7 @@ export const createTtlStore = <Value extends object>({ ttlMs, max, now }: TtlCac
 
 /**
  * Returns a function that returns the value of a key, and makes it where none is fresh. Concurrent callers share one promise. A failure
- * is not kept.
+ * is not kept, nor is `undefined`. The age of a value counts from the start of its making.
  */
 export function createTtlCache<Value>(options: TtlCacheOptions) {
   const values = createTtlStore<Promise<Value>>(options)
@@ -24,7 +24,8 @@ export function createTtlCache<Value>(options: TtlCacheOptions) {
     if (cached) return cached
     const made = make()
     values.set(key, made)
-    made.catch(() => values.peek(key) === made && values.delete(key))
+    const drop = () => values.peek(key) === made && values.delete(key)
+    made.then((value) => value === undefined && drop(), drop)
     return made
   }
 }

@@ -3,6 +3,7 @@ import { createClient } from '@duang/contract/client'
 import * as z from 'zod/mini'
 import { platformOf } from '#kit/platform.ts'
 import { endsSession, isMaintenance } from './failure.ts'
+import { groupReads } from './group-reads.ts'
 import { currentSession, endSession } from './session.ts'
 import { noteMaintenance } from './site-status.ts'
 import { withProof } from './with-proof.ts'
@@ -18,18 +19,22 @@ export const setTransport = (next: typeof fetch): void => {
 }
 
 /**
- * A page makes up to eight calls when it opens. Each costs a slow phone half a frame, so they are spread out and touches are
+ * A page makes several calls when it opens. Each costs a slow phone half a frame, so they are spread out and touches are
  * handled in between.
  */
 const ownTurn = () => new Promise((resolve) => setTimeout(resolve))
 
-const send = createClient({
-  baseUrl: '',
-  fetch: async (input, init) => {
-    if (transport) return transport(input, init)
+const fetchGrouped = groupReads(
+  async (input, init) => {
     if (init?.method === 'GET') await ownTurn()
     return fetch(input, init)
   },
+  () => currentSession()?.user,
+)
+
+const send = createClient({
+  baseUrl: '',
+  fetch: (input, init) => (transport ?? fetchGrouped)(input, init),
   headers: () => ({
     platform: platformOf(navigator.userAgent, navigator.maxTouchPoints),
     channel: 'web',

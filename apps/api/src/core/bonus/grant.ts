@@ -1,4 +1,5 @@
 /** Granting a bonus with a deposit (interpretation M3), in the transaction that credits it. */
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import type { Db, Tx } from '#kit/db.ts'
@@ -76,7 +77,7 @@ export async function usedWindows(
     .select(['bonus_window', 'window_date'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
-    .where('window_date', 'in', dates)
+    .where('window_date', '=', sql<string>`any(${dates}::date[])`)
     .where('is_void', '=', false)
     .execute()
   return new Set(rows.map((row) => `${row.bonus_window} ${row.window_date}`))

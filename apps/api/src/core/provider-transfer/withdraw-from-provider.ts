@@ -1,4 +1,5 @@
 /** Withdraws credit from providers that hold it: when a member returns from play, or may play no more. */
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -38,7 +39,7 @@ export async function withdrawnBy(ctx: Ctx, refs: readonly string[]): Promise<nu
     .selectFrom('provider_transfers')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_satang'), eb.lit(0)).as('satang'))
     .where('brand_id', '=', ctx.brand.id)
-    .where('ref', 'in', refs)
+    .where('ref', '=', sql<string>`any(${refs}::uuid[])`)
     .where('direction', '=', 'in')
     .where('state', '=', 'done')
     .executeTakeFirstOrThrow()

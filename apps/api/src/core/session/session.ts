@@ -1,10 +1,12 @@
 /**
  * Sessions (interpretation W8): an opaque token in local storage that is worthless without the HttpOnly cookie beside it.
- * Only hashes are stored. A session can be ended at once, from anywhere.
+ * Only hashes are stored. A session can be ended from anywhere: at once in the process that ends it and for every change, and within a
+ * second for reads in other processes.
  */
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
+import type { LiveSession } from './session-cache.ts'
 
 /** `__Host-` binds the cookie to this host, path / and https. Plain http (a laptop) cannot have that prefix. */
 export const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-duang' : 'duang')
@@ -38,24 +40,24 @@ export async function openSession(tx: Tx, ctx: Ctx, memberId: number, origin: Or
   return { token, cookie, expiresAt }
 }
 
-/** The member of a live session. Undefined when token or cookie is missing, unknown, ended, idle or too old. */
+/**
+ * The member of a live session. Undefined when token or cookie is missing, unknown, ended, idle or too old. With `isCached` the session
+ * may have been looked up within the last second: for calls that change nothing.
+ */
 export async function findCaller(
   ctx: Ctx,
   token: string | undefined,
   cookie: string | undefined,
+  { isCached = false } = {},
 ): Promise<Caller | undefined> {
   if (!token || !cookie) return
-  const row = await liveSessions(ctx)
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 's.brand_id').onRef('m.member_id', '=', 's.member_id'),
-    )
-    .select(['s.session_id', 's.last_seen_at', 'm.member_id', 'm.uuid', 'm.username'])
-    .where('s.token_hash', '=', hashSecret(token))
-    .where('s.cookie_hash', '=', hashSecret(cookie))
-    .executeTakeFirst()
-  if (!row) return
-  await touch(ctx, row)
-  return { memberId: row.member_id, uuid: row.uuid, username: row.username, sessionId: row.session_id }
+  const hashes = { token: hashSecret(token), cookie: hashSecret(cookie) }
+  const read = () => readSession(ctx, hashes)
+  const key = `${hashes.token.toString('base64')} ${hashes.cookie.toString('base64')}`
+  const session = await (isCached ? ctx.sessions.find(ctx.brand.id, key, read) : read())
+  if (!session || !(await isLive(ctx, session))) return
+  const { memberId, uuid, username, sessionId } = session
+  return { memberId, uuid, username, sessionId }
 }
 
 /**
@@ -64,35 +66,49 @@ export async function findCaller(
  */
 export async function holdsSession(ctx: Ctx, cookie: string | undefined): Promise<boolean> {
   if (!cookie) return false
-  const row = await liveSessions(ctx)
-    .select(['s.session_id', 's.last_seen_at'])
-    .where('s.cookie_hash', '=', hashSecret(cookie))
-    .executeTakeFirst()
-  if (row) await touch(ctx, row)
-  return row !== undefined
+  const hashes = { cookie: hashSecret(cookie) }
+  const session = await ctx.sessions.find(ctx.brand.id, hashes.cookie.toString('base64'), () =>
+    readSession(ctx, hashes),
+  )
+  return session !== undefined && isLive(ctx, session)
 }
 
-function liveSessions(ctx: Ctx) {
+async function readSession(ctx: Ctx, { token, cookie }: { token?: Buffer; cookie: Buffer }) {
   const now = ctx.clock()
-  const idleSince = new Date(now.getTime() - ctx.brand.settings.sessionIdleMinutes * 60_000)
   return ctx.db
     .selectFrom('sessions as s')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 's.brand_id').onRef('m.member_id', '=', 's.member_id'),
+    )
+    .select(['s.session_id as sessionId', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
+    .select(['m.member_id as memberId', 'm.uuid', 'm.username'])
     .where('s.brand_id', '=', ctx.brand.id)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', idleSince)
+    .where('s.last_seen_at', '>', idleSince(ctx, now))
+    .where('s.cookie_hash', '=', cookie)
+    .$if(token !== undefined, (query) => query.where('s.token_hash', '=', token as Buffer))
+    .executeTakeFirst()
 }
 
-async function touch(ctx: Ctx, session: { session_id: string; last_seen_at: Date }): Promise<void> {
+const idleSince = (ctx: Ctx, now: Date): Date =>
+  new Date(now.getTime() - ctx.brand.settings.sessionIdleMinutes * 60_000)
+
+/** Compares with the clock, since a cached session may have become idle or too old. Notes from time to time that it was seen. */
+async function isLive(ctx: Ctx, session: LiveSession): Promise<boolean> {
   const now = ctx.clock()
-  if (now.getTime() - session.last_seen_at.getTime() <= SEEN_EVERY_MS) return
+  if (session.expiresAt <= now || session.lastSeenAt <= idleSince(ctx, now)) return false
+  if (now.getTime() - session.lastSeenAt.getTime() <= SEEN_EVERY_MS) return true
+  // Before the write, so that other requests of the same second do not repeat it.
+  session.lastSeenAt = now
   await ctx.db
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('brand_id', '=', ctx.brand.id)
-    .where('session_id', '=', session.session_id)
+    .where('session_id', '=', session.sessionId)
     .where('ended_at', 'is', null)
     .execute()
+  return true
 }
 
 /** Ends sessions of a member: all, one, or all but one. Returns how many were live. Idle and overdue ones were dead before. */
@@ -104,7 +120,9 @@ export async function endSessions(
   endedBy: 'logout' | 'device' | 'password' | 'staff',
 ): Promise<number> {
   const now = ctx.clock()
-  const idleSince = new Date(now.getTime() - ctx.brand.settings.sessionIdleMinutes * 60_000)
+  // Before and not after the commit, of which this function does not learn: the cache reads anew until that has passed.
+  if (which.only === undefined) ctx.sessions.forgetMember(ctx.brand.id, memberId)
+  else ctx.sessions.forgetSession(ctx.brand.id, which.only)
   const rows = await executor
     .updateTable('sessions')
     .set({ ended_at: now, ended_by: endedBy })
@@ -115,5 +133,5 @@ export async function endSessions(
     .$if(which.except !== undefined, (query) => query.where('session_id', '<>', which.except as string))
     .returning(['last_seen_at', 'expires_at'])
     .execute()
-  return rows.filter((row) => row.expires_at > now && row.last_seen_at > idleSince).length
+  return rows.filter((row) => row.expires_at > now && row.last_seen_at > idleSince(ctx, now)).length
 }

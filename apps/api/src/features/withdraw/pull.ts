@@ -40,7 +40,7 @@ export async function claimPayouts(ctx: Ctx, feed: string, limit: number): Promi
         updated_at: now,
       })
       .where('brand_id', '=', ctx.brand.id)
-      .where('payout_key', 'in', keys)
+      .where('payout_key', '=', sql<string>`any(${keys}::text[])`)
       .execute()
     const fresh = rows.filter((row) => row.state === 'approved').map((row) => row.withdrawal_id)
     await markSent(tx, ctx, fresh, `robot:${feed}`)

@@ -1,0 +1,87 @@
+/** Requests at a fixed rate, whether or not replies arrive: members do not wait for each other. */
+import { connect, type Socket } from 'node:net'
+
+export type OpenLoad = {
+  ports: readonly number[]
+  connections: number
+  perSecond: number
+  seconds: number
+  next: () => Buffer
+}
+export type OpenResult = {
+  /** Requests that were due. */
+  due: number
+  /** Replies with status 200 within the time of the load, a second. */
+  goodput: number
+  /** Milliseconds from due to reply of 99 of 100 accepted requests. */
+  acceptedP99: number
+  /** Replies by status. `unsent`: no connection was free. */
+  statuses: Record<string, number>
+}
+type Connection = { socket: Socket; dueAt: number; text: string }
+type Tally = { statuses: Record<string, number>; latencies: number[]; isOver: boolean }
+
+/** Sends at `perSecond` for `seconds`, over as many sockets, and waits for the last replies. */
+export async function loadOpen({ ports, connections, perSecond, seconds, next }: OpenLoad): Promise<OpenResult> {
+  const tally: Tally = { statuses: {}, latencies: [], isOver: false }
+  const idle: Connection[] = []
+  const all = await Promise.all(
+    Array.from({ length: connections }, (_, n) => open(ports[n % ports.length] as number, idle, tally)),
+  )
+  idle.push(...all)
+  const start = performance.now()
+  let due = 0
+  await new Promise<void>((resolve) => {
+    const tick = () => {
+      const elapsed = performance.now() - start
+      if (elapsed >= seconds * 1_000) return resolve()
+      for (; due < (elapsed / 1_000) * perSecond; due++) {
+        const connection = idle.shift()
+        if (!connection) {
+          count(tally, 'unsent')
+          continue
+        }
+        connection.dueAt = start + (due / perSecond) * 1_000
+        connection.socket.write(next())
+      }
+      setTimeout(tick, 1)
+    }
+    tick()
+  })
+  const elapsedSeconds = (performance.now() - start) / 1_000
+  const goodput = (tally.statuses[200] ?? 0) / elapsedSeconds
+  const until = performance.now() + 10_000
+  while (idle.length < connections && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+  tally.isOver = true
+  for (const { socket } of all) socket.destroy()
+  const sorted = tally.latencies.toSorted((a, b) => a - b)
+  return { due, goodput, acceptedP99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, statuses: tally.statuses }
+}
+
+const count = ({ statuses }: Tally, name: string) => {
+  statuses[name] = (statuses[name] ?? 0) + 1
+}
+
+function open(port: number, idle: Connection[], tally: Tally): Promise<Connection> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const connection: Connection = { socket, dueAt: 0, text: '' }
+    socket.setEncoding('latin1')
+    socket.once('connect', () => resolve(connection))
+    socket.once('error', (error) => (tally.isOver ? undefined : reject(error)))
+    // Counted once: a lost connection takes part no more.
+    socket.once('close', () => tally.isOver || count(tally, 'closed'))
+    socket.on('data', (chunk: string) => {
+      connection.text += chunk
+      const head = connection.text.indexOf('\r\n\r\n')
+      if (head < 0) return
+      const length = Number(/content-length: (\d+)/i.exec(connection.text)?.[1] ?? 0)
+      if (connection.text.length < head + 4 + length) return
+      const status = connection.text.slice(9, 12)
+      connection.text = ''
+      count(tally, status)
+      if (status === '200') tally.latencies.push(performance.now() - connection.dueAt)
+      idle.push(connection)
+    })
+  })
+}
