@@ -14,8 +14,6 @@ import type { Pool } from './ledger-work.ts'
 export const PASSWORD = 'scale members 1'
 const FILES = ['01-members', '02-play', '03-promotions', '04-pots', '05-ledger']
 const DAYS = 360
-/** Tables with millions of rows: their indexes are built after they are filled. */
-const LARGE = ['ledger.transfers', 'provider_transactions', 'rounds', 'statement_lines', 'deposits', 'sessions']
 /** Members of the last transfers are the sample that the verifier reads. */
 const SAMPLE_TRANSFERS = 20_000
 
@@ -55,14 +53,10 @@ async function fill(owner: Pool, { members, now, say }: { members: number; now: 
     `create table scale.setup (members int, days int, now_at timestamptz, password_hash text)`,
   )
   await owner.query('insert into scale.setup values ($1, $2, $3, $4)', [members, DAYS, now, passwordHash])
-  const indexes = await dropIndexes(owner)
-  for (const file of FILES) {
-    const from = performance.now()
-    await owner.query(readFileSync(path.join(import.meta.dirname, 'scale', `${file}.sql`), 'utf8'))
-    say(`${file} in ${((performance.now() - from) / 1_000).toFixed(0)} s`)
-  }
-  for (const index of indexes) await owner.query(index)
-  say('indexes built')
+  const dropped = await dropIndexesAndReferences(owner)
+  for (const file of FILES) await runFile(owner, file, say)
+  for (const statement of dropped) await owner.query(statement)
+  say('indexes and foreign keys hold')
   await owner.query('vacuum analyze')
   await rankTournaments(owner, now)
   await owner.query(
@@ -74,17 +68,42 @@ async function fill(owner: Pool, { members, now, say }: { members: number; now: 
   await verifySample(owner, say)
 }
 
-/** Returns the statements that create the indexes again. Those of primary and unique keys stay. */
-async function dropIndexes(owner: Pool): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string; definition: string }>(
+async function runFile(owner: Pool, file: string, say: Say): Promise<void> {
+  const text = readFileSync(path.join(import.meta.dirname, 'scale', `${file}.sql`), 'utf8')
+  const from = performance.now()
+  // The statements within a function are indented.
+  for (const statement of text.split(/;\n(?=\n|\w|-)(?!begin|end)/)) {
+    const begun = performance.now()
+    await owner.query(statement)
+    const seconds = (performance.now() - begun) / 1_000
+    if (seconds > 10) say(`${/(?:insert into|create unlogged table|analyze) ?[\w.]*/.exec(statement)?.[0]} in ${seconds.toFixed(0)} s`)
+  }
+  say(`${file} in ${((performance.now() - from) / 1_000).toFixed(0)} s`)
+}
+
+/**
+ * A million rows are filled first, then indexed and checked by one statement each, which takes a fraction of the time of row by row.
+ * Returns the statements that create indexes and foreign keys again. Those of primary and unique keys stay.
+ */
+async function dropIndexesAndReferences(owner: Pool): Promise<string[]> {
+  const { rows: references } = await owner.query<{ at: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as at, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint
+      where contype = 'f' and connamespace in ('public'::regnamespace, 'ledger'::regnamespace)`,
+  )
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i
-      where i.indrelid = any($1::regclass[]::oid[])
-        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [LARGE],
+      join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+        and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
   )
-  for (const { name } of rows) await owner.query(`drop index ${name}`)
-  return rows.map((each) => each.definition)
+  await owner.query(references.map(({ at, name }) => `alter table ${at} drop constraint ${name}`).join(';'))
+  await owner.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`)
+  return [
+    ...indexes.map(({ definition }) => definition),
+    ...references.map(({ at, name, definition }) => `alter table ${at} add constraint ${name} ${definition}`),
+  ]
 }
 
 /** By the functions of the job: the running tournament gets a live ranking, those that ended a final one. */

@@ -21,8 +21,7 @@ const SMALL_MEMBERS = 1_000
 const TARGET = 1.5
 const SETTINGS = {
   ...{ shared_buffers: '4GB', max_wal_size: '8GB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  // Plans of the bench’s machine, which has no disk to wait for.
-  ...{ random_page_cost: '1.1' },
+  ...{ autovacuum: 'off' },
 }
 
 export type ScaleOptions = {

@@ -4,6 +4,24 @@
 -- Roles by number, all of brand 1: member 1 has the extreme data (`top`), 2 to 25 have much
 -- (`heavy`), 26 to 75 have what a member typically has (`typical`). These are measured.
 
+-- The ids of `ledger.stable_id`, in a fifth of its time.
+create function scale.stable_id(variadic p_parts text[]) returns uuid language plpgsql immutable as $$
+declare
+  part text;
+  whole text := '';
+  hash bytea;
+begin
+  foreach part in array p_parts loop
+    whole := whole || length(part) || ':' || part || ';';
+  end loop;
+  hash := substr(sha256(convert_to(whole, 'UTF8')), 1, 16);
+  return encode(
+    set_byte(set_byte(hash, 6, get_byte(hash, 6) & 15 | 128), 8, get_byte(hash, 8) & 63 | 128),
+    'hex'
+  )::uuid;
+end
+$$;
+
 -- Brands 3 to 5 are copies of the second brand of the demonstration, without its hosts.
 insert into brands (brand_id, client_id, name, settings)
   select n, 'scale-' || n, 'scale ' || n, b.settings
@@ -70,6 +88,7 @@ create unlogged table scale.member as
   from numbered, scale.setup;
 create unique index on scale.member (member_id);
 create unique index on scale.member (brand_id, place);
+analyze scale.member;
 
 -- Friends. The top's downline of all levels is a tenth of all members: a fifth of them are direct
 -- friends, and the rest are friends of these and their friends.
@@ -95,6 +114,8 @@ create unlogged table scale.friend as
   select p.member_id, p.number, i.member_id as inviter_id
   from placed p
   join scale.member i on i.brand_id = 1 and i.place = p.inviter_place;
+
+analyze scale.friend;
 
 insert into members (
   brand_id, member_id, username, phone, password_hash, name, level, af_code, inviter_id,
@@ -169,3 +190,4 @@ insert into sessions (
   cross join generate_series(1, least(m.cycles, 2000)) k
   cross join lateral (select s.now_at - (k % 90 + 1) * interval '1 day' as at) t
   where m.cycles > 0;
+analyze members, member_banks;

@@ -21,6 +21,7 @@ create unlogged table scale.cycle as
   )
   select row_number() over (order by at, member_id) as number, *
   from timed;
+analyze scale.cycle;
 
 insert into statement_lines (
   brand_id, line_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction,
@@ -57,7 +58,7 @@ insert into deposits (
 )
   select
     brand_id,
-    ledger.stable_id('deposit', brand_id::text, (1000 + number)::text),
+    scale.stable_id('deposit', brand_id::text, (1000 + number)::text),
     1000 + number,
     member_id,
     100000,
@@ -119,6 +120,8 @@ insert into provider_transactions (
   where kind = 'bet' or won_satang > 0
   order by opened_at;
 
+analyze rounds;
+
 -- Promotions of a provider, for the measured members.
 insert into provider_transactions (
   brand_id, provider, tx_id, kind, request_hash, member_id, win_satang, code, balance_satang, at
@@ -170,6 +173,8 @@ insert into withdrawals (
     -- The request is on the day of its cycle.
     and (c.at at time zone 'Asia/Bangkok')::time < time '23:50'
   order by c.number;
+
+analyze withdrawals;
 
 insert into withdrawal_steps (brand_id, withdrawal_id, step, state, at, actor)
   select

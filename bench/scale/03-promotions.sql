@@ -38,7 +38,7 @@ insert into bonus_grants (
     c.brand_id,
     gen_random_uuid(),
     c.member_id,
-    ledger.stable_id('deposit', c.brand_id::text, (1000 + c.number)::text),
+    scale.stable_id('deposit', c.brand_id::text, (1000 + c.number)::text),
     1,
     d.day,
     10,
@@ -92,6 +92,7 @@ create unlogged table scale.draw as
     when m.role = 'other' then case when m.cycles = 10 then 2 else 0 end
     else least(greatest(10, m.cycles), 5000)
   end) k;
+analyze scale.draw;
 insert into member_rights (
   brand_id, right_id, member_id, game, source, n, granted_at, spent_at, spent_by
 )
@@ -120,6 +121,7 @@ insert into draw_seeds (
     from scale.draw
     group by brand_id, member_id, game
   ) seeded;
+analyze draw_seeds;
 insert into draws (
   brand_id, draw_id, member_id, game, seed_id, nonce, table_version, outcome_index, picked_card,
   prize, given_prize, right_id, drawn_at
@@ -157,6 +159,7 @@ create unlogged table scale.request as
     when m.brand_id = 1 and m.n % 50 = 0 then 1
     else 0
   end) k;
+analyze scale.request;
 insert into reward_requests (
   brand_id, request_id, member_id, reward_id, name, cost_points, prize, requested_at
 )
@@ -205,6 +208,7 @@ create unlogged table scale.redemption as
     when m.brand_id = 1 and m.cycles = 10 then 1
     else 0
   end) k;
+analyze scale.redemption;
 insert into coupon_codes (brand_id, code, coupon_id, use_count, left_count)
   select
     1,

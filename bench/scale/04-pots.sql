@@ -12,6 +12,7 @@ create unlogged table scale.source as
     where a.depth < 5
   )
   select * from ancestor;
+analyze scale.source;
 insert into affiliate_accruals (
   brand_id, member_id, source_member_id, depth, basis, day, base_satang, percent, amount_satang,
   accrued_at
@@ -36,6 +37,7 @@ insert into affiliate_accruals (
   ) t
   where a.depth = 1 or m.role = 'top'
   order by t.day, a.member_id;
+analyze affiliate_accruals;
 insert into affiliate_earnings (brand_id, member_id, day, amount_satang, paid_at)
   select brand_id, member_id, day, sum(amount_satang), max(accrued_at)
   from affiliate_accruals
