@@ -31,7 +31,11 @@ create unlogged table scale.entry as
   union all
   select
     t.brand_id,
-    md5(t.brand_id || t.provider || t.tx_id)::uuid,
+    -- Version 8, variant 8.
+    overlay(
+      overlay(md5(t.brand_id || t.provider || t.tx_id) placing '8' from 13 for 1)
+      placing '8' from 17 for 1
+    )::uuid,
     case when t.kind = 'bet' then 401 else 402 end,
     case
       when t.kind = 'bet' then ledger.member_account(t.member_id, 1)
