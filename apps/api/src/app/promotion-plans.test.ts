@@ -24,6 +24,9 @@ const GROWING = new Set([
 const ROWS = 20_000
 /** A member with forty friends, each with commission of a hundred days. */
 const FEW_FRIENDS = 100_002
+const SEGMENTS = JSON.stringify(
+  ['a', 'b'].map((label) => ({ label, weight: 1, prize: { type: 'nothing' } })),
+)
 const TOURNAMENT = '00000000-0000-4000-8000-000000000001'
 
 let site: TestSite
@@ -54,7 +57,7 @@ async function fill(): Promise<void> {
     `set session_replication_role = replica`,
     `insert into members (brand_id, member_id, username, phone, password_hash, name, af_code, inviter_id, created_at)
       overriding system value
-      select 1, 100000 + n, 'plan' || n, '06' || n, '', 'n', 'P' || n, case when n % 10 < 5 then ${own} end, ${at} from ${rows}`,
+      select 1, 100000 + n, 'plan' || n, '06' || n, '', 'n', 'P' || n, case when n % 50 = 0 then ${own} end, ${at} from ${rows}`,
     `insert into deposits (brand_id, deposit_id, line_id, member_id, amount_satang, matched_by, reasons, booked_at, credited_at)
       select 1, gen_random_uuid(), n, ${who}, 100, 'engine', '[]', ${at}, ${at} from ${rows}`,
     `insert into bonus_grants (brand_id, grant_id, member_id, source, source_id, transfer_id, bonus_satang, turnover_multiple,
@@ -73,7 +76,7 @@ async function fill(): Promise<void> {
       select 1, ${who}, date '2026-10-05' - n, date '2026-10-05' - n, 1, 3, 1000, 0, 0, 1000, 30, ${at} from ${rows}`,
     `insert into check_ins (brand_id, member_id, day, amount_satang, checked_in_at)
       select 1, ${who}, date '2026-10-05' - n, 0, ${at} from ${rows}`,
-    `insert into prize_tables (brand_id, game, version, segments, created_at) values (1, 'wheel', 1, '[]', now()) on conflict do nothing`,
+    `insert into prize_tables (brand_id, game, version, segments, created_at) values (1, 'wheel', 1, '${SEGMENTS}', now())`,
     `insert into draw_seeds (brand_id, member_id, game, server_seed, server_hash, client_seed, created_at, revealed_at)
       select 1, ${who}, 'wheel', repeat('0', 64), repeat('0', 64), 'c', ${at}, ${at} from ${rows}`,
     `insert into draws (brand_id, draw_id, member_id, game, seed_id, nonce, table_version, outcome_index, prize, given_prize, right_id, drawn_at)
@@ -91,8 +94,8 @@ async function fill(): Promise<void> {
     `insert into announcement_dismissals (brand_id, member_id, announcement_id, dismissed_at)
       select 1, ${own}, announcement_id, published_at from announcements where withdrawn_at is not null`,
     `insert into tournaments (brand_id, tournament_id, name_th, name_en, rules, starts_at, ends_at, score, created_at)
-      select 1, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'n', 'n', 'n', '2026-10-01', '2026-10-10', 'turnover', '2026-10-01'
-      from generate_series(1, 3) n`,
+      select 1, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'n', 'n', 'n', t, t + interval '2 hours', 'turnover', t
+      from ${rows}, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '1 hour' as t) t`,
     `insert into tournament_scores (brand_id, tournament_id, member_id, rank, score, reached_at)
       select 1, '${TOURNAMENT}', case when n = 1000 then ${own} else 100000 + n end, n, ${ROWS} - n + 1, '2026-10-05' from ${rows}`,
     `analyze`,
