@@ -177,7 +177,7 @@ async function measureLarge(
 }
 
 /** Requests are signed before the clock runs: signing is the provider's cost. */
-async function loadBets(port: number, plays: readonly Play[], seconds: number): Promise<LoadResult> {
+export async function loadBets(port: number, plays: readonly Play[], seconds: number): Promise<LoadResult> {
   const body = (play: Play) => ({
     ...{ playerRef: play.playerRef, sessionToken: play.sessionToken, txId: randomUUID(), roundId: randomUUID() },
     ...{ gameCode: 'reels', amount: 1 },

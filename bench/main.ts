@@ -1,19 +1,24 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|http|winlost [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|http|winlost|scale [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import { benchGateway } from './gateway.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import type { Figure } from './report.ts'
+import { benchScale } from './scale.ts'
 import { benchWinlost } from './winlost.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|http|winlost [options]
+const USAGE = `npm run bench -- ledger|gateway|http|winlost|scale [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
   --large       ledger: statement pages at 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
                 minutes and 4 GB of disk
   --profile DIR of http: profiles of the api process, for Chromium's developer tools
+  --members N   of scale: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
+  --folder DIR  of scale: keeps the data there, and uses them again
+  --only PART   of scale: only calls whose name has this part
+  --page        of scale: writes the tables of docs/scale.md
   --json        figures as JSON`
 
 const { positionals, values } = readOptions(USAGE, {
@@ -22,6 +27,10 @@ const { positionals, values } = readOptions(USAGE, {
     json: { type: 'boolean', default: false },
     part: { type: 'string' },
     profile: { type: 'string' },
+    members: { type: 'string', default: '1000000' },
+    folder: { type: 'string' },
+    only: { type: 'string' },
+    page: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '7' },
@@ -29,30 +38,33 @@ const { positionals, values } = readOptions(USAGE, {
 })
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
+const members = Number(values.members)
 const part = values.part === 'rates' || values.part === 'statements' ? values.part : undefined
+const say = (line: string) => {
+  if (!values.json) process.stdout.write(`${line}\n`)
+}
+const options = { seconds, rounds, isLarge: values.large, profile: values.profile, say }
+const { folder, only, page: writesPage } = values
+const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
+  ledger: () => benchLedger({ ...options, part }),
+  gateway: () => benchGateway(options),
+  http: () => benchHttp(options),
+  winlost: () => benchWinlost(options),
+  scale: () => benchScale({ ...options, members, folder, only, writesPage }),
+}
+const bench = Object.hasOwn(BENCHES, positionals.join()) ? BENCHES[positionals.join()] : undefined
 if (
-  !['ledger', 'gateway', 'http', 'winlost'].includes(positionals.join()) ||
+  !bench ||
   values.part !== part ||
   !(seconds > 0) ||
+  !(members >= 2_000) ||
   !Number.isInteger(rounds) ||
   rounds < 1
 ) {
   console.error(USAGE)
   process.exit(2)
 }
-
-const say = (line: string) => {
-  if (!values.json) process.stdout.write(`${line}\n`)
-}
-const options = { seconds, rounds, isLarge: values.large, profile: values.profile, say }
-const result =
-  positionals[0] === 'gateway'
-    ? await benchGateway(options)
-    : positionals[0] === 'http'
-      ? await benchHttp(options)
-      : positionals[0] === 'winlost'
-        ? await benchWinlost(options)
-        : await benchLedger({ ...options, part })
+const result = await bench()
 if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 else say(table(result.figures))
 process.exit(result.figures.every((each) => each.isMet) ? 0 : 1)

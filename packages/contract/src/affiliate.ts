@@ -90,7 +90,8 @@ export const getDownlineBonus = defineCall({
   method: 'POST',
   path: '/api/auth/affiliate/downline/bonus/{username}',
   section: '7',
-  summary: 'Commission of a range of Bangkok days, at most 92, and the number of friends that brought it.',
+  summary:
+    'Commission of a range of Bangkok days, at most 92, and the number of friends that brought it; 1,001 means more than 1,000.',
   access: 'member',
   owner: ownUsername,
   params: usernameParams(),

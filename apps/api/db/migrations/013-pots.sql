@@ -67,10 +67,12 @@ create table affiliate_accruals (
 create unique index affiliate_accruals_source
   on affiliate_accruals (brand_id, day, member_id, source_member_id, basis, deposit_id)
   nulls not distinct;
+-- The friends of a range are counted from this index alone, or from the next one.
 create index affiliate_accruals_member
-  on affiliate_accruals (brand_id, member_id, day desc, accrual_id desc);
+  on affiliate_accruals (brand_id, member_id, day desc, accrual_id desc)
+  include (source_member_id);
 create index affiliate_accruals_pair
-  on affiliate_accruals (brand_id, member_id, source_member_id)
+  on affiliate_accruals (brand_id, member_id, source_member_id, day)
   include (amount_satang, reversed_satang);
 create index affiliate_accruals_reversed on affiliate_accruals (brand_id, member_id)
   where reversed_satang > 0;

@@ -165,34 +165,38 @@ function withOwnIds(call: CallDefinition, body: string): string | undefined {
 const isPlainObject = (given: unknown): given is object =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
-test('hostile bodies, paths and queries are refused, and every reply matches its schema', async () => {
-  const seen = new Map<number, number>()
-  // Login and registration hash passwords, which is slow on purpose, so they get their share of the runs only.
-  const slow = new Set(['login.enter', 'register.join', 'change-password.change', 'login.leave'])
-  const fast = calls.filter((call) => !slow.has(call.name))
-  const request = fc.record({
-    call: fc.oneof(
-      { weight: 30, arbitrary: fc.constantFrom(...fast) },
-      { weight: 1, arbitrary: fc.constantFrom(...calls.filter((call) => call.name !== 'login.leave')) },
-    ),
-    body: hostileBody,
-    isOwn: fc.boolean(),
-    word: fc.option(hostileWord, { freq: 3 }),
-    query: fc.option(fc.tuple(fc.constantFrom('cursor', 'limit', 'x'), hostileWord), { freq: 4 }),
-  })
-  const samples = fc.sample(request, { numRuns: HOSTILE_RUNS, seed: 20_261_005 })
-  const ask = async ({ call, body, isOwn, word, query }: (typeof samples)[number]) => {
-    const path = word ? call.path.replace(/\{\w+\}/g, word) : fillPath(call, own)
-    const url = query ? `${path}${path.includes('?') ? '&' : '?'}${query[0]}=${query[1]}` : path
-    const sent = (isOwn ? withOwnIds(call, body) : undefined) ?? body
-    const answer = await send(call, url, call.method === 'GET' ? undefined : sent, asMember())
-    seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
-    const wrong = contradiction(call, answer)
-    if (wrong) throw new Error(`${call.method} ${url} ${sent}: ${answer.statusCode} ${answer.body}: ${wrong}`)
-  }
-  // Several at once: while the database works for one, the api works for another.
-  for (let at = 0; at < samples.length; at += AT_ONCE) await Promise.all(samples.slice(at, at + AT_ONCE).map(ask))
-  // The generator is honest when it meets acceptance and refusal alike.
-  expect(seen.get(200) ?? 0).toBeGreaterThan(HOSTILE_RUNS / 100)
-  expect(seen.get(422) ?? 0).toBeGreaterThan(HOSTILE_RUNS / 20)
-}, 60_000 + HOSTILE_RUNS * MS_A_RUN)
+test(
+  'hostile bodies, paths and queries are refused, and every reply matches its schema',
+  async () => {
+    const seen = new Map<number, number>()
+    // Login and registration hash passwords, which is slow on purpose, so they get their share of the runs only.
+    const slow = new Set(['login.enter', 'register.join', 'change-password.change', 'login.leave'])
+    const fast = calls.filter((call) => !slow.has(call.name))
+    const request = fc.record({
+      call: fc.oneof(
+        { weight: 30, arbitrary: fc.constantFrom(...fast) },
+        { weight: 1, arbitrary: fc.constantFrom(...calls.filter((call) => call.name !== 'login.leave')) },
+      ),
+      body: hostileBody,
+      isOwn: fc.boolean(),
+      word: fc.option(hostileWord, { freq: 3 }),
+      query: fc.option(fc.tuple(fc.constantFrom('cursor', 'limit', 'x'), hostileWord), { freq: 4 }),
+    })
+    const samples = fc.sample(request, { numRuns: HOSTILE_RUNS, seed: 20_261_005 })
+    const ask = async ({ call, body, isOwn, word, query }: (typeof samples)[number]) => {
+      const path = word ? call.path.replace(/\{\w+\}/g, word) : fillPath(call, own)
+      const url = query ? `${path}${path.includes('?') ? '&' : '?'}${query[0]}=${query[1]}` : path
+      const sent = (isOwn ? withOwnIds(call, body) : undefined) ?? body
+      const answer = await send(call, url, call.method === 'GET' ? undefined : sent, asMember())
+      seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
+      const wrong = contradiction(call, answer)
+      if (wrong) throw new Error(`${call.method} ${url} ${sent}: ${answer.statusCode} ${answer.body}: ${wrong}`)
+    }
+    // Several at once: while the database works for one, the api works for another.
+    for (let at = 0; at < samples.length; at += AT_ONCE) await Promise.all(samples.slice(at, at + AT_ONCE).map(ask))
+    // The generator is honest when it meets acceptance and refusal alike.
+    expect(seen.get(200) ?? 0).toBeGreaterThan(HOSTILE_RUNS / 100)
+    expect(seen.get(422) ?? 0).toBeGreaterThan(HOSTILE_RUNS / 20)
+  },
+  60_000 + HOSTILE_RUNS * MS_A_RUN,
+)

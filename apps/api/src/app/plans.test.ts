@@ -1,8 +1,8 @@
 /** Every list is read by an index: with twenty thousand rows of one brand in each table, and the planner free to choose. */
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { typed } from '../../test/command.ts'
+import { type Plans, recordPlans } from '../../test/plans.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
 import { duplicatesOf } from '../core/bank/duplicate-transfers.ts'
 import type { Caller, Ctx } from '../core/context.ts'
@@ -35,7 +35,6 @@ import { expireFailedPayouts, sweepPayouts } from '../features/withdraw/payout.t
 import { claimPayouts } from '../features/withdraw/pull.ts'
 import { listWithdrawals } from '../features/withdraw/queue.ts'
 import { STATES } from '../features/withdraw/states.ts'
-import type { DB } from '../kit/db-types.ts'
 import { prune } from './retention.ts'
 
 /** Tables that grow with every day. */
@@ -73,20 +72,18 @@ const PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
 
 let site: TestSite
 let member: TestMember
-let pool: pg.Pool
+let plans: Plans
 let ctx: Ctx
-let asked: CompiledQuery[] = []
 
 beforeAll(async () => {
   site = await createTestSite()
   member = await addMember(site)
   await fill()
-  pool = new pg.Pool({ connectionString: site.databaseUrl, max: 4 })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
-  ctx = { ...(await site.ctx()), db }
+  plans = recordPlans(site.databaseUrl)
+  ctx = { ...(await site.ctx()), db: plans.db }
 }, 120_000)
 afterAll(async () => {
-  await pool.end()
+  await plans.stop()
   await site.stop()
 })
 
@@ -163,41 +160,6 @@ async function fill(): Promise<void> {
   await site.owner.connection().execute(async (connection) => {
     for (const statement of statements) await sql.raw(statement).execute(connection)
   })
-}
-
-/** Tables that the queries since the last check have read from end to end. */
-async function scanned(): Promise<string[]> {
-  const found = new Set<string>()
-  for (const query of asked.filter((each) => /^\s*(select|update|delete|with)/.test(each.sql)))
-    for (const plan of [await planOf(query), await keptPlanOf(query)])
-      for (const [, name] of plan.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g))
-        if (name && GROWING.has(name)) found.add(`${name}: ${query.sql.slice(0, 200)}`)
-  return [...found]
-}
-
-async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
-  return JSON.stringify((await pool.query(`explain (format json) ${text}`, parameters as unknown[])).rows)
-}
-
-/**
- * The plan that a connection keeps for a prepared statement: PostgreSQL decides after five runs. Where it goes on planning for the values,
- * as it must for a partial index over a state, there is none.
- */
-async function keptPlanOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    for (let run = 0; run < 7; run++) await client.query({ name: 'kept', text, values: parameters as unknown[] })
-    const { rows } = await client.query<{ is_kept: boolean }>(
-      `select generic_plans > 0 as is_kept from pg_prepared_statements where name = 'kept'`,
-    )
-    await client.query('rollback')
-    return rows[0]?.is_kept
-      ? JSON.stringify((await client.query(`explain (generic_plan, format json) ${text}`)).rows)
-      : ''
-  } finally {
-    client.release(true)
-  }
 }
 
 const caller = (): Caller => ({ ...member, sessionId: '00000000-0000-4000-8000-000000000000' })
@@ -278,10 +240,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['rounds that no message ended', () => sweepRounds(ctx)],
   ['retention', () => prune(ctx)],
 ])('%s: by an index', async (_, ask) => {
-  asked = []
-  await ask()
-  expect(asked.length).toBeGreaterThan(0)
-  expect(await scanned()).toEqual([])
+  expect(await plans.scannedBy(ask, GROWING)).toEqual([])
 })
 
 /** Runs a list as an operator asks for it. */
@@ -296,7 +255,6 @@ const withSuffix = (): Ctx => ({
 
 test('a list that lost its index is reported', async () => {
   await sql`drop index sessions_member`.execute(site.owner)
-  asked = []
-  await isKnownNetwork(ctx, member.memberId, '127.0.0.1')
-  expect((await scanned()).map((each) => each.split(':')[0])).toEqual(['sessions'])
+  const scanned = await plans.scannedBy(() => isKnownNetwork(ctx, member.memberId, '127.0.0.1'), GROWING)
+  expect(scanned.map((each) => each.split(':')[0])).toEqual(['sessions'])
 })

@@ -29,12 +29,12 @@ export const drawsOf = (
     .where('d.member_id', '=', memberId)
     .where('d.game', '=', game)
     .$if(before !== undefined, (rest) =>
-      rest.where((eb) =>
-        eb.or([
-          eb('d.drawn_at', '<', before?.at as Date),
-          eb.and([eb('d.drawn_at', '=', before?.at as Date), eb('d.draw_id', '>', before?.drawId as string)]),
-        ]),
-      ),
+      rest
+        // The part of the condition by which the index begins at the page.
+        .where('d.drawn_at', '<=', before?.at as Date)
+        .where((eb) =>
+          eb.or([eb('d.drawn_at', '<', before?.at as Date), eb('d.draw_id', '>', before?.drawId as string)]),
+        ),
     )
     .orderBy('d.drawn_at', 'desc')
     .orderBy('d.draw_id')

@@ -102,21 +102,88 @@ export async function downlineOf(
   }
 }
 
-/** Commission of a range by the day that brought it, without what was reversed. */
+/** Commission of a range by the day that brought it, without what was reversed. `downline_users` counts like `friends`. */
 export async function downlineBonusOf(
   ctx: Ctx,
   caller: Caller,
-  { start, end }: CallBody<typeof getDownlineBonus>,
+  range: CallBody<typeof getDownlineBonus>,
 ): Promise<CallReply<typeof getDownlineBonus>> {
-  const { rows } = await sql<{ total_bonus: number; downline_users: number }>`
+  const of = sql`brand_id = ${ctx.brand.id} and member_id = ${caller.memberId}`
+  const within = sql`day between ${range.start}::date and ${range.end}::date`
+  const [{ rows }, users] = await Promise.all([
+    sql<{ earned: number; reversed: number }>`
+      select
+        (
+          select coalesce(sum(amount_satang), 0)::bigint
+          from affiliate_earnings
+          where ${of} and ${within}
+        ) as earned,
+        (
+          select coalesce(sum(reversed_satang), 0)::bigint
+          from affiliate_accruals
+          where ${of} and ${within} and reversed_satang > 0
+        ) as reversed`.execute(ctx.db),
+    sourcesWithin(ctx, caller, range),
+  ])
+  const { earned = 0, reversed = 0 } = rows[0] ?? {}
+  return { success: true, data: { total_bonus: earned - reversed, downline_users: users } }
+}
+
+/**
+ * Friends that brought commission, up to {@link FRIENDS_COUNTED} and one. The newest rows of the range decide for most members. The
+ * others are counted friend by friend, because a range may have hundreds of rows of each.
+ */
+async function sourcesWithin(
+  ctx: Ctx,
+  caller: Caller,
+  { start, end }: CallBody<typeof getDownlineBonus>,
+): Promise<number> {
+  const rowsMax = FRIENDS_COUNTED * 3
+  const of = sql`
+    a.brand_id = ${ctx.brand.id}
+      and a.member_id = ${caller.memberId}
+      and a.day between ${start}::date and ${end}::date`
+  const { rows } = await sql<{ users: number }>`
+    with recursive newest as materialized (
+      select a.source_member_id
+      from affiliate_accruals a
+      where ${of}
+      order by a.day desc, a.accrual_id desc
+      limit ${rowsMax}
+    ),
+    seen as (
+      select
+        count(*) as row_count,
+        count(distinct source_member_id) as users
+      from newest
+    ),
+    friend as (
+      select 0::bigint as source_member_id, 0 as place
+      from seen
+      where row_count = ${rowsMax} and users <= ${FRIENDS_COUNTED}
+      union all
+      select
+        (
+          select a.source_member_id
+          from affiliate_accruals a
+          where ${of} and a.source_member_id > f.source_member_id
+          order by a.source_member_id
+          limit 1
+        ),
+        f.place + 1
+      from friend f
+      where f.source_member_id is not null and f.place <= ${FRIENDS_COUNTED}
+    )
     select
-      coalesce(sum(amount_satang - coalesce(reversed_satang, 0)), 0)::bigint as total_bonus,
-      count(distinct source_member_id)::int as downline_users
-    from affiliate_accruals
-    where brand_id = ${ctx.brand.id}
-      and member_id = ${caller.memberId}
-      and day between ${start}::date and ${end}::date`.execute(ctx.db)
-  return { success: true, data: rows[0] ?? { total_bonus: 0, downline_users: 0 } }
+      least(
+        greatest(
+          users,
+          (select count(source_member_id) from friend where place > 0)
+        ),
+        ${FRIENDS_COUNTED + 1}
+      )::int as users
+    from seen`.execute(ctx.db)
+  return rows[0]?.users ?? 0
 }
 
 type AccrualRow = {

@@ -8,8 +8,8 @@ import { AmountEye } from '#core/credit/amount.tsx'
 import { ScreenHead } from '#core/screen-head.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
-import { format } from '#kit/format.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
+import { countText } from './count-text.ts'
 import { InviteCard } from './invite-card.tsx'
 import { RowShapes } from './list-parts.tsx'
 import { bonusQuery, codeQuery } from './queries.ts'
@@ -47,14 +47,6 @@ export default function AffiliateScreen() {
 }
 
 type Tab = 'down' | 'bonus' | 'log'
-
-/** The server counts friends up to here, and says one more where there are more. */
-const FRIENDS_COUNTED = 1_000
-
-const countText = (friends: number): string =>
-  friends > FRIENDS_COUNTED
-    ? format(affMore.moreThan, { n: FRIENDS_COUNTED.toLocaleString('en-US') })
-    : format(aff.downN, { n: friends })
 
 function Tabs({ friends }: { friends: number | undefined }) {
   const [tab, setTab] = useState<Tab>('down')

@@ -11,6 +11,7 @@ import { shortDayText } from '#core/dates.ts'
 import { LoadMore, moreOf } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
 import { format } from '#kit/format.ts'
+import { countText } from './count-text.ts'
 import { Empty, RowShapes } from './list-parts.tsx'
 import { accrualsQuery, downlineBonusQuery, type Range } from './queries.ts'
 import { rangeOf } from './range.ts'
@@ -64,7 +65,7 @@ function Total({ bonus, users }: { bonus: number; users: number }) {
       </div>
       <div>
         <dt className="text-label text-ink-2">{aff.bonusUsers}</dt>
-        <dd className="text-h2 font-semibold">{format(aff.downN, { n: users.toLocaleString('en-US') })}</dd>
+        <dd className="text-h2 font-semibold">{countText(users)}</dd>
       </div>
     </dl>
   )
