@@ -16,8 +16,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'duang-tournament-'))
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Bangkok time to the second, as the file of a tournament has it. */
-const bangkok = (at: number): string => new Date(at + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+/** Bangkok time to the minute, as the file of a tournament has it. */
+const bangkok = (at: number): string => new Date(at + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /** A day from a minute ago on, for turnover in one game. */
 async function addTournament(): Promise<void> {

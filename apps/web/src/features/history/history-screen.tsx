@@ -26,9 +26,9 @@ import { his, hisMore } from './th.ts'
 import { useHistory } from './use-history.ts'
 
 const StatementEntrySheet = lazyPart(async () => (await import('./statement-entry-sheet.tsx')).StatementEntrySheet)
-const Transfers = lazyPart(async () => (await import('./transfers.tsx')).Transfers)
-const OtherView = lazyPart(async () => (await import('./other-view.tsx')).OtherView)
-const PeriodFields = lazyPart(async () => (await import('./period-fields.tsx')).PeriodFields)
+const Transfers = lazyPart(async () => (await import('./transfer-parts.tsx')).Transfers)
+const OtherView = lazyPart(async () => (await import('./transfer-parts.tsx')).OtherView)
+const PeriodFields = lazyPart(async () => (await import('./transfer-parts.tsx')).PeriodFields)
 
 /**
  * Deposits, withdrawals and corrections with their states; every change of the credit; every change of the points. The filters are in

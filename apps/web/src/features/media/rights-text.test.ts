@@ -29,6 +29,6 @@ test.each<[what: string, events: GameEvent[], text: string | undefined]>([
   ],
   ['two tournaments', [tournament({ left: 1 }), tournament({ left: 1 })], 'กำลังแข่ง 2\u00a0รายการ'],
   ['a member who opted out', [tournament({ reason: 'opted-out' })], 'คุณไม่ได้เข้าร่วม'],
-])('tells %s', (_, events, text) => {
+])('reports %s', (_, events, text) => {
   expect(rightsText(events)).toBe(text)
 })
