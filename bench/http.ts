@@ -22,6 +22,8 @@ import { TPCB_SQL } from './tpcb.ts'
 
 const MEMBERS = 1_000
 const CONNECTIONS = 64
+/** As many openings as a process accepts at once: each counts with its nine reads. */
+const OPENINGS_AT_ONCE = 20
 const OVERLOAD = 5
 const OVERLOAD_CONNECTIONS = 1_000
 /** Settlements and bank messages a second during the overload. */
@@ -77,9 +79,9 @@ async function measure(url: string, requests: Requests, options: HttpOptions): P
   const p99s: number[] = []
   const single = await ratesOfRounds(options, {
     tpcb: () => rateOf(tpcb, 20, options.seconds),
-    reads: (seconds) => readRate([one], requests.reads, seconds),
+    reads: async (seconds) => (await loadReads([one], requests.reads, { seconds, connections: CONNECTIONS })).perSecond,
     openings: async (seconds, isWarming) => {
-      const { perSecond, p99 } = await loadReads([one], requests.openings, seconds)
+      const { perSecond, p99 } = await loadReads([one], requests.openings, { seconds, connections: OPENINGS_AT_ONCE })
       if (!isWarming) p99s.push(p99)
       return perSecond
     },
@@ -88,8 +90,8 @@ async function measure(url: string, requests: Requests, options: HttpOptions): P
   // Not before: a second server takes processor time even while it is asked nothing.
   const two = await startApi(url)
   const double = await ratesOfRounds(options, {
-    'openings of one process': (seconds) => readRate([one], requests.openings, seconds),
-    'openings of two processes': (seconds) => readRate([one, two], requests.openings, seconds),
+    'openings of one process': (seconds) => openingRate([one], requests, seconds),
+    'openings of two processes': (seconds) => openingRate([one, two], requests, seconds),
   })
   await Promise.all([one.stop(), two.stop(), pool.end()])
   return [
@@ -109,17 +111,18 @@ async function measure(url: string, requests: Requests, options: HttpOptions): P
   ]
 }
 
-const readRate = async (apis: readonly ApiProcess[], requests: readonly Buffer[], seconds: number): Promise<number> =>
-  (await loadReads(apis, requests, seconds)).perSecond
+const openingRate = async (apis: readonly ApiProcess[], { openings }: Requests, seconds: number): Promise<number> =>
+  (await loadReads(apis, openings, { seconds, connections: OPENINGS_AT_ONCE })).perSecond
 
-/** Reads over 64 connections in all. A refusal is no speed. */
-async function loadReads(apis: readonly ApiProcess[], requests: readonly Buffer[], seconds: number) {
+type Loading = { seconds: number; connections: number }
+/** Reads over so many connections in all. A refusal is no speed. */
+async function loadReads(apis: readonly ApiProcess[], requests: readonly Buffer[], { seconds, connections }: Loading) {
   let at = 0
   const results = await Promise.all(
     apis.map(({ port }) =>
       loadHttp({
         port,
-        connections: CONNECTIONS / apis.length,
+        connections: connections / apis.length,
         seconds,
         next: () => requests[at++ % requests.length] as Buffer,
         judge: (body) =>
@@ -130,7 +133,7 @@ async function loadReads(apis: readonly ApiProcess[], requests: readonly Buffer[
   )
   for (const { statuses, sample } of results)
     if (Object.keys(statuses).some((each) => each !== 'OK'))
-      throw new Error(`Reads were refused: ${JSON.stringify(statuses)} ${sample}`)
+      throw new Error(`Reads were refused: ${JSON.stringify(statuses)} ${sample.slice(0, 300)}`)
   const sum = results.reduce((total, each) => total + each.perSecond, 0)
   return { perSecond: sum, p99: Math.max(...results.map((each) => each.p99)) }
 }

@@ -114,7 +114,7 @@ test('a session that is read while the transaction that ends it is open ends wit
   expect(await codeAt(site)).toBe('session_ended')
 })
 
-test('a process that is told of an end reads the session anew', async () => {
+test('reads a session anew after a message about its end', async () => {
   const { sessionId } = await sql<{ sessionId: string }>`
     update sessions set ended_at = now(), ended_by = 'staff' where member_id = ${member.memberId}
       returning session_id as "sessionId"`
@@ -132,7 +132,7 @@ test('a process that is told of an end reads the session anew', async () => {
   expect(await codeAt(other, next)).toBe('session_ended')
 })
 
-test('self-exclusion holds at once in a process that knows the session', async () => {
+test('self-exclusion holds at once in a process that has cached the session', async () => {
   const account = { uuid: member.uuid, bankId: member.account, bankName: member.bank }
   const deposit = () => codeOf(clientOf(other, session)(assignReceivingAccount, { body: account }))
   expect(await deposit()).toBe('ok')
