@@ -177,7 +177,10 @@ async function overloaded(
 }
 
 const refusedOf = ({ statuses }: OpenResult): number =>
-  Object.entries(statuses).reduce((sum, [status, count]) => (status === '200' ? sum : sum + count), 0)
+  Object.entries(statuses).reduce(
+    (sum, [status, count]) => (status === '200' || status === 'unsent' ? sum : sum + count),
+    0,
+  )
 
 const messages = (seconds: number, make: (n: number) => Promise<Buffer>): Promise<Buffer[]> =>
   Promise.all(Array.from({ length: Math.ceil(seconds * FEED_PER_SECOND) + FEED_PER_SECOND }, (_, n) => make(n)))

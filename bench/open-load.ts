@@ -21,14 +21,21 @@ export type OpenResult = {
 type Connection = { socket: Socket; dueAt: number; text: string }
 type Tally = { statuses: Record<string, number>; latencies: number[]; isOver: boolean }
 
-/** Sends at `perSecond` for `seconds`, over as many sockets, and waits for the last replies. */
+/**
+ * Sends at `perSecond` for `seconds`, and waits for the last replies. A socket is opened when none is free, up to `connections`: the api
+ * closes one that sends nothing for five seconds.
+ */
 export async function loadOpen({ ports, connections, perSecond, seconds, next }: OpenLoad): Promise<OpenResult> {
   const tally: Tally = { statuses: {}, latencies: [], isOver: false }
   const idle: Connection[] = []
-  const all = await Promise.all(
-    Array.from({ length: connections }, (_, n) => open(ports[n % ports.length] as number, idle, tally)),
-  )
-  idle.push(...all)
+  const all: Connection[] = []
+  const takeConnection = () => {
+    const connection = idle.shift()
+    if (connection || all.length === connections) return connection
+    const opened = open(ports[all.length % ports.length] as number, idle, tally)
+    all.push(opened)
+    return opened
+  }
   const start = performance.now()
   let due = 0
   await new Promise<void>((resolve) => {
@@ -36,7 +43,7 @@ export async function loadOpen({ ports, connections, perSecond, seconds, next }:
       const elapsed = performance.now() - start
       if (elapsed >= seconds * 1_000) return resolve()
       for (; due < (elapsed / 1_000) * perSecond; due++) {
-        const connection = idle.shift()
+        const connection = takeConnection()
         if (!connection) {
           count(tally, 'unsent')
           continue
@@ -51,7 +58,8 @@ export async function loadOpen({ ports, connections, perSecond, seconds, next }:
   const elapsedSeconds = (performance.now() - start) / 1_000
   const goodput = (tally.statuses[200] ?? 0) / elapsedSeconds
   const until = performance.now() + 10_000
-  while (idle.length < connections && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (idle.length < all.length - (tally.statuses.closed ?? 0) && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   tally.isOver = true
   for (const { socket } of all) socket.destroy()
   const sorted = tally.latencies.toSorted((a, b) => a - b)
@@ -62,26 +70,27 @@ const count = ({ statuses }: Tally, name: string) => {
   statuses[name] = (statuses[name] ?? 0) + 1
 }
 
-function open(port: number, idle: Connection[], tally: Tally): Promise<Connection> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    const connection: Connection = { socket, dueAt: 0, text: '' }
-    socket.setEncoding('latin1')
-    socket.once('connect', () => resolve(connection))
-    socket.once('error', (error) => (tally.isOver ? undefined : reject(error)))
-    // Counted once: a lost connection takes part no more.
-    socket.once('close', () => tally.isOver || count(tally, 'closed'))
-    socket.on('data', (chunk: string) => {
-      connection.text += chunk
-      const head = connection.text.indexOf('\r\n\r\n')
-      if (head < 0) return
-      const length = Number(/content-length: (\d+)/i.exec(connection.text)?.[1] ?? 0)
-      if (connection.text.length < head + 4 + length) return
-      const status = connection.text.slice(9, 12)
-      connection.text = ''
-      count(tally, status)
-      if (status === '200') tally.latencies.push(performance.now() - connection.dueAt)
-      idle.push(connection)
-    })
+function open(port: number, idle: Connection[], tally: Tally): Connection {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  const connection: Connection = { socket, dueAt: 0, text: '' }
+  socket.setEncoding('latin1')
+  // Counted once, when it closes: a lost connection takes part no more.
+  socket.on('error', () => undefined)
+  socket.once('close', () => {
+    if (idle.includes(connection)) idle.splice(idle.indexOf(connection), 1)
+    if (!tally.isOver) count(tally, 'closed')
   })
+  socket.on('data', (chunk: string) => {
+    connection.text += chunk
+    const head = connection.text.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(connection.text)?.[1] ?? 0)
+    if (connection.text.length < head + 4 + length) return
+    const status = connection.text.slice(9, 12)
+    connection.text = ''
+    count(tally, status)
+    if (status === '200') tally.latencies.push(performance.now() - connection.dueAt)
+    idle.push(connection)
+  })
+  return connection
 }
