@@ -16,6 +16,8 @@ export type Given = { member: Measured; round: number; newcomer: Newcomer; days:
 export type Newcomer = { ticket: string; digits: string }
 export type Row = {
   call: CallDefinition
+  /** Distinguishes two inputs of one call. */
+  variant: string
   who: Who
   /** Repetitions in a round. A call that writes is repeated less often. */
   times: number
@@ -27,6 +29,7 @@ export type CallTimes = { row: Row; small: number[]; large: number[]; extreme: n
 
 export const newDigits = (): string => String(randomInt(10_000_000, 99_999_999))
 
+/** By the name of the call, with a variant behind a space. */
 type Inputs = Record<string, [who: Who, times: number, ask?: (given: Given) => Asked]>
 
 const ANNOUNCEMENT = '00000000-0000-4000-9000-000000000003'
@@ -80,6 +83,12 @@ const INPUTS: Inputs = {
   'deposit.history': ['member', 5],
   'deposit.public-history': ['visitor', 5],
   'history.transfers': ['member', 5],
+  // A kind that is rare in a long history, and a day in its middle.
+  'history.transfers group=correction': ['member', 5, () => ({ query: { group: 'correction' } })],
+  'history.transfers start': [
+    ...(['member', 5] as const),
+    ({ days }) => ({ query: { start: days.start, end: days.start } }),
+  ],
   'history.points': ['member', 5],
   'correction.history': ['member', 5],
   'bonus.list': ['member', 5],
@@ -147,8 +156,10 @@ const applicationOf = ({ newcomer: { digits } }: Given) => ({
   ...{ bankName: '014', accountName: 'สมาชิก ใหม่', afCode: 'SC0000500', isAdult: true, termsVersion: '1' },
 })
 
-export const ROWS: Row[] = CALLS.flatMap((call) => {
-  const [who, times, ask = () => ({})] = INPUTS[call.name] ?? []
-  return who && times ? [{ call, who, times, ask }] : []
+export const ROWS: Row[] = Object.entries(INPUTS).map(([key, [who, times, ask = () => ({})]]) => {
+  const [name, variant = ''] = key.split(' ')
+  const call = CALLS.find((each) => each.name === name)
+  if (!call) throw new Error(`Unknown call: ${name}`)
+  return { call, variant, who, times, ask }
 })
-export const NOT_MEASURED: CallDefinition[] = CALLS.filter((call) => !(call.name in INPUTS))
+export const NOT_MEASURED: CallDefinition[] = CALLS.filter((call) => !ROWS.some((row) => row.call === call))

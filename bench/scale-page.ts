@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Figure, median } from './report.ts'
-import type { CallTimes } from './scale-calls.ts'
+import { type CallTimes, NOT_MEASURED } from './scale-calls.ts'
 
 const PAGE = path.join(import.meta.dirname, '../docs/scale.md')
 const TARGET = 1.5
@@ -14,6 +14,7 @@ export function writeScalePage(times: readonly CallTimes[], tournaments: readonl
   const parts: [string, string[]][] = [
     ['specified', tableOf(specified)],
     ['further', tableOf(further)],
+    ['others', NOT_MEASURED.map(({ method, path }) => `- \`${method} ${path}\``)],
     ['tournaments', tournamentTable(tournaments)],
   ]
   writeFileSync(
@@ -38,11 +39,11 @@ function tableOf(times: readonly CallTimes[]): string[] {
   ]
 }
 
-function rowOf({ row: { call }, small, large, extreme }: CallTimes): string {
+function rowOf({ row: { call, variant }, small, large, extreme }: CallTimes): string {
   const base = median(small)
   const cells = (list: readonly number[]) =>
     list.length > 0 ? [median(list).toFixed(1), marked(median(list) / base)] : ['–', '–']
-  return `| \`${call.method} ${call.path}\` | ${[base.toFixed(1), ...cells(large), ...cells(extreme)].join(' | ')} |`
+  return `| \`${call.method} ${call.path}\`${variant && `, ${variant}`} | ${[base.toFixed(1), ...cells(large), ...cells(extreme)].join(' | ')} |`
 }
 
 const marked = (ratio: number): string => (ratio > TARGET ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2))

@@ -159,7 +159,7 @@ function figuresOf({ row, small, large, extreme }: CallTimes): Figure[] {
   const base = median(small)
   const figure = (name: string, times: number[]) =>
     atMost(
-      `${row.call.method} ${row.call.path} ${name}`,
+      [row.call.method, row.call.path, row.variant, name].filter(Boolean).join(' '),
       median(times) / base,
       TARGET,
       `${median(times).toFixed(2)} ms to ${base.toFixed(2)} ms, ${times.length} times`,
