@@ -1,7 +1,7 @@
 /** One api process: creates the real parts (database, clock, jobs, bank) and passes them on. */
 import { createApp } from '#app/app.ts'
 import { startJobs } from '#app/jobs.ts'
-import { createPlatform } from '#app/platform.ts'
+import { createPlatform, databaseUrl } from '#app/platform.ts'
 import { createStaffListener } from '#app/staff.ts'
 import { refuseOtherBankMode } from '#core/bank/bank-mode.ts'
 import { couldBeOwner } from '#kit/app-login.ts'
@@ -12,7 +12,8 @@ import { listenOrSay } from '#kit/ports.ts'
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const { platform, brands, close } = createPlatform(config)
-  const app = await createApp({ platform, brands, trustProxy: config.TRUST_PROXY })
+  const live = { url: databaseUrl(config), redisUrl: config.REDIS_URL }
+  const app = await createApp({ platform, brands, trustProxy: config.TRUST_PROXY, live })
   const staff = createStaffListener(platform)
 
   let isStopping = false
