@@ -21,7 +21,9 @@ export type Target = { port: number; host?: string; cookie?: string | undefined;
 /** Opens the port of a site on loopback. Returns it. */
 export async function listen(site: TestSite): Promise<number> {
   await site.fastify.listen({ port: 0, host: '127.0.0.1' })
-  return site.fastify.addresses()[0]?.port as number
+  const address = site.fastify.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The site has no port')
+  return address.port
 }
 
 export function openSocket(target: Target, more: Partial<ManagerOptions & SocketOptions> = {}): LiveClient {

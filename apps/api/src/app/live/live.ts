@@ -3,6 +3,7 @@
  * bets by Socket.IO's adapter. Each process sends to its own sockets, so nothing arrives twice. docs/live.md has the protocol.
  */
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LIVE_NAMESPACE, missedEvent, userOnline } from '@duang/contract/live'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance } from 'fastify'
@@ -38,6 +39,8 @@ const UNDECIDED_MAX = 500
 export const SOCKETS_MAX = 10_000
 const BEAT_MS = 1_000
 const SESSION_CHECK_MS = 15_000
+/** Time for the connections of the socket to end. */
+const CLOSE_MS = 1_000
 /** Two connections that listen, and one or two that send. */
 const POOL_SIZE = 4
 
@@ -108,7 +111,8 @@ export async function serveLive(fastify: FastifyInstance, options: LiveOptions, 
     await presence.leave().catch(onError)
     await io.close()
     await shared.close()
-    await pool.end()
+    // The adapter keeps a connection that it was still opening, so the end is not waited for without limit.
+    await Promise.race([pool.end().catch(onError), sleep(CLOSE_MS)])
   })
 }
 
