@@ -1,12 +1,13 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|winlost [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|live|winlost [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import { benchGateway } from './gateway.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLive } from './live.ts'
 import type { Figure } from './report.ts'
 import { benchWinlost } from './winlost.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|winlost [options]
+const USAGE = `npm run bench -- ledger|gateway|live|winlost [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
@@ -28,7 +29,7 @@ const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const part = values.part === 'rates' || values.part === 'statements' ? values.part : undefined
 if (
-  !['ledger', 'gateway', 'winlost'].includes(positionals.join()) ||
+  !['ledger', 'gateway', 'live', 'winlost'].includes(positionals.join()) ||
   values.part !== part ||
   !(seconds > 0) ||
   !Number.isInteger(rounds) ||
@@ -45,9 +46,11 @@ const options = { seconds, rounds, isLarge: values.large, say }
 const result =
   positionals[0] === 'gateway'
     ? await benchGateway(options)
-    : positionals[0] === 'winlost'
-      ? await benchWinlost(options)
-      : await benchLedger({ ...options, part })
+    : positionals[0] === 'live'
+      ? await benchLive(options)
+      : positionals[0] === 'winlost'
+        ? await benchWinlost(options)
+        : await benchLedger({ ...options, part })
 if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 else say(table(result.figures))
 process.exit(result.figures.every((each) => each.isMet) ? 0 : 1)

@@ -3,7 +3,7 @@
 -- Time without a sign after which a process counts as ended. Processes call live.beat each second.
 create or replace function live.silence_max()
 returns interval language sql immutable as $$
-  select interval '2500 milliseconds'
+  select interval '3 seconds'
 $$;
 
 -- Records that a process is alive, and the members that came and left since its last call. Returns

@@ -67,9 +67,7 @@ export async function serveLive(fastify: FastifyInstance, options: LiveOptions, 
   )
   const namespace = io.of(LIVE_NAMESPACE)
   const rooms = createRooms(namespace)
-  const presence = createPresence(platform.db, (brandId, count) =>
-    rooms.send(allUserRoom(brandId), userOnline, { count }),
-  )
+  const presence = createPresence(pool, (brandId, count) => rooms.send(allUserRoom(brandId), userOnline, { count }))
   const connected = createConnected(presence.note)
   const ends = createSessionEnds(connected, platform.elapsedMs)
   const noteCredit = createCredits({ db: platform.db, log, connected, rooms })

@@ -1,16 +1,16 @@
 /**
  * Counts distinct connected members over all processes. Each process writes its members into the database once a second and reads the
- * counts. A process that is silent for 2.5 s no longer counts (`live.beat`), so a count is correct again about 3.5 s after one was killed.
+ * counts. A process that is silent for 3 s no longer counts (`live.beat`), so a count is correct again about 4 s after one was killed. The
+ * connections are those of the socket: requests that wait for a connection must not make a process look dead.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Db } from '#kit/db.ts'
+import type pg from 'pg'
 import type { Connected, MemberKey } from './connected.ts'
 
 type Row = { brand_id: number | null; online: number; is_forgotten: boolean }
 
 /** `onCount`: the count of a brand with sockets on this process is another one. */
-export function createPresence(db: Db, onCount: (brandId: number, count: number) => void) {
+export function createPresence(pool: pg.Pool, onCount: (brandId: number, count: number) => void) {
   const processId = randomUUID()
   let changes = new Map<string, { member: MemberKey; isHere: boolean }>()
   let counts = new Map<number, number>()
@@ -28,8 +28,8 @@ export function createPresence(db: Db, onCount: (brandId: number, count: number)
       try {
         const here = noted.filter((each) => each.isHere).map((each) => each.member)
         const gone = noted.filter((each) => !each.isHere).map((each) => each.member)
-        const rows = await send(db, processId, here, gone)
-        if (rows.some((row) => row.is_forgotten)) for (const member of connected.members()) this.note(member, true)
+        const rows = await send(pool, processId, here, gone)
+        if (rows.some((row) => row.is_forgotten)) rows.push(...(await send(pool, processId, connected.members(), [])))
         const before = counts
         counts = new Map(rows.flatMap((row) => (row.brand_id === null ? [] : [[row.brand_id, row.online] as const])))
         for (const brandId of connected.brandIds()) {
@@ -44,15 +44,28 @@ export function createPresence(db: Db, onCount: (brandId: number, count: number)
     },
     /** Removes this process from the counts, when it stops. */
     leave: async (): Promise<void> => {
-      await sql`delete from live.processes where process_id = ${processId}`.execute(db)
+      await pool.query('delete from live.processes where process_id = $1', [processId])
     },
   }
 }
 
-async function send(db: Db, processId: string, came: readonly MemberKey[], left: readonly MemberKey[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select brand_id, online, is_forgotten from live.beat(${processId}::uuid,
-      ${came.map((each) => each.brandId)}::int[], ${came.map((each) => each.memberId)}::bigint[],
-      ${left.map((each) => each.brandId)}::int[], ${left.map((each) => each.memberId)}::bigint[])`.execute(db)
+async function send(
+  pool: pg.Pool,
+  processId: string,
+  came: readonly MemberKey[],
+  left: readonly MemberKey[],
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'live.beat',
+    text: `select brand_id, online, is_forgotten
+      from live.beat($1::uuid, $2::int[], $3::bigint[], $4::int[], $5::bigint[])`,
+    values: [
+      processId,
+      came.map((each) => each.brandId),
+      came.map((each) => each.memberId),
+      left.map((each) => each.brandId),
+      left.map((each) => each.memberId),
+    ],
+  })
   return rows
 }
