@@ -55,7 +55,7 @@ export const balanceEvent = defineEvent({
 export const depositEvent = defineEvent({
   name: 'deposit',
   to: 'member',
-  section: 'M1',
+  section: 'M2',
   summary: 'A deposit arrived, or was claimed back. Lists of deposits and bonuses are out of date.',
   payload: z.object({}),
 })
@@ -87,7 +87,7 @@ export const rightsEvent = defineEvent({
 export const limitEvent = defineEvent({
   name: 'limit reached',
   to: 'member',
-  section: 'L1',
+  section: 'W9',
   summary: 'A bet was refused by a limit of the member.',
   payload: z.object({}),
 })
@@ -120,7 +120,7 @@ export const siteStatusEvent = defineEvent({
 export const brandSettingsEvent = defineEvent({
   name: 'brand settings',
   to: 'brand',
-  section: 'S4',
+  section: 'W9',
   summary: 'Settings of the brand changed.',
   payload: z.object({ version: z.string() }),
 })
@@ -128,7 +128,7 @@ export const brandSettingsEvent = defineEvent({
 export const missedEvent = defineEvent({
   name: 'missed',
   to: 'brand',
-  section: 'W11',
+  section: 'W9',
   summary: 'The server may have missed events: fetch again what is shown.',
   payload: z.object({}),
 })

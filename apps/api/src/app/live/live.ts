@@ -102,10 +102,10 @@ export async function serveLive(fastify: FastifyInstance, options: LiveOptions, 
     repeat(SESSION_CHECK_MS, checkSessions, onError),
   ]
   fastify.addHook('preClose', async () => {
-    for (const stop of timers) stop()
-    stopListening()
     // Clients see a broken connection and connect to another process.
     io.engine.close()
+    stopListening()
+    await Promise.all(timers.map((stop) => stop()))
     await presence.leave().catch(onError)
     await io.close()
     await shared.close()
