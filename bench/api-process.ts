@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
 
-export type ApiProcess = { port: number; stop: () => Promise<void> }
+export type ApiProcess = { port: number; pid: number; stop: () => Promise<void> }
 
 /** Starts `apps/api/src/main.ts`. `env` adds settings, `execArgv` flags of Node such as `--cpu-prof`. */
 export async function startApi(
@@ -26,6 +26,7 @@ export async function startApi(
   })
   return {
     port,
+    pid: child.pid as number,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())

@@ -1,14 +1,15 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|http|winlost|scale [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|http|live|winlost|scale [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import { benchGateway } from './gateway.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLive } from './live.ts'
 import type { Figure } from './report.ts'
 import { benchScale } from './scale.ts'
 import { benchWinlost } from './winlost.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|http|winlost|scale [options]
+const USAGE = `npm run bench -- ledger|gateway|http|live|winlost|scale [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
@@ -49,6 +50,7 @@ const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
   ledger: () => benchLedger({ ...options, part }),
   gateway: () => benchGateway(options),
   http: () => benchHttp(options),
+  live: () => benchLive(options),
   winlost: () => benchWinlost(options),
   scale: () => benchScale({ ...options, members, folder, only, writesPage }),
 }

@@ -34,11 +34,7 @@ export async function measureTournaments(options: Options): Promise<Figure[]> {
 }
 
 /** The final ranking of the newest rounds of brand 1, in a transaction that is rolled back. */
-async function measureFreeze(
-  owner: Pool,
-  rounds: number,
-  score: 'turnover' | 'multiplier',
-): Promise<Figure> {
+async function measureFreeze(owner: Pool, rounds: number, score: 'turnover' | 'multiplier'): Promise<Figure> {
   const { rows } = await owner.query<{ starts_at: Date; members: number }>(
     `select min(opened_at) as starts_at, count(distinct member_id) as members
       from (select opened_at, member_id from rounds where brand_id = 1 order by opened_at desc limit $1) newest`,

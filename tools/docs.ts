@@ -1,7 +1,8 @@
-/** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values of the product. */
+/** `npm run docs -- NAME`: prints a table of calls, events, refusals, screens or jobs from the values of the product. */
 import { JOBS } from '../apps/api/src/app/jobs.ts'
 import { PAGES } from '../apps/web/src/core/pages.ts'
 import { CALLS, type CallDefinition, REFUSALS } from '../packages/contract/src/index.ts'
+import { events } from './document-tables.ts'
 import { code, row, table } from './markdown.ts'
 import { readOptions } from './options.ts'
 
@@ -47,7 +48,7 @@ function jobs(): string {
   return table(['queue', 'schedule (Bangkok time)', 'at once in a process', 'purpose'], rows)
 }
 
-const TABLES: Readonly<Record<string, () => string>> = { calls, refusals, screens, jobs }
+const TABLES: Readonly<Record<string, () => string>> = { calls, events, refusals, screens, jobs }
 
 const usage = `Usage: npm run docs -- NAME\nPrints a Markdown table. NAME is ${Object.keys(TABLES).join(', ')}.`
 const [name = ''] = readOptions(usage, { allowPositionals: true }).positionals

@@ -8,6 +8,7 @@ import { DIALECT_CLIENTS, GATEWAY_CASES, STUDIO_CASES, supports } from '@duang/c
 import * as z from 'zod'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
+import { type EventDefinition, LIVE_EVENTS } from '../packages/contract/src/live.ts'
 import { formatBaht } from '../packages/contract/src/money.ts'
 import { ROOT } from './files.ts'
 import { code, row, table } from './markdown.ts'
@@ -48,6 +49,16 @@ function brandSettings(): string {
         : [row(code(prefix + name), rangeOf(each), code(shown(each.default)), each.description ?? '')],
     )
   return table(['setting', 'values', 'default', 'meaning'], rows(propertiesOf(brandSettingsSchema)))
+}
+
+/** Events of the socket with the fields of their payloads. */
+export function events(): string {
+  const fields = (event: EventDefinition) =>
+    Object.keys((event.payload as unknown as { shape: object }).shape)
+      .map(code)
+      .join(', ')
+  const rows = LIVE_EVENTS.map((each) => row(code(each.name), each.to, fields(each), each.section, each.summary))
+  return table(['event', 'to', 'payload', 'source', 'meaning'], rows)
 }
 
 function levels(): string {
@@ -91,6 +102,7 @@ function studioCases(): string {
 
 const TABLES: Readonly<Record<string, () => string>> = {
   'brand settings': brandSettings,
+  events,
   levels,
   'gateway cases': gatewayCases,
   'studio cases': studioCases,

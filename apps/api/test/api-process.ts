@@ -14,19 +14,20 @@ export type ApiProcess = {
   /** Returns a fetch of the brand's site. */
   get: (path: string, init?: RequestInit) => Promise<Response>
   readyz: (worker?: number) => Promise<{ status: number; body: unknown }>
-  /** Sends SIGTERM and returns the exit code. */
-  stop: () => Promise<number | null>
+  /** Ends it, by SIGTERM or as a crash does, and returns the exit code. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-/** Starts `main.ts` and resolves when it serves. `env` adds to the settings. */
+/** Starts `main.ts` and resolves when it serves. It runs no jobs. `env` adds to the settings. */
 export async function startApiProcess(site: TestSite, env: Record<string, string> = {}): Promise<ApiProcess> {
   const port = await freePort()
   const operatorPort = await freePort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: site.databaseUrl, APP_DATABASE_URL: '', LOG_LEVEL: 'silent', HOST: '127.0.0.1' },
-      ...{ PORT: String(port), OPERATOR_PORT: String(operatorPort), BANK: 'sandbox', DATABASE_POOL: '4', ...env },
+      ...{ DATABASE_URL: site.databaseUrl, APP_DATABASE_URL: site.appDatabaseUrl, HOST: '127.0.0.1' },
+      ...{ PORT: String(port), OPERATOR_PORT: String(operatorPort), BANK: 'none', DATABASE_POOL: '5' },
+      ...{ LOG_LEVEL: 'silent', ...env },
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -39,10 +40,10 @@ export async function startApiProcess(site: TestSite, env: Record<string, string
       const answer = await fetch(`http://127.0.0.1:${operatorPort + worker}/readyz`)
       return { status: answer.status, body: await answer.json() }
     },
-    stop: async () => {
+    stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode) return child.exitCode
       const ended = once(child, 'exit')
-      child.kill('SIGTERM')
+      child.kill(signal)
       const [code] = await ended
       return code
     },

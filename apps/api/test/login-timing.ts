@@ -14,6 +14,7 @@ import { createApp } from '../src/app/app.ts'
 import { createBank } from '../src/core/bank/adapters.ts'
 import { createBrandFinder } from '../src/core/brand/brand.ts'
 import { createJobs } from '../src/core/jobs.ts'
+import { createLiveNotes } from '../src/core/live/live-notes.ts'
 import { createPasswords } from '../src/core/member/password.ts'
 import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db } from '../src/kit/db.ts'
@@ -60,6 +61,7 @@ async function openSite(url: string) {
     elapsedMs: () => performance.now(),
     log,
     jobs: createJobs({ url, log }),
+    live: createLiveNotes(),
     bank: createBank(clock),
     passwords: createPasswords(),
     sessions: createSessionCache(() => performance.now()),

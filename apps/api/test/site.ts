@@ -17,6 +17,7 @@ import { type Brand, createBrandFinder } from '../src/core/brand/brand.ts'
 import type { Ctx, Platform } from '../src/core/context.ts'
 import { createJobs } from '../src/core/jobs.ts'
 import { houseAccount, memberAccount, openMember, post } from '../src/core/ledger/ledger.ts'
+import { createLiveNotes } from '../src/core/live/live-notes.ts'
 import { createPasswords, type Passwords } from '../src/core/member/password.ts'
 import { cookieName, openSession } from '../src/core/session/session.ts'
 import { createSessionCache } from '../src/core/session/session-cache.ts'
@@ -33,6 +34,8 @@ export type TestSite = {
   /** As the owner, for reading tables that the application may not read. */
   owner: Db
   databaseUrl: string
+  /** By the login of the api. */
+  appDatabaseUrl: string
   sandboxSecret: string
   /** The clock stays as it is until it is moved. */
   setNow: (at: Date) => void
@@ -50,6 +53,8 @@ export type TestSiteOptions = {
   poolSize?: number
   /** Receives every line of the log, for a test that reads it. */
   onLog?: (line: string) => void
+  /** With the socket of members, over PostgreSQL or this Redis server. */
+  live?: true | { redisUrl: string }
 }
 
 /** Password of every member that a test makes. */
@@ -85,6 +90,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     elapsedMs,
     log,
     jobs,
+    live: createLiveNotes(),
     bank: options.bank ?? createBank(clock),
     passwords: options.passwords ?? CHEAP_PASSWORDS,
     sessions: createSessionCache(elapsedMs),
@@ -96,13 +102,16 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     licenceText: undefined,
   }
   const brands = createBrandFinder(db, clock, log)
-  const fastify = await createApp({ platform, brands, trustProxy: 'loopback' })
+  const redisUrl = options.live === true ? undefined : options.live?.redisUrl
+  const live = options.live ? { live: { url: appDatabaseUrl, redisUrl } } : {}
+  const fastify = await createApp({ platform, brands, trustProxy: 'loopback', ...live })
   await fastify.ready()
   return {
     fastify,
     platform,
     owner,
     databaseUrl,
+    appDatabaseUrl,
     sandboxSecret: inject('sandboxSecret'),
     ctx: async () => ({ ...platform, brand: (await brands.all())[0] as Brand }),
     setNow: (at) => {

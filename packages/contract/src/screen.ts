@@ -10,7 +10,7 @@ export const readScreen = defineCall({
   name: 'screen.read',
   method: 'GET',
   path: '/api/auth/screen/{uuid}',
-  section: '7',
+  section: 'P3',
   summary:
     'Several reads of the member in one call, by their names in `reads`, separated by commas. Each part has the status and the body that its own call replies with its default input; a refused part leaves the others intact.',
   access: 'member',

@@ -11,6 +11,8 @@ import { serveDocuments } from './documents.ts'
 import { createDraining, type Draining, endConnections } from './draining.ts'
 import { serveFastPath } from './fast-path.ts'
 import { refuseUnknownHosts } from './known-host.ts'
+import { isLiveRequest } from './live/handshake.ts'
+import { type LiveOptions, SOCKETS_MAX, serveLive } from './live/live.ts'
 import { limitLoad } from './load.ts'
 import { holdDuringMaintenance } from './maintenance.ts'
 import { countRequests } from './metrics.ts'
@@ -23,8 +25,8 @@ import { createUnreadableAddresses } from './unreadable-address.ts'
 /** Largest body of a call of the site. The feed of a bank sets a higher limit for its batches. */
 const BODY_BYTES_MAX = 16 * 1024
 /**
- * Sockets of one process. A proxy keeps some hundred open. A client that opens more uses memory only. To fill each socket with the
- * largest body, 1 MiB of a bank, within the ten seconds of a request, a client must send 200 MB a second.
+ * Connections of one process, besides sockets of members. A proxy keeps some hundred open. A client that opens more uses memory only. To
+ * fill each connection with the largest body, 1 MiB of a bank, within the ten seconds of a request, a client must send 200 MB a second.
  */
 const CONNECTIONS_MAX = 2_000
 
@@ -34,6 +36,8 @@ export type AppOptions = {
   trustProxy: string
   webFolder?: string
   draining?: Draining
+  /** Without it there is no socket, and pages poll. */
+  live?: LiveOptions
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -50,7 +54,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Longer than the 60 s for which proxies keep a connection: the side that may send must not find it closed.
     keepAliveTimeout: 72_000,
     // By default Node checks only every 30 s for requests whose time is over.
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      shouldUpgradeCallback: (request) => options.live !== undefined && isLiveRequest(request),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     genReqId: requestId,
@@ -63,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
-  fastify.server.maxConnections = CONNECTIONS_MAX
+  fastify.server.maxConnections = CONNECTIONS_MAX + (options.live ? SOCKETS_MAX : 0)
   await fastify.register(fastifyCookie)
   // The declared type is final: no browser interprets an answer as a script or a page.
   fastify.addHook('onRequest', async (_request, response) => {
@@ -77,6 +85,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   countRequests(fastify)
   const path = mountAll({ fastify, platform, brands })
   serveFastPath(fastify.server, { path, platform, brands, trustProxy: options.trustProxy, load, draining })
+  if (options.live)
+    await serveLive(fastify, options.live, {
+      platform,
+      brands,
+      trustProxy: options.trustProxy,
+      plainMax: CONNECTIONS_MAX,
+    })
   unreadable.serve(fastify)
   serveDocuments(fastify)
   serveReports(fastify, platform.clock)

@@ -4,17 +4,18 @@ export const REPORT_ADDRESS = '/csp-report'
 /** Defines for browsers the name in `report-to`. `report-uri` is for browsers that do not support it. */
 export const REPORTING_ENDPOINTS = `violations="${REPORT_ADDRESS}"`
 
-/** `frames`, `media`: sources, as in `frame-src` and `media-src`. */
-type PolicyOptions = { nonce: string; frames: string; media: string; isHttps: boolean }
+/** `frames`, `media`: sources, as in `frame-src` and `media-src`. `host`: of the page, with its port. */
+type PolicyOptions = { nonce: string; frames: string; media: string; host: string; isHttps: boolean }
 
-export function contentSecurityPolicy({ nonce, frames, media, isHttps }: PolicyOptions): string {
+export function contentSecurityPolicy({ nonce, frames, media, host, isHttps }: PolicyOptions): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    // Older Safari does not count the socket of the page's own host as 'self'.
+    `connect-src 'self' ${isHttps ? 'wss' : 'ws'}://${host}`,
     `frame-src ${frames}`,
     `media-src ${media}`,
     "object-src 'none'",

@@ -3,7 +3,7 @@
  * counts, log lines, refusals. All other requests reach the router untouched, before their body was read.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import proxyAddr, { compile } from '@fastify/proxy-addr'
+import proxyAddr from '@fastify/proxy-addr'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import type { FastAnswer, FastPath, FastRequest } from '#core/fast-path.ts'
@@ -11,6 +11,7 @@ import { addressOf, failureAnswer } from '#core/mount.ts'
 import type { Log } from '#kit/log.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import type { Draining } from './draining.ts'
+import { hostOf, type IsProxy, proxiesOf } from './forwarded.ts'
 import { hasSeveralHosts } from './host-header.ts'
 import type { Load } from './load.ts'
 import { countAnswer, logAnswer } from './metrics.ts'
@@ -24,12 +25,10 @@ type FastPathOptions = {
   load: Load
   draining: Draining
 }
-type IsProxy = (address: string, hop: number) => boolean
 type Options = Omit<FastPathOptions, 'trustProxy'> & { isProxy: IsProxy }
 
 export function serveFastPath(server: Server, { trustProxy, ...options }: FastPathOptions): void {
-  // Interpreted as the router interprets it.
-  const fast: Options = { ...options, isProxy: compile(trustProxy.split(',').map((each) => each.trim())) }
+  const fast: Options = { ...options, isProxy: proxiesOf(trustProxy) }
   const [router] = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -68,13 +67,6 @@ function isEligible(request: IncomingMessage, bodyBytesMax: number): boolean {
     JSON_OR_FORM.test(headers['content-type'] ?? '') &&
     !hasSeveralHosts(request)
   )
-}
-
-/** The requested host, also behind a trusted proxy. Of several the last, as the router reads it. */
-function hostOf({ headers, socket }: IncomingMessage, isProxy: IsProxy): string {
-  const forwarded = headers['x-forwarded-host']
-  if (!forwarded || !isProxy(socket.remoteAddress ?? '', 0)) return headers.host ?? ''
-  return String(forwarded).split(',').at(-1)?.trim() ?? ''
 }
 
 type Accepted = {

@@ -108,7 +108,12 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       const seen = file.assemble({ ...parts, rendered: rendered && { ...rendered, state: null } }).replaceAll(mark, '')
       const sources = { frames: frameSources(brand, request), media: mediaSources(brand) }
       // A browser caches the policy together with the page, so another policy makes another page.
-      const policy = contentSecurityPolicy({ ...sources, nonce: '', isHttps: request.protocol === 'https' })
+      const policy = contentSecurityPolicy({
+        ...sources,
+        nonce: '',
+        host: request.host,
+        isHttps: request.protocol === 'https',
+      })
       const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`
       return { shown, text: dressed(file.assemble({ ...parts, rendered }), brand), mark, etag, ...sources }
     })
@@ -127,7 +132,10 @@ function sendPage(page: Page, request: FastifyRequest, response: FastifyReply): 
   const encoding = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip'])
   if (encoding) response.header('content-encoding', encoding)
   return response
-    .header('content-security-policy', contentSecurityPolicy({ nonce, ...page, isHttps: request.protocol === 'https' }))
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy({ nonce, ...page, host: request.host, isHttps: request.protocol === 'https' }),
+    )
     .header('reporting-endpoints', REPORTING_ENDPOINTS)
     .header('referrer-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')

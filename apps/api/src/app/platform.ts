@@ -4,6 +4,7 @@ import { createBank } from '#core/bank/adapters.ts'
 import { createBrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { createJobs } from '#core/jobs.ts'
+import { createLiveNotes } from '#core/live/live-notes.ts'
 import { createPasswords } from '#core/member/password.ts'
 import { createSessionCache } from '#core/session/session-cache.ts'
 import type { Config } from '#kit/config.ts'
@@ -13,9 +14,15 @@ import { createLog, type Log } from '#kit/log.ts'
 /** The surroundings of the process: the destination of log lines (stdout by default), and for a command the operator. */
 type Surroundings = { log?: Log; actor?: string }
 
-export function createPlatform(config: Config, { log = createLog(config.LOG_LEVEL), actor }: Surroundings = {}) {
+/** The database as the api connects to it. */
+export function databaseUrl(config: Config): string {
   const url = config.APP_DATABASE_URL ?? config.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
+  return url
+}
+
+export function createPlatform(config: Config, { log = createLog(config.LOG_LEVEL), actor }: Surroundings = {}) {
+  const url = databaseUrl(config)
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, actor, onError }))
   const clock = () => new Date()
@@ -27,6 +34,7 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
     elapsedMs,
     log,
     jobs,
+    live: createLiveNotes(),
     bank: createBank(clock),
     passwords: createPasswords(),
     sessions: createSessionCache(elapsedMs),

@@ -30,7 +30,13 @@ const counted = async (directive: string): Promise<number> => {
 }
 
 test('a page makes no script of text, and names the address for reports of violations', () => {
-  const policy = contentSecurityPolicy({ nonce: 'N', frames: "'none'", media: "'self'", isHttps: false })
+  const policy = contentSecurityPolicy({
+    nonce: 'N',
+    frames: "'none'",
+    media: "'self'",
+    host: 'localhost',
+    isHttps: false,
+  })
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types duang-worker")
   expect(policy).toContain(`report-uri ${REPORT_ADDRESS}`)
   expect(policy).not.toMatch(/unsafe-|\*|https?:/)

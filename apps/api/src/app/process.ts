@@ -7,7 +7,7 @@ import { listenOrSay } from '#kit/ports.ts'
 import { createApp } from './app.ts'
 import { createDraining } from './draining.ts'
 import { startJobs } from './jobs.ts'
-import { createPlatform } from './platform.ts'
+import { createPlatform, databaseUrl } from './platform.ts'
 import { createProbes } from './probes.ts'
 import { createStaffListener } from './staff.ts'
 
@@ -15,7 +15,10 @@ import { createStaffListener } from './staff.ts'
 export async function startProcess(config: Config): Promise<void> {
   const { platform, brands, close } = createPlatform(config)
   const draining = createDraining()
-  const app = await createApp({ platform, brands, trustProxy: config.TRUST_PROXY, draining })
+  const live = { url: databaseUrl(config), redisUrl: config.REDIS_URL }
+  // A process that only works serves no page and no socket.
+  const served = config.ROLE === 'work' ? {} : { live }
+  const app = await createApp({ platform, brands, trustProxy: config.TRUST_PROXY, draining, ...served })
   const probes = createProbes({ platform, draining })
   const staff = createStaffListener(platform, probes)
   const outside = config.READINESS_ADDRESS ? probes.listener() : undefined

@@ -3,6 +3,7 @@
 import type { Bank } from '#core/bank/bank.ts'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Jobs } from '#core/jobs.ts'
+import type { LiveNotes } from '#core/live/live-notes.ts'
 import type { Passwords } from '#core/member/password.ts'
 import type { SessionCache } from '#core/session/session-cache.ts'
 import type { Db } from '#kit/db.ts'
@@ -18,6 +19,7 @@ export type Platform = {
   elapsedMs: () => number
   log: Log
   jobs: Jobs
+  live: LiveNotes
   bank: Bank
   passwords: Passwords
   /** Sessions that this process looked up a moment ago. */

@@ -85,6 +85,12 @@ export const configSchema = z.object({
     .max(200)
     .default(20)
     .describe('Connections that one api process keeps at most, besides one for bets and four for jobs.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe(
+      'A Redis or Valkey server of this deployment alone, for messages of the socket between api processes. Without it they pass through PostgreSQL.',
+    ),
   BANK: z
     .enum(['sandbox', 'feed', 'none'])
     .default('sandbox')

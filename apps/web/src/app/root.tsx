@@ -12,6 +12,7 @@ import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { BACKGROUND_ART } from './art/background-art.ts'
 import { ChatMount } from './chat-mount.tsx'
+import { LiveMount } from './live-mount.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 /**
@@ -30,6 +31,7 @@ export function Root({ children }: { children: ReactNode }) {
       <FailureModal />
       <UpdateNotice />
       <ChatMount />
+      <LiveMount />
       <ToastRegion toaster={toaster} />
     </MarkPath>
   )

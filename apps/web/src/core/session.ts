@@ -8,8 +8,11 @@ import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 const stored = z.object({ token: z.string(), user: sessionUser, startedAt: z.number() })
 /** `startedAt`: milliseconds since 1970, for the clock in the top bar. */
 export type Session = z.output<typeof stored>
-/** `expired`: the server ended it. `refused`: the account is blocked (403, 500256). `left`: the member logged out. */
-export type SessionEnd = 'expired' | 'refused' | 'left'
+/**
+ * `expired`: the server ended it. `refused`: the account is blocked (403, 500256). `left`: the member logged out. `device`: the member
+ * ended it on another device. `password`: by a new password. `staff`: staff ended it.
+ */
+export type SessionEnd = 'expired' | 'refused' | 'left' | 'device' | 'password' | 'staff'
 
 const KEY = 'duang.session'
 

@@ -2,11 +2,13 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { format } from '#kit/format.ts'
 import { brand } from './brand.ts'
 import { helpLineText } from './help-line.ts'
+import { useLive } from './live/live-state.ts'
 import { Link } from './navigation.tsx'
 import { care, g } from './th.ts'
 
-/** Age, help line, licence, year: on every page. `hasLimits`: adds the link to the member's limits. */
+/** Age, help line, licence, year: on every page. `hasLimits`: adds the link to the member's limits. Members also see who is online. */
 export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
+  const { online } = useLive()
   return (
     <footer className="site-footer">
       <p>{format(g.age, { minAge: brand.minAge })}</p>
@@ -23,6 +25,7 @@ export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
           </Link>
         </p>
       )}
+      {online !== undefined && <p>{format(g.online, { n: online.toLocaleString('en-US') })}</p>}
       {brand.licenceText && <p>{brand.licenceText}</p>}
       <p>{format(g.footer, { year: brand.footerYear, site: brand.name })}</p>
     </footer>

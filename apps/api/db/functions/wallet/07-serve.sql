@@ -5,7 +5,7 @@ create or replace function gateway.serve(
   p_at timestamptz,
   p_requests gateway.request[],
   p_waits boolean
-) returns table (code text, balance bigint, is_replay boolean) language plpgsql
+) returns table (code text, balance bigint, is_replay boolean, member_id bigint) language plpgsql
 -- Planned once and kept: with a dozen tables, planning costs far more than the lookups.
 -- Always by index, one request after the other: the plan must not depend on how full the tables
 -- were when it was made (05-lookups.sql).
@@ -68,7 +68,7 @@ begin
     perform gateway.record_rollbacks(p_at, batch.with_rollback_or_turnover);
     perform gateway.count_turnover(p_at, batch.with_rollback_or_turnover);
   end if;
-  return query select * from unnest(batch.codes, batch.balances, batch.replays);
+  return query select * from unnest(batch.codes, batch.balances, batch.replays, members);
 end
 $$;
 revoke execute on function gateway.serve from public;

@@ -1,10 +1,12 @@
 /** Unassigns a deposit from the wrong member: its money, its bonus, points and level. The line is open again for staff. */
+import { depositEvent } from '@duang/contract/live'
 import { sql } from 'kysely'
 import { lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { voidGrant } from '#core/bonus/void-grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { reachedLevel } from '#core/level/level.ts'
 import { recordLevelChange } from '#core/level/level-changes.ts'
+import { announce } from '#core/live/announce.ts'
 import { takePointsBack } from '#core/points/points.ts'
 import type { Tx } from '#kit/db.ts'
 import { openReceivable } from './open-receivable.ts'
@@ -39,6 +41,7 @@ export async function unassign(
     .execute()
   await reopenLine(tx, ctx, order, signed)
   await clearSender(tx, ctx, memberId, deposit)
+  await announce(tx, ctx, memberId, depositEvent, {})
   return { ...claimed, level: await reverseLevel(tx, ctx, memberId, deposit) }
 }
 

@@ -4,6 +4,7 @@
  */
 import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
+import { balancesAnnounced } from '#core/live/announce.ts'
 import { type Db, sqlState, type Tx, withRetry } from '#kit/db.ts'
 import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
 
@@ -56,27 +57,40 @@ type Row = {
 }
 
 /**
- * Posts all or nothing, inside the caller's transaction: fact and money share one commit.
+ * Posts all or nothing, inside the caller's transaction: fact and money share one commit. At the commit, members whose credit moved
+ * get the event `balance`.
  * A refusal raises and aborts the transaction. {@link ledgerRefusal} names it.
  */
 export async function post(tx: Tx, brandId: number, at: Date, transfers: readonly Transfer[]): Promise<Posting[]> {
   const [only] = transfers
+  const announced = balancesAnnounced(brandId, creditedMembers(transfers))
   if (only && transfers.length === 1) {
     const { rows } =
-      await sql<Row>`select * from ledger.post_one(${brandId}, ${at}, ${only.id}::uuid, ${KINDS[only.kind]}::smallint,
+      await sql<Row>`select *, ${announced} as announced from ledger.post_one(${brandId}, ${at}, ${only.id}::uuid, ${KINDS[only.kind]}::smallint,
       ${only.debit}::bigint, ${only.credit}::bigint, ${only.amount}::bigint)`.execute(tx)
     return rows.map((row) => posting(row))
   }
   const { rows } =
-    await sql<Row>`select * from ledger.post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
+    await sql<Row>`select *, ${announced} as announced from ledger.post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
     ${transfers.map((each) => each.debit)}::bigint[], ${transfers.map((each) => each.credit)}::bigint[],
     ${transfers.map((each) => each.amount)}::bigint[])`.execute(tx)
   return rows.map((row) => posting(row))
 }
 
+/** Members whose credit the transfers move. */
+export const creditedMembers = (transfers: readonly Pick<Transfer, 'debit' | 'credit'>[]): number[] => [
+  ...new Set(
+    transfers
+      .flatMap(({ debit, credit }) => [debit, credit])
+      .filter((account) => account > 0 && account % 64 === MEMBER_CLASSES.cash)
+      .map((account) => Math.floor(account / 64)),
+  ),
+]
+
 /**
  * Posts each group that can be posted, and returns the refusal of every other. Groups do not depend on each other.
- * With the database in place of a transaction it runs in one of its own, which is committed when it returns.
+ * With the database in place of a transaction it runs in one of its own, which is committed when it returns. Callers announce the credit
+ * themselves (`announceBalances`): a notification would end the sharing of commits.
  */
 export async function tryPost(
   db: Db | Tx,
@@ -169,6 +183,22 @@ export async function readBalances<Name extends Account>(
     Name,
     number
   >
+}
+
+/** Balances and versions of the credit of members of any brands, without locks. Unknown members are left out. */
+export async function readCredits(
+  db: Db,
+  members: readonly { brandId: number; memberId: number }[],
+): Promise<{ brandId: number; memberId: number; balance: number; version: number }[]> {
+  const { rows } = await sql<{ brandId: number; memberId: number; balance: number; version: number }>`
+    select asked.brand_id as "brandId", asked.member_id as "memberId", b.balance_satang as balance, b.version
+    from unnest(${members.map((each) => each.brandId)}::int[], ${members.map((each) => each.memberId)}::bigint[])
+      as asked (brand_id, member_id)
+    cross join lateral (
+      select balance_satang, version from ledger.balances
+      where brand_id = asked.brand_id and account_id = asked.member_id * 64 + ${memberAccount(0, 'cash')}
+    ) b`.execute(db)
+  return rows
 }
 
 /** Balance of one account at an instant, in satang. */

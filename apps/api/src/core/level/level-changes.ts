@@ -1,6 +1,8 @@
 /** The history of levels: each change of a member's level, with its reason. Cashback reads the level of a past instant from it. */
+import { levelEvent } from '@duang/contract/live'
 import type { LevelChange } from '@duang/contract/user'
 import type { Ctx } from '#core/context.ts'
+import { announce } from '#core/live/announce.ts'
 import type { Tx } from '#kit/db.ts'
 
 const SHOWN = 10
@@ -20,6 +22,7 @@ export async function recordLevelChange(tx: Tx, ctx: Ctx, { memberId, from, to, 
       at: ctx.clock(),
     })
     .execute()
+  await announce(tx, ctx, memberId, levelEvent, { level: to })
 }
 
 /** The last changes of a member, newest first. */

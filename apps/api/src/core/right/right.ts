@@ -2,8 +2,10 @@
  * Rights to draw (interpretation P3): granted by day, by deposits, by staff or as a prize, and spent once. Rights of a day and of deposits are
  * computed when they are read or spent, so no job grants them.
  */
+import { rightsEvent } from '@duang/contract/live'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { announce } from '#core/live/announce.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { grantByRule } from './by-rule.ts'
 import type { DrawGame } from './draw-game.ts'
@@ -25,7 +27,9 @@ export async function grantRights(db: Db | Tx, ctx: Ctx, memberId: number, grant
       select ${ctx.brand.id}, ${memberId}, ${game}, ${source}, n, ${ctx.clock()}, ${expiresAt}
       from generate_series(1, ${count}::int) n
       on conflict (brand_id, member_id, game, source, n) do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const added = Number(numAffectedRows ?? 0n)
+  if (added > 0) await announce(db, ctx, memberId, rightsEvent, { game })
+  return added
 }
 
 /**

@@ -3,6 +3,7 @@
  * Only hashes are stored. A session can be ended from anywhere: at once in the process that ends it and for every change, and within a
  * second for reads in other processes.
  */
+import { sql } from 'kysely'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
@@ -89,6 +90,24 @@ async function readSession(ctx: Ctx, { token, cookie }: { token?: Buffer; cookie
     .where('s.cookie_hash', '=', cookie)
     .$if(token !== undefined, (query) => query.where('s.token_hash', '=', token as Buffer))
     .executeTakeFirst()
+}
+
+/**
+ * Of these sessions of any brands, those that are over, with the cause: `ended_by`, `age` or `idle`. `idleMinutes` is by brand.
+ */
+export async function findEndedSessions(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  sessionIds: readonly string[],
+  idleMinutes: ReadonlyMap<number, number>,
+): Promise<Map<string, string>> {
+  const now = clock()
+  const { rows } = await sql<{ id: string; endedBy: string }>`
+    select s.session_id as id, coalesce(s.ended_by, case when s.expires_at <= ${now} then 'age' else 'idle' end) as "endedBy"
+    from unnest(${[...idleMinutes.keys()]}::int[], ${[...idleMinutes.values()]}::int[]) as brand (brand_id, idle_minutes)
+    join sessions s on s.brand_id = brand.brand_id and s.session_id = any (${sessionIds}::uuid[])
+    where s.ended_at is not null or s.expires_at <= ${now}
+      or s.last_seen_at <= ${now}::timestamptz - brand.idle_minutes * interval '1 minute'`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.endedBy]))
 }
 
 const idleSince = (ctx: Ctx, now: Date): Date =>

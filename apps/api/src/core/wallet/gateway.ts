@@ -5,6 +5,7 @@
 import type { ProviderCode } from '@duang/contract/provider'
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import type { Ctx } from '#core/context.ts'
+import type { LiveNote, LiveNotes } from '#core/live/live-notes.ts'
 import { type CompositeField, compositeArray } from '#kit/composite-array.ts'
 import { type Db, isDatabaseAway, queryPipelined, queryPrepared, sqlState, type Tx, withRetry } from '#kit/db.ts'
 import { groupCommit } from '#kit/group-commit.ts'
@@ -46,6 +47,7 @@ type Request = {
   isOpen: boolean
   at: Date
   log: Log
+  live: LiveNotes
 }
 
 // While one batch is under way the next one gathers. It is then sent behind the first, so that the database need not wait for it. Should
@@ -67,7 +69,7 @@ export function createGateway(db: Db, batchMax: number): Gateway {
         const rows = await withRetry(() => serve(db, requests, { waits: false, query }))
         return requests.map((request, n) => {
           const row = rows[n] as Row
-          return row.code === 'LOCKED' ? waitForLocks(request) : answerOf(row, request)
+          return row.code === 'LOCKED' ? waitForLocks(request) : answerCommitted(row, request)
         })
       } catch (error) {
         // A row besides a member's credit is locked. Finding its request would hold up the others again, so each brand waits separately.
@@ -96,7 +98,7 @@ function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<
     groupCommit<Request, WalletReply>({
       run: async (requests) => {
         const rows = await withRetry(() => serve(db, requests, { waits: true, query: queryPrepared }))
-        return requests.map((request, n) => answerOf(rows[n] as Row, request))
+        return requests.map((request, n) => answerCommitted(rows[n] as Row, request))
       },
       keyOf,
       batchMax,
@@ -112,21 +114,28 @@ function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<
 
 /**
  * Serves one request within the caller's transaction, for changes that must commit with it. For several requests of one player the
- * caller holds the member's lock.
+ * caller holds the member's lock. Adds to `notes` what the caller passes to `ctx.live` after the commit.
  */
-export async function serveWithin(tx: Tx, ctx: Ctx, walletRequest: WalletRequest): Promise<WalletReply> {
+export async function serveWithin(
+  tx: Tx,
+  ctx: Ctx,
+  walletRequest: WalletRequest,
+  notes: LiveNote[],
+): Promise<WalletReply> {
   const request = requestOf(ctx, walletRequest)
   const [row] = await serve(tx, [request], { waits: true, query: queryPrepared })
+  const note = noteOf(row as Row, request)
+  if (note) notes.push(note)
   return answerOf(row as Row, request)
 }
 
 const requestOf = (ctx: Ctx, walletRequest: WalletRequest): Request => {
   const at = ctx.clock()
   const isOpen = maintenanceAt(ctx.brand, at) === undefined
-  return { walletRequest, brandId: ctx.brand.id, isOpen, at, log: ctx.log }
+  return { walletRequest, brandId: ctx.brand.id, isOpen, at, log: ctx.log, live: ctx.live }
 }
 
-type Row = { code: ProviderCode | 'LOCKED'; balance: number | null; is_replay: boolean }
+type Row = { code: ProviderCode | 'LOCKED'; balance: number | null; is_replay: boolean; member_id: number | null }
 
 /** `waits`: for locks that other transactions hold. Otherwise requests of locked members return LOCKED. */
 async function serve(
@@ -137,7 +146,7 @@ async function serve(
   const at = new Date(Math.max(...requests.map((each) => each.at.getTime())))
   const rows = await query<Row>(db, {
     name: 'gateway.serve',
-    text: 'select code, balance, is_replay from gateway.serve($1, $2::gateway.request[], $3)',
+    text: 'select code, balance, is_replay, member_id from gateway.serve($1, $2::gateway.request[], $3)',
     values: [at, compositeArray(requests.map(fieldsOf)), waits],
   })
   if (rows.length !== requests.length) throw new Error('The gateway did not answer every request')
@@ -170,9 +179,23 @@ function answerOf(row: Row, request: Request): WalletReply {
   return { code: row.code, balance: row.balance, isReplay: row.is_replay }
 }
 
+function answerCommitted(row: Row, request: Request): WalletReply {
+  const note = noteOf(row, request)
+  if (note) request.live.note(note)
+  return answerOf(row, request)
+}
+
+function noteOf({ code, is_replay, member_id }: Row, { brandId, walletRequest }: Request): LiveNote | undefined {
+  if (member_id === null || is_replay) return undefined
+  if (code === 'OK') return { brandId, memberId: member_id, about: 'balance' }
+  return code === 'LIMIT_REACHED' && isBet(walletRequest) ? { brandId, memberId: member_id, about: 'limit' } : undefined
+}
+
+const isBet = ({ method }: WalletRequest): boolean => method === 'bet' || method === 'betWin'
+
 /** Limits of play refuse bets only. What pays the member is refused where the credit would exceed what an account holds: for staff. */
 function logIfUnpaid({ walletRequest, log }: Request): void {
-  if (walletRequest.method === 'bet' || walletRequest.method === 'betWin') return
+  if (isBet(walletRequest)) return
   const { provider, method, txId, gain } = walletRequest
   log.error({ provider, method, txId, satang: gain }, 'a payment would lift a credit above the ceiling')
 }

@@ -2,6 +2,7 @@
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { LiveNote } from '#core/live/live-notes.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import type { DialectRequest } from './dialect-request.ts'
@@ -49,21 +50,24 @@ export async function inWalletTransaction<Result>(
   toWalletRequest: (walletRequest: DialectRequest) => WalletRequest,
   work: (transaction: WalletTransaction) => Promise<Result>,
 ): Promise<Result | undefined> {
+  const notes: LiveNote[] = []
   try {
-    return await inTransaction(ctx.db, async (tx) => {
+    const result = await inTransaction(ctx.db, async (tx) => {
       const player = await lock(tx, ctx, provider, playerRef)
       if (!player) return undefined
       return work({
         before: player.balance,
         find: (txIds) => find(tx, ctx, provider, player.memberId, txIds),
         findRounds: (roundIds) => findRounds(tx, ctx, provider, player.memberId, roundIds),
-        move: (walletRequest) => serveWithin(tx, ctx, toWalletRequest(walletRequest)),
+        move: (walletRequest) => serveWithin(tx, ctx, toWalletRequest(walletRequest), notes),
         tryBet: (walletRequest) => tryBet(tx, ctx, toWalletRequest(walletRequest)),
         undo: (result) => {
           throw new Undone(result)
         },
       })
     })
+    for (const note of notes) ctx.live.note(note)
+    return result
   } catch (error) {
     if (error instanceof Undone) return error.result as Result
     throw error
@@ -73,7 +77,9 @@ export async function inWalletTransaction<Result>(
 /** Sends a bet and undoes it, so that the rules of bets exist once, in the database. */
 async function tryBet(tx: Tx, ctx: Ctx, walletRequest: WalletRequest): Promise<ProviderCode> {
   await sql`savepoint tried_bet`.execute(tx)
-  const { code } = await serveWithin(tx, ctx, { ...walletRequest, method: 'bet', stake: 0, gain: 0, closes: false })
+  const bet: WalletRequest = { ...walletRequest, method: 'bet', stake: 0, gain: 0, closes: false }
+  // Undone below, so there is nothing to announce.
+  const { code } = await serveWithin(tx, ctx, bet, [])
   await sql`rollback to savepoint tried_bet`.execute(tx)
   return code
 }

@@ -3,6 +3,7 @@ import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { memberAccount } from '#core/ledger/ledger.ts'
+import type { LiveNote } from '#core/live/live-notes.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
@@ -134,13 +135,14 @@ function walletRequestOf(
 }
 
 /** A request with what is recorded beside it, in a transaction of its own: the record is there exactly when the request is. */
-const moveAndRecord = (
+async function moveAndRecord(
   ctx: Ctx,
   walletRequest: WalletRequest,
   { reason, finer }: { reason: string | undefined; finer: DialectRequest['finer'] },
-): Promise<WalletReply> =>
-  inTransaction(ctx.db, async (tx) => {
-    const answer = await serveWithin(tx, ctx, walletRequest)
+): Promise<WalletReply> {
+  const notes: LiveNote[] = []
+  const answer = await inTransaction(ctx.db, async (tx) => {
+    const answer = await serveWithin(tx, ctx, walletRequest, notes)
     if (answer.code !== 'OK' || answer.isReplay) return answer
     const row = { brand_id: ctx.brand.id, provider: walletRequest.provider, tx_id: walletRequest.txId }
     if (reason !== undefined)
@@ -151,6 +153,9 @@ const moveAndRecord = (
     if (finer) await recordFraction(tx, ctx, row, walletRequest.playerRef, finer)
     return answer
   })
+  for (const note of notes) ctx.live.note(note)
+  return answer
+}
 
 async function recordFraction(
   tx: Tx,

@@ -1,9 +1,11 @@
 /** `duang announce`: news of a brand, for visitors and members. */
+import { announcementEvent } from '@duang/contract/live'
 import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
 import { type ListForm, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { textOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
+import { announceToBrand } from '#core/live/announce.ts'
 import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction, violatedConstraint } from '#kit/db.ts'
 import { isStorable } from '#kit/storable-json.ts'
@@ -89,6 +91,7 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
   assertPeriod(values)
   const row = await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
+    await announceToBrand(tx, ctx, announcementEvent, {})
     return tx
       .insertInto('announcements')
       .values({ brand_id: ctx.brand.id, ...values })
@@ -114,6 +117,7 @@ async function edit({ ctx, words, options, say, report, actor }: CommandInput): 
   if (Object.keys(changes).length === 0) throw missing('--title, --body, --levels, --from or --until')
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
+    await announceToBrand(tx, ctx, announcementEvent, {})
     const row = await tx
       .updateTable('announcements')
       .set({ ...changes })
@@ -134,6 +138,7 @@ async function end({ ctx, words, say, report, actor }: CommandInput): Promise<nu
   const withdrawn_at = ctx.clock()
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
+    await announceToBrand(tx, ctx, announcementEvent, {})
     const result = await tx
       .updateTable('announcements')
       .set({ withdrawn_at })

@@ -1,4 +1,5 @@
 /** Credits statement lines. The only place that makes a deposit, for the engine and for staff. */
+import { depositEvent } from '@duang/contract/live'
 import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
 import {
@@ -12,6 +13,7 @@ import { grantBonus } from '#core/bonus/grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import { applyLevel } from '#core/level/level.ts'
+import { announce } from '#core/live/announce.ts'
 import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { depositPoints, givenPoints } from '#core/points/points.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
@@ -141,4 +143,5 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision, po
   }
   await applyLevel(tx, ctx, memberId)
   await noteDepositedFrom(tx, ctx.brand.id, memberId, line, now)
+  await announce(tx, ctx, memberId, depositEvent, {})
 }

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { houseAccount, memberAccount, type Transfer, tryPost } from '#core/ledger/ledger.ts'
+import { creditedMembers, houseAccount, memberAccount, type Transfer, tryPost } from '#core/ledger/ledger.ts'
+import { announceBalances } from '#core/live/announce.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
@@ -60,6 +61,7 @@ async function payBatch(tx: Tx, ctx: Ctx, id: string, limit: number): Promise<bo
     .where('tournament_id', '=', id)
     .where('member_id', '=', sql<number>`any(${paid}::bigint[])`)
     .execute()
+  await announceBalances(tx, ctx.brand.id, creditedMembers(transfers))
   return refused.size === 0
 }
 

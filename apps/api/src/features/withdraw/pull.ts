@@ -1,7 +1,9 @@
 /** The pull API for an operator's bank robot: claim ready payouts, report their results. Repeating either is safe. */
 import type { Payout, PayoutResult } from '@duang/contract/bank'
+import { withdrawalEvent } from '@duang/contract/live'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { announce } from '#core/live/announce.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { recordAnswer } from './outcome.ts'
@@ -59,15 +61,19 @@ export async function claimPayouts(ctx: Ctx, feed: string, limit: number): Promi
 
 /** Marks the withdrawals of claimed payouts as sent in one statement, for any number. */
 async function markSent(tx: Tx, ctx: Ctx, ids: readonly string[], actor: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ member_id: number }>`
     with moved as (
       update withdrawals set state = 'sent', decided_by = ${actor}
-      where brand_id = ${ctx.brand.id} and withdrawal_id = any (${ids}::uuid[]) and state = 'approved' returning withdrawal_id
-    )
-    insert into withdrawal_steps (brand_id, withdrawal_id, step, state, at, actor)
-    select ${ctx.brand.id}, m.withdrawal_id, (select max(s.step) + 1 from withdrawal_steps s
+      where brand_id = ${ctx.brand.id} and withdrawal_id = any (${ids}::uuid[]) and state = 'approved' returning withdrawal_id, member_id
+    ), stepped as (
+      insert into withdrawal_steps (brand_id, withdrawal_id, step, state, at, actor)
+      select ${ctx.brand.id}, m.withdrawal_id, (select max(s.step) + 1 from withdrawal_steps s
         where s.brand_id = ${ctx.brand.id} and s.withdrawal_id = m.withdrawal_id), 'sent', ${ctx.clock()}, ${actor}
-    from moved m`.execute(tx)
+      from moved m
+    )
+    select member_id from moved`.execute(tx)
+  const members = rows.map((row) => row.member_id)
+  await announce(tx, ctx, members, withdrawalEvent, {})
 }
 
 async function payingAccount(tx: Tx, ctx: Ctx, feed: string): Promise<{ bank: string; number: string } | undefined> {

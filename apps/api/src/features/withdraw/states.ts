@@ -1,7 +1,9 @@
 /** The states of a withdrawal (interpretation M5, decision 010), their transitions, and their names for members. */
+import { withdrawalEvent } from '@duang/contract/live'
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { announce } from '#core/live/announce.ts'
 import type { Tx } from '#kit/db.ts'
 
 export const STATES = [
@@ -90,7 +92,7 @@ export async function moveTo(
   await writeStep(tx, ctx, withdrawal, by)
 }
 
-/** Writes a step as a row, numbered from 1. */
+/** Writes a step as a row, numbered from 1, and announces it to the member. */
 export async function writeStep(
   tx: Tx,
   ctx: Ctx,
@@ -101,4 +103,5 @@ export async function writeStep(
     insert into withdrawal_steps (brand_id, withdrawal_id, step, state, at, actor, note)
     select ${ctx.brand.id}, ${withdrawal.withdrawal_id}, coalesce(max(step), 0) + 1, ${withdrawal.state}, ${ctx.clock()}, ${by.actor}, ${by.note ?? null}
     from withdrawal_steps where brand_id = ${ctx.brand.id} and withdrawal_id = ${withdrawal.withdrawal_id}`.execute(tx)
+  await announce(tx, ctx, withdrawal.member_id, withdrawalEvent, {})
 }

@@ -1,6 +1,7 @@
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLivePoll } from '#core/live/live-state.ts'
 import { useMember } from '#core/session.ts'
 import { openWithdrawsQuery, walletKeys } from '#core/wallet-queries.ts'
 
@@ -19,9 +20,10 @@ type OpenWithdraws = {
 export function useOpenWithdraws(given: { everyMs: number; enabled?: boolean }): OpenWithdraws {
   const { uuid } = useMember()
   const queryClient = useQueryClient()
+  const refetchInterval = useLivePoll(given.everyMs)
   const query = useQuery({
     ...openWithdrawsQuery(uuid),
-    refetchInterval: given.everyMs,
+    refetchInterval,
     enabled: given.enabled ?? true,
   })
   const open = query.data?.items ?? NONE

@@ -4,6 +4,7 @@ import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
 import { combinedQuery } from '#core/block/combined-query.ts'
+import { useLivePoll } from '#core/live/live-state.ts'
 import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { fromDeposit, fromWithdraw, mergeEntries } from '#core/statement-entry/statement-entry.ts'
@@ -19,9 +20,10 @@ const ROWS = 3
 /** The newest deposits and withdrawals in one list. */
 export function Recents() {
   const { uuid } = useMember()
-  const deposits = useQuery({ ...depositsQuery(uuid), refetchInterval: POLL_MS })
+  const refetchInterval = useLivePoll(POLL_MS)
+  const deposits = useQuery({ ...depositsQuery(uuid), refetchInterval })
   const open = useOpenWithdraws({ everyMs: POLL_MS })
-  const ended = useQuery({ ...endedWithdrawsQuery(uuid), refetchInterval: POLL_MS })
+  const ended = useQuery({ ...endedWithdrawsQuery(uuid), refetchInterval })
   // The list of ended withdrawals has those that ended between two replies.
   const entries = mergeEntries(
     (ended.data?.items ?? []).map(fromWithdraw),

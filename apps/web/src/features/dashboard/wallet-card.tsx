@@ -10,6 +10,7 @@ import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
 import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { timeText } from '#core/dates.ts'
+import { useLivePoll } from '#core/live/live-state.ts'
 import { useMember } from '#core/session.ts'
 import { g, dash as wallet } from '#core/th.ts'
 import { useRefresh } from '#core/use-refresh.ts'
@@ -29,7 +30,7 @@ const HIDDEN_LENGTH = 9
 /** The member's credit, level, points, and balances to transfer to the credit. */
 export function WalletCard() {
   const { username } = useMember()
-  const credit = useQuery({ ...creditQuery(username), refetchInterval: POLL_MS })
+  const credit = useQuery({ ...creditQuery(username), refetchInterval: useLivePoll(POLL_MS) })
   const rises = useRise(credit.data?.credit)
   const isHidden = useAmountsHidden()
   const { refresh, isRefreshing, isFailed, status } = useRefresh()

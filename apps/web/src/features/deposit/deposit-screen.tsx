@@ -13,6 +13,7 @@ import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { useBusy } from '#core/busy.ts'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
+import { useLivePoll } from '#core/live/live-state.ts'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
@@ -33,7 +34,7 @@ import { useArrivals } from './use-arrivals.ts'
 const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
 const BonusOffer = lazyPart(async () => (await import('./bonus-offer.tsx')).BonusOffer)
 
-/** Polling interval: the bank's line must be on this page within three seconds. Polling stops after ten minutes. */
+/** Polling without a socket: the bank's line must be on this page within three seconds. Polling stops after ten minutes. */
 const POLL = { everyMs: 1_500, forMs: 600_000 }
 /** Minutes after which a transfer is late enough to contact the team. */
 const LATE_MINUTES = 10
@@ -44,7 +45,7 @@ export default function DepositScreen() {
   useBusy()
   usePreload(OpenBonus, BonusOffer)
   const queryClient = useQueryClient()
-  const refetchInterval = usePollInterval(POLL)
+  const refetchInterval = useLivePoll(usePollInterval(POLL))
   const live = { refetchInterval, refetchOnWindowFocus: 'always' } as const
   const credit = useQuery({ ...creditQuery(username), ...live, meta: { isQuiet: true } })
   const deposits = useQuery({ ...depositsQuery(uuid), ...live })

@@ -15,10 +15,13 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { startSession } from '#core/session.ts'
 import { er, nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
-import { login as th } from './th.ts'
+import { loginMore, login as th } from './th.ts'
+
+/** Texts for the reason why the last session ended (`SessionEnd`). */
+const REASONS = new Map([['expired', th.expired], ['refused', er['403']], ...Object.entries(loginMore)])
 
 export default function LoginScreen() {
-  const why = useSearch().get('why')
+  const reason = REASONS.get(useSearch().get('why') ?? '')
   return (
     <div className="screen login">
       <div className="login-art">
@@ -29,8 +32,7 @@ export default function LoginScreen() {
           <ScreenHeading title={th.title} />
           <p className="text-ink-2">{th.sub}</p>
         </div>
-        {why === 'expired' && <Notice tone="warn">{th.expired}</Notice>}
-        {why === 'refused' && <Notice tone="warn">{er['403']}</Notice>}
+        {reason !== undefined && <Notice tone="warn">{reason}</Notice>}
         <LoginForm />
         <div className="grid grid-cols-1 gap-2">
           <Link to="/contact" className={buttonClass('text')}>

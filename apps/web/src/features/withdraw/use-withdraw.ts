@@ -1,13 +1,14 @@
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLivePoll } from '#core/live/live-state.ts'
 import { dropKey, isInDoubt, keptKey } from '#core/money-key.ts'
 import { useMember } from '#core/session.ts'
 import { useMoneyCall } from '#core/use-money-call.ts'
 import { endedWithdrawsQuery, noteCredit, openWithdrawsQuery } from '#core/wallet-queries.ts'
 import { checkQuery, newestEnded, noteOpen, refreshWithdraws, requestPurpose, sendRequest } from './queries.ts'
 
-/** Interval while a withdrawal is pending, and while a lost reply is being resolved. */
+/** Interval while a withdrawal is pending without a socket, and while a lost reply is being resolved. */
 const LIVE_MS = 2_000
 /** Interval otherwise: a deposit may arrive, or a bonus may be completed. */
 const CALM_MS = 15_000
@@ -22,8 +23,9 @@ export function useWithdraw() {
   /** The withdrawal that this page follows until its outcome was shown. */
   const [followed, setFollowed] = useState<WithdrawItem>()
   const [doubtSince, setDoubtSince] = useState(() => (keptKey(requestPurpose(uuid)) ? Date.now() : undefined))
-  const isLive = followed !== undefined || doubtSince !== undefined
-  const poll = { refetchInterval: isLive ? LIVE_MS : CALM_MS, refetchOnWindowFocus: 'always' } as const
+  const calmPoll = useLivePoll(followed ? LIVE_MS : CALM_MS)
+  // A request that never reached the server has no event.
+  const poll = { refetchInterval: doubtSince ? LIVE_MS : calmPoll, refetchOnWindowFocus: 'always' } as const
   const open = useQuery({ ...openWithdrawsQuery(uuid), ...poll })
   const ended = useQuery({ ...endedWithdrawsQuery(uuid), ...poll })
   const check = useQuery({ ...checkQuery(uuid), ...poll })

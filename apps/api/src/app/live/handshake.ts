@@ -1,0 +1,62 @@
+/** WebSocket handshakes: checked before the connection is upgraded. A refused one gets a refusal of the contract and is closed. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { LIVE_PATH } from '@duang/contract/live'
+import { REFUSALS, type RefusalCode } from '@duang/contract/refusals'
+import type { Brand, BrandFinder } from '#core/brand/brand.ts'
+import { hostOf, type IsProxy, isHttps } from '../forwarded.ts'
+import { hasSeveralHosts } from '../host-header.ts'
+import { countRefused, type Refused } from './live-metrics.ts'
+
+export type Handshake = { brand: Brand; isHttps: boolean }
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, handshake: Handshake) => void
+
+/** The socket is served at this path only. Requests that ask for another protocol elsewhere are answered as if they did not ask. */
+export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean => url.split('?', 1)[0] === LIVE_PATH
+
+/** `isFull`: more handshakes must wait. */
+export type HandshakeOptions = { brands: BrandFinder; isProxy: IsProxy; isFull: () => boolean }
+
+/** Passes the valid handshakes of a server to `accept`. */
+export function serveHandshakes(server: Server, options: HandshakeOptions, accept: Upgrade): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node leaves an upgraded socket without a listener, and a connection that breaks now would end the process.
+    socket.on('error', () => socket.destroy())
+    check(request, options).then(
+      (found) => {
+        if ('refusal' in found) refuse(socket, found)
+        else accept(request, socket, head, found)
+      },
+      () => refuse(socket, { refusal: 'overloaded', reason: 'overloaded' }),
+    )
+  })
+}
+
+type Found = Handshake | { refusal: RefusalCode; reason: Refused }
+
+async function check(request: IncomingMessage, { brands, isProxy, isFull }: HandshakeOptions): Promise<Found> {
+  if (hasSeveralHosts(request)) return { refusal: 'request_malformed', reason: 'request' }
+  const host = hostOf(request, isProxy)
+  const brand = await brands.byHost(host)
+  if (!brand) return { refusal: 'host_unknown', reason: 'host' }
+  if (!isOwnOrigin(request.headers.origin, host)) return { refusal: 'not_found', reason: 'origin' }
+  if (isFull()) return { refusal: 'overloaded', reason: 'overloaded' }
+  return { brand, isHttps: isHttps(request, isProxy) }
+}
+
+/** Browsers always send the origin of the page. Other programs send none, and need token and cookie like everyone. */
+function isOwnOrigin(origin: string | undefined, host: string): boolean {
+  if (origin === undefined) return true
+  return URL.parse(origin)?.host === host.toLowerCase()
+}
+
+function refuse(socket: Duplex, { refusal, reason }: { refusal: RefusalCode; reason: Refused }): void {
+  countRefused(reason)
+  const { status, message } = REFUSALS[refusal]
+  const body = JSON.stringify({ code: refusal, message })
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncache-control: no-store\r\n` +
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}

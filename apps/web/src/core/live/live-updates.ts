@@ -1,0 +1,79 @@
+/** What events of the socket change on the page. */
+import {
+  announcementEvent,
+  balanceEvent,
+  brandSettingsEvent,
+  depositEvent,
+  type EventDefinition,
+  type EventPayload,
+  forcedLogout,
+  levelEvent,
+  limitEvent,
+  missedEvent,
+  rightsEvent,
+  siteStatusEvent,
+  userOnline,
+  withdrawalEvent,
+} from '@duang/contract/live'
+import type { Query, QueryClient, QueryKey, QueryObserverOptions } from '@tanstack/react-query'
+import { endSession } from '../session.ts'
+import { setSiteStatus } from '../site-status.ts'
+import { siteStatusQuery } from '../site-status-queries.ts'
+import { type Credit, noteCredit, walletKeys } from '../wallet-queries.ts'
+import { setLive } from './live-state.ts'
+
+/** A change for all members is fetched by each within this time, not by all at once. */
+const SPREAD_MS = 4_000
+
+type Handler = { event: EventDefinition; apply: (payload: never) => void }
+const on = <E extends EventDefinition>(event: E, apply: (payload: EventPayload<E>) => void): Handler => ({
+  event,
+  apply: apply as (payload: never) => void,
+})
+
+export type LiveUser = { uuid: string; username: string }
+
+/** Lookups with a rate limit are not repeated automatically. */
+const isRepeatable = ({ options }: Query): boolean => (options as QueryObserverOptions).refetchOnReconnect !== false
+
+/** Fetches again what is on the screen. The rest is fetched when it is shown. */
+export const catchUp = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({ predicate: isRepeatable })
+
+/** Handlers of all events for this member. */
+export function liveUpdates(queryClient: QueryClient, { uuid, username }: LiveUser): readonly Handler[] {
+  const refresh = (...keys: readonly QueryKey[]) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  }
+  const later = (work: () => void) => void setTimeout(work, Math.random() * SPREAD_MS)
+  return [
+    on(userOnline, ({ count }) => setLive({ online: count })),
+    on(balanceEvent, (payload) => {
+      const known = queryClient.getQueryData<Credit>(walletKeys.credit(username))
+      noteCredit(queryClient, username, payload)
+      // Another transfer than those on the page: the rules of withdrawals depend on the credit.
+      if (known && known.version < payload.version) refresh(walletKeys.withdrawCheck(uuid))
+    }),
+    on(depositEvent, () =>
+      refresh(
+        walletKeys.deposits(uuid),
+        walletKeys.corrections(uuid),
+        walletKeys.bonuses(uuid),
+        walletKeys.withdrawCheck(uuid),
+        walletKeys.detail(uuid),
+      ),
+    ),
+    on(withdrawalEvent, () => refresh(walletKeys.withdraws(uuid))),
+    on(levelEvent, () => refresh(walletKeys.detail(uuid), ['level', uuid], ['user-setting'])),
+    on(rightsEvent, () => refresh(['draws'])),
+    on(limitEvent, () => refresh(['limits', uuid])),
+    on(announcementEvent, () => later(() => refresh(['dashboard', 'news']))),
+    on(siteStatusEvent, (status) => {
+      queryClient.setQueryData(siteStatusQuery.queryKey, status)
+      setSiteStatus(status)
+    }),
+    on(brandSettingsEvent, () => later(() => refresh(['user-setting'], ['site-setting']))),
+    on(missedEvent, () => later(() => catchUp(queryClient))),
+    on(forcedLogout, ({ reason }) => endSession(reason === 'logout' ? 'left' : reason)),
+  ]
+}
