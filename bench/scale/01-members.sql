@@ -5,7 +5,8 @@
 -- (`heavy`), 26 to 75 have what a member typically has (`typical`). These are measured.
 
 -- The ids of `ledger.stable_id`, in a fifth of its time.
-create function scale.stable_id(variadic p_parts text[]) returns uuid language plpgsql immutable as $$
+create function scale.stable_id(variadic p_parts text[]) returns uuid
+language plpgsql immutable as $$
 declare
   part text;
   whole text := '';

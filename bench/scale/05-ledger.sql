@@ -1,6 +1,6 @@
 -- Transfers and accounts, from the facts of the other files. Ids are those that the features use,
--- except of play, where a cheaper hash saves minutes. Entries are numbered in the order of time, and
--- balances follow from them.
+-- except of play, where a cheaper hash saves minutes. Entries are numbered in the order of time,
+-- and balances follow from them.
 
 analyze;
 create unlogged table scale.entry as
@@ -123,7 +123,8 @@ analyze scale.entry;
 -- One row for each side that is a member's account: its entry number and its balance.
 create unlogged table scale.side as
   with side as (
-    select brand_id, transfer_id, at, debit as account, -amount as change from scale.entry where debit > 0
+    select brand_id, transfer_id, at, debit as account, -amount as change
+    from scale.entry where debit > 0
     union all
     select brand_id, transfer_id, at, credit, amount from scale.entry where credit > 0
   )

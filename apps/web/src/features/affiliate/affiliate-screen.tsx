@@ -16,7 +16,7 @@ import { bonusQuery, codeQuery } from './queries.ts'
 import { aff, affMore } from './th.ts'
 
 const Commission = lazyPart(async () => (await import('./commission.tsx')).Commission)
-const Friends = lazyPart(async () => (await import('./lists.tsx')).Friends)
+const Friends = lazyPart(async () => (await import('./friends.tsx')).Friends)
 const Earnings = lazyPart(async () => (await import('./lists.tsx')).Earnings)
 const Moves = lazyPart(async () => (await import('./lists.tsx')).Moves)
 

@@ -1,4 +1,3 @@
-/** Lists of a range in one file of code: whoever opens one often opens the others. */
+/** Lists of a range in one file of code: whoever opens one often opens the other. */
 export { Earnings } from './earnings.tsx'
-export { Friends } from './friends.tsx'
 export { Moves } from './moves.tsx'
