@@ -94,12 +94,13 @@ async function connectAll(api: ApiProcess, members: readonly Member[], onEvent: 
   const work = async () => {
     for (let member = waiting.pop(); member; member = waiting.pop()) {
       const each = member
-      sockets.push(
-        await openLiveSocket({
+      const open = () =>
+        openLiveSocket({
           ...{ port: api.port, host: HOST, token: each.token, cookie: each.cookie },
           onEvent: (name, payload) => onEvent(each, name, payload),
-        }),
-      )
+        })
+      // As members do: an overloaded server may close a connection before it has joined.
+      sockets.push(await open().catch(open))
     }
   }
   await Promise.all(Array.from({ length: CONNECTING }, work))

@@ -123,6 +123,8 @@ test('a page without a socket polls', async ({ page }) => {
   await page.routeWebSocket(LIVE, (route) => route.close({ code: 1011 }))
   const member = await arrive(page)
   await page.goto('/auth/deposit')
+  // Arrivals are compared with the first list.
+  await page.waitForLoadState('networkidle')
   await transfer(member, 25)
   await expect(page.getByText(/เงินฝาก 25\.00\sบาท/).first()).toBeVisible({ timeout: 6_000 })
 })

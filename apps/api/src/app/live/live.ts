@@ -32,7 +32,7 @@ import { shareNotes } from './shared-notes.ts'
 /** Largest message of a client. A token needs 43 bytes, the id of a room 36. */
 const MESSAGE_BYTES_MAX = 4_096
 /** A connection joins its namespace within this time, or is closed. */
-const JOIN_WITHIN_MS = 5_000
+const JOIN_WITHIN_MS = 10_000
 /** Handshakes that are not decided yet. After a restart all members connect within five seconds; the others wait. */
 const UNDECIDED_MAX = 500
 /** Sockets of one process. Each uses 30 to 40 KiB. */
