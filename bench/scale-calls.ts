@@ -47,7 +47,7 @@ const address = {
 
 const INPUTS: Inputs = {
   'login.enter': ['member', 1, ({ member }) => ({ body: { username: member.username, password: PASSWORD } })],
-  'login.devices': ['member', 5],
+  'device.list': ['member', 5],
   'register.open': ['newcomer', 1],
   'register.check-phone': ['newcomer', 1, (g) => ({ ...ticketOf(g), params: { value: `08${g.newcomer.digits}` } })],
   'register.check-username': ['newcomer', 1, (g) => ({ ...ticketOf(g), params: { value: `new${g.newcomer.digits}` } })],
@@ -73,6 +73,8 @@ const INPUTS: Inputs = {
   'user.points': ['member', 5],
   'user.credit': ['member', 5, () => ({ body: { balanceType: 'M' } })],
   'user.level': ['member', 5],
+  'user.summary': ['member', 5],
+  'screen.read': ['member', 5, () => ({ query: { reads: 'user.detail,user.credit,announcement.list-member' } })],
   'change-password.change': [
     ...(['once', 1] as const),
     () => ({ body: { oldPassword: PASSWORD, newPassword: `${PASSWORD} new`, confirmPassword: `${PASSWORD} new` } }),

@@ -28,7 +28,7 @@ function between(text: string, name: string, lines: readonly string[]): string {
   const from = text.indexOf(start)
   const to = text.indexOf(end, from)
   if (from < 0 || to < 0) throw new Error(`Missing marks in docs/scale.md: ${start} … ${end}`)
-  return `${text.slice(0, from + start.length)}\n${lines.join('\n')}\n${text.slice(to)}`
+  return `${text.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`
 }
 
 function tableOf(times: readonly CallTimes[]): string[] {

@@ -165,8 +165,8 @@ insert into member_addresses (
   brand_id, member_id, name, phone, line, subdistrict, district, province, postcode, updated_at
 )
   select
-    brand_id, member_id, 'สมาชิก', '0812345678', '1/2', 'ลุมพินี', 'ปทุมวัน',
-    'กรุงเทพมหานคร', '10330', now_at
+    brand_id, member_id, 'สมาชิก', '0812345678', '1/2', 'ลุมพินี',
+    'ปทุมวัน', 'กรุงเทพมหานคร', '10330', now_at
   from scale.member, scale.setup
   where role <> 'other';
 

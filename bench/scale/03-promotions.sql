@@ -2,7 +2,8 @@
 
 -- Points by staff first, so that what members spend later is there.
 insert into point_adjustments (brand_id, adjustment_id, member_id, points, reason, actor, at)
-  select brand_id, gen_random_uuid(), member_id, 1000000, 'scale', 'scale',
+  select
+    brand_id, gen_random_uuid(), member_id, 1000000, 'scale', 'scale',
     now_at - interval '399 days'
   from scale.member, scale.setup
   where role <> 'other';
@@ -111,14 +112,24 @@ insert into draw_seeds (
   brand_id, member_id, game, server_seed, server_hash, next_server_seed, next_server_hash,
   client_seed, next_nonce, created_at
 )
-  select brand_id, member_id, game, encode(seed, 'hex'), encode(sha256(seed), 'hex'),
-    encode(sha256(seed), 'hex'), encode(sha256(sha256(seed)), 'hex'), 'scale', count, at
+  select
+    brand_id,
+    member_id,
+    game,
+    encode(seed, 'hex'),
+    encode(sha256(seed), 'hex'),
+    encode(next_seed, 'hex'),
+    encode(sha256(next_seed), 'hex'),
+    'scale',
+    count,
+    at
   from (
     select
       brand_id,
       member_id,
       game,
       sha256((gen_random_uuid()::text)::bytea) as seed,
+      sha256((gen_random_uuid()::text)::bytea) as next_seed,
       count(*) as count,
       min(at) - interval '1 hour' as at
     from scale.draw
@@ -183,8 +194,9 @@ insert into goods_order_steps (brand_id, order_id, n, state, at, actor)
   cross join unnest(array['requested', 'packed', 'shipped', 'delivered'])
     with ordinality t (state, n);
 update goods
-set received_count = received_count + (select count(*) from scale.request r
-  where r.brand_id = goods.brand_id)
+set received_count = received_count + (
+  select count(*) from scale.request r where r.brand_id = goods.brand_id
+)
 where goods_id = 'canvas-bag';
 
 -- Coupons: the first fifty are redeemed while measured, the others were before.

@@ -124,7 +124,8 @@ analyze scale.entry;
 create unlogged table scale.side as
   with side as (
     select brand_id, transfer_id, at, debit as account, -amount as change
-    from scale.entry where debit > 0
+    from scale.entry
+    where debit > 0
     union all
     select brand_id, transfer_id, at, credit, amount from scale.entry where credit > 0
   )
