@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { arrive, logIn, openWithdrawForm, transfer } from '../tests/browser/people.ts'
+import { makesRead } from '../tests/browser/reads.ts'
 import { FAULTS, meet, prepareFaults } from './faults.ts'
 import { expect, test } from './watched.ts'
 
@@ -92,7 +93,7 @@ test('many blocks fail at once: one modal, and polls that fail later show no err
   await page.goto('/auth/deposit')
   await expect(page.getByRole('button', { name: 'คัดลอกเลขที่บัญชี' })).toBeVisible()
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
-  const poll = page.waitForRequest(/\/api\/auth\/deposit\//)
+  const poll = page.waitForRequest((request) => makesRead(request, 'deposit.history'))
   await page.clock.runFor(20_000)
   await poll
   await page.clock.runFor(5_000)

@@ -2,11 +2,12 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from '../tests/browser/people.ts'
+import { makesRead } from '../tests/browser/reads.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
 const START = { x: 180, y: 300 }
-const isHistory = (request: { url: () => string }) => /\/api\/auth\/deposit\/[0-9a-f-]{36}/.test(request.url())
+const isHistory = (request: { url: () => string }) => makesRead(request, 'deposit.history')
 
 type Way = readonly (readonly [right: number, down: number])[]
 
