@@ -28,7 +28,7 @@ export const listGameEvents = defineCall({
   name: 'game-event.list',
   method: 'GET',
   path: '/api/auth/game',
-  section: '7, P4',
+  section: '7',
   summary:
     'Check-in, wheel, flip card and running tournaments, with the remaining rights and, where there are none, the reason.',
   access: 'member',
