@@ -75,8 +75,9 @@ async function fill(): Promise<void> {
     `insert into check_ins (brand_id, member_id, day, amount_satang, checked_in_at)
       select 1, ${who}, date '2026-10-05' - n, 0, ${at} from ${rows}`,
     `insert into prize_tables (brand_id, game, version, segments, created_at) values (1, 'wheel', 1, '${SEGMENTS}', now())`,
-    `insert into draw_seeds (brand_id, member_id, game, server_seed, server_hash, client_seed, created_at, revealed_at)
-      select 1, ${who}, 'wheel', repeat('0', 64), repeat('0', 64), 'c', ${at}, ${at} from ${rows}`,
+    `insert into draw_seeds (brand_id, member_id, game, server_seed, server_hash, next_server_seed, next_server_hash, client_seed,
+        created_at, revealed_at)
+      select 1, ${who}, 'wheel', zeros, zeros, zeros, zeros, 'c', ${at}, ${at} from ${rows}, repeat('0', 64) zeros`,
     `insert into draws (brand_id, draw_id, member_id, game, seed_id, nonce, table_version, outcome_index, prize, given_prize, right_id, drawn_at)
       select 1, gen_random_uuid(), member_id, game, seed_id, 0, 1, 0, '{"type": "nothing"}', '{"type": "nothing"}', gen_random_uuid(), created_at
       from draw_seeds`,
