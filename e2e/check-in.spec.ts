@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { arrive, logInByForm } from '../tests/browser/people.ts'
+import { makesRead, replyOf } from '../tests/browser/reads.ts'
 import { expect, test } from './watched.ts'
 
 test.use({ prompts: true })
@@ -41,9 +42,9 @@ test('a member puts the check-in off, finds it among the activities, and is paid
   await expect(page.getByText(paid).first()).toBeVisible()
 
   const later = await (await browser.newContext()).newPage()
-  const answered = later.waitForResponse('**/api/auth/game/check-in')
+  const answered = later.waitForResponse((response) => makesRead(response.request(), 'check-in.read'))
   await logInByForm(later, who)
-  expect((await (await answered).json()).gameLog).toHaveLength(1)
+  expect(await replyOf(await answered, 'check-in.read')).toMatchObject({ gameLog: [{}] })
   await expect(later.getByText(paid).first()).toBeVisible()
   await expect(dialogOf(later)).toBeHidden()
 })
