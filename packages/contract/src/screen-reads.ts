@@ -15,6 +15,7 @@ export const SCREEN_READS = {
   'user.credit': '/api/auth/user/getCredit/{username}',
   'user.detail': '/api/auth/user/detail/{uuid}',
   'user.points': '/api/auth/user/{uuid}',
+  'user.summary': '/api/auth/user/summary/{uuid}',
   'withdraw.check': '/api/auth/withdraw/check/{uuid}',
   'withdraw.history': '/api/auth/withdraw/withdraw-history/{uuid}',
   'withdraw.open': '/api/auth/withdraw/withdraw-request/{uuid}',
