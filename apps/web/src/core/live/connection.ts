@@ -39,9 +39,9 @@ export function connectLive(queryClient: QueryClient, { token, user }: { token: 
     socket.emit('join-room', user.uuid)
     socket.emit('join-room', ALL_USER_ROOM)
     setLive({ isConnected: true })
-    // The server sends the credit at once. Other events between the page's first calls and now are rare, but may have been missed.
+    // A deposit between the page's first calls and now had no event. The rest of the page changes rarely within that time.
     if (hasConnected) catchUp(queryClient)
-    else refetchOlder(queryClient)
+    else void queryClient.invalidateQueries({ queryKey: walletKeys.all })
     hasConnected = true
   })
   socket.on('disconnect', () => setLive({ isConnected: false, online: undefined }))
@@ -68,13 +68,4 @@ export function connectLive(queryClient: QueryClient, { token, user }: { token: 
     socket.disconnect()
     setLive({ isConnected: false, online: undefined })
   }
-}
-
-/** Data of the wallet that were fetched a while before the socket connected: a change meanwhile had no event. */
-const OLDER_MS = 3_000
-function refetchOlder(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({
-    queryKey: walletKeys.all,
-    predicate: ({ state }) => Date.now() - state.dataUpdatedAt > OLDER_MS,
-  })
 }
