@@ -86,6 +86,13 @@ function residentBytes(pid: number): number {
   return Number(kib) * 1_024
 }
 
+/** Processor time that a process has used, in milliseconds. Linux counts it in hundredths of a second. */
+function processorMs(pid: number): number {
+  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = (fields.join(') ').split(' ').slice(11, 13) as [string, string]).map(Number)
+  return ((user as number) + (system as number)) * 10
+}
+
 type OnEvent = (member: Member, name: string, payload: string) => void
 
 async function connectAll(api: ApiProcess, members: readonly Member[], onEvent: OnEvent): Promise<Socket[]> {
@@ -123,12 +130,14 @@ async function measureMany(url: string, db: Db, members: readonly Member[], { sa
   await sleep(SETTLE_MS)
   const held = (residentBytes(api.pid) - before) / (sockets.length - first.length) / 1_024
   say(`${held.toFixed(1)} KiB a connection`)
+  const usedBefore = processorMs(api.pid)
   for (let n = 0; n < BROADCASTS; n++) {
     const expected = (n + 1) * sockets.length
     sentAt = performance.now()
     await announceToBrand(db, { brand: { id: 1 } }, announcementEvent, {})
     while (times.length < expected) await sleep(20)
   }
+  const used = (processorMs(api.pid) - usedBefore) / BROADCASTS
   for (const socket of sockets) socket.destroy()
   await api.stop()
   const p99 = percentile(times, 0.99)
@@ -138,7 +147,7 @@ async function measureMany(url: string, db: Db, members: readonly Member[], { sa
       'broadcast to all, p99 ms',
       p99,
       250,
-      `median ${percentile(times, 0.5).toFixed(0)} ms, ${BROADCASTS} broadcasts`,
+      `median ${percentile(times, 0.5).toFixed(0)} ms, ${BROADCASTS} broadcasts, ${used.toFixed(0)} ms of a processor each`,
     ),
   ]
 }

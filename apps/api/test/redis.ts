@@ -1,7 +1,7 @@
 /** A Redis or Valkey server for tests, where the machine has one. */
 import { spawn, spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './postgres.ts'
 
 /** The first installed server program; `REDIS_SERVER` names another one. */
 export const redisProgram: string | undefined = [process.env.REDIS_SERVER ?? 'valkey-server', 'redis-server'].find(
@@ -10,14 +10,7 @@ export const redisProgram: string | undefined = [process.env.REDIS_SERVER ?? 'va
 
 /** Starts a server without persistence. */
 export async function startRedis(program: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  const port = await freePort()
   const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
   })

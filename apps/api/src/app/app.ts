@@ -89,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await serveLive(fastify, options.live, {
       platform,
       brands,
+      draining,
       trustProxy: options.trustProxy,
       plainMax: CONNECTIONS_MAX,
     })

@@ -12,6 +12,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import type { LiveMessage } from '#core/live/message.ts'
 import { createPool } from '#kit/db.ts'
+import type { Draining } from '../draining.ts'
 import { proxiesOf } from '../forwarded.ts'
 import { connectAdapter } from './adapters.ts'
 import { admitMembers, SOCKETS_OF_MEMBER_MAX } from './admission.ts'
@@ -45,7 +46,14 @@ const CLOSE_MS = 1_000
 const POOL_SIZE = 4
 
 export type LiveOptions = { url: string; redisUrl: string | undefined }
-type Site = { platform: Platform; brands: BrandFinder; trustProxy: string; plainMax: number }
+type Site = {
+  platform: Platform
+  brands: BrandFinder
+  draining: Draining
+  trustProxy: string
+  /** Connections besides sockets of members. */
+  plainMax: number
+}
 
 /** Serves the socket on the server of the site, until that closes. */
 export async function serveLive(fastify: FastifyInstance, options: LiveOptions, site: Site): Promise<void> {
@@ -127,7 +135,8 @@ function acceptConnections(
   const handshakes = new WeakMap<IncomingMessage, Handshake>()
   let undecided = 0
   const plain = limitPlainConnections(server, site.plainMax)
-  const isFull = () => undecided >= UNDECIDED_MAX || io.engine.clientsCount >= SOCKETS_MAX
+  // A process that drains passes new members on to another one.
+  const isFull = () => site.draining.isUnderWay() || undecided >= UNDECIDED_MAX || io.engine.clientsCount >= SOCKETS_MAX
   serveHandshakes(
     server,
     { brands: site.brands, isProxy: proxiesOf(site.trustProxy), isFull },
