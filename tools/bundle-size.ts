@@ -10,7 +10,7 @@ import { assetsOf, filesOf, firstLoads, type Manifest, readManifest } from '../a
 
 const DIST = new URL('../apps/web/dist/', import.meta.url)
 /** In KiB. The budget of pictures is promised for the front page, and applied to all pages. */
-const BUDGET = { js: 134, fonts: 56, images: 60 }
+const BUDGET = { js: 135, fonts: 56, images: 60 }
 
 type Row = {
   page: string

@@ -1,11 +1,13 @@
 import { Button } from '@duang/ui/button.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
-import { QrCode } from '@duang/ui/qr-code.tsx'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { brand } from '#core/brand.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 import { aff, affMore } from './th.ts'
+
+const QrCode = lazyPart(async () => (await import('@duang/ui/qr-code.tsx')).QrCode)
 
 /** The code, its link, and the buttons to share it. */
 export function InviteCard({ code }: { code: string }) {
@@ -41,7 +43,9 @@ export function InviteCard({ code }: { code: string }) {
       </div>
       {hasQr && (
         <div className="invite-qr">
-          <QrCode text={link} label={affMore.qrLabel} />
+          <Suspense fallback={null}>
+            <QrCode text={link} label={affMore.qrLabel} />
+          </Suspense>
         </div>
       )}
       <p className="text-caption text-ink-2">{aff.note}</p>

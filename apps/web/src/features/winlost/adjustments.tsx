@@ -5,10 +5,9 @@ import type { Report } from './queries.ts'
 import { SignedAmount } from './signed-amount.tsx'
 import { wlAdjustments } from './th.ts'
 
-/** Adjustments by providers, outside of the sums of play. Nothing where there are none. */
+/** Adjustments by providers, outside of the sums of play. Few members have any. */
 export function Adjustments({ extras, onOpen }: { extras: Report['extras']; onOpen: () => void }) {
   const { count, promotions, adjustments } = extras
-  if (count === 0) return null
   return (
     <section className="card winlost-adjustments" aria-labelledby="winlost-adjustments">
       <div>

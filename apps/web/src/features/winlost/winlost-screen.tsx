@@ -12,7 +12,6 @@ import { ScreenHead } from '#core/screen-head.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
-import { Adjustments } from './adjustments.tsx'
 import { Days } from './day-chart.tsx'
 import type { Step } from './details-sheet.tsx'
 import { GameRows } from './game-rows.tsx'
@@ -22,6 +21,7 @@ import { CashbackShape, ReportShape, Summary } from './summary.tsx'
 import { wl, wlMore } from './th.ts'
 import { useDownload } from './use-download.ts'
 
+const Adjustments = lazyPart(async () => (await import('./adjustments.tsx')).Adjustments)
 const Cashback = lazyPart(async () => (await import('./cashback.tsx')).Cashback)
 const DetailsSheet = lazyPart(async () => (await import('./details-sheet.tsx')).DetailsSheet)
 const RangeSheet = lazyPart(async () => (await import('./range-sheet.tsx')).RangeSheet)
@@ -119,7 +119,11 @@ function Figures({ report: { total, extras, days, games }, range, hasChart }: Fi
       {hasChart && days.length > 0 && (
         <Days range={range} days={days} onOpen={(day) => setTrail([{ kind: 'day', day }])} />
       )}
-      <Adjustments extras={extras} onOpen={() => setTrail([{ kind: 'adjustments' }])} />
+      {extras.count > 0 && (
+        <Suspense fallback={null}>
+          <Adjustments extras={extras} onOpen={() => setTrail([{ kind: 'adjustments' }])} />
+        </Suspense>
+      )}
       <section className="winlost-games" aria-labelledby="winlost-games">
         <h2 id="winlost-games">{wlMore.byGame}</h2>
         {games.length === 0 && <p className="text-ink-2">{wl.empty}</p>}
