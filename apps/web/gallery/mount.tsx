@@ -3,7 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '#app/app.tsx'
+import { setTransport } from '#core/api.ts'
 import { createQueryClient } from '#core/query-client.ts'
+
+// Each read by itself: a fixture that stays pending must not hold the others.
+setTransport((input, init) => window.fetch(input, init))
 
 /** The site at an address of its own, which the address of the gallery does not show. */
 export function mountAt(root: HTMLElement, address: string): void {
