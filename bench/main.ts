@@ -1,13 +1,7 @@
 /** Benchmarks: `npm run bench -- ledger|gateway|http|live|winlost|scale [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
-import { benchGateway } from './gateway.ts'
-import { benchHttp } from './http.ts'
-import { benchLedger } from './ledger.ts'
-import { benchLive } from './live.ts'
 import type { Figure } from './report.ts'
-import { benchScale } from './scale.ts'
-import { benchWinlost } from './winlost.ts'
 
 const USAGE = `npm run bench -- ledger|gateway|http|live|winlost|scale [options]
   --seconds N   length of each measurement, default 2
@@ -46,13 +40,14 @@ const say = (line: string) => {
 }
 const options = { seconds, rounds, isLarge: values.large, profile: values.profile, say }
 const { folder, only, page: writesPage } = values
+// Loaded when it is run: the usage needs none of them.
 const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
-  ledger: () => benchLedger({ ...options, part }),
-  gateway: () => benchGateway(options),
-  http: () => benchHttp(options),
-  live: () => benchLive(options),
-  winlost: () => benchWinlost(options),
-  scale: () => benchScale({ ...options, members, folder, only, writesPage }),
+  ledger: async () => (await import('./ledger.ts')).benchLedger({ ...options, part }),
+  gateway: async () => (await import('./gateway.ts')).benchGateway(options),
+  http: async () => (await import('./http.ts')).benchHttp(options),
+  live: async () => (await import('./live.ts')).benchLive(options),
+  winlost: async () => (await import('./winlost.ts')).benchWinlost(options),
+  scale: async () => (await import('./scale.ts')).benchScale({ ...options, members, folder, only, writesPage }),
 }
 const bench = Object.hasOwn(BENCHES, positionals.join()) ? BENCHES[positionals.join()] : undefined
 if (
