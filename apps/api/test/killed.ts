@@ -1,7 +1,9 @@
 /** For tests of period jobs: a run that is killed at random points, again and again. */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import type { TestSite } from './site.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 export const KILLS = 100
 const PAUSE_MS_MAX = 12
@@ -41,4 +43,33 @@ export async function killWhile(
   }
   await Promise.all([kill(), repeat()])
   return kills
+}
+
+type KilledRun = {
+  /** Two sites with the same data: one runs calmly, the other is killed. */
+  sites: () => readonly [calm: TestSite, disturbed: TestSite]
+  job: string
+  /** The Bangkok day before which all periods are handled. */
+  before: string
+  run: (site: TestSite) => Promise<void>
+  totals: (site: TestSite) => Promise<readonly unknown[]>
+  /** Rows that the totals have at least, so that equal ones prove something. */
+  rowsMin: number
+}
+
+/** Tests that a period job, killed {@link KILLS} times, gives the totals of an undisturbed run, and that I14 holds. */
+export function testKilled({ sites, job, before, run, totals, rowsMin }: KilledRun): void {
+  test(`killed ${KILLS} times, the totals are those of an undisturbed run`, async () => {
+    const [calm, disturbed] = sites()
+    await run(calm)
+    expect(await openPeriods(calm, job, before)).toBe(0)
+
+    const isOpen = async () => (await openPeriods(disturbed, job, before)) > 0
+    expect(await killWhile(disturbed, () => run(disturbed), isOpen)).toBeGreaterThanOrEqual(KILLS)
+    const expected = await totals(calm)
+    expect(expected.length).toBeGreaterThan(rowsMin)
+    expect(await totals(disturbed)).toEqual(expected)
+    const { broken } = await verifyLedger(disturbed.owner)
+    expect(broken.filter(({ invariant }) => invariant.startsWith('I14'))).toEqual([])
+  }, 180_000)
 }

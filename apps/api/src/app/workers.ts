@@ -28,42 +28,44 @@ export async function startWorkers(config: Config): Promise<void> {
       await group.stop()
       process.exit(0)
     })
-  const places = Array.from({ length: config.WORKERS }, (_, place) => place)
-  const started = await Promise.all(places.map((place) => group.start(place)))
-  if (!started.every(Boolean)) {
+  if (!(await group.start())) {
     await group.stop()
     process.exit(1)
   }
   process.send?.({ ready: true })
 }
 
+type Place = { worker: Worker; isReady: Promise<boolean>; isReplaced: boolean }
+
 function createGroup(config: Config, log: Log) {
-  const workers = new Map<number, Worker>()
+  const places: Place[] = []
   let isStopping = false
 
-  /** Each worker has a staff listener of its own, on the ports from OPERATOR_PORT. Returns whether it became ready. */
-  async function start(place: number): Promise<boolean> {
-    const worker = cluster.fork({ WORKERS: '1', OPERATOR_PORT: String(config.OPERATOR_PORT + place) })
-    workers.set(place, worker)
-    const ended = once(worker, 'exit').then(() => false)
-    const isReady = await Promise.race([once(worker, 'message').then(() => true), ended])
-    if (isReady) void replaceWhenEnded(place, worker)
-    return isReady
+  /** Each worker has a staff listener of its own, on the ports from OPERATOR_PORT. */
+  function fork(index: number): Place {
+    const worker = cluster.fork({ WORKERS: '1', OPERATOR_PORT: String(config.OPERATOR_PORT + index) })
+    const isReady = Promise.race([once(worker, 'message').then(() => true), once(worker, 'exit').then(() => false)])
+    const place = { worker, isReady, isReplaced: false }
+    places[index] = place
+    return place
   }
 
-  async function replaceWhenEnded(place: number, worker: Worker): Promise<void> {
-    const startedAt = performance.now()
-    const [code, signal] = await once(worker, 'exit')
-    for (let pause = performance.now() - startedAt > STARTED_WELL_MS ? 0 : 1; ; pause++) {
-      if (isStopping || workers.get(place) !== worker) return
-      const waitMs = PAUSES_MS[pause] ?? (PAUSES_MS.at(-1) as number)
-      log.error({ worker: place, code, signal, waitMs }, 'a worker ended and is started again')
+  /** Keeps a worker at this place until the end. The pauses before a new start grow while it fails. */
+  async function keep(index: number): Promise<void> {
+    let failures = 0
+    while (!isStopping) {
+      const startedAt = performance.now()
+      const place = fork(index)
+      const [code, signal] = await once(place.worker, 'exit')
+      if (isStopping || place.isReplaced) continue
+      const waitMs = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]
+      failures = performance.now() - startedAt > STARTED_WELL_MS ? 0 : failures + 1
+      log.error({ worker: index, code, signal, waitMs }, 'a worker ended and is started again')
       await sleep(waitMs)
-      if (isStopping || workers.get(place) !== worker || (await start(place))) return
     }
   }
 
-  async function end(worker: Worker): Promise<void> {
+  async function end({ worker }: Place): Promise<void> {
     if (worker.isDead()) return
     const ended = once(worker, 'exit')
     worker.process.kill('SIGTERM')
@@ -71,19 +73,24 @@ function createGroup(config: Config, log: Log) {
   }
 
   return {
-    start,
+    /** Returns whether all workers became ready. */
+    async start(): Promise<boolean> {
+      for (let index = 0; index < config.WORKERS; index++) void keep(index)
+      return (await Promise.all(places.map(({ isReady }) => isReady))).every(Boolean)
+    },
     async restartInTurn(): Promise<void> {
-      for (const [place, worker] of [...workers]) {
+      for (const [index, place] of places.entries()) {
+        place.isReplaced = true
+        await end(place)
+        while (!isStopping && places[index] === place) await sleep(10)
         if (isStopping) return
-        // Not a failure: nobody replaces it meanwhile.
-        workers.delete(place)
-        await end(worker)
-        if (!isStopping && !(await start(place))) log.error({ worker: place }, 'a worker did not start again')
+        // One that does not start is tried again by `keep`. The others go on serving.
+        if (!(await places[index]?.isReady)) return
       }
     },
     async stop(): Promise<void> {
       isStopping = true
-      await Promise.all([...workers.values()].map(end))
+      await Promise.all(places.map(end))
     },
   }
 }

@@ -1,10 +1,9 @@
 /** The accrual of cashback, killed a hundred times at random points, gives the totals of a run without interruption. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KILLS, killWhile, openPeriods } from '../../../test/killed.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { testKilled } from '../../../test/killed.ts'
 import { playDay } from '../../../test/pots.ts'
 import { addMember, createTestSite, type TestSite } from '../../../test/site.ts'
-import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { accrueCashback } from './accrue.ts'
 
 const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09', '2026-10-10']
@@ -55,19 +54,11 @@ const totals = async (site: TestSite) => {
   return rows
 }
 
-test(`killed ${KILLS} times, the totals are those of an undisturbed run`, async () => {
-  const [calm, disturbed] = sites as [TestSite, TestSite]
-  await accrueCashback(await calm.ctx(), AT_ONCE)
-  expect(await openPeriods(calm, 'cashback', END)).toBe(0)
-
-  const ctx = await disturbed.ctx()
-  const isOpen = async () => (await openPeriods(disturbed, 'cashback', END)) > 0
-  const kills = await killWhile(disturbed, () => accrueCashback(ctx, AT_ONCE), isOpen)
-  expect(kills).toBeGreaterThanOrEqual(KILLS)
-  const expected = await totals(calm)
-  expect(expected.length).toBeGreaterThan(250)
-  expect(await totals(disturbed)).toEqual(expected)
-  expect((await verifyLedger(disturbed.owner)).broken.filter(({ invariant }) => invariant.startsWith('I14'))).toEqual(
-    [],
-  )
-}, 180_000)
+testKilled({
+  sites: () => sites as [TestSite, TestSite],
+  job: 'cashback',
+  before: END,
+  run: async (site) => accrueCashback(await site.ctx(), AT_ONCE),
+  totals,
+  rowsMin: 250,
+})
