@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { postgresPrograms, reachablePrograms, serverUser } from './postgres-programs.ts'
 
 let folder: string
@@ -64,6 +64,8 @@ test('names the unreachable folder and the remedy when no copy can be made', () 
 
 test('runs programs in place that everybody can reach, or that run as ourselves', () => {
   expect(reachablePrograms({ home, user: undefined, cache }).postgres).toBe(path.join(home, 'bin/postgres'))
+  const umask = process.umask(0o022)
+  onTestFinished(() => void process.umask(umask))
   const open = path.join(folder, 'open', 'native')
   cpSync(path.dirname(home), path.dirname(open), { recursive: true, verbatimSymlinks: true })
   expect(reachablePrograms({ home: open, user, cache }).postgres).toBe(path.join(open, 'bin/postgres'))
