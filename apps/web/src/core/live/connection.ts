@@ -39,9 +39,8 @@ export function connectLive(queryClient: QueryClient, { token, user }: { token: 
     socket.emit('join-room', user.uuid)
     socket.emit('join-room', ALL_USER_ROOM)
     setLive({ isConnected: true })
-    // A deposit between the page's first calls and now had no event. The rest of the page changes rarely within that time.
+    // What moved between the page's first calls and now had no event. The server's first balance shows it (`liveUpdates`).
     if (hasConnected) catchUp(queryClient)
-    else void queryClient.invalidateQueries({ queryKey: walletKeys.all })
     hasConnected = true
   })
   socket.on('disconnect', () => setLive({ isConnected: false, online: undefined }))

@@ -45,14 +45,19 @@ export function liveUpdates(queryClient: QueryClient, { uuid, username }: LiveUs
   const refresh = (...keys: readonly QueryKey[]) => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
   }
+  let isFirst = true
   const later = (work: () => void) => void setTimeout(work, Math.random() * SPREAD_MS)
   return [
     on(userOnline, ({ count }) => setLive({ online: count })),
     on(balanceEvent, (payload) => {
       const known = queryClient.getQueryData<Credit>(walletKeys.credit(username))
       noteCredit(queryClient, username, payload)
+      const isNewer = known !== undefined && known.version < payload.version
+      // The server's first balance, which it sends to each new socket: what moved before had no event.
+      if (isNewer && isFirst) refresh(walletKeys.all)
       // Another transfer than those on the page: the rules of withdrawals depend on the credit.
-      if (known && known.version < payload.version) refresh(walletKeys.withdrawCheck(uuid))
+      else if (isNewer) refresh(walletKeys.withdrawCheck(uuid))
+      isFirst = false
     }),
     on(depositEvent, () =>
       refresh(
