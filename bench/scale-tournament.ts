@@ -7,8 +7,8 @@ import { atLeast, atMost, type Figure, median } from './report.ts'
 import { ownerOf, type Sandbox, type Say } from './scale-data.ts'
 import { type Ends, startScaleApi } from './scale-process.ts'
 
-/** Statements of the api end after this time. */
-const STATEMENT_SECONDS = 8
+/** Statements of such jobs end after this time. */
+const STATEMENT_SECONDS = 40
 const ROUNDS = [500_000, 1_000_000]
 const PLAYERS = 1_000
 const INDEX = `create index rounds_period on rounds using brin (brand_id, opened_at)

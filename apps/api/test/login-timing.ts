@@ -55,8 +55,10 @@ async function openSite(url: string) {
   const db = createDb(pool)
   const clock = () => new Date()
   const log = createLog('silent')
+  const appDb = createDb(createPool(options))
   const platform = {
-    db: createDb(createPool(options)),
+    db: appDb,
+    batchDb: appDb,
     clock,
     elapsedMs: () => performance.now(),
     log,

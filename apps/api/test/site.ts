@@ -86,6 +86,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   await jobs.start()
   const platform: Platform = {
     db,
+    batchDb: db,
     clock,
     elapsedMs,
     log,

@@ -21,15 +21,20 @@ export function databaseUrl(config: Config): string {
   return url
 }
 
+/** A killed job is given to another process after 45 s ({@link createJobs}), so a statement ends before. */
+const BATCH = { poolSize: 2, statementMs: 40_000 }
+
 export function createPlatform(config: Config, { log = createLog(config.LOG_LEVEL), actor }: Surroundings = {}) {
   const url = databaseUrl(config)
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, actor, onError }))
+  const batchDb = createDb(createPool({ url, ...BATCH, actor, onError }))
   const clock = () => new Date()
   const elapsedMs = () => performance.now()
   const jobs = createJobs({ url, log })
   const platform: Platform = {
     db,
+    batchDb,
     clock,
     elapsedMs,
     log,
@@ -46,5 +51,9 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     licenceText: config.LICENCE_TEXT,
   }
-  return { platform, brands: createBrandFinder(db, clock, log), close: () => db.destroy() }
+  return {
+    platform,
+    brands: createBrandFinder(db, clock, log),
+    close: () => Promise.all([db.destroy(), batchDb.destroy()]),
+  }
 }

@@ -14,6 +14,8 @@ export type Clock = () => Date
 /** Things of the process that do not depend on a brand. */
 export type Platform = {
   db: Db
+  /** The same database, for statements of jobs that take longer than a request may. Few connections, opened when needed. */
+  batchDb: Db
   clock: Clock
   /** Milliseconds of elapsed time: a clock that is set back must not keep what a cache holds. */
   elapsedMs: () => number

@@ -1056,6 +1056,7 @@ export interface Tournaments {
   rules: string
   score: string
   scored_at: Timestamp | null
+  scoring_ms: Generated<number>
   settle_minutes: Generated<number>
   stake_min_satang: Generated<number>
   starts_at: Timestamp

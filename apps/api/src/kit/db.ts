@@ -33,7 +33,12 @@ export type DatabaseOptions = {
   as?: 'app' | 'owner'
   /** The actor of the changes through this pool, which triggers record. Without it they record the login. */
   actor?: string | undefined
+  /** Longest statement. By default {@link REQUEST_MS}. Statements of the owner have no limit. */
+  statementMs?: number
 }
+
+/** The server answers, or gives up, within 10 s (interpretation W6). A hanging database must not hold a request longer. */
+const REQUEST_MS = 8_000
 
 /** Start-up settings of a session, as libpq writes them: a space ends a value unless a backslash precedes it. */
 function sessionOptions({ as, actor }: DatabaseOptions): { options?: string } {
@@ -45,16 +50,15 @@ function sessionOptions({ as, actor }: DatabaseOptions): { options?: string } {
 }
 
 export function createPool(options: DatabaseOptions): pg.Pool {
+  const statementMs = options.as === 'owner' ? 0 : (options.statementMs ?? REQUEST_MS)
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    // The server answers, or gives up, within 10 s (interpretation W6). A hanging database must not hold a request longer.
     connectionTimeoutMillis: 5_000,
-    query_timeout: 8_000,
-    statement_timeout: 8_000,
+    query_timeout: statementMs,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    ...(options.as === 'owner' ? { query_timeout: 0, statement_timeout: 0 } : {}),
     ...sessionOptions(options),
   })
   pool.on('error', options.onError)

@@ -119,7 +119,8 @@ function killedAfter(ctx: Ctx, queries: number): Ctx {
     },
     transformResult: async ({ result }) => result,
   }
-  return { ...ctx, db: ctx.db.withPlugin(plugin) }
+  const db = ctx.db.withPlugin(plugin)
+  return { ...ctx, db, batchDb: db }
 }
 
 test('a rollback after the final ranking changes nothing', async () => {

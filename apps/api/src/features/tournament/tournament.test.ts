@@ -75,6 +75,33 @@ describe('a score', () => {
     ])
   })
 
+  test('that takes long is computed less often, and the final one on time', async () => {
+    const id = await add()
+    await play(ann, 1_000, 0)
+    expect(await ranks(id)).toEqual([[ann.username, 1, 1_000]])
+    const tookMs = 30_000
+    await site.owner.updateTable('tournaments').set({ scoring_ms: tookMs }).where('tournament_id', '=', id).execute()
+    await play(ann, 500, 0)
+    const ranked = site.platform.clock().getTime()
+    site.setNow(new Date(ranked + tookMs * 10 - 1))
+    expect(await ranks(id)).toEqual([[ann.username, 1, 1_000]])
+    site.setNow(new Date(ranked + tookMs * 10))
+    expect(await ranks(id)).toEqual([[ann.username, 1, 1_500]])
+    await site.owner
+      .updateTable('tournaments')
+      .set({ scoring_ms: 86_400_000 })
+      .where('tournament_id', '=', id)
+      .execute()
+    at('2026-10-06T01:00:00+07:00')
+    await rankTournaments(await site.ctx())
+    const row = await site.owner
+      .selectFrom('tournaments')
+      .select('frozen_at')
+      .where('tournament_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.frozen_at).toEqual(site.platform.clock())
+  })
+
   test('of the multiplier is the best round with the least stake', async () => {
     const id = await add({ score: 'multiplier', stakeMin: 1_000 })
     await play(ann, 1_000, 12_555)
