@@ -1,4 +1,4 @@
-/** The real api as a child process. It is restarted after each end. */
+/** The real api as child processes. Each is restarted after each end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ export type ApiOptions = { port: number; staffPort: number; sandboxPort: number;
 export type ApiProcess = {
   /** SIGKILL. The process is started again at once. */
   kill: () => void
-  /** Time of the last kill. Claims from before it are abandoned. */
+  /** Every process was killed since this time. Claims from before it are abandoned. */
   killedAt: () => Date
   /** Sends SIGSTOP, and SIGCONT after the given time. */
   freeze: (ms: number) => Promise<void>
@@ -22,7 +22,22 @@ export type ApiProcess = {
   stop: () => Promise<void>
 }
 
-export function startApi(options: ApiOptions): ApiProcess {
+/** Starts several processes on one database. Kills and stops meet them in turn. */
+export function startApis(all: readonly ApiOptions[]): ApiProcess {
+  const processes = all.map(startApi)
+  let turn = 0
+  const next = () => processes[turn++ % processes.length] as ApiProcess
+  return {
+    kill: () => next().kill(),
+    killedAt: () => new Date(Math.min(...processes.map((each) => each.killedAt().getTime()))),
+    freeze: (ms) => next().freeze(ms),
+    isReady: async () => (await Promise.all(processes.map((each) => each.isReady()))).every(Boolean),
+    ownExits: () => processes.flatMap((each) => each.ownExits()),
+    stop: async () => void (await Promise.all(processes.map((each) => each.stop()))),
+  }
+}
+
+function startApi(options: ApiOptions): ApiProcess {
   const ownExits: string[] = []
   let killedAt = new Date()
   const killed = new WeakSet<ChildProcess>()

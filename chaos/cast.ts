@@ -1,5 +1,6 @@
 /** All actors of a run, with the journals of their actions. */
 import { type Amounts, createAmounts } from './amounts.ts'
+import { watchAnnounced } from './announced.ts'
 import { createBonusPlayers } from './bonus-players.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
 import { createCorrector } from './corrections.ts'
@@ -73,7 +74,21 @@ export async function openCast(environment: Environment, random: () => number) {
     ...{ environment, operations, plays, amounts },
     clients: environment.withBonus.map((member, index) => clientOf(member, environment.members.length + index)),
   })
-  return { ...journals, complaints, diary, studio, tokenStudio, clients, visitors, amounts, corrector, bonusPlayers }
+  const announced = watchAnnounced(siteUrl, clients)
+  environment.onStop(announced.stop)
+  return {
+    ...journals,
+    announced,
+    complaints,
+    diary,
+    studio,
+    tokenStudio,
+    clients,
+    visitors,
+    amounts,
+    corrector,
+    bonusPlayers,
+  }
 }
 export type Cast = Awaited<ReturnType<typeof openCast>>
 

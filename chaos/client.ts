@@ -52,6 +52,7 @@ export function createChaosClient(options: ClientOptions) {
   return {
     member,
     logIn: session.logIn,
+    credentials: session.credentials,
     attempt: createAttempt(options, session),
     ...createReads(member, session, noteCredit),
     ...createGames(member, session, noteCredit),
@@ -108,6 +109,11 @@ function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
   const begin = async (): Promise<void> => {
     if (!session) await logIn()
   }
+  /** Token and cookie of the session, for a socket. Throws when the log-in fails. */
+  const credentials = async () => {
+    await begin()
+    return session
+  }
   /** Works in a session. Returns `otherwise` after a refusal or without a reply. */
   const within = async <Result, Other>(otherwise: Other, work: () => Promise<Result>): Promise<Result | Other> => {
     try {
@@ -118,7 +124,7 @@ function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
       throw error
     }
   }
-  return { call, logIn, begin, within }
+  return { call, logIn, begin, credentials, within }
 }
 
 /** Returns a function that reads the credit. Complains about a version below one seen before, and about two credits of one version. */

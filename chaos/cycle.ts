@@ -1,5 +1,6 @@
 /** One cycle of a run: load under faults, then the settling, then the checks. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type AnnouncedWatch, verifyAnnounced } from './announced.ts'
 import type { Cast } from './cast.ts'
 import type { Client, Complaint } from './client.ts'
 import type { Control } from './control.ts'
@@ -69,7 +70,7 @@ async function settleAndCheck(environment: Environment, control: Control, random
   const bonusFindings = await cast.bonusPlayers.end()
   await replaySample(clients, operations, random)
   const internalAnswers = diary.answers['500'] ?? 0
-  const journals = { operations, plays, visits, corrector }
+  const journals = { operations, plays, visits, corrector, announced: cast.announced }
   const { findings, ...state } = await check(environment, journals, calm, cast.complaints.splice(0), internalAnswers)
   return { calm, state, findings: [...moved, ...findings, ...bonusFindings] }
 }
@@ -146,11 +147,14 @@ async function check(
     plays,
     visits,
     corrector,
-  }: { operations: Operations; plays: Plays; visits: Visits; corrector: Corrector },
+    announced,
+  }: { operations: Operations; plays: Plays; visits: Visits; corrector: Corrector; announced: AnnouncedWatch },
   calm: Settled,
   complaints: readonly Complaint[],
   internalAnswers: number,
 ): Promise<Pick<Diary, 'queuedLines' | 'withdrawals' | 'transfers' | 'reportedRounds'> & { findings: Finding[] }> {
+  // Read before the facts: an announced balance is committed already.
+  const balances = announced.take()
   const { facts, transfers } = await readSteadyFacts(environment)
   const withdrawals: Record<string, number> = {}
   for (const { state } of facts.withdrawals) withdrawals[state] = (withdrawals[state] ?? 0) + 1
@@ -166,6 +170,7 @@ async function check(
       ...complaints.map((each) => broken(each.check, each.detail)),
       ...verify(operations.all, facts),
       ...verifyPlays(plays.all, facts),
+      ...verifyAnnounced(balances, facts.creditEntries),
       ...verifyCorrections({ ...corrector, ...facts }),
       ...verifyTransfers({ log: environment.studio.log, facts, transfers, shown: visits.shown, plays: plays.all }),
       ...(await verifyInvariants(environment)),

@@ -11,7 +11,7 @@ import { appLoginUrl, createAppLogin, newPassword } from '../apps/api/src/kit/ap
 import { createDb, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { AUTO_APPROVE_SATANG } from './amounts.ts'
-import { type ApiProcess, startApi } from './api-process.ts'
+import { type ApiProcess, startApis } from './api-process.ts'
 import { createCommitWatch } from './commit-watch.ts'
 import { type Database, startDatabase } from './database.ts'
 import { FEATURE_SETTINGS, FEATURES } from './features.ts'
@@ -54,8 +54,10 @@ export type Environment = {
 }
 
 export type EnvironmentOptions = {
-  /** First of eight consecutive ports. */
+  /** First of eight consecutive ports, and two more for each further process. */
   portBase: number
+  /** Processes of the api. */
+  processes: number
   clients: number
   seed: number
   random: () => number
@@ -84,7 +86,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
 }
 
 async function startParts(
-  { portBase, clients, seed, random, rewrite }: EnvironmentOptions,
+  { portBase, processes, clients, seed, random, rewrite }: EnvironmentOptions,
   folder: string,
   onStop: Environment['onStop'],
 ): Promise<Omit<Environment, 'folder' | 'onStop' | 'stop'>> {
@@ -106,13 +108,18 @@ async function startParts(
   } = await prepareDatabase(database, db, { secret, bankPort, studioPort: studioProxyPort, clients, appPassword })
   const toDatabase = await startProxy({
     port: databaseProxyPort,
-    targetPort: databasePort,
+    targetPorts: [databasePort],
     random,
     aim: createCommitWatch,
     ...(rewrite ? { rewrite } : {}),
   })
   onStop(toDatabase.close)
-  const toSite = await startProxy({ port: siteProxyPort, targetPort: sitePort, random })
+  const ports = Array.from({ length: processes }, (_, index) =>
+    index === 0
+      ? { port: sitePort, staffPort }
+      : { port: portBase + 6 + 2 * index, staffPort: portBase + 7 + 2 * index },
+  )
+  const toSite = await startProxy({ port: siteProxyPort, targetPorts: ports.map(({ port }) => port), random })
   onStop(toSite.close)
   const bank = await startSandboxBank({ port: bankPort, folder, secret, siteUrl, seed })
   onStop(bank.stop)
@@ -120,11 +127,11 @@ async function startParts(
     await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
   const studio = await startTransferStudio({ port: studioPort, folder, secret, siteUrl, seed })
   onStop(studio.stop)
-  const toStudio = await startProxy({ port: studioProxyPort, targetPort: studioPort, random })
+  const toStudio = await startProxy({ port: studioProxyPort, targetPorts: [studioPort], random })
   onStop(toStudio.close)
   const databaseUrl = appLoginUrl(database.urlAt(databaseProxyPort), appPassword)
   const logFile = path.join(folder, 'api.log')
-  const api = startApi({ port: sitePort, staffPort, sandboxPort: studioProxyPort, databaseUrl, logFile })
+  const api = startApis(ports.map((each) => ({ ...each, sandboxPort: studioProxyPort, databaseUrl, logFile })))
   onStop(api.stop)
   await untilReady(api)
   await syncGames(database)

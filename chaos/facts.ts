@@ -26,6 +26,8 @@ export type Posting = {
   debitVersion: number | null
   debitBalance: number | null
 }
+/** The credit of a member after its entry of this number. */
+export type CreditEntry = { memberId: number; version: number; satang: number }
 
 /** Ledger rows of credit at providers, including discrepancies, which no row explains. */
 export const isTransferMode = ({ kind }: Posting): boolean =>
@@ -60,6 +62,7 @@ export type Facts = {
   lines: InLine[]
   withdrawals: Withdrawal[]
   postings: Posting[]
+  creditEntries: CreditEntry[]
   corrections: CorrectionFact[]
   /** Of lines with an unassigned deposit. */
   owners: LineOwners[]
@@ -105,6 +108,12 @@ export async function readFacts({ database, bank }: Sources, own: readonly OwnRo
     select t.transfer_id as id, k.code as kind, greatest(t.debit_account, t.credit_account) / 64 as "memberId",
         t.amount_satang as satang, t.debit_version as "debitVersion", t.debit_balance_satang as "debitBalance"
       from ledger.transfers t join ledger.transfer_kinds k on k.kind = t.kind`)
+  const creditEntries = await query<CreditEntry>(`
+    select (account - 1) / 64 as "memberId", version, satang
+      from ledger.transfers t cross join lateral (values
+        (t.debit_account, t.debit_version, t.debit_balance_satang),
+        (t.credit_account, t.credit_version, t.credit_balance_satang)) side (account, version, satang)
+      where account > 0 and account % 64 = 1`)
   const plays = await query<PlayRow>(`
     select tx_id as "txId", kind, member_id as "memberId", bet_satang as stake, win_satang as gain, rolled_back_by as "rolledBackBy"
       from provider_transactions where provider in ('${PROVIDER}', '${ENDLESS}', '${TOKEN_PROVIDER}')`)
@@ -122,6 +131,7 @@ export async function readFacts({ database, bank }: Sources, own: readonly OwnRo
     lines: lines.rows,
     withdrawals: withdrawals.rows,
     postings: postings.rows,
+    creditEntries: creditEntries.rows,
     corrections: corrections.rows,
     owners: owners.rows,
     houseBank: Number(sums.rows[0]?.houseBank),

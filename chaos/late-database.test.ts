@@ -17,7 +17,7 @@ test('a database that is away while jobs start does not end the process: they st
   jobs.work({ queue: 'payout.send' }, async (data) => void done.push(data?.key ?? ''))
   const starting = jobs.start()
   await sleep(700)
-  const proxy = await startProxy({ port: PORT, targetPort, random: () => 0 })
+  const proxy = await startProxy({ port: PORT, targetPorts: [targetPort], random: () => 0 })
   onTestFinished(async () => {
     await jobs.stop()
     await proxy.close()

@@ -1,4 +1,4 @@
-/** `npm run chaos -- --cycles N [--json] [--seed S] [--clients C] [--control NAME] [--keep]`, and `--controls` for all negative controls. */
+/** `npm run chaos -- --cycles N [--json] [--seed S] [--clients C] [--processes P] [--control NAME] [--keep]`, and `--controls` for all negative controls. */
 import { randomInt } from 'node:crypto'
 import { readOptions } from '../tools/options.ts'
 import { CONTROLS, type ControlName } from './controls.ts'
@@ -6,7 +6,7 @@ import type { ChaosReport } from './report.ts'
 import { runChaos } from './run.ts'
 
 const { values } = readOptions(
-  'npm run chaos -- [--cycles N] [--seed S] [--clients C] [--port FIRST] [--control NAME] [--controls] [--json] [--keep]',
+  'npm run chaos -- [--cycles N] [--seed S] [--clients C] [--processes P] [--port FIRST] [--control NAME] [--controls] [--json] [--keep]',
   {
     options: {
       cycles: { type: 'string', default: '10' },
@@ -14,6 +14,7 @@ const { values } = readOptions(
       control: { type: 'string' },
       controls: { type: 'boolean', default: false },
       clients: { type: 'string', default: '32' },
+      processes: { type: 'string', default: '1' },
       port: { type: 'string', default: '5300' },
       json: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
@@ -24,7 +25,7 @@ const print = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }
 const isControl = (name: string): name is ControlName => name in CONTROLS
-const wholeNumber = (name: 'cycles' | 'seed' | 'clients' | 'port'): number => {
+const wholeNumber = (name: 'cycles' | 'seed' | 'clients' | 'processes' | 'port'): number => {
   const number = Number(values[name])
   if (Number.isSafeInteger(number) && number >= 0) return number
   throw new Error(`--${name} must be a whole number.`)
@@ -45,6 +46,7 @@ async function runOnce(): Promise<number> {
     cycles: wholeNumber('cycles'),
     seed: wholeNumber('seed'),
     clients: wholeNumber('clients'),
+    processes: Math.max(1, wholeNumber('processes')),
     portBase: wholeNumber('port'),
     keep: values.keep,
     control,
@@ -76,6 +78,7 @@ function summaryOf(report: ChaosReport): string {
     `operations ${JSON.stringify(report.operations)}, plays ${JSON.stringify(report.plays)}, sent again because uncertain: ${report.uncertain}`,
     `visits ${JSON.stringify(report.visits)}, transfers of credit ${JSON.stringify(report.transfers)}, rounds reported: ${report.reportedRounds}`,
     `corrections by staff ${JSON.stringify(report.corrections)}`,
+    `sockets opened ${report.announced.connections}, balances announced ${report.announced.balances}`,
     `withdrawals ended ${JSON.stringify(report.withdrawals)}, answers ${JSON.stringify(report.answers)}`,
     `faults ${JSON.stringify(report.faults)}, cuts ${JSON.stringify(report.cuts)}`,
     `ready again, ms ${JSON.stringify(report.readyMs)}; first success after that ${JSON.stringify(report.firstSuccessMs)}`,

@@ -1,4 +1,5 @@
 /** Report of a run: counts, times and findings. */
+import type { AnnouncedWatch } from './announced.ts'
 import type { Corrector } from './corrections.ts'
 import type { Environment } from './environment.ts'
 import type { Fault, FaultReport } from './faults.ts'
@@ -28,6 +29,8 @@ export type ChaosReport = {
   visits: { opened: number; cameBack: number; pageViews: number; rounds: number }
   /** Corrections by staff, by kind, and lines that were moved to a wrong member and back. */
   corrections: Record<string, number>
+  /** Connections of the members' sockets, and balances that the api announced on them. */
+  announced: AnnouncedWatch['counts']
   transfers: TransferCounts
   /** Rounds reported by this studio. */
   reportedRounds: number
@@ -83,7 +86,8 @@ export function makeReport(
     plays,
     visits,
     corrector,
-  }: { operations: Operations; plays: Plays; visits: Visits; corrector: Corrector },
+    announced,
+  }: { operations: Operations; plays: Plays; visits: Visits; corrector: Corrector; announced: AnnouncedWatch },
   diary: Diary,
 ): ChaosReport {
   const { cycles, answers, faults, settled, queuedLines, withdrawals, transfers, reportedRounds, findings } = diary
@@ -101,6 +105,7 @@ export function makeReport(
     afterLogout: diary.afterLogout,
     visits: { ...visits.counts, rounds: visits.shown.length },
     corrections: countCorrections(corrector),
+    announced: announced.counts,
     transfers,
     reportedRounds,
     uncertain:

@@ -12,6 +12,8 @@ export type ChaosOptions = {
   seed: number
   clients: number
   portBase?: number
+  /** Processes of the api. One by default. */
+  processes?: number
   control?: ControlName | undefined
   /** Keeps the folder of the run (database, journal, logs) of a green run too. */
   keep?: boolean
@@ -26,6 +28,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const began = performance.now()
   const environment = await startEnvironment({
     portBase: options.portBase ?? 5300,
+    processes: options.processes ?? 1,
     clients: options.clients,
     seed: options.seed,
     random,

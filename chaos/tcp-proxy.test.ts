@@ -50,7 +50,7 @@ async function echoBehindProxy(options: Partial<ProxyOptions> = {}) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const targetPort = (server.address() as { port: number }).port
-  const proxy = await startProxy({ port: 5398, targetPort, random: () => 0, ...options })
+  const proxy = await startProxy({ port: 5398, targetPorts: [targetPort], random: () => 0, ...options })
   onTestFinished(async () => {
     await proxy.close()
     for (const socket of sockets) socket.destroy()
@@ -93,7 +93,7 @@ test('a commit with a dropped reply is still committed', async () => {
   const url = new URL(inject('postgresUrl'))
   const proxy = await startProxy({
     port: 5399,
-    targetPort: Number(url.port),
+    targetPorts: [Number(url.port)],
     random: () => 0,
     aim: createCommitWatch,
   })

@@ -15,7 +15,8 @@ export const NO_TROUBLE: Trouble = { cutAtAim: 0, cutAnswer: 0, delay: 0, delayM
 
 export type ProxyOptions = {
   port: number
-  targetPort: number
+  /** Connections go to these in turn. */
+  targetPorts: readonly number[]
   random: () => number
   /** Made for each connection. Returns true when a chunk from the server holds the targeted reply. */
   aim?: () => (chunk: Buffer) => boolean
@@ -43,6 +44,7 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   const cuts = { atAim: 0, answers: 0, all: 0 }
   let trouble = NO_TROUBLE
+  let joined = 0
 
   const cut = (pair: Pair) => {
     if (!pairs.delete(pair)) return false
@@ -72,7 +74,8 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   }
 
   const join = (client: Socket) => {
-    const server = connect(options.targetPort, '127.0.0.1')
+    const targetPort = options.targetPorts[joined++ % options.targetPorts.length] as number
+    const server = connect(targetPort, '127.0.0.1')
     const pair = { client, server }
     pairs.add(pair)
     const isAimed = options.aim?.()
