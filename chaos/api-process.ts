@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inTurn } from './tcp-proxy.ts'
 
 const MAIN = path.join(import.meta.dirname, '../apps/api/src/main.ts')
 const RESTART_AFTER_MS = 100
@@ -25,8 +26,7 @@ export type ApiProcess = {
 /** Starts several processes on one database. Kills and stops meet them in turn. */
 export function startApis(all: readonly ApiOptions[]): ApiProcess {
   const processes = all.map(startApi)
-  let turn = 0
-  const next = () => processes[turn++ % processes.length] as ApiProcess
+  const next = inTurn(processes)
   return {
     kill: () => next().kill(),
     killedAt: () => new Date(Math.min(...processes.map((each) => each.killedAt().getTime()))),

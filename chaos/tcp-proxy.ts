@@ -38,14 +38,19 @@ export type TcpProxy = {
 const reset = (socket: Socket) =>
   socket.writableEnded || socket.connecting ? socket.destroy() : socket.resetAndDestroy()
 
+/** Returns a function that gives each in turn. */
+export function inTurn<Each>(all: readonly Each[]): () => Each {
+  let turn = 0
+  return () => all[turn++ % all.length] as Each
+}
+
 type Pair = { client: Socket; server: Socket }
 
 export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   const cuts = { atAim: 0, answers: 0, all: 0 }
   let trouble = NO_TROUBLE
-  let joined = 0
-
+  const nextPort = inTurn(options.targetPorts)
   const cut = (pair: Pair) => {
     if (!pairs.delete(pair)) return false
     reset(pair.client)
@@ -74,8 +79,7 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   }
 
   const join = (client: Socket) => {
-    const targetPort = options.targetPorts[joined++ % options.targetPorts.length] as number
-    const server = connect(targetPort, '127.0.0.1')
+    const server = connect(nextPort(), '127.0.0.1')
     const pair = { client, server }
     pairs.add(pair)
     const isAimed = options.aim?.()
