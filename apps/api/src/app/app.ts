@@ -7,6 +7,7 @@ import { ANSWER_WITHIN_MS, answerFailures, LONGEST_WITHIN_MS } from '#core/mount
 import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveChatFrame } from './chat-frame.ts'
+import { createClientErrors } from './client-errors.ts'
 import { serveDocuments } from './documents.ts'
 import { createDraining, type Draining, endConnections } from './draining.ts'
 import { serveFastPath } from './fast-path.ts'
@@ -43,6 +44,7 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, brands, draining = createDraining() } = options
   const unreadable = createUnreadableAddresses()
+  const clientErrors = createClientErrors()
   const fastify = Fastify({
     loggerInstance: platform.log,
     trustProxy: options.trustProxy,
@@ -64,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     childLoggerFactory: (log, bindings, options, { headers }) =>
       log.child({ ...bindings, site: siteHeaders(headers) }, options),
+    clientErrorHandler: clientErrors.clientErrorHandler,
     frameworkErrors: unreadable.frameworkErrors,
     // A request on a connection that closes is answered as any other.
     return503OnClosing: false,
@@ -85,6 +88,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   countRequests(fastify)
   const path = mountAll({ fastify, platform, brands })
   serveFastPath(fastify.server, { path, platform, brands, trustProxy: options.trustProxy, load, draining })
+  // After the fast path, which replaces the listener of requests.
+  clientErrors.watch(fastify.server)
   if (options.live)
     await serveLive(fastify, options.live, {
       platform,

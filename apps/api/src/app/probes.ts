@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '#core/context.ts'
 import type { Draining } from './draining.ts'
+import { createJobAges } from './job-ages.ts'
 import { createReadiness } from './readiness.ts'
 
 export type Probes = {
@@ -12,6 +13,7 @@ export type Probes = {
 
 export function createProbes({ platform, draining }: { platform: Platform; draining: Draining }): Probes {
   const readiness = createReadiness(platform)
+  const jobAges = createJobAges(platform)
   const mount = (fastify: FastifyInstance) => {
     // Alive: the process answers.
     fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid }))
@@ -19,7 +21,10 @@ export function createProbes({ platform, draining }: { platform: Platform; drain
     fastify.get('/readyz', async (_request, response) => {
       if (draining.isUnderWay()) return response.status(503).send({ status: 'draining' })
       const found = await readiness()
-      if (found.isReady) return { status: 'ready' }
+      if (found.isReady) {
+        const jobs = await jobAges().catch(() => undefined)
+        return { status: 'ready', schema: found.schema, ...(jobs ? { late: jobs.late, jobs } : {}) }
+      }
       return response.status(503).send({ status: found.trouble, reason: found.reason })
     })
   }

@@ -10,6 +10,7 @@ import { freePort } from '../../test/postgres.ts'
 import { addMember, createTestSite, PASSWORD, type TestSite } from '../../test/site.ts'
 import { createDb, createPool } from '../kit/db.ts'
 import { createLog } from '../kit/log.ts'
+import { migrate } from '../kit/migrate.ts'
 import { serverUser } from '../kit/postgres-programs.ts'
 import { startPostgres } from '../kit/postgres-server.ts'
 import { createReadiness } from './readiness.ts'
@@ -52,7 +53,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 test('a read-only database: logins get 503, /readyz names the cause, and both are well again after it', async () => {
   const member = await addMember(site)
   const staff = createStaffListener(site.platform)
-  expect((await staff.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await staff.inject('/readyz')).json()).toMatchObject({ status: 'ready', schema: 'current' })
 
   await setReadOnly(true)
   await expect.poll(async () => (await staff.inject('/readyz')).json().status, SOON).toBe('database read-only')
@@ -63,7 +64,9 @@ test('a read-only database: logins get 503, /readyz names the cause, and both ar
 
   await setReadOnly(false)
   await expect.poll(async () => (await logInOf(member.username)).status, SOON).toBe(200)
-  await expect.poll(async () => (await staff.inject('/readyz')).json(), SOON).toEqual({ status: 'ready' })
+  await expect
+    .poll(async () => (await staff.inject('/readyz')).json(), SOON)
+    .toMatchObject({ status: 'ready', schema: 'current' })
   await staff.close()
 })
 
@@ -94,6 +97,7 @@ test('readiness finds out by itself that there is no room, before a member does'
   })
   const pool = createPool({ url: `${server.url}postgres`, poolSize: 1, as: 'owner', onError: () => undefined })
   const db = createDb(pool)
+  await migrate(pool)
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   // The system itself refuses this server process every file above the limit, as a quota does.
   const limitFiles = (bytes: string) =>
@@ -106,6 +110,6 @@ test('readiness finds out by itself that there is no room, before a member does'
     reason: expect.stringMatching(/File too large$/),
   })
   limitFiles('unlimited')
-  expect(await readiness()).toEqual({ isReady: true })
+  expect(await readiness()).toEqual({ isReady: true, schema: 'current' })
   await db.destroy()
 })

@@ -1,27 +1,36 @@
-/** Readiness of this process: the database answers, accepts writes, and has room for them. */
+/** Readiness of this process: the database answers, has the tables of this release, accepts writes, and has room for them. */
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { logTrouble, type Trouble, troubleOf } from '#kit/database-trouble.ts'
 import { type Db, sqlState } from '#kit/db.ts'
+import { migrationNames } from '#kit/migrate.ts'
 
 /** Room on the disk is checked at most this often, everything else each time. */
 const ROOM_KNOWN_FOR_MS = 5_000
 /** An operator's limit on temporary files does not mean a full disk. */
 const TEMP_FILE_LIMIT = '53400'
 
-export type Readiness = { isReady: true } | { isReady: false; trouble: Trouble; reason: string }
+/** `schema`: `newer` while a release after this one is being rolled out. */
+export type Readiness =
+  | { isReady: true; schema: 'current' | 'newer' }
+  | { isReady: false; trouble: Trouble | 'database not migrated'; reason: string }
 
 export function createReadiness({ db, log }: Pick<Platform, 'db' | 'log'>): () => Promise<Readiness> {
   let roomKnownAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<Readiness> | undefined
+  const migrations = migrationNames()
   const look = async (): Promise<Readiness> => {
     try {
       await refuseReadOnly(db)
+      const applied = await appliedMigrations(db)
+      const missing = migrations.filter((name) => !applied.has(name))
+      if (missing.length > 0)
+        return { isReady: false, trouble: 'database not migrated', reason: `It lacks ${missing.join(', ')}` }
       if (performance.now() - roomKnownAt > ROOM_KNOWN_FOR_MS) {
         await writeSomething(db)
         roomKnownAt = performance.now()
       }
-      return { isReady: true }
+      return { isReady: true, schema: applied.size > migrations.length ? 'newer' : 'current' }
     } catch (error) {
       logTrouble(log, error)
       return {
@@ -38,6 +47,11 @@ export function createReadiness({ db, log }: Pick<Platform, 'db' | 'log'>): () =
     })
     return underWay
   }
+}
+
+async function appliedMigrations(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return new Set(rows.map((row) => row.name))
 }
 
 /** A standby after a switch-over, or a database that was set to read-only. */

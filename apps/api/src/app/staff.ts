@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '#core/context.ts'
 import { createDraining } from './draining.ts'
 import { hasSeveralHosts, isLoopbackHost } from './host-header.ts'
+import { createJobAges, createJobMetrics } from './job-ages.ts'
 import { registry } from './metrics.ts'
 import { createMoneyMetrics } from './money-metrics.ts'
 import { createProbeServer, createProbes, type Probes } from './probes.ts'
@@ -20,9 +21,12 @@ export function createStaffListener(
     if (host && !isLoopbackHost(host)) return response.status(421).send({ status: 'host is not loopback' })
   })
   const moneyMetrics = createMoneyMetrics(platform)
+  const jobMetrics = createJobMetrics(createJobAges(platform))
   probes.mount(fastify)
   fastify.get('/metrics', async (_request, response) =>
-    response.type(registry.contentType).send(`${await registry.metrics()}\n${await moneyMetrics()}`),
+    response
+      .type(registry.contentType)
+      .send([await registry.metrics(), await moneyMetrics(), await jobMetrics()].join('\n')),
   )
   return fastify
 }

@@ -51,6 +51,10 @@ export async function migrate(pool: pg.Pool, folder = SCHEMA_FOLDER): Promise<st
   }
 }
 
+/** Names of the migrations of this release. */
+export const migrationNames = (folder = SCHEMA_FOLDER): string[] =>
+  sqlFiles(path.join(folder, 'migrations')).map((file) => file.name)
+
 /** The SQL files of a folder, including its subfolders, in the order of their names. */
 function sqlFiles(folder: string): SqlFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
