@@ -56,6 +56,7 @@ function startApi(options: ApiOptions): ApiProcess {
         SANDBOX_PORT: String(options.sandboxPort),
         DATABASE_URL: options.databaseUrl,
         BANK: 'sandbox',
+        DATA_DIR: path.dirname(options.logFile),
         LOG_LEVEL: 'info',
       },
     })

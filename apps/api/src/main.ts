@@ -1,11 +1,14 @@
 /** The api: one process, or several behind one port. */
-import { startProcess } from '#app/process.ts'
-import { startWorkers } from '#app/workers.ts'
+import { keepCompiled } from '#kit/compile-cache.ts'
 import { readConfig } from '#kit/config.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  await (config.WORKERS > 1 ? startWorkers(config) : startProcess(config))
+  // Before the modules that take the time.
+  const writeCompiled = keepCompiled(config.DATA_DIR)
+  if (config.WORKERS > 1) await (await import('#app/workers.ts')).startWorkers(config)
+  else await (await import('#app/process.ts')).startProcess(config)
+  writeCompiled()
 }
 
 // Output that cannot be written, on a full disk or to a closed pipe, is no reason to stop.

@@ -34,7 +34,7 @@ test('a process that drains is not ready, answers every request, and ends each c
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
   expect(await ask(api.port, '/api/setting', agent)).toMatchObject({ status: 200, connection: 'keep-alive' })
-  expect(await api.readyz()).toEqual({ status: 200, body: { status: 'ready' } })
+  expect(await api.readyz()).toMatchObject({ status: 200, body: { status: 'ready', schema: 'current' } })
 
   const ended = api.stop()
   await expect.poll(() => api.readyz()).toEqual({ status: 503, body: { status: 'draining' } })

@@ -38,7 +38,8 @@ test.each([
   'update ledger.accounts set balance_satang = 1',
   'insert into ledger.transfers default values',
   'delete from ledger.transfers',
-  'select * from migrations',
+  'delete from migrations',
+  "insert into migrations values ('999-loot', '')",
   "copy throttles to program 'cat'",
   "select pg_read_file('/etc/passwd')",
 ])('%s: is refused, after any way back to the login itself', async (statement) => {

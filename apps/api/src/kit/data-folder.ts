@@ -3,7 +3,16 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { sqlState } from './db.ts'
 
 /** Names that Duang creates in the folder. */
-const OURS = ['postgres', 'postgres.password', 'postgres.lock', 'app.password', 'sandbox', 'sandbox.secret', 'media']
+const OURS = [
+  'postgres',
+  'postgres.password',
+  'postgres.lock',
+  'app.password',
+  'sandbox',
+  'sandbox.secret',
+  'media',
+  'compiled',
+]
 const OF_THE_FILE_SYSTEM = 'lost+found'
 const OTHERS = 0o077
 const STICKY = 0o1000
