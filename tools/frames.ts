@@ -7,7 +7,7 @@
 import type { Page } from '@playwright/test'
 import { createSchedule, SCORES_SEED } from '../apps/sandbox/src/scores/fixtures.ts'
 import { clientAnswers } from '../apps/sandbox/src/studio/pages/client-files.ts'
-import { GAME_PAGE_HEADERS, renderGamePage } from '../apps/sandbox/src/studio/pages/game-page.ts'
+import { gamePageHeaders, renderGamePage } from '../apps/sandbox/src/studio/pages/game-page.ts'
 import { firstStep, nextSpin, tableOf } from '../apps/sandbox/src/studio/tables.ts'
 import type { PlayState, Round, Stake, StudioGame } from '../apps/sandbox/src/studio/wire.ts'
 import { launchChromium } from '../tests/browser/chromium.ts'
@@ -156,7 +156,7 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
       // The game with the largest scene.
       const look = game === 'reels' ? 'elephant-parade' : undefined
       const body = renderGamePage({ studio: { ...state.studio, accent: ACCENT }, game, look, name: game })
-      return route.fulfill({ contentType: 'text/html; charset=utf-8', headers: GAME_PAGE_HEADERS, body })
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', headers: gamePageHeaders(), body })
     }
     if (!pathname.startsWith('/studio/frames/api/')) return route.fulfill({ status: 404, body: '' })
     if (pathname.endsWith('/state')) return route.fulfill({ json: state })

@@ -31,7 +31,7 @@ export async function seedStudios(
     .values(
       SANDBOX_PROVIDERS.map(({ provider, group, name, studio, mode }, index) => ({
         ...{ brand_id: brandId, provider, number: index + 1, name, group_code: group, mode, dialect: 'canonical' },
-        ...{ base_url: `${root}/studio/${studio}/operator/${provider}`, sort: index + 1 },
+        ...{ base_url: `${root}/studio/${studio}/operator/${provider}`, sort: index + 1, is_framed: true },
       })),
     )
     .onConflict((conflict) =>

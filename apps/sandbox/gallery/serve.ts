@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { assets } from '#kit/assets.ts'
 import { clientFiles } from '#studio/pages/client-files.ts'
-import { GAME_PAGE_HEADERS, renderGamePage } from '#studio/pages/game-page.ts'
+import { gamePageHeaders, renderGamePage } from '#studio/pages/game-page.ts'
 import { STUDIOS } from '#studio/studios.ts'
 import { gamesOfAll, type StateName, stateOf } from './states.ts'
 
@@ -15,7 +15,7 @@ app.get<{ Params: { gameCode: string } }>('/table/:gameCode', async (request, re
   const game = games.get(request.params.gameCode)
   if (!game) return reply.code(404).send()
   const page = renderGamePage({ studio: game.house, game: game.game, look: game.look, name: game.name.th })
-  return reply.headers(GAME_PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
+  return reply.headers(gamePageHeaders()).type('text/html; charset=utf-8').send(page)
 })
 // The session of play encodes game and state.
 app.post<{ Params: { call: string } }>('/studio/:studio/api/:call', async (request, reply) => {

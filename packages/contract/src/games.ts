@@ -33,7 +33,16 @@ export const listGames = defineCall({
     gameType: z.string(),
     /** Categories that have games, in order. */
     types: z.array(z.string()),
-    groups: z.array(z.object({ code: z.string(), name: z.string(), provider: z.string(), isMaintenance: z.boolean() })),
+    groups: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        provider: z.string(),
+        isMaintenance: z.boolean(),
+        /** Its games may run in a frame of the site. */
+        isFramed: z.boolean(),
+      }),
+    ),
     games: z.array(game),
   }),
   refusals: [],

@@ -10,6 +10,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import { maintenanceAt, retryAfterSeconds } from '#core/brand/maintenance.ts'
 import type { Ctx, Platform } from '#core/context.ts'
 import { brandContext } from '#core/mount.ts'
+import { createProviderFinder } from '#core/provider/provider.ts'
 import { cookieName } from '#core/session/session.ts'
 import { hasGameType } from '#features/games/list.ts'
 import { websiteStatus } from '#features/setting/setting.ts'
@@ -89,6 +90,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
   const file = readPageFile(folder)
   if (!file) return undefined
   const renderPage = await createPageRenderer({ folder, fastify, clock: platform.clock, log: platform.log })
+  const providers = createProviderFinder(platform)
   const cached = createTtlCache<Page>({ ttlMs: FRESH_MS, max: PAGES_KEPT, now: () => platform.clock().getTime() })
   const mark = randomBytes(16).toString('hex')
 
@@ -106,7 +108,8 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       const parts = { path: shown, head, nonce: mark }
       // The state contains the time of the fetch. The visible content is in the rest.
       const seen = file.assemble({ ...parts, rendered: rendered && { ...rendered, state: null } }).replaceAll(mark, '')
-      const sources = { frames: frameSources(brand, request), media: mediaSources(brand) }
+      const games = await providers.framedOrigins(brand.id)
+      const sources = { frames: frameSources(brand, request, games), media: mediaSources(brand) }
       // A browser caches the policy together with the page, so another policy makes another page.
       const policy = contentSecurityPolicy({
         ...sources,

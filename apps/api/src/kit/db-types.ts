@@ -799,6 +799,7 @@ export interface Providers {
   finer_amounts: Generated<string>
   group_code: string
   is_enabled: Generated<boolean>
+  is_framed: Generated<boolean>
   is_maintenance: Generated<boolean>
   launch_hosts: Generated<string[]>
   mode: string

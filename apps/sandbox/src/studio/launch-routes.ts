@@ -4,7 +4,7 @@ import { FONT_PATHS, STYLESHEET_PATH } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'
 import { icon } from '#kit/icons.ts'
 import { PAGE_HEADERS } from '#kit/layout.ts'
-import { GAME_PAGE_HEADERS, renderGamePage } from '#studio/pages/game-page.ts'
+import { gamePageHeaders, renderGamePage } from '#studio/pages/game-page.ts'
 import type { Studio } from '#studio/studio.ts'
 import type { Ticket } from '#studio/studio-entries.ts'
 
@@ -34,7 +34,8 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
         bowl: game.bowl,
         name: game.name.th,
       })
-      return reply.headers(GAME_PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
+      const sites = studio.books.sites.get(account?.id ?? '')
+      return reply.headers(gamePageHeaders(sites)).type('text/html; charset=utf-8').send(page)
     },
   )
 }
@@ -60,6 +61,7 @@ function showSpent(reply: FastifyReply, returnUrl?: string): FastifyReply {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="dark">
   <meta name="robots" content="noindex">
+  <base target="_top">
   <title>เปิดเกมไม่ได้</title>
   ${FONT_PATHS.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`)}
   <link rel="stylesheet" href="${STYLESHEET_PATH}">

@@ -59,6 +59,8 @@ export function emptyStudioBooks(holdsCredit: boolean) {
   return {
     holdsCredit,
     tickets: new Map<string, Ticket & { isRedeemed: boolean }>(),
+    /** Origins of sites by account, which may frame its games. They are in signed launches. */
+    sites: new Map<string, Set<string>>(),
     plays: new Map<string, PlayOpening>(),
     seeds: new Map<string, SeedRecord>(),
     rounds: new Map<string, RoundRecord>(),
@@ -128,6 +130,8 @@ function keepTicket(books: StudioBooks, ticket: Ticket): void {
   const oldest = Date.parse(ticket.at) - TICKET_MEMORY_MS
   for (const [name, { at }] of books.tickets) if (Date.parse(at) < oldest) books.tickets.delete(name)
   books.tickets.set(ticket.ticket, { ...ticket, isRedeemed: false })
+  const sites = books.sites.get(ticket.account) ?? new Set()
+  books.sites.set(ticket.account, sites.add(new URL(ticket.returnUrl).origin))
 }
 
 type RoundEntry = Extract<StudioEntry, { kind: 'round.refused' | 'round.drawn' | 'round.returned' | 'round.seen' }>

@@ -62,6 +62,7 @@ export const PAGES = [
   page('/auth/media/flip-card', 'private', 'flip-card/flip-card', 'flipCard'),
   page('/auth/media/promotion', 'private', 'promotion/member-promotion', 'promotion'),
   page('/auth/games/category', 'private', 'games/category', 'games'),
+  page('/auth/games/play', 'private', 'games/play', 'games'),
   page('/auth/games/:type/:slot', 'private', 'games/provider', 'games'),
 ] as const
 

@@ -16,6 +16,8 @@ export type Provider = {
   baseUrl: string
   /** Hosts besides that of `baseUrl` to which launch links may lead. */
   launchHosts: readonly string[]
+  /** Whether its games may run in a frame of the site. */
+  isFramed: boolean
   /** Amounts finer than a satang: rejected, or rounded down with the rest recorded. */
   finerAmounts: 'reject' | 'round-down'
   isEnabled: boolean
@@ -31,6 +33,8 @@ export type Provider = {
 export type ProviderFinder = {
   find: (brandId: number, code: string) => Promise<Provider | undefined>
   ofDialect: (brandId: number, dialect: string) => Promise<Provider[]>
+  /** Origins of game pages that the brand's site may frame. */
+  framedOrigins: (brandId: number) => Promise<string[]>
 }
 
 // A change of providers and keys reaches every process within this time.
@@ -44,6 +48,10 @@ export function createProviderFinder({ db, elapsedMs }: Pick<Platform, 'db' | 'e
     find: async (brandId, code) => (await providers()).get(`${brandId}:${code}`),
     ofDialect: async (brandId, dialect) =>
       [...(await providers()).values()].filter((each) => each.brandId === brandId && each.dialect === dialect),
+    framedOrigins: async (brandId) =>
+      [...(await providers()).values()]
+        .filter((each) => each.brandId === brandId && each.isEnabled && each.isFramed)
+        .flatMap((each) => [new URL(each.baseUrl).origin, ...each.launchHosts.map((host) => `https://${host}`)]),
   }
 }
 
@@ -74,6 +82,7 @@ export async function providersOf(db: Db, brandId?: number): Promise<Provider[]>
     dialect: row.dialect,
     baseUrl: row.base_url,
     launchHosts: row.launch_hosts,
+    isFramed: row.is_framed,
     finerAmounts: row.finer_amounts as Provider['finerAmounts'],
     isEnabled: row.is_enabled,
     isMaintenance: row.is_maintenance,

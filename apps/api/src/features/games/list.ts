@@ -17,6 +17,7 @@ export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply
       'p.group_code',
       'p.name as provider_name',
       'p.is_maintenance as is_provider_maintenance',
+      'p.is_framed',
       'p.sort as provider_sort',
     ])
     .where('g.brand_id', '=', ctx.brand.id)
@@ -39,6 +40,7 @@ export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply
           name: row.provider_name,
           provider: row.provider,
           isMaintenance: row.is_provider_maintenance,
+          isFramed: row.is_framed,
         },
       ]),
   )

@@ -86,6 +86,11 @@ export const providerCommand: Command = {
       words: '<CODE> <HOST,HOST|none>',
       run: setLaunchHosts,
     },
+    frame: {
+      summary: 'Runs its games in a frame of the site on wide screens. Its pages must permit that.',
+      words: '<CODE> <on|off>',
+      run: (input) => setProvider(input, { is_framed: onOff(input.words[1]) }, `frame ${input.words[1]}`),
+    },
     'finer-amounts': {
       summary: 'Amounts finer than a satang are rejected, or rounded down with the rest recorded.',
       words: '<CODE> <reject|round-down>',

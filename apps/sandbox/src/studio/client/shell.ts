@@ -10,6 +10,7 @@ import { historySheet } from './history-sheet.ts'
 import { type Calls, Lost, playCalls, Refused } from './play-calls.ts'
 import { proofSheet } from './proof-sheet.ts'
 import { rulesSheet } from './rules-sheet.ts'
+import { onSiteCredit } from './site-messages.ts'
 import { stakeBook } from './stake-book.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
@@ -59,6 +60,8 @@ class Shell {
   private readonly tray: ReturnType<typeof chipTray>
   private readonly desk: Desk
   private credit: number
+  /** The credit that the site reported last. */
+  private reported: number | undefined
   private net: number
   private isPaused = false
   private isBusy = false
@@ -115,6 +118,10 @@ class Shell {
         this.refresh()
       })
     document.addEventListener('visibilitychange', () => this.catchUp())
+    onSiteCredit(this.state.returnUrl, (satang) => {
+      this.reported = satang
+      this.followSite()
+    })
   }
 
   /** Reads the state again when the page comes to the front after a while. */
@@ -123,6 +130,18 @@ class Shell {
     if (document.hidden || this.isBusy) return
     // In transfer mode credit moves while another tab is in front.
     if (!state.holdsCredit && (this.isPaused || Date.now() - this.answeredAt < REFRESH_AFTER_MS)) return
+    this.readAgain()
+  }
+
+  /** Reads the state when the site reported another credit, such as a deposit. A studio that holds credit has its own. */
+  private followSite(): void {
+    const { reported, state } = this
+    if (state.holdsCredit || this.isBusy || this.isPaused || reported === undefined || reported === this.credit) return
+    this.reported = undefined
+    this.readAgain()
+  }
+
+  private readAgain(): void {
     this.calls
       .ask('state', {})
       .then((fresh) => {
@@ -240,6 +259,7 @@ class Shell {
     } finally {
       this.isBusy = false
       this.refresh()
+      this.followSite()
       this.frame.keepFocus()
     }
   }

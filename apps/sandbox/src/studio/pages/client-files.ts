@@ -69,6 +69,7 @@ export const MODULE_PATHS: readonly string[] = [
   'result-text',
   'round-proof',
   'rules-sheet',
+  'site-messages',
   'sheet',
   'stake-book',
   'texts',

@@ -8,14 +8,13 @@ import type { ReelLook, StudioGame } from '../wire.ts'
 import { clientPath, MODULE_PATHS, themePath } from './client-files.ts'
 import { lineIcon } from './line-icon.ts'
 
-/** Code and styles from here only, no text becomes code (Trusted Types), and in no frame. */
-export const GAME_PAGE_HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+/** Code and styles from here only, no text becomes code (Trusted Types). `sites`: origins that may frame the game. */
+export const gamePageHeaders = (sites: ReadonlySet<string> = new Set()) => ({
+  'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${[...sites].join(' ') || "'none'"}; require-trusted-types-for 'script'`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
-} as const
+})
 
 export type GamePage = {
   /** `code` as in the address of the calls: `/studio/{code}/api/…`. `accent`: `#RRGGBB`, one of those given to `clientFiles`. */
@@ -37,6 +36,7 @@ export const renderGamePage = ({ studio, game, look, bowl, name }: GamePage): st
   <meta name="color-scheme" content="dark">
   <meta name="theme-color" content="#0a0a12">
   <meta name="robots" content="noindex">
+  <base target="_top">
   <title>${name} | ${studio.name}</title>
   ${FONT_PATHS.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`)}
   ${['house.css', 'client/shell.css', `client/${game}.css`].map((file) => html`<link rel="stylesheet" href="${clientPath(file)}">`)}

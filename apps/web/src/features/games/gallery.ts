@@ -13,10 +13,10 @@ import type { GalleryScreen } from '#gallery/state.ts'
 import { credit, detail } from '#gallery/wallet-fixtures.ts'
 
 const PROVIDERS = [
-  { code: 'JK', name: 'Joker', provider: 'joker', isMaintenance: false },
-  { code: 'AC', name: 'ACE333', provider: 'ace', isMaintenance: false },
-  { code: 'SG', name: 'Spadegaming', provider: 'spade', isMaintenance: true },
-  { code: 'XE', name: 'XE88', provider: 'xe', isMaintenance: false },
+  { code: 'JK', name: 'Joker', provider: 'joker', isMaintenance: false, isFramed: true },
+  { code: 'AC', name: 'ACE333', provider: 'ace', isMaintenance: false, isFramed: true },
+  { code: 'SG', name: 'Spadegaming', provider: 'spade', isMaintenance: true, isFramed: true },
+  { code: 'XE', name: 'XE88', provider: 'xe', isMaintenance: false, isFramed: true },
 ]
 const NAMES = [
   ['มังกรทอง', 'Golden Dragon'],
@@ -55,6 +55,7 @@ const at = (cat: string) => ({ path: `/auth/games/category?cat=${cat}`, isMember
 const slot = { path: '/auth/games/slot/JK', isMember: true }
 const out = (...items: CreditAtProvider[]) => reply(listCreditAtProviders, { items })
 const held: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 100_000, state: 'held' }
+const framed = { path: '/auth/games/play?game=joker%2Fg0&cat=slot', isMember: true }
 const PLAY = '0192f0c4-7a10-4cc3-98c4-dc0c0c07398f'
 const member = [credit(1_248_050), detail, out()]
 
@@ -160,6 +161,12 @@ export const states: GalleryScreen = {
       await wait(400)
     },
   },
+  'play-opening': { ...framed, fixtures: [lobby('slot', 40), pending(openGame), ...member] },
+  'play-refused': {
+    ...framed,
+    fixtures: [lobby('slot', 40), refusal(openGame, 'limits_reached'), ...member],
+    act: () => shows('ลองอีกครั้ง'),
+  },
   returned: {
     path: `/auth/games/category?cat=sport&game=joker%2Fg0&play=${PLAY}`,
     isMember: true,
@@ -188,4 +195,4 @@ export const states: GalleryScreen = {
   },
 }
 
-export const pictures = ['slot', 'sheet', 'sheet-refused', 'no-result', 'returned']
+export const pictures = ['slot', 'sheet', 'sheet-refused', 'no-result', 'returned', 'play-refused']

@@ -1,5 +1,6 @@
 import type { Game } from '@duang/contract/games'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
+import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
@@ -8,13 +9,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Balance } from '#core/credit/balance.tsx'
 import { clockText, usePlayTime } from '#core/game/play-time.ts'
-import { Link } from '#core/navigation.tsx'
+import { Link, useNavigate } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { care, g, gm as play, dash as wallet } from '#core/th.ts'
 import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { Cover } from './cover.tsx'
+import { chooseGamePlace, useGamePlace } from './game-place.ts'
 import { useFavourites, useGameMemory } from './memory.ts'
 import { gameId, type ProviderGroup } from './queries.ts'
 import { gm, gmMore } from './th.ts'
@@ -36,7 +38,7 @@ export function GameSheet({ game, category, groups, onClose }: GameSheetProps) {
   const [shown, setShown] = useState(game)
   if (game && game !== shown) setShown(game)
   if (!shown) return null
-  const group = groups.find((each) => each.provider === shown.provider)?.name ?? shown.group
+  const group = groups.find((each) => each.provider === shown.provider)
   return (
     <Sheet isOpen={game !== undefined} onClose={onClose} title={shown.name.th || shown.name.en} closeText={g.close}>
       <div className="game-sheet">
@@ -49,13 +51,13 @@ export function GameSheet({ game, category, groups, onClose }: GameSheetProps) {
               {shown.name.en}
             </p>
           )}
-          <p className="text-label text-ink-2">{format(gm.group, { g: group })}</p>
+          <p className="text-label text-ink-2">{format(gm.group, { g: group?.name ?? shown.group })}</p>
           <Credit />
           <Clock />
           <Favourite game={shown} />
         </div>
       </div>
-      <Way key={gameId(shown)} game={shown} />
+      <Way key={gameId(shown)} game={shown} category={category} isFramed={group?.isFramed ?? false} />
       <Link to="/auth/settings/limits" className={`${buttonClass('text')} justify-self-center`}>
         {care.way}
       </Link>
@@ -95,9 +97,16 @@ function Favourite({ game }: { game: Game }) {
   )
 }
 
+const PLACES = [
+  { value: 'here', label: gmMore.placeHere },
+  { value: 'tab', label: gmMore.placeTab },
+] as const
+
 /** The launch button, or the reason why there is none. */
-function Way({ game }: { game: Game }) {
+function Way({ game, category, isFramed }: { game: Game; category: string; isFramed: boolean }) {
   const { opening, open, reset } = useGameWindow()
+  const { place, chosen } = useGamePlace(isFramed)
+  const navigate = useNavigate()
   const isOnline = useOnline()
   if (opening.kind === 'blocked')
     return (
@@ -128,10 +137,18 @@ function Way({ game }: { game: Game }) {
         isBusy={opening.kind === 'opening'}
         busyText={gm.opening}
         offReason={offReason}
-        onClick={() => open(game)}
+        onClick={() =>
+          place === 'frame'
+            ? navigate({ to: '/auth/games/play', search: { game: gameId(game), cat: category } })
+            : open(game, place)
+        }
       >
         {gm.open}
       </Button>
+      <div className="game-place">
+        <span className="text-label text-ink-2">{gmMore.place}</span>
+        <ChipChoice label={gmMore.place} name="place" options={PLACES} value={chosen} onValue={chooseGamePlace} />
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { failureText } from '#core/failure.ts'
 import { helpLineText } from '#core/help-line.ts'
 import { useMember } from '#core/session.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
+import type { GamePlace } from './game-place.ts'
 import { useGameMemory } from './memory.ts'
 import { gameId, LOBBY_KEY } from './queries.ts'
 import { gm, gmMore } from './th.ts'
@@ -38,7 +39,7 @@ const LINK_MS = 50_000
 export const refusalText = (error: CallError): string =>
   error.code?.startsWith('limits_') ? `${failureText(error)} ${helpLineText()}` : failureText(error)
 
-/** Opens one game at a time. A press meanwhile does nothing. */
+/** Opens one game at a time, in a new tab or in this one. A press meanwhile does nothing. */
 export function useGameWindow() {
   const { username } = useMember()
   const memory = useGameMemory()
@@ -51,18 +52,19 @@ export function useGameWindow() {
     return () => clearTimeout(timer)
   }, [opening])
 
-  const open = async (game: Game): Promise<void> => {
+  const open = async (game: Game, place: Exclude<GamePlace, 'frame'>): Promise<void> => {
     if (isOpening.current) return
     isOpening.current = true
     setOpening({ kind: 'opening' })
-    const opened = openWindow()
+    const opened = place === 'tab' ? openWindow() : null
     try {
       const { provider, gameCode } = game
       const { url } = await call(openGame, { body: { username, provider, gameCode } })
       if (!/^https?:/.test(url)) throw new Error('A game has an address of the web.')
       memory.noteOpened(gameId(game))
       if (opened) opened.location.href = url
-      setOpening(opened ? { kind: 'idle' } : { kind: 'blocked', url })
+      if (place === 'here') location.assign(url)
+      setOpening(opened || place === 'here' ? { kind: 'idle' } : { kind: 'blocked', url })
     } catch (error) {
       opened?.close()
       // A refused game may have been disabled since the lobby was loaded.
@@ -77,5 +79,9 @@ export function useGameWindow() {
       void queryClient.invalidateQueries({ queryKey: walletKeys.all })
     }
   }
-  return { opening, open: (game: Game) => void open(game), reset: () => setOpening({ kind: 'idle' }) }
+  return {
+    opening,
+    open: (...asked: Parameters<typeof open>) => void open(...asked),
+    reset: () => setOpening({ kind: 'idle' }),
+  }
 }

@@ -1,0 +1,110 @@
+import './play.css'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { ErrorState } from '@duang/ui/message.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Waiting } from '#core/block/block.tsx'
+import { Balance } from '#core/credit/balance.tsx'
+import { categoryName, DEFAULT_CATEGORY } from '#core/game/category.ts'
+import { clockText, usePlayTime } from '#core/game/play-time.ts'
+import { Link, useSearch } from '#core/navigation.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
+import { a11y, care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
+import { creditQuery } from '#core/wallet-queries.ts'
+import { format } from '#kit/format.ts'
+import { CATEGORY, gameId, lobbyQuery } from './queries.ts'
+import { gm, gmMore } from './th.ts'
+import { useFramedGame } from './use-framed-game.ts'
+import { useReportCredit } from './use-report-credit.ts'
+
+/** A game in a frame beside the credit, on wide screens. The address names the game, so a reload opens it again. */
+export default function PlayScreen() {
+  const search = useSearch()
+  // The address of the next page must not change the game during the exit animation.
+  const { current: asked } = useRef({ id: search.get('game') ?? '', category: search.get('cat') ?? '' })
+  const category = CATEGORY.test(asked.category) ? asked.category : DEFAULT_CATEGORY
+  const { data } = useQuery(lobbyQuery(category))
+  const game = data?.games.find((each) => gameId(each) === asked.id)
+  const name = game ? game.name.th || game.name.en : gm.title
+  const group = data?.groups.find(({ provider }) => provider === game?.provider)
+  const stage = useRef<HTMLDivElement>(null)
+  const [tries, setTries] = useState(0)
+  return (
+    <div className="screen play-screen">
+      <div className="play-stage" ref={stage}>
+        {/* A retry is a launch of its own. */}
+        <Stage key={tries} id={asked.id} name={name} onRetry={() => setTries(tries + 1)} />
+      </div>
+      <aside className="play-side" aria-label={gmMore.side}>
+        <Link to="/auth/games/category" search={{ cat: category }} className="game-back">
+          <Icon name="back" size={20} />
+          {categoryName(category)}
+        </Link>
+        <ScreenHeading title={name} />
+        {group && <p className="text-label text-ink-2">{format(gm.group, { g: group.name })}</p>}
+        <Wallet />
+        <Button look="quiet" icon="external" onClick={() => void stage.current?.requestFullscreen()}>
+          {gmMore.fullScreen}
+        </Button>
+        <Link to="/auth/settings/limits" className={`${buttonClass('text')} justify-self-start`}>
+          {care.way}
+        </Link>
+      </aside>
+    </div>
+  )
+}
+
+function Wallet() {
+  const { username } = useMember()
+  const { data } = useQuery(creditQuery(username))
+  return (
+    <div className="card play-wallet">
+      <div>
+        <p className="text-label text-ink-2">{wallet.credit}</p>
+        {data ? <Balance satang={data.credit} size="l" /> : <Skeleton width="140px" height="34px" />}
+      </div>
+      <p className="text-label">{format(play.clock, { t: clockText(usePlayTime()) })}</p>
+      {/* In a tab of its own: the game goes on, and the credit arrives in it. */}
+      <a className={buttonClass('gold', true)} href="/auth/deposit" target="_blank" rel="noopener">
+        <Icon name="deposit" size={20} />
+        {nav.deposit}
+        <span className="sr-only"> ({a11y.newTab})</span>
+      </a>
+    </div>
+  )
+}
+
+function Stage({ id, name, onRetry }: { id: string; name: string; onRetry: () => void }) {
+  const state = useFramedGame(id)
+  const { frame, onLoad } = useReportCredit(state.kind === 'open' ? state.url : undefined)
+  if (state.kind === 'failed')
+    return (
+      <div className="card play-failed">
+        <ErrorState title={state.text} retryText={g.retry} isRetrying={false} onRetry={onRetry} />
+      </div>
+    )
+  if (state.kind === 'opening')
+    return (
+      <Waiting>
+        <Loading label={gm.opening}>
+          <Skeleton height="100%" radius="20px" />
+        </Loading>
+      </Waiting>
+    )
+  return (
+    // The game's own scripts and storage, and its way back: a press inside may lead this page elsewhere, nothing else may.
+    <iframe
+      ref={frame}
+      key={state.url}
+      src={state.url}
+      title={name}
+      allow="autoplay; fullscreen"
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-top-navigation-by-user-activation"
+      referrerPolicy="no-referrer"
+      onLoad={onLoad}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useMember } from '#core/session.ts'
+import { type Credit, creditQuery } from '#core/wallet-queries.ts'
+
+const SATANG_PER_BAHT = 100
+
+/** The message of docs/providers.md to the page of a game. */
+const balanceMessage = ({ credit, version }: Credit) => ({
+  type: 'duang.balance',
+  currency: 'THB',
+  balance: credit / SATANG_PER_BAHT,
+  version,
+})
+
+/** Reports each change of the credit to the framed game. Only a page of the origin of `url` receives it. */
+export function useReportCredit(url: string | undefined) {
+  const { username } = useMember()
+  const { data } = useQuery(creditQuery(username))
+  const frame = useRef<HTMLIFrameElement>(null)
+  const report = useCallback(() => {
+    if (url && data) frame.current?.contentWindow?.postMessage(balanceMessage(data), new URL(url).origin)
+  }, [url, data])
+  useEffect(report, [report])
+  return { frame, onLoad: report }
+}

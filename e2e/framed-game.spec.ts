@@ -1,0 +1,60 @@
+/** A game beside the credit, on a wide window: it learns of a deposit while it runs, and leads back to the lobby. */
+import { arrive, transfer } from '../tests/browser/people.ts'
+import { DESKTOP } from '../tests/browser/windows.ts'
+import { expect, test } from './watched.ts'
+
+test.use({ viewport: DESKTOP, isMobile: false, hasTouch: false })
+
+test('a framed game shows a deposit that arrives meanwhile, its rounds change the credit beside it, and it leads back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const person = await arrive(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/auth/deposit')
+  await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
+  await transfer(person, 1_000)
+  await expect(page.getByText(/เงินฝาก 1,000\.00\sบาท/).first()).toBeVisible()
+  const frame = page.frameLocator('.play-stage iframe')
+  const wallet = page.locator('.play-wallet')
+
+  await test.step('opens beside the credit', async () => {
+    await page.goto('/auth/games/category?cat=casino')
+    await page.getByRole('button', { name: 'ไฮโลถ้วยทอง', exact: true }).first().click()
+    await page.getByRole('button', { name: 'เข้าเกม' }).click()
+    await expect(page).toHaveURL(/\/auth\/games\/play\?game=/)
+    await expect(frame.locator('#credit')).toHaveText('฿1,000.00')
+    await expect(wallet).toContainText('1,000.00')
+  })
+
+  await test.step('a deposit arrives in the frame', async () => {
+    await transfer(person, 500)
+    await expect(wallet).toContainText('1,500.00')
+    await expect(frame.locator('#credit')).toHaveText('฿1,500.00')
+  })
+
+  await test.step('a round changes the credit beside the game', async () => {
+    await frame.getByRole('button', { name: /^ต่ำ จ่าย/ }).click()
+    await frame.locator('#play').click()
+    await expect(frame.locator('#result')).toHaveText(/ได้รับ|ไม่ได้เงินคืน/)
+    const credit = (await frame.locator('#credit').textContent()) ?? ''
+    expect(credit).not.toBe('฿1,500.00')
+    await expect(wallet).toContainText(credit.replace('฿', ''))
+  })
+
+  await test.step('the way back of the game leads the whole page to the lobby', async () => {
+    await frame.locator('#leave').click()
+    await expect(page).toHaveURL(/\/auth\/games\/category\?cat=casino&game=/)
+    await expect(page.getByText(/เล่น .+ ต่อ/)).toBeVisible()
+  })
+})
+
+test('the member’s choice opens a game in a tab of its own', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/auth/games/category?cat=casino')
+  await page.getByRole('button', { name: 'ไฮโลถ้วยทอง', exact: true }).first().click()
+  await page.getByText('แท็บใหม่', { exact: true }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'เข้าเกม' }).click()
+  await expect((await opened).locator('#credit')).toBeVisible()
+})
