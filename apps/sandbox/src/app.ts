@@ -18,6 +18,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { type OutsideSwitches, openOutside } from '#outside/outside.ts'
 import { outsideCalls, outsidePages } from '#outside/routes.ts'
 import { pathOfSite, SITE_HOSTS } from '#people'
+import { pushService } from '#push/routes.ts'
 import { scorePages } from '#scores/pages/routes.ts'
 import { newServerSeed } from '#studio/fair.ts'
 import { clientFiles } from '#studio/pages/client-files.ts'
@@ -100,6 +101,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   const abandoned = () => new Set(studios.flatMap(({ studio }) => studio.books.switches.abandoned))
   await app.register(scorePages, { outside, now, abandoned })
   await app.register(chatStandIns, { outside })
+  await app.register(pushService, { outside, now })
   await app.register(clientFiles, { accents: STUDIOS.map(({ accent }) => accent) })
   await app.register(coverFiles)
   for (const { studio } of studios) await app.register(studioRoutes, { studio })

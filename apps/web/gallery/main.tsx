@@ -26,6 +26,12 @@ function prepare(settings: GalleryState['brand']): void {
   script.textContent = JSON.stringify({ ...brand, brandHex, publicLayout: wish.get('layout') ?? 'menu', ...settings })
 }
 
+/** The gallery has no service worker, and no browser subscription. */
+function standInForWorker(): void {
+  const registration = { pushManager: { getSubscription: async () => null } }
+  Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve(registration) })
+}
+
 async function show({ path, isMember, isOffline, siteStatus, fixtures, act }: GalleryState): Promise<void> {
   installFixtures(fixtures)
   sessionStorage.clear()
@@ -38,6 +44,7 @@ async function show({ path, isMember, isOffline, siteStatus, fixtures, act }: Ga
     script.textContent = JSON.stringify(siteStatus)
     document.head.append(script)
   }
+  standInForWorker()
   if (isOffline) Object.defineProperty(navigator, 'onLine', { value: false })
   const { mountAt } = await import('./mount.tsx')
   mountAt(root, path)

@@ -1,8 +1,9 @@
 /**
  * Caches the code, fonts and pictures of the site on the device, and a plain page for use without a network. It never handles
- * `/api`, and caches no other page: no data of a member, and, by the origin, none of another brand.
+ * `/api`, and caches no other page: no data of a member, and, by the origin, none of another brand. Shows notifications of the site.
  */
 import type { Build } from './build.ts'
+import { readNotification } from './notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The build inserts it wherever the name appears, so it appears once. */
@@ -33,6 +34,22 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && request.destination === 'document') event.respondWith(openPage(event))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(readAsset(request))
 })
+
+self.addEventListener('push', (event) => {
+  const shown = event.data && readNotification(event.data.text())
+  if (shown) event.waitUntil(self.registration.showNotification(shown.title, shown.options))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openFromNotification((event.notification.data as { path: string }).path))
+})
+
+/** Prefers a window that shows the page already. A window with another page stays as it is: the member may be typing there. */
+async function openFromNotification(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find((each) => new URL(each.url).pathname === path)
+  await (shown ? shown.focus() : self.clients.openWindow(path))
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)

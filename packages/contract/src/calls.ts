@@ -20,6 +20,7 @@ import { loginCalls } from './login.ts'
 import { manageAddressCalls } from './manage-address.ts'
 import { movieCalls } from './movie.ts'
 import { passwordResetCalls } from './password-reset.ts'
+import { pushCalls } from './push.ts'
 import type { RefusalCode } from './refusals.ts'
 import { registerCalls } from './register.ts'
 import { rewardCalls } from './reward.ts'
@@ -52,6 +53,7 @@ export const CALLS = [
   ...movieCalls,
   ...limitsCalls,
   ...gamesCalls,
+  ...pushCalls,
   ...drawCalls,
   ...wheelCalls,
   ...flipCardCalls,

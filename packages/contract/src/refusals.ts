@@ -16,6 +16,7 @@ import { loginRefusals } from './login.ts'
 import { addressRefusals } from './manage-address.ts'
 import { passwordResetRefusals } from './password-reset.ts'
 import { promotionRefusals } from './promotion.ts'
+import { pushRefusals } from './push.ts'
 import { registerRefusals } from './register.ts'
 import { rewardRefusals } from './reward.ts'
 import { passwordRefusals, userRefusals } from './user.ts'
@@ -58,6 +59,7 @@ export const REFUSALS = {
   ...promotionRefusals,
   ...checkInRefusals,
   ...rewardRefusals,
+  ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
 } as const

@@ -29,6 +29,7 @@ import { movie } from '#features/movie/feature.ts'
 import { passwordReset } from '#features/password-reset/feature.ts'
 import { points } from '#features/points/feature.ts'
 import { provider } from '#features/provider/feature.ts'
+import { push } from '#features/push/feature.ts'
 import { quarantine } from '#features/quarantine/feature.ts'
 import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
@@ -60,6 +61,7 @@ export const FEATURES = distinctFeatures([
   provider,
   limits,
   games,
+  push,
   correction,
   right,
   reward,

@@ -6,7 +6,7 @@ import path from 'node:path'
 const OTHERS = 0o077
 
 /**
- * Only in a folder that other users cannot write to, since what lies there is executed. Without such a folder nothing is kept.
+ * Only in a folder that other users cannot write to, since its content is executed. Without such a folder nothing is kept.
  * Returns a function that writes what was compiled so far: a killed process writes nothing by itself.
  */
 export function keepCompiled(dataFolder: string): () => void {

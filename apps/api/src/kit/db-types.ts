@@ -849,6 +849,23 @@ export interface ProviderTransfers {
   updated_at: Timestamp
 }
 
+export interface PushKey {
+  created_at: Timestamp
+  is_only: Generated<boolean>
+  private_key: string
+  public_key: string
+}
+
+export interface PushSubscriptions {
+  auth: string
+  brand_id: number
+  endpoint: string
+  member_id: number
+  p256dh: string
+  renewed_at: Timestamp
+  session_id: string
+}
+
 export interface Quarantine {
   brand_id: number
   content_hash: Buffer
@@ -1188,6 +1205,8 @@ export interface DB {
   provider_transactions: ProviderTransactions
   provider_transfers: ProviderTransfers
   providers: Providers
+  push_key: PushKey
+  push_subscriptions: PushSubscriptions
   quarantine: Quarantine
   receivable_settlements: ReceivableSettlements
   receiving_accounts: ReceivingAccounts

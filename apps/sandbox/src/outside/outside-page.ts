@@ -7,6 +7,7 @@ const PARTS: readonly (readonly [keyof OutsideSwitches, string])[] = [
   ['liveScore', 'หน้าผลบอลสด'],
   ['score', 'ตารางคะแนน'],
   ['chat', 'แชตสดจำลอง'],
+  ['push', 'บริการแจ้งเตือนของเบราว์เซอร์'],
 ]
 const TROUBLES: readonly (readonly [Trouble, string])[] = [
   ['none', 'ปกติ'],

@@ -8,10 +8,10 @@ import { Refusal } from '#kit/refusal.ts'
 const trouble = z.enum(['none', 'slow', 'failing'])
 export type Trouble = z.output<typeof trouble>
 
-export const outsideSwitches = z.strictObject({ liveScore: trouble, score: trouble, chat: trouble })
+export const outsideSwitches = z.strictObject({ liveScore: trouble, score: trouble, chat: trouble, push: trouble })
 export type OutsideSwitches = z.output<typeof outsideSwitches>
 
-const ALL_WELL: OutsideSwitches = { liveScore: 'none', score: 'none', chat: 'none' }
+const ALL_WELL: OutsideSwitches = { liveScore: 'none', score: 'none', chat: 'none', push: 'none' }
 
 /** Longer than the eight seconds after which a page reports a slow reply. */
 const SLOW_MS = 12_000
@@ -19,7 +19,8 @@ const SLOW_MS = 12_000
 export type Outside = ReturnType<typeof openOutside>
 
 export function openOutside(journal: Journal<OutsideSwitches>) {
-  let current = journal.replayed.at(-1) ?? ALL_WELL
+  // An older log does not contain all of them.
+  let current: OutsideSwitches = { ...ALL_WELL, ...journal.replayed.at(-1) }
   return {
     switches: (): OutsideSwitches => current,
     set: async (switches: OutsideSwitches): Promise<void> => {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { houseBalances, readBalance } from '#core/ledger/ledger.ts'
+import { noticesOf, subscribeBrowser } from '../../../test/push.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 import { balanceOf, creditedTo, line, message } from './fixtures.ts'
 import { settleNewLines } from './settle.ts'
@@ -91,6 +92,13 @@ test('stores the reasons of every deposit, gives points for full hundreds and ra
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ level: 1 })
   expect((await readBalance(site.platform.db, 1, member.memberId, 'points')).balance).toBe(13)
+})
+
+test('a credited deposit notifies the browsers of its member, and a line that waits notifies none', async () => {
+  const member = await addMember(site)
+  await subscribeBrowser(site, member)
+  await send([line(site, member), line(site, member, { account: null })])
+  expect(await noticesOf(site, member)).toEqual(['deposit'])
 })
 
 test('explains an outgoing line by a payout, or marks it as unexplained', async () => {

@@ -17,6 +17,7 @@ import { announce } from '#core/live/announce.ts'
 import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { depositPoints, givenPoints } from '#core/points/points.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
+import { notifyMember } from '#core/push/notify.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
@@ -144,4 +145,5 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision, po
   await applyLevel(tx, ctx, memberId)
   await noteDepositedFrom(tx, ctx.brand.id, memberId, line, now)
   await announce(tx, ctx, memberId, depositEvent, {})
+  await notifyMember(tx, ctx, { memberId, notice: 'deposit', id: depositId })
 }

@@ -4,7 +4,16 @@ import { requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { optionsOf, typed } from '../../../test/command.ts'
-import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
+import { noticesOf, subscribeBrowser } from '../../../test/push.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
 import type { BankAnswer } from '../../core/bank/bank.ts'
 import { CommandMistake } from '../../core/command.ts'
 import { payoutKeyOf } from './decide.ts'
@@ -33,8 +42,8 @@ afterAll(() => site.stop())
 const type = (line: string, options: Record<string, string | true> = {}) =>
   typed(site, ['withdrawals', ...line.split(' '), ...optionsOf(options)], { actor: 'duang:somsri' })
 
-async function asked(satang: number): Promise<string> {
-  const member = await addMember(site)
+async function asked(satang: number, of?: TestMember): Promise<string> {
+  const member = of ?? (await addMember(site))
   await giveCredit(site, member, satang)
   const { withdraw } = await clientOf(site, await logIn(site, member))(requestWithdraw, {
     params: { uuid: member.uuid },
@@ -80,6 +89,19 @@ test('lists, approves, sends and pays a waiting withdrawal, with the actor of ev
   ] as const)
     expect(await type(line, options)).toMatchObject({ code: 1, error: { code: 'wrong_state' } })
   expect(await unexplainedHolds()).toEqual([])
+})
+
+test('a payout that fails, comes back or is paid notifies the browsers of its member', async () => {
+  const member = await addMember(site)
+  await subscribeBrowser(site, member)
+  const failing = await asked(10_000, member)
+  bankStatus = 'failed'
+  await sendPayout(await site.ctx(), payoutKeyOf(failing))
+  await type(`refund ${failing}`, { reason: 'บัญชีปิด' })
+  const id = await asked(10_000, member)
+  bankStatus = 'paid'
+  await sendPayout(await site.ctx(), payoutKeyOf(id))
+  expect(await noticesOf(site, member)).toEqual(['failed', 'returned', 'paid'])
 })
 
 test('resends or refunds a failed one, once', async () => {

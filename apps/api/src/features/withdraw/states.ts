@@ -1,9 +1,11 @@
 /** The states of a withdrawal (interpretation M5, decision 010), their transitions, and their names for members. */
 import { withdrawalEvent } from '@duang/contract/live'
+import type { PushNotice } from '@duang/contract/push'
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { announce } from '#core/live/announce.ts'
+import { notifyMember } from '#core/push/notify.ts'
 import type { Tx } from '#kit/db.ts'
 
 export const STATES = [
@@ -55,6 +57,15 @@ export const SEEN: Readonly<Record<State, WithdrawItem['status']>> = {
   returned: 'refunded',
 }
 
+/** States that a member hears of while the site is closed: money arrived or came back, or the member decides what happens next. */
+const NOTICES: Partial<Record<State, PushNotice>> = {
+  paid: 'paid',
+  failed: 'failed',
+  refunded: 'returned',
+  rejected: 'returned',
+  returned: 'returned',
+}
+
 export type Withdrawal = {
   withdrawal_id: string
   member_id: number
@@ -104,4 +115,6 @@ export async function writeStep(
     select ${ctx.brand.id}, ${withdrawal.withdrawal_id}, coalesce(max(step), 0) + 1, ${withdrawal.state}, ${ctx.clock()}, ${by.actor}, ${by.note ?? null}
     from withdrawal_steps where brand_id = ${ctx.brand.id} and withdrawal_id = ${withdrawal.withdrawal_id}`.execute(tx)
   await announce(tx, ctx, withdrawal.member_id, withdrawalEvent, {})
+  const notice = NOTICES[withdrawal.state as State]
+  if (notice) await notifyMember(tx, ctx, { memberId: withdrawal.member_id, notice, id: withdrawal.withdrawal_id })
 }

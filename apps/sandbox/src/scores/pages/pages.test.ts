@@ -61,7 +61,7 @@ describe('the switches', () => {
   test('make one page fail and leave the other', async () => {
     const { app } = await makeBox({ now })
     const set = await app.inject({ method: 'PUT', url: '/sandbox/v1/outside', payload: { liveScore: 'failing' } })
-    expect(set.json()).toEqual({ liveScore: 'failing', score: 'none', chat: 'none' })
+    expect(set.json()).toEqual({ liveScore: 'failing', score: 'none', chat: 'none', push: 'none' })
     expect((await app.inject('/scores/live')).statusCode).toBe(503)
     expect((await app.inject('/scores/table')).statusCode).toBe(200)
   })
@@ -75,15 +75,18 @@ describe('the switches', () => {
         payload,
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       })
-    expect((await form('liveScore=none&score=slow&chat=failing')).headers.location).toBe('/outside?saved=1')
-    expect((await form('liveScore=none&score=gone&chat=none')).statusCode).toBe(422)
-    expect((await form('liveScore=none&score=none&chat=none', { origin: 'http://elsewhere' })).statusCode).toBe(409)
+    expect((await form('liveScore=none&score=slow&chat=failing&push=none')).headers.location).toBe('/outside?saved=1')
+    expect((await form('liveScore=none&score=gone&chat=none&push=none')).statusCode).toBe(422)
+    expect(
+      (await form('liveScore=none&score=none&chat=none&push=none', { origin: 'http://elsewhere' })).statusCode,
+    ).toBe(409)
     await box.app.close()
     const again = await makeBox({ now, dataFolder: box.dataFolder })
     expect((await again.app.inject('/sandbox/v1/outside')).json()).toEqual({
       liveScore: 'none',
       score: 'slow',
       chat: 'failing',
+      push: 'none',
     })
   })
 })

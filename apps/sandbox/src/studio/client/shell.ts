@@ -7,6 +7,7 @@ import { chipTray } from './chip-tray.ts'
 import { type Frame, findFrame } from './frame.ts'
 import type { Desk, GameView } from './game-view.ts'
 import { historySheet } from './history-sheet.ts'
+import { isLeft, PAUSES, SESSION_OVER } from './pauses.ts'
 import { type Calls, Lost, playCalls, Refused } from './play-calls.ts'
 import { proofSheet } from './proof-sheet.ts'
 import { rulesSheet } from './rules-sheet.ts'
@@ -15,15 +16,6 @@ import { stakeBook } from './stake-book.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
-/** The reason why stakes are no longer accepted here. */
-const SESSION_OVER = 'เซสชันของเกมนี้หมดแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ'
-const PAUSES: Partial<Record<string, string>> = {
-  credit_recalled: 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว ผลของรอบก่อนหน้าอยู่ครบ',
-  // The site's reply is the same for a recall and for a logout.
-  TOKEN_EXPIRED: 'เครดิตถูกดึงกลับที่เว็บไซต์ หรือคุณออกจากระบบแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ',
-  TOKEN_INVALID: SESSION_OVER,
-  session_unknown: SESSION_OVER,
-}
 const REFUSED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
 const REFRESH_AFTER_MS = 30_000
 
@@ -44,10 +36,6 @@ export async function startShell(studio: string, session: string, view: GameView
     else frame.close(refusalText(error.refusal), REFUSED, returnUrl)
   }
 }
-
-/** The site has withdrawn the credit, and the rest here is below any stake. */
-const isLeft = ({ isRecalled, balanceSatang, table }: PlayState): boolean =>
-  isRecalled && balanceSatang < table.stakeMinSatang
 
 /** State of the page's play, and the member's actions. */
 class Shell {

@@ -63,6 +63,7 @@ export const MODULE_PATHS: readonly string[] = [
   'chip-tray',
   'dom',
   'history-sheet',
+  'pauses',
   'play-calls',
   'proof',
   'proof-sheet',

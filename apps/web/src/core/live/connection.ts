@@ -3,6 +3,7 @@ import { ALL_USER_ROOM, LIVE_NAMESPACE, LIVE_PATH } from '@duang/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { io } from 'socket.io-client'
 import * as z from 'zod/mini'
+import { renewPush } from '../push/browser-push.ts'
 import { walletKeys } from '../wallet-queries.ts'
 import { setLive } from './live-state.ts'
 import { catchUp, type LiveUser, liveUpdates } from './live-updates.ts'
@@ -32,6 +33,8 @@ export function connectLive(queryClient: QueryClient, { token, user }: { token: 
     auth: { token },
     ...TIMES,
   })
+  // Here because this code loads after the login, outside of the first load.
+  renewPush(user.uuid).catch(() => undefined)
   let hasConnected = false
   let pause: ReturnType<typeof setTimeout> | undefined
 

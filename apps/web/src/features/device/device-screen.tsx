@@ -14,6 +14,7 @@ import { FreshScreen } from '#core/screen-head.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { EndOthers } from './end-others.tsx'
+import { PushCard } from './push-card.tsx'
 import { type Device, devicesQuery, useEndDevice } from './queries.ts'
 import { device as th } from './th.ts'
 
@@ -46,6 +47,7 @@ function Devices({ items }: { items: readonly Device[] }) {
         <section className="grid gap-2">
           <h2>{th.this}</h2>
           <DeviceCard device={current} />
+          <PushCard />
         </section>
       )}
       <section className="grid gap-2">

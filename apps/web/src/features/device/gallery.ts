@@ -1,7 +1,8 @@
 import type { CallReply } from '@duang/contract'
 import { endDevice, endOtherDevices, listDevices } from '@duang/contract/login'
+import { pushOff, pushState } from '@duang/contract/push'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
-import { press } from '#gallery/hand.ts'
+import { press, shows } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 type Device = CallReply<typeof listDevices>['items'][number]
@@ -21,6 +22,8 @@ const items = [
   device(3, 'Firefox, Windows', 'DSK'),
   device(4, '', ''),
 ]
+const push = (isOn: boolean) => reply(pushState, { isOn, publicKey: 'BPush' })
+const off = push(false)
 const list = reply(listDevices, { items })
 const alone = reply(listDevices, { items: items.slice(0, 1) })
 const member = { path: '/auth/settings/devices', isMember: true }
@@ -30,18 +33,37 @@ const endOthers = async () => {
 }
 
 export const states: GalleryScreen = {
-  data: { ...member, fixtures: [list] },
-  loading: { ...member, fixtures: [pending(listDevices)] },
-  failed: { ...member, fixtures: [refusal(listDevices, 'internal')] },
-  alone: { ...member, fixtures: [alone] },
-  ending: { ...member, fixtures: [list, pending(endDevice)], act: () => press('ออกจากระบบ Safari') },
-  ended: { ...member, fixtures: [list, reply(endDevice, { ended: true })], act: () => press('ออกจากระบบ Safari') },
-  'end-failed': { ...member, fixtures: [list, refusal(endDevice, 'internal')], act: () => press('ออกจากระบบ Safari') },
-  asking: { ...member, fixtures: [list], act: () => press('ออกจากระบบอุปกรณ์อื่น') },
-  'others-ending': { ...member, fixtures: [list, pending(endOtherDevices)], act: endOthers },
+  data: { ...member, fixtures: [off, list] },
+  loading: { ...member, fixtures: [off, pending(listDevices)] },
+  failed: { ...member, fixtures: [off, refusal(listDevices, 'internal')] },
+  alone: { ...member, fixtures: [off, alone] },
+  ending: { ...member, fixtures: [off, list, pending(endDevice)], act: () => press('ออกจากระบบ Safari') },
+  ended: { ...member, fixtures: [off, list, reply(endDevice, { ended: true })], act: () => press('ออกจากระบบ Safari') },
+  'end-failed': {
+    ...member,
+    fixtures: [off, list, refusal(endDevice, 'internal')],
+    act: () => press('ออกจากระบบ Safari'),
+  },
+  asking: { ...member, fixtures: [off, list], act: () => press('ออกจากระบบอุปกรณ์อื่น') },
+  'others-ending': { ...member, fixtures: [off, list, pending(endOtherDevices)], act: endOthers },
   'others-ended': {
     ...member,
-    fixtures: [inTurn(list, alone), reply(endOtherDevices, { ended: 3 })],
+    fixtures: [off, inTurn(list, alone), reply(endOtherDevices, { ended: 3 })],
     act: endOthers,
   },
+  'push-on': { ...member, fixtures: [push(true), list] },
+  'push-loading': { ...member, fixtures: [pending(pushState), list] },
+  'push-unloaded': { ...member, fixtures: [refusal(pushState, 'internal'), list] },
+  'push-turning': { ...member, fixtures: [push(true), list, pending(pushOff)], act: () => press('ปิดแจ้งเตือน') },
+  // The gallery's browser allows no notifications.
+  'push-denied': {
+    ...member,
+    fixtures: [off, list],
+    act: async () => {
+      await press('เปิดแจ้งเตือน')
+      await shows('เบราว์เซอร์ปิดการแจ้งเตือน')
+    },
+  },
 }
+
+export const pictures = ['push-on', 'push-denied']

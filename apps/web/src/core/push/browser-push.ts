@@ -1,0 +1,27 @@
+/** Notifications as the browser offers them (interpretation W10). */
+import { pushState } from '@duang/contract/push'
+import { call } from '../api.ts'
+
+/** `install`: an iPhone has them only for a site on its home screen. */
+export type PushSupport = 'yes' | 'no' | 'install'
+
+export function pushSupport(): PushSupport {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'yes'
+  return /iphone|ipad/i.test(navigator.userAgent) ? 'install' : 'no'
+}
+
+/** Of this browser; null without one. The worker starts when the first page is idle, so this may wait for it. */
+export async function browserSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.ready
+  return registration.pushManager.getSubscription()
+}
+
+/**
+ * Moves a subscription of this browser to the present login, and ends one of another member who used this browser before. Members who
+ * never allowed notifications cost no call.
+ */
+export async function renewPush(uuid: string): Promise<void> {
+  if (pushSupport() !== 'yes' || Notification.permission !== 'granted') return
+  const endpoint = (await browserSubscription())?.endpoint
+  if (endpoint) await call(pushState, { params: { uuid }, body: { endpoint } })
+}

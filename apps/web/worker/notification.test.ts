@@ -1,0 +1,17 @@
+import { PUSH_NOTICES } from '@duang/contract/push'
+import { expect, test } from 'vitest'
+import { readNotification } from './notification.ts'
+
+const message = (notice: string) => JSON.stringify({ site: 'ดวง', notice, id: '1c2e' })
+
+test.each(PUSH_NOTICES)('%s is a sentence without figures, and opens a page of the site', (notice) => {
+  const shown = readNotification(message(notice))
+  expect(shown?.title).toBe('ดวง')
+  expect(shown?.options.body).toMatch(/^[^\d฿]+$/)
+  expect(shown?.options.data.path).toMatch(/^\/auth\//)
+  expect(shown?.options.tag).toBe(`${notice} 1c2e`)
+})
+
+test('a message of a newer version is unknown', () => {
+  expect(readNotification(message('lottery'))).toBeUndefined()
+})
