@@ -72,6 +72,7 @@ async function openSite(url: string) {
     sandboxUrl: undefined,
     trialStudios: [],
     mediaFolder: '',
+    alertChannels: [],
     licenceText: undefined,
   }
   const fastify = await createApp({ platform, brands: createBrandFinder(db, clock, log), trustProxy: 'loopback' })

@@ -100,6 +100,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     sandboxUrl: 'http://localhost:3100',
     trialStudios: [],
     mediaFolder: inject('mediaFolder'),
+    alertChannels: [],
     licenceText: undefined,
   }
   const brands = createBrandFinder(db, clock, log)

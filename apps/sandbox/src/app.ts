@@ -20,6 +20,7 @@ import { outsideCalls, outsidePages } from '#outside/routes.ts'
 import { pathOfSite, SITE_HOSTS } from '#people'
 import { pushService } from '#push/routes.ts'
 import { scorePages } from '#scores/pages/routes.ts'
+import { staffStandIns } from '#staff/routes.ts'
 import { newServerSeed } from '#studio/fair.ts'
 import { clientFiles } from '#studio/pages/client-files.ts'
 import { coverFiles } from '#studio/pages/covers.ts'
@@ -102,6 +103,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   await app.register(scorePages, { outside, now, abandoned })
   await app.register(chatStandIns, { outside })
   await app.register(pushService, { outside, now })
+  await app.register(staffStandIns, { siteUrl, now })
   await app.register(clientFiles, { accents: STUDIOS.map(({ accent }) => accent) })
   await app.register(coverFiles)
   for (const { studio } of studios) await app.register(studioRoutes, { studio })

@@ -27,3 +27,6 @@ export async function sandboxProviderKey(
   const hex = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { keyId: `${provider}-sandbox`, secret: hex }
 }
+
+/** Of the stand-ins for LINE and Telegram, by which a demonstration tells its staff of alerts. */
+export const STAFF_STAND_IN = { token: 'demonstration', recipient: 'staff' } as const

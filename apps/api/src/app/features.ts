@@ -1,6 +1,7 @@
 /** The features of the api: the only list. Calls, commands, jobs, retention, invariants and gauges are read from it. */
 import { distinctFeatures } from '#core/feature.ts'
 import { affiliate } from '#features/affiliate/feature.ts'
+import { alert } from '#features/alert/feature.ts'
 import { announcement } from '#features/announcement/feature.ts'
 import { audit } from '#features/audit/feature.ts'
 import { bankAdmin } from '#features/bank-admin/feature.ts'
@@ -78,6 +79,7 @@ export const FEATURES = distinctFeatures([
   cashback,
   winlost,
   tournament,
+  alert,
   memberAdmin,
   brand,
   setting,

@@ -30,7 +30,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
     platform.jobs.work(job, async (data) => {
       for (const brand of await brands.all()) {
         const ctx = { ...platform, brand }
-        if ('perBrand' in job) await job.perBrand(ctx)
+        if ('perBrand' in job) await job.perBrand(ctx, FEATURES)
         else if (data && brand.id === data.brandId) await job.perKey(ctx, data.key)
       }
     })

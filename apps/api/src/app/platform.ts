@@ -1,5 +1,7 @@
 /** Makes the platform of a process from its configuration. */
 import path from 'node:path'
+import { STAFF_STAND_IN } from '@duang/contract/sandbox-keys'
+import { type AlertSettings, createAlertChannels } from '#core/alert/alert-channel.ts'
 import { createBank } from '#core/bank/adapters.ts'
 import { createBrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
@@ -20,6 +22,29 @@ export function databaseUrl(config: Config): string {
   if (!url) throw new Error('DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
   return url
 }
+
+/** A channel is used when its token and its recipient are set. A demonstration without one tells the stand-ins of its sandbox. */
+function alertSettings(config: Config): AlertSettings {
+  const settings = ownAlertSettings(config)
+  if (config.BANK !== 'sandbox' || settings.line || settings.telegram) return settings
+  const url = `http://localhost:${config.SANDBOX_PORT}/staff`
+  const { token, recipient } = STAFF_STAND_IN
+  return {
+    line: { baseUrl: `${url}/line`, token, to: recipient },
+    telegram: { baseUrl: `${url}/telegram`, token, chat: recipient },
+  }
+}
+
+const ownAlertSettings = (config: Config): AlertSettings => ({
+  line:
+    config.ALERT_LINE_TOKEN && config.ALERT_LINE_TO
+      ? { baseUrl: config.ALERT_LINE_URL, token: config.ALERT_LINE_TOKEN, to: config.ALERT_LINE_TO }
+      : undefined,
+  telegram:
+    config.ALERT_TELEGRAM_TOKEN && config.ALERT_TELEGRAM_CHAT
+      ? { baseUrl: config.ALERT_TELEGRAM_URL, token: config.ALERT_TELEGRAM_TOKEN, chat: config.ALERT_TELEGRAM_CHAT }
+      : undefined,
+})
 
 /** A killed job is given to another process after 45 s ({@link createJobs}), so a statement ends before. */
 const BATCH = { poolSize: 2, statementMs: 40_000 }
@@ -49,6 +74,7 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
     sitePort: config.PORT,
     trialStudios: config.TRIAL_STUDIOS ?? [],
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
+    alertChannels: createAlertChannels(alertSettings(config)),
     licenceText: config.LICENCE_TEXT,
   }
   return {

@@ -1,5 +1,6 @@
 /** The context of handlers and jobs: made in main.ts and passed on. No other code reads the time, chance or the environment. */
 
+import type { AlertChannel } from '#core/alert/alert-channel.ts'
 import type { Bank } from '#core/bank/bank.ts'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Jobs } from '#core/jobs.ts'
@@ -41,6 +42,8 @@ export type Platform = {
   trialStudios: readonly string[]
   /** Folder of the movies. Each brand has a folder in it, named by its id. */
   mediaFolder: string
+  /** Channels that tell staff of alerts. Without one, alerts are only listed. */
+  alertChannels: readonly AlertChannel[]
   /** The operator's licence text. Undefined: a demonstration with play money. */
   licenceText: string | undefined
 }

@@ -11,8 +11,8 @@ import type { Site } from '#core/mount.ts'
 export type Job = Schedule & {
   /** For operators, in the generated table of jobs. */
   summary: string
-} & (
-    | { perBrand: (ctx: Ctx) => Promise<unknown> }
+} /** `features`: all of the api, for a job that reads their parts. */ & (
+    | { perBrand: (ctx: Ctx, features: readonly Feature[]) => Promise<unknown> }
     /** For one row of the brand that enqueued it. */
     | { perKey: (ctx: Ctx, key: string) => Promise<unknown> }
   )
@@ -34,6 +34,18 @@ export type Gauges = {
   read: (platform: Platform) => Promise<Readonly<Record<string, string | number>>[]>
 }
 
+/** A condition that staff must look at: they are told when it begins, at times while it lasts, and when it ends. */
+export type AlertRule = {
+  /** Unique, such as `lines-wait`. */
+  kind: string
+  /** Thai. `{n}` is the count. */
+  text: string
+  /** The `duang` command that lists what is concerned. */
+  command: string
+  /** How many things are concerned; 0: none. Runs every minute, so an index finds them. */
+  count: (ctx: Ctx) => Promise<number>
+}
+
 /** Returns what runs now for a member, with the remaining rights or the reason for none. Empty where the brand does not offer it. */
 export type EventSource = (ctx: Ctx, caller: Caller) => Promise<readonly GameEvent[]>
 
@@ -52,6 +64,7 @@ export type Feature = {
   /** Selects brand_id and member_id of the members whose facts changed after the mark in `scope_mark`, for `verify-ledger --since`. */
   changedMembers?: string
   gauges?: Gauges
+  alerts?: readonly AlertRule[]
   commands?: readonly AnyCommand[]
   /** Acts that this feature adds to the command of another one, by the name of the command. */
   acts?: Readonly<Record<string, Acts>>
@@ -66,6 +79,7 @@ export function distinctFeatures(features: readonly Feature[]): readonly Feature
     queue: features.flatMap((each) => each.jobs ?? []).map((each) => each.queue),
     retention: features.flatMap((each) => each.retention ?? []).map((each) => each.table),
     invariant: features.flatMap((each) => each.invariants ?? []).map((each) => each.name),
+    alert: features.flatMap((each) => each.alerts ?? []).map((each) => each.kind),
     gauge: features.flatMap((each) => Object.keys(each.gauges?.help ?? {})),
     command: commands.map((each) => each.name),
     act: [...commands.map(({ name, acts }) => [name, acts] as const), ...addedActs].flatMap(([command, acts]) =>

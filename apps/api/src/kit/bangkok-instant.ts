@@ -39,7 +39,7 @@ export const bangkokDayStart = (text: string): Date | undefined => {
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** `2026-11-25 02:00`, Bangkok. */
-const bangkokText = (at: Date): string => {
+export const bangkokText = (at: Date): string => {
   const minutes = Math.floor(bangkokTimeOfDay(at) / 60_000)
   return `${bangkokDate(at)} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

@@ -15,6 +15,8 @@ function isStudioOrigin(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isInside)
 }
 
+const httpOrigin = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
+
 export const configSchema = z.object({
   PORT: port(3000).describe('Port of the site, its API, provider and bank feeds.'),
   HOST: z
@@ -130,6 +132,19 @@ export const configSchema = z.object({
     .max(1000)
     .default(256)
     .describe('Requests of game providers that arrive together and share a commit, at most. 1 gives each its own.'),
+  ALERT_LINE_TOKEN: z
+    .string()
+    .optional()
+    .describe('Channel access token of a LINE Messaging channel, for alerts to staff. Needs ALERT_LINE_TO.'),
+  ALERT_LINE_TO: z.string().optional().describe('Id of the LINE user or group that gets alerts.'),
+  ALERT_LINE_URL: httpOrigin('https://api.line.me').describe('Address of the LINE Messaging API.'),
+  ALERT_TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^[\w:-]+$/, 'Expected a token of letters, digits, colons and dashes')
+    .optional()
+    .describe('Token of a Telegram bot, for alerts to staff. Needs ALERT_TELEGRAM_CHAT.'),
+  ALERT_TELEGRAM_CHAT: z.string().optional().describe('Id of the Telegram chat that gets alerts.'),
+  ALERT_TELEGRAM_URL: httpOrigin('https://api.telegram.org').describe('Address of the Telegram Bot API.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

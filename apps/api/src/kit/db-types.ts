@@ -61,6 +61,29 @@ export interface AffiliateFlags {
   source_member_id: number
 }
 
+export interface AlertMessages {
+  alert_id: number
+  attempts: Generated<number>
+  brand_id: number
+  channel: string
+  created_at: Timestamp
+  failure: string | null
+  message_id: Generated<string>
+  next_at: Timestamp | null
+  sent_at: Timestamp | null
+  text: string
+}
+
+export interface Alerts {
+  alert_id: Generated<number>
+  brand_id: number
+  count: number
+  kind: string
+  raised_at: Timestamp
+  resolved_at: Timestamp | null
+  told_at: Timestamp
+}
+
 export interface AnnouncementDismissals {
   announcement_id: string
   brand_id: number
@@ -124,6 +147,7 @@ export interface BankFeeds {
   is_active: Generated<boolean>
   poll_cursor: string | null
   poll_url: string | null
+  polled_at: Timestamp | null
   secrets: string[]
 }
 
@@ -1141,6 +1165,8 @@ export interface DB {
   affiliate_accruals: AffiliateAccruals
   affiliate_earnings: AffiliateEarnings
   affiliate_flags: AffiliateFlags
+  alert_messages: AlertMessages
+  alerts: Alerts
   announcement_dismissals: AnnouncementDismissals
   announcements: Announcements
   approvals: Approvals

@@ -32,6 +32,7 @@ export function outsidePage(switches: OutsideSwitches, isSaved: boolean): Html {
     <h2 id="outside-pages">หน้าที่ให้บริการ</h2>
     <a class="button button-text" href="/scores/live">ผลบอลสด</a>
     <a class="button button-text" href="/scores/table">ตารางคะแนน</a>
+    <a class="button button-text" href="/staff">ข้อความถึงทีมงาน</a>
   </section>`
 }
 

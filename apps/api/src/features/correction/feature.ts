@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { correctionAlerts } from './alerts.ts'
 import { approvalsCommand } from './approvals-command.ts'
 import { correctionGauges } from './gauges.ts'
 import { correctionInvariants } from './invariants.ts'
@@ -18,6 +19,7 @@ export const correction: Feature = {
     union
     select brand_id, member_id from approvals, scope_mark m where decided_at >= m.at`,
   gauges: correctionGauges,
+  alerts: correctionAlerts,
   commands: [receivablesCommand, approvalsCommand],
   acts: { members: creditActs, deposits: unassignActs },
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { depositAlerts } from './alerts.ts'
 import { depositsCommand } from './commands.ts'
 import { lineGauges } from './gauges.ts'
 import { importStatementCommand } from './import-command.ts'
@@ -25,5 +26,6 @@ export const deposit: Feature = {
   changedMembers: `select brand_id, member_id from deposits, scope_mark m
     where greatest(credited_at, unassigned_at) >= m.at`,
   gauges: lineGauges,
+  alerts: depositAlerts,
   commands: [depositsCommand, importStatementCommand],
 }

@@ -65,7 +65,7 @@ async function pollFeed(ctx: Ctx, feed: PolledFeed): Promise<void> {
     // A poll reports no error to the bank, and waiting for a correction would block all later lines.
     await keepUnreadable(ctx, feed.feed, 'poll', unreadable)
     if (received.length > 0) await storeLines(ctx, feed.feed, 'poll', received)
-    if (next === null || next === cursor) return
+    if (next === null || next === cursor) return notePoll(ctx, feed.feed)
     // After the lines, so that a crash in between requests them again. Stored lines are not stored twice.
     await ctx.db
       .updateTable('bank_feeds')
@@ -75,6 +75,16 @@ async function pollFeed(ctx: Ctx, feed: PolledFeed): Promise<void> {
       .execute()
     cursor = next
   }
+}
+
+/** For staff, who are told of a feed that stays silent. */
+async function notePoll(ctx: Ctx, feed: string): Promise<void> {
+  await ctx.db
+    .updateTable('bank_feeds')
+    .set({ polled_at: ctx.clock() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('feed', '=', feed)
+    .execute()
 }
 
 async function fetchPage(ctx: Ctx, feed: PolledFeed, cursor: string | null): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/provider-transfer.ts'
+import { gamesAlerts } from './alerts.ts'
 import { syncCatalogue } from './catalogue.ts'
 import { gamesCommand } from './games-command.ts'
 import { transferInvariants } from './invariants.ts'
@@ -52,5 +53,6 @@ export const games: Feature = {
   onStart: syncCatalogue,
   invariants: transferInvariants,
   changedMembers: 'select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at',
+  alerts: gamesAlerts,
   commands: [gamesCommand],
 }

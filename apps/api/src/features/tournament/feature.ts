@@ -21,7 +21,7 @@ export const tournament: Feature = {
       queue: 'tournament.pay',
       summary: 'Posts the prizes of final rankings.',
       cron: '* * * * *',
-      perBrand: payPrizes,
+      perBrand: (ctx) => payPrizes(ctx),
     },
   ],
   invariants: tournamentInvariants,

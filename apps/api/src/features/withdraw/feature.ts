@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { withdrawAlerts } from './alerts.ts'
 import { withdrawalsCommand } from './commands.ts'
 import { PAYOUT_QUEUE } from './decide.ts'
 import { payoutGauges } from './gauges.ts'
@@ -37,5 +38,6 @@ export const withdraw: Feature = {
     select brand_id, member_id from withdrawals join payouts using (brand_id, withdrawal_id), scope_mark m
       where updated_at >= m.at`,
   gauges: payoutGauges,
+  alerts: withdrawAlerts,
   commands: [withdrawalsCommand],
 }

@@ -1,0 +1,20 @@
+import type { Feature } from '#core/feature.ts'
+import { alertsCommand } from './alerts-command.ts'
+import { watchBrand } from './watch.ts'
+
+export const alert: Feature = {
+  slug: 'alert',
+  jobs: [
+    {
+      queue: 'alert.watch',
+      summary: 'Tells staff of conditions that they must look at.',
+      cron: '* * * * *',
+      perBrand: watchBrand,
+    },
+  ],
+  retention: [
+    { table: 'alert_messages', since: 'created_at', days: 90 },
+    { table: 'alerts', since: 'resolved_at', days: 400, isReferenced: true },
+  ],
+  commands: [alertsCommand],
+}
