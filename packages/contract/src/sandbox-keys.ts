@@ -28,5 +28,5 @@ export async function sandboxProviderKey(
   return { keyId: `${provider}-sandbox`, secret: hex }
 }
 
-/** Of the stand-ins for LINE and Telegram, by which a demonstration tells its staff of alerts. */
+/** Of the stand-ins for LINE and Telegram, by which a demonstration notifies its staff of alerts. */
 export const STAFF_STAND_IN = { token: 'demonstration', recipient: 'staff' } as const

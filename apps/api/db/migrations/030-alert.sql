@@ -1,4 +1,4 @@
--- Conditions that staff must look at, as they are told (docs/operating.md). One open row a kind.
+-- Conditions that staff must look at, and their messages (docs/operating.md). One open row a kind.
 create table alerts (
   brand_id int not null references brands,
   alert_id bigint generated always as identity,
@@ -6,7 +6,7 @@ create table alerts (
   -- How many things are concerned, at the last look.
   count bigint not null check (count > 0),
   raised_at timestamptz not null,
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   resolved_at timestamptz,
   primary key (brand_id, alert_id),
   check (resolved_at >= raised_at)

@@ -23,7 +23,7 @@ export function databaseUrl(config: Config): string {
   return url
 }
 
-/** A channel is used when its token and its recipient are set. A demonstration without one tells the stand-ins of its sandbox. */
+/** A channel is used when its token and its recipient are set. A demonstration without one writes to the stand-ins of its sandbox. */
 function alertSettings(config: Config): AlertSettings {
   const settings = ownAlertSettings(config)
   if (config.BANK !== 'sandbox' || settings.line || settings.telegram) return settings

@@ -42,7 +42,7 @@ export type Platform = {
   trialStudios: readonly string[]
   /** Folder of the movies. Each brand has a folder in it, named by its id. */
   mediaFolder: string
-  /** Channels that tell staff of alerts. Without one, alerts are only listed. */
+  /** Channels that notify staff of alerts. Without one, alerts are only listed. */
   alertChannels: readonly AlertChannel[]
   /** The operator's licence text. Undefined: a demonstration with play money. */
   licenceText: string | undefined

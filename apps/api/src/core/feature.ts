@@ -34,7 +34,7 @@ export type Gauges = {
   read: (platform: Platform) => Promise<Readonly<Record<string, string | number>>[]>
 }
 
-/** A condition that staff must look at: they are told when it begins, at times while it lasts, and when it ends. */
+/** A condition that staff must look at: they are notified when it begins, at times while it lasts, and when it ends. */
 export type AlertRule = {
   /** Unique, such as `lines-wait`. */
   kind: string

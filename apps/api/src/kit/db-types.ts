@@ -79,9 +79,9 @@ export interface Alerts {
   brand_id: number
   count: number
   kind: string
+  notified_at: Timestamp
   raised_at: Timestamp
   resolved_at: Timestamp | null
-  told_at: Timestamp
 }
 
 export interface AnnouncementDismissals {

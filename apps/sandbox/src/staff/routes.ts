@@ -1,6 +1,6 @@
 /**
  * Stand-ins for LINE Messaging and Telegram, in memory: they check token, recipient and shape like the originals, keep the messages for
- * people and tests, and can be told to refuse the next one.
+ * people and tests, and refuses the next one on request.
  */
 import { STAFF_STAND_IN } from '@duang/contract/sandbox-keys'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,7 +33,7 @@ export async function staffStandIns(app: FastifyInstance, { siteUrl, now }: { si
     messages.unshift({ channel, text, at: now() })
     messages.splice(KEPT_MAX)
   }
-  /** Replies as told, once. `isTaken`: the message arrives all the same, and only the reply is wrong. */
+  /** Replies as requested, once. `isTaken`: the message arrives all the same, and only the reply is wrong. */
   const disturbed = (reply: FastifyReply, take: () => void): FastifyReply | undefined => {
     if (!next) return undefined
     const { status, afterSeconds, isTaken } = next

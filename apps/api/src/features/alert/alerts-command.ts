@@ -6,7 +6,7 @@ import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/co
 
 export const alertsCommand: Command = {
   name: 'alerts',
-  summary: 'What staff were told to look at.',
+  summary: 'What staff were asked to look at.',
   // Their tables are for jobs and staff only.
   needsOwner: true,
   acts: {

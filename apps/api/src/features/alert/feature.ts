@@ -7,7 +7,7 @@ export const alert: Feature = {
   jobs: [
     {
       queue: 'alert.watch',
-      summary: 'Tells staff of conditions that they must look at.',
+      summary: 'Notifies staff of conditions that they must look at.',
       cron: '* * * * *',
       perBrand: watchBrand,
     },

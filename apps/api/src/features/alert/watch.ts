@@ -52,16 +52,16 @@ async function changeAlerts(tx: Tx, ctx: Ctx, seen: readonly Seen[]): Promise<Ch
     ...(await run(
       'reminded',
       sql`
-        update alerts a set count = s.count, told_at = ${now}
+        update alerts a set count = s.count, notified_at = ${now}
         from unnest(${kinds}::text[], ${over.map(({ count }) => count)}::bigint[]) s (kind, count)
         where a.brand_id = ${ctx.brand.id} and a.resolved_at is null and a.kind = s.kind
-          and a.told_at <= ${now}::timestamptz - make_interval(hours => ${REMIND_HOURS})
+          and a.notified_at <= ${now}::timestamptz - make_interval(hours => ${REMIND_HOURS})
         returning a.alert_id, a.kind, a.count, a.raised_at`,
     )),
     ...(await run(
       'raised',
       sql`
-        insert into alerts (brand_id, kind, count, raised_at, told_at)
+        insert into alerts (brand_id, kind, count, raised_at, notified_at)
         select ${ctx.brand.id}, s.kind, s.count, ${now}, ${now}
         from unnest(${kinds}::text[], ${over.map(({ count }) => count)}::bigint[]) s (kind, count)
         on conflict (brand_id, kind) where resolved_at is null do nothing

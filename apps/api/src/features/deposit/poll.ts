@@ -77,7 +77,7 @@ async function pollFeed(ctx: Ctx, feed: PolledFeed): Promise<void> {
   }
 }
 
-/** For staff, who are told of a feed that stays silent. */
+/** For staff, who are notified of a feed that stays silent. */
 async function notePoll(ctx: Ctx, feed: string): Promise<void> {
   await ctx.db
     .updateTable('bank_feeds')
