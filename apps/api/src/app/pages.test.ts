@@ -1,4 +1,5 @@
 /** Validity of pages that a browser cached, after the brand has changed. */
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,6 +36,30 @@ test('a cached page is valid until its policy changes', async () => {
   const renewed = await get(etag)
   expect(renewed.statusCode).toBe(200)
   expect(renewed.headers['content-security-policy']).toContain("media-src 'self' https://movies.example")
+  await app.close()
+})
+
+test.each([
+  { why: 'a provider that may be framed', set: {}, framed: true },
+  { why: 'no provider by default', set: { is_framed: false }, framed: false },
+  { why: 'no provider that is switched off', set: { is_enabled: false }, framed: false },
+])('the policy of a page allows frames of $why', async ({ set, framed }) => {
+  const { platform } = site
+  const origin = `https://${randomUUID()}.example`
+  const { provider } = await addProvider(site, { baseUrl: `${origin}/wallet` })
+  await site.owner
+    .updateTable('providers')
+    .set({ is_framed: true, launch_hosts: ['play.example'], ...set })
+    .where('provider', '=', provider)
+    .execute()
+  const brands = createBrandFinder(platform.db, platform.clock, platform.log)
+  const app = await createApp({ platform, brands, trustProxy: 'loopback', webFolder: folder })
+  const answer = await app.inject({ url: '/', headers: { host: 'localhost' } })
+  const sources = /frame-src ([^;]*);/.exec(String(answer.headers['content-security-policy']))?.[1]?.split(' ')
+  await site.owner.updateTable('providers').set({ is_framed: false }).execute()
+  expect(sources?.filter((source) => source === origin || source === 'https://play.example')).toEqual(
+    framed ? [origin, 'https://play.example'] : [],
+  )
   await app.close()
 })
 
