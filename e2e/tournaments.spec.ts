@@ -47,8 +47,10 @@ async function play(page: Page): Promise<Stranger> {
   await expect(page.getByText(/เงินฝาก 100\.00\sบาท/).first()).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await launchHere(page, GAME.provider, GAME.game)
+  // A round is over in a moment where nothing moves: its reply comes first.
+  const played = page.waitForResponse(/\/api\/round$/)
   await page.locator('#play').click()
-  await page.locator('#play[aria-busy="true"]').waitFor()
+  await played
   await page.locator('#play[aria-busy="false"]').waitFor({ timeout: 30_000 })
   return person
 }

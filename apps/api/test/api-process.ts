@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { freePort } from './postgres.ts'
+import { freePort, freePorts } from './postgres.ts'
 import type { TestSite } from './site.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
@@ -21,7 +21,7 @@ export type ApiProcess = {
 /** Starts `main.ts` and resolves when it serves. It runs no jobs. `env` adds to the settings. */
 export async function startApiProcess(site: TestSite, env: Record<string, string> = {}): Promise<ApiProcess> {
   const port = await freePort()
-  const operatorPort = await freePort()
+  const operatorPort = await freePorts(Number(env.WORKERS ?? 1))
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,

@@ -71,11 +71,22 @@ async function createTemplate(url: string, { sandboxSecret, mediaFolder, appPass
   await db.destroy()
 }
 
-export const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> => freePortFrom(0)
+
+/** The first of so many free ports that follow each other. */
+export async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = await freePort()
+    const others = Array.from({ length: count - 1 }, (_, n) => freePortFrom(first + n + 1))
+    if ((await Promise.allSettled(others)).every(({ status }) => status === 'fulfilled')) return first
+  }
+}
+
+const freePortFrom = (wanted: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address()
       server.close(() =>
         typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),

@@ -12,7 +12,9 @@ function loadAndDie(folder: string): void {
     await import(${JSON.stringify(path.join(import.meta.dirname, 'config.ts'))})
     write()
     process.kill(process.pid, 'SIGKILL')`
-  expect(spawnSync(process.execPath, ['--input-type=module', '-e', code]).signal).toBe('SIGKILL')
+  // The commands of the project set a folder of their own, which would win.
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', code], { env }).signal).toBe('SIGKILL')
 }
 
 const newFolder = (): string => {
