@@ -53,6 +53,6 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { ...PORTS, DATA_DIR: path.join(process.env.E2E_DATA, 'var'), LOG_LEVEL: 'warn' },
+    env: { ...PORTS, DATA_DIR: path.join(process.env.E2E_DATA, 'var'), LOG_LEVEL: 'warn', DEMO: 'empty' },
   },
 })

@@ -2,15 +2,17 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEMONSTRATION_LOGINS, newWebhookSecret } from '../apps/api/seed/demonstration.ts'
+import { fillHistory, isHistoryDue } from '../apps/api/seed/history/history.ts'
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
 import { refuseOperatorsDatabase, seedAll } from '../apps/api/seed/seed-all.ts'
 import { installQueues } from '../apps/api/src/app/jobs.ts'
+import { createPlatform } from '../apps/api/src/app/platform.ts'
 import { refuseOtherBankMode } from '../apps/api/src/core/bank/bank-mode.ts'
 import { openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDataFolder } from '../apps/api/src/kit/data-folder.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
-import { createDb, createPool } from '../apps/api/src/kit/db.ts'
+import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { findPortProblem, type WantedPort } from '../apps/api/src/kit/ports.ts'
 import { atTheEnd, hasBegunToStop, runChild, stopAll } from './children.ts'
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
         SANDBOX_DATA: path.join(folder, 'sandbox'),
         SANDBOX_SECRET: secret,
         SITE_URL: `http://localhost:${config.PORT}`,
+        DEMO: config.DEMO,
       })
     : undefined
   const opening = openDatabase(
@@ -125,6 +128,7 @@ async function bringUpToDate(
         sandbox,
         path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
         new Date(),
+        config.DEMO === 'empty' ? undefined : () => fillDemonstration(db, { ...config, DATABASE_URL: url }, secret),
       )
     }
     if (config.DATABASE_URL) return config.APP_DATABASE_URL
@@ -132,6 +136,15 @@ async function bringUpToDate(
   } finally {
     await db.destroy()
   }
+}
+
+/** Ninety days of play money, once, in a database without any. The functions of the product work as the owner here. */
+async function fillDemonstration(owner: Db, config: Config, sandboxSecret: string): Promise<void> {
+  if (!(await isHistoryDue(owner))) return
+  print('Filling the demonstration with 90 days of play money …')
+  const { platform, close } = createPlatform({ ...config, APP_DATABASE_URL: undefined, LOG_LEVEL: 'silent' })
+  const transfers = await fillHistory({ owner, platform, sandboxSecret, now: new Date() }).finally(close)
+  print(`Filled: ${transfers.toLocaleString('en')} transfers of money. DEMO=empty starts without them.`)
 }
 
 /** Under `npm run dev` Node restarts a program when its sources change. The reporting process is a grandchild. */

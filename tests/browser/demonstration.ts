@@ -15,7 +15,8 @@ export type Demonstration = {
   stop: () => Promise<void>
 }
 
-export async function startDemonstration(firstPort: number): Promise<Demonstration> {
+/** `demo`: what it contains, as the setting `DEMO`. */
+export async function startDemonstration(firstPort: number, demo: 'quiet' | 'empty' = 'empty'): Promise<Demonstration> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-demonstration-'))
   const [port, operator, sandbox, database] = [0, 1, 2, 3].map((n) => String(firstPort + n))
   const child = spawn(process.execPath, ['scripts/run.ts', '--until-stdin-ends'], {
@@ -29,6 +30,7 @@ export async function startDemonstration(firstPort: number): Promise<Demonstrati
       DATABASE_PORT: database,
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      DEMO: demo,
     },
   })
   const site = `http://localhost:${port}`

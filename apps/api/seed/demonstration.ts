@@ -7,7 +7,10 @@ import { scoreFrames, standInChat } from './outside.ts'
 export const DEMONSTRATION_BRAND = 1
 export const DEMONSTRATION_FEED = 'sandbox'
 
-/** Two members who exist from the start; their bank accounts are those of the sandbox's people. */
+/**
+ * Members who exist from the start; their bank accounts are those of the sandbox's people. The first two have a history in a living
+ * demonstration, the third is new.
+ */
 export const DEMONSTRATION_LOGINS = [
   {
     username: 'somchai',
@@ -27,6 +30,15 @@ export const DEMONSTRATION_LOGINS = [
     account: '0271934826',
     afCode: 'MALEE001',
     invitedBy: 'somchai',
+  },
+  {
+    username: 'nida',
+    password: 'duang-demo-3',
+    name: 'นิดา เพิ่งมา',
+    phone: '0861112233',
+    bank: '014',
+    account: '4081367920',
+    afCode: 'NYDA2345',
   },
 ] as const
 

@@ -23,8 +23,17 @@ export async function refuseOperatorsDatabase(db: Db): Promise<void> {
   )
 }
 
-/** Both brands with their banks, providers, movies, prize tables and rewards. Safe to run again. Run as the owner, on a database that was asked first. */
-export async function seedAll(db: Db, sandbox: Sandbox, mediaFolder: string, now: Date): Promise<void> {
+/**
+ * Both brands with their banks, providers, movies, prize tables and rewards. Safe to run again. Run as the owner, on a database that was
+ * asked first. `fill` adds what happened before, including tournaments.
+ */
+export async function seedAll(
+  db: Db,
+  sandbox: Sandbox,
+  mediaFolder: string,
+  now: Date,
+  fill?: () => Promise<void>,
+): Promise<void> {
   const options = { ...sandbox, now, withMembers: true }
   await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })
   await seedSecondBrand(db, options)
@@ -33,5 +42,6 @@ export async function seedAll(db: Db, sandbox: Sandbox, mediaFolder: string, now
   await seedMovies(db, mediaFolder, now)
   await seedDraws(db, now)
   await seedRewards(db, now)
+  await fill?.()
   await seedTournaments(db, DUANG, now)
 }

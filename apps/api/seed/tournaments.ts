@@ -1,4 +1,5 @@
 /** A weekly tournament of the demonstration, so that its page shows one. Safe to run again: a brand that has any tournament keeps it. */
+import type { Definition } from '#features/tournament/definition.ts'
 import { insertTournament } from '#features/tournament/insert.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { type Db, inTransaction } from '#kit/db.ts'
@@ -16,30 +17,26 @@ export async function seedTournaments(db: Db, brand: SeededBrand, now: Date): Pr
     .limit(1)
     .execute()
   if (found.length > 0) return
-  const today = bangkokDate(now)
-  await inTransaction(db, (tx) =>
-    insertTournament(
-      tx,
-      { brandId, at: now },
-      {
-        name: { th: 'ศึกยอดเดิมพัน 4 สัปดาห์', en: 'Four weeks of turnover' },
-        rules: [
-          'นับยอดเดิมพันของทุกรอบที่เริ่มในช่วงเวลาแข่งขันและจบแล้ว ไม่นับรอบฟรี',
-          'คะแนนเท่ากัน ผู้ที่ทำได้ก่อนอยู่อันดับสูงกว่า',
-          'รางวัลเข้าบัญชีหลังสรุปผล โดยไม่มีเงื่อนไขยอดเดิมพัน',
-        ].join('\n'),
-        startsAt: startOfBangkokDate(today),
-        endsAt: startOfBangkokDate(addDays(today, DAYS)),
-        score: 'turnover',
-        stakeMin: 0,
-        settleMinutes: 60,
-        games: [],
-        prizes: [
-          { from: 1, to: 1, credit: 100_000, points: 500 },
-          { from: 2, to: 3, credit: 50_000, points: 250 },
-          { from: 4, to: 10, credit: 0, points: 100 },
-        ],
-      },
-    ),
-  )
+  await inTransaction(db, (tx) => insertTournament(tx, { brandId, at: now }, fourWeeksOfTurnover(bangkokDate(now))))
 }
+
+/** By turnover of all games, from the beginning of a Bangkok day. */
+export const fourWeeksOfTurnover = (firstDay: string): Definition => ({
+  name: { th: 'ศึกยอดเดิมพัน 4 สัปดาห์', en: 'Four weeks of turnover' },
+  rules: [
+    'นับยอดเดิมพันของทุกรอบที่เริ่มในช่วงเวลาแข่งขันและจบแล้ว ไม่นับรอบฟรี',
+    'คะแนนเท่ากัน ผู้ที่ทำได้ก่อนอยู่อันดับสูงกว่า',
+    'รางวัลเข้าบัญชีหลังสรุปผล โดยไม่มีเงื่อนไขยอดเดิมพัน',
+  ].join('\n'),
+  startsAt: startOfBangkokDate(firstDay),
+  endsAt: startOfBangkokDate(addDays(firstDay, DAYS)),
+  score: 'turnover',
+  stakeMin: 0,
+  settleMinutes: 60,
+  games: [],
+  prizes: [
+    { from: 1, to: 1, credit: 100_000, points: 500 },
+    { from: 2, to: 3, credit: 50_000, points: 250 },
+    { from: 4, to: 10, credit: 0, points: 100 },
+  ],
+})

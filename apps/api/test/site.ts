@@ -315,6 +315,7 @@ export async function sendFeed(
 export async function startSandbox(
   site: TestSite,
   siteUrl = 'http://127.0.0.1:9',
+  env: Record<string, string> = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const main = path.join(import.meta.dirname, '../../sandbox/src/main.ts')
   const child = spawn(process.execPath, [main], {
@@ -325,6 +326,7 @@ export async function startSandbox(
       SANDBOX_SECRET: site.sandboxSecret,
       SITE_URL: siteUrl,
       FEED: DEMONSTRATION_FEED,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -10,6 +10,7 @@ import { bankPages } from '#bank/pages/routes.ts'
 import { refusals } from '#bank/refusals.ts'
 import { startCouriers } from '#bank/statement-courier.ts'
 import { chatStandIns } from '#chat/routes.ts'
+import { openStandInAccounts, startCrowd } from '#crowd/crowd.ts'
 import { admitLoopbackHosts } from '#kit/access-control.ts'
 import { assets } from '#kit/assets.ts'
 import { type Journal, openJournal } from '#kit/journal.ts'
@@ -38,16 +39,24 @@ export type SandboxSettings = BankCallsSettings & {
   /** Address of the site, without a slash at the end. */
   siteUrl: string
   now?: () => Date
+  /**
+   * `empty`: no stand-in members. `quiet`: they have bank accounts, for payouts of the demonstration's history. `living`: they come, play
+   * and transfer as well.
+   */
+  demo?: 'living' | 'quiet' | 'empty'
+  /** Time between two acts of a stand-in member. */
+  paceMs?: number
   /** Server seeds of the studios. */
   newServerSeed?: () => string
 }
 
 /** Replays the log and starts sending statement lines. `app.close()` ends both. */
 export async function buildApp(settings: SandboxSettings): Promise<FastifyInstance> {
-  const { dataFolder, siteUrl, feed, secret, random, hangMs, now = () => new Date() } = settings
+  const { dataFolder, siteUrl, feed, secret, random, hangMs, demo = 'empty', now = () => new Date() } = settings
   const newSeed = settings.newServerSeed ?? newServerSeed
   const journal = await openJournal<Entry>(join(dataFolder, 'bank.jsonl'))
   const bank = startBank(journal, now)
+  if (demo !== 'empty') openStandInAccounts(bank)
   await bank.durable()
   const outsideJournal = await openJournal<OutsideSwitches>(join(dataFolder, 'outside.jsonl'))
   const outside = openOutside(outsideJournal)
@@ -62,10 +71,13 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   )
   const courier = startCouriers(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret, feed }, random)
 
+  const crowd = demo === 'living' ? startCrowd({ bank, siteUrl, secret, random, paceMs: settings.paceMs }) : undefined
+
   const app = Fastify({ forceCloseConnections: true, logger: { level: 'warn', stream: process.stderr } })
   const logs = [journal, outsideJournal, ...studios.map(({ log }) => log)]
   refuseWhileFull(app, logs)
   app.addHook('onClose', async () => {
+    await crowd?.stop()
     const stopped = Promise.allSettled([courier.stop(), ...studios.map(({ studio }) => studio.stop())])
     for (const log of logs) log.stopWaiting()
     await stopped

@@ -60,5 +60,18 @@ function readSettings(env: NodeJS.ProcessEnv) {
   if (!/^https?:$/.test(URL.parse(siteUrl)?.protocol ?? '')) return 'SITE_URL must be an http or https address.'
   const seed = Number(env.SANDBOX_SEED ?? randomInt(2 ** 32))
   if (!Number.isInteger(seed)) return 'SANDBOX_SEED must be a whole number.'
-  return { port, dataFolder: env.SANDBOX_DATA, secret, siteUrl, feed: env.FEED ?? 'sandbox', seed }
+  const demo = env.DEMO ?? 'empty'
+  if (demo !== 'living' && demo !== 'quiet' && demo !== 'empty') return 'DEMO must be living, quiet or empty.'
+  const paceMs = Number(env.DEMO_PACE_MS ?? 8_000)
+  if (!(paceMs > 0)) return 'DEMO_PACE_MS must be a number above zero.'
+  return {
+    port,
+    demo,
+    paceMs,
+    dataFolder: env.SANDBOX_DATA,
+    secret,
+    siteUrl,
+    feed: env.FEED ?? 'sandbox',
+    seed,
+  } as const
 }

@@ -21,6 +21,7 @@ export const PEOPLE: readonly Opening[] = [
   person('034', '010927463518', 'บุญส่ง นาดี'),
   person('022', '7003618294', 'อรอนงค์ เลิศวิริยะ'),
   person('067', '00121140583927', 'ปิยะ ตั้งมั่นคง'),
+  person('014', '4081367920', 'นิดา เพิ่งมา'),
 ]
 
 /** Accounts of the demonstration's sites for deposits and payouts. */

@@ -59,6 +59,12 @@ export const configSchema = z.object({
     .describe(
       'Seconds that a process serves on after SIGTERM, while /readyz is 503 and each answer ends its connection. Behind a proxy 10.',
     ),
+  DEMO: z
+    .enum(['living', 'quiet', 'empty'])
+    .default('living')
+    .describe(
+      'What a new demonstration contains. living: ninety days of history, and stand-in members who play and transfer. quiet: the history alone. empty: neither.',
+    ),
   SANDBOX_PORT: port(3100).describe('Port of the sandbox: the demonstration bank.'),
   DATABASE_PORT: port(5433).describe('Port of the embedded PostgreSQL, on loopback. Unused with DATABASE_URL.'),
   DATA_DIR: z.string().default('./var').describe('Folder of everything that is kept: database, secrets, sandbox log.'),

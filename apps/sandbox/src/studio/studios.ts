@@ -53,7 +53,7 @@ const reels = (look: ReelLook, th: string, en: string): CatalogueGame => ({
   look,
 })
 
-const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
+export const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
   joker: {
     isCombined: false,
     games: [
