@@ -11,6 +11,8 @@ const username = () => z.string().check(z.maxLength(40))
 export const game = z.object({
   provider: z.string(),
   gameCode: z.string(),
+  /** Its category. */
+  type: z.string(),
   /** Group code of the provider: JK, AC, SG, XE (interpretation P1). */
   group: z.string(),
   name: z.object({ th: z.string(), en: z.string() }),
@@ -20,6 +22,43 @@ export const game = z.object({
   isMaintenance: z.boolean(),
 })
 export type Game = z.output<typeof game>
+
+const providerGroup = z.object({
+  code: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  isMaintenance: z.boolean(),
+  /** Its games may run in a frame of the site. */
+  isFramed: z.boolean(),
+})
+
+/** `key`: the category, or the provider; empty otherwise. `count`: all games of it, of which the first are here. */
+const shelf = z.object({
+  kind: z.enum(['popular', 'new', 'category', 'provider']),
+  key: z.string(),
+  count: z.int(),
+  games: z.array(game),
+})
+export type Shelf = z.output<typeof shelf>
+
+export const readLobby = defineCall({
+  name: 'games.lobby',
+  method: 'GET',
+  path: '/api/auth/user/game/lobby',
+  section: 'W1',
+  summary:
+    'The shelves of the lobby, the first games of each: what the member played last, games with the most rounds of seven days, new ones, each category, each provider.',
+  access: 'member',
+  reply: z.object({
+    types: z.array(z.string()),
+    groups: z.array(providerGroup),
+    /** The games of the member's last rounds, newest first. */
+    played: z.array(game),
+    shelves: z.array(shelf),
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
 
 export const listGames = defineCall({
   name: 'games.list',
@@ -33,16 +72,7 @@ export const listGames = defineCall({
     gameType: z.string(),
     /** Categories that have games, in order. */
     types: z.array(z.string()),
-    groups: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        provider: z.string(),
-        isMaintenance: z.boolean(),
-        /** Its games may run in a frame of the site. */
-        isFramed: z.boolean(),
-      }),
-    ),
+    groups: z.array(providerGroup),
     games: z.array(game),
   }),
   refusals: [],
@@ -150,4 +180,4 @@ export const gamesRefusals = {
   game_credit_in_doubt: { status: 409, message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่' },
 } as const
 
-export const gamesCalls = [listGames, openGame, resumeGame, cashOut, listCreditAtProviders] as const
+export const gamesCalls = [readLobby, listGames, openGame, resumeGame, cashOut, listCreditAtProviders] as const

@@ -404,7 +404,16 @@ export interface FunctionFiles {
   name: string
 }
 
+export interface GamePopularity {
+  brand_id: number
+  counted_at: Timestamp
+  game_code: string
+  provider: string
+  rounds: number
+}
+
 export interface Games {
+  added_at: Generated<Timestamp>
   brand_id: number
   game_code: string
   image_url: string | null
@@ -1193,6 +1202,7 @@ export interface DB {
   draws: Draws
   excluded_namesakes: ExcludedNamesakes
   function_files: FunctionFiles
+  game_popularity: GamePopularity
   game_sessions: GameSessions
   games: Games
   goods: Goods

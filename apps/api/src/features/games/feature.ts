@@ -4,6 +4,7 @@ import { gamesAlerts } from './alerts.ts'
 import { syncCatalogue } from './catalogue.ts'
 import { gamesCommand } from './games-command.ts'
 import { transferInvariants } from './invariants.ts'
+import { countPopularity } from './popularity.ts'
 import { recallIdle } from './recall-idle.ts'
 import { readAllRounds, readRounds } from './rounds-feed.ts'
 import { mountGames } from './routes.ts'
@@ -18,6 +19,12 @@ export const games: Feature = {
       summary: 'Fetches the games of providers.',
       cron: '*/10 * * * *',
       perBrand: syncCatalogue,
+    },
+    {
+      queue: 'games.popularity',
+      summary: 'Counts the rounds of seven days by game, for the lobby.',
+      cron: '*/15 * * * *',
+      perBrand: countPopularity,
     },
     {
       queue: SETTLE_QUEUE,
@@ -50,7 +57,10 @@ export const games: Feature = {
     },
   ],
   // The lobby shows the current catalogues of providers, not those from before the restart.
-  onStart: syncCatalogue,
+  onStart: async (ctx) => {
+    await syncCatalogue(ctx)
+    await countPopularity(ctx)
+  },
   invariants: transferInvariants,
   changedMembers: 'select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at',
   alerts: gamesAlerts,

@@ -4,59 +4,16 @@ import type { CallReply } from '@duang/contract'
 import { GAME_TYPES, type listGames } from '@duang/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { groupsOf, inTypeOrder, selectOffered, wireGame } from './offered.ts'
 
 /** Returns all games of a category that are switched on and that their provider still lists. */
 export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply<typeof listGames>> {
-  const rows = await ctx.db
-    .selectFrom('games as g')
-    .innerJoin('providers as p', (join) =>
-      join.onRef('p.brand_id', '=', 'g.brand_id').onRef('p.provider', '=', 'g.provider'),
-    )
-    .select(['g.provider', 'g.game_code', 'g.name_th', 'g.name_en', 'g.image_url', 'g.label', 'g.is_maintenance'])
-    .select([
-      'p.group_code',
-      'p.name as provider_name',
-      'p.is_maintenance as is_provider_maintenance',
-      'p.is_framed',
-      'p.sort as provider_sort',
-    ])
-    .where('g.brand_id', '=', ctx.brand.id)
-    .where('g.type', '=', gameType)
-    .where('g.is_enabled', '=', true)
-    .where('g.is_listed', '=', true)
-    .where('p.is_enabled', '=', true)
-    .orderBy('g.sort')
-    .orderBy('p.sort')
-    .orderBy('g.provider')
-    .orderBy('g.game_code')
-    .execute()
-  const groups = new Map(
-    rows
-      .toSorted((a, b) => a.provider_sort - b.provider_sort)
-      .map((row) => [
-        row.provider,
-        {
-          code: row.group_code,
-          name: row.provider_name,
-          provider: row.provider,
-          isMaintenance: row.is_provider_maintenance,
-          isFramed: row.is_framed,
-        },
-      ]),
-  )
+  const rows = await selectOffered(ctx).where('g.type', '=', gameType).execute()
   return {
     gameType,
-    types: inOrder(await typesOf(ctx)),
-    groups: [...groups.values()],
-    games: rows.map((row) => ({
-      provider: row.provider,
-      gameCode: row.game_code,
-      group: row.group_code,
-      name: { th: row.name_th, en: row.name_en },
-      image: row.image_url,
-      label: row.label,
-      isMaintenance: row.is_maintenance || row.is_provider_maintenance,
-    })),
+    types: inTypeOrder(await typesOf(ctx)),
+    groups: groupsOf(rows),
+    games: rows.map(wireGame),
   }
 }
 
@@ -74,10 +31,3 @@ async function typesOf(ctx: Ctx): Promise<string[]> {
 /** Whether a page of this category exists: one of section 2, or one with offered games. */
 export const hasGameType = async (ctx: Ctx, type: string): Promise<boolean> =>
   GAME_TYPES.some((each) => each === type) || (await typesOf(ctx)).includes(type)
-
-/** Sport, casino and slot first (section 2), then other categories of catalogues. */
-function inOrder(types: readonly string[]): string[] {
-  const first = ['sport', 'casino', 'slot']
-  const rank = (type: string) => (first.includes(type) ? first.indexOf(type) : first.length)
-  return types.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-}

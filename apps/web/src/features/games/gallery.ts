@@ -28,7 +28,7 @@ const NAMES = [
   ['ดาวเหนือ', 'North Star'],
 ] as const
 
-const games = (count: number): Game[] =>
+const games = (count: number, type: string): Game[] =>
   Array.from({ length: count }, (_, n) => {
     const [th, en] = NAMES[n % NAMES.length] ?? NAMES[0]
     const { code, provider, isMaintenance } = PROVIDERS[n % PROVIDERS.length] ?? (PROVIDERS[0] as never)
@@ -36,6 +36,7 @@ const games = (count: number): Game[] =>
     return {
       provider,
       gameCode: `g${n}`,
+      type,
       group: code,
       name,
       image: null,
@@ -48,7 +49,7 @@ const lobby = (gameType: string, count: number) =>
     gameType,
     types: ['sport', 'casino', 'slot', 'fishing'],
     groups: count ? PROVIDERS : [],
-    games: games(count),
+    games: games(count, gameType),
   })
 
 const at = (cat: string) => ({ path: `/auth/games/category?cat=${cat}`, isMember: true })

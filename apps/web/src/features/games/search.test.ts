@@ -6,6 +6,7 @@ import { findGames, inGroupOrder } from './search.ts'
 const game = (gameCode: string, th: string, en: string): Game => ({
   provider: 'joker',
   gameCode,
+  type: 'slot',
   group: 'JK',
   name: { th, en },
   image: null,
