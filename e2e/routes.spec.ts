@@ -21,8 +21,8 @@ test('the category of the lobby is in the address, Back leads to the one before,
 }) => {
   await logIn(page, SOMCHAI)
   await page.getByRole('link', { name: 'เล่นเกม' }).click()
-  await page.waitForURL('**/auth/games/category?cat=sport')
-  await page.getByText('คาสิโน', { exact: true }).click()
+  await page.waitForURL('**/auth/games/category?cat=all')
+  await page.getByRole('group', { name: 'หมวดเกม' }).getByText('คาสิโน', { exact: true }).click()
   await page.waitForURL('**cat=casino')
   await page.getByText('สล็อต', { exact: true }).first().click()
   await page.waitForURL('**cat=slot')

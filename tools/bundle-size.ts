@@ -9,8 +9,8 @@ import { gzipSync } from 'node:zlib'
 import { assetsOf, filesOf, firstLoads, type Manifest, readManifest } from '../apps/web/first-loads.ts'
 
 const DIST = new URL('../apps/web/dist/', import.meta.url)
-/** In KiB. The budget of pictures is promised for the front page, and applied to all pages. */
-const BUDGET = { js: 135, fonts: 56, images: 60 }
+/** In KiB. The budget of pictures is promised for the front page, and applied to all pages. Pages of members have more code. */
+const BUDGET = { js: 132, memberJs: 140, fonts: 56, images: 60 }
 
 type Row = {
   page: string
@@ -52,7 +52,8 @@ function measure(manifest: Manifest): Row[] {
       images_kib: Math.max(0, ...images.map((file) => plain([file]))),
       files: files.length,
     }
-    const isWithin = row.js_kib <= BUDGET.js && row.fonts_kib <= BUDGET.fonts && row.images_kib <= BUDGET.images
+    const js = page.startsWith('/auth/') ? BUDGET.memberJs : BUDGET.js
+    const isWithin = row.js_kib <= js && row.fonts_kib <= BUDGET.fonts && row.images_kib <= BUDGET.images
     return { ...row, isWithin }
   })
 }

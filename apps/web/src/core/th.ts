@@ -72,6 +72,7 @@ export const nav = {
   score: 'ตารางคะแนน',
   casino: 'คาสิโน',
   slot: 'สล็อต',
+  allGames: 'เกมทั้งหมด',
   sport: 'กีฬา',
   soon: 'เร็ว ๆ นี้',
 } as const

@@ -4,7 +4,7 @@ import { ChipChoice } from '@duang/ui/chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
-import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
+import { ALL_CATEGORIES, categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
 import { CategoryScene } from '#core/game/category-banner.tsx'
 import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -14,8 +14,9 @@ import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
 import { useFavourites, useRecentGames } from './memory.ts'
 import { PlayNotice } from './play-notice.tsx'
 import { ProviderGroups } from './provider-groups.tsx'
-import { CATEGORY, gameId, isOurs, type Lobby, lobbyQuery } from './queries.ts'
+import { CATEGORY, gameId, isOurs, type Lobby, lobbyQuery, shelvesQuery } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
+import { Shelves } from './shelves.tsx'
 import { gm, gmMore } from './th.ts'
 
 const PATH = '/auth/games/category'
@@ -28,10 +29,13 @@ export default function CategoryScreen() {
   const [wanted, setWanted] = useState(asked)
   if (isHere && asked !== wanted) setWanted(asked)
   const category = CATEGORY.test(wanted) ? wanted : DEFAULT_CATEGORY
-  const query = useQuery(lobbyQuery(category))
-  const types = useTypes(query.data)
+  const isAll = category === ALL_CATEGORIES
+  const query = useQuery({ ...lobbyQuery(category), enabled: !isAll })
+  const shelves = useQuery({ ...shelvesQuery, enabled: isAll })
+  const types = useTypes((isAll ? shelves : query).data)
   const navigate = useNavigate()
-  const isUnknown = wanted !== category || (!isOurs(category) && query.data?.types.includes(category) === false)
+  const isUnknown =
+    wanted !== category || (!isAll && !isOurs(category) && query.data?.types.includes(category) === false)
   useEffect(() => {
     if (!isHere) return
     if (isUnknown) navigate({ to: PATH, search: { cat: DEFAULT_CATEGORY }, replace: true })
@@ -47,23 +51,32 @@ export default function CategoryScreen() {
       <ChipChoice
         label={gmMore.tabs}
         name="category"
-        options={types.map((type) => ({ value: type, label: categoryName(type) }))}
+        options={[
+          { value: ALL_CATEGORIES, label: gmMore.everything },
+          ...types.map((type) => ({ value: type, label: categoryName(type) })),
+        ]}
         value={category}
         onValue={(cat) => navigate({ to: PATH, search: { cat } })}
       />
-      <PlayNotice games={query.data?.games} />
-      <div className="category-banner">
-        <CategoryScene category={category} sub={gmMore.category} />
-      </div>
-      <Block query={query} skeleton={<GridShape />}>
-        {(lobby) => <Games key={category} lobby={lobby} search={search} />}
-      </Block>
+      <PlayNotice games={isAll ? shelves.data?.played : query.data?.games} />
+      {isAll ? (
+        <Shelves search={search} />
+      ) : (
+        <>
+          <div className="category-banner" data-low="">
+            <CategoryScene category={category} sub={gmMore.category} />
+          </div>
+          <Block query={query} skeleton={<GridShape />}>
+            {(lobby) => <Games key={category} lobby={lobby} search={search} />}
+          </Block>
+        </>
+      )}
     </div>
   )
 }
 
 /** Our three categories, and further ones of the last reply. */
-function useTypes(lobby: Lobby | undefined): readonly string[] {
+function useTypes(lobby: Pick<Lobby, 'types'> | undefined): readonly string[] {
   const [brought, setBrought] = useState<readonly string[]>([])
   if (lobby && lobby.types !== brought) setBrought(lobby.types)
   return [...GAME_TYPES, ...brought.filter((each) => !isOurs(each))]

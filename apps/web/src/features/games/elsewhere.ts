@@ -4,10 +4,18 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { LOBBY_KEY, type Lobby, lobbyQuery } from './queries.ts'
 import { findGames } from './search.ts'
 
-export type Elsewhere = { found: readonly { lobby: Lobby; games: readonly Game[] }[]; isLooking: boolean }
+export type Elsewhere = {
+  found: readonly { lobby: Lobby; games: readonly Game[] }[]
+  /** Of the other categories, once they were fetched. */
+  games: readonly Game[]
+  isLooking: boolean
+}
 
 /** Matches of `search` in the other categories, which are fetched on the first search. */
-export function useElsewhere({ gameType, types }: Lobby, search: string): Elsewhere {
+export function useElsewhere(
+  { gameType, types }: { gameType: string; types: readonly string[] },
+  search: string,
+): Elsewhere {
   const client = useQueryClient()
   const others = types.filter((type) => type !== gameType)
   const isAsked = search.trim() !== '' && others.length > 0
@@ -22,6 +30,7 @@ export function useElsewhere({ gameType, types }: Lobby, search: string): Elsewh
       const games = isAsked ? findGames(lobby.games, search) : []
       return games.length > 0 ? [{ lobby, games }] : []
     }),
+    games: lobbies.flatMap((lobby) => lobby.games),
     isLooking: isLoading,
   }
 }

@@ -5,7 +5,9 @@ import {
   listCreditAtProviders,
   listGames,
   openGame,
+  readLobby,
   resumeGame,
+  type Shelf,
 } from '@duang/contract/games'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
 import { press, shows, wait } from '#gallery/hand.ts'
@@ -52,6 +54,41 @@ const lobby = (gameType: string, count: number) =>
     games: games(count, gameType),
   })
 
+const shelves = (count: number) => {
+  const of = (type: string) => games(count, type)
+  const shelf = (kind: Shelf['kind'], key: string, list: Game[]) => ({
+    kind,
+    key,
+    count: list.length,
+    games: list.slice(0, 12),
+  })
+  const all = [
+    shelf('popular', '', of('slot').slice(3, 12)),
+    shelf('new', '', of('casino').slice(1, 4)),
+    ...['sport', 'casino', 'slot'].map((type) => shelf('category', type, of(type))),
+    ...PROVIDERS.map(({ provider }) =>
+      shelf(
+        'provider',
+        provider,
+        of('slot').filter((game) => game.provider === provider),
+      ),
+    ),
+  ]
+  return reply(readLobby, {
+    types: ['sport', 'casino', 'slot', 'fishing'],
+    groups: count ? PROVIDERS : [],
+    played: of('slot').slice(0, 4),
+    shelves: all.filter((each) => each.games.length > 0),
+  })
+}
+
+/** Into the search. */
+function type(text: string): void {
+  const input = document.querySelector('input[type=search]') as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
 const at = (cat: string) => ({ path: `/auth/games/category?cat=${cat}`, isMember: true })
 const slot = { path: '/auth/games/slot/JK', isMember: true }
 const out = (...items: CreditAtProvider[]) => reply(listCreditAtProviders, { items })
@@ -61,6 +98,18 @@ const PLAY = '0192f0c4-7a10-4cc3-98c4-dc0c0c07398f'
 const member = [credit(1_248_050), detail, out()]
 
 export const states: GalleryScreen = {
+  shelves: { ...at('all'), fixtures: [shelves(40), ...member] },
+  'shelves-empty': { ...at('all'), fixtures: [shelves(0), ...member] },
+  'shelves-failed': { ...at('all'), fixtures: [refusal(readLobby, 'internal'), ...member] },
+  similar: {
+    ...at('all'),
+    fixtures: [shelves(40), lobby('sport', 12), ...member],
+    act: async () => {
+      await shows('มังกรทอง')
+      type('มังกนทอง')
+      await shows('เกมที่ชื่อใกล้เคียง')
+    },
+  },
   sport: { ...at('sport'), fixtures: [lobby('sport', 12), ...member] },
   casino: { ...at('casino'), fixtures: [lobby('casino', 12), ...member] },
   slot: { ...at('slot'), fixtures: [lobby('slot', 40), ...member] },
@@ -73,9 +122,7 @@ export const states: GalleryScreen = {
     fixtures: [lobby('slot', 40), ...member],
     act: async () => {
       await shows('มังกรทอง')
-      const input = document.querySelector('input[type=search]') as HTMLInputElement
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'แมงมุม')
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      type('แมงมุม')
       await shows('ไม่พบเกม')
     },
   },

@@ -19,10 +19,12 @@ type GameGridProps = {
   /** Announced as the name of the list. */
   label: string
   onOpen: (game: Game) => void
+  /** `row`: one line that scrolls sideways. `first`: two columns on a phone, and a line on wide screens. */
+  layout?: 'grid' | 'row' | 'first'
 }
 
 /** Covers in three columns, six on wide screens. One stop of the Tab key; arrows move inside. */
-export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
+export function GameGrid({ games, category, label, onOpen, layout = 'grid' }: GameGridProps) {
   const [count, setCount] = useState(STEP)
   const [current, setCurrent] = useState(0)
   const favourites = useFavourites()
@@ -46,15 +48,15 @@ export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: bands are between the list and its items, where a `ul` may have nothing. */}
       <div ref={list} role="list" className="game-bands" aria-label={label} onKeyDown={move}>
         {bandsOf(shown).map((band, b) => (
-          <div key={band[0] && gameId(band[0])} role="presentation" className="games">
+          <div key={band[0] && gameId(band[0])} role="presentation" className="games" data-layout={layout}>
             {band.map((game, n) => {
               const id = gameId(game)
               return (
                 <GameCell
                   key={id}
                   game={game}
-                  category={category}
-                  isFirst={b === 0}
+                  category={category || game.type}
+                  isFirst={b === 0 && layout !== 'row'}
                   isCurrent={b * BAND + n === place}
                   isFavourite={favourites.includes(id)}
                   onOpen={onOpen}

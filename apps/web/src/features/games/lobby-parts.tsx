@@ -3,6 +3,8 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 import type { Elsewhere } from './elsewhere.ts'
 import { GameGrid } from './game-grid.tsx'
 import { findGames } from './search.ts'
@@ -37,7 +39,7 @@ export function FoundGames({ games, category, search, elsewhere, onOpen }: Found
           ) : isLooking ? (
             <GridShape />
           ) : (
-            <NoGames q={q} />
+            <NoGames q={q} games={[...games, ...(elsewhere?.games ?? [])]} onOpen={onOpen} />
           )}
         </section>
       )}
@@ -45,15 +47,26 @@ export function FoundGames({ games, category, search, elsewhere, onOpen }: Found
   )
 }
 
-function NoGames({ q }: { q: string }) {
+/** Only a search without a match needs its code. */
+const SimilarGames = lazyPart(async () => (await import('./similar-games.tsx')).SimilarGames)
+
+/** Says so, and offers games whose names are similar: a letter or a tone mark may be wrong or missing. */
+export function NoGames({ q, games, onOpen }: Pick<FoundGamesProps, 'games' | 'onOpen'> & { q: string }) {
   return (
-    <div className="card">
-      {q ? (
-        <EmptyState icon="search" title={format(gm.noResult, { q })} sub={gm.noResultSub} />
-      ) : (
-        <EmptyState icon="play" title={gm.empty} />
+    <>
+      <div className="card">
+        {q ? (
+          <EmptyState icon="search" title={format(gm.noResult, { q })} sub={gm.noResultSub} />
+        ) : (
+          <EmptyState icon="play" title={gm.empty} />
+        )}
+      </div>
+      {q && (
+        <OptionalPart>
+          <SimilarGames q={q} games={games} onOpen={onOpen} />
+        </OptionalPart>
       )}
-    </div>
+    </>
   )
 }
 

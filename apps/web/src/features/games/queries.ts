@@ -1,5 +1,5 @@
 import type { CallReply } from '@duang/contract'
-import { GAME_TYPES, type Game, listGames } from '@duang/contract/games'
+import { GAME_TYPES, type Game, listGames, readLobby } from '@duang/contract/games'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 
@@ -23,6 +23,16 @@ export const lobbyQuery = (gameType: string) =>
     // Refetches on return to the page, so that games under maintenance are current.
     refetchOnWindowFocus: true,
   })
+
+export type Shelves = CallReply<typeof readLobby>
+
+/** The first games of all shelves. */
+export const shelvesQuery = queryOptions({
+  queryKey: [...LOBBY_KEY, 'shelves'],
+  queryFn: ({ signal }) => call(readLobby, { signal }),
+  staleTime: 30_000,
+  refetchOnWindowFocus: true,
+})
 
 /** The key of a game in lists and on this device. */
 export const gameId = ({ provider, gameCode }: Pick<Game, 'provider' | 'gameCode'>): string => `${provider}/${gameCode}`

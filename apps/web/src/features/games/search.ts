@@ -1,7 +1,7 @@
 import type { Game } from '@duang/contract/games'
 
 /** Normalises case, width, spaces and dashes for searches. */
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

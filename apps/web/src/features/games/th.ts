@@ -20,6 +20,14 @@ export const gm = {
 /** Beyond the copy deck. */
 export const gmMore = {
   tabs: 'หมวดเกม',
+  everything: 'ทั้งหมด',
+  played: 'เล่นต่อ',
+  popular: 'ยอดนิยม 7 วัน',
+  popularSub: 'นับจากจำนวนรอบที่เล่นจริง',
+  fresh: 'เกมใหม่',
+  shelfAll: 'ดู{name}ทั้งหมด {n} เกม',
+  shelfAllShort: 'ทั้งหมด',
+  similar: 'เกมที่ชื่อใกล้เคียง',
   groups: 'ค่ายเกม',
   category: 'เลือกเกมในหมวดนี้',
   found: 'พบ {n} เกม',

@@ -1,0 +1,130 @@
+import type { Game, Shelf } from '@duang/contract/games'
+import { Icon } from '@duang/ui/icon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Block } from '#core/block/block.tsx'
+import { categoryName } from '#core/game/category.ts'
+import { Link } from '#core/navigation.tsx'
+import type { SitePath } from '#core/pages.ts'
+import { format } from '#kit/format.ts'
+import { useElsewhere } from './elsewhere.ts'
+import { GameGrid } from './game-grid.tsx'
+import { Launch } from './launch.tsx'
+import { GridShape, NoGames, SomeGames } from './lobby-parts.tsx'
+import { useFavourites } from './memory.ts'
+import { gameId, type Shelves as Lobby, shelvesQuery } from './queries.ts'
+import { gm, gmMore } from './th.ts'
+
+/** All categories on one page, one line of games each. A search shows the matches of all categories instead. */
+export function Shelves({ search }: { search: string }) {
+  const query = useQuery(shelvesQuery)
+  const [open, setOpen] = useState<Game>()
+  return (
+    <Block query={query} skeleton={<GridShape />}>
+      {(lobby) => (
+        <>
+          {search.trim() === '' ? (
+            <Browse lobby={lobby} onOpen={setOpen} />
+          ) : (
+            <Found lobby={lobby} search={search} onOpen={setOpen} />
+          )}
+          <Launch game={open} category={open?.type ?? ''} groups={lobby.groups} onClose={() => setOpen(undefined)} />
+        </>
+      )}
+    </Block>
+  )
+}
+
+type PartProps = { lobby: Lobby; onOpen: (game: Game) => void }
+
+function Browse({ lobby, onOpen }: PartProps) {
+  const favourites = useFavouriteGames(lobby)
+  const shelf = (kind: Shelf['kind']) => lobby.shelves.find((each) => each.kind === kind)?.games ?? []
+  const kinds = [
+    { title: gmMore.played, games: lobby.played },
+    { title: gm.fav, games: favourites },
+    { title: gmMore.popular, sub: gmMore.popularSub, games: shelf('popular') },
+    { title: gmMore.fresh, games: shelf('new') },
+  ].filter(({ games }) => games.length > 0)
+  const parts = lobby.shelves.filter(({ kind }) => kind === 'category' || kind === 'provider')
+  if (kinds.length + parts.length === 0) return <NoGames q="" games={[]} onOpen={onOpen} />
+  return (
+    <>
+      {kinds.map((each, n) => (
+        <Row key={each.title} {...each} isFirst={n === 0} onOpen={onOpen} />
+      ))}
+      {parts.map((each, n) => (
+        <Row
+          key={`${each.kind} ${each.key}`}
+          {...headOf(lobby, each)}
+          games={each.games}
+          isFirst={kinds.length === 0 && n === 0}
+          onOpen={onOpen}
+        />
+      ))}
+    </>
+  )
+}
+
+type RowHead = { title: string; sub?: string; count?: number; to?: { to: SitePath; search?: { cat: string } } }
+
+function headOf({ groups }: Lobby, { kind, key, count, games }: Shelf): RowHead {
+  if (kind === 'category')
+    return { title: categoryName(key), count, to: { to: '/auth/games/category', search: { cat: key } } }
+  const group = groups.find(({ provider }) => provider === key)
+  const [first] = games
+  const code = encodeURIComponent(group?.code ?? key)
+  return { title: group?.name || key, count, to: { to: `/auth/games/${first?.type ?? 'slot'}/${code}` } }
+}
+
+type RowProps = RowHead & { games: readonly Game[]; isFirst: boolean; onOpen: (game: Game) => void }
+
+function Row({ title, sub, count, to, games, isFirst, onOpen }: RowProps) {
+  return (
+    <section className="game-section">
+      <div className="shelf-head">
+        <h2>{title}</h2>
+        {sub && <p className="shelf-sub">{sub}</p>}
+        {to && count !== undefined && (
+          <Link {...to} className="shelf-all" aria-label={format(gmMore.shelfAll, { name: title, n: count })}>
+            {gmMore.shelfAllShort} {count}
+            <Icon name="forward" size={16} />
+          </Link>
+        )}
+      </div>
+      <GameGrid games={games} category="" label={title} layout={isFirst ? 'first' : 'row'} onOpen={onOpen} />
+    </section>
+  )
+}
+
+/** Favourites are ids on this device. Their games are on the shelves, or in the lists of the categories, which are fetched then. */
+function useFavouriteGames({ types, shelves, played }: Lobby): readonly Game[] {
+  const ids = useFavourites()
+  const known = new Map([...played, ...shelves.flatMap(({ games }) => games)].map((game) => [gameId(game), game]))
+  const areKnown = ids.every((id) => known.has(id))
+  const { games } = useElsewhere({ gameType: '', types }, areKnown ? '' : '*')
+  for (const game of games) known.set(gameId(game), game)
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+function Found({ lobby, search, onOpen }: PartProps & { search: string }) {
+  const { found, games, isLooking } = useElsewhere({ gameType: '', types: lobby.types }, search)
+  const count = found.reduce((sum, each) => sum + each.games.length, 0)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {!isLooking && format(gmMore.found, { n: count })}
+      </p>
+      {found.map(({ lobby: { gameType }, games: matches }) => (
+        <SomeGames
+          key={`${gameType} ${search}`}
+          title={categoryName(gameType)}
+          games={matches}
+          category={gameType}
+          onOpen={onOpen}
+        />
+      ))}
+      {count === 0 && (isLooking ? <GridShape /> : <NoGames q={search.trim()} games={games} onOpen={onOpen} />)}
+    </>
+  )
+}
