@@ -105,7 +105,8 @@ const INPUTS: Inputs = {
   'limits.read': ['member', 5],
   'limits.set': [
     ...(['member', 2] as const),
-    ({ round }) => ({ body: { kind: 'deposit', period: 'month', amount: 900_000 - round } }),
+    // Lower each time, and never reached: a reached limit would refuse the calls of deposits.
+    ({ round }) => ({ body: { kind: 'deposit', period: 'month', amount: 9_000_000_000 - round } }),
   ],
   'limits.reminder': ['member', 5],
   'limits.answer': ['member', 3, () => ({ body: { isSeen: true } })],

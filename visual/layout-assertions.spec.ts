@@ -57,7 +57,7 @@ test('five square tiles keep their order with the current one marked; the banner
     const art = await page.locator('.tile-art').first().boundingBox()
     expect(art?.width).toBeCloseTo(art?.height ?? 0, 0)
   }
-  await at(page, 'dashboard', 'data')
+  await at(page, 'games', 'sport')
   const banner = await page.locator('.category-banner').boundingBox()
   expect((banner?.width ?? 0) / (banner?.height ?? 1)).toBeCloseTo(4, 1)
 })

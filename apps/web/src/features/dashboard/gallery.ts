@@ -1,6 +1,6 @@
 import { dismissAnnouncement, listMemberAnnouncements } from '@duang/contract/announcement'
 import { listDeposits } from '@duang/contract/deposit'
-import { type CreditAtProvider, cashOut, listCreditAtProviders } from '@duang/contract/games'
+import { type CreditAtProvider, cashOut, type Game, listCreditAtProviders, readLobby } from '@duang/contract/games'
 import { getCredit, getUserDetail, getUserSummary } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
@@ -84,6 +84,22 @@ const out = (...items: CreditAtProvider[]) => reply(listCreditAtProviders, { ite
 const held: CreditAtProvider = { provider: 'ace', name: 'ACE333', amount: 1_250_000, state: 'held' }
 const pendingOut: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 32_050, state: 'pending' }
 
+const game = (gameCode: string, type: string, th: string): Game => ({
+  ...{ provider: 'joker', gameCode, type, group: 'JK', name: { th, en: gameCode } },
+  ...{ image: null, label: null, isMaintenance: false },
+})
+const GAMES = [
+  game('g0', 'slot', 'มังกรทอง'),
+  game('g1', 'casino', 'ผู้ใหญ่บ้านตกปลาที่ริมน้ำกว้างใหญ่'),
+  game('g2', 'sport', 'นักสู้ไทย'),
+  game('g3', 'slot', 'ญี่ปุ่นปั้นที่'),
+]
+const lobby = (played: Game[]) =>
+  reply(readLobby, {
+    ...{ types: ['sport', 'casino', 'slot'], groups: [], played },
+    shelves: [{ kind: 'popular', key: '', count: GAMES.length, games: GAMES }],
+  })
+
 const summary = reply(getUserSummary, {
   level: 2,
   next: { level: 3, percent: 14 },
@@ -97,12 +113,13 @@ const newcomer = [
     ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 0, minimum: 100 } },
   }),
   newDetail,
+  lobby([]),
 ]
 const highest = reply(getUserSummary, {
   ...{ level: 4, next: null },
   ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 20_000_000, minimum: 100 } },
 })
-const all = [credit(1_248_050), detail, summary, news, out(), ...entries]
+const all = [credit(1_248_050), detail, summary, news, lobby(GAMES.slice(0, 2)), out(), ...entries]
 const calls = [
   getCredit,
   getUserDetail,
@@ -111,6 +128,7 @@ const calls = [
   listDeposits,
   listOpenWithdraws,
   listEndedWithdraws,
+  readLobby,
 ]
 
 export const states: GalleryScreen = {

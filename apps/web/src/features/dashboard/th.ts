@@ -15,7 +15,9 @@ export const dash = {
 /** Beyond the copy deck. */
 export const dashMore = {
   newsClose: 'ปิดประกาศ {title}',
-  banner: 'เลือกเกมในหมวดนี้',
+  continue: 'เล่นต่อ',
+  games: 'เกม',
+  allGames: 'ดูเกมทั้งหมด',
   cashback: 'คืนยอดเสีย',
   next: 'ระดับถัดไป {level} {n}%',
   risen: 'เครดิตเพิ่มขึ้น คงเหลือ {n} บาท',

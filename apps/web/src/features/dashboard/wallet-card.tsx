@@ -1,5 +1,6 @@
 import { formatBaht } from '@duang/contract/money'
-import { Button, IconButton } from '@duang/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '@duang/ui/button.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
@@ -11,8 +12,9 @@ import { Balance } from '#core/credit/balance.tsx'
 import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { timeText } from '#core/dates.ts'
 import { useLivePoll } from '#core/live/live-state.ts'
+import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
-import { g, dash as wallet } from '#core/th.ts'
+import { g, nav, dash as wallet } from '#core/th.ts'
 import { useRefresh } from '#core/use-refresh.ts'
 import { type Credit, creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
@@ -50,6 +52,16 @@ export function WalletCard() {
       </div>
       <div className="wallet-credit">
         <WalletCredit query={credit} />
+      </div>
+      <div className="wallet-acts">
+        <Link to="/auth/deposit" className={buttonClass('gold')}>
+          <Icon name="deposit" />
+          {nav.deposit}
+        </Link>
+        <Link to="/auth/withdraw" className={buttonClass('quiet')}>
+          <Icon name="withdraw" />
+          {nav.withdraw}
+        </Link>
       </div>
       <WalletFoot />
       {brand.menu.games && (

@@ -6,6 +6,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { ALL_CATEGORIES, categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
 import { CategoryScene } from '#core/game/category-banner.tsx'
+import { gameId, shelvesQuery } from '#core/game/lobby.ts'
 import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useElsewhere } from './elsewhere.ts'
@@ -14,7 +15,7 @@ import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
 import { useFavourites, useRecentGames } from './memory.ts'
 import { PlayNotice } from './play-notice.tsx'
 import { ProviderGroups } from './provider-groups.tsx'
-import { CATEGORY, gameId, isOurs, type Lobby, lobbyQuery, shelvesQuery } from './queries.ts'
+import { CATEGORY, isOurs, type Lobby, lobbyQuery } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
 import { Shelves } from './shelves.tsx'
 import { gm, gmMore } from './th.ts'
@@ -83,7 +84,12 @@ function useTypes(lobby: Pick<Lobby, 'types'> | undefined): readonly string[] {
 }
 
 function Games({ lobby, search }: { lobby: Lobby; search: string }) {
-  const [open, setOpen] = useState<{ game: Game; lobby: Lobby }>()
+  // A link to a game opens its sheet.
+  const linked = useSearch().get('open')
+  const [open, setOpen] = useState<{ game: Game; lobby: Lobby } | undefined>(() => {
+    const game = lobby.games.find((each) => gameId(each) === linked)
+    return game && { game, lobby }
+  })
   const elsewhere = useElsewhere(lobby, search)
   const recent = useRecentGames()
   const favourites = useFavourites()

@@ -1,7 +1,8 @@
 /** Searches the open category first, then the others, so that a member need not guess the category of a game. */
 import type { Game } from '@duang/contract/games'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LOBBY_KEY, type Lobby, lobbyQuery } from './queries.ts'
+import { LOBBY_KEY } from '#core/game/lobby.ts'
+import { type Lobby, lobbyQuery } from './queries.ts'
 import { findGames } from './search.ts'
 
 export type Elsewhere = {

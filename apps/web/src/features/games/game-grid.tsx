@@ -2,10 +2,10 @@ import type { Game } from '@duang/contract/games'
 import { Icon } from '@duang/ui/icon.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { Cover } from '#core/game/cover.tsx'
+import { gameId } from '#core/game/lobby.ts'
 import { format } from '#kit/format.ts'
-import { Cover } from './cover.tsx'
 import { useFavourites, useGameMemory } from './memory.ts'
-import { gameId } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 
 /** Games of the first render. More follow before the member scrolls to them. */

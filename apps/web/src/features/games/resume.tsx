@@ -1,10 +1,10 @@
 import type { Game } from '@duang/contract/games'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
+import { gameId } from '#core/game/lobby.ts'
 import { useSearch } from '#core/navigation.tsx'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
-import { gameId } from './queries.ts'
 import { gmMore } from './th.ts'
 import { useResume } from './use-resume.ts'
 

@@ -1,6 +1,6 @@
 import type { Game } from '@duang/contract/games'
 import { describe, expect, test } from 'vitest'
-import { coverOf } from './cover-art.ts'
+import { coverOf } from '#core/game/cover-art.ts'
 import { findGames, inGroupOrder } from './search.ts'
 
 const game = (gameCode: string, th: string, en: string): Game => ({

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
+import { gameId, LOBBY_KEY } from '#core/game/lobby.ts'
 import { helpLineText } from '#core/help-line.ts'
 import { useMember } from '#core/session.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
 import type { GamePlace } from './game-place.ts'
 import { useGameMemory } from './memory.ts'
-import { gameId, LOBBY_KEY } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 
 export type Opening =

@@ -2,7 +2,7 @@ import './cover.css'
 import type { Game } from '@duang/contract/games'
 import { type CSSProperties, useState } from 'react'
 import { coverOf } from './cover-art.ts'
-import { gameId } from './queries.ts'
+import { gameId } from './lobby.ts'
 
 type CoverProps = { game: Game; category: string; isFirst?: boolean }
 

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Cover } from '#core/game/cover.tsx'
+import { gameId, shelvesQuery } from '#core/game/lobby.ts'
+import { Link } from '#core/navigation.tsx'
+import { dashMore } from './th.ts'
+
+const SHOWN = 8
+
+/** Games to continue, or those that are played the most. A failure, and a site without games, show nothing: the bar leads to the lobby. */
+export function GamesRow() {
+  const { data, isError } = useQuery({ ...shelvesQuery, meta: { isQuiet: true } })
+  const played = data?.played ?? []
+  const popular = data?.shelves.find(({ kind }) => kind === 'popular')?.games ?? []
+  const rest = data?.shelves.find(({ kind }) => kind === 'category')?.games ?? []
+  const [title, games] =
+    played.length > 0
+      ? [
+          dashMore.continue,
+          [...played, ...popular.filter((game) => !played.some((each) => gameId(each) === gameId(game)))],
+        ]
+      : [dashMore.games, popular.length > 0 ? popular : rest]
+  if (!data) return isError ? null : <div className="dashboard-games" />
+  if (games.length === 0) return null
+  return (
+    <section className="dashboard-games">
+      <div className="dashboard-head">
+        <h2>{title}</h2>
+        <Link to="/auth/games/category" search={{ cat: 'all' }} className="dashboard-more">
+          {dashMore.allGames}
+        </Link>
+      </div>
+      <ul className="dashboard-covers">
+        {games.slice(0, SHOWN).map((game) => (
+          <li key={gameId(game)}>
+            <Link
+              to="/auth/games/category"
+              search={{ cat: game.type, open: gameId(game) }}
+              className="dashboard-cover"
+              aria-label={game.name.th || game.name.en}
+            >
+              <Cover game={game} category={game.type} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
