@@ -91,7 +91,8 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
   assertPeriod(values)
   const row = await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
-    await announceToBrand(tx, ctx, announcementEvent, {})
+    // A planned one is announced by its job when it begins.
+    if (values.published_at <= ctx.clock()) await announceToBrand(tx, ctx, announcementEvent, {})
     return tx
       .insertInto('announcements')
       .values({ brand_id: ctx.brand.id, ...values })
