@@ -46,7 +46,7 @@ async function lookAround(page: Page, lobby: string): Promise<void> {
   }
   await page.goto('/auth/dashboard')
   await page.getByRole('link', { name: 'เล่นเกม' }).first().click()
-  await expect(page.getByRole('heading', { name: 'เกมทั้งหมด' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'สล็อต', exact: true })).toBeVisible()
   // As a browser notifies a page that becomes visible again.
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'))

@@ -118,7 +118,7 @@ export const states: GalleryScreen = {
   copied: { ...state(), act: () => press('คัดลอกเลขที่บัญชี') },
   qr: {
     ...state(account({ bankName: '004', bankId: '1234567890', promptPayQr: PROMPTPAY })),
-    act: () => press('แสดง QR'),
+    act: () => press('฿500'),
   },
   suffix: state(account({ suffixSatang: 7, demonstrationUrl: null })),
   'bonus-window': state(account({ windows: [WINDOW] })),

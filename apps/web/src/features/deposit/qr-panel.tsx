@@ -1,15 +1,41 @@
+import { formatBaht } from '@duang/contract/money'
+import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { QrCode } from '@duang/ui/qr-code.tsx'
+import { useRef } from 'react'
+import { toaster } from '#core/toaster.ts'
+import { format } from '#kit/format.ts'
+import { qrWithAmount } from './amount-qr.ts'
+import { canShare, saveQr, shareQr } from './qr-picture.ts'
 import { depMore } from './th.ts'
 
-/** The PromptPay code. A chunk of its own, because most members copy the number. */
-export function QrPanel({ text }: { text: string }) {
+/** The PromptPay code with the amount, to scan from another screen, to save for the bank's app, or to share. A chunk of its own. */
+export function QrPanel({ text, satang }: { text: string; satang: number }) {
+  const code = useRef<HTMLDivElement>(null)
+  const name = `promptpay-${satang / 100}.png`
+  const withPicture = (work: (svg: SVGSVGElement, name: string) => Promise<void>) => {
+    const svg = code.current?.querySelector('svg')
+    if (svg) work(svg, name).catch(() => toaster.show(depMore.qrFailed))
+  }
   return (
-    <div className="grid justify-items-center gap-2 text-center">
-      <QrCode text={text} label={depMore.qr} />
+    <div className="qr-panel">
+      <div ref={code}>
+        <QrCode text={qrWithAmount(text, satang)} label={format(depMore.qr, { amount: formatBaht(satang) })} />
+      </div>
+      <p className="qr-amount">{format(depMore.qrAmount, { amount: formatBaht(satang) })}</p>
       <p className="text-caption text-ink-2">
         <Clauses text={depMore.qrNote} />
       </p>
+      <div className="qr-acts">
+        <Button look="quiet" icon="deposit" onClick={() => withPicture(saveQr)}>
+          {depMore.qrSave}
+        </Button>
+        {canShare() && (
+          <Button look="quiet" icon="external" onClick={() => withPicture(shareQr)}>
+            {depMore.qrShare}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

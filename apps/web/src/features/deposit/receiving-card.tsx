@@ -2,22 +2,19 @@ import { bankByCode, formatAccount } from '@duang/contract/banks'
 import type { ReceivingAccount } from '@duang/contract/deposit'
 import { formatBaht } from '@duang/contract/money'
 import { BankMark } from '@duang/ui/bank-mark.tsx'
-import { Button, buttonClass } from '@duang/ui/button.tsx'
+import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
-import { Suspense, useId, useState } from 'react'
 import { bankName } from '#core/bank-name.ts'
 import { endText } from '#core/bonus/bonus-estimate.ts'
 import { brand } from '#core/brand.ts'
 import { Link } from '#core/navigation.tsx'
 import { a11y, care, g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { lazyPart } from '#kit/lazy-part.tsx'
+import { PayByQr } from './pay-by-qr.tsx'
 import { dep, depMore } from './th.ts'
-
-const QrPanel = lazyPart(async () => (await import('./qr-panel.tsx')).QrPanel)
 
 /** The receiving account. Its copy button is the only gold control of the page. */
 export function ReceivingCard({ account }: { account: ReceivingAccount }) {
@@ -32,6 +29,7 @@ export function ReceivingCard({ account }: { account: ReceivingAccount }) {
           <p className="text-ink-2">{account.accountName}</p>
         </div>
       </div>
+      {account.promptPayQr !== null && <PayByQr text={account.promptPayQr} suffixSatang={account.suffixSatang} />}
       <div>
         <p className="text-label text-ink-2">{dep.accNo}</p>
         <p className="receiving-number" lang="en">
@@ -47,7 +45,6 @@ export function ReceivingCard({ account }: { account: ReceivingAccount }) {
         </p>
       )}
       <CopyButton isWide value={account.bankId} texts={{ copy: dep.copy, copied: dep.copied, failed: dep.copyFail }} />
-      {account.promptPayQr !== null && <QrDisclosure text={account.promptPayQr} />}
       {account.demonstrationUrl !== null && <DemonstrationLink href={account.demonstrationUrl} />}
       <div className="receiving-limit">
         {account.limitLeft !== null && (
@@ -70,39 +67,6 @@ function Heading() {
       <p className="text-label text-ink-2">
         <Clauses text={dep.step2} />
       </p>
-    </div>
-  )
-}
-
-function QrDisclosure({ text }: { text: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const panelId = useId()
-  return (
-    <div className="grid gap-3">
-      <Button
-        look="quiet"
-        isWide
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setOpen((before) => !before)}
-      >
-        {isOpen ? depMore.qrHide : depMore.qrShow}
-      </Button>
-      <div id={panelId} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense
-            fallback={
-              <Loading label={g.loading}>
-                <div className="grid justify-items-center">
-                  <Skeleton width="168px" height="168px" radius="16px" />
-                </div>
-              </Loading>
-            }
-          >
-            <QrPanel text={text} />
-          </Suspense>
-        )}
-      </div>
     </div>
   )
 }

@@ -27,13 +27,16 @@ export const dep = {
 
 /** Beyond the copy deck: functions of the api that the deck lacks. */
 export const depMore = {
-  qrShow: 'แสดง QR พร้อมเพย์',
   limitLeft: 'ฝากได้อีก {amount} บาท ตามวงเงินที่คุณตั้งไว้',
   limitFigures: 'ฝากไปแล้ว {used} จาก {limit} บาท',
   limitUntil: 'ฝากได้อีกครั้ง {time}',
-  qrHide: 'ซ่อน QR พร้อมเพย์',
-  qr: 'QR พร้อมเพย์ของบัญชีรับโอน',
-  qrNote: 'QR นี้ไม่กำหนดจำนวนเงิน ใส่ยอดเองในแอปธนาคาร',
+  qrFor: 'โอนด้วย QR พร้อมเพย์',
+  qr: 'QR พร้อมเพย์ของบัญชีรับโอน ยอด {amount} บาท',
+  qrAmount: '{amount} บาท',
+  qrNote: 'สแกนจากอีกเครื่อง หรือบันทึกรูปแล้วเปิดในแอปธนาคาร',
+  qrSave: 'บันทึกรูป',
+  qrShare: 'แชร์',
+  qrFailed: 'สร้างรูปไม่ได้ สแกน QR จากหน้าจอแทน',
   suffix: 'เติมเศษสตางค์ {suffix} ท้ายยอดโอน เพื่อให้ระบบจับคู่ยอดของคุณได้แม่นยำ',
   bonus: 'โบนัสเงินฝาก',
   bonusTime: 'ช่วงเวลา {start}–{end} น.',
