@@ -51,7 +51,7 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
   }
   return (
     <form className="card grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
-      <Available check={check} />
+      <Available check={check} onAll={() => choose(check.available)} />
       <div className="grid gap-3">
         <AmountField
           ref={inputRef}
@@ -66,25 +66,22 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
           onBlur={() => amount !== undefined && setTouched(true)}
           state={fieldState(isTouched ? errors : [], isCut)}
         />
-        <div className="chips items-center">
+        <div className="chips chips-tight">
           {CHIPS.map((satang) => (
             <Chip key={satang} isSelected={amount === satang} onClick={() => choose(satang)}>
               {`฿${amountText(satang)}`}
             </Chip>
           ))}
-          <Button look="text" onClick={() => choose(check.available)}>
-            {wd.all}
-          </Button>
         </div>
       </div>
       {check.destination && <Destination {...check.destination} />}
-      <Limits check={check} />
       <div role="alert">{doubt && <DoubtNotice text={doubt === 'asking' ? wdMore.asking : wdMore.absent} />}</div>
       <div>
         <Button type="submit" isWide offReason={isOnline ? (doubt === 'asking' ? er.money : undefined) : net.block}>
           {wd.submit}
         </Button>
       </div>
+      <Limits check={check} />
     </form>
   )
 }
@@ -113,13 +110,18 @@ function DoubtNotice({ text }: { text: string }) {
   )
 }
 
-function Available({ check: { available, credit } }: { check: WithdrawCheck }) {
+function Available({ check: { available, credit }, onAll }: { check: WithdrawCheck; onAll: () => void }) {
   const { hide } = useHiding()
   return (
     <div className="available">
       <div className="flex items-center gap-1">
         <p className="text-label text-ink-2">{wd.avail}</p>
         <AmountEye />
+        <span className="available-all">
+          <Button look="text" onClick={onAll}>
+            {wd.all}
+          </Button>
+        </span>
       </div>
       <p>
         <Amount satang={available} size="xl" hasUnit />
