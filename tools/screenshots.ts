@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the README, of a demonstration after the wallet loop and some rounds of play. */
+/** `npm run screenshots`: the pictures of the README, of a demonstration with its history, after the wallet loop and some rounds of play. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
@@ -20,7 +20,9 @@ const SHOTS = [
   ['deposit', '/auth/deposit'],
   ['withdraw', '/auth/withdraw'],
   ['history', '/auth/transaction/history'],
-  ['lobby', '/auth/games/category?cat=slot'],
+  ['lobby', '/auth/games/category?cat=all'],
+  ['tournament', '/auth/media/tournament'],
+  ['affiliate', '/auth/affiliate'],
   ['winlost', '/auth/winlost'],
   ['limits', '/auth/settings/limits'],
   ['levels', '/auth/user/ranking'],
@@ -36,7 +38,7 @@ const ROUNDS = 4
 const SIZES = { phone: PHONE, desktop: DESKTOP }
 
 mkdirSync(FOLDER, { recursive: true })
-const demonstration = await startDemonstration(4_340)
+const demonstration = await startDemonstration(4_340, 'quiet')
 const browser = await launchChromium()
 try {
   await runTheLoop()

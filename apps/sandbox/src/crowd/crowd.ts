@@ -23,7 +23,7 @@ const PACE_MS = 8_000
 /** The site starts after the sandbox. */
 const FIRST_MS = 15_000
 /** After so many visits in a row that the site did not admit, the database has no stand-ins: it is older, or it began empty. */
-const TURNED_AWAY_MAX = 10
+const TURNED_AWAY_MAX = 3
 
 /** Opens the bank accounts of all stand-ins that have none. Payouts of the demonstration's history go to them. */
 export function openStandInAccounts(bank: Bank): void {

@@ -15,7 +15,10 @@ beforeAll(async () => {
   member = await addMember(site)
   one = await addProvider(site)
   other = await addProvider(site)
-  await site.owner.updateTable('games').set({ added_at: ago(90) }).execute()
+  await site.owner
+    .updateTable('games')
+    .set({ added_at: ago(90) })
+    .execute()
   for (const { provider } of [one, other]) await addGames(provider, 14)
 })
 afterAll(() => site.stop())
@@ -39,7 +42,12 @@ async function play(gameCode: string, times: number, days = 1, who = member): Pr
     .insertInto('rounds')
     .values(
       Array.from({ length: times }, (_, n) => ({
-        ...{ brand_id: 1, member_id: who.memberId, provider: one.provider, round_id: `${gameCode}-${days}-${n}-${who.memberId}` },
+        ...{
+          brand_id: 1,
+          member_id: who.memberId,
+          provider: one.provider,
+          round_id: `${gameCode}-${days}-${n}-${who.memberId}`,
+        },
         ...{ game_code: gameCode, day: '2026-10-01', opened_at: ago(days + n / 1000), closed_at: ago(days) },
         ...{ closed_by: 'win', bets: 1, stake_satang: 100, won_satang: 0 },
       })),
@@ -78,7 +86,10 @@ test('popular games are those with the most rounds of seven days, after the job 
 
 test('new games are those of thirty days, and a catalogue that is new as a whole has none', async () => {
   expect((await lobby()).codes('new')).toEqual(['g3', 'g3'])
-  await site.owner.updateTable('games').set({ added_at: ago(1) }).execute()
+  await site.owner
+    .updateTable('games')
+    .set({ added_at: ago(1) })
+    .execute()
   expect((await lobby()).shelf('new')).toBeUndefined()
 })
 

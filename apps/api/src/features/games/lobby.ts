@@ -56,8 +56,20 @@ async function catalogueOf(ctx: Ctx): Promise<Catalogue> {
     shelves: [
       ...shelf('popular', '', popular.slice(0, SHELF_GAMES)),
       ...shelf('new', '', newest.slice(0, SHELF_GAMES)),
-      ...types.flatMap((type) => shelf('category', type, rows.filter((row) => row.type === type))),
-      ...groups.flatMap(({ provider }) => shelf('provider', provider, rows.filter((row) => row.provider === provider))),
+      ...types.flatMap((type) =>
+        shelf(
+          'category',
+          type,
+          rows.filter((row) => row.type === type),
+        ),
+      ),
+      ...groups.flatMap(({ provider }) =>
+        shelf(
+          'provider',
+          provider,
+          rows.filter((row) => row.provider === provider),
+        ),
+      ),
     ],
   }
 }

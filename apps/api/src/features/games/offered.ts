@@ -1,6 +1,7 @@
 /** The games that members are offered: switched on, listed by their provider, of a provider that is switched on. */
-import { GAME_TYPES, type Game, type readLobby } from '@duang/contract/games'
+
 import type { CallReply } from '@duang/contract'
+import { GAME_TYPES, type Game, type readLobby } from '@duang/contract/games'
 import type { Ctx } from '#core/context.ts'
 
 /** In the order of the operator. The fields of `wireGame` and `groupsOf`. */

@@ -21,10 +21,6 @@ export async function countPopularity(ctx: Ctx): Promise<void> {
       group by brand_id, provider, game_code
       on conflict (brand_id, provider, game_code) do update
         set rounds = excluded.rounds, counted_at = excluded.counted_at`.execute(tx)
-    await tx
-      .deleteFrom('game_popularity')
-      .where('brand_id', '=', ctx.brand.id)
-      .where('counted_at', '<', now)
-      .execute()
+    await tx.deleteFrom('game_popularity').where('brand_id', '=', ctx.brand.id).where('counted_at', '<', now).execute()
   })
 }

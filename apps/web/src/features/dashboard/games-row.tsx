@@ -29,7 +29,7 @@ export function GamesRow() {
           {dashMore.allGames}
         </Link>
       </div>
-      <ul className="dashboard-covers">
+      <ul className="cover-row">
         {games.slice(0, SHOWN).map((game) => (
           <li key={gameId(game)}>
             <Link

@@ -15,6 +15,7 @@ export const dash = {
 /** Beyond the copy deck. */
 export const dashMore = {
   newsClose: 'ปิดประกาศ {title}',
+  first: 'เริ่มด้วยการฝากครั้งแรก โอนจากบัญชีของคุณแล้วเครดิตเข้าเอง',
   continue: 'เล่นต่อ',
   games: 'เกม',
   allGames: 'ดูเกมทั้งหมด',

@@ -31,7 +31,7 @@ const HIDDEN_LENGTH = 9
 
 /** The member's credit, level, points, and balances to transfer to the credit. */
 export function WalletCard() {
-  const { username } = useMember()
+  const { username, level } = useMember()
   const credit = useQuery({ ...creditQuery(username), refetchInterval: useLivePoll(POLL_MS) })
   const rises = useRise(credit.data?.credit)
   const isHidden = useAmountsHidden()
@@ -63,6 +63,7 @@ export function WalletCard() {
           {nav.withdraw}
         </Link>
       </div>
+      {level === 0 && credit.data?.credit === 0 && <p className="wallet-first">{dashMore.first}</p>}
       <WalletFoot />
       {brand.menu.games && (
         <CreditAtProvider

@@ -35,8 +35,10 @@ export function GameGrid({ games, category, label, onOpen, layout = 'grid' }: Ga
   const place = Math.min(current, shown.length - 1)
 
   const move = (event: KeyboardEvent) => {
-    const band = list.current?.querySelector('.games')
-    const columns = band ? getComputedStyle(band).gridTemplateColumns.split(' ').length : 1
+    const band = list.current?.firstElementChild
+    // A line has one row, however many columns its style names.
+    const columns =
+      band && layout !== 'row' ? getComputedStyle(band).gridTemplateColumns.split(' ').length : shown.length
     const to = targetOf(event.key, place, columns, shown.length)
     if (to === undefined) return
     event.preventDefault()
@@ -48,7 +50,12 @@ export function GameGrid({ games, category, label, onOpen, layout = 'grid' }: Ga
       {/* biome-ignore lint/a11y/useSemanticElements: bands are between the list and its items, where a `ul` may have nothing. */}
       <div ref={list} role="list" className="game-bands" aria-label={label} onKeyDown={move}>
         {bandsOf(shown).map((band, b) => (
-          <div key={band[0] && gameId(band[0])} role="presentation" className="games" data-layout={layout}>
+          <div
+            key={band[0] && gameId(band[0])}
+            role="presentation"
+            className={layout === 'row' ? 'cover-row' : 'games'}
+            data-layout={layout}
+          >
             {band.map((game, n) => {
               const id = gameId(game)
               return (
