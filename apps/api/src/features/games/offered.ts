@@ -47,7 +47,7 @@ export const groupsOf = (rows: readonly Row[]): CallReply<typeof readLobby>['gro
 ]
 
 const rank = (type: string): number => {
-  const place = GAME_TYPES.findIndex((each) => each === type)
+  const place = (GAME_TYPES as readonly string[]).indexOf(type)
   return place < 0 ? GAME_TYPES.length : place
 }
 
