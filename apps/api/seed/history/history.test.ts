@@ -65,6 +65,13 @@ test.each([
   expect(await countOf(query)).toBeGreaterThanOrEqual(least)
 })
 
+test('credit of promotions was wagered by what was played after it', async () => {
+  const open = `select count(*) as n from bonus_grants where status = 'active'`
+  const played = `select count(*) as n from bonus_grants where source <> 'deposit' and status = 'completed'
+    and turnover_done_satang >= turnover_required_satang`
+  expect(await countOf(played)).toBeGreaterThan(await countOf(open))
+})
+
 test('stand-in members deposit, play at both studios and are paid, with every invariant', async () => {
   site.platform.clock = () => new Date()
   await site.fastify.listen({ port: 0, host: '127.0.0.1' })

@@ -21,7 +21,7 @@ import { holdTournaments } from './held-tournaments.ts'
 import { runNightJobs } from './night-jobs.ts'
 
 const DAYS = 90
-const FILES = ['01-members', '02-play', '03-withdrawals', '04-entries']
+const FILES = ['01-members', '02-play', '03-withdrawals', '04-entries', '05-turnover']
 const MINUTE_MS = 60_000
 /** What members did by hand happens at this minute of a day, between two parts of its postings. */
 const NOON = 13 * 60
@@ -49,6 +49,7 @@ export async function fillHistory(given: HistoryGiven): Promise<number> {
   let posted = 0
   for (let day = await nextDay(owner); day <= bangkokDate(now); day = addDays(day, 1))
     posted += await fillDay({ owner, ctxAt, day, now })
+  await sql`select history.wager()`.execute(owner)
   await announceInThePast(owner, now)
   await sql`drop schema history cascade`.execute(owner)
   // The plans of the first requests must know how much there is.
