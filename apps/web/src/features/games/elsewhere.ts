@@ -13,27 +13,35 @@ export type Elsewhere = {
 }
 
 /** Matches of `search` in the other categories, which are fetched on the first search. */
-export function useElsewhere(
-  { gameType, types }: { gameType: string; types: readonly string[] },
-  search: string,
-): Elsewhere {
-  const client = useQueryClient()
-  const others = types.filter((type) => type !== gameType)
-  const isAsked = search.trim() !== '' && others.length > 0
-  const { data: lobbies = [], isLoading } = useQuery({
-    queryKey: [...LOBBY_KEY, 'elsewhere', others],
-    queryFn: () => readAll(client, others),
-    staleTime: 60_000,
-    enabled: isAsked,
-  })
+export function useElsewhere({ gameType, types }: Pick<Lobby, 'gameType' | 'types'>, search: string): Elsewhere {
+  const isAsked = search.trim() !== ''
+  const { lobbies, isLooking } = useLobbies(
+    types.filter((type) => type !== gameType),
+    isAsked,
+  )
   return {
     found: lobbies.flatMap((lobby) => {
       const games = isAsked ? findGames(lobby.games, search) : []
       return games.length > 0 ? [{ lobby, games }] : []
     }),
     games: lobbies.flatMap((lobby) => lobby.games),
-    isLooking: isLoading,
+    isLooking,
   }
+}
+
+/** The complete lists of these categories, fetched once they are wanted. */
+export function useLobbies(
+  types: readonly string[],
+  areWanted: boolean,
+): { lobbies: readonly Lobby[]; isLooking: boolean } {
+  const client = useQueryClient()
+  const { data: lobbies = [], isLoading: isLooking } = useQuery({
+    queryKey: [...LOBBY_KEY, 'elsewhere', types],
+    queryFn: () => readAll(client, types),
+    staleTime: 60_000,
+    enabled: areWanted && types.length > 0,
+  })
+  return { lobbies, isLooking }
 }
 
 /** Skips categories that failed to load. Matches of the others are still shown. */

@@ -8,7 +8,7 @@ import { gameId, type Shelves as Lobby, shelvesQuery } from '#core/game/lobby.ts
 import { Link } from '#core/navigation.tsx'
 import type { SitePath } from '#core/pages.ts'
 import { format } from '#kit/format.ts'
-import { useElsewhere } from './elsewhere.ts'
+import { useElsewhere, useLobbies } from './elsewhere.ts'
 import { GameGrid } from './game-grid.tsx'
 import { Launch } from './launch.tsx'
 import { GridShape, NoGames, SomeGames } from './lobby-parts.tsx'
@@ -102,8 +102,8 @@ function useFavouriteGames({ types, shelves, played }: Lobby): readonly Game[] {
   const ids = useFavourites()
   const known = new Map([...played, ...shelves.flatMap(({ games }) => games)].map((game) => [gameId(game), game]))
   const areKnown = ids.every((id) => known.has(id))
-  const { games } = useElsewhere({ gameType: '', types }, areKnown ? '' : '*')
-  for (const game of games) known.set(gameId(game), game)
+  const { lobbies } = useLobbies(types, !areKnown)
+  for (const game of lobbies.flatMap(({ games }) => games)) known.set(gameId(game), game)
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
