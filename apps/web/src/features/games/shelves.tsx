@@ -72,9 +72,12 @@ function headOf({ groups }: Lobby, { kind, key, count, games }: Shelf): RowHead 
   if (kind === 'category')
     return { title: categoryName(key), count, to: { to: '/auth/games/category', search: { cat: key } } }
   const group = groups.find(({ provider }) => provider === key)
-  const [first] = games
+  const types = new Set(games.map(({ type }) => type))
+  const [type] = types
+  // The page of a provider has one category: it is all of the provider only where the provider has no other.
+  const isWhole = types.size === 1 && count > games.length
   const code = encodeURIComponent(group?.code ?? key)
-  return { title: group?.name || key, count, to: { to: `/auth/games/${first?.type ?? 'slot'}/${code}` } }
+  return { title: group?.name || key, ...(isWhole ? { count, to: { to: `/auth/games/${type}/${code}` } } : {}) }
 }
 
 type RowProps = RowHead & { games: readonly Game[]; isFirst: boolean; onOpen: (game: Game) => void }
