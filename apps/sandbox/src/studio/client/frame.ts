@@ -1,7 +1,9 @@
 /** The frame that the server rendered (pages/game-page.ts), by its ids, and its changing texts. */
 import type { Round } from '../wire.ts'
 import { h, put } from './dom.ts'
+import { vibrate } from './haptics.ts'
 import { resultOf } from './result-text.ts'
+import { isSoundOn, playSound, setSound } from './sound.ts'
 import { bahtExact, clockText, signed } from './texts.ts'
 
 const byId = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind
@@ -10,6 +12,7 @@ export type Frame = ReturnType<typeof findFrame>
 
 export function findFrame() {
   const play = byId<HTMLButtonElement>('play')
+  soundSwitch()
   return {
     table: byId('table'),
     tray: byId('tray'),
@@ -50,6 +53,23 @@ const headOf = () => ({
     setInterval(show, 1000)
   },
 })
+
+/** The switch of sounds and vibrations. Any press on a control plays one, so that turning them on is heard too. */
+function soundSwitch(): void {
+  const button = byId<HTMLButtonElement>('sound')
+  const show = () => button.setAttribute('aria-pressed', String(isSoundOn()))
+  button.addEventListener('click', () => {
+    setSound(!isSoundOn())
+    show()
+  })
+  show()
+  document.addEventListener('click', ({ target }) => {
+    const control = (target as Element).closest('button, a, input, summary')
+    if (!control || control.getAttribute('aria-disabled') === 'true') return
+    playSound('click')
+    vibrate('tap')
+  })
+}
 
 /** The stake, the slip and the button of play. */
 function stakeLine(play: HTMLButtonElement) {
@@ -92,6 +112,7 @@ function resultLine() {
     /** Shows the outcome of a round and its result. */
     showRound(reply: string, round: Round) {
       const { tone, text, net } = resultOf(round)
+      if (round.state === 'settled' && round.winSatang === 0) playSound('lose')
       result.dataset.tone = tone
       put(
         result,

@@ -9,8 +9,10 @@ import type { Look } from './reels/look.ts'
 import { reelsPaytable } from './reels/paytable.ts'
 import { makeReel, type Reel, ROWS } from './reels/reel.ts'
 import { sceneOf } from './reels/scene.ts'
+import { playSound } from './sound.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht } from './texts.ts'
+import { winMoment } from './win-moment.ts'
 
 type ReelsOutcome = Extract<Outcome, { game: 'reels' }>
 
@@ -70,7 +72,8 @@ function createMachine(look: Look) {
   const overlay = s('svg', { class: 'reel-lines', viewBox: `0 0 ${REELS * 100} ${ROWS * 100}`, 'aria-hidden': 'true' })
   const note = h('p', { class: 'reel-note' })
   const machine = h('div', { class: 'machine', role: 'img' })
-  const glow = h('div', { class: 'machine-glow' })
+  const stage = h('div', { class: 'machine-stage' }, machine)
+  const moment = winMoment(stage)
   let reels: Reel[] = []
   let lines = linesOn(machine, overlay, reels, [])
 
@@ -82,7 +85,7 @@ function createMachine(look: Look) {
       put(machine, ...reels.map((reel) => reel.element), overlay)
       machine.setAttribute('aria-label', seen ? symbols.inWords(seen) : 'วงล้อห้าวง')
       const crest = drawing(look.symbols.wild.art, '0 0 64 64', 'machine-crest')
-      const frame = h('div', { class: 'machine-frame' }, machine, note, glow, crest)
+      const frame = h('div', { class: 'machine-frame' }, stage, note, crest)
       return h('div', { class: 'reels-stage' }, ...sceneOf(look), frame)
     },
     /** The price of a line, until the first spin. */
@@ -91,10 +94,12 @@ function createMachine(look: Look) {
         put(note, `${lines.count} เส้น เส้นละ ${baht(Math.round(chip / lines.count))}`)
     },
     clear() {
+      moment.clear()
       lines.clear()
       put(note)
     },
     start() {
+      playSound('spin')
       for (const reel of reels) reel.start()
     },
     cancel() {
@@ -107,12 +112,7 @@ function createMachine(look: Look) {
       machine.setAttribute('aria-label', symbols.inWords(spin.window))
       put(note, text)
       await lines.show(spin, skip)
-      // Lights up only when the return exceeds the stake.
-      if (round.state === 'settled' && round.winSatang > round.stakeSatang && !skip.aborted)
-        glow.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], {
-          duration: 1200,
-          easing: 'ease-out',
-        })
+      if (round.state === 'settled') await moment.show(round, skip)
     },
   }
 }

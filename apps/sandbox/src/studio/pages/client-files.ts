@@ -62,6 +62,7 @@ export const MODULE_PATHS: readonly string[] = [
   'frame',
   'chip-tray',
   'dom',
+  'haptics',
   'history-sheet',
   'pauses',
   'play-calls',
@@ -72,6 +73,7 @@ export const MODULE_PATHS: readonly string[] = [
   'rules-sheet',
   'site-messages',
   'sheet',
+  'sound',
   'stake-book',
   'texts',
 ].map((name) => clientPath(`client/${name}.ts`))

@@ -39,7 +39,7 @@ export const renderGamePage = ({ studio, game, look, bowl, name }: GamePage): st
   <base target="_top">
   <title>${name} | ${studio.name}</title>
   ${FONT_PATHS.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`)}
-  ${['house.css', 'client/shell.css', `client/${game}.css`].map((file) => html`<link rel="stylesheet" href="${clientPath(file)}">`)}
+  ${['house.css', 'client/shell.css', 'client/win-moment.css', `client/${game}.css`].map((file) => html`<link rel="stylesheet" href="${clientPath(file)}">`)}
   <link rel="stylesheet" href="${themePath(studio.accent)}">
   <link rel="icon" href="data:,">
   ${[...MODULE_PATHS, clientPath(`client/${game}.ts`), ...(look ? [clientPath(`client/reels/looks/${look}.ts`)] : [])].map((path) => html`<link rel="modulepreload" href="${path}">`)}
@@ -79,6 +79,7 @@ export const renderGamePage = ({ studio, game, look, bowl, name }: GamePage): st
     <button type="button" id="open-rules">${lineIcon('rules')}<span>กติกา</span></button>
     <button type="button" id="open-history">${lineIcon('history')}<span>ประวัติ</span></button>
     <button type="button" id="open-proof">${lineIcon('proof')}<span>ความยุติธรรม</span></button>
+    <button type="button" id="sound" aria-label="เสียงและการสั่น" aria-pressed="false">${lineIcon('mute')}${lineIcon('sound')}<span>เสียง</span></button>
   </nav>
 </body>
 </html>`.markup
