@@ -10,6 +10,9 @@ const PAUSES_MS = [1_000, 5_000, 30_000]
 /** A process that ran for this long had started well. */
 const STARTED_WELL_MS = 60_000
 
+/** Settings that hold a login of the database, by value or by file. */
+const NO_LOGINS = { DATABASE_URL: '', DATABASE_URL_FILE: '', APP_DATABASE_URL: '', APP_DATABASE_URL_FILE: '' }
+
 const stops: (() => Promise<unknown>)[] = []
 let isStopping = false
 
@@ -77,7 +80,7 @@ function spawnChild({ args, env, readyBy }: Child): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     // The owner's login stays here: a process cannot leak a secret that it does not have.
-    env: { ...process.env, DATABASE_URL: '', APP_DATABASE_URL: '', ...env },
+    env: { ...process.env, ...NO_LOGINS, ...env },
     stdio: ['ignore', readyBy === 'output' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   })
   child.stdout?.resume()

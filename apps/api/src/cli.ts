@@ -1,5 +1,5 @@
 /** `duang`: the operator's program. Uses the configuration of the site and applies the same rules. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { COMMANDS } from '#app/commands.ts'
 import { createPlatform } from '#app/platform.ts'
@@ -12,6 +12,7 @@ import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog } from '#kit/log.ts'
 import { createLogOutput } from '#kit/log-output.ts'
+import { releaseText } from '#kit/release.ts'
 import { terminalLine } from '#kit/terminal-text.ts'
 
 // A reader that has read enough (`duang … | head`) closes the pipe. The command still finishes, with its own exit code.
@@ -22,10 +23,6 @@ for (const stream of [process.stdout, process.stderr])
 
 /** Log lines are written to stderr: stdout contains the data of a command only, which programs parse as JSON. */
 const LOG = createLog('error', createLogOutput(2))
-
-const { version: VERSION } = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
-) as { version: string }
 
 const envFile = path.resolve('.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -38,7 +35,7 @@ const args = process.argv.slice(2)
 process.exitCode = await start().catch(fail)
 
 async function start(): Promise<number> {
-  const chosen = readLine(COMMANDS, args, { version: VERSION, print })
+  const chosen = readLine(COMMANDS, args, { version: releaseText(), print })
   return chosen ? perform(chosen) : 0
 }
 

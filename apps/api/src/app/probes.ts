@@ -1,6 +1,7 @@
 /** Health and readiness, for staff and for proxies. */
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '#core/context.ts'
+import { RELEASE } from '#kit/release.ts'
 import type { Draining } from './draining.ts'
 import { createJobAges } from './job-ages.ts'
 import { createReadiness } from './readiness.ts'
@@ -16,7 +17,7 @@ export function createProbes({ platform, draining }: { platform: Platform; drain
   const jobAges = createJobAges(platform)
   const mount = (fastify: FastifyInstance) => {
     // Alive: the process answers.
-    fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid }))
+    fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid, ...RELEASE }))
     // Ready: it can do its work.
     fastify.get('/readyz', async (_request, response) => {
       if (draining.isUnderWay()) return response.status(503).send({ status: 'draining' })

@@ -4,6 +4,7 @@ import { couldBeOwner } from '#kit/app-login.ts'
 import type { Config } from '#kit/config.ts'
 import { waitForDatabase } from '#kit/db.ts'
 import { listenOrSay } from '#kit/ports.ts'
+import { RELEASE } from '#kit/release.ts'
 import { createApp } from './app.ts'
 import { createDraining } from './draining.ts'
 import { startJobs } from './jobs.ts'
@@ -14,6 +15,7 @@ import { createStaffListener } from './staff.ts'
 /** Resolves when the process serves. It ends by SIGTERM or SIGINT, and with its parent. */
 export async function startProcess(config: Config): Promise<void> {
   const { platform, brands, close } = createPlatform(config)
+  platform.log.info(RELEASE, 'the process starts')
   const draining = createDraining()
   const live = { url: databaseUrl(config), redisUrl: config.REDIS_URL }
   // A process that only works serves no page and no socket.

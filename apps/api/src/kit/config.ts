@@ -1,4 +1,5 @@
 /** Configuration: read once, from the environment, by one schema. A wrong value stops the start with a sentence. */
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { isPublicAddress, parseAddress } from './ip-address.ts'
 
@@ -159,9 +160,12 @@ export const configSchema = z.object({
 
 export type Config = z.output<typeof configSchema>
 
+type Environment = Record<string, string | undefined>
+
 /** Reads the configuration. Throws one sentence for each wrong value. Empty variables count as not set. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+export function readConfig(environment: Environment): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = { ...set, ...settingsFromFiles(set) }
   const parsed = configSchema.safeParse(given)
   if (!parsed.success) {
     const errors = new Set(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
@@ -178,4 +182,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Wrong setting. A trial with TRIAL_STUDIOS is play money, and shows no LICENCE_TEXT: leave that out.',
     )
   return parsed.data
+}
+
+/** A secret manager mounts secrets as files: `DATABASE_URL_FILE=/run/secrets/database` is the setting `DATABASE_URL` with the content of that file. */
+function settingsFromFiles(set: Environment): Environment {
+  const named = Object.keys(configSchema.shape).flatMap((name) => {
+    const file = set[`${name}_FILE`]
+    return file === undefined ? [] : [{ name, file }]
+  })
+  return Object.fromEntries(
+    named.map(({ name, file }) => {
+      if (set[name] !== undefined)
+        throw new Error(`Wrong setting. ${name} and ${name}_FILE are both set. Remove one of them.`)
+      return [name, readSetting(name, file)]
+    }),
+  )
+}
+
+function readSetting(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`Wrong setting. ${name}_FILE cannot be read: ${(error as Error).message}`)
+  }
 }

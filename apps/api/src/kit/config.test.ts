@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'duang-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const URL_OF_DATABASE = 'postgres://duang:secret@db.example/duang'
+const file = path.join(folder, 'database-url')
+writeFileSync(file, `${URL_OF_DATABASE}\n`)
+
+test('a setting is read from the file that NAME_FILE names', () => {
+  expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe(URL_OF_DATABASE)
+})
+
+test.each([
+  [{ DATABASE_URL_FILE: file, DATABASE_URL: URL_OF_DATABASE }, 'DATABASE_URL and DATABASE_URL_FILE are both set'],
+  [{ DATABASE_URL_FILE: path.join(folder, 'absent') }, 'DATABASE_URL_FILE cannot be read: ENOENT'],
+  [{ PORT_FILE: file }, 'PORT: Expected a port number'],
+  [{ PORT: '0' }, 'PORT: Expected a port number'],
+])('%j stops the start', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('the sentence about a wrong value does not repeat the content of a file', () => {
+  expect(() => readConfig({ PORT_FILE: file })).not.toThrow('secret')
+})
