@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { openRegistration } from '@duang/contract/register'
 import fastifyCookie from '@fastify/cookie'
@@ -19,32 +18,6 @@ test('refuses an unknown host', async () => {
   const answer = await site.fastify.inject({ url: '/api/setting', headers: { host: 'elsewhere.example' } })
   expect(answer.statusCode).toBe(421)
   expect(answer.json().code).toBe('host_unknown')
-})
-
-test('the wire is described by the values that serve it', async () => {
-  const answer = await site.fastify.inject({ url: '/api/openapi.json', headers: { host: 'localhost' } })
-  expect(answer.json().openapi).toBe('3.1.0')
-  const page = await site.fastify.inject({ url: '/api/docs', headers: { host: 'localhost' } })
-  expect(page.body).toContain('/api/auth/withdraw/{uuid}')
-})
-
-test.each(['/api/docs', '/api/openapi.json'])('%s is made once and cached by browsers', async (url) => {
-  const get = (etag = '') => site.fastify.inject({ url, headers: { host: 'localhost', 'if-none-match': etag } })
-  const first = await get()
-  expect(first.headers['cache-control']).toBe('public, max-age=3600')
-  expect(first.headers['content-type']).toContain(url === '/api/docs' ? 'text/html' : 'application/json')
-  const again = await get(String(first.headers.etag))
-  expect([again.statusCode, again.body]).toEqual([304, ''])
-})
-
-test('the page of the wire may load nothing but its own style', async () => {
-  const { headers, body } = await site.fastify.inject({ url: '/api/docs', headers: { host: 'localhost' } })
-  const policy = String(headers['content-security-policy'])
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
-  expect(policy).toContain("frame-ancestors 'none'")
-  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? []
-  expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
-  expect(body).not.toMatch(/<script|style="| on\w+=/)
 })
 
 test.each(['203.0.113.7:4711', '[2001:db8::7]:4711', 'fe80::7%eth0', 'unknown'])(
