@@ -76,7 +76,8 @@ async function perform({ command, name, ...typed }: Chosen): Promise<number> {
     : undefined
   try {
     const own = { ...platform, ...(owner ? { db: owner } : {}) }
-    if (command.isOfDeployment) return await actIn(command, name).run({ ...spoken, actor, platform: own })
+    if (command.isOfDeployment)
+      return await actIn(command, name).run({ ...spoken, actor, platform: own, databaseUrl: database.url })
     const all = await brands.all()
     const brand = options.brand === undefined ? all[0] : all.find((each) => each.clientId === options.brand)
     if (!brand)

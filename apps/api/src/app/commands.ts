@@ -1,9 +1,10 @@
-/** The commands of `duang`: those of the features, each with the acts that other features add, and two that need all of them. */
+/** The commands of `duang`: those of the features, each with the acts that other features add, and three that need all of them. */
 import type { AnyCommand } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
 import { completionCommand } from './completion-command.ts'
 import { FEATURES } from './features.ts'
 import { LEDGER_CHECKS } from './ledger-checks.ts'
+import { MIGRATE } from './migrate-command.ts'
 
 const ADDED_ACTS = FEATURES.flatMap(({ acts = {} }) => Object.entries(acts))
 
@@ -16,6 +17,7 @@ const withAddedActs = (command: AnyCommand): AnyCommand => {
 const OPERATION: readonly AnyCommand[] = [
   ...FEATURES.flatMap((each) => each.commands ?? []).map(withAddedActs),
   verifyLedgerCommand(LEDGER_CHECKS),
+  MIGRATE,
 ]
 
 export const COMMANDS: readonly AnyCommand[] = [...OPERATION, completionCommand(OPERATION)]

@@ -17,7 +17,11 @@ type Spoken = {
 }
 
 export type CommandInput = Spoken & { ctx: Ctx }
-export type DeploymentCommandInput = Spoken & { platform: Platform }
+export type DeploymentCommandInput = Spoken & {
+  platform: Platform
+  /** The database as its owner connects to it. */
+  databaseUrl: string
+}
 export type StandaloneInput = Omit<Spoken, 'actor'> & { clock: Clock }
 
 /** Descriptions by flags, in the notation of commander: `--state <STATE>` has a value, `--finish` none. */

@@ -17,13 +17,7 @@ type Recorded = { hash: string; functions: string[] }
 /** Applies the files that are due, in order, and drops functions that no file defines any more. Returns the names of the files. */
 export async function applyFunctions(client: pg.PoolClient, files: SqlFile[]): Promise<string[]> {
   const recorded = await recordedFiles(client)
-  const existing = await existingFunctions(client)
-  const isDue = (file: SqlFile) => {
-    const before = recorded.get(file.name)
-    // A migration may have dropped a function of an unchanged file.
-    return before?.hash !== file.hash || before.functions.some((each) => !existing.has(each))
-  }
-  const due = files.filter(isDue)
+  const due = await dueFunctions(client, files)
   for (const file of due) {
     const functions = await applyFile(client, file, recorded.get(file.name)?.functions ?? [])
     await client.query(
@@ -38,6 +32,17 @@ export async function applyFunctions(client: pg.PoolClient, files: SqlFile[]): P
     [...recorded.values()].flatMap((each) => each.functions),
   )
   return due.map((file) => file.name)
+}
+
+/** The files that were changed since they were applied, or whose functions are gone. */
+export async function dueFunctions(client: pg.PoolClient, files: SqlFile[]): Promise<SqlFile[]> {
+  const recorded = await recordedFiles(client)
+  const existing = await existingFunctions(client)
+  return files.filter((file) => {
+    const before = recorded.get(file.name)
+    // A migration may have dropped a function of an unchanged file.
+    return before?.hash !== file.hash || before.functions.some((each) => !existing.has(each))
+  })
 }
 
 async function recordedFiles(client: pg.PoolClient): Promise<Map<string, Recorded>> {

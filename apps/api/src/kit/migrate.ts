@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { applyFunctions, type SqlFile } from './migrate-functions.ts'
+import { applyFunctions, dueFunctions, type SqlFile } from './migrate-functions.ts'
 
 /** Holds `migrations/` (tables, types, indexes, grants) and `functions/` (functions and triggers). */
 const SCHEMA_FOLDER = path.join(import.meta.dirname, '../../db')
@@ -47,6 +47,21 @@ export async function migrate(pool: pg.Pool, folder = SCHEMA_FOLDER): Promise<st
     throw error
   } finally {
     await client.query('select pg_advisory_unlock(4142434401)').catch(() => undefined)
+    client.release()
+  }
+}
+
+/** Names of the files that {@link migrate} would apply. Reads only, so it disturbs no running site. Rejects the same databases. */
+export async function dueFiles(pool: pg.Pool, folder = SCHEMA_FOLDER): Promise<string[]> {
+  const migrations = sqlFiles(path.join(folder, 'migrations'))
+  const functions = sqlFiles(path.join(folder, 'functions'))
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ is_new: boolean }>(`select to_regclass('function_files') is null as is_new`)
+    if (rows[0]?.is_new) return [...migrations, ...functions].map((file) => file.name)
+    const due = [...(await dueMigrations(client, migrations)), ...(await dueFunctions(client, functions))]
+    return due.map((file) => file.name)
+  } finally {
     client.release()
   }
 }
