@@ -59,9 +59,9 @@ async function expectUncovered(page: Page, name: string): Promise<void> {
 async function expectTermsOfSlip(page: Page): Promise<void> {
   await expect(page.locator('#result')).toContainText(/ราคา \d+\.\d\d · ถ้าถูกได้รวม ฿[\d,.]+/)
   await page.getByRole('button', { name: /^โพยของฉัน/ }).click()
-  const slip = page.locator('.bet').first()
+  const slip = page.locator('.slip').first()
   await expect(slip).toContainText(/ราคา \d+\.\d\d · ถ้าถูกได้รวม ฿[\d,.]+/)
-  const terms = ((await slip.locator('.bet-terms').textContent()) ?? '').replaceAll(',', '')
+  const terms = ((await slip.locator('.slip-terms').textContent()) ?? '').replaceAll(',', '')
   const [odds = 0, total = 0] = (terms.match(/\d+(\.\d+)?/g) ?? []).map(Number)
   expect(total).toBeCloseTo(odds * 10, 2)
   await page.getByRole('button', { name: 'แมตช์' }).click()

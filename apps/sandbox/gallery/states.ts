@@ -1,7 +1,9 @@
 /** Each game at its table on one fixed afternoon: fresh, and with a round just shown. The games render these states from one seed. */
-import { createSchedule, dayOf, type Fixture, SCORES_SEED } from '#scores/fixtures.ts'
+import { createSchedule, dayOf, SCORES_SEED } from '#scores/fixtures.ts'
 import { commitOf } from '#studio/fair.ts'
-import { resultAt, type Score } from '#studio/games/football.ts'
+import { oddsBefore, resultAt } from '#studio/games/football.ts'
+import { slipEnd, slipView } from '#studio/games/match-slips.ts'
+import { joined, placeAt } from '#studio/games/slips.ts'
 import { accountsOf, type CatalogueGame, STUDIOS } from '#studio/studios.ts'
 import { firstStep, tableOf } from '#studio/tables.ts'
 import type { Outcome, PlayState, Round, Stake } from '#studio/wire.ts'
@@ -31,7 +33,7 @@ export function stateOf(
   state: StateName,
 ): PlayState {
   const last = state === 'fresh' ? undefined : state === 'full' ? fullRound(game) : roundOf(game)
-  const { table, returns } = tableOf(game, schedule, NOON, last?.stakes.map(({ spot }) => spot) ?? [])
+  const { table, returns } = tableOf(game, schedule, NOON)
   return {
     ...{ studio: { code: house.code, name: house.name }, game, name: name.th, balanceSatang: 1_248_050 },
     ...{ netSatang: last?.state === 'settled' ? last.winSatang - last.stakeSatang : -(last?.stakeSatang ?? 0) },
@@ -87,7 +89,7 @@ function firstGain(game: Exclude<CatalogueGame['game'], 'football'>, stakes: Sta
 
 /** The largest stakes of a phone, on all spots. */
 function fullRound(game: CatalogueGame['game']): Round {
-  const { spots } = tableOf(game, schedule, NOON, []).table
+  const { spots } = tableOf(game, schedule, NOON).table
   return game === 'football' || game === 'reels'
     ? roundOf(game)
     : firstGain(
@@ -96,12 +98,21 @@ function fullRound(game: CatalogueGame['game']): Round {
       )
 }
 
-/** A finished match of yesterday with a stake. */
+/** A parlay on two finished matches of yesterday. */
 function footballRound(): Round {
-  const fixture = schedule.onDay(dayOf(NOON) - 1)[0] as Fixture
-  const score = resultAt(schedule, fixture, NOON) as Score
-  const choice = score.home > score.away ? 'home' : score.home < score.away ? 'away' : 'draw'
-  return settled([{ spot: `${fixture.id}:${choice}`, satang: 10_000 }], { game: 'football', ...score }, 21_500, 1)
+  const places = schedule
+    .onDay(dayOf(NOON) - 1)
+    .slice(0, 2)
+    .map((fixture) => {
+      const score = resultAt(schedule, fixture, NOON) ?? { home: 0, away: 0 }
+      const choice = score.home > score.away ? 'home' : score.home < score.away ? 'away' : 'draw'
+      return placeAt(fixture.id, choice, oddsBefore(schedule, fixture, choice) ?? 1)
+    })
+  const stakes = [{ spot: joined(places), satang: 10_000 }]
+  const day = { schedule, now: NOON, abandoned: [] }
+  const end = slipEnd(stakes, day)
+  if (!end || end === 'void') throw new Error('The matches of yesterday have no result')
+  return { ...settled(stakes, end.outcome, end.gainSatang, 1), slip: slipView(stakes, end.outcome, day) }
 }
 
 function settled(stakes: Stake[], outcome: Outcome, winSatang: number, nonce: number): Round {

@@ -13,6 +13,8 @@ import type { PlayCalls, PlayState } from '#studio/wire.ts'
 const SESSION_MS = 12 * 3_600_000
 const HISTORY = 20
 const SEEDS_CHARACTERS_MAX = 64
+/** Of a parlay with all of its legs. */
+const SPOT_CHARACTERS_MAX = 400
 
 const roundId = () => z.string().check(z.regex(/^[\w-]{8,64}$/))
 
@@ -21,7 +23,7 @@ const REQUESTS = {
   round: z.strictObject({
     roundId: roundId(),
     stakes: z
-      .array(z.strictObject({ spot: z.string().check(z.maxLength(80)), satang: z.int() }))
+      .array(z.strictObject({ spot: z.string().check(z.maxLength(SPOT_CHARACTERS_MAX)), satang: z.int() }))
       .check(z.maxLength(40)),
   }),
   next: z.strictObject({ roundId: roundId(), step: z.int().check(z.minimum(1)) }),
@@ -78,7 +80,7 @@ function actsOf(studio: Studio): Acts {
     return round
   }
   const shown = (play: PlayOpening, round: RoundRecord) => ({
-    round: roundView(books, round),
+    round: roundView(studio, round),
     ...moneyOf(play),
   })
   const moneyOf = (play: PlayOpening) => ({
@@ -118,16 +120,16 @@ function actsOf(studio: Studio): Acts {
       const end = before === null ? over.length : over.findIndex((round) => round.roundId === before)
       const page = over.slice(Math.max(0, end - HISTORY), Math.max(0, end)).reverse()
       return {
-        rounds: page.map((round) => roundView(books, round)),
+        rounds: page.map((round) => roundView(studio, round)),
         next: end > HISTORY ? (page.at(-1)?.roundId ?? null) : null,
       }
     },
     rounds: async (play, { roundIds }) => {
       const mine = roundIds.map((id) => own(play, id))
       await studio.withPlayer(play, async () => {
-        for (const round of mine) await rounds.settleMatch(round)
+        for (const round of mine) await rounds.settleSlip(round)
       })
-      return { rounds: mine.map((round) => roundView(books, round)), ...moneyOf(play) }
+      return { rounds: mine.map((round) => roundView(studio, round)), ...moneyOf(play) }
     },
   }
 }
@@ -149,14 +151,10 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     if (answer !== 'unknown' && answer.balance !== null) studio.noteBalance(play, answer.balance)
   }
   await studio.withPlayer(play, async () => {
-    for (const round of roundsAtTable(books, play)) await studio.rounds.settleMatch(round)
+    for (const round of roundsAtTable(books, play)) await studio.rounds.settleSlip(round)
   })
   const own = roundsAtTable(books, play)
-  // Names each pending slip, however many came after it.
-  const played = [...own.filter(isUnfinished), ...own.slice(-HISTORY)].flatMap(({ stakes }) =>
-    stakes.map(({ spot }) => spot),
-  )
-  const { table, returns } = tableOf(game, studio.schedule, studio.now(), played)
+  const { table, returns } = tableOf(game, studio.schedule, studio.now())
   return {
     studio: { code: house.code, name: house.name },
     game,
@@ -172,11 +170,11 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     proof: proofView(books, play),
     nextCommit: nextCommitOf(books, play),
     isClientSeedGiven: books.seeds.get(playerKey(play))?.isGiven === true,
-    unfinished: own.filter(isUnfinished).map((round) => roundView(books, round)),
+    unfinished: own.filter(isUnfinished).map((round) => roundView(studio, round)),
     history: own
       .filter((round) => isOver(round) && round.isSeen)
       .slice(-HISTORY)
       .reverse()
-      .map((round) => roundView(books, round)),
+      .map((round) => roundView(studio, round)),
   }
 }

@@ -1,12 +1,20 @@
 /** Refusals of a studio to the page of a game. Codes of the site's gateway are passed through unchanged. The page has words for them. */
 import { Refusal } from '#kit/refusal.ts'
-import type { StakeError } from '#studio/tables.ts'
+import type { StakeFault } from '#studio/tables.ts'
 
-const STAKE_WORDS: Record<StakeError, string> = {
+const STAKE_WORDS: Record<StakeFault['code'], string> = {
   stake_malformed: 'เดิมพันนี้วางไม่ได้ ตรวจสอบช่องและจำนวนเงินอีกครั้ง',
   stake_limit: 'เดิมพันต่อรอบต้องอยู่ระหว่าง 10 ถึง 5,000 บาท',
   match_closed: 'คู่นี้เริ่มแข่งแล้ว วางเดิมพันไม่ได้',
   match_abandoned: 'คู่นี้ยกเลิกการแข่งขัน วางเดิมพันไม่ได้',
+  price_changed: 'ราคาเปลี่ยนแล้ว ดูราคาใหม่ก่อนวางเดิมพัน',
+  return_limit: 'โพยนี้จ่ายได้ไม่เกิน 500,000 บาท ลดเดิมพันหรือจำนวนคู่',
+}
+
+function stakeWords(fault: StakeFault): string {
+  if (!('price' in fault) || !fault.price) return STAKE_WORDS[fault.code]
+  const { asked, now } = fault.price
+  return `ราคาเปลี่ยนจาก ${asked.toFixed(2)} เป็น ${now.toFixed(2)} ยืนยันราคาใหม่ก่อนวางเดิมพัน`
 }
 
 type Known = { balanceSatang?: number | null; returnUrl?: string | null }
@@ -25,7 +33,7 @@ export const playRefusals = {
     new PlayRefused('session_unknown', 401, 'การเล่นนี้สิ้นสุดแล้ว', { returnUrl }),
   requestMalformed: () => new PlayRefused('request_malformed', 422, 'คำขอไม่ถูกต้อง'),
   callUnknown: () => new PlayRefused('call_unknown', 404, 'ไม่พบคำขอนี้'),
-  stake: (error: StakeError) => new PlayRefused(error, 409, STAKE_WORDS[error]),
+  stake: (fault: StakeFault) => new PlayRefused(fault.code, 409, stakeWords(fault)),
   roundUnknown: () => new PlayRefused('round_unknown', 404, 'ไม่พบรอบนี้'),
   roundAccepted: () => new PlayRefused('round_taken', 409, 'รอบนี้มีอยู่แล้วด้วยเดิมพันอื่น'),
   roundOpen: () => new PlayRefused('round_open', 409, 'ยังมีหมุนฟรีค้างอยู่ เล่นให้จบก่อน'),

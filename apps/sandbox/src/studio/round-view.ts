@@ -1,7 +1,10 @@
 /** Rounds and seeds in the form of the game's page. */
+import type { Schedule } from '#scores/fixtures.ts'
 import { commitOf } from '#studio/fair.ts'
+import { slipView } from '#studio/games/match-slips.ts'
 import { playerKey, type RoundRecord, type StudioBooks } from '#studio/studio-books.ts'
 import type { PlayerId } from '#studio/studio-entries.ts'
+import type { CatalogueGame } from '#studio/studios.ts'
 import type { Proof, Round, RoundState } from '#studio/wire.ts'
 
 export const isOver = ({ phase }: RoundRecord): boolean => phase === 'settled' || phase === 'returned'
@@ -10,7 +13,9 @@ export const isUnfinished = (round: RoundRecord): boolean => round.phase === 'op
 
 const STATES: Partial<Record<RoundRecord['phase'], RoundState>> = { settled: 'settled', returned: 'returned' }
 
-export function roundView(books: StudioBooks, round: RoundRecord): Round {
+type Table = { books: StudioBooks; schedule: Schedule; now: () => Date; gameOf: (round: RoundRecord) => CatalogueGame }
+
+export function roundView({ books, schedule, now, gameOf }: Table, round: RoundRecord): Round {
   const { roundId, stakes, stakeSatang, winSatang, outcome, nonce, clientSeed, isSeen, ending } = round
   const isRevealed = books.seeds.get(playerKey(round))?.serverSeed !== round.serverSeed
   return {
@@ -30,6 +35,9 @@ export function roundView(books: StudioBooks, round: RoundRecord): Round {
     settledAt: round.endedAt,
     isSeen,
     ending,
+    ...(gameOf(round).game === 'football'
+      ? { slip: slipView(stakes, outcome, { schedule, now: now(), abandoned: books.switches.abandoned }) }
+      : {}),
   }
 }
 

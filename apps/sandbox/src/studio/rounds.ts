@@ -1,12 +1,13 @@
 /** A round: first the stake, then the draw, then its result. Each step is logged before it is returned or reported. */
 import type { Schedule } from '#scores/fixtures.ts'
+import { slipEnd } from '#studio/games/match-slips.ts'
 import { betTxId, type Outbox } from '#studio/outbox.ts'
 import { playRefusals } from '#studio/refusals.ts'
 import type { Answer, SiteClient } from '#studio/site-client.ts'
 import { creditOf, playerKey, type RoundRecord, roundsAtTable, type StudioBooks } from '#studio/studio-books.ts'
 import type { PlayerId, PlayOpening, StudioEntry } from '#studio/studio-entries.ts'
 import type { Account, CatalogueGame } from '#studio/studios.ts'
-import { firstStep, matchStep, nextSpin, type Step, stakeError } from '#studio/tables.ts'
+import { firstStep, nextSpin, type Step, stakeFault } from '#studio/tables.ts'
 import type { Stake } from '#studio/wire.ts'
 
 export type RoundsContext = {
@@ -64,8 +65,8 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
 /** Throws the refusal of stakes that the table, an open round or the credit does not allow. */
 function refuseStakes({ books, schedule, now, gameOf }: RoundsContext, opening: PlayOpening, stakes: Stake[]): void {
   const { game } = gameOf(opening)
-  const error = stakeError(game, stakes, schedule, now(), books.switches.abandoned)
-  if (error) throw playRefusals.stake(error)
+  const fault = stakeFault(game, stakes, { schedule, now: now(), abandoned: books.switches.abandoned })
+  if (fault) throw playRefusals.stake(fault)
   if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
     throw playRefusals.roundOpen()
   const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
@@ -125,16 +126,16 @@ export function createRounds(context: RoundsContext) {
       await write(round, nextSpin(round, round.outcome), books.holdsCredit, true)
   }
 
-  /** Ends an open round on a finished or abandoned match. */
-  const settleMatch = async (round: RoundRecord): Promise<void> => {
+  /** Ends an open slip that its matches have decided. */
+  const settleSlip = async (round: RoundRecord): Promise<void> => {
     if (round.phase !== 'open' || context.gameOf(round).game !== 'football') return
-    const fixtureId = round.stakes[0]?.spot.split(':')[0] ?? ''
-    if (books.switches.abandoned.includes(fixtureId)) return giveBack(round)
-    const step = matchStep(round.stakes, context.schedule, now())
-    if (step) await write(round, step, false)
+    const day = { schedule: context.schedule, now: now(), abandoned: books.switches.abandoned }
+    const end = slipEnd(round.stakes, day)
+    if (end === 'void') await giveBack(round)
+    else if (end) await write(round, end, false)
   }
 
-  return { play, next, playOut, settleMatch, giveBack }
+  return { play, next, playOut, settleSlip, giveBack }
 }
 
 /** Requests the stake from the site. With a step, requests stake and gain together. */

@@ -170,12 +170,12 @@ type Endings = {
 
 /** Ends rounds without their player, one after the other for each player like all work of a player. */
 function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
-  /** Ends rounds on matches. */
-  const settleMatches = async () => {
+  /** Ends slips on matches. */
+  const settleSlips = async () => {
     const open = [...books.rounds.values()].filter(
       (round) => round.phase === 'open' && gameOf(round).game === 'football',
     )
-    await Promise.all(open.map((round) => withPlayer(round, () => rounds.settleMatch(round))))
+    await Promise.all(open.map((round) => withPlayer(round, () => rounds.settleSlip(round))))
   }
   /** Ends rounds with free spins that the member left. */
   const playOut = async () => {
@@ -185,12 +185,12 @@ function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
   const watch = async (signal: AbortSignal) => {
     const pause = makePause(signal)
     while (!signal.aborted) {
-      await settleMatches()
+      await settleSlips()
       await playOut()
       await pause.wait(LOOK_EVERY_MS, { isWakeable: true })
     }
   }
-  return { settleMatches, playOut, watch }
+  return { settleSlips, playOut, watch }
 }
 
 export const playIdOf = (secretOfPage: string): string => createHash('sha256').update(secretOfPage).digest('hex')

@@ -3,17 +3,11 @@ import type { Schedule } from '#scores/fixtures.ts'
 import { type Draw, drawsOf } from '#studio/fair.ts'
 import { BACCARAT, baccaratSpots, drawBaccarat, endingOf } from '#studio/games/baccarat.ts'
 import { drawPictures, FISH_PRAWN_CRAB, fishPrawnCrabSpots } from '#studio/games/fish-prawn-crab.ts'
-import {
-  fixtureOf,
-  footballMatches,
-  footballPlaces,
-  footballReturns,
-  isOpenAt,
-  resultAt,
-} from '#studio/games/football.ts'
+import { footballMatches, footballReturns } from '#studio/games/football.ts'
 import { drawHiLo, HI_LO, hiLoSpots } from '#studio/games/hi-lo.ts'
+import { type MatchDay, type SlipFault, slipFault } from '#studio/games/match-slips.ts'
 import { drawSpin, reelsReturn, reelsTable } from '#studio/games/reels.ts'
-import { placesByName, rangeOf, winOf } from '#studio/games/spots.ts'
+import { rangeOf, winOf } from '#studio/games/spots.ts'
 import type { Outcome, Returns, Spot, Stake, StudioGame, Table } from '#studio/wire.ts'
 
 /** A step of a round: all draws so far, the gain of this step, and the end of the round. */
@@ -44,20 +38,12 @@ const SPOTS: Record<Exclude<StudioGame, 'football'>, () => Spot[]> = {
   'fish-prawn-crab': fishPrawnCrabSpots,
 }
 
-/**
- * The table as the page shows it, with the returns of its places.
- * `played`: spots of rounds that the page shows, so that it can name spots that are no longer offered.
- */
-export function tableOf(
-  game: StudioGame,
-  schedule: Schedule,
-  now: Date,
-  played: readonly string[] = [],
-): { table: Table; returns: Returns } {
+/** The table as the page shows it, with the returns of its places. */
+export function tableOf(game: StudioGame, schedule: Schedule, now: Date): { table: Table; returns: Returns } {
   const common = { chips: CHIPS, stakeMinSatang: STAKE_MIN, stakeMaxSatang: STAKE_MAX }
   if (game === 'football')
     return {
-      table: { ...common, spots: [], matches: footballMatches(schedule, now, played) },
+      table: { ...common, spots: [], matches: footballMatches(schedule, now) },
       returns: footballReturns(schedule, now),
     }
   const spots = SPOTS[game]()
@@ -67,39 +53,26 @@ export function tableOf(
   }
 }
 
-export type StakeError = 'stake_malformed' | 'stake_limit' | 'match_closed' | 'match_abandoned'
+export type StakeFault = SlipFault | { code: 'stake_malformed' | 'stake_limit' }
 
-/** Reason to refuse stakes: unknown or repeated places, no whole baht, too little, too much, or a match that has begun or was abandoned. */
-export function stakeError(
-  game: StudioGame,
-  stakes: readonly Stake[],
-  schedule: Schedule,
-  now: Date,
-  abandoned: readonly string[],
-): StakeError | undefined {
+/** Reason to refuse stakes: unknown or repeated places, no whole baht, too little, too much, or a slip that cannot be accepted. */
+export function stakeFault(game: StudioGame, stakes: readonly Stake[], day: MatchDay): StakeFault | undefined {
   const spots = new Set(stakes.map(({ spot }) => spot))
   const isSound = stakes.length > 0 && spots.size === stakes.length && stakes.every(isWholeBaht)
-  if (!isSound || !stakes.every(({ spot }) => isPlace(game, spot, schedule))) return 'stake_malformed'
+  if (!isSound || !stakes.every(({ spot }) => isPlace(game, spot))) return { code: 'stake_malformed' }
   const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
-  if (total < STAKE_MIN || total > STAKE_MAX) return 'stake_limit'
-  if (game !== 'football') return undefined
-  // A round is on one match only, because it ends with it.
-  const fixtures = new Set(stakes.map(({ spot }) => fixtureOf(schedule, spot)?.id))
-  const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
-  if (fixtures.size > 1 || !fixture) return 'stake_malformed'
-  if (abandoned.includes(fixture.id)) return 'match_abandoned'
-  return isOpenAt(fixture, now) ? undefined : 'match_closed'
+  if (total < STAKE_MIN || total > STAKE_MAX) return { code: 'stake_limit' }
+  return game === 'football' ? slipFault(stakes, day) : undefined
 }
 
 const isWholeBaht = ({ satang }: Stake): boolean => Number.isSafeInteger(satang) && satang > 0 && satang % BAHT === 0
 
-function isPlace(game: StudioGame, spot: string, schedule: Schedule): boolean {
+function isPlace(game: StudioGame, spot: string): boolean {
   if (game === 'reels') return spot === SPIN_SPOT
   if (game === 'baccarat') return BACCARAT.has(spot)
   if (game === 'hi-lo') return HI_LO.has(spot)
   if (game === 'fish-prawn-crab') return FISH_PRAWN_CRAB.has(spot as never)
-  const fixture = fixtureOf(schedule, spot)
-  return fixture !== undefined && footballPlaces(schedule, fixture).some((place) => place.spot === spot)
+  return true
 }
 
 /** Draws the first step of a round. Repeated calls give the same step. Null for a match, which is played elsewhere. */
@@ -143,13 +116,4 @@ function spin({ stakes }: RoundInput, draw: Draw, before: Spins, left = 0): Step
     gainSatang: drawn.winSatang,
     isOver: freeSpinsLeft === 0,
   }
-}
-
-/** The last step of a round on a match, once the match has ended. */
-export function matchStep(stakes: readonly Stake[], schedule: Schedule, now: Date): Step | null {
-  const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
-  const score = fixture && resultAt(schedule, fixture, now)
-  if (!fixture || !score) return null
-  const places = placesByName(footballPlaces(schedule, fixture))
-  return { outcome: { game: 'football', ...score }, gainSatang: winOf(places, stakes, score), isOver: true }
 }

@@ -12,8 +12,8 @@ export type ReelLook = 'river-lanterns' | 'elephant-parade' | 'orchard-five' | '
 /**
  * A member's stake on one place of the table, whole baht. The names of the places:
  * reels `spin` · baccarat `player` `banker` `tie` `player-pair` `banker-pair` · hi-lo `low` (sum 3 to 10) `high` (12 to 18) `hilo` (11)
- * `face-3` `pair-1-5` · fish-prawn-crab `fish` `fish-crab` (in the order of {@link PICTURES}) · football `{fixtureId}:home`, `:draw`,
- * `:away`, `:over`, `:under` (2.5 goals).
+ * `face-3` `pair-1-5` · fish-prawn-crab `fish` `fish-crab` (in the order of {@link PICTURES}) · football `{fixtureId}:home@2.45`, also
+ * `:draw`, `:away`, `:over`, `:under` (2.5 goals), at the odds that the member saw; several matches joined by `+` are a parlay.
  */
 export type Stake = { spot: string; satang: number }
 
@@ -43,6 +43,31 @@ export type Round = {
   /** False until the page reports that the member saw the end. An unseen round is shown again after an interruption. */
   isSeen: boolean
   ending: RoundEnding
+  /** Of bets on matches. */
+  slip?: Slip
+}
+
+/** `open`: the match has not decided it. `void`: the match was abandoned, and the leg counts as odds of 1. */
+export type LegState = 'open' | 'won' | 'lost' | 'void'
+/** `score`: null before the kick-off, and of an abandoned match. */
+export type LegEnd = { state: LegState; score: { home: number; away: number } | null }
+
+/** A bet on one match, or a parlay on several. Odds are those that the member accepted. */
+export type Slip = {
+  legs: ({
+    fixtureId: string
+    league: string
+    home: string
+    away: string
+    kickOff: string
+    market: string
+    choice: string
+    times: number
+  } & LegEnd)[]
+  /** Combined odds without void legs. */
+  times: number
+  /** Return of the slip if no leg loses, satang. */
+  returnSatang: number
 }
 
 export type Card = {
@@ -68,7 +93,8 @@ export type Outcome =
   | { game: 'hi-lo'; dice: number[] }
   /** Three dice with the six pictures. */
   | { game: 'fish-prawn-crab'; dice: Picture[] }
-  | { game: 'football'; home: number; away: number }
+  /** The legs of the slip when it was settled. A slip ends with its first lost leg, so later matches may be open. */
+  | { game: 'football'; legs: LegEnd[] }
 
 export const PICTURES = ['fish', 'prawn', 'crab', 'rooster', 'gourd', 'tiger'] as const
 export type Picture = (typeof PICTURES)[number]
@@ -93,15 +119,18 @@ export type Table = {
     freeSpins: { scatters: number; spins: number }
   }
   /** Football: matches open for stakes, and their odds (whole return for 1). */
-  matches?: {
-    fixtureId: string
-    league: string
-    home: string
-    away: string
-    kickOff: string
-    isOpen: boolean
-    markets: { market: string; name: string; choices: { spot: string; name: string; times: number }[] }[]
-  }[]
+  matches?: Match[]
+}
+
+/** A choice's `spot` contains its odds, so that a bet is on the odds that the page showed. */
+export type Match = {
+  fixtureId: string
+  league: string
+  home: string
+  away: string
+  kickOff: string
+  isOpen: boolean
+  markets: { market: string; name: string; choices: { spot: string; name: string; times: number }[] }[]
 }
 
 export type PlayState = {

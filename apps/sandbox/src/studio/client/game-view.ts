@@ -26,6 +26,8 @@ export type Desk = {
   readonly isBusy: boolean
   /** Reads rounds again. The shell shows the credit of the reply. Null without a reply. */
   rounds(roundIds: string[]): Promise<PlayCalls['rounds']['reply'] | null>
+  /** Shows a refusal of the table itself. */
+  notify(text: string): void
 }
 
 export type Showing = {

@@ -55,7 +55,7 @@ test('free spins are drawn again too', async () => {
 test('judges neither unrevealed seeds nor rounds without draws, and detects a seed without commitment', async () => {
   const draw = drawsOf(SEEDS, 0)
   expect(await followsFromSeeds(roundOf({ game: 'hi-lo', dice: drawHiLo(draw) }, 0, null))).toBe(null)
-  expect(await followsFromSeeds(roundOf({ game: 'football', home: 1, away: 0 }, 0))).toBe(null)
+  expect(await followsFromSeeds(roundOf({ game: 'football', legs: [] }, 0))).toBe(null)
   const { proof } = roundOf({ game: 'fish-prawn-crab', dice: drawPictures(draw) }, 0)
   expect([await isCommitted(proof), await isCommitted({ ...proof, serverSeed: 'beef' })]).toEqual([true, false])
 })

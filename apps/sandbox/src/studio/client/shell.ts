@@ -174,6 +174,7 @@ class Shell {
         for (const round of reply.rounds) if (round.state !== 'open') shell.finish(round)
         return reply
       },
+      notify: (text) => frame.notify(text, 'bad'),
     }
   }
 

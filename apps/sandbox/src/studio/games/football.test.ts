@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSchedule, dayOf, SCORES_SEED } from '#scores/fixtures.ts'
 import { finalWhistle } from '#scores/match.ts'
-import {
-  fixtureOf,
-  footballMatches,
-  footballPlaces,
-  footballReturns,
-  resultAt,
-  scoreChances,
-} from '#studio/games/football.ts'
+import { footballMatches, footballPlaces, footballReturns, resultAt, scoreChances } from '#studio/games/football.ts'
 import { returnOf } from '#studio/games/spots.ts'
 
 const schedule = createSchedule(SCORES_SEED)
@@ -20,7 +13,7 @@ test('offers the matches of the next day that have not begun, with odds that kee
   for (const { fixtureId, kickOff, markets } of matches) {
     expect(new Date(kickOff) > NOW).toBe(true)
     expect(markets.map(({ choices }) => choices.length)).toEqual([3, 2])
-    const fixture = fixtureOf(schedule, `${fixtureId}:home`)
+    const fixture = schedule.byId(fixtureId)
     if (!fixture) throw new Error(fixtureId)
     const chances = scoreChances(schedule, fixture)
     expect(chances.reduce((sum, { likelihood }) => sum + likelihood, 0)).toBeCloseTo(1, 12)
@@ -42,17 +35,4 @@ test('the result is there at the final whistle, not before, and decides every ch
   if (!score) throw new Error('no result')
   const won = footballPlaces(schedule, fixture).filter((place) => place.timesOf(score) > 0)
   expect(won).toHaveLength(2)
-})
-
-test('a match with a stake is still listed after its kick-off, and accepts no more stakes', () => {
-  const [begun] = schedule.onDay(dayOf(NOW))
-  const spots = [`${begun?.id}:home`, `${begun?.id}:over`, 'nothing:home']
-  const closed = footballMatches(schedule, NOW, spots).filter(({ isOpen }) => !isOpen)
-  expect(closed.map(({ fixtureId, home }) => [fixtureId, home])).toEqual([[begun?.id, begun?.home.name]])
-})
-
-test('a place of no match is no place', () => {
-  for (const spot of ['one-1-23-1:home', 'nothing', ':home', '__proto__:home']) {
-    expect(fixtureOf(schedule, spot)).toBeUndefined()
-  }
 })

@@ -1,38 +1,23 @@
-/** A football market on the matches of the score pages. Odds come from the model that decides the matches, results are those of the pages. */
+/** Bets before kick-off on the matches of the score pages. Odds come from the model that decides the matches. */
 import { dayOf, type Fixture, type Schedule } from '#scores/fixtures.ts'
 import { LEAGUES } from '#scores/leagues.ts'
 import { finalWhistle, goalLikelihoods, matchAt, meanGoals } from '#scores/match.ts'
+import { choiceOf } from '#studio/games/choices.ts'
+import { placeAt } from '#studio/games/slips.ts'
 import { type Chance, type Place, rangeOf, returnOf } from '#studio/games/spots.ts'
-import type { Returns, Table } from '#studio/wire.ts'
+import type { Match, Returns } from '#studio/wire.ts'
 
 export type Score = { home: number; away: number }
-type Match = NonNullable<Table['matches']>[number]
 
 /** Of each baht staked on average, before odds are rounded down to two decimals. */
 const RETURN = 0.95
 const TIMES_MIN = 1.01
 const AHEAD_MS = 24 * 3_600_000
 
-type Choice = { choice: string; name: string; isWon: (score: Score) => boolean }
-const MARKETS: readonly { market: string; name: string; choices: readonly Choice[] }[] = [
-  {
-    market: '1x2',
-    name: 'ผลเต็มเวลา',
-    choices: [
-      { choice: 'home', name: 'เจ้าบ้าน', isWon: ({ home, away }) => home > away },
-      { choice: 'draw', name: 'เสมอ', isWon: ({ home, away }) => home === away },
-      { choice: 'away', name: 'ทีมเยือน', isWon: ({ home, away }) => home < away },
-    ],
-  },
-  {
-    market: 'over-under',
-    name: 'สูง/ต่ำ 2.5 ประตู',
-    choices: [
-      { choice: 'over', name: 'สูง 2.5', isWon: ({ home, away }) => home + away > 2.5 },
-      { choice: 'under', name: 'ต่ำ 2.5', isWon: ({ home, away }) => home + away < 2.5 },
-    ],
-  },
-]
+const MARKETS = [
+  { market: '1x2', choices: ['home', 'draw', 'away'] },
+  { market: 'over-under', choices: ['over', 'under'] },
+] as const
 
 /** All scores of a match with their probabilities. */
 export function scoreChances(schedule: Pick<Schedule, 'seed'>, fixture: Fixture): Chance<Score>[] {
@@ -43,24 +28,27 @@ export function scoreChances(schedule: Pick<Schedule, 'seed'>, fixture: Fixture)
   )
 }
 
-/** The places of a match. Odds are the reciprocal of the probability, less the studio's share, rounded down. */
+/** The choices of a match. Odds are the reciprocal of the probability, less the studio's share, rounded down. */
 export function footballPlaces(schedule: Pick<Schedule, 'seed'>, fixture: Fixture): Place<Score>[] {
   const chances = scoreChances(schedule, fixture)
-  return MARKETS.flatMap(({ choices }) => choices).map(({ choice, name, isWon }) => {
-    const likelihood = chances.reduce((sum, each) => sum + (isWon(each.outcome) ? each.likelihood : 0), 0)
+  return MARKETS.flatMap(({ choices }) => choices).map((choice) => {
+    const { name, isWon } = choiceNamed(choice)
+    const wins = (score: Score) => isWon({ ...score, phase: 'finished', goals: [] }) === true
+    const likelihood = chances.reduce((sum, each) => sum + (wins(each.outcome) ? each.likelihood : 0), 0)
     const times = Math.max(TIMES_MIN, Math.floor((100 * RETURN) / likelihood) / 100)
-    return {
-      spot: `${fixture.id}:${choice}`,
-      name,
-      pays: [{ when: name, times }],
-      timesOf: (score) => (isWon(score) ? times : 0),
-    }
+    return { spot: choice, name, pays: [{ when: name, times }], timesOf: (score) => (wins(score) ? times : 0) }
   })
 }
 
-/** The fixture of a place. */
-export const fixtureOf = (schedule: Schedule, spot: string): Fixture | undefined =>
-  schedule.byId(spot.slice(0, Math.max(0, spot.indexOf(':'))))
+function choiceNamed(name: string) {
+  const choice = choiceOf(name)
+  if (!choice) throw new Error(`No choice ${name}`)
+  return choice
+}
+
+/** The odds of a choice before kick-off. Undefined for no choice of the match. */
+export const oddsBefore = (schedule: Schedule, fixture: Fixture, choice: string): number | undefined =>
+  footballPlaces(schedule, fixture).find(({ spot }) => spot === choice)?.pays[0]?.times
 
 /** Stakes are accepted until the kick-off. */
 export const isOpenAt = (fixture: Fixture, now: Date): boolean => now < fixture.kickOff
@@ -80,30 +68,28 @@ function fixturesAhead(schedule: Schedule, now: Date): Fixture[] {
     .sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime())
 }
 
-/** Coming matches, and those of `spots` that have begun: a page names a bet by its match. */
-export function footballMatches(schedule: Schedule, now: Date, spots: readonly string[] = []): Match[] {
-  const ahead = fixturesAhead(schedule, now)
-  const begun = new Map(
-    spots.flatMap((spot) => {
-      const fixture = fixtureOf(schedule, spot)
-      return fixture && !isOpenAt(fixture, now) ? [[fixture.id, fixture] as const] : []
-    }),
-  )
-  return [...ahead, ...begun.values()].map((fixture) => {
-    const times = new Map(footballPlaces(schedule, fixture).map(({ spot, pays }) => [spot, pays[0]?.times ?? 0]))
+/** The names of a match for people. */
+export const namesOf = (fixture: Fixture): Pick<Match, 'fixtureId' | 'league' | 'home' | 'away' | 'kickOff'> => ({
+  fixtureId: fixture.id,
+  league: LEAGUES.find(({ id }) => id === fixture.league)?.name ?? '',
+  home: fixture.home.name,
+  away: fixture.away.name,
+  kickOff: fixture.kickOff.toISOString(),
+})
+
+/** Coming matches with their odds. */
+export function footballMatches(schedule: Schedule, now: Date): Match[] {
+  return fixturesAhead(schedule, now).map((fixture) => {
+    const odds = new Map(footballPlaces(schedule, fixture).map(({ spot, pays }) => [spot, pays[0]?.times ?? 0]))
     return {
-      fixtureId: fixture.id,
-      league: LEAGUES.find(({ id }) => id === fixture.league)?.name ?? '',
-      home: fixture.home.name,
-      away: fixture.away.name,
-      kickOff: fixture.kickOff.toISOString(),
-      isOpen: isOpenAt(fixture, now),
-      markets: MARKETS.map(({ market, name, choices }) => ({
+      ...namesOf(fixture),
+      isOpen: true,
+      markets: MARKETS.map(({ market, choices }) => ({
         market,
-        name,
-        choices: choices.map(({ choice, name: choiceName }) => {
-          const spot = `${fixture.id}:${choice}`
-          return { spot, name: choiceName, times: times.get(spot) ?? 0 }
+        name: choiceNamed(choices[0]).market,
+        choices: choices.map((choice) => {
+          const times = odds.get(choice) ?? 0
+          return { spot: placeAt(fixture.id, choice, times), name: choiceNamed(choice).name, times }
         }),
       })),
     }

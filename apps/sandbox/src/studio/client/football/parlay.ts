@@ -1,0 +1,108 @@
+/** The choices for the next slip: one of a match, several matches together. */
+import { combinedOdds, joined, LEGS_MAX, SLIP_RETURN_MAX, slipReturn } from '../../games/slips.ts'
+import type { Match } from '../../wire.ts'
+import { h, icon } from '../dom.ts'
+import type { Desk } from '../game-view.ts'
+import { sheet } from '../sheet.ts'
+import { baht } from '../texts.ts'
+import { kindOf, legText } from './slip-card.ts'
+
+type Choice = Match['markets'][number]['choices'][number]
+type Leg = { match: Match; choice: Choice }
+
+export type Parlay = ReturnType<typeof parlay>
+
+/** `changed` is called after each change of the legs. */
+export function parlay(changed: () => void) {
+  const legs = new Map<string, Leg>()
+  const spotOf = () => joined([...legs.values()].map(({ choice }) => choice.spot))
+
+  /** Moves the stake of the desk to the legs. */
+  function lay(desk: Desk) {
+    const [stake] = desk.stakes
+    if (legs.size > 0) desk.stakeOn(spotOf())
+    else if (stake) desk.clear(stake.spot)
+    changed()
+  }
+
+  return {
+    get size() {
+      return legs.size
+    },
+    has: (spot: string) => [...legs.values()].some(({ choice }) => choice.spot === spot),
+    /** Another choice of the same match replaces the first. False when the slip is full. */
+    toggle(match: Match, choice: Choice, desk: Desk): boolean {
+      const before = legs.get(match.fixtureId)
+      if (!before && legs.size === LEGS_MAX) return false
+      if (before?.choice.spot === choice.spot) legs.delete(match.fixtureId)
+      else legs.set(match.fixtureId, { match, choice })
+      lay(desk)
+      return true
+    },
+    /** Removes matches that accept no more stakes. */
+    keep(isOpen: (match: Match) => boolean, desk: Desk) {
+      const closed = [...legs.values()].filter(({ match }) => !isOpen(match))
+      for (const { match } of closed) legs.delete(match.fixtureId)
+      if (closed.length > 0) lay(desk)
+    },
+    /** The studio accepted the slip, or the member cleared it. */
+    follow(desk: Desk) {
+      if (desk.stakes.length > 0 || legs.size === 0) return
+      legs.clear()
+      changed()
+    },
+    /** The slip in words: its odds and its possible return. Null without a choice. */
+    text(desk: Desk): string | null {
+      const [first] = legs.values()
+      const [stake] = desk.stakes
+      if (!first || !stake) return null
+      const times = combinedOdds([...legs.values()].map(({ choice }) => choice.times))
+      const satang = slipReturn(stake.satang, times)
+      if (satang > SLIP_RETURN_MAX)
+        return `${kindOf(legs.size)} ราคารวม ${times.toFixed(2)} เกินยอดจ่ายสูงสุด ${baht(SLIP_RETURN_MAX)} ต่อโพย`
+      return legs.size === 1
+        ? `${legText({ ...first.match, choice: first.choice.name })} ราคา ${times.toFixed(2)} ถ้าถูกได้รวม ${baht(satang)}`
+        : `${kindOf(legs.size)} ราคารวม ${times.toFixed(2)} ถ้าถูกทุกคู่ได้รวม ${baht(satang)}`
+    },
+    legs: () => [...legs.values()],
+  }
+}
+
+/** The sheet of the chosen matches, where each can be removed. */
+export function parlaySheet(chosen: () => Parlay, desk: () => Desk) {
+  const list = sheet('โพยนี้')
+  function draw() {
+    const legs = chosen().legs()
+    if (legs.length === 0) return list.close()
+    list.fill(
+      h('ul', { class: 'parlay-legs' }, ...legs.map((leg) => row(leg))),
+      h('p', { class: 'parlay-sum' }, chosen().text(desk()) ?? ''),
+    )
+  }
+  const row = ({ match, choice }: Leg) =>
+    h(
+      'li',
+      { class: 'parlay-leg' },
+      h('span', { class: 'leg-choice' }, choice.name, h('span', { class: 'leg-odds' }, choice.times.toFixed(2))),
+      h('span', { class: 'leg-match' }, `${match.home} พบ ${match.away}`),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          'aria-label': `เอา ${legText({ ...match, choice: choice.name })} ออก`,
+          onclick: () => {
+            chosen().toggle(match, choice, desk())
+            draw()
+          },
+        },
+        icon('close'),
+      ),
+    )
+  return {
+    open() {
+      draw()
+      list.open()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** A slip with its legs, odds and return: pending, settled or returned. */
+import type { LegState, Round, Slip } from '../../wire.ts'
+import { h } from '../dom.ts'
+import { resultOf } from '../result-text.ts'
+import { baht, momentText } from '../texts.ts'
+
+type Leg = Slip['legs'][number]
+
+const LEG_WORDS: Record<LegState, string> = { open: 'รอผล', won: 'ถูก', lost: 'ไม่ถูก', void: 'ยกเลิก คืนราคา 1.00' }
+
+/** `เดี่ยว` or `สเต็ป 3 คู่`. */
+export const kindOf = (legs: number): string => (legs === 1 ? 'เดี่ยว' : `สเต็ป ${legs} คู่`)
+
+/** `วังหิ่งห้อย พบ ธารามรกต: เสมอ`. */
+export const legText = ({ home, away, choice }: Pick<Leg, 'home' | 'away' | 'choice'>): string =>
+  `${home} พบ ${away}: ${choice}`
+
+/** `ราคา 1.85 · ถ้าถูกได้รวม ฿18.50`: the odds, and the whole return while the result is pending. */
+export function termsOf({ slip, state }: Pick<Round, 'slip' | 'state'>): string {
+  if (!slip) return ''
+  const odds = `${slip.legs.length > 1 ? 'ราคารวม' : 'ราคา'} ${slip.times.toFixed(2)}`
+  return state === 'open' ? `${odds} · ถ้าถูกได้รวม ${baht(slip.returnSatang)}` : odds
+}
+
+/** A slip in one line, for the live region and the history. */
+export function slipText(round: Round): string {
+  const { slip } = round
+  const [leg] = slip?.legs ?? []
+  if (!slip || !leg) return 'โพย'
+  const name = slip.legs.length > 1 ? kindOf(slip.legs.length) : legText(leg)
+  if (round.ending === 'abandoned') return `${name} ยกเลิกการแข่งขัน`
+  if (round.state === 'open') return `${name} ${termsOf(round)}`
+  const right = slip.legs.filter(({ state }) => state === 'won').length
+  const scored = leg.score ? `${name} ผล ${scoreText(leg.score)}` : name
+  return slip.legs.length > 1 ? `${name} ถูก ${right} คู่` : scored
+}
+
+const scoreText = ({ home, away }: { home: number; away: number }): string => `${home}\u2013${away}`
+
+/** Newest first. `actions`: buttons of a pending slip. */
+export function slipList(rounds: readonly Round[], actions: (round: Round) => HTMLElement | null): HTMLElement {
+  if (rounds.length === 0)
+    return h(
+      'div',
+      { class: 'message' },
+      h('p', { class: 'message-title' }, 'ยังไม่มีโพย'),
+      h('p', { class: 'message-sub' }, 'แตะราคาเพื่อเลือก แล้ววางเดิมพัน'),
+    )
+  return h('ul', { class: 'slips' }, ...rounds.map((round) => slipCard(round, actions(round))))
+}
+
+function slipCard(round: Round, action: HTMLElement | null): HTMLElement {
+  const { slip } = round
+  const { tone, text, net } = resultOf(round)
+  return h(
+    'li',
+    { class: 'slip', 'data-state': round.state, 'data-tone': tone },
+    h(
+      'p',
+      { class: 'slip-head' },
+      h('span', { class: 'slip-kind' }, slip ? kindOf(slip.legs.length) : 'โพย'),
+      h('span', { class: 'slip-moment' }, momentText(round.openedAt)),
+    ),
+    h('ul', { class: 'slip-legs' }, ...(slip?.legs ?? []).map(legRow)),
+    h(
+      'div',
+      { class: 'slip-foot' },
+      h(
+        'p',
+        { class: 'slip-money' },
+        h('span', { class: 'slip-stake' }, `วาง ${baht(round.stakeSatang)}`),
+        h('span', { class: 'slip-terms' }, termsOf(round)),
+      ),
+      round.state !== 'open' && h('p', { class: 'slip-net', 'data-tone': tone }, net ?? text),
+      action,
+    ),
+  )
+}
+
+const legRow = (leg: Leg): HTMLElement =>
+  h(
+    'li',
+    { class: 'leg', 'data-state': leg.state },
+    h('span', { class: 'leg-choice' }, leg.choice, h('span', { class: 'leg-odds' }, leg.times.toFixed(2))),
+    h('span', { class: 'leg-match' }, `${leg.home} พบ ${leg.away}`, h('span', { class: 'leg-market' }, leg.market)),
+    h(
+      'span',
+      { class: 'leg-end' },
+      leg.score && h('span', { class: 'leg-score' }, h('span', { class: 'sr-only' }, 'ผล '), scoreText(leg.score)),
+      h('span', { class: 'leg-state' }, LEG_WORDS[leg.state]),
+    ),
+  )
