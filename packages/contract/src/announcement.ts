@@ -14,7 +14,17 @@ const block = z.object({ kind: z.enum(['paragraph', 'item']), spans: z.array(spa
 export type RichBlock = z.output<typeof block>
 export type RichSpan = z.output<typeof span>
 
-const announcement = z.object({ id: z.uuid(), title: z.string(), body: z.array(block), at: instant() })
+/** Twice as wide as high. `src` is a path of this site that names the content. `alt` says what the picture shows. */
+const picture = z.object({ src: z.string(), alt: z.string() })
+export type AnnouncementPicture = z.output<typeof picture>
+
+const announcement = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  body: z.array(block),
+  picture: z.nullable(picture),
+  at: instant(),
+})
 export type Announcement = z.output<typeof announcement>
 const announcements = z.object({ news: z.array(announcement) })
 

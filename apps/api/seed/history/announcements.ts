@@ -1,9 +1,26 @@
 /** What the brand announced in ninety days. The older ones have ended. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { keepPicture, pictureFrom } from '#features/announcement/picture-file.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db } from '#kit/db.ts'
 import { DEMONSTRATION_BRAND } from '../demonstration.ts'
 
-type Announced = { ago: number; lastsDays?: number; title: string; body: string; isPublic?: boolean }
+/** Drawn by `tools/announcement-pictures.ts`. */
+const PICTURE_TEXTS = {
+  morning: 'นาฬิกาที่ช่วงสิบโมงถึงเที่ยงสว่างเป็นสีทอง มีเหรียญวางอยู่สองข้าง',
+  contest: 'ถ้วยรางวัลสีทองบนแท่นสูงสุดจากสามแท่น',
+  calm: 'กระทงลอยในแม่น้ำใต้แสงพระจันทร์',
+} as const
+type PictureName = keyof typeof PICTURE_TEXTS
+type Announced = {
+  ago: number
+  lastsDays?: number
+  title: string
+  body: string
+  isPublic?: boolean
+  picture?: PictureName
+}
 
 const HOUR_MS = 3_600_000
 const ANNOUNCED: readonly Announced[] = [
@@ -16,18 +33,30 @@ const ANNOUNCED: readonly Announced[] = [
   { ago: 60, lastsDays: 14, title: 'ปิดปรับปรุงคืนวันพุธ', body: 'ระบบปิดปรับปรุง 03:00–03:30 น. ยอดเงินทุกบัญชีไม่เปลี่ยนแปลง' },
   { ago: 38, lastsDays: 30, title: 'ร้านแลกของรางวัลมีของใหม่', body: 'กระเป๋าผ้าและแก้วเก็บความเย็น แลกด้วยคะแนนจากการฝาก' },
   { ago: 15, title: 'โบนัสฝากช่วง 10:00–12:00 น.', body: 'รับ 10% สูงสุด 500 บาท ทำยอดเล่น 1 เท่าก่อนถอน' },
-  { ago: 9, title: 'ศึกยอดเดิมพัน 4 สัปดาห์เริ่มแล้ว', body: 'ดูอันดับสดและกติกาได้ที่หน้าการแข่งขัน', isPublic: false },
-  { ago: 3, title: 'เล่นอย่างพอดี', body: 'ตั้งวงเงินฝาก วงเงินเสีย หรือพักการเล่นได้เองที่หน้า "ขีดจำกัดของฉัน"' },
+  {
+    ago: 9,
+    title: 'ศึกยอดเดิมพัน 4 สัปดาห์เริ่มแล้ว',
+    picture: 'contest',
+    body: 'ดูอันดับสดและกติกาได้ที่หน้าการแข่งขัน',
+    isPublic: false,
+  },
+  { ago: 3, title: 'เล่นอย่างพอดี', picture: 'calm', body: 'ตั้งวงเงินฝาก วงเงินเสีย หรือพักการเล่นได้เองที่หน้า "ขีดจำกัดของฉัน"' },
 ]
+
+const pictureNamed = (name: PictureName) =>
+  pictureFrom(readFileSync(path.join(import.meta.dirname, '../media', `announcement-${name}.webp`)))
 
 export async function announceInThePast(owner: Db, now: Date): Promise<void> {
   const today = bangkokDate(now)
   const morningOf = (ago: number) => new Date(startOfBangkokDate(addDays(today, -ago)).getTime() + 10 * HOUR_MS)
+  for (const name of Object.keys(PICTURE_TEXTS) as PictureName[])
+    await keepPicture(owner, DEMONSTRATION_BRAND, pictureNamed(name))
   await owner
     .insertInto('announcements')
     .values(
-      ANNOUNCED.map(({ ago, lastsDays, title, body, isPublic = true }, n) => ({
+      ANNOUNCED.map(({ ago, lastsDays, title, body, isPublic = true, picture }, n) => ({
         ...{ brand_id: DEMONSTRATION_BRAND, title, body, is_public: isPublic },
+        ...(picture && { picture_hash: pictureNamed(picture).hash, picture_text: PICTURE_TEXTS[picture] }),
         announcement_id: `00000000-0000-4000-8000-0000000001${String(n + 10)}`,
         published_at: morningOf(ago),
         ends_at: lastsDays === undefined ? null : morningOf(ago - lastsDays),

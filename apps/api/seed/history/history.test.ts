@@ -61,6 +61,7 @@ test.each([
   ['paid ranks of a tournament', `select count(*) as n from tournament_results where paid_at is not null`, 3],
   ['live ranks of another', `select count(*) as n from tournament_scores`, 20],
   ['announcements', `select count(*) as n from announcements where brand_id = 1`, 5],
+  ['announcements with a picture', `select count(*) as n from announcements where picture_hash is not null`, 3],
 ])('has %s', async (_, query, least) => {
   expect(await countOf(query)).toBeGreaterThanOrEqual(least)
 })

@@ -91,6 +91,12 @@ export interface AnnouncementDismissals {
   member_id: number
 }
 
+export interface AnnouncementPictures {
+  brand_id: number
+  content: Buffer
+  picture_hash: string
+}
+
 export interface Announcements {
   announcement_id: Generated<string>
   body: string
@@ -98,6 +104,8 @@ export interface Announcements {
   ends_at: Timestamp | null
   is_public: Generated<boolean>
   levels: number[] | null
+  picture_hash: string | null
+  picture_text: string | null
   published_at: Timestamp
   title: string
   withdrawn_at: Timestamp | null
@@ -1177,6 +1185,7 @@ export interface DB {
   alert_messages: AlertMessages
   alerts: Alerts
   announcement_dismissals: AnnouncementDismissals
+  announcement_pictures: AnnouncementPictures
   announcements: Announcements
   approvals: Approvals
   audit_log: AuditLog

@@ -9,6 +9,7 @@ import { announceToBrand } from '#core/live/announce.ts'
 import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction, violatedConstraint } from '#kit/db.ts'
 import { isStorable } from '#kit/storable-json.ts'
+import { keepPicture, PICTURE_OPTIONS, pictureChange } from './picture-file.ts'
 import { blocksOf, sanitize } from './rich-text.ts'
 
 const TITLE_MAX = 120
@@ -35,6 +36,7 @@ export const announceCommand: Command = {
       options: {
         '--title <TEXT>': { required: 'for readers' },
         '--body <TEXT>': { required: BODY },
+        ...PICTURE_OPTIONS,
         '--members-only': 'visitors do not see it',
         '--levels <LEVELS>': 'members of these levels only, such as 3,4',
         '--from <TIME>': `${TIME}; now by default`,
@@ -48,6 +50,8 @@ export const announceCommand: Command = {
       options: {
         '--title <TEXT>': 'for readers',
         '--body <TEXT>': BODY,
+        ...PICTURE_OPTIONS,
+        '--picture <FILE>': `${PICTURE_OPTIONS['--picture <FILE>']}; "none" for no picture`,
         '--levels <LEVELS>': 'members of these levels only, such as 3,4; "all" for all readers again',
         '--from <TIME>': TIME,
         '--until <TIME>': `${TIME}; "open" for no end`,
@@ -62,7 +66,8 @@ async function list(input: CommandInput): Promise<number> {
   const now = input.ctx.clock()
   const query = input.ctx.db
     .selectFrom('announcements')
-    .select(['announcement_id', 'title', 'body', 'is_public', 'levels', 'published_at', 'ends_at', 'withdrawn_at'])
+    .select(['announcement_id', 'title', 'body', 'picture_text', 'is_public', 'levels'])
+    .select(['published_at', 'ends_at', 'withdrawn_at'])
     .where('brand_id', '=', input.ctx.brand.id)
   return sayPage(input, await pageOf(query, ANNOUNCEMENT_LIST, await readList(input, ANNOUNCEMENT_LIST)), {
     row: (row) => {
@@ -81,7 +86,9 @@ const readersOf = ({ is_public, levels }: Readers): string =>
 
 async function add({ ctx, options, say, report, actor }: CommandInput): Promise<number> {
   const levels = options.levels === undefined ? null : levelsOf(options.levels)
+  const { columns, picture } = await pictureChange({ options })
   const values = {
+    ...columns,
     ...textsOf({ title: textOf(options, 'title', TITLE_MAX), body: textOf(options, 'body', BODY_MAX) }),
     is_public: options['members-only'] !== true && levels === null,
     levels,
@@ -93,12 +100,13 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
     await actAs(tx, { actor })
     // A planned one is announced by its job when it begins.
     if (values.published_at <= ctx.clock()) await announceToBrand(tx, ctx, announcementEvent, {})
+    if (picture) await keepPicture(tx, ctx.brand.id, picture)
     return tx
       .insertInto('announcements')
       .values({ brand_id: ctx.brand.id, ...values })
       .returning('announcement_id')
       .executeTakeFirstOrThrow()
-  })
+  }).catch(explainConstraint)
   say(`${row.announcement_id}: shown to ${readersOf(values)} from ${bangkokStamp(values.published_at)}.`)
   report({ ...row, ...values })
   return 0
@@ -107,7 +115,9 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
 async function edit({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
   const id = uuidOf(words[0], 'ID')
   const { title, body, levels, from, until } = options
+  const { columns, picture } = await pictureChange({ options })
   const changes = {
+    ...columns,
     ...(title === undefined ? {} : textsOf({ title: textOf(options, 'title', TITLE_MAX) })),
     ...(body === undefined ? {} : textsOf({ body: textOf(options, 'body', BODY_MAX) })),
     ...(levels === undefined ? {} : { levels: levels === 'all' ? null : levelsOf(levels) }),
@@ -115,10 +125,11 @@ async function edit({ ctx, words, options, say, report, actor }: CommandInput): 
     ...(from === undefined ? {} : { published_at: timeOf(ctx, from, '--from') }),
     ...(until === undefined ? {} : { ends_at: until === 'open' ? null : timeOf(ctx, until, '--until') }),
   }
-  if (Object.keys(changes).length === 0) throw missing('--title, --body, --levels, --from or --until')
+  if (Object.keys(changes).length === 0) throw missing('--title, --body, --picture, --levels, --from or --until')
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
     await announceToBrand(tx, ctx, announcementEvent, {})
+    if (picture) await keepPicture(tx, ctx.brand.id, picture)
     const row = await tx
       .updateTable('announcements')
       .set({ ...changes })
@@ -128,7 +139,7 @@ async function edit({ ctx, words, options, say, report, actor }: CommandInput): 
       .returning(['published_at', 'ends_at'])
       .executeTakeFirst()
     if (!row) throw unknown('announcement', id)
-  }).catch(explainPeriod)
+  }).catch(explainConstraint)
   say('Changed.')
   report({ id, ...changes })
   return 0
@@ -180,7 +191,9 @@ function assertPeriod({ published_at, ends_at }: { published_at: Date; ends_at: 
   if (ends_at !== null && ends_at <= published_at) throw invalid(PERIOD)
 }
 
-function explainPeriod(error: unknown): never {
-  if (violatedConstraint(error) === 'announcements_period') throw invalid(PERIOD)
+function explainConstraint(error: unknown): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'announcements_period') throw invalid(PERIOD)
+  if (constraint === 'announcements_picture') throw invalid('--picture-text needs a picture: --picture FILE.')
   throw error
 }

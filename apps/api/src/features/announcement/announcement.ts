@@ -1,9 +1,11 @@
 /** Announcements of a brand that a visitor or a member sees now. */
 import type { CallReply } from '@duang/contract'
 import type { listAnnouncements } from '@duang/contract/announcement'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
+import type { Announcements } from '#kit/db-types.ts'
 import { refuse } from '#kit/refusal.ts'
+import { type PictureRow, pictureOf } from './picture.ts'
 import { blocksOf } from './rich-text.ts'
 
 type News = CallReply<typeof listAnnouncements>['news']
@@ -24,20 +26,29 @@ const currentFor = (ctx: Ctx, { memberId }: Caller) =>
     .innerJoin('members as m', (join) => join.onRef('m.brand_id', '=', 'a.brand_id').on('m.member_id', '=', memberId))
     .where((where) => where.or([where('a.levels', 'is', null), where('m.level', '=', sql<number>`any(a.levels)`)]))
 
-type Row = { announcement_id: string; title: string; body: string; published_at: Date }
+const COLUMNS = [
+  'a.announcement_id',
+  'a.title',
+  'a.body',
+  'a.picture_hash',
+  'a.picture_text',
+  'a.published_at',
+] as const
+type Row = Pick<Selectable<Announcements>, 'announcement_id' | 'title' | 'body' | 'published_at'> & PictureRow
 
 const newsOf = (rows: readonly Row[]): News =>
   rows.map((row) => ({
     id: row.announcement_id,
     title: row.title,
     body: blocksOf(row.body),
+    picture: pictureOf(row),
     at: row.published_at.toISOString(),
   }))
 
 /** Newest first. */
 export async function newsForVisitors(ctx: Ctx): Promise<News> {
   const rows = await current(ctx)
-    .select(['a.announcement_id', 'a.title', 'a.body', 'a.published_at'])
+    .select(COLUMNS)
     .where('a.is_public', '=', true)
     .orderBy('a.published_at', 'desc')
     .orderBy('a.announcement_id')
@@ -49,7 +60,7 @@ export async function newsForVisitors(ctx: Ctx): Promise<News> {
 /** Newest first, without those that the member has dismissed. */
 export async function newsForMember(ctx: Ctx, caller: Caller): Promise<News> {
   const rows = await currentFor(ctx, caller)
-    .select(['a.announcement_id', 'a.title', 'a.body', 'a.published_at'])
+    .select(COLUMNS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,22 +1,14 @@
 import type { Announcement, RichBlock } from '@duang/contract/announcement'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
-import { useState } from 'react'
 import { gMore } from '#core/th.ts'
-import { lazyPart } from '#kit/lazy-part.tsx'
-import { OptionalPart } from '#kit/optional-part.tsx'
-
-const AnnouncementSheet = lazyPart(async () => (await import('./announcement-sheet.tsx')).AnnouncementSheet)
+import { plainText } from './plain-text.ts'
+import { useAnnouncementSheet } from './use-announcement-sheet.tsx'
 
 /** The text on a card: whole where it is short, otherwise its beginning and a button that opens all of it. */
 export function AnnouncementText({ announcement }: { announcement: Announcement }) {
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [open, sheet] = useAnnouncementSheet(announcement)
   const { body, title } = announcement
-  const open = () => {
-    setWanted(true)
-    setOpen(true)
-  }
   return (
     <>
       <p className="line-clamp-3">
@@ -27,18 +19,10 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
           {gMore.readAll}
         </Button>
       )}
-      {isWanted && (
-        <OptionalPart>
-          <AnnouncementSheet announcement={announcement} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </OptionalPart>
-      )}
+      {sheet}
     </>
   )
 }
-
-/** The text without looks. */
-const plainText = (blocks: readonly RichBlock[]): string =>
-  blocks.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')
 
 const SHORT_LENGTH = 140
 

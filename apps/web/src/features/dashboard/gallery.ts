@@ -3,58 +3,15 @@ import { listDeposits } from '@duang/contract/deposit'
 import { type CreditAtProvider, cashOut, type Game, listCreditAtProviders, readLobby } from '@duang/contract/games'
 import { getCredit, getUserDetail, getUserSummary } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
+import { announcements, PICTURED_TITLE, picturedAnnouncements } from '#gallery/announcement-fixtures.ts'
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { press, shows, wait } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 import { credit, deposit, detail, lists, newDetail, withdraw } from '#gallery/wallet-fixtures.ts'
 
 const path = '/auth/dashboard'
-const news = reply(listMemberAnnouncements, {
-  news: [
-    {
-      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073981',
-      title: 'ปรับปรุงระบบธนาคารคืนนี้',
-      body: [
-        {
-          kind: 'paragraph',
-          spans: [
-            {
-              text: 'เวลา 23:00–02:00 น. รายการฝากอาจเข้าช้ากว่าปกติ',
-              ...{ isStrong: false, isEmphasized: false, href: null },
-            },
-          ],
-        },
-      ],
-      at: '2026-10-05T02:00:00Z',
-    },
-    {
-      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982',
-      title: 'โบนัสเดือนตุลาคม',
-      body: [
-        {
-          kind: 'paragraph',
-          spans: [
-            { text: 'ฝากครั้งแรกของวันรับ', isStrong: false, isEmphasized: false, href: null },
-            { text: 'โบนัส 10%', isStrong: true, isEmphasized: false, href: null },
-            { text: ' ถึงสิ้นเดือนนี้ เงื่อนไขมีดังนี้', isStrong: false, isEmphasized: false, href: null },
-          ],
-        },
-        {
-          kind: 'item',
-          spans: [{ text: 'ใช้ได้วันละครั้ง', isStrong: false, isEmphasized: false, href: null }],
-        },
-        {
-          kind: 'item',
-          spans: [
-            { text: 'ดูช่วงเวลาที่', isStrong: false, isEmphasized: false, href: null },
-            { text: 'หน้าโปรโมชัน', isStrong: false, isEmphasized: false, href: '/promotion' },
-          ],
-        },
-      ],
-      at: '2026-10-04T02:00:00Z',
-    },
-  ],
-})
+const news = reply(listMemberAnnouncements, { news: announcements })
+const pictured = reply(listMemberAnnouncements, { news: picturedAnnouncements })
 const noNews = reply(listMemberAnnouncements, { news: [] })
 const entries = lists(
   [
@@ -153,6 +110,12 @@ export const states: GalleryScreen = {
     act: () => press('ปิดประกาศ'),
   },
   'news-open': { path, isMember: true, fixtures: all, act: () => press('อ่านทั้งหมด') },
+  'news-pictures': { path, isMember: true, fixtures: [pictured, ...all] },
+  'news-picture-open': {
+    ...{ path, isMember: true },
+    fixtures: [pictured, ...all],
+    act: () => press(PICTURED_TITLE),
+  },
   risen: {
     path,
     isMember: true,
@@ -230,4 +193,4 @@ export const states: GalleryScreen = {
   'newer-build': { path, isMember: true, fixtures: all, act: offerNewerBuild },
 }
 
-export const pictures = ['credit-out', 'empty', 'loading', 'hidden']
+export const pictures = ['news-pictures', 'news-picture-open', 'credit-out', 'empty', 'loading', 'hidden']

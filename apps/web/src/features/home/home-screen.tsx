@@ -1,4 +1,5 @@
 import './home.css'
+import type { Announcement } from '@duang/contract/announcement'
 import { formatBaht } from '@duang/contract/money'
 import { buttonClass } from '@duang/ui/button.tsx'
 import { clausesOf } from '@duang/ui/clauses.tsx'
@@ -8,6 +9,7 @@ import { ListRow } from '@duang/ui/list-row.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { AnnouncementRow, hasPicture } from '#core/announcement/announcement-row.tsx'
 import { AnnouncementText } from '#core/announcement/announcement-text.tsx'
 import { brand } from '#core/brand.ts'
 import { shortInstantText } from '#core/dates.ts'
@@ -27,24 +29,33 @@ export default function HomeScreen() {
     <div className="screen home">
       <Hero />
       <Pages />
-      {news.data && news.data.news.length > 0 && (
-        <section className="grid grid-cols-1 gap-3">
-          <h2>{home.news}</h2>
-          {news.data.news.map((item) => (
-            <article key={item.id} className="card">
-              <h3>{item.title}</h3>
-              <div className="text-ink-2">
-                <AnnouncementText announcement={item} />
-              </div>
-            </article>
-          ))}
-        </section>
-      )}
+      <News items={news.data?.news ?? []} />
       <div className="home-feeds">
         <Feed title={home.dep} kind="deposit" items={deposits.data?.items ?? []} />
         <Feed title={home.wd} kind="withdraw" items={withdraws.data?.items ?? []} />
       </div>
     </div>
+  )
+}
+
+function News({ items }: { items: readonly Announcement[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2>{home.news}</h2>
+      {items.some(hasPicture) ? (
+        <AnnouncementRow items={items} />
+      ) : (
+        items.map((item) => (
+          <article key={item.id} className="card">
+            <h3>{item.title}</h3>
+            <div className="text-ink-2">
+              <AnnouncementText announcement={item} />
+            </div>
+          </article>
+        ))
+      )}
+    </section>
   )
 }
 

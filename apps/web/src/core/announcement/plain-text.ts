@@ -1,0 +1,5 @@
+import type { RichBlock } from '@duang/contract/announcement'
+
+/** The text without looks. */
+export const plainText = (blocks: readonly RichBlock[]): string =>
+  blocks.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')
