@@ -51,6 +51,7 @@ export const deposit = (place: number, at: string, given: Partial<DepositItem> =
 
 export const withdraw = (place: number, at: string, given: Partial<WithdrawItem> = {}): WithdrawItem => ({
   id: idOf('f', place),
+  reference: `7K2M9Q${String(place).padStart(2, '0')}`,
   amount: 50_025,
   status: 'success',
   bankName: '004',

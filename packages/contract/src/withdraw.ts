@@ -20,6 +20,8 @@ export const WITHDRAW_STATUSES = [
 
 export const withdrawItem = z.object({
   id: z.uuid(),
+  /** Eight characters that a member reads to staff; unique within the brand. */
+  reference: z.string(),
   amount: amount(),
   status: z.enum(WITHDRAW_STATUSES),
   bankName: z.string(),

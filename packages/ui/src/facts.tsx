@@ -14,10 +14,10 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** An identifying number: selected as a whole, breakable anywhere. */
-export function FactId({ children }: { children: string }) {
+/** An identifying number: selected as a whole, breakable anywhere. `isShort`: one to read aloud, large and in one piece. */
+export function FactId({ children, isShort = false }: { children: string; isShort?: boolean }) {
   return (
-    <span className="fact-id" lang="en">
+    <span className={isShort ? 'fact-reference' : 'fact-id'} lang="en">
       {children}
     </span>
   )

@@ -57,6 +57,9 @@ const LINES = {
 
 export type IconName = keyof typeof LINES
 
+/** Path data of an icon, for pictures. */
+export const iconPath = (name: IconName): string => LINES[name]
+
 /** `isFilled`: the current place in the bottom bar, for closed outlines such as `home`. */
 export type IconProps = { name: IconName; size?: number; isFilled?: boolean; className?: string }
 

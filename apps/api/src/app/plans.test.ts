@@ -103,8 +103,8 @@ async function fill(): Promise<void> {
       from generate_series(1, ${ROWS}) n`,
     `insert into deposits (brand_id, deposit_id, line_id, member_id, amount_satang, matched_by, reasons, booked_at, credited_at)
       select 1, gen_random_uuid(), n, ${one}, 20000, 'engine', '[]', ${at}, ${at} from generate_series(1, ${ROWS}) n`,
-    `insert into withdrawals (brand_id, withdrawal_id, member_id, amount_satang, state, member_bank_id, bank_code, account_digits, account_name, level, bangkok_date, requested_at, ended_at)
-      select 1, md5(n::text)::uuid, case when n % 1000 = 0 then 1000000 + n else ${one} end, 20000, s, gen_random_uuid(), '004', '1234567890', 'n', 1, '2026-10-05', ${at},
+    `insert into withdrawals (brand_id, withdrawal_id, member_id, amount_satang, state, member_bank_id, bank_code, account_digits, account_name, level, bangkok_date, requested_at, reference, ended_at)
+      select 1, md5(n::text)::uuid, case when n % 1000 = 0 then 1000000 + n else ${one} end, 20000, s, gen_random_uuid(), '004', '1234567890', 'n', 1, '2026-10-05', ${at}, withdrawal_reference(md5(n::text)::uuid, 0),
         case when s in ('paid', 'refunded', 'rejected') then ${at} end
       from generate_series(1, ${ROWS}) n, lateral (select case when n % 1000 = 0 then (array['requested', 'approved', 'sent', 'unknown', 'failed', 'refunded', 'rejected'])[1 + n / 1000 % 7] else 'paid' end as s) s`,
     `insert into withdrawal_steps select 1, withdrawal_id, 1, state, requested_at, 'test' from withdrawals`,

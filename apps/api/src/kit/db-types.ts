@@ -1162,6 +1162,7 @@ export interface Withdrawals {
   member_bank_id: string
   member_id: number
   note: string | null
+  reference: Generated<string>
   requested_at: Timestamp
   returned_line_id: number | null
   state: string

@@ -186,8 +186,9 @@ async function plantConditions(): Promise<void> {
     values (1, 'sandbox', ${ext}, '\\x00', '{}', 'poll', '004', '1234567890', ${direction}, 1, ${long}, ${long}, ${state})`
   const withdrawal = (id: string, member: number, state: string, ended: Date | null) => sql`
     insert into withdrawals (brand_id, withdrawal_id, member_id, amount_satang, state, member_bank_id, bank_code, account_digits,
-      account_name, level, bangkok_date, requested_at, ended_at)
-    values (1, ${id}, ${member}, 1, ${state}, ${id}, '004', '1', 'x', 1, '2026-10-04', ${long}, ${ended})`
+      account_name, level, bangkok_date, requested_at, ended_at, reference)
+    values (1, ${id}, ${member}, 1, ${state}, ${id}, '004', '1', 'x', 1, '2026-10-04', ${long}, ${ended},
+      withdrawal_reference(${id}::uuid, 0))`
   const [asked, unknown, paid] = [randomUUID(), randomUUID(), randomUUID()]
   await inTransaction(site.owner, async (tx) => {
     const statements = [

@@ -91,6 +91,35 @@ test('lists, approves, sends and pays a waiting withdrawal, with the actor of ev
   expect(await unexplainedHolds()).toEqual([])
 })
 
+test('finds a withdrawal by the reference that its member reads out', async () => {
+  const id = await asked(10_001)
+  const { data } = await type(`show ${id}`)
+  const { reference } = (data as { withdrawal: { reference: string } }).withdrawal
+  expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+  expect((await type('list')).text).toContain(reference)
+  const asRead = `${reference.slice(0, 4)}-${reference.slice(4)}`
+    .toLowerCase()
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+  for (const word of [reference, asRead]) expect((await type(`show ${word}`)).text).toContain(id)
+  expect((await type(`approve ${reference}`)).code).toBe(0)
+  await expect(type('show ZZZZZZZZ')).rejects.toThrow(CommandMistake)
+})
+
+test('a withdrawal whose id derives the reference of another one gets the next reference', async () => {
+  const [taken, id] = [await asked(10_001), randomUUID()]
+  const derived = (attempt: number) => sql<string>`withdrawal_reference(${id}::uuid, ${attempt})`
+  await sql`update withdrawals set reference = ${derived(0)} where withdrawal_id = ${taken}`.execute(site.owner)
+  const { rows } = await sql`
+    insert into withdrawals (brand_id, withdrawal_id, member_id, amount_satang, state, member_bank_id, bank_code, account_digits,
+      account_name, level, bangkok_date, requested_at, ended_at)
+    select brand_id, ${id}::uuid, member_id, amount_satang, 'rejected', member_bank_id, bank_code, account_digits,
+      account_name, level, bangkok_date, requested_at, requested_at
+    from withdrawals where withdrawal_id = ${taken}
+    returning reference <> ${derived(0)} as "isOther", reference = ${derived(1)} as "isNext"`.execute(site.owner)
+  expect(rows).toEqual([{ isOther: true, isNext: true }])
+})
+
 test('a payout that fails, comes back or is paid notifies the browsers of its member', async () => {
   const member = await addMember(site)
   await subscribeBrowser(site, member)

@@ -3,7 +3,8 @@ import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
-import { numberOf, REASON, reasonOf, uuidOf } from '#core/command-words.ts'
+import { numberOf, REASON, reasonOf, uuidOf, wordOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import {
   approveWithdrawal,
@@ -15,6 +16,7 @@ import {
   showWithdrawal,
   WITHDRAWAL_LIST,
   type WithdrawalRow,
+  withdrawalIdByReference,
 } from './queue.ts'
 import { type Returned, returnWithdrawal } from './returned.ts'
 import { STATES } from './states.ts'
@@ -30,7 +32,11 @@ export const withdrawalsCommand: Command = {
       options: { '--state <STATE>': STATES.join(', '), ...LIST_OPTIONS },
       run: list,
     },
-    show: { summary: 'One withdrawal with its payout and steps.', words: '<ID>', run: show },
+    show: {
+      summary: 'One withdrawal with its payout and steps. ID is also the reference on the slip of the member.',
+      words: '<ID>',
+      run: show,
+    },
     approve: {
       summary: 'Approves a requested withdrawal: its payout is sent.',
       words: '<ID>',
@@ -66,6 +72,18 @@ export const withdrawalsCommand: Command = {
   },
 }
 
+const REFERENCE = /^[\dA-HJKMNP-TV-Z]{8}$/
+
+/** The id of a withdrawal, given as such or as the reference. Capitals, gaps and look-alike characters do not matter. */
+async function idOf(ctx: Ctx, word: string | undefined): Promise<string> {
+  const given = wordOf(word, 'ID')
+  const reference = given.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  if (!REFERENCE.test(reference)) return uuidOf(given, 'ID')
+  const id = await withdrawalIdByReference(ctx, reference)
+  if (id === undefined) throw unknown('withdrawal', given)
+  return id
+}
+
 async function list(input: CommandInput): Promise<number> {
   const { ctx, options } = input
   const named = options.state ?? (options.member === undefined ? 'requested' : undefined)
@@ -79,7 +97,7 @@ async function list(input: CommandInput): Promise<number> {
 }
 
 async function show({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const id = uuidOf(words[0], 'ID')
+  const id = await idOf(ctx, words[0])
   const found = await showWithdrawal(ctx, id)
   if (!found) throw unknown('withdrawal', id)
   const { withdrawal, steps } = found
@@ -97,8 +115,11 @@ async function show({ ctx, words, say, report }: CommandInput): Promise<number> 
   return 0
 }
 
-async function decide({ words, say, report }: CommandInput, act: (id: string) => Promise<Decided>): Promise<number> {
-  const id = uuidOf(words[0], 'ID')
+async function decide(
+  { ctx, words, say, report }: CommandInput,
+  act: (id: string) => Promise<Decided>,
+): Promise<number> {
+  const id = await idOf(ctx, words[0])
   const outcome = await act(id)
   if (outcome !== 'done') throw undecided(id, outcome)
   say('Done.')
@@ -128,7 +149,7 @@ function undecided(id: string, outcome: Exclude<Decided, 'done'>): Error {
 const refused = (code: string, why: string): CommandRefusal => new CommandRefusal(code, `Nothing was changed. ${why}`)
 
 async function returned({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
-  const id = uuidOf(words[0], 'ID')
+  const id = await idOf(ctx, words[0])
   const line = numberOf(typeof options.line === 'string' ? options.line : undefined, '--line LINE')
   const note = reasonOf(options)
   const outcome = await returnWithdrawal(ctx, id, line, {
@@ -166,5 +187,5 @@ function notReturned(id: string, line: number, outcome: Exclude<Returned, 'done'
 
 function headOf(row: WithdrawalRow): string {
   const bank = bankByCode(row.bank_code)?.nameEn ?? row.bank_code
-  return `${row.withdrawal_id}  ${bangkokStamp(row.requested_at)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.state.padEnd(9)}  ${row.username}  ${bank} ${maskAccount(row.account_digits)}`
+  return `${row.withdrawal_id}  ${row.reference}  ${bangkokStamp(row.requested_at)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.state.padEnd(9)}  ${row.username}  ${bank} ${maskAccount(row.account_digits)}`
 }

@@ -21,7 +21,7 @@ const withdrawals = (executor: Db | Tx, ctx: Ctx) =>
     .leftJoin('payouts as p', (join) =>
       join.onRef('p.brand_id', '=', 'w.brand_id').onRef('p.withdrawal_id', '=', 'w.withdrawal_id'),
     )
-    .select(['w.withdrawal_id', 'w.amount_satang', 'w.state', 'w.bank_code', 'w.account_digits'])
+    .select(['w.withdrawal_id', 'w.reference', 'w.amount_satang', 'w.state', 'w.bank_code', 'w.account_digits'])
     .select(['w.requested_at', 'w.ended_at', 'w.note', 'p.retries', 'p.retried_on'])
     .select(
       sql<
@@ -39,6 +39,7 @@ function itemOf(row: Row, today: string): WithdrawItem {
   const steps = row.steps.map((step) => ({ status: SEEN[step.state], at: new Date(step.at).toISOString() }))
   return {
     id: row.withdrawal_id,
+    reference: row.reference,
     amount: row.amount_satang,
     status: SEEN[state],
     bankName: row.bank_code,

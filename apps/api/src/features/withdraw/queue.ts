@@ -19,6 +19,7 @@ const rows = (ctx: Ctx) =>
     )
     .select([
       'w.withdrawal_id',
+      'w.reference',
       'w.member_id',
       'm.username',
       'w.amount_satang',
@@ -61,6 +62,17 @@ export const listWithdrawals = (
     WITHDRAWAL_LIST,
     request,
   )
+
+/** Returns the id of a withdrawal by its reference. Undefined for an unknown one. */
+export async function withdrawalIdByReference(ctx: Ctx, reference: string): Promise<string | undefined> {
+  const found = await ctx.db
+    .selectFrom('withdrawals')
+    .select('withdrawal_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return found?.withdrawal_id
+}
 
 /** Returns one withdrawal with its steps. Undefined for an unknown one. */
 export async function showWithdrawal(ctx: Ctx, id: string) {

@@ -52,6 +52,7 @@ test('a withdrawal keeps its steps and its note', () => {
   const steps = [{ status: 'pending' as const, at: '2026-10-05T07:00:00Z' }]
   const item = {
     id: 'x',
+    reference: '7K2M9QXT',
     amount: 1,
     status: 'rejected',
     bankName: '004',
@@ -60,6 +61,7 @@ test('a withdrawal keeps its steps and its note', () => {
   } as const
   expect(fromWithdraw({ ...item, at: '2026-10-05T07:00:00Z', canRetry: false, note: 'n', steps })).toMatchObject({
     kind: 'withdraw',
+    reference: '7K2M9QXT',
     note: 'n',
     steps,
   })

@@ -6,6 +6,8 @@ import type { DepositItem } from '#core/wallet-queries.ts'
 export type StatementEntry = {
   kind: 'deposit' | 'withdraw' | 'correction'
   id: string
+  /** Eight characters for staff, of withdrawals only. */
+  reference?: string
   /** Satang, always positive; {@link signOf} is the direction. */
   amount: number
   status: string
@@ -38,6 +40,7 @@ export const fromDeposit = (item: DepositItem): StatementEntry => ({
 export const fromWithdraw = (item: WithdrawItem): StatementEntry => ({
   kind: 'withdraw',
   id: item.id,
+  reference: item.reference,
   amount: item.amount,
   status: item.status,
   bankName: item.bankName,

@@ -3,19 +3,23 @@ import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { QrCode } from '@duang/ui/qr-code.tsx'
 import { useRef } from 'react'
+import { canSharePictures, savePicture, sharePicture } from '#core/picture-file.ts'
 import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
 import { qrWithAmount } from './amount-qr.ts'
-import { canShare, saveQr, shareQr } from './qr-picture.ts'
+import { qrPicture } from './qr-picture.ts'
 import { depMore } from './th.ts'
 
 /** The PromptPay code with the amount, to scan from another screen, to save for the bank's app, or to share. A chunk of its own. */
 export function QrPanel({ text, satang }: { text: string; satang: number }) {
   const code = useRef<HTMLDivElement>(null)
   const name = `promptpay-${satang / 100}.png`
-  const withPicture = (work: (svg: SVGSVGElement, name: string) => Promise<void>) => {
+  const withPicture = (work: (picture: Blob, name: string) => unknown) => {
     const svg = code.current?.querySelector('svg')
-    if (svg) work(svg, name).catch(() => toaster.show(depMore.qrFailed))
+    if (!svg) return
+    qrPicture(svg)
+      .then((picture) => work(picture, name))
+      .catch(() => toaster.show(depMore.qrFailed))
   }
   return (
     <div className="qr-panel">
@@ -27,11 +31,11 @@ export function QrPanel({ text, satang }: { text: string; satang: number }) {
         <Clauses text={depMore.qrNote} />
       </p>
       <div className="qr-acts">
-        <Button look="quiet" icon="deposit" onClick={() => withPicture(saveQr)}>
+        <Button look="quiet" icon="deposit" onClick={() => withPicture(savePicture)}>
           {depMore.qrSave}
         </Button>
-        {canShare() && (
-          <Button look="quiet" icon="external" onClick={() => withPicture(shareQr)}>
+        {canSharePictures() && (
+          <Button look="quiet" icon="external" onClick={() => withPicture(sharePicture)}>
             {depMore.qrShare}
           </Button>
         )}

@@ -16,6 +16,8 @@ import { StatementEntryStatus } from '#core/statement-entry/statement-entry-row.
 import { statusLook } from '#core/statement-entry/status.ts'
 import { withdrawTimeline } from '#core/statement-entry/withdraw-timeline.ts'
 import { g, his as hisShared } from '#core/th.ts'
+import { SlipActions } from '#core/withdraw-slip/slip-actions.tsx'
+import { SlipReference } from '#core/withdraw-slip/slip-reference.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
 import { correctionHow, his, hisMore } from './th.ts'
 
@@ -33,7 +35,7 @@ export function StatementEntrySheet({ entry, onClose }: { entry: StatementEntry 
 }
 
 function Details({ entry }: { entry: StatementEntry }) {
-  const { id, at, bankName: code, bankId, bonus, note, steps, correction } = entry
+  const { id, reference, at, bankName: code, bankId, bonus, note, steps, correction } = entry
   const sign = signOf(entry)
   return (
     <>
@@ -44,14 +46,7 @@ function Details({ entry }: { entry: StatementEntry }) {
       {correction && correctionHow[correction.kind] && <Notice tone="info">{correctionHow[correction.kind]}</Notice>}
       {note && <Notice tone={correction ? 'info' : statusLook(entry.status).tone}>{note}</Notice>}
       <Facts>
-        <Fact name={hisShared.ref}>
-          <FactId>{id}</FactId>
-          <CopyButton
-            look="text"
-            value={id}
-            texts={{ copy: g.copy, copied: hisMore.refCopied, failed: hisMore.refCopyFail }}
-          />
-        </Fact>
+        {reference === undefined ? <EntryId id={id} /> : <SlipReference reference={reference} />}
         <Fact name={hisShared.time}>{instantText(at)}</Fact>
         {code && (
           <Fact name={hisShared.bank}>
@@ -66,6 +61,7 @@ function Details({ entry }: { entry: StatementEntry }) {
         )}
       </Facts>
       {steps.length > 0 && <Timeline label={hisMore.steps} steps={withdrawTimeline(entry)} />}
+      {reference !== undefined && <SlipActions entry={{ ...entry, reference }} />}
       <div className="modal-actions">
         {entry.status === 'failed' && (
           <Link to="/auth/withdraw" className={buttonClass('gold')}>
@@ -77,5 +73,18 @@ function Details({ entry }: { entry: StatementEntry }) {
         </Link>
       </div>
     </>
+  )
+}
+
+function EntryId({ id }: { id: string }) {
+  return (
+    <Fact name={hisShared.ref}>
+      <FactId>{id}</FactId>
+      <CopyButton
+        look="text"
+        value={id}
+        texts={{ copy: g.copy, copied: hisMore.refCopied, failed: hisMore.refCopyFail }}
+      />
+    </Fact>
   )
 }

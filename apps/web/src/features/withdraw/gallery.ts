@@ -46,6 +46,7 @@ const ENDS: readonly Status[] = ['success', 'refunded', 'rejected']
 
 const item = (n: number, status: Status, given: Partial<WithdrawItem> = {}): WithdrawItem => ({
   id: `0192f0c4-7a10-7cc3-98c4-dc0c0c0738${String(n).padStart(2, '0')}`,
+  reference: `7K2M9Q${String(n).padStart(2, '0')}`,
   amount: 50_025,
   status,
   bankName: '014',

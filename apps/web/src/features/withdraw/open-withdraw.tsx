@@ -1,6 +1,7 @@
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
+import { Facts } from '@duang/ui/facts.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Timeline } from '@duang/ui/timeline.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { useMember } from '#core/session.ts'
 import { withdrawTimeline } from '#core/statement-entry/withdraw-timeline.ts'
 import { net, st } from '#core/th.ts'
 import { useMoneyCall } from '#core/use-money-call.ts'
+import { SlipReference } from '#core/withdraw-slip/slip-reference.tsx'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { noteOpen, refreshWithdraws, sendRetry } from './queries.ts'
@@ -52,6 +54,9 @@ export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
         <h3 className="field-label">{wd.to}</h3>
         <BankAccount bankCode={item.bankName} bankId={item.bankId} />
       </div>
+      <Facts>
+        <SlipReference reference={item.reference} />
+      </Facts>
       <p className="sr-only" role="status">
         {format(wdMore.status, { status: st[item.status] })}
       </p>
