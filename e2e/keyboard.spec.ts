@@ -15,7 +15,7 @@ function lookAtFocus(page: Page) {
     // A heading focused by navigation is no stop of the keyboard.
     if (!element || element === document.body || element.getAttribute('tabindex') === '-1') return undefined
     // The visible box of a hidden input carries its mark.
-    const shown = element.closest('.chip, .check') ?? element
+    const shown = element.closest('.chip, .check, .segment') ?? element
     const box = shown.getBoundingClientRect()
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2]
     const front = document.elementFromPoint(x, y)

@@ -46,7 +46,7 @@ async function compareScreen(page: Page, place: Place): Promise<void> {
   await page.setViewportSize(DESKTOP)
   await compare(page, place.screen, 'desktop')
   await page.setViewportSize(PHONE)
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'light', scheme: 'light' }))
   await paint(page, SECOND_BRAND)
   await compare(page, place.screen, 'second-brand')
 }

@@ -1,5 +1,6 @@
 /** Contents of the page's head besides the sources: the fonts, and in development the brand that the server writes otherwise. */
 import { MENU_PARTS, type PageBrand } from '@duang/contract/page-brand'
+import { schemeScript } from '@duang/theme/scheme-script'
 import { themeCss } from '@duang/theme/theme'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
@@ -36,6 +37,7 @@ export const developmentBrand = (): Plugin => ({
     html.replace(
       '<!--brand-->',
       `<style id="theme">${themeCss(DEVELOPMENT_BRAND.brandHex)}</style>` +
+        `<script>${schemeScript(DEVELOPMENT_BRAND.brandHex, DEVELOPMENT_BRAND.theme)}</script>` +
         `<script type="application/json" id="brand">${JSON.stringify(DEVELOPMENT_BRAND)}</script>`,
     ),
 })

@@ -19,7 +19,7 @@ function prepare(settings: GalleryState['brand']): void {
   const brandHex = `#${wish.get('brand') ?? 'FFCA00'}`
   const style = document.getElementById('theme')
   if (style) style.textContent = themeCss(brandHex)
-  if (wish.get('theme') === 'light') document.documentElement.dataset.theme = 'light'
+  if (wish.get('theme') === 'light') window.showScheme?.('light')
   const script = document.getElementById('brand')
   if (!script) return
   const brand = JSON.parse(script.textContent ?? '{}') as Record<string, unknown>

@@ -44,7 +44,9 @@ export type LightToken =
   | 'ink-2'
   | 'ink-3'
   | 'brand-text'
+  | 'glow'
   | 'brand-dim'
+  | 'brand-line'
   | 'ok'
   | 'ok-dim'
   | 'bad'
@@ -102,27 +104,33 @@ const darkStates = () =>
     'bad-fill': [0.56, 0.19, 25],
   })
 
+/** Yellow turns to orange where it is mixed with black or with light. Unmixed it would look olive. */
+const mixedHue = (hue: number): number => (hue >= 60 && hue <= 115 ? hue - 22 : hue)
+
+/** White cards on a ground that is nearly white. The brand is a wash, and its text a dark shade. */
 const lightTokens = (chroma: number, hue: number, neutral: number): Record<LightToken, string> =>
   hexes({
-    'bg-0': [0.975, 0.008, neutral],
+    'bg-0': [0.97, 0.006, neutral],
     'bg-1': [1, 0, neutral],
-    'bg-2': [0.955, 0.012, neutral],
-    'bg-3': [0.925, 0.016, neutral],
-    line: [0.885, 0.014, neutral],
-    'line-strong': [0.61, 0.03, neutral],
-    'ink-1': [0.225, 0.03, neutral],
+    'bg-2': [0.957, 0.008, neutral],
+    'bg-3': [0.93, 0.011, neutral],
+    line: [0.9, 0.011, neutral],
+    'line-strong': [0.645, 0.025, neutral],
+    'ink-1': [0.215, 0.03, neutral],
     'ink-2': [0.42, 0.03, neutral],
     'ink-3': [0.505, 0.028, neutral],
-    'brand-text': [0.5, Math.min(chroma, 0.12), hue],
-    'brand-dim': [0.93, Math.min(chroma * 0.4, 0.07), hue],
+    'brand-text': [0.495, Math.min(chroma, 0.125), mixedHue(hue)],
+    glow: [0.92, Math.min(chroma, 0.12), hue],
+    'brand-dim': [0.955, Math.min(chroma * 0.4, 0.06), hue],
+    'brand-line': [0.8, Math.min(chroma * 0.7, 0.125), hue],
     ok: [0.49, 0.125, 152],
-    'ok-dim': [0.945, 0.035, 155],
+    'ok-dim': [0.955, 0.035, 155],
     bad: [0.53, 0.19, 25],
-    'bad-dim': [0.945, 0.025, 22],
+    'bad-dim': [0.955, 0.022, 22],
     warn: [0.52, 0.125, 50],
-    'warn-dim': [0.945, 0.03, 55],
+    'warn-dim': [0.96, 0.03, 65],
     info: [0.5, 0.12, 245],
-    'info-dim': [0.945, 0.025, 240],
+    'info-dim': [0.955, 0.022, 240],
   })
 
 type Fill = { hex: string; lightness: number }
@@ -178,7 +186,7 @@ export function deriveTheme(brandHex: string): Theme {
     'brand-text': fill.lightness >= 0.8 ? fill.hex : hexOf([Math.max(first.lightness, 0.8), chroma, hue]),
     'brand-hi': hexOf([Math.min(0.955, Math.max(first.lightness, 0.8) + 0.08), chroma * 0.62, hue]),
     'brand-press': pressedFill(ink, fill.lightness, chroma, hue),
-    glow: hexOf([0.78, Math.min(chroma, 0.17), hue >= 60 && hue <= 115 ? hue - 22 : hue]),
+    glow: hexOf([0.78, Math.min(chroma, 0.17), mixedHue(hue)]),
     'brand-dim': hexOf([0.315, chroma * 0.352, hue]),
     'brand-line': hexOf([0.52, chroma * 0.56, hue]),
     ...darkStates(),
@@ -187,11 +195,11 @@ export function deriveTheme(brandHex: string): Theme {
 }
 
 /** The lattice of four-petal flowers behind every page, as a tile with a literal colour. A mask would be slow to repaint. */
-function latticeTile(colour: string): string {
+function latticeTile(colour: string, opacity: number): string {
   const petal = (turn: number) => `<path d='M48 44c-5-5-5-12 0-17 5 5 5 12 0 17Z' transform='rotate(${turn} 48 48)'/>`
   const corner = (x: number, y: number) => `<path d='M${x} ${y - 9}l9 9-9 9-9-9Z'/>`
   const svg =
-    `<svg xmlns='http://www.w3.org/2000/svg' width='96' height='96'><g fill='none' stroke='${colour}' stroke-opacity='.13'>` +
+    `<svg xmlns='http://www.w3.org/2000/svg' width='96' height='96'><g fill='none' stroke='${colour}' stroke-opacity='${opacity}'>` +
     `<path d='M48 13c4 12 23 31 35 35-12 4-31 23-35 35-4-12-23-31-35-35 12-4 31-23 35-35Z'/>` +
     `<circle cx='48' cy='48' r='3'/>${[0, 90, 180, 270].map(petal).join('')}` +
     `${corner(0, 0)}${corner(96, 0)}${corner(0, 96)}${corner(96, 96)}</g></svg>`
@@ -224,12 +232,12 @@ export function themeCss(brandHex: string, pattern: 'prajamyam' | 'plain' = 'pra
   const darkCss = declarations({
     ...dark,
     focus: dark['brand-hi'],
-    ...artOf(dark['bg-0'], dark.glow, '38', latticeOf(dark.brand)),
+    ...artOf(dark['bg-0'], dark.glow, '38', latticeOf(dark.brand, 0.13)),
   })
   const lightCss = declarations({
     ...light,
     focus: light['brand-text'],
-    ...artOf(light['bg-0'], dark.glow, '2e', latticeOf(light['brand-text'])),
+    ...artOf(light['bg-0'], light.glow, '66', latticeOf(light['brand-text'], 0.07)),
   })
   return `${LAYERS}:root{color-scheme:dark;${darkCss}}:root[data-theme="light"]{color-scheme:light;${lightCss}}`
 }

@@ -1,6 +1,7 @@
 /** The data of a brand that only the server has, for the head of its pages. */
 import type { PageBrand } from '@duang/contract/page-brand'
 import { FLOWER } from '@duang/theme/flower'
+import { schemeScript } from '@duang/theme/scheme-script'
 import { themeCss } from '@duang/theme/theme'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
@@ -35,13 +36,14 @@ export function pageBrand({ clientId, name, settings }: Brand, platform: Platfor
   }
 }
 
-/** Title, theme, icons and brand settings: first paint is in the brand's colours, without a flash. */
+/** Title, theme, icons and brand settings: the first paint is in the brand's colours and the chosen scheme, without a flash. */
 export function brandHead(brand: Brand, platform: Platform, nonce: string, title = brand.name): string {
-  const { brandHex, pattern } = brand.settings
+  const { brandHex, pattern, theme } = brand.settings
   const json = jsonForScript(pageBrand(brand, platform))
   return `<title>${escapeHtml(title)}</title><meta name="theme-color" content="${groundOf(brand)}">
 <meta name="description" content="${escapeHtml(brand.name)} ฝาก ถอน เล่น จบในที่เดียว">${brandLinks(brand)}
 <meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brandHex, pattern)}</style>
+<script nonce="${nonce}">${schemeScript(brandHex, theme)}</script>
 <script type="application/json" id="brand">${json}</script>`
 }
 

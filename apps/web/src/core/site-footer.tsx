@@ -4,13 +4,15 @@ import { brand } from './brand.ts'
 import { helpLineText } from './help-line.ts'
 import { useLive } from './live/live-state.ts'
 import { Link } from './navigation.tsx'
+import { SchemeSwitch } from './scheme-switch.tsx'
 import { care, g } from './th.ts'
 
-/** Age, help line, licence, year: on every page. `hasLimits`: adds the link to the member's limits. Members also see who is online. */
+/** Scheme, age, help line, licence, year: on every page. `hasLimits`: adds the link to the member's limits. Members also see who is online. */
 export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
   const { online } = useLive()
   return (
     <footer className="site-footer">
+      <SchemeSwitch />
       <p>{format(g.age, { minAge: brand.minAge })}</p>
       <p>
         <Clauses text={g.rg} />

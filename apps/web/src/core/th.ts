@@ -83,6 +83,14 @@ export const care = {
   way: 'ตั้งวงเงิน เวลา หรือพักการเล่น',
 } as const
 
+/** Beyond the copy deck: dark or light, in the footer. */
+export const scheme = {
+  label: 'ธีมของเว็บไซต์',
+  system: 'ตามเครื่อง',
+  dark: 'มืด',
+  light: 'สว่าง',
+} as const
+
 export const a11y = {
   current: 'หน้าปัจจุบัน',
   balance: 'เครดิตคงเหลือ {n} บาท',

@@ -53,7 +53,7 @@ export const brandSettingsSchema = z
     theme: z
       .enum(['dark', 'light'])
       .default('dark')
-      .describe('Dark night or light day; both come from the brand colour.'),
+      .describe('Dark night or light day, until a visitor chooses; both come from the brand colour.'),
     pattern: z
       .enum(['prajamyam', 'plain'])
       .default('prajamyam')

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useEffect, useState } from 'react'
 import { Waiting } from '#core/block/block.tsx'
-import { brand } from '#core/brand.ts'
+import { useScheme } from '#core/scheme.ts'
 import { a11y, fr, frMore, g } from '#core/th.ts'
 import './frame.css'
 import { useFrameState } from './use-frame-state.ts'
@@ -14,13 +14,14 @@ type OutsideFrameProps = { name: FrameName; address: string /** Thai; read out f
 
 /** A third-party page in a frame. In every state it shows content or a notice, never a blank box (interpretation S5). */
 export function OutsideFrame({ name, address, title }: OutsideFrameProps) {
+  const scheme = useScheme()
   if (address === '')
     return (
       <div className="card">
         <EmptyState icon="clock" title={frMore.none} sub={frMore.noneSub} />
       </div>
     )
-  return <FilledFrame name={name} address={frameAddress(address, brand.theme)} title={title} />
+  return <FilledFrame name={name} address={frameAddress(address, scheme)} title={title} />
 }
 
 function FilledFrame({ name, address, title }: OutsideFrameProps) {
