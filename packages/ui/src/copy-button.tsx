@@ -7,6 +7,7 @@ type CopyButtonProps = {
   texts: { copy: string; copied: string; failed: string }
   look?: ButtonLook
   isWide?: boolean
+  onCopied?: () => void
 }
 
 /** For web views without the clipboard call: selects a hidden text and lets the browser copy it. */
@@ -33,7 +34,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /** Copies. The label shows that for two seconds, and screen readers announce it. On failure it shows instructions. */
-export function CopyButton({ value, texts, look = 'gold', isWide = false }: CopyButtonProps) {
+export function CopyButton({ value, texts, look = 'gold', isWide = false, onCopied }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed'>()
 
   useEffect(() => {
@@ -45,7 +46,9 @@ export function CopyButton({ value, texts, look = 'gold', isWide = false }: Copy
   const copy = async () => {
     const isCopied = await copyText(value)
     setResult(isCopied ? 'copied' : 'failed')
-    if (isCopied) navigator.vibrate?.(8)
+    if (!isCopied) return
+    navigator.vibrate?.(8)
+    onCopied?.()
   }
 
   return (

@@ -9,6 +9,7 @@ import { Estimate } from '#core/bonus/estimate.tsx'
 import { userSettingQuery } from '#core/setting-queries.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { NextBonusLine } from './next-bonus-line.tsx'
 import { dep, depMore } from './th.ts'
 
 /** Current bonus windows, their conditions, and a calculator that starts empty. */
@@ -16,7 +17,13 @@ export function BonusOffer({ windows }: { windows: readonly BonusWindow[] }) {
   const running = windows.filter((each) => each.isRunning)
   const { data: setting } = useQuery({ ...userSettingQuery, enabled: running.length > 0 })
   const multiple = setting?.turnoverMultiple
-  if (running.length === 0) return <p className="card text-ink-2">{dep.bonusNone}</p>
+  if (running.length === 0)
+    return (
+      <div className="card grid gap-1 text-ink-2">
+        <p>{dep.bonusNone}</p>
+        <NextBonusLine windows={windows} />
+      </div>
+    )
   return (
     <section className="card grid gap-4">
       <h2>{depMore.bonus}</h2>
@@ -25,6 +32,7 @@ export function BonusOffer({ windows }: { windows: readonly BonusWindow[] }) {
           <WindowLine key={each.window} window={each} />
         ))}
       </ul>
+      {!running.some(isOnOffer) && <NextBonusLine windows={windows} />}
       {multiple !== undefined && multiple > 0 && (
         <p className="text-label text-ink-2">
           <Clauses text={format(depMore.bonusTerms, { n: multiple })} />

@@ -8,6 +8,7 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
 import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { useBusy } from '#core/busy.ts'
@@ -32,6 +33,8 @@ import { useArrivals } from './use-arrivals.ts'
 
 /** Their code loads together with the site account. They are rendered only after the account is loaded. */
 const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
+/** Only members without a deposit see it. */
+const FirstDeposit = lazyPart(async () => (await import('./first-deposit.tsx')).FirstDeposit)
 const BonusOffer = lazyPart(async () => (await import('./bonus-offer.tsx')).BonusOffer)
 
 /** Polling without a socket: the bank's line must be on this page within three seconds. Polling stops after ten minutes. */
@@ -51,6 +54,7 @@ export default function DepositScreen() {
   const deposits = useQuery({ ...depositsQuery(uuid), ...live })
   const own = useQuery(userDetailQuery(uuid))
   const receiving = useQuery(receivingQuery(uuid, own.data?.user_bank ?? undefined))
+  const [hasBegun, setBegun] = useState(false)
   const arrived = useArrivals(deposits.data?.items, () => refreshAfterArrival(queryClient, uuid, username))
   return (
     <div className="screen">
@@ -61,12 +65,15 @@ export default function DepositScreen() {
       <Arrivals items={arrived} />
       <div className="deposit">
         <div className="deposit-to">
+          <OptionalPart>
+            {deposits.data?.items.length === 0 && <FirstDeposit hasBegun={hasBegun} lateMinutes={LATE_MINUTES} />}
+          </OptionalPart>
           <Notice tone="warn">
             <strong className="font-medium">{dep.fromNote}</strong>
             <br />
             {dep.fromNote2}
           </Notice>
-          <Receiving own={own} receiving={receiving} />
+          <Receiving own={own} receiving={receiving} onBegin={() => setBegun(true)} />
           <OwnAccount own={own.data} isComing={!isUnloaded(own)} />
         </div>
         <div className="deposit-rest">
@@ -133,12 +140,13 @@ function OwnAccount({ own, isComing }: { own: UserDetail | undefined; isComing: 
 type ReceivingProps = {
   own: UseQueryResult<UserDetail>
   receiving: UseQueryResult<ReceivingAccount>
+  onBegin: () => void
 }
 
 /** The receiving account, or the reason why there is none. */
-function Receiving({ own, receiving }: ReceivingProps) {
+function Receiving({ own, receiving, onBegin }: ReceivingProps) {
   if (own.data?.user_bank === null) return <NoAccount title={depMore.ownNone} sub={depMore.ownNoneSub} />
-  if (receiving.data) return <ReceivingCard account={receiving.data} />
+  if (receiving.data) return <ReceivingCard account={receiving.data} onBegin={onBegin} />
   const refusal = receiving.error instanceof CallError ? receiving.error : undefined
   if (refusal?.code === 'deposit_account_none') return <NoAccount title={dep.noBank} sub={dep.noBankSub} />
   if (refusal && isOwnLimit(refusal)) return <OwnLimit refusal={refusal} />

@@ -101,6 +101,8 @@ const state = (...fixtures: Fixture[]): GalleryState => ({
 export const states: GalleryScreen = {
   data: state(),
   empty: state(list([]), credit(0, 7)),
+  'first-begun': { ...state(list([]), credit(0, 7)), act: () => press('คัดลอกเลขที่บัญชี') },
+  'bonus-later': state(account({ windows: [{ ...WINDOW_2, isRunning: false }] })),
   loading: state(pending(getUserDetail), pending(listDeposits), pending(getCredit)),
   'no-account': state(refusal(assignReceivingAccount, 'deposit_account_none')),
   'no-own-account': state(detail(null)),

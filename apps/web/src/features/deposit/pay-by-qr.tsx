@@ -11,15 +11,26 @@ const QrPanel = lazyPart(async () => (await import('./qr-panel.tsx')).QrPanel)
 
 const CHIPS = [10_000, 30_000, 50_000, 100_000, 500_000]
 
+type PayByQrProps = {
+  text: string
+  suffixSatang: number | null
+  /** An amount was chosen. */
+  onBegin: () => void
+}
+
 /** The amount first, then a code that has it. `suffixSatang` is added, so that equal transfers can be distinguished. */
-export function PayByQr({ text, suffixSatang }: { text: string; suffixSatang: number | null }) {
+export function PayByQr({ text, suffixSatang, onBegin }: PayByQrProps) {
   const [amount, setAmount] = useState<number>()
+  const choose = (satang: number | undefined) => {
+    setAmount(satang)
+    if (satang !== undefined && satang > 0) onBegin()
+  }
   return (
     <div className="pay-by-qr">
-      <AmountField label={depMore.qrFor} unit={g.baht} value={amount} onValue={setAmount} />
+      <AmountField label={depMore.qrFor} unit={g.baht} value={amount} onValue={choose} />
       <div className="chips">
         {CHIPS.map((satang) => (
-          <Chip key={satang} isSelected={amount === satang} onClick={() => setAmount(satang)}>
+          <Chip key={satang} isSelected={amount === satang} onClick={() => choose(satang)}>
             {`฿${amountText(satang)}`}
           </Chip>
         ))}

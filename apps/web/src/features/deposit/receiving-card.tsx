@@ -16,8 +16,8 @@ import { format } from '#kit/format.ts'
 import { PayByQr } from './pay-by-qr.tsx'
 import { dep, depMore } from './th.ts'
 
-/** The receiving account. Its copy button is the only gold control of the page. */
-export function ReceivingCard({ account }: { account: ReceivingAccount }) {
+/** The receiving account. Its copy button is the only gold control of the page. `onBegin`: an amount was chosen, or the number copied. */
+export function ReceivingCard({ account, onBegin }: { account: ReceivingAccount; onBegin: () => void }) {
   const bank = bankByCode(account.bankName)
   return (
     <section className="card receiving">
@@ -29,7 +29,9 @@ export function ReceivingCard({ account }: { account: ReceivingAccount }) {
           <p className="text-ink-2">{account.accountName}</p>
         </div>
       </div>
-      {account.promptPayQr !== null && <PayByQr text={account.promptPayQr} suffixSatang={account.suffixSatang} />}
+      {account.promptPayQr !== null && (
+        <PayByQr text={account.promptPayQr} suffixSatang={account.suffixSatang} onBegin={onBegin} />
+      )}
       <div>
         <p className="text-label text-ink-2">{dep.accNo}</p>
         <p className="receiving-number" lang="en">
@@ -44,7 +46,12 @@ export function ReceivingCard({ account }: { account: ReceivingAccount }) {
           </span>
         </p>
       )}
-      <CopyButton isWide value={account.bankId} texts={{ copy: dep.copy, copied: dep.copied, failed: dep.copyFail }} />
+      <CopyButton
+        isWide
+        value={account.bankId}
+        texts={{ copy: dep.copy, copied: dep.copied, failed: dep.copyFail }}
+        onCopied={onBegin}
+      />
       {account.demonstrationUrl !== null && <DemonstrationLink href={account.demonstrationUrl} />}
       <div className="receiving-limit">
         {account.limitLeft !== null && (
