@@ -17,6 +17,8 @@ export type Reach = {
   /** Looked at for every address before it is connected to. */
   mayConnect: (address: string) => boolean
   bytesMax: number
+  /** Kinds of content, as in the header `Accept`. */
+  accept?: string
   /** Ends it all, also in the middle of the body. */
   signal: AbortSignal
   resolve?: Resolve
@@ -48,7 +50,8 @@ function ask(url: URL, reach: Reach): Promise<IncomingMessage> {
   const get = url.protocol === 'https:' ? getSecure : getPlain
   return new Promise((resolve, reject) => {
     // A connection of its own: a kept connection may have been opened under other rules.
-    get(url, { agent: false, signal: reach.signal, lookup: lookupWithin(reach) }, resolve).on('error', reject)
+    const headers = reach.accept === undefined ? {} : { accept: reach.accept }
+    get(url, { agent: false, headers, signal: reach.signal, lookup: lookupWithin(reach) }, resolve).on('error', reject)
   })
 }
 

@@ -41,7 +41,8 @@ beforeAll(async () => {
     if (request.method === 'POST') return response.end(JSON.stringify({ games: pictures.map(gameWith) }))
     fetched.push(file)
     if (file === '/elsewhere.png') return response.writeHead(302, { location: '/c.png' }).end()
-    const picture = PICTURES[file]
+    const isBoth = file === '/both'
+    const picture = PICTURES[isBoth ? (request.headers.accept?.includes('image/avif') ? '/a.avif' : '/b.webp') : file]
     return response.writeHead(picture ? 200 : 404).end(picture)
   })
   await new Promise<void>((resolve) => studio.listen(0, '127.0.0.1', resolve))
@@ -74,7 +75,8 @@ async function lobbyWith(...files: string[]): Promise<Record<string, string | nu
     games.filter(({ name }) => files.includes(name.th)).map(({ name, image }) => [name.th, image]),
   )
 }
-const get = (address: string) => site.fastify.inject({ url: address, headers: { host: 'localhost' } })
+const get = (address: string, accept = '*/*') =>
+  site.fastify.inject({ url: address, headers: { host: 'localhost', accept } })
 
 test.each([
   ['/a.avif', 'image/avif'],
@@ -89,6 +91,21 @@ test.each([
   expect(answer.rawPayload).toEqual(PICTURES[file])
   expect(answer.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' })
   expect(answer.headers['cache-control']).toContain('immutable')
+})
+
+test('serves the smaller kind of a picture to browsers that accept it, and removes both kinds together', async () => {
+  const { '/both': address = '' } = await lobbyWith('/both')
+  expect(address).toMatch(/\.webp$/)
+  expect(await lobbyWith('/both')).toEqual({ '/both': address })
+  expect(fetched).toEqual([])
+  const smaller = await get(address ?? '', 'image/avif,image/webp,*/*;q=0.8')
+  expect(smaller.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' })
+  expect(smaller.rawPayload).toEqual(PICTURES['/a.avif'])
+  const other = await get(address ?? '')
+  expect(other.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept' })
+  expect(other.rawPayload).toEqual(PICTURES['/b.webp'])
+  await lobbyWith('/c.png')
+  expect((await get(address ?? '', 'image/avif')).statusCode).toBe(404)
 })
 
 test.each(['/script.svg', '/page.png', '/huge.png', '/nothing.png', '/elsewhere.png', 'https://other.example/x.png'])(

@@ -28,6 +28,9 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   png: /^89504e470d0a1a0a/,
   jpg: /^ffd8ff/,
 }
+/** A provider that has a picture in several kinds sends the first of these, and the other to browsers without AVIF. */
+const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg'
+const ACCEPT_WITHOUT_AVIF = 'image/webp,image/png,image/jpeg'
 const NAME = /^[\da-f]{32}\.(avif|webp|png|jpg)$/
 const ADDRESS = '/media/game/'
 /** A name means one picture for ever. */
@@ -47,7 +50,8 @@ export async function keepPictures(
   urls: readonly string[],
 ): Promise<Map<string, string>> {
   const folder = folderOf(ctx)
-  const known = new Map((await namesIn(folder)).map((name) => [path.parse(name).name, name]))
+  // Of two kinds of a picture the address names the one that every browser shows: in this order that is the last one.
+  const known = new Map((await namesIn(folder)).sort().map((name) => [path.parse(name).name, name]))
   const kept = new Map<string, string>()
   const wanted: string[] = []
   for (const url of new Set(urls)) {
@@ -82,23 +86,29 @@ function isAllowed(ctx: Ctx, provider: Provider, address: string): boolean {
 /** Stores a picture. Returns its name in the folder, or undefined when it cannot be fetched. */
 async function keepPicture(ctx: Ctx, folder: string, url: string, until: AbortSignal): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.any([until, AbortSignal.timeout(PATIENCE_MS)])
-    const mayConnect = isNamed(ctx, new URL(url)) ? isOurOwn : isPublicAddress
-    const bytes = await fetchFrom(url, { mayConnect, signal, bytesMax: BYTES_MAX })
-    const start = bytes.subarray(0, 16).toString('hex')
-    const kind = Object.keys(KINDS).find((each) => KINDS[each]?.test(start))
-    if (!kind) throw new Error('no picture')
-    const name = `${stemOf(url)}.${kind}`
-    await mkdir(folder, { recursive: true })
-    // Readers never see an incomplete file.
-    const half = path.join(folder, `.${randomUUID()}`)
-    await writeFile(half, bytes)
-    await rename(half, path.join(folder, name))
-    return name
+    const name = await fetchInto(ctx, folder, url, ACCEPT, until)
+    if (!name.endsWith('.avif')) return name
+    return await fetchInto(ctx, folder, url, ACCEPT_WITHOUT_AVIF, until).catch(() => name)
   } catch (error) {
     ctx.log.warn({ url, reason: String(error) }, 'a picture of a game could not be had')
     return undefined
   }
+}
+
+async function fetchInto(ctx: Ctx, folder: string, url: string, accept: string, until: AbortSignal): Promise<string> {
+  const signal = AbortSignal.any([until, AbortSignal.timeout(PATIENCE_MS)])
+  const mayConnect = isNamed(ctx, new URL(url)) ? isOurOwn : isPublicAddress
+  const bytes = await fetchFrom(url, { mayConnect, signal, bytesMax: BYTES_MAX, accept })
+  const start = bytes.subarray(0, 16).toString('hex')
+  const kind = Object.keys(KINDS).find((each) => KINDS[each]?.test(start))
+  if (!kind) throw new Error('no picture')
+  const name = `${stemOf(url)}.${kind}`
+  await mkdir(folder, { recursive: true })
+  // Readers never see an incomplete file.
+  const half = path.join(folder, `.${randomUUID()}`)
+  await writeFile(half, bytes)
+  await rename(half, path.join(folder, name))
+  return name
 }
 
 /** Removes the pictures that no game of the brand uses any more. */
@@ -112,8 +122,8 @@ export async function dropPictures(ctx: Ctx): Promise<void> {
     .where('brand_id', '=', ctx.brand.id)
     .where('image_url', 'is not', null)
     .execute()
-  const used = new Set(rows.map((row) => row.image_url))
-  const unused = names.filter((name) => NAME.test(name) && !used.has(ADDRESS + name))
+  const used = new Set(rows.map((row) => path.parse(row.image_url ?? '').name))
+  const unused = names.filter((name) => NAME.test(name) && !used.has(path.parse(name).name))
   await Promise.all(unused.map((name) => rm(path.join(folder, name), { force: true })))
 }
 
@@ -123,8 +133,15 @@ export function servePictures(site: Site): void {
     const ctx = await brandContext(site, request)
     const { file } = request.params
     if (!NAME.test(file)) refuse('not_found')
-    const result = await send(request.raw, file, { root: folderOf(ctx), cacheControl: false })
+    const sent = (name: string) => send(request.raw, name, { root: folderOf(ctx), cacheControl: false })
+    const smaller = request.headers.accept?.includes('image/avif')
+      ? await sent(file.replace(/\w+$/, 'avif'))
+      : undefined
+    const result = smaller?.type === 'file' ? smaller : await sent(file)
     if (result.type === 'error') refuse('not_found')
-    return response.code(result.statusCode).headers(result.headers).header('cache-control', CACHE).send(result.stream)
+    return response
+      .code(result.statusCode)
+      .headers({ ...result.headers, 'cache-control': CACHE, vary: 'accept' })
+      .send(result.stream)
   })
 }

@@ -56,11 +56,17 @@ test('every game has a cover of its own in the lobby', async () => {
     .flatMap(({ games }) => games)
   const paths = new Set(games.map(({ gameCode }) => coverPath(gameCode)))
   expect(paths.size).toBe(new Set(games.map(({ gameCode }) => gameCode)).size)
-  for (const path of paths) {
-    const reply = await app.inject(path ?? '/nothing')
-    expect(reply.headers['content-type'], path).toBe('image/webp')
-    // Room for a whole lobby on a phone (design, section 6).
-    expect(reply.rawPayload.length, path).toBeLessThan(20_000)
+  for (const url of paths) {
+    const get = (accept: string) => app.inject({ url: url ?? '/nothing', headers: { accept } })
+    for (const [accept, type, kibMax] of [
+      ['image/avif,image/webp,*/*;q=0.8', 'image/avif', 16],
+      ['image/webp,*/*', 'image/webp', 18],
+      ['*/*', 'image/webp', 18],
+    ] as const) {
+      const reply = await get(accept)
+      expect(reply.headers, url).toMatchObject({ 'content-type': type, vary: 'accept' })
+      expect(reply.rawPayload.length, url).toBeLessThanOrEqual(kibMax * 1024)
+    }
   }
 })
 

@@ -6,23 +6,29 @@ const HUES: ReadonlyMap<string, number> = new Map([
   ['casino', 8],
   ['slot', 285],
 ])
-const SPREAD = 25
-const VARIANTS = 6
+const SPREAD = 45
+/** Subjects of the scenes in `art/`. */
+const MOTIFS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['sport', ['ball', 'cup']],
+  ['casino', ['die', 'cards', 'chip']],
+])
+const OTHER_MOTIFS = ['gem', 'star', 'lotus', 'coin']
 
 /** FNV-1a, 32 bits. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 0x811c9dc5
   for (const unit of new TextEncoder().encode(text)) value = Math.imul(value ^ unit, 0x01000193)
   return value >>> 0
 }
 
-/** `hue` in degrees; `variant` of the lattice, 0 to 5; `turn` of it in degrees. */
-export function coverOf(id: string, category: string): { hue: number; variant: number; turn: number } {
+/** `hue` in degrees; the subject of the scene; `turn` of its rays in degrees. */
+export function coverOf(id: string, category: string): { hue: number; motif: string; turn: number } {
   const value = hash(id)
   const middle = HUES.get(category) ?? hash(category) % 360
+  const motifs = MOTIFS.get(category) ?? OTHER_MOTIFS
   return {
     hue: (middle + (value % (2 * SPREAD + 1)) - SPREAD + 360) % 360,
-    variant: (value >>> 8) % VARIANTS,
-    turn: ((value >>> 16) % 4) * 45,
+    motif: motifs[(value >>> 8) % motifs.length] as string,
+    turn: (value >>> 16) % 40,
   }
 }

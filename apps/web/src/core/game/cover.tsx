@@ -9,7 +9,7 @@ type CoverProps = { game: Game; category: string; isFirst?: boolean }
 /** The picture of a game, 3 to 4, with its name on it. A generated cover replaces a missing picture, and one that fails to load. */
 export function Cover({ game, category, isFirst = false }: CoverProps) {
   const [failed, setFailed] = useState<string>()
-  const { hue, variant, turn } = coverOf(gameId(game), category)
+  const { hue, motif, turn } = coverOf(gameId(game), category)
   return (
     <span
       className="cover"
@@ -17,7 +17,7 @@ export function Cover({ game, category, isFirst = false }: CoverProps) {
       data-off={game.isMaintenance || undefined}
     >
       {game.image === null || failed === game.image ? (
-        <span className="cover-lattice" data-variant={variant} />
+        <span className="cover-scene" data-motif={motif} />
       ) : (
         <img
           src={game.image}
