@@ -47,7 +47,6 @@ test('five square tiles keep their order with the current one marked; the banner
     ['deposit', 'ฝากเงิน'],
     ['withdraw', 'ถอนเงิน'],
     ['media', 'กิจกรรม'],
-    ['dashboard', 'หน้าหลัก'],
     ['contact', 'ติดต่อ'],
   ] as const) {
     const first = firstStates(await listGallery(page)).find((place) => place.screen === screen)

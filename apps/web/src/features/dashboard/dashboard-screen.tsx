@@ -4,12 +4,12 @@ import { Suspense } from 'react'
 import { brand } from '#core/brand.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g } from '#core/th.ts'
-import { Tiles } from '#core/tiles.tsx'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { Menu } from './menu.tsx'
 import { Recents } from './recents.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { dash } from './th.ts'
 import { WalletCard } from './wallet-card.tsx'
 
@@ -31,9 +31,7 @@ export default function DashboardScreen() {
       <ScreenHeading title={dash.title} className="sr-only" />
       <WalletCard />
       {isWide && games}
-      <div className="dashboard-tiles">
-        <Tiles />
-      </div>
+      <Shortcuts />
       {!isWide && games}
       <Suspense fallback={<NewsSpace />}>
         <News />

@@ -21,5 +21,16 @@ export const dashMore = {
   allGames: 'ดูเกมทั้งหมด',
   cashback: 'คืนยอดเสีย',
   next: 'ระดับถัดไป {level} {n}%',
+  shortcuts: 'กิจกรรมและสิทธิพิเศษ',
   risen: 'เครดิตเพิ่มขึ้น คงเหลือ {n} บาท',
+} as const
+
+/** Short enough for one line under a tile. */
+export const shortcut = {
+  checkIn: 'เช็คอิน',
+  wheel: 'กงล้อ',
+  cards: 'เปิดไพ่',
+  tournament: 'แข่งขัน',
+  reward: 'ของรางวัล',
+  level: 'ระดับ',
 } as const

@@ -1,7 +1,7 @@
 import './media.css'
 import type { GameEvent } from '@duang/contract/game-event'
 import type { MenuPart } from '@duang/contract/page-brand'
-import { Icon, type IconName } from '@duang/ui/icon.tsx'
+import { Emblem, type EmblemName } from '@duang/ui/emblem.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '#core/brand.ts'
@@ -18,7 +18,7 @@ type Activity = {
   part: MenuPart
   to?: SitePath
   dialog?: string
-  icon: IconName
+  emblem: EmblemName
   title: string
   sub: string
   game?: GameEvent['game']
@@ -29,16 +29,16 @@ const ACTIVITIES: readonly Activity[] = [
   {
     part: 'checkIn',
     dialog: 'check-in',
-    icon: 'check',
+    emblem: 'checkIn',
     title: md.checkin,
     sub: md.checkinSub,
     game: 'check-in',
   },
-  { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
+  { part: 'wheel', to: '/auth/media/wheel', emblem: 'wheel', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
   {
     part: 'flipCard',
     to: '/auth/media/flip-card',
-    icon: 'diamond',
+    emblem: 'cards',
     title: md.flip,
     sub: md.flipSub,
     game: 'flip-card',
@@ -46,13 +46,13 @@ const ACTIVITIES: readonly Activity[] = [
   {
     part: 'tournament',
     to: '/auth/media/tournament',
-    icon: 'rank',
+    emblem: 'tournament',
     title: mdMore.tournament,
     sub: mdMore.tournamentSub,
     game: 'tournament',
   },
-  { part: 'promotion', to: '/auth/media/promotion', icon: 'promo', title: md.promo, sub: md.promoSub },
-  { part: 'movie', to: '/auth/media/movie', icon: 'media', title: md.movie, sub: md.movieSub },
+  { part: 'promotion', to: '/auth/media/promotion', emblem: 'promo', title: md.promo, sub: md.promoSub },
+  { part: 'movie', to: '/auth/media/movie', emblem: 'movie', title: md.movie, sub: md.movieSub },
 ]
 
 /** Activities besides games. */
@@ -85,12 +85,12 @@ function RightsLine({ game }: { game: GameEvent['game'] }) {
   return text ? <span className="activity-state">{text}</span> : null
 }
 
-function ActivityCard({ to, dialog, icon, title, sub, game }: Activity) {
+function ActivityCard({ to, dialog, emblem, title, sub, game }: Activity) {
   const isOpen = dialog === undefined || hasDialog(dialog)
   const content = (
     <>
-      <span className="activity-icon">
-        <Icon name={icon} size={30} />
+      <span className="activity-art">
+        <Emblem name={emblem} size={76} />
       </span>
       <span className="activity-title">{title}</span>
       <span className="text-label text-ink-2">{sub}</span>

@@ -6,7 +6,7 @@ import { useHiding } from '#core/credit/amount-visibility.ts'
 import { levelName } from '#core/level-name.ts'
 import { Progress } from '#core/progress.tsx'
 import { format } from '#kit/format.ts'
-import { Emblem } from './emblem.tsx'
+import { LevelEmblem } from './emblem.tsx'
 import { rk, rkMore } from './th.ts'
 
 type LevelCardProps = {
@@ -22,7 +22,7 @@ export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
   return (
     <section className="card level" data-mine={isMine} data-off={row.disabled}>
       <div className="level-head">
-        <Emblem level={row.level} />
+        <LevelEmblem level={row.level} />
         <div className="grid justify-items-start gap-1">
           <h2>{levelName(row.level)}</h2>
           {isMine && (

@@ -12,7 +12,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { Emblem } from './emblem.tsx'
+import { LevelEmblem } from './emblem.tsx'
 import { LevelCard } from './level-card.tsx'
 import { levelQuery } from './queries.ts'
 import { rk, rkMore } from './th.ts'
@@ -44,7 +44,7 @@ function Ladder({ level, levels, depositTotal, depositThisMonth, changes }: Call
   return (
     <>
       <div className="card card-glow level-mine">
-        <Emblem level={level} size={72} />
+        <LevelEmblem level={level} size={72} />
         <div>
           <p className="text-ink-2">{rk.now}</p>
           <p className="text-h1 font-semibold">{levelName(level)}</p>

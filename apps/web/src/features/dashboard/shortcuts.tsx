@@ -1,0 +1,35 @@
+import type { MenuPart } from '@duang/contract/page-brand'
+import { brand } from '#core/brand.ts'
+import { hasDialog } from '#core/pages.ts'
+import { nav } from '#core/th.ts'
+import { type Tile, TileRow } from '#core/tiles.tsx'
+import { dashMore, shortcut } from './th.ts'
+
+/** What neither the bar nor the wallet card offers. */
+const SHORTCUTS: readonly (Tile & { part: MenuPart })[] = [
+  {
+    part: 'checkIn',
+    to: '/auth/dashboard',
+    search: { dialog: 'check-in' },
+    emblem: 'checkIn',
+    label: shortcut.checkIn,
+  },
+  { part: 'wheel', to: '/auth/media/wheel', emblem: 'wheel', label: shortcut.wheel },
+  { part: 'flipCard', to: '/auth/media/flip-card', emblem: 'cards', label: shortcut.cards },
+  { part: 'tournament', to: '/auth/media/tournament', emblem: 'tournament', label: shortcut.tournament },
+  { part: 'promotion', to: '/auth/media/promotion', emblem: 'promo', label: nav.promo },
+  { part: 'reward', to: '/auth/reward', emblem: 'gift', label: shortcut.reward },
+  { part: 'ranking', to: '/auth/user/ranking', emblem: 'level', label: shortcut.level },
+  { part: 'affiliate', to: '/auth/affiliate', emblem: 'users', label: nav.affiliate },
+]
+
+/** Activities and benefits of the brand. Those that it has switched off are absent. */
+export function Shortcuts() {
+  const tiles = SHORTCUTS.filter(({ part }) => brand.menu[part] && (part !== 'checkIn' || hasDialog('check-in')))
+  if (tiles.length === 0) return null
+  return (
+    <div className="dashboard-tiles">
+      <TileRow isWide label={dashMore.shortcuts} tiles={tiles.map(({ part: _, ...tile }) => tile)} />
+    </div>
+  )
+}
