@@ -1,4 +1,5 @@
 import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { ProviderEmblem } from '#core/game/provider-emblem.tsx'
 import { Link } from '#core/navigation.tsx'
 import type { ProviderGroup } from './queries.ts'
 import { inGroupOrder } from './search.ts'
@@ -14,9 +15,7 @@ export function ProviderGroups({ type, groups }: { type: string; groups: readonl
         {inGroupOrder(groups).map(({ code, name, provider, isMaintenance }) => (
           <li key={provider}>
             <Link to={`/auth/games/${type}/${encodeURIComponent(code)}`} className="row group-row">
-              <span className="row-icon text-brand-text group-code" lang="en" aria-hidden="true">
-                {code}
-              </span>
+              <ProviderEmblem code={provider} name={name || code} />
               <span className="min-w-0 grow">
                 <span className="row-title" lang="en">
                   {name || code}

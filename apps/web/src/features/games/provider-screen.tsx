@@ -5,9 +5,10 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { type CSSProperties, useDeferredValue, useEffect, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
+import { ProviderEmblem, providerHue } from '#core/game/provider-emblem.tsx'
 import { Link, useNavigate } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { format } from '#kit/format.ts'
@@ -36,9 +37,10 @@ export default function ProviderScreen({ params }: { params: Record<string, stri
   })
   const groups = query.data?.groups ?? []
   const group = groups.find((each) => each.code === slot || each.provider === slot)
+  const count = query.data?.games.filter((game) => game.provider === group?.provider).length
   return (
     <div className="screen">
-      <Head group={group} slot={slot} category={category} />
+      <Head group={group} slot={slot} category={category} count={count} />
       <SearchBox value={text} onValue={setText} />
       <PlayNotice games={query.data?.games} />
       <Block query={query} skeleton={<GridShape />}>
@@ -60,17 +62,31 @@ export default function ProviderScreen({ params }: { params: Record<string, stri
   )
 }
 
-type HeadProps = { group: ProviderGroup | undefined; slot: string; category: string }
+type HeadProps = { group: ProviderGroup | undefined; slot: string; category: string; count: number | undefined }
 
-function Head({ group, slot, category }: HeadProps) {
+/** The provider's own head: its crest and colour, and what it offers here. */
+function Head({ group, slot, category, count }: HeadProps) {
+  const name = group?.name || slot
+  const code = group?.provider ?? slot
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid gap-2">
       <Link to="/auth/games/category" search={{ cat: category }} className="game-back">
         <Icon name="back" size={20} />
         {categoryName(category)}
       </Link>
-      <ScreenHeading title={format(gm.group, { g: group?.name || slot })} />
-      {group?.isMaintenance && <StatusChip tone="warn">{gm.maint}</StatusChip>}
+      <header className="provider-head" style={{ '--hue': providerHue(code) } as CSSProperties}>
+        <ProviderEmblem code={code} name={name} size={84} />
+        <div className="provider-text">
+          <ScreenHeading title={format(gm.group, { g: name })} />
+          {group && count !== undefined && (
+            <p>
+              <strong>{format(gmMore.providerCount, { n: count })}</strong>{' '}
+              {format(gmMore.providerSub, { category: categoryName(category) })}
+            </p>
+          )}
+          {group?.isMaintenance && <StatusChip tone="warn">{gm.maint}</StatusChip>}
+        </div>
+      </header>
     </div>
   )
 }

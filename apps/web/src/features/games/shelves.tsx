@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { categoryName } from '#core/game/category.ts'
 import { gameId, type Shelves as Lobby, shelvesQuery } from '#core/game/lobby.ts'
+import { ProviderEmblem } from '#core/game/provider-emblem.tsx'
 import { Link } from '#core/navigation.tsx'
 import type { SitePath } from '#core/pages.ts'
 import { format } from '#kit/format.ts'
@@ -66,7 +67,13 @@ function Browse({ lobby, onOpen }: PartProps) {
   )
 }
 
-type RowHead = { title: string; sub?: string; count?: number; to?: { to: SitePath; search?: { cat: string } } }
+type RowHead = {
+  title: string
+  provider?: string
+  sub?: string
+  count?: number
+  to?: { to: SitePath; search?: { cat: string } }
+}
 
 function headOf({ groups }: Lobby, { kind, key, count, games }: Shelf): RowHead {
   if (kind === 'category')
@@ -77,15 +84,20 @@ function headOf({ groups }: Lobby, { kind, key, count, games }: Shelf): RowHead 
   // The page of a provider has one category: it is all of the provider only where the provider has no other.
   const isWhole = types.size === 1 && count > games.length
   const code = encodeURIComponent(group?.code ?? key)
-  return { title: group?.name || key, ...(isWhole ? { count, to: { to: `/auth/games/${type}/${code}` } } : {}) }
+  return {
+    title: group?.name || key,
+    provider: key,
+    ...(isWhole ? { count, to: { to: `/auth/games/${type}/${code}` } } : {}),
+  }
 }
 
 type RowProps = RowHead & { games: readonly Game[]; isFirst: boolean; onOpen: (game: Game) => void }
 
-function Row({ title, sub, count, to, games, isFirst, onOpen }: RowProps) {
+function Row({ title, provider, sub, count, to, games, isFirst, onOpen }: RowProps) {
   return (
     <section className="game-section">
       <div className="shelf-head">
+        {provider && <ProviderEmblem code={provider} name={title} size={32} />}
         <h2>{title}</h2>
         {sub && <p className="shelf-sub">{sub}</p>}
         {to && count !== undefined && (

@@ -1,4 +1,5 @@
 import type { Reward } from '@duang/contract/reward'
+import { useId } from 'react'
 
 /** Drawings by three tones of the brand: `base`, `line` and `light`. Decorative: the name is beside them. */
 const SHAPES: Readonly<Record<Reward['art'], { base: string; line: string; light?: string }>> = {
@@ -42,11 +43,21 @@ const SHAPES: Readonly<Record<Reward['art'], { base: string; line: string; light
 }
 
 export function RewardArt({ name }: { name: Reward['art'] }) {
+  const id = useId()
   const { base, line, light } = SHAPES[name]
   return (
     <span className="reward-art">
       <svg viewBox="0 0 96 96" aria-hidden="true">
+        <defs>
+          <linearGradient id={id} x1="0" y1="0" x2=".4" y2="1">
+            <stop stopColor="#fff" stopOpacity=".6" />
+            <stop offset=".45" stopColor="#fff" stopOpacity=".05" />
+            <stop offset="1" stopColor="#000" stopOpacity=".34" />
+          </linearGradient>
+        </defs>
+        <path d={base} transform="translate(2 4)" opacity=".28" />
         <path className="reward-art-base" d={base} />
+        <path d={base} fill={`url(#${id})`} />
         <path className="reward-art-line" d={line} />
         {light && <path className="reward-art-light" d={light} />}
       </svg>
