@@ -21,11 +21,14 @@ export function hash(text: string): number {
   return value >>> 0
 }
 
+/** The subjects that a category may have. */
+export const motifsOf = (category: string): readonly string[] => MOTIFS.get(category) ?? OTHER_MOTIFS
+
 /** `hue` in degrees; the subject of the scene; `turn` of its rays in degrees. */
 export function coverOf(id: string, category: string): { hue: number; motif: string; turn: number } {
   const value = hash(id)
   const middle = HUES.get(category) ?? hash(category) % 360
-  const motifs = MOTIFS.get(category) ?? OTHER_MOTIFS
+  const motifs = motifsOf(category)
   return {
     hue: (middle + (value % (2 * SPREAD + 1)) - SPREAD + 360) % 360,
     motif: motifs[(value >>> 8) % motifs.length] as string,

@@ -13,7 +13,7 @@ const SHAPES = [
 ]
 
 /** Degrees on the wheel of colours, from the code of a provider: the same on every device. */
-export const providerHue = (code: string): number => hash(code) % 360
+export const providerHue = (code: string): number => (hash(code) >>> 16) % 360
 
 /** A crest of a provider: shape and colour by its code, letters by its name. Decorative: the name is beside it. */
 export function ProviderEmblem({ code, name, size = 40 }: ProviderEmblemProps) {

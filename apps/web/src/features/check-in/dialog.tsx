@@ -4,6 +4,7 @@ import { makeCheckIn, readCheckIn } from '@duang/contract/check-in'
 import { formatBaht } from '@duang/contract/money'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
+import { Emblem } from '@duang/ui/emblem.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
@@ -86,8 +87,11 @@ function CheckIn({ month, onClose }: { month: Month; onClose: () => void }) {
   return (
     <div className="check-in">
       <MonthGrid month={month} isNew={making.isSuccess} />
-      <div ref={result} tabIndex={-1} role="status" className="grid gap-2">
-        <State month={month} isNew={making.isSuccess} />
+      <div className="check-in-today">
+        <Emblem name="checkIn" size={64} />
+        <div ref={result} tabIndex={-1} role="status" className="grid gap-2">
+          <State month={month} isNew={making.isSuccess} />
+        </div>
       </div>
       <div role="alert" className="empty:hidden">
         {isDue && making.error && <Notice tone="bad">{failureOf(making.error)}</Notice>}
