@@ -105,7 +105,7 @@ async function playRound(page: Page): Promise<void> {
 
 /** The studio in this process: its own draws, its own page, no credit. */
 async function answer(page: Page, game: StudioGame): Promise<void> {
-  const { table, returns } = tableOf(game, createSchedule(SCORES_SEED), new Date())
+  const { table, returns } = tableOf(game, { schedule: createSchedule(SCORES_SEED), now: new Date(), abandoned: [] })
   const rounds = new Map<string, Round>()
   const proof = { commit: '', clientSeed: SEEDS.clientSeed, nonce: 0, serverSeed: null }
   const at = new Date().toISOString()

@@ -37,6 +37,7 @@ ${all.map((report) => row(mainCells(report))).join('\n')}
 
 A round of the reels is one paid spin with all its free spins. A paying round returns at least the stake.
 Paying rounds of baccarat include stakes that return at a tie. A round of football is one choice of one match; the five choices alternate.
+A round of in-play is one choice of a running match at a random open moment; the offered choices alternate. Its declared return is the odds times the probability of that moment.
 
 ## Evenness of the draws
 
@@ -46,7 +47,7 @@ ${all.map(({ game, evenness: { of, chiSquare, freedom, chance } }) => row([game,
 
 The last column is the probability that fair draws deviate at least as much. Each match has its own mean of goals, so the value of football is slightly too low.
 
-## Every bet of the tables
+## Every bet
 
 Two or three of fifty bets are outside a 95 % interval by chance. The command fails at 3.5 standard errors.
 

@@ -6,7 +6,7 @@ import { approvedPictures, isSelected, needsPackagedChromium, SCREENSHOT_STYLE }
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 
 /** One game of each kind. The other themes of the reels have one picture each, on a phone. */
-const GAMES = ['river-lanterns', 'baccarat-one', 'hi-lo-classic', 'league-day', 'fish-prawn-crab']
+const GAMES = ['river-lanterns', 'baccarat-one', 'hi-lo-classic', 'league-day', 'match-odds', 'fish-prawn-crab']
 const OTHER_THEMES = ['elephant-parade', 'orchard-five', 'krathong-moon']
 
 const open = async (page: Page, game: string, state: string): Promise<void> => {

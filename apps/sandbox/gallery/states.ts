@@ -2,6 +2,7 @@
 import { createSchedule, dayOf, SCORES_SEED } from '#scores/fixtures.ts'
 import { commitOf } from '#studio/fair.ts'
 import { oddsBefore, resultAt } from '#studio/games/football.ts'
+import { inPlayMatches } from '#studio/games/in-play.ts'
 import { slipEnd, slipView } from '#studio/games/match-slips.ts'
 import { joined, placeAt } from '#studio/games/slips.ts'
 import { accountsOf, type CatalogueGame, STUDIOS } from '#studio/studios.ts'
@@ -17,6 +18,7 @@ const SEEDS = { serverSeed: 'duang looks', clientSeed: 'looks' }
 export type StateName = 'fresh' | 'round' | 'full'
 
 const schedule = createSchedule(SCORES_SEED)
+const DAY = { schedule, now: NOON, abandoned: [] }
 
 /** Every game of both studios once, by its code. */
 export async function gamesOfAll(): Promise<(CatalogueGame & { house: (typeof STUDIOS)[number] })[]> {
@@ -33,7 +35,7 @@ export function stateOf(
   state: StateName,
 ): PlayState {
   const last = state === 'fresh' ? undefined : state === 'full' ? fullRound(game) : roundOf(game)
-  const { table, returns } = tableOf(game, schedule, NOON)
+  const { table, returns } = tableOf(game, DAY)
   return {
     ...{ studio: { code: house.code, name: house.name }, game, name: name.th, balanceSatang: 1_248_050 },
     ...{ netSatang: last?.state === 'settled' ? last.winSatang - last.stakeSatang : -(last?.stakeSatang ?? 0) },
@@ -58,7 +60,7 @@ const proofOf = (nonce: number) => ({
   ...{ commit: commitOf(SEEDS.serverSeed), clientSeed: SEEDS.clientSeed, nonce, serverSeed: null },
 })
 
-const STAKES: Record<Exclude<CatalogueGame['game'], 'football'>, Stake[]> = {
+const STAKES: Record<Exclude<CatalogueGame['game'], 'football' | 'in-play'>, Stake[]> = {
   reels: [{ spot: 'spin', satang: 10_000 }],
   baccarat: [
     { spot: 'player', satang: 10_000 },
@@ -77,10 +79,11 @@ const STAKES: Record<Exclude<CatalogueGame['game'], 'football'>, Stake[]> = {
 /** The first round of the seed that ends at once with a payout. */
 function roundOf(game: CatalogueGame['game']): Round {
   if (game === 'football') return footballRound()
+  if (game === 'in-play') return runningRound()
   return firstGain(game, STAKES[game])
 }
 
-function firstGain(game: Exclude<CatalogueGame['game'], 'football'>, stakes: Stake[]): Round {
+function firstGain(game: keyof typeof STAKES, stakes: Stake[]): Round {
   for (let nonce = 1; ; nonce++) {
     const step = firstStep(game, { ...SEEDS, stakes, nonce })
     if (step?.isOver && step.gainSatang > 0) return settled(stakes, step.outcome, step.gainSatang, nonce)
@@ -89,8 +92,8 @@ function firstGain(game: Exclude<CatalogueGame['game'], 'football'>, stakes: Sta
 
 /** The largest stakes of a phone, on all spots. */
 function fullRound(game: CatalogueGame['game']): Round {
-  const { spots } = tableOf(game, schedule, NOON).table
-  return game === 'football' || game === 'reels'
+  const { spots } = tableOf(game, DAY).table
+  return game === 'football' || game === 'in-play' || game === 'reels'
     ? roundOf(game)
     : firstGain(
         game,
@@ -109,10 +112,25 @@ function footballRound(): Round {
       return placeAt(fixture.id, choice, oddsBefore(schedule, fixture, choice) ?? 1)
     })
   const stakes = [{ spot: joined(places), satang: 10_000 }]
-  const day = { schedule, now: NOON, abandoned: [] }
-  const end = slipEnd(stakes, day)
+  const end = slipEnd('football', stakes, DAY)
   if (!end || end === 'void') throw new Error('The matches of yesterday have no result')
-  return { ...settled(stakes, end.outcome, end.gainSatang, 1), slip: slipView(stakes, end.outcome, day) }
+  const round = settled(stakes, end.outcome, end.gainSatang, 1)
+  return { ...round, slip: slipView('football', { ...round, phase: 'settled' }, DAY) }
+}
+
+/** An open bet on the match that runs, from its first half. */
+function runningRound(): Round {
+  const [match] = inPlayMatches(schedule, NOON, [])
+  const choice = match?.markets[0]?.choices[0]
+  if (!match || !choice) throw new Error('No match runs at noon')
+  const stakes = [{ spot: placeAt(match.fixtureId, 'home', 2.1), satang: 10_000 }]
+  const round: Round = {
+    ...settled(stakes, { game: 'in-play', legs: [] }, 0, 1),
+    state: 'open',
+    outcome: null,
+    settledAt: null,
+  }
+  return { ...round, slip: slipView('in-play', { ...round, phase: 'open' }, DAY) }
 }
 
 function settled(stakes: Stake[], outcome: Outcome, winSatang: number, nonce: number): Round {

@@ -1,6 +1,6 @@
 /** A stand-in at a game: follows the launch link and plays by the calls of the game's page (wire.ts). */
 import { randomUUID } from 'node:crypto'
-import type { PlayCalls, PlayState } from '#studio/wire.ts'
+import { isOnMatches, type PlayCalls, type PlayState } from '#studio/wire.ts'
 
 const ANSWER_WITHIN_MS = 20_000
 const FREE_SPINS_MAX = 100
@@ -45,9 +45,11 @@ export async function playRound({ state, ask }: Table, satang: number, random: (
 
 /** Any place of the table; of football a result of an open match. */
 function spotOf({ table, game }: PlayState, random: () => number): string | undefined {
-  const spots =
-    game === 'football'
-      ? (table.matches ?? []).filter(({ isOpen }) => isOpen).flatMap(({ markets }) => markets[0]?.choices ?? [])
-      : table.spots.slice(0, 3)
+  const spots = isOnMatches(game)
+    ? (table.matches ?? [])
+        .filter(({ isOpen }) => isOpen)
+        .flatMap(({ markets }) => markets[0]?.choices ?? [])
+        .filter(({ times }) => times > 0)
+    : table.spots.slice(0, 3)
   return spots[Math.floor(random() * spots.length)]?.spot
 }

@@ -8,11 +8,14 @@ export type Goal = { side: Side; minute: string }
 export type Phase = 'scheduled' | 'first-half' | 'half-time' | 'second-half' | 'finished'
 export type MatchState = { phase: Phase; minute: string; home: number; away: number; goals: readonly Goal[] }
 
-const HALF_MINUTES = 45
+export const HALF_MINUTES = 45
+/** Possible minutes of each half with its added time, all equally likely. */
+export const FIRST_HALVES = [46, 47, 48]
+export const SECOND_HALVES = [47, 48, 49, 50, 51]
 const BREAK_MINUTES = 15
 /** Average goals of a side against an equal one. */
 const AVERAGE_GOALS: Record<Side, number> = { home: 1.45, away: 1.15 }
-const GOALS_MAX = 7
+export const GOALS_MAX = 7
 
 /** A goal by minutes since kick-off, breaks included. */
 type PlannedGoal = Goal & { at: number }
@@ -22,6 +25,21 @@ type Plan = { firstHalf: number; secondHalf: number; goals: readonly PlannedGoal
 export function finalWhistle(seed: number, fixture: Fixture): Date {
   const { firstHalf, secondHalf } = planOf(seed, fixture)
   return new Date(fixture.kickOff.getTime() + (firstHalf + BREAK_MINUTES + secondHalf) * 60_000)
+}
+
+/** `played`: minutes of play without the break. `firstHalf`: its length once it is over, null before. */
+export type MatchClock = { phase: Phase; played: number; firstHalf: number | null }
+
+/** The clock of a match as a spectator sees it. */
+export function clockAt(seed: number, fixture: Fixture, now: Date): MatchClock {
+  const plan = planOf(seed, fixture)
+  const elapsed = (now.getTime() - fixture.kickOff.getTime()) / 60_000
+  const { phase } = momentOf(plan, elapsed)
+  if (phase === 'scheduled') return { phase, played: 0, firstHalf: null }
+  if (phase === 'first-half') return { phase, played: elapsed, firstHalf: null }
+  const { firstHalf, secondHalf } = plan
+  const second = Math.min(secondHalf, Math.max(0, elapsed - firstHalf - BREAK_MINUTES))
+  return { phase, played: firstHalf + second, firstHalf }
 }
 
 /** The match as a spectator sees it at `now`. */
@@ -54,10 +72,13 @@ function minuteText(played: number, before: number): string {
   return minute <= HALF_MINUTES ? String(before + minute) : `${before + HALF_MINUTES}+${minute - HALF_MINUTES}`
 }
 
+const oneOf = (lengths: readonly number[], random: Random): number =>
+  lengths[Math.floor(random() * lengths.length)] ?? HALF_MINUTES
+
 function planOf(seed: number, fixture: Fixture): Plan {
   const random = seededRandom(seedOf(seed, 'match', fixture.id))
-  const firstHalf = HALF_MINUTES + 1 + Math.floor(random() * 3)
-  const secondHalf = HALF_MINUTES + 2 + Math.floor(random() * 5)
+  const firstHalf = oneOf(FIRST_HALVES, random)
+  const secondHalf = oneOf(SECOND_HALVES, random)
   const mean = meanGoals(seed, fixture)
   const sides: Side[] = [
     ...Array<Side>(drawGoals(mean.home, random)).fill('home'),

@@ -8,7 +8,7 @@ import { playIdOf, type Studio } from '#studio/studio.ts'
 import { playerKey, type RoundRecord, roundsAtTable } from '#studio/studio-books.ts'
 import type { PlayOpening } from '#studio/studio-entries.ts'
 import { tableOf } from '#studio/tables.ts'
-import type { PlayCalls, PlayState } from '#studio/wire.ts'
+import { isOnMatches, type PlayCalls, type PlayState } from '#studio/wire.ts'
 
 const SESSION_MS = 12 * 3_600_000
 const HISTORY = 20
@@ -35,6 +35,7 @@ const REQUESTS = {
   }),
   history: z.strictObject({ before: z.nullable(roundId()) }),
   rounds: z.strictObject({ roundIds: z.array(roundId()).check(z.maxLength(100)) }),
+  cashOut: z.strictObject({ roundId: roundId(), satang: z.int().check(z.minimum(1)) }),
 } satisfies Record<keyof PlayCalls, z.ZodMiniType>
 
 type Call = keyof PlayCalls
@@ -129,15 +130,23 @@ function actsOf(studio: Studio): Acts {
       await studio.withPlayer(play, async () => {
         for (const round of mine) await rounds.settleSlip(round)
       })
-      return { rounds: mine.map((round) => roundView(studio, round)), ...moneyOf(play) }
+      const { table } = tableOf(studio.gameOf(play).game, studio.matchDay())
+      const matches = studio.gameOf(play).game === 'in-play' ? { matches: table.matches ?? [] } : {}
+      return { rounds: mine.map((round) => roundView(studio, round)), ...matches, ...moneyOf(play) }
     },
+    cashOut: (play, { roundId: id, satang }) =>
+      studio.withPlayer(play, async () => {
+        const round = own(play, id)
+        await rounds.cashOut(round, satang)
+        return shown(play, round)
+      }),
   }
 }
 
 const openDraws = (studio: Studio, play: PlayOpening): RoundRecord[] =>
   studio
     .accountOf(play.account)
-    .games.filter(({ game }) => game !== 'football')
+    .games.filter(({ game }) => !isOnMatches(game))
     .flatMap(({ gameCode }) =>
       roundsAtTable(studio.books, { ...play, gameCode }).filter(({ phase }) => phase === 'open'),
     )
@@ -154,7 +163,7 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     for (const round of roundsAtTable(books, play)) await studio.rounds.settleSlip(round)
   })
   const own = roundsAtTable(books, play)
-  const { table, returns } = tableOf(game, studio.schedule, studio.now())
+  const { table, returns } = tableOf(game, studio.matchDay())
   return {
     studio: { code: house.code, name: house.name },
     game,

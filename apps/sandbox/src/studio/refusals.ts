@@ -5,7 +5,8 @@ import type { StakeFault } from '#studio/tables.ts'
 const STAKE_WORDS: Record<StakeFault['code'], string> = {
   stake_malformed: 'เดิมพันนี้วางไม่ได้ ตรวจสอบช่องและจำนวนเงินอีกครั้ง',
   stake_limit: 'เดิมพันต่อรอบต้องอยู่ระหว่าง 10 ถึง 5,000 บาท',
-  match_closed: 'คู่นี้เริ่มแข่งแล้ว วางเดิมพันไม่ได้',
+  match_closed: 'คู่นี้ปิดรับแล้ว วางเดิมพันไม่ได้',
+  market_suspended: 'พักรับเดิมพันชั่วคราวระหว่างปรับราคา ลองใหม่ในอีกสักครู่',
   match_abandoned: 'คู่นี้ยกเลิกการแข่งขัน วางเดิมพันไม่ได้',
   price_changed: 'ราคาเปลี่ยนแล้ว ดูราคาใหม่ก่อนวางเดิมพัน',
   return_limit: 'โพยนี้จ่ายได้ไม่เกิน 500,000 บาท ลดเดิมพันหรือจำนวนคู่',
@@ -38,6 +39,10 @@ export const playRefusals = {
   roundAccepted: () => new PlayRefused('round_taken', 409, 'รอบนี้มีอยู่แล้วด้วยเดิมพันอื่น'),
   roundOpen: () => new PlayRefused('round_open', 409, 'ยังมีหมุนฟรีค้างอยู่ เล่นให้จบก่อน'),
   nothingLeft: () => new PlayRefused('nothing_left', 409, 'รอบนี้จบแล้ว'),
+  slipOver: () => new PlayRefused('slip_over', 409, 'โพยนี้จบแล้ว'),
+  cashOutSuspended: () => new PlayRefused('cash_out_suspended', 409, 'พักปิดโพยชั่วคราวระหว่างปรับราคา ลองใหม่ในอีกสักครู่'),
+  cashOutChanged: (satang: number) =>
+    new PlayRefused('cash_out_changed', 409, `ยอดปิดโพยเปลี่ยนเป็น ${(satang / 100).toFixed(2)} บาท ยืนยันยอดใหม่อีกครั้ง`),
   /** The site has withdrawn the credit. The page offers the way back into the game. */
   creditRecalled: (balanceSatang: number) =>
     new PlayRefused('credit_recalled', 409, 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว', { balanceSatang }),

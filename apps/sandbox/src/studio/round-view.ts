@@ -5,7 +5,7 @@ import { slipView } from '#studio/games/match-slips.ts'
 import { playerKey, type RoundRecord, type StudioBooks } from '#studio/studio-books.ts'
 import type { PlayerId } from '#studio/studio-entries.ts'
 import type { CatalogueGame } from '#studio/studios.ts'
-import type { Proof, Round, RoundState } from '#studio/wire.ts'
+import { isOnMatches, type Proof, type Round, type RoundState } from '#studio/wire.ts'
 
 export const isOver = ({ phase }: RoundRecord): boolean => phase === 'settled' || phase === 'returned'
 /** True when the member has something of the round left to see. */
@@ -17,6 +17,7 @@ type Table = { books: StudioBooks; schedule: Schedule; now: () => Date; gameOf: 
 
 export function roundView({ books, schedule, now, gameOf }: Table, round: RoundRecord): Round {
   const { roundId, stakes, stakeSatang, winSatang, outcome, nonce, clientSeed, isSeen, ending } = round
+  const { game } = gameOf(round)
   const isRevealed = books.seeds.get(playerKey(round))?.serverSeed !== round.serverSeed
   return {
     roundId,
@@ -35,8 +36,8 @@ export function roundView({ books, schedule, now, gameOf }: Table, round: RoundR
     settledAt: round.endedAt,
     isSeen,
     ending,
-    ...(gameOf(round).game === 'football'
-      ? { slip: slipView(stakes, outcome, { schedule, now: now(), abandoned: books.switches.abandoned }) }
+    ...(isOnMatches(game)
+      ? { slip: slipView(game, round, { schedule, now: now(), abandoned: books.switches.abandoned }) }
       : {}),
   }
 }

@@ -1,6 +1,6 @@
 /** A round: first the stake, then the draw, then its result. Each step is logged before it is returned or reported. */
 import type { Schedule } from '#scores/fixtures.ts'
-import { slipEnd } from '#studio/games/match-slips.ts'
+import { slipEnd, slipView } from '#studio/games/match-slips.ts'
 import { betTxId, type Outbox } from '#studio/outbox.ts'
 import { playRefusals } from '#studio/refusals.ts'
 import type { Answer, SiteClient } from '#studio/site-client.ts'
@@ -8,7 +8,7 @@ import { creditOf, playerKey, type RoundRecord, roundsAtTable, type StudioBooks 
 import type { PlayerId, PlayOpening, StudioEntry } from '#studio/studio-entries.ts'
 import type { Account, CatalogueGame } from '#studio/studios.ts'
 import { firstStep, nextSpin, type Step, stakeFault } from '#studio/tables.ts'
-import type { Stake } from '#studio/wire.ts'
+import { isOnMatches, type Stake } from '#studio/wire.ts'
 
 export type RoundsContext = {
   books: StudioBooks
@@ -34,6 +34,8 @@ export const isLeft = ({ phase, outcome, lastAt }: RoundRecord, now: Date): bool
 /** Maximum wait of a page for the site's acknowledgement of its round. After that the page continues. */
 const REPORT_MS = 4_000
 
+type StepMark = { isByStudio?: true; isCashedOut?: true }
+
 /** Records steps of a round, and reports them to the site. */
 function roundWriter({ record, durable, now, outbox }: RoundsContext) {
   const report = async (round: RoundRecord) => {
@@ -45,7 +47,7 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
     record({ kind: 'round.returned', roundId: round.roundId, at: now().toISOString() })
     await report(round)
   }
-  const write = async (round: RoundRecord, step: Step | null, isReported: boolean, isByStudio = false) => {
+  const write = async (round: RoundRecord, step: Step | null, isReported: boolean, by: StepMark = {}) => {
     const { outcome = null, gainSatang = 0, isOver = false } = step ?? {}
     record({
       kind: 'round.drawn',
@@ -54,7 +56,7 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
       gainSatang,
       isOver,
       isReported,
-      ...(isByStudio ? { isByStudio } : {}),
+      ...by,
       at: now().toISOString(),
     })
     await report(round)
@@ -67,7 +69,7 @@ function refuseStakes({ books, schedule, now, gameOf }: RoundsContext, opening: 
   const { game } = gameOf(opening)
   const fault = stakeFault(game, stakes, { schedule, now: now(), abandoned: books.switches.abandoned })
   if (fault) throw playRefusals.stake(fault)
-  if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
+  if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && !isOnMatches(game)))
     throw playRefusals.roundOpen()
   const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
   if (books.holdsCredit && creditOf(books, opening) < total)
@@ -123,19 +125,47 @@ export function createRounds(context: RoundsContext) {
   const playOut = async (round: RoundRecord): Promise<void> => {
     if (!isLeft(round, now())) return
     while (round.phase === 'open' && round.outcome?.game === 'reels')
-      await write(round, nextSpin(round, round.outcome), books.holdsCredit, true)
+      await write(round, nextSpin(round, round.outcome), books.holdsCredit, { isByStudio: true })
   }
+
+  return { play, next, playOut, giveBack, ...slipEndings(context) }
+}
+
+/** The ends of slips on matches. */
+function slipEndings(context: RoundsContext) {
+  const { giveBack, write } = roundWriter(context)
+  const dayNow = () => ({
+    schedule: context.schedule,
+    now: context.now(),
+    abandoned: context.books.switches.abandoned,
+  })
 
   /** Ends an open slip that its matches have decided. */
   const settleSlip = async (round: RoundRecord): Promise<void> => {
-    if (round.phase !== 'open' || context.gameOf(round).game !== 'football') return
-    const day = { schedule: context.schedule, now: now(), abandoned: books.switches.abandoned }
-    const end = slipEnd(round.stakes, day)
+    const { game } = context.gameOf(round)
+    if (round.phase !== 'open' || !isOnMatches(game)) return
+    const end = slipEnd(game, round.stakes, dayNow())
     if (end === 'void') await giveBack(round)
     else if (end) await write(round, end, false)
   }
 
-  return { play, next, playOut, settleSlip, giveBack }
+  /** Ends an open slip for its price. Nothing happens between the look at the phase and the entry of the end, so one end is final. */
+  const cashOut = async (round: RoundRecord, satang: number): Promise<void> => {
+    const { game } = context.gameOf(round)
+    if (game !== 'in-play') throw playRefusals.slipOver()
+    await settleSlip(round)
+    // A repeated request.
+    if (round.ending === 'cashed-out' && round.winSatang === satang) return
+    if (round.phase !== 'open') throw playRefusals.slipOver()
+    const { legs, cashOutSatang } = slipView(game, round, dayNow())
+    if (cashOutSatang === null) throw playRefusals.cashOutSuspended()
+    if (cashOutSatang !== satang) throw playRefusals.cashOutChanged(cashOutSatang)
+    const ends = legs.map(({ state, score }) => ({ state, score }))
+    await write(round, { outcome: { game, legs: ends }, gainSatang: satang, isOver: true }, false, {
+      isCashedOut: true,
+    })
+  }
+  return { settleSlip, cashOut }
 }
 
 /** Requests the stake from the site. With a step, requests stake and gain together. */

@@ -1,29 +1,23 @@
 /** Plays the games of the studios like a member, many times from fixed seeds, and counts the returns. */
-import { createSchedule, SCORES_SEED } from '#scores/fixtures.ts'
-import { finalWhistle, goalLikelihoods, meanGoals } from '#scores/match.ts'
 import { drawsOf } from '#studio/fair.ts'
 import { BACCARAT, baccaratSpots, drawBaccarat, endingOf } from '#studio/games/baccarat.ts'
 import { drawPictures, FISH_PRAWN_CRAB, fishPrawnCrabSpots } from '#studio/games/fish-prawn-crab.ts'
-import { footballPlaces, resultAt, scoreChances } from '#studio/games/football.ts'
 import { drawHiLo, HI_LO, hiLoSpots } from '#studio/games/hi-lo.ts'
 import { REEL_STRIPS } from '#studio/games/reel-strips.ts'
 import { reelsReturn } from '#studio/games/reels.ts'
-import { type Place, returnOf } from '#studio/games/spots.ts'
+import type { Place } from '#studio/games/spots.ts'
+import { type Counts, evennessOf, type Line, lineOf, note, tally, Z95 } from '#studio/simulation-counts.ts'
+import { simulateFootball, simulateInPlay } from '#studio/simulation-matches.ts'
 import { firstStep, nextSpin } from '#studio/tables.ts'
 import type { Spot, StudioGame } from '#studio/wire.ts'
 
-/** One way of staking: shares of the stake. `halfWidth`: of the 95 % confidence interval around the measured value. */
-export type Line = { spot: string; declared: number; measured: number; halfWidth: number; hitRate: number }
-/** Chi-square test of the basic draws. `chance`: the probability that fair draws deviate at least as much. */
-export type Evenness = { of: string; chiSquare: number; freedom: number; chance: number }
-export type Report = { game: StudioGame; rounds: number; lines: Line[]; evenness: Evenness }
+export type Report = Counts & { game: StudioGame; rounds: number }
 
 /** Each game draws from a seed of its own: the name of the game is the member's. */
 export const SERVER_SEED = 'duang game simulation'
 const seedsOf = (game: StudioGame) => ({ serverSeed: SERVER_SEED, clientSeed: game })
-const Z95 = 1.96
 
-const SIMULATIONS: Record<StudioGame, (rounds: number) => Omit<Report, 'game' | 'rounds'>> = {
+const SIMULATIONS: Record<StudioGame, (rounds: number) => Counts> = {
   reels: simulateReels,
   baccarat: (rounds) =>
     simulateTable(
@@ -60,23 +54,10 @@ const SIMULATIONS: Record<StudioGame, (rounds: number) => Omit<Report, 'game' | 
       { of: 'rolls of three dice', faces: 216 },
     ),
   football: simulateFootball,
+  'in-play': simulateInPlay,
 }
 
 export const simulate = (game: StudioGame, rounds: number): Report => ({ game, rounds, ...SIMULATIONS[game](rounds) })
-
-/** Sums of returns for a stake of 1. */
-const tally = () => ({ count: 0, sum: 0, squares: 0, hits: 0 })
-function note(into: ReturnType<typeof tally>, times: number): void {
-  into.count++
-  into.sum += times
-  into.squares += times * times
-  if (times > 0) into.hits++
-}
-function lineOf(spot: string, declared: number, { count, sum, squares, hits }: ReturnType<typeof tally>): Line {
-  const measured = sum / count
-  const deviation = Math.sqrt(Math.max(0, squares / count - measured * measured))
-  return { spot, declared, measured, halfWidth: (Z95 * deviation) / Math.sqrt(count), hitRate: hits / count }
-}
 
 /** Puts a stake of its own on each place of a table in each round. */
 function simulateTable<Outcome>(
@@ -85,7 +66,7 @@ function simulateTable<Outcome>(
   spots: readonly Spot[],
   drawRound: (nonce: number) => { outcome: Outcome; face: string },
   { of, faces }: { of: string; faces: number },
-): Omit<Report, 'game' | 'rounds'> {
+): Counts {
   const tallies = spots.map((spot) => ({ spot, place: places.get(spot.spot), all: tally() }))
   const counts = new Map<string, number>()
   for (let nonce = 0; nonce < rounds; nonce++) {
@@ -101,7 +82,7 @@ function simulateTable<Outcome>(
 
 const SPIN_STAKE = 1_000
 
-function simulateReels(rounds: number): Omit<Report, 'game' | 'rounds'> {
+function simulateReels(rounds: number): Counts {
   const all = tally()
   const counts = REEL_STRIPS.map(() => new Map<string, number>())
   for (let nonce = 0; nonce < rounds; nonce++) {
@@ -133,50 +114,6 @@ function simulateReels(rounds: number): Omit<Report, 'game' | 'rounds'> {
   return { lines: [lineOf('spin', reelsReturn(), all)], evenness }
 }
 
-/** One choice of one match a round, each choice in its turn, match after match from the first day of the score pages on. */
-function simulateFootball(rounds: number): Omit<Report, 'game' | 'rounds'> {
-  const schedule = createSchedule(SCORES_SEED)
-  const all = tally()
-  let declared = 0
-  const goals = Array<number>(8).fill(0)
-  const expected = Array<number>(8).fill(0)
-  for (let day = 0; all.count < rounds; day++) {
-    for (const fixture of schedule.onDay(day)) {
-      if (all.count === rounds) break
-      const places = footballPlaces(schedule, fixture)
-      const place = places[all.count % places.length] as (typeof places)[number]
-      const score = resultAt(schedule, fixture, finalWhistle(schedule.seed, fixture))
-      if (!score) throw new Error(`no result of ${fixture.id}`)
-      declared += returnOf(place, scoreChances(schedule, fixture)) / rounds
-      note(all, place.timesOf(score))
-      goals[score.home] = (goals[score.home] ?? 0) + 1
-      for (const [count, share] of goalLikelihoods(meanGoals(schedule.seed, fixture).home).entries())
-        expected[count] = (expected[count] ?? 0) + share
-    }
-  }
-  return {
-    lines: [lineOf('each choice in turn', declared, all)],
-    evenness: evennessOf('goals of the home side', goals, expected),
-  }
-}
-
-/** `groups`: the number of fixed sums of the counts. */
-function evennessOf(of: string, counts: readonly number[], expected: readonly number[], groups = 1): Evenness {
-  const chiSquare = expected.reduce((sum, each, index) => sum + ((counts[index] ?? 0) - each) ** 2 / each, 0)
-  const freedom = expected.length - groups
-  // Wilson and Hilferty: the cube root is nearly normal.
-  const z = (Math.cbrt(chiSquare / freedom) - (1 - 2 / (9 * freedom))) / Math.sqrt(2 / (9 * freedom))
-  return { of, chiSquare, freedom, chance: upperTail(z) }
-}
-
-/** Probability that a normal variable is above `z` (Abramowitz and Stegun 26.2.17). */
-function upperTail(z: number): number {
-  if (z < 0) return 1 - upperTail(-z)
-  const t = 1 / (1 + 0.2316419 * z)
-  const sum = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum
-}
-
 /** The best-known way of staking at each game: the declared figure of the game's page, or the simplest place. */
 const MAIN: Record<StudioGame, string> = {
   reels: 'spin',
@@ -184,6 +121,7 @@ const MAIN: Record<StudioGame, string> = {
   'hi-lo': 'low',
   'fish-prawn-crab': 'fish',
   football: 'each choice in turn',
+  'in-play': 'each choice in turn',
 }
 export const mainLine = ({ game, lines }: Report): Line => lines.find(({ spot }) => spot === MAIN[game]) as Line
 

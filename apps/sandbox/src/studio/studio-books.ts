@@ -194,6 +194,7 @@ function drawn(books: StudioBooks, round: RoundRecord, entry: Extract<StudioEntr
   const step = round.steps++
   round.lastAt = entry.at
   if (entry.isByStudio) round.ending = 'played-out'
+  if (entry.isCashedOut) round.ending = 'cashed-out'
   round.outcome = entry.outcome
   round.winSatang += satang
   round.phase = isOver ? 'settled' : 'open'

@@ -65,6 +65,8 @@ export type StudioEntry =
       isReported: boolean
       /** Turned by the studio: the member had not come back for the free spins. */
       isByStudio?: boolean
+      /** The member ended the slip for its price. */
+      isCashedOut?: boolean
       at: string
     }
   /** The stake is returned: its debit is unconfirmed, or its match was abandoned. */

@@ -22,6 +22,7 @@ import type { PlayerId, StudioEntry } from '#studio/studio-entries.ts'
 import type { StudioSwitches } from '#studio/studio-switches.ts'
 import { type Account, accountsOf, type CatalogueGame, type StudioHouse } from '#studio/studios.ts'
 import { createTickets } from '#studio/tickets.ts'
+import { isOnMatches } from '#studio/wire.ts'
 
 export type StudioSettings = {
   house: StudioHouse
@@ -87,6 +88,8 @@ export async function startStudio(settings: StudioSettings) {
     accounts,
     tickets: createTickets(books, record, now),
     durable: journal.durable,
+    /** The matches at this moment. */
+    matchDay: () => ({ schedule, now: now(), abandoned: books.switches.abandoned }),
     lastError: () => theOutbox().lastError(),
     ...endings,
     withPlayer,
@@ -172,9 +175,7 @@ type Endings = {
 function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
   /** Ends slips on matches. */
   const settleSlips = async () => {
-    const open = [...books.rounds.values()].filter(
-      (round) => round.phase === 'open' && gameOf(round).game === 'football',
-    )
+    const open = [...books.rounds.values()].filter((round) => round.phase === 'open' && isOnMatches(gameOf(round).game))
     await Promise.all(open.map((round) => withPlayer(round, () => rounds.settleSlip(round))))
   }
   /** Ends rounds with free spins that the member left. */

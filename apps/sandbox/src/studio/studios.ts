@@ -35,6 +35,7 @@ type ProviderGames = {
 const TYPES: Record<StudioGame, CatalogueGame['type']> = {
   reels: 'slot',
   football: 'sport',
+  'in-play': 'sport',
   baccarat: 'casino',
   'hi-lo': 'casino',
   'fish-prawn-crab': 'casino',
@@ -69,7 +70,7 @@ export const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
       game('baccarat-one', 'baccarat', 'บาคาร่าโต๊ะหนึ่ง', 'Baccarat One'),
       game('hi-lo-classic', 'hi-lo', 'ไฮโลไทย', 'Thai Hi-Lo'),
       reels('elephant-parade', 'ขบวนช้าง', 'Elephant Parade'),
-      game('match-odds', 'football', 'ราคาบอล', 'Match Odds'),
+      game('match-odds', 'in-play', 'บอลสด', 'Match Odds'),
     ],
   },
   spade: {

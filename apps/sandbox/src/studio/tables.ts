@@ -1,14 +1,22 @@
-/** The tables of the five games in one shape: places for stakes, draws, payouts. */
-import type { Schedule } from '#scores/fixtures.ts'
+/** The tables of the six games in one shape: places for stakes, draws, payouts. */
 import { type Draw, drawsOf } from '#studio/fair.ts'
 import { BACCARAT, baccaratSpots, drawBaccarat, endingOf } from '#studio/games/baccarat.ts'
 import { drawPictures, FISH_PRAWN_CRAB, fishPrawnCrabSpots } from '#studio/games/fish-prawn-crab.ts'
 import { footballMatches, footballReturns } from '#studio/games/football.ts'
 import { drawHiLo, HI_LO, hiLoSpots } from '#studio/games/hi-lo.ts'
+import { inPlayMatches, inPlayReturns } from '#studio/games/in-play.ts'
 import { type MatchDay, type SlipFault, slipFault } from '#studio/games/match-slips.ts'
 import { drawSpin, reelsReturn, reelsTable } from '#studio/games/reels.ts'
 import { rangeOf, winOf } from '#studio/games/spots.ts'
-import type { Outcome, Returns, Spot, Stake, StudioGame, Table } from '#studio/wire.ts'
+import {
+  isOnMatches,
+  type Outcome,
+  type Returns,
+  type Spot,
+  type Stake,
+  type StudioGame,
+  type Table,
+} from '#studio/wire.ts'
 
 /** A step of a round: all draws so far, the gain of this step, and the end of the round. */
 export type Step = { outcome: Outcome; gainSatang: number; isOver: boolean }
@@ -31,7 +39,7 @@ const spinSpots = (): Spot[] => [
   },
 ]
 
-const SPOTS: Record<Exclude<StudioGame, 'football'>, () => Spot[]> = {
+const SPOTS: Record<Exclude<StudioGame, 'football' | 'in-play'>, () => Spot[]> = {
   reels: spinSpots,
   baccarat: baccaratSpots,
   'hi-lo': hiLoSpots,
@@ -39,12 +47,17 @@ const SPOTS: Record<Exclude<StudioGame, 'football'>, () => Spot[]> = {
 }
 
 /** The table as the page shows it, with the returns of its places. */
-export function tableOf(game: StudioGame, schedule: Schedule, now: Date): { table: Table; returns: Returns } {
+export function tableOf(game: StudioGame, { schedule, now, abandoned }: MatchDay): { table: Table; returns: Returns } {
   const common = { chips: CHIPS, stakeMinSatang: STAKE_MIN, stakeMaxSatang: STAKE_MAX }
   if (game === 'football')
     return {
       table: { ...common, spots: [], matches: footballMatches(schedule, now) },
       returns: footballReturns(schedule, now),
+    }
+  if (game === 'in-play')
+    return {
+      table: { ...common, spots: [], matches: inPlayMatches(schedule, now, abandoned) },
+      returns: inPlayReturns(schedule, now),
     }
   const spots = SPOTS[game]()
   return {
@@ -62,7 +75,7 @@ export function stakeFault(game: StudioGame, stakes: readonly Stake[], day: Matc
   if (!isSound || !stakes.every(({ spot }) => isPlace(game, spot))) return { code: 'stake_malformed' }
   const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
   if (total < STAKE_MIN || total > STAKE_MAX) return { code: 'stake_limit' }
-  return game === 'football' ? slipFault(stakes, day) : undefined
+  return isOnMatches(game) ? slipFault(game, stakes, day) : undefined
 }
 
 const isWholeBaht = ({ satang }: Stake): boolean => Number.isSafeInteger(satang) && satang > 0 && satang % BAHT === 0
@@ -82,6 +95,7 @@ export function firstStep(game: StudioGame, round: RoundInput): Step | null {
   const over = (outcome: Outcome, gainSatang: number): Step => ({ outcome, gainSatang, isOver: true })
   switch (game) {
     case 'football':
+    case 'in-play':
       return null
     case 'reels':
       return spin(round, draw, [])

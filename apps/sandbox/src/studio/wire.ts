@@ -3,8 +3,12 @@
  * the header `x-play-session`. Amounts are satang, integers. Each reply is that of its call or a `PlayRefusal` (status 4xx).
  */
 
-export const STUDIO_GAMES = ['reels', 'baccarat', 'hi-lo', 'football', 'fish-prawn-crab'] as const
+export const STUDIO_GAMES = ['reels', 'baccarat', 'hi-lo', 'football', 'in-play', 'fish-prawn-crab'] as const
 export type StudioGame = (typeof STUDIO_GAMES)[number]
+
+/** Games of bets on the matches of the score pages, before and after the kick-off. They draw nothing. */
+export const isOnMatches = (game: StudioGame): game is 'football' | 'in-play' =>
+  game === 'football' || game === 'in-play'
 
 /** The designs of the reels game. The mathematics are the same for all. */
 export type ReelLook = 'river-lanterns' | 'elephant-parade' | 'orchard-five' | 'krathong-moon'
@@ -13,7 +17,8 @@ export type ReelLook = 'river-lanterns' | 'elephant-parade' | 'orchard-five' | '
  * A member's stake on one place of the table, whole baht. The names of the places:
  * reels `spin` · baccarat `player` `banker` `tie` `player-pair` `banker-pair` · hi-lo `low` (sum 3 to 10) `high` (12 to 18) `hilo` (11)
  * `face-3` `pair-1-5` · fish-prawn-crab `fish` `fish-crab` (in the order of {@link PICTURES}) · football `{fixtureId}:home@2.45`, also
- * `:draw`, `:away`, `:over`, `:under` (2.5 goals), at the odds that the member saw; several matches joined by `+` are a parlay.
+ * `:draw`, `:away`, `:over`, `:under` (2.5 goals), at the odds that the member saw; several matches joined by `+` are a parlay ·
+ * in-play the same on one match, also `over-3.5`, and `goal-3-home` `-none` `-away` for the third goal.
  */
 export type Stake = { spot: string; satang: number }
 
@@ -26,8 +31,11 @@ export type Proof = { commit: string; clientSeed: string; nonce: number; serverS
 /** `open`: not finished (free spins, a running match). `settled`: over and paid. `returned`: the stake was returned. */
 export type RoundState = 'open' | 'settled' | 'returned'
 
-/** `played-out`: the studio turned free spins that the member left. `abandoned`: the match was abandoned and the stake returned. */
-export type RoundEnding = 'usual' | 'played-out' | 'abandoned'
+/**
+ * `played-out`: the studio turned free spins that the member left. `abandoned`: the match was abandoned and the stake returned.
+ * `cashed-out`: the member ended the slip for its price.
+ */
+export type RoundEnding = 'usual' | 'played-out' | 'abandoned' | 'cashed-out'
 
 export type Round = {
   roundId: string
@@ -68,6 +76,8 @@ export type Slip = {
   times: number
   /** Return of the slip if no leg loses, satang. */
   returnSatang: number
+  /** What the studio pays for the open slip now. Null while it offers no price. */
+  cashOutSatang: number | null
 }
 
 export type Card = {
@@ -94,7 +104,7 @@ export type Outcome =
   /** Three dice with the six pictures. */
   | { game: 'fish-prawn-crab'; dice: Picture[] }
   /** The legs of the slip when it was settled. A slip ends with its first lost leg, so later matches may be open. */
-  | { game: 'football'; legs: LegEnd[] }
+  | { game: 'football' | 'in-play'; legs: LegEnd[] }
 
 export const PICTURES = ['fish', 'prawn', 'crab', 'rooster', 'gourd', 'tiger'] as const
 export type Picture = (typeof PICTURES)[number]
@@ -130,6 +140,16 @@ export type Match = {
   away: string
   kickOff: string
   isOpen: boolean
+  /** Of a game on running matches. `minute`: `12`, `45+2`. */
+  live?: {
+    phase: 'scheduled' | 'first-half' | 'half-time' | 'second-half' | 'finished'
+    minute: string
+    score: { home: number; away: number }
+    goals: { side: 'home' | 'away'; minute: string }[]
+    /** `suspended`: odds change after a goal. `closed`: no more bets on this match. */
+    standing: 'open' | 'suspended' | 'closed'
+  }
+  /** Odds of 0 are not offered. */
   markets: { market: string; name: string; choices: { spot: string; name: string; times: number }[] }[]
 }
 
@@ -177,6 +197,8 @@ export type PlayCalls = {
   /** Reveals the seed of all rounds so far and commits to a new one. Refused while a round is open. */
   seeds: { request: { clientSeed: string }; reply: { revealed: Proof; proof: Proof; nextCommit: string } }
   history: { request: { before: string | null }; reply: { rounds: Round[]; next: string | null } }
-  /** Reads rounds again, for the results of open matches. */
-  rounds: { request: { roundIds: string[] }; reply: { rounds: Round[] } & Money }
+  /** Reads rounds again, for the results of open matches. `matches`: of a game on running matches. */
+  rounds: { request: { roundIds: string[] }; reply: { rounds: Round[]; matches?: Match[] } & Money }
+  /** Ends an open slip for its price as the page shows it. Another price refuses. Sent again, it is the same end. */
+  cashOut: { request: { roundId: string; satang: number }; reply: { round: Round } & Money }
 }

@@ -5,7 +5,10 @@ import type { StudioGame } from '#studio/wire.ts'
 import { returnFigure, returnNote } from './declared-return.ts'
 
 const NOON = new Date('2026-11-21T08:00:00Z')
-const declared = (game: StudioGame) => ({ game, ...tableOf(game, createSchedule(SCORES_SEED), NOON) })
+const declared = (game: StudioGame) => ({
+  game,
+  ...tableOf(game, { schedule: createSchedule(SCORES_SEED), now: NOON, abandoned: [] }),
+})
 
 test.each([
   ['baccarat', '85.64% ถึง 98.94%'],
@@ -26,7 +29,9 @@ test('football states the range of the open matches, or the return that odds are
   expect(returns.highest).toBeLessThanOrEqual(0.95)
   expect(returnFigure(declared('football'))).toMatch(/^9[34]\.\d+% ถึง 9[45](\.\d+)?%$/)
   const none = { ...createSchedule(SCORES_SEED), onDay: () => [] }
-  expect(returnFigure({ game: 'football', ...tableOf('football', none, NOON) })).toBe('95%')
+  expect(returnFigure({ game: 'football', ...tableOf('football', { schedule: none, now: NOON, abandoned: [] }) })).toBe(
+    '95%',
+  )
 })
 
 test('where all places return the same, one figure of all of them', () => {

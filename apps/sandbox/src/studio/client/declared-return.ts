@@ -1,5 +1,5 @@
 /** The average return of a game in words: from the lowest of its places to the highest, so that no place returns less than stated. */
-import type { PlayState } from '../wire.ts'
+import { isOnMatches, type PlayState } from '../wire.ts'
 import { percent } from './texts.ts'
 
 type Declared = Pick<PlayState, 'game' | 'returns'>
@@ -20,5 +20,5 @@ export function returnNote(declared: Declared): string {
   const { game, returns } = declared
   if (game === 'reels') return `เป็นค่าเฉลี่ยระยะยาวของรอบทั้งหมด รวมหมุนฟรี ${REST}`
   if (percent(returns.lowest) === percent(returns.highest)) return `เป็นค่าเฉลี่ยระยะยาวของทุกช่อง ${REST}`
-  return `เป็นค่าเฉลี่ยระยะยาว ${game === 'football' ? WHERE.football : WHERE.others} ${REST}`
+  return `เป็นค่าเฉลี่ยระยะยาว ${isOnMatches(game) ? WHERE.football : WHERE.others} ${REST}`
 }

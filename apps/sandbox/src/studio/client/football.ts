@@ -20,12 +20,13 @@ const RULES = [
   'ผลการแข่งขันจำลองไว้ล่วงหน้าโดยไม่ขึ้นกับเดิมพันของใคร',
   'ยอดสุทธิด้านบนหักเดิมพันของโพยที่รอผลแล้ว เช่นเดียวกับเครดิต',
 ]
+const POLL_MS = 10_000
 const CLOSING_CHECK_MS = 5_000
 
 const isOpen = ({ kickOff }: Match): boolean => Date.parse(kickOff) > Date.now()
 
 export const view = (): GameView => {
-  const slips = slipDesk('แมตช์', () => null)
+  const slips = slipDesk({ title: 'แมตช์', pollMs: POLL_MS })
   const edit = h('button', { type: 'button', class: 'chip chip-slip', hidden: true })
   const chosen = parlay(() => {
     edit.hidden = chosen.size === 0

@@ -3,6 +3,7 @@
  * A game renders its table, lists the spots for stakes, and shows how an outcome came.
  */
 import type { PlayCalls, PlayState, Round, Stake, Table } from '../wire.ts'
+import type { Calls } from './play-calls.ts'
 
 /**
  * `whole`: the chosen chip is the stake, on the only spot (reels).
@@ -26,6 +27,8 @@ export type Desk = {
   readonly isBusy: boolean
   /** Reads rounds again. The shell shows the credit of the reply. Null without a reply. */
   rounds(roundIds: string[]): Promise<PlayCalls['rounds']['reply'] | null>
+  /** Runs calls of the game while no stake can be placed. The shell shows a refusal. */
+  whileBusy(work: (calls: Calls) => Promise<unknown>): Promise<void>
   /** Shows a refusal of the table itself. */
   notify(text: string): void
 }

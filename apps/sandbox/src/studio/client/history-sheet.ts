@@ -1,5 +1,5 @@
 /** Finished rounds, newest first, twenty at a time. */
-import type { PlayState, Round } from '../wire.ts'
+import { isOnMatches, type PlayState, type Round } from '../wire.ts'
 import { h } from './dom.ts'
 import type { GameView } from './game-view.ts'
 import type { Calls } from './play-calls.ts'
@@ -30,7 +30,7 @@ export function historySheet(
     const rounds = older.length > 0 ? older : known()
     list.fill(
       ...(rounds.length === 0 ? [h('p', { class: 'message-sub' }, 'ยังไม่มีรอบที่จบแล้ว')] : []),
-      h('ol', { class: 'rounds' }, ...rounds.map((round) => roundRow(round, view, nameOf, state.game !== 'football'))),
+      h('ol', { class: 'rounds' }, ...rounds.map((round) => roundRow(round, view, nameOf, !isOnMatches(state.game)))),
       ...(isFailed
         ? [
             h(

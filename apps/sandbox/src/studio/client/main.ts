@@ -15,6 +15,7 @@ const GAMES: Record<StudioGame, () => Promise<GameView>> = {
   'hi-lo': () => plain(import('./hi-lo.ts')),
   'fish-prawn-crab': () => plain(import('./fish-prawn-crab.ts')),
   football: () => plain(import('./football.ts')),
+  'in-play': () => plain(import('./in-play.ts')),
 }
 
 const { studio = '', game = '' } = document.body.dataset

@@ -45,10 +45,10 @@ export function playCalls(studio: string, session: string, onLost: (isLost: bool
   return {
     ask,
     /**
-     * Repeats the same request until there is a reply. For calls with an id of the page (`round`, `next`, `seen`), which the studio
+     * Repeats the same request until there is a reply. For calls with an id of the page (`round`, `next`, `seen`, `cashOut`), which the studio
      * deduplicates.
      */
-    async insist<Name extends 'round' | 'next' | 'seen' | 'state'>(
+    async insist<Name extends 'round' | 'next' | 'seen' | 'state' | 'cashOut'>(
       name: Name,
       request: PlayCalls[Name]['request'],
     ): Promise<PlayCalls[Name]['reply']> {

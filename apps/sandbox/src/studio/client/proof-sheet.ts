@@ -1,5 +1,5 @@
 /** "ตรวจสอบความยุติธรรม": the current commitment, the member's own seed, and the change of seeds that reveals the earlier one. */
-import type { PlayState, Proof, Round } from '../wire.ts'
+import { isOnMatches, type PlayState, type Proof, type Round } from '../wire.ts'
 import { h, put } from './dom.ts'
 import { type Calls, Refused } from './play-calls.ts'
 import { isCommitted } from './proof.ts'
@@ -26,7 +26,7 @@ export function proofSheet(
   lastRound: () => Round | undefined,
 ): void {
   const proofs = sheet('ตรวจสอบความยุติธรรม')
-  if (state.game === 'football') {
+  if (isOnMatches(state.game)) {
     proofs.fill(...MATCHES.map((text) => h('p', {}, text)))
     opener.addEventListener('click', proofs.open)
     return

@@ -143,7 +143,7 @@ class Shell {
 
   private createDesk(): Desk {
     const shell = this
-    const { book, frame, state } = this
+    const { book, calls, frame, state } = this
     return {
       table: state.table,
       stakeOn(spot) {
@@ -175,6 +175,7 @@ class Shell {
         return reply
       },
       notify: (text) => frame.notify(text, 'bad'),
+      whileBusy: (work) => shell.whileBusy(() => work(calls)),
     }
   }
 
@@ -231,7 +232,7 @@ class Shell {
     else this.finish(round)
   }
 
-  private async whileBusy(work: () => Promise<void>): Promise<void> {
+  private async whileBusy(work: () => Promise<unknown>): Promise<void> {
     if (this.isBusy) return
     this.isBusy = true
     this.frame.hush()

@@ -29,60 +29,69 @@ const [one, two, three] = fixtures
 
 test('accepts matches at the odds of now, each once, and no more than eight', () => {
   const places = fixtures.map((fixture) => leg(fixture, 'home'))
-  expect(slipFault(slip(places.slice(0, 1)), on(MORNING))).toBeUndefined()
-  expect(slipFault(slip(places.slice(0, 3)), on(MORNING))).toBeUndefined()
+  expect(slipFault('football', slip(places.slice(0, 1)), on(MORNING))).toBeUndefined()
+  expect(slipFault('football', slip(places.slice(0, 3)), on(MORNING))).toBeUndefined()
   const none = { code: 'stake_malformed' }
-  expect(slipFault(slip(places.slice(0, 9)), on(MORNING))).toEqual(none)
-  expect(slipFault(slip([leg(one, 'home'), leg(one, 'over')]), on(MORNING))).toEqual(none)
-  expect(slipFault(slip([`${one.id}:home`]), on(MORNING))).toEqual(none)
-  expect(slipFault(slip([placeAt(one.id, 'goal-1-home', 2)]), on(MORNING))).toEqual(none)
-  expect(slipFault([...slip(places.slice(0, 1)), ...slip(places.slice(1, 2))], on(MORNING))).toEqual(none)
+  expect(slipFault('football', slip(places.slice(0, 9)), on(MORNING))).toEqual(none)
+  expect(slipFault('football', slip([leg(one, 'home'), leg(one, 'over')]), on(MORNING))).toEqual(none)
+  expect(slipFault('football', slip([`${one.id}:home`]), on(MORNING))).toEqual(none)
+  expect(slipFault('football', slip([placeAt(one.id, 'goal-1-home', 2)]), on(MORNING))).toEqual(none)
+  expect(slipFault('football', [...slip(places.slice(0, 1)), ...slip(places.slice(1, 2))], on(MORNING))).toEqual(none)
 })
 
 test('refuses other odds with those of now, a begun match, an abandoned one, and a return above the limit', () => {
   const now = oddsOf(one, 'draw')
   const better = slip([placeAt(one.id, 'draw', now + 0.05), leg(two, 'home')])
-  expect(slipFault(better, on(MORNING))).toEqual({ code: 'price_changed', price: { asked: now + 0.05, now } })
+  expect(slipFault('football', better, on(MORNING))).toEqual({
+    code: 'price_changed',
+    price: { asked: now + 0.05, now },
+  })
   const sound = slip([leg(one, 'home'), leg(two, 'home')])
-  expect(slipFault(sound, on(one.kickOff))).toEqual({ code: 'match_closed' })
-  expect(slipFault(sound, on(MORNING, [two.id]))).toEqual({ code: 'match_abandoned' })
+  expect(slipFault('football', sound, on(one.kickOff))).toEqual({ code: 'match_closed' })
+  expect(slipFault('football', sound, on(MORNING, [two.id]))).toEqual({ code: 'match_abandoned' })
   const long = fixtures.slice(0, 8).map((fixture) => leg(fixture, 'draw'))
-  expect(slipFault(slip(long, 500_000), on(MORNING))).toEqual({ code: 'return_limit' })
+  expect(slipFault('football', slip(long, 500_000), on(MORNING))).toEqual({ code: 'return_limit' })
 })
 
 test('a parlay waits for all of its matches, and pays the product of its odds', () => {
   const places = [one, two, three].map((fixture) => leg(fixture, wonChoice(fixture)))
   const stakes = slip(places)
-  expect(slipEnd(stakes, on(finalWhistle(SCORES_SEED, two)))).toBeNull()
-  const end = slipEnd(stakes, on(NIGHT))
+  expect(slipEnd('football', stakes, on(finalWhistle(SCORES_SEED, two)))).toBeNull()
+  const end = slipEnd('football', stakes, on(NIGHT))
   const times = combinedOdds([one, two, three].map((fixture) => oddsOf(fixture, wonChoice(fixture))))
   expect(end).toMatchObject({ gainSatang: Math.round(10_000 * times), isOver: true })
-  expect(slipView(stakes, null, on(NIGHT))).toMatchObject({ times, returnSatang: Math.round(10_000 * times) })
+  expect(slipView('football', { stakes, outcome: null, phase: 'open' }, on(NIGHT))).toMatchObject({
+    times,
+    returnSatang: Math.round(10_000 * times),
+  })
 })
 
 test('a parlay ends with its first lost leg, and shows the other matches as they are', () => {
   const stakes = slip([leg(one, lostChoice(one)), leg(last, wonChoice(last))])
-  const end = slipEnd(stakes, on(finalWhistle(SCORES_SEED, one)))
+  const end = slipEnd('football', stakes, on(finalWhistle(SCORES_SEED, one)))
   if (!end || end === 'void') throw new Error('the slip goes on')
   expect(end.gainSatang).toBe(0)
-  const states = (now: Date) => slipView(stakes, end.outcome, on(now)).legs.map(({ state }) => state)
+  const states = (now: Date) =>
+    slipView('football', { stakes, outcome: end.outcome, phase: 'settled' }, on(now)).legs.map(({ state }) => state)
   expect(states(finalWhistle(SCORES_SEED, one))).toEqual(['lost', 'open'])
   expect(states(NIGHT)).toEqual(['lost', 'won'])
 })
 
 test('a leg of an abandoned match counts as odds of 1, and a slip of such matches only is void', () => {
   const stakes = slip([leg(one, lostChoice(one)), leg(two, wonChoice(two))])
-  expect(slipEnd(stakes, on(NIGHT, [one.id]))).toMatchObject({
+  expect(slipEnd('football', stakes, on(NIGHT, [one.id]))).toMatchObject({
     gainSatang: Math.round(10_000 * oddsOf(two, wonChoice(two))),
     outcome: { legs: [{ state: 'void', score: null }, { state: 'won' }] },
   })
-  expect(slipEnd(stakes, on(MORNING, [one.id, two.id]))).toBe('void')
-  expect(slipEnd(slip([leg(two, lostChoice(two))]), on(MORNING, [two.id]))).toBe('void')
+  expect(slipEnd('football', stakes, on(MORNING, [one.id, two.id]))).toBe('void')
+  expect(slipEnd('football', slip([leg(two, lostChoice(two))]), on(MORNING, [two.id]))).toBe('void')
 })
 
 test('a slip of an earlier version without odds pays those of its match', () => {
   const stakes = [{ spot: `${one.id}:${wonChoice(one)}`, satang: 10_000 }]
-  expect(slipEnd(stakes, on(NIGHT))).toMatchObject({ gainSatang: Math.round(10_000 * oddsOf(one, wonChoice(one))) })
+  expect(slipEnd('football', stakes, on(NIGHT))).toMatchObject({
+    gainSatang: Math.round(10_000 * oddsOf(one, wonChoice(one))),
+  })
 })
 
 test('a parlay returns the product of the returns of its legs, less at most a hundredth of odds', () => {

@@ -20,7 +20,7 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => /\.(ts|css)$/.test(name) && !name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     // Matches are played on the score pages, without draws: a browser has nothing to redraw.
-    .filter((name) => !/'(#scores\/|#studio\/games\/(football|match-slips))/.test(read(name)))
+    .filter((name) => !/'(#scores\/|#studio\/games\/(football|in-play|match-slips))/.test(read(name)))
 
 /** Strips types, and replaces the package's own short import names by relative paths, because browsers resolve no package names. */
 function browserModule(name: string, source: string): string {

@@ -29,6 +29,7 @@ export function slipText(round: Round): string {
   if (!slip || !leg) return 'โพย'
   const name = slip.legs.length > 1 ? kindOf(slip.legs.length) : legText(leg)
   if (round.ending === 'abandoned') return `${name} ยกเลิกการแข่งขัน`
+  if (round.ending === 'cashed-out') return `${name} ปิดโพยก่อนจบ`
   if (round.state === 'open') return `${name} ${termsOf(round)}`
   const right = slip.legs.filter(({ state }) => state === 'won').length
   const scored = leg.score ? `${name} ผล ${scoreText(leg.score)}` : name
@@ -61,7 +62,7 @@ function slipCard(round: Round, action: HTMLElement | null): HTMLElement {
       h('span', { class: 'slip-kind' }, slip ? kindOf(slip.legs.length) : 'โพย'),
       h('span', { class: 'slip-moment' }, momentText(round.openedAt)),
     ),
-    h('ul', { class: 'slip-legs' }, ...(slip?.legs ?? []).map(legRow)),
+    h('ul', { class: 'slip-legs' }, ...(slip?.legs ?? []).map((leg) => legRow(leg, round.ending === 'cashed-out'))),
     h(
       'div',
       { class: 'slip-foot' },
@@ -77,7 +78,7 @@ function slipCard(round: Round, action: HTMLElement | null): HTMLElement {
   )
 }
 
-const legRow = (leg: Leg): HTMLElement =>
+const legRow = (leg: Leg, isCashedOut: boolean): HTMLElement =>
   h(
     'li',
     { class: 'leg', 'data-state': leg.state },
@@ -87,6 +88,6 @@ const legRow = (leg: Leg): HTMLElement =>
       'span',
       { class: 'leg-end' },
       leg.score && h('span', { class: 'leg-score' }, h('span', { class: 'sr-only' }, 'ผล '), scoreText(leg.score)),
-      h('span', { class: 'leg-state' }, LEG_WORDS[leg.state]),
+      h('span', { class: 'leg-state' }, isCashedOut ? 'ปิดก่อนจบ' : LEG_WORDS[leg.state]),
     ),
   )

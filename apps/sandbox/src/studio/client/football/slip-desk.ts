@@ -1,14 +1,24 @@
 /** The two pages of a game of bets on matches: the odds, and the member's slips. Slips that wait for a result are read again. */
-import type { PlayState, Round } from '../../wire.ts'
+import type { Match, PlayState, Round } from '../../wire.ts'
 import { h, put } from '../dom.ts'
 import type { Desk } from '../game-view.ts'
 import { slipList, slipText } from './slip-card.ts'
 
-const POLL_MS = 10_000
 const SLIPS = 'โพยของฉัน'
 
-/** `title`: of the page of odds. `actions`: buttons of a slip that waits for its result. */
-export function slipDesk(title: string, actions: (round: Round) => HTMLElement | null) {
+export type SlipDeskTerms = {
+  /** Of the page of odds. */
+  title: string
+  pollMs: number
+  /** Polls without open slips too, and shows the matches of the reply. */
+  showMatches?: (matches: readonly Match[]) => void
+  /** Buttons of a slip that waits for its result. */
+  actions?: (round: Round) => HTMLElement | null
+  /** Called with the open slips after each change. */
+  showOpen?: (rounds: readonly Round[]) => void
+}
+
+export function slipDesk({ title, pollMs, showMatches, actions, showOpen }: SlipDeskTerms) {
   const rounds = new Map<string, Round>()
   const pages = {
     odds: h('div', { class: 'football-page' }),
@@ -32,25 +42,29 @@ export function slipDesk(title: string, actions: (round: Round) => HTMLElement |
   function store(...fresh: readonly Round[]) {
     for (const round of fresh) rounds.set(round.roundId, round)
     const newest = [...rounds.values()].sort((one, other) => other.openedAt.localeCompare(one.openedAt))
-    put(
-      pages.slips,
-      slipList(newest, (round) => (round.state === 'open' ? actions(round) : null)),
-    )
+    const actionOf = (round: Round) => (round.state === 'open' ? (actions?.(round) ?? null) : null)
+    keepFocus(() => {
+      put(pages.slips, slipList(newest, actionOf))
+      showOpen?.(newest.filter(({ state }) => state === 'open'))
+    })
     const count = waiting().length
     put(tabs.slips, SLIPS, count > 0 && h('span', { class: 'tab-count' }, `รอผล ${count}`))
   }
-  /** Polls rarely: only while the page is visible, and only while a result is pending. */
+  async function refresh(desk: Desk) {
+    const reply = await desk.rounds(waiting().map(({ roundId }) => roundId))
+    if (!reply) return
+    store(...reply.rounds)
+    if (reply.matches) showMatches?.(reply.matches)
+  }
+  /** Only while the page is visible, and only for running matches or pending results. */
   function poll(desk: Desk) {
-    setInterval(async () => {
-      const ids = waiting().map(({ roundId }) => roundId)
-      if (document.hidden || desk.isBusy || ids.length === 0) return
-      const reply = await desk.rounds(ids)
-      if (reply) store(...reply.rounds)
-    }, POLL_MS)
+    setInterval(() => {
+      if (!document.hidden && !desk.isBusy && (showMatches || waiting().length > 0)) void refresh(desk)
+    }, pollMs)
   }
   return {
     first: pages.odds,
-    waiting,
+    refresh,
     store,
     describe: slipText,
     mount(root: HTMLElement, state: PlayState, desk: Desk, ...others: HTMLElement[]) {
@@ -60,4 +74,14 @@ export function slipDesk(title: string, actions: (round: Round) => HTMLElement |
       poll(desk)
     },
   }
+}
+
+/** A slip that is rendered again keeps the focus on its button. */
+function keepFocus(render: () => void): void {
+  const { activeElement } = document
+  const roundId = activeElement instanceof HTMLElement ? activeElement.dataset.round : undefined
+  render()
+  if (roundId === undefined || activeElement?.isConnected) return
+  for (const each of document.querySelectorAll<HTMLElement>(`[data-round="${roundId}"]`))
+    if (each.offsetParent !== null) each.focus({ preventScroll: true })
 }

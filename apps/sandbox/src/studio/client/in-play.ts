@@ -1,0 +1,134 @@
+/** บอลสด: bets on the running match at moving odds, and their end for a price before the match is over. */
+import type { Match, PlayState, Round } from '../wire.ts'
+import { h, put } from './dom.ts'
+import { liveChoice } from './football/live-choice.ts'
+import { liveMarkets } from './football/live-markets.ts'
+import { pitch } from './football/pitch.ts'
+import { slipList } from './football/slip-card.ts'
+import { slipDesk } from './football/slip-desk.ts'
+import type { Desk, GameView } from './game-view.ts'
+import { baht } from './texts.ts'
+
+const RULES = [
+  'ราคาเปลี่ยนทุก 20 วินาทีตามนาที สกอร์ และโอกาสที่เหลือของการแข่งขัน ราคาที่รับโพยแล้วไม่เปลี่ยน',
+  'ถ้าราคาเปลี่ยนก่อนที่โพยถึงค่าย ค่ายไม่รับโพยและแสดงราคาใหม่ให้ยืนยัน',
+  'หลังประตู พักรับเดิมพันและพักปิดโพยจนกว่าราคาใหม่จะพร้อม ปิดรับตั้งแต่ครบนาทีที่ 90',
+  'โพยจบทันทีที่รู้ผล เช่น ประตูถัดไป หรือสูงเมื่อประตูเกินเส้น ผลเต็มเวลาและต่ำตัดสินเมื่อจบการแข่งขัน',
+  'ปิดโพยก่อนจบได้ตามยอดที่แสดง ยอดนี้คือเดิมพัน คูณราคา คูณโอกาสที่จะถูกในขณะนั้น หัก 2%',
+  'โพยที่ปิดแล้วไม่คิดผลอีก ถ้ายอดปิดเปลี่ยนก่อนที่คำขอถึงค่าย ค่ายไม่ปิดและแสดงยอดใหม่',
+  'การแข่งขันที่ยกเลิก คืนเดิมพันเต็มจำนวน',
+  'ภาพลูกบอลเป็นภาพประกอบ สกอร์ นาที และประตูเป็นของการแข่งขันจำลองในหน้าผลบอล',
+]
+const POLL_MS = 4_000
+
+export const view = (): GameView => {
+  const stages = new Map<string, Stage>()
+  const board = h('div', { class: 'live-boards' })
+  const open = h('section', { class: 'live-slips', 'aria-label': 'โพยที่รอผล' })
+  let desk: Desk
+  const chosen = liveChoice()
+
+  const slips = slipDesk({
+    title: 'ราคาสด',
+    pollMs: POLL_MS,
+    actions: (round) => actionOf(round),
+    showMatches: (matches) => showMatches(matches),
+    showOpen(rounds) {
+      put(open, ...(rounds.length > 0 ? [h('h2', {}, 'โพยที่รอผล'), slipList(rounds, actionOf)] : []))
+    },
+  })
+  const actionOf = (round: Round) => cashOutButton(round, (satang) => cashOut(round, satang))
+
+  async function cashOut({ roundId }: Round, satang: number) {
+    await desk.whileBusy((calls) => calls.insist('cashOut', { roundId, satang }))
+    await slips.refresh(desk)
+  }
+  function showMatches(matches: readonly Match[]) {
+    const shown = matches.map((match) => {
+      const stage = stages.get(match.fixtureId) ?? stageOf(match, (each, choice) => chosen.press(each, choice, desk))
+      stages.set(match.fixtureId, stage)
+      stage.show(match)
+      return stage.element
+    })
+    for (const [fixtureId, stage] of stages)
+      if (!matches.some((match) => match.fixtureId === fixtureId)) {
+        stage.stop()
+        stages.delete(fixtureId)
+      }
+    if (shown.length !== board.childElementCount || shown.some((each, index) => board.children[index] !== each))
+      put(board, ...(shown.length > 0 ? shown : [noMatch()]))
+    chosen.follow(matches, desk)
+    mark()
+  }
+  const mark = () => {
+    for (const stage of stages.values()) stage.mark(chosen.base)
+  }
+
+  return {
+    staking: 'single',
+    words: { play: 'วางเดิมพันราคานี้', busy: 'กำลังส่งคำขอ' },
+    rules: RULES,
+    mount(root: HTMLElement, state: PlayState, given: Desk) {
+      desk = given
+      put(slips.first, board, open)
+      slips.mount(root, state, desk)
+      showMatches(state.table.matches ?? [])
+    },
+    update(given) {
+      chosen.release(given)
+      mark()
+    },
+    cancel: () => void slips.refresh(desk),
+    slip: chosen.text,
+    async play(round: Round) {
+      slips.store(round)
+    },
+    describe: slips.describe,
+    nameOf: () => 'เดิมพัน',
+  }
+}
+
+type Stage = ReturnType<typeof stageOf>
+
+function stageOf(match: Match, press: Parameters<typeof liveMarkets>[0]) {
+  const field = pitch(match)
+  const markets = liveMarkets(press)
+  const notice = h('p', { class: 'live-standing', role: 'status' })
+  return {
+    element: h(
+      'div',
+      { class: 'live-board' },
+      field.element,
+      h('div', { class: 'live-odds' }, notice, markets.element),
+    ),
+    mark: markets.mark,
+    stop: field.stop,
+    show(next: Match) {
+      if (!next.live) return
+      field.show(next.live)
+      markets.show(next)
+      put(notice, STANDINGS[next.live.standing])
+    },
+  }
+}
+
+const STANDINGS = {
+  open: '',
+  suspended: 'พักรับเดิมพันชั่วคราว กำลังปรับราคาหลังประตู',
+  closed: 'ปิดรับแล้ว รอจบการแข่งขัน',
+}
+
+const noMatch = (): HTMLElement => h('div', { class: 'message' }, h('p', { class: 'message-title' }, 'ยังไม่มีคู่ที่กำลังแข่ง'))
+
+/** `ปิดโพย ฿12.30`. Without a price the button states the reason. */
+function cashOutButton({ slip, roundId }: Round, press: (satang: number) => void): HTMLElement | null {
+  if (!slip) return null
+  const satang = slip.cashOutSatang
+  return satang === null
+    ? h('p', { class: 'cash-out-none' }, 'ยังปิดโพยไม่ได้ในขณะนี้')
+    : h(
+        'button',
+        { type: 'button', class: 'button button-quiet cash-out', 'data-round': roundId, onclick: () => press(satang) },
+        `ปิดโพย ${baht(satang)}`,
+      )
+}
