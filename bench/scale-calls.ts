@@ -1,7 +1,7 @@
 /** The calls that `bench -- scale` measures, with inputs that succeed. */
 import { randomInt } from 'node:crypto'
 import { CALLS, type CallDefinition } from '@duang/contract'
-import { TICKET_HEADER } from '@duang/contract/register'
+import { TICKET_HEADER } from '@duang/contract/register-lookups'
 import type { Asked } from './scale-client.ts'
 import { PASSWORD } from './scale-data.ts'
 import type { Measured } from './scale-members.ts'

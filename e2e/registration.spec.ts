@@ -1,6 +1,6 @@
-/** The registration: typed text survives a reload, a common password is refused at its field, and a new member is logged in. */
+/** The registration: typed text survives a reload, passwords are rated, an inviter is named, and a new member arrives where it wanted to go. */
 import type { Page } from '@playwright/test'
-import { fillRegistration, newStranger, openBankAccount } from '../tests/browser/people.ts'
+import { arrive, fillRegistration, newStranger, openBankAccount } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -70,6 +70,57 @@ test('a common password that is sent at once does not reach the second step', as
   await expect(page.getByText('รหัสผ่านนี้คาดเดาง่ายเกินไป')).toBeVisible()
   await expect(field(page, 'รหัสผ่าน')).toBeFocused()
   await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
+})
+
+test('the password is rated in words while it is typed', async ({ page }) => {
+  const person = newStranger()
+  await page.goto('/register')
+  await page.waitForLoadState('networkidle')
+  await field(page, 'ชื่อผู้ใช้').fill(person.username)
+  const password = field(page, 'รหัสผ่าน')
+  const rating = page.getByRole('status').filter({ hasText: /สั้นไป|เดาง่าย|พอใช้|เดาได้ยาก/ })
+  for (const [typed, said] of [
+    ['short', 'ยังสั้นไป'],
+    ['sunshine2024', 'เดาง่าย'],
+    ['bluewhale', 'พอใช้'],
+    [person.password, 'ดีมาก'],
+  ] as const) {
+    await password.fill(typed)
+    await expect(rating).toContainText(said)
+  }
+  // Nothing is refused before the field is left.
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a link of a friend names its member, and an unknown code can be taken out', async ({ page }) => {
+  const friend = await arrive(page)
+  await page.goto('/auth/affiliate')
+  const link = await page
+    .getByText(/\/aff\/[A-Z0-9]{8}/)
+    .first()
+    .textContent()
+  const code = /\/aff\/(\w+)/.exec(link ?? '')?.[1]
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/aff/${code}`)
+  await expect(page.getByText(`แนะนำโดย ${friend.username.slice(0, 3)}****`)).toBeVisible()
+  await page.goto('/aff/NOBODY99')
+  await expect(page.getByText('ไม่พบรหัสผู้แนะนำ NOBODY99')).toBeVisible()
+  await page.getByRole('button', { name: 'นำรหัสผู้แนะนำออก' }).click()
+  await expect(page.getByText('NOBODY99')).toBeHidden()
+})
+
+test('a visitor who wanted a game arrives at it after the registration', async ({ page }) => {
+  const person = newStranger()
+  await openBankAccount(page, person)
+  await page.goto('/auth/games/category?cat=slot')
+  await page.waitForURL(/\/login\?next=/)
+  await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
+  await page.waitForURL(/\/register\?next=/)
+  await fillRegistration(page, person)
+  await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await page.waitForURL('**/auth/games/category?cat=slot')
 })
 
 test('without a ticket the form stays, shows the wait, and continues at the next try', async ({ page }) => {

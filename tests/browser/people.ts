@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { CallReply } from '../../packages/contract/src/define-call.ts'
-import { type openRegistration, TICKET_HEADER } from '../../packages/contract/src/register.ts'
+import { type openRegistration, TICKET_HEADER } from '../../packages/contract/src/register-lookups.ts'
 import { BANK, SITE } from './site.ts'
 
 const SCB = '014'
@@ -59,9 +59,9 @@ export async function register(page: Page, stranger: Stranger, from = '/register
   await page.waitForURL('**/auth/dashboard')
 }
 
-/** Fills in both steps up to the account number. */
-export async function fillRegistration(page: Page, stranger: Stranger, from: string): Promise<void> {
-  await page.goto(from)
+/** Fills in both steps up to the account number, of this page or of the one that is open. */
+export async function fillRegistration(page: Page, stranger: Stranger, from?: string): Promise<void> {
+  if (from !== undefined) await page.goto(from)
   await page.getByLabel('เบอร์โทรศัพท์').fill(stranger.phone)
   await page.getByLabel('ชื่อผู้ใช้').fill(stranger.username)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(stranger.password)

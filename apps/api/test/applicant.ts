@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto'
 import type { CallBody } from '@duang/contract'
 import type { CallError } from '@duang/contract/client'
-import { openRegistration, register, TICKET_HEADER } from '@duang/contract/register'
+import { register } from '@duang/contract/register'
+import { openRegistration, TICKET_HEADER } from '@duang/contract/register-lookups'
 import type { AccountNameAnswer, Bank } from '../src/core/bank/bank.ts'
 import { clientOf, type TestSite } from './site.ts'
 

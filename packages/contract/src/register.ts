@@ -1,83 +1,18 @@
 import * as z from 'zod/mini'
 import { bankCode } from './banks.ts'
 import { defineCall } from './define-call.ts'
+import { accountNumber, afCode, attributionTag, password, phone, username } from './fields.ts'
+import { sessionUser } from './login.ts'
 import {
-  accountNumber,
-  afCode,
-  attributionTag,
-  empty,
-  instant,
-  memberUuid,
-  password,
-  phone,
-  username,
-} from './fields.ts'
-
-const available = z.object({ available: z.boolean() })
-/** Lookups send the ticket in the header `x-register-ticket`; five lookups of each kind a ticket (interpretation S3). */
-export const TICKET_HEADER = 'x-register-ticket'
-export const LOOKUPS_PER_TICKET = 5
-export const NAME_LOOKUPS_PER_TICKET = 3
-const lookupRefusals = ['register_ticket_invalid', 'register_lookups_used', 'proof_required'] as const
-
-export const openRegistration = defineCall({
-  name: 'register.open',
-  method: 'POST',
-  path: '/api/user/register/ticket',
-  section: 'W1, S3',
-  summary: 'Open a registration: a ticket for the lookups and the one registration, and the terms in force.',
-  access: 'public',
-  body: empty(),
-  reply: z.object({
-    ticket: z.string(),
-    expiresAt: instant(),
-    termsVersion: z.string(),
-    termsText: z.string(),
-    minAge: z.int(),
-  }),
-  refusals: ['rate_limited'],
-  idempotency: 'none',
-})
-
-export const checkPhone = defineCall({
-  name: 'register.check-phone',
-  method: 'GET',
-  path: '/api/user/checkPhone/{value}',
-  section: '7',
-  summary: 'Whether a phone number is free.',
-  access: 'ticket',
-  params: z.strictObject({ value: phone() }),
-  reply: available,
-  refusals: lookupRefusals,
-  idempotency: 'none',
-})
-
-export const checkUsername = defineCall({
-  name: 'register.check-username',
-  method: 'GET',
-  path: '/api/user/checkUsername/{value}',
-  section: '7',
-  summary: 'Whether a username is free.',
-  access: 'ticket',
-  params: z.strictObject({ value: username() }),
-  reply: available,
-  refusals: lookupRefusals,
-  idempotency: 'none',
-})
-
-export const checkPassword = defineCall({
-  name: 'register.check-password',
-  method: 'POST',
-  path: '/api/user/checkPassword',
-  section: 'W1, S3',
-  summary:
-    'Whether a password is acceptable: the same rule as that of the registration. Name and number of the member are bad ones, too.',
-  access: 'ticket',
-  body: z.strictObject({ password: password(), username: z.optional(username()), phone: z.optional(phone()) }),
-  reply: z.object({ acceptable: z.boolean() }),
-  refusals: lookupRefusals,
-  idempotency: 'none',
-})
+  available,
+  checkPassword,
+  checkPhone,
+  checkUsername,
+  findInviter,
+  nameInviter,
+  openRegistration,
+  refusedLookup,
+} from './register-lookups.ts'
 
 export const checkBankId = defineCall({
   name: 'register.check-bank-id',
@@ -89,20 +24,7 @@ export const checkBankId = defineCall({
   params: z.strictObject({ bankId: accountNumber() }),
   body: z.strictObject({ bankName: bankCode() }),
   reply: available,
-  refusals: [...lookupRefusals, 'register_account_invalid'],
-  idempotency: 'none',
-})
-
-export const findInviter = defineCall({
-  name: 'register.inviter',
-  method: 'GET',
-  path: '/api/user/inviter/{afCode}',
-  section: '7',
-  summary: 'Whether an inviter code exists; reveals no name.',
-  access: 'ticket',
-  params: z.strictObject({ afCode: afCode() }),
-  reply: z.object({ exists: z.boolean() }),
-  refusals: lookupRefusals,
+  refusals: [...refusedLookup, 'register_account_invalid'],
   idempotency: 'none',
 })
 
@@ -116,7 +38,7 @@ export const findAccountName = defineCall({
   access: 'ticket',
   body: z.strictObject({ bankId: accountNumber(), bankName: bankCode() }),
   reply: z.object({ isVerified: z.boolean(), name: z.nullable(z.string()) }),
-  refusals: [...lookupRefusals, 'register_account_invalid', 'register_account_unknown'],
+  refusals: [...refusedLookup, 'register_account_invalid', 'register_account_unknown'],
   idempotency: 'none',
 })
 
@@ -125,7 +47,8 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/user/register',
   section: '7',
-  summary: 'Become a member. Spends the ticket.',
+  summary:
+    'Become a member, and log in: as for a login, the token works only together with the cookie of this answer. Spends the ticket.',
   access: 'ticket',
   body: z.strictObject({
     phone: phone(),
@@ -143,7 +66,7 @@ export const register = defineCall({
     isAdult: z.boolean(),
     termsVersion: z.string().check(z.maxLength(40)),
   }),
-  reply: z.object({ uuid: memberUuid(), username: z.string() }),
+  reply: z.object({ token: z.string(), user: sessionUser }),
   refusals: [
     'register_ticket_invalid',
     'register_phone_taken',
@@ -182,6 +105,7 @@ export const registerCalls = [
   checkPassword,
   checkBankId,
   findInviter,
+  nameInviter,
   findAccountName,
   register,
 ] as const

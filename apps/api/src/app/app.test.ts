@@ -1,5 +1,5 @@
 import { assignReceivingAccount } from '@duang/contract/deposit'
-import { openRegistration } from '@duang/contract/register'
+import { openRegistration } from '@duang/contract/register-lookups'
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallDefinition } from '@duang/contract'
 import { listDevices } from '@duang/contract/login'
-import { checkPhone, findInviter, openRegistration } from '@duang/contract/register'
+import { checkPhone, findInviter, openRegistration } from '@duang/contract/register-lookups'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND_HOST, SECOND_LOGINS, seedSecondBrand } from '../../seed/second-brand.ts'

@@ -1,5 +1,6 @@
 /** Nothing that identifies a person or opens a session reaches the log (trust T32): canaries in every field, at the most talkative level. */
-import { checkPhone, openRegistration, register } from '@duang/contract/register'
+import { register } from '@duang/contract/register'
+import { checkPhone, openRegistration } from '@duang/contract/register-lookups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#kit/log.ts'
 import { clientOf, createTestSite, sendFeed, type TestSite } from '../../test/site.ts'

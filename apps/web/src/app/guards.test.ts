@@ -41,6 +41,11 @@ test.each([
   ['/contact', '/auth/contact'],
   ['/promotion/', '/auth/media/promotion'],
   ['/login?next=%2Fauth%2Fwithdraw', '/auth/withdraw'],
+  [
+    '/register?next=%2Fauth%2Fgames%2Fcategory%3Fcat%3Dslot%26open%3Dlotus%252Flotus-1',
+    '/auth/games/category?cat=slot&open=lotus%2Flotus-1',
+  ],
+  ['/aff/FRIEND42?next=%2Fauth%2Fdeposit&step=2', '/auth/deposit'],
   ['/login?next=https%3A%2F%2Fevil.example', '/auth/dashboard'],
   ['/login?next=%2F%2Fevil.example', '/auth/dashboard'],
   ['/login?next=%2Flogin', '/auth/dashboard'],

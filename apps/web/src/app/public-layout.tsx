@@ -2,7 +2,7 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
-import { Link, usePath } from '#core/navigation.tsx'
+import { Link, usePath, useWanted } from '#core/navigation.tsx'
 import { SiteFooter } from '#core/site-footer.tsx'
 import { g, nav } from '#core/th.ts'
 import { Banners } from './banners.tsx'
@@ -33,7 +33,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
 function LoginLink() {
   const isLogin = usePath() === '/login'
   return (
-    <Link to={isLogin ? '/register' : '/login'} className="top-link">
+    <Link to={isLogin ? '/register' : '/login'} search={useWanted()} className="top-link">
       {isLogin ? nav.register : nav.login}
     </Link>
   )

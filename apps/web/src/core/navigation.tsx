@@ -54,5 +54,11 @@ export function useNavigate() {
   }
 }
 
+/** The page that a visitor wanted before the login, for links between the pages that lead there. The guards check it. */
+export function useWanted(): Search {
+  const next = useSearch().get('next')
+  return next === null ? {} : { next }
+}
+
 /** The query of the current address. */
 export const useSearch = (): URLSearchParams => useSearchParams()[0]

@@ -28,12 +28,17 @@ const zxcvbn = new ZxcvbnFactory({
 /** Below a million guesses, which is what zxcvbn calls "very guessable". */
 const GUESSABLE_SCORE = 1
 
-/** Returns whether a password is among the first million guesses of an attacker that has the username and the phone. */
-export function isCommonPassword(password: string, own: { username: string; phone: string }): boolean {
+type Own = { username: string; phone: string }
+
+/** Returns the score of zxcvbn, 0 to 4, for an attacker that has the username and the phone. */
+export function passwordScore(password: string, own: Own): number {
   const folded = password.normalize('NFC').toLowerCase().trim()
   const digits = folded.replace(/[\s-]/g, '').replace(/^\+?66/, '0')
-  return (
-    digits === own.phone ||
-    zxcvbn.check(folded.slice(0, BOUNDS.characters), [own.username, own.phone]).score <= GUESSABLE_SCORE
-  )
+  if (digits === own.phone) return 0
+  return zxcvbn.check(folded.slice(0, BOUNDS.characters), [own.username, own.phone]).score
 }
+
+/** Returns whether a password of this score is among the first million guesses. */
+export const isGuessable = (score: number): boolean => score <= GUESSABLE_SCORE
+
+export const isCommonPassword = (password: string, own: Own): boolean => isGuessable(passwordScore(password, own))

@@ -1,6 +1,7 @@
 /** Counts login attempts, and decides which ones pass while a member waits because of failures of others. */
 import type { Ctx, Origin } from '#core/context.ts'
 import { acceptProof } from '#core/proof/proof.ts'
+import { isKnownDevice } from '#core/session/known-device.ts'
 import { networkOf, networksOf } from '#core/throttle/networks.ts'
 import {
   type AttemptLimit,
@@ -14,7 +15,6 @@ import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { createTurns } from '#kit/turns.ts'
-import { isKnownDevice } from './known-device.ts'
 import { isKnownNetwork } from './queries.ts'
 
 const BY_NAME: AttemptLimit = { waits: [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60], forgetMinutes: 24 * 60 }

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { DEVICE_DAYS } from './known-device.ts'
+import { DEVICE_DAYS } from '#core/session/known-device.ts'
 import { mountLogin } from './routes.ts'
 
 export const login: Feature = {

@@ -12,7 +12,10 @@ import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import type { login } from '@duang/contract/login'
 import type { Ctx, Origin } from '#core/context.ts'
 import { newProofChallenge } from '#core/proof/proof.ts'
+import { logAuthentication } from '#core/session/authentication-log.ts'
+import { keepDevice } from '#core/session/known-device.ts'
 import { openSession } from '#core/session/session.ts'
+import type { LoginSecrets } from '#core/session/session-cookies.ts'
 import { networkOf } from '#core/throttle/networks.ts'
 import { inTransaction } from '#kit/db.ts'
 import { newSecret } from '#kit/ids.ts'
@@ -27,8 +30,6 @@ import {
   type Subjects,
   subjectsOf,
 } from './attempts.ts'
-import { logAuthentication } from './authentication-log.ts'
-import { keepDevice } from './known-device.ts'
 import { findByName, type KnownMember, recordLogin } from './queries.ts'
 
 /** The origin of a login, with a device secret and a solved proof if there are any. */
@@ -38,14 +39,14 @@ export type Visitor = { origin: Origin; device: string | undefined; proof: strin
 const inTurn = createTurns({ atOnce: 2, waitingMax: 50 })
 
 /**
- * Opens a session. `cookie` and `device` belong into HttpOnly cookies and nowhere else.
+ * Opens a session.
  * Refuses `login_failed`, `login_delayed` (with `retryAfterSeconds`, and `proof` where a proof of work is accepted) and `overloaded`.
  */
 export const enter = (
   ctx: Ctx,
   visitor: Visitor,
   given: CallBody<typeof login>,
-): Promise<{ cookie: string; device: string; reply: CallReply<typeof login> }> =>
+): Promise<LoginSecrets & { reply: CallReply<typeof login> }> =>
   inTurn(`${ctx.brand.id}:${networkOf(visitor.origin.address)}`, () => enterInTurn(ctx, visitor, given))
 
 async function enterInTurn(ctx: Ctx, visitor: Visitor, given: CallBody<typeof login>) {

@@ -1,16 +1,14 @@
 import type { CallError } from '@duang/contract/client'
 import { PROOF_HEADER, type ProofChallenge, proofDetails } from '@duang/contract/proof'
+import { checkBankId, findAccountName, register } from '@duang/contract/register'
 import {
-  checkBankId,
   checkPassword,
   checkPhone,
   checkUsername,
-  findAccountName,
   findInviter,
   openRegistration,
-  register,
   TICKET_HEADER,
-} from '@duang/contract/register'
+} from '@duang/contract/register-lookups'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Application, acquireTicket, anApplication, apply, bankThatSays, codeOf } from '../../../test/applicant.ts'
 import { solve } from '../../../test/proof.ts'
@@ -48,7 +46,7 @@ const LOOKUPS: Record<string, { max: number; ask: (ticket?: string) => Promise<u
       client()(checkBankId, { params: { bankId: '1231231231' }, body: { bankName: '004' }, ...withTicket(ticket) }),
   },
   password: {
-    max: 15,
+    max: 18,
     ask: (ticket) => client()(checkPassword, { body: { password: 'correct horse' }, ...withTicket(ticket) }),
   },
   inviter: {
@@ -85,9 +83,11 @@ describe('the answers', () => {
     const own = { username: 'brand.new', phone: '0811110001' }
     const ask = (password: string) => client()(checkPassword, { body: { password, ...own }, ...ticket })
     for (const password of ['Password123', '081-111-0001', 'BRAND.NEW'])
-      expect(await ask(password), password).toEqual({ acceptable: false })
-    expect(await ask('a horse of mine')).toEqual({ acceptable: true })
-    expect(await client()(checkPassword, { body: { password: 'Password123' }, ...ticket })).toEqual({
+      expect(await ask(password), password).toMatchObject({ acceptable: false })
+    expect(await ask('081-111-0001')).toEqual({ acceptable: false, score: 0 })
+    expect(await ask('bluewhale')).toEqual({ acceptable: true, score: 2 })
+    expect(await ask('a horse of mine')).toEqual({ acceptable: true, score: 4 })
+    expect(await client()(checkPassword, { body: { password: 'Password123' }, ...ticket })).toMatchObject({
       acceptable: false,
     })
     const counted = await site.owner
@@ -107,7 +107,7 @@ describe('the answers', () => {
     expect(await codeOf(ask('123456789012', '004'))).toBe('register_account_invalid')
   })
 
-  test('confirm an inviter in any case of letters, without data of the inviter', async () => {
+  test('confirm an inviter in any case of letters, with a masked name', async () => {
     const { af_code: code } = await site.owner
       .selectFrom('members')
       .select('af_code')
@@ -115,8 +115,8 @@ describe('the answers', () => {
       .executeTakeFirstOrThrow()
     const ticket = withTicket(await acquireTicket(site))
     const ask = (afCode: string) => client()(findInviter, { params: { afCode }, ...ticket })
-    expect(await ask(code.toLowerCase())).toEqual({ exists: true })
-    expect(await ask('NOBODY99')).toEqual({ exists: false })
+    expect(await ask(code.toLowerCase())).toEqual({ exists: true, name: `${member.username.slice(0, 3)}****` })
+    expect(await ask('NOBODY99')).toEqual({ exists: false, name: null })
   })
 
   test('contain only the part of an account’s name that the form needs', async () => {

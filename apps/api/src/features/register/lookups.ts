@@ -5,12 +5,14 @@
 import type { CallBody, CallReply } from '@duang/contract'
 import { isAccountOfBank } from '@duang/contract/banks'
 import { normalisePhone } from '@duang/contract/fields'
-import type { checkPassword, findAccountName } from '@duang/contract/register'
-import type { Ctx } from '#core/context.ts'
-import { isCommonPassword } from '#core/member/common-passwords.ts'
-import { shortenName } from '#core/member/masks.ts'
+import type { findAccountName } from '@duang/contract/register'
+import type { checkPassword, findInviter as findInviterCall } from '@duang/contract/register-lookups'
+import type { Ctx, Origin } from '#core/context.ts'
+import { isGuessable, passwordScore } from '#core/member/common-passwords.ts'
+import { maskUsername, shortenName } from '#core/member/masks.ts'
+import { countByNetwork, countWithin } from '#core/throttle/throttle.ts'
 import { refuse } from '#kit/refusal.ts'
-import { type Account, findInviterId, isAccountTaken, isPhoneTaken, isUsernameTaken } from './queries.ts'
+import { type Account, findInviter, isAccountTaken, isPhoneTaken, isUsernameTaken } from './queries.ts'
 import { type Asker, consumeLookup } from './ticket.ts'
 
 export async function isPhoneFree(ctx: Ctx, asker: Asker, phone: string): Promise<boolean> {
@@ -23,14 +25,15 @@ export async function isUsernameFree(ctx: Ctx, asker: Asker, username: string): 
   return !(await isUsernameTaken(ctx, username))
 }
 
-/** Applies the rule of the registration itself, in advance. */
-export async function isPasswordAcceptable(
+/** Applies the rule of the registration itself, in advance, and rates what it accepts. */
+export async function ratePassword(
   ctx: Ctx,
   asker: Asker,
   { password, username = '', phone = '' }: CallBody<typeof checkPassword>,
-): Promise<boolean> {
+): Promise<CallReply<typeof checkPassword>> {
   await consumeLookup(ctx, asker, 'password')
-  return !isCommonPassword(password, { username, phone: normalisePhone(phone) ?? '' })
+  const score = passwordScore(password, { username, phone: normalisePhone(phone) ?? '' })
+  return { acceptable: !isGuessable(score), score }
 }
 
 /** Refuses `register_account_invalid` when the bank has no numbers of this length. */
@@ -40,9 +43,30 @@ export async function isAccountFree(ctx: Ctx, asker: Asker, account: Account): P
   return !(await isAccountTaken(ctx, account))
 }
 
-export async function isInviter(ctx: Ctx, asker: Asker, afCode: string): Promise<boolean> {
+export async function inviterOf(ctx: Ctx, asker: Asker, afCode: string): Promise<CallReply<typeof findInviterCall>> {
   await consumeLookup(ctx, asker, 'inviter')
-  return (await findInviterId(ctx, afCode)) !== undefined
+  const name = await inviterName(ctx, afCode)
+  return { exists: name !== null, name }
+}
+
+/** Visitors of one mobile address who open links of their friends, and codes that a brand answers for all of them, an hour. */
+const NAMES_PER_ADDRESS = { max: 120, minutes: 60 }
+const NAMES_PER_BRAND = { max: 6_000, minutes: 60 }
+
+/**
+ * The name for a visitor who has only opened a link, without a ticket: the shares of registrations are not used up by readers. The
+ * limits refuse known and unknown codes alike.
+ */
+export async function nameOfInviter(ctx: Ctx, { address }: Origin, afCode: string): Promise<string | null> {
+  const ofAddress = await countByNetwork(ctx, 'inviter-names', address, NAMES_PER_ADDRESS)
+  const wait = ofAddress || (await countWithin(ctx.db, ctx, 'inviter-names', NAMES_PER_BRAND))
+  if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
+  return inviterName(ctx, afCode)
+}
+
+async function inviterName(ctx: Ctx, afCode: string): Promise<string | null> {
+  const inviter = await findInviter(ctx, afCode)
+  return inviter ? maskUsername(inviter.username) : null
 }
 
 /** Refuses `register_account_invalid`, `register_account_unknown`. */

@@ -20,8 +20,8 @@ export const isAccountTaken = async (ctx: Ctx, account: Account): Promise<boolea
     .executeTakeFirst()) !== undefined
 
 /** Codes are made in capitals and accepted in any case. */
-export const findInviterId = async (ctx: Ctx, afCode: string): Promise<number | undefined> =>
-  (await members(ctx).where('af_code', '=', afCode.toUpperCase()).executeTakeFirst())?.member_id
+export const findInviter = (ctx: Ctx, afCode: string) =>
+  members(ctx).select('username').where('af_code', '=', afCode.toUpperCase()).executeTakeFirst()
 
 const members = (ctx: Ctx) => ctx.db.selectFrom('members').select('member_id').where('brand_id', '=', ctx.brand.id)
 
@@ -50,6 +50,8 @@ export const insertMember = (tx: Tx, ctx: Ctx, member: NewMember, afCode: string
       team: member.team ?? null,
       marketing: member.marketing ?? null,
       created_at: ctx.clock(),
+      // The registration is the first login.
+      last_login_at: ctx.clock(),
     })
     .onConflict((conflict) => conflict.columns(['brand_id', 'af_code']).doNothing())
     .returning(['member_id', 'uuid'])

@@ -11,13 +11,19 @@ import type { Ctx } from '#core/context.ts'
 import { openMember } from '#core/ledger/ledger.ts'
 import { newAfCode } from '#core/member/af-code.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
+import { shownName } from '#core/member/shown-name.ts'
 import { excludedWithName, noteNamesakes } from '#core/protection/namesakes.ts'
+import { logAuthentication } from '#core/session/authentication-log.ts'
+import { keepDevice } from '#core/session/known-device.ts'
+import { openSession } from '#core/session/session.ts'
+import type { LoginSecrets } from '#core/session/session-cookies.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
+import { newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 import { requireShape } from './lookups.ts'
 import {
   type Account,
-  findInviterId,
+  findInviter,
   insertBank,
   insertConsents,
   insertMember,
@@ -31,10 +37,16 @@ import { type Asker, consumeLookup, spendTicket } from './ticket.ts'
 type Application = CallBody<typeof register>
 
 /**
- * Registers a member and spends the ticket in the same transaction. A refusal costs the ticket only one of its ten tries.
+ * Registers a member, opens its first session and spends the ticket in one transaction. A refusal costs the ticket only one of its ten
+ * tries. `device`: the secret of this browser, where another member has logged in before.
  * Refuses what the contract lists, and `request_invalid` where no bank reports the account name and none was typed.
  */
-export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<CallReply<typeof register>> {
+export async function join(
+  ctx: Ctx,
+  asker: Asker,
+  given: Application,
+  device = newSecret(),
+): Promise<LoginSecrets & { reply: CallReply<typeof register> }> {
   const phone = normalisePhone(given.phone) ?? refuse('request_invalid')
   const account: Account = { bank: given.bankName, digits: given.bankId }
   requireConsent(ctx, given)
@@ -43,7 +55,7 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
   // The check blocks the event loop for milliseconds, so a ticket pays for it.
   if (isCommonPassword(given.password, { username: given.username, phone })) refuse('password_common')
   await requireFree(ctx, { phone, username: given.username, account })
-  const inviterId = await inviterOf(ctx, given.afCode)
+  const inviterId = await inviterIdOf(ctx, given.afCode)
   const { name, isVerified } = await accountNameOf(ctx, account, given.accountName)
   const { username, team, marketing } = given
   const passwordHash = await ctx.passwords.hash(given.password)
@@ -51,7 +63,7 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
   const namesakes = await excludedWithName(ctx, [name])
   const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing }
   try {
-    return await inTransaction(ctx.db, async (tx) => {
+    const joined = await inTransaction(ctx.db, async (tx) => {
       await spendTicket(tx, ctx, asker.ticket as string)
       const { member_id: memberId, uuid } = await insertWithCode(tx, ctx, member)
       await insertBank(tx, ctx, memberId, { ...account, name, isVerified })
@@ -62,8 +74,13 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
         ctx,
         namesakes.map((excludedId) => ({ memberId, excludedId, by: 'registration' })),
       )
-      return { uuid, username }
+      const { token, cookie } = await openSession(tx, ctx, memberId, asker.origin)
+      await keepDevice(tx, ctx, memberId, device)
+      const user = { uuid, username, name: shownName(name, !isVerified), level: 0 }
+      return { memberId, cookie, reply: { token, user } }
     })
+    logAuthentication(ctx, { memberId: joined.memberId, address: asker.origin.address, result: 'accepted' })
+    return { cookie: joined.cookie, device, reply: joined.reply }
   } catch (error) {
     const taken = TAKEN[violatedConstraint(error) ?? '']
     if (taken) refuse(taken)
@@ -89,9 +106,9 @@ async function requireFree(ctx: Ctx, given: { phone: string; username: string; a
   if (await isAccountTaken(ctx, given.account)) refuse('register_bank_taken')
 }
 
-async function inviterOf(ctx: Ctx, afCode: string | undefined): Promise<number | undefined> {
+async function inviterIdOf(ctx: Ctx, afCode: string | undefined): Promise<number | undefined> {
   if (afCode === undefined) return undefined
-  return (await findInviterId(ctx, afCode)) ?? refuse('register_inviter_unknown')
+  return ((await findInviter(ctx, afCode)) ?? refuse('register_inviter_unknown')).member_id
 }
 
 /** Returns the bank's own name of the account. The typed one only where no bank can be asked, then marked as not verified. */

@@ -1,25 +1,26 @@
 import { PROOF_HEADER } from '@duang/contract/proof'
+import { checkBankId, findAccountName, register } from '@duang/contract/register'
 import {
-  checkBankId,
   checkPassword,
   checkPhone,
   checkUsername,
-  findAccountName,
   findInviter,
+  nameInviter,
   openRegistration,
-  register,
   TICKET_HEADER,
-} from '@duang/contract/register'
+} from '@duang/contract/register-lookups'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '#core/context.ts'
 import { headerOf, mount, type Site } from '#core/mount.ts'
+import { knownDevice, setLoginCookies } from '#core/session/session-cookies.ts'
 import {
   accountNameOf,
+  inviterOf,
   isAccountFree,
-  isInviter,
-  isPasswordAcceptable,
   isPhoneFree,
   isUsernameFree,
+  nameOfInviter,
+  ratePassword,
 } from './lookups.ts'
 import { join } from './register.ts'
 import { type Asker, openTicket } from './ticket.ts'
@@ -32,19 +33,22 @@ export function mountRegister(site: Site): void {
   mount(site, checkUsername, async ({ ctx, params, ...from }) => ({
     available: await isUsernameFree(ctx, askerOf(from), params.value),
   }))
-  mount(site, checkPassword, async ({ ctx, body, ...from }) => ({
-    acceptable: await isPasswordAcceptable(ctx, askerOf(from), body),
-  }))
+  mount(site, checkPassword, ({ ctx, body, ...from }) => ratePassword(ctx, askerOf(from), body))
   mount(site, checkBankId, async ({ ctx, params, body, ...from }) => ({
     available: await isAccountFree(ctx, askerOf(from), { bank: body.bankName, digits: params.bankId }),
   }))
-  mount(site, findInviter, async ({ ctx, params, ...from }) => ({
-    exists: await isInviter(ctx, askerOf(from), params.afCode),
+  mount(site, findInviter, ({ ctx, params, ...from }) => inviterOf(ctx, askerOf(from), params.afCode))
+  mount(site, nameInviter, async ({ ctx, origin, params }) => ({
+    name: await nameOfInviter(ctx, origin, params.afCode),
   }))
   mount(site, findAccountName, ({ ctx, body, ...from }) =>
     accountNameOf(ctx, askerOf(from), { bank: body.bankName, digits: body.bankId }),
   )
-  mount(site, register, ({ ctx, body, ...from }) => join(ctx, askerOf(from), body))
+  mount(site, register, async ({ ctx, body, request, response, origin }) => {
+    const { reply, ...secrets } = await join(ctx, askerOf({ request, origin }), body, knownDevice(request))
+    setLoginCookies(ctx, request, response, secrets)
+    return reply
+  })
 }
 
 function askerOf({ request, origin }: { request: FastifyRequest; origin: Origin }): Asker {

@@ -3,7 +3,7 @@
  * A ticket is 256 random bits, stored as a hash. It lives 20 minutes, and one registration spends it.
  */
 import type { CallReply } from '@duang/contract'
-import { LOOKUPS_PER_TICKET, NAME_LOOKUPS_PER_TICKET, type openRegistration } from '@duang/contract/register'
+import { LOOKUPS_PER_TICKET, NAME_LOOKUPS_PER_TICKET, type openRegistration } from '@duang/contract/register-lookups'
 import type { Ctx, Origin } from '#core/context.ts'
 import { acceptProof, newProofChallenge } from '#core/proof/proof.ts'
 import { countByNetwork, countedWithin, countWithin } from '#core/throttle/throttle.ts'
@@ -36,7 +36,8 @@ const PER_TICKET = {
   bank: LOOKUPS_PER_TICKET,
   inviter: LOOKUPS_PER_TICKET,
   name: NAME_LOOKUPS_PER_TICKET,
-  password: 15,
+  /** The site asks at each pause of typing. */
+  password: 18,
   join: 10,
 } as const
 export type Lookup = keyof typeof PER_TICKET

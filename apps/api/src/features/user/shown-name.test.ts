@@ -24,7 +24,8 @@ afterAll(() => site.stop())
 /** Registers. Returns the application and every name that the member is shown, from login to withdrawal. */
 async function newcomer() {
   const application = anApplication()
-  const { uuid } = await apply(site, application)
+  const { user } = await apply(site, application)
+  const { uuid } = user
   const names = async () => {
     const entered = await site.fastify.inject({
       method: login.method,
@@ -74,7 +75,8 @@ test('keeps the name short after money from another account, even when staff cre
 test('shows a name that the member typed', async () => {
   bank.answer = 'unavailable'
   const application = anApplication({ accountName: 'สมหญิง ใจงาม' })
-  const { uuid } = await apply(site, application)
+  const { user } = await apply(site, application)
+  const { uuid } = user
   const row = await site.owner.selectFrom('members').select('member_id').where('uuid', '=', uuid).executeTakeFirst()
   expect(await selectMember(await site.ctx(), row?.member_id as number)).toMatchObject({ is_name_open: true })
   bank.answer = { name: WHOLE }

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { FailureNotice } from '#core/failure-notice.tsx'
-import { Link, useSearch } from '#core/navigation.tsx'
+import { Link, useSearch, useWanted } from '#core/navigation.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { startSession } from '#core/session.ts'
@@ -39,7 +39,7 @@ export default function LoginScreen() {
             {th.forgot}
           </Link>
           <p className="text-center text-ink-2">{th.noAcc}</p>
-          <Link to="/register" className={buttonClass('quiet')}>
+          <Link to="/register" search={useWanted()} className={buttonClass('quiet')}>
             {nav.register}
           </Link>
         </div>

@@ -4,9 +4,9 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { format } from '#kit/format.ts'
+import { bankErrors } from './bank-form.ts'
+import { useBankCalls } from './bank-queries.ts'
 import type { FormState } from './form-state.ts'
-import { useTicketCalls } from './queries.ts'
-import { bankErrors } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 import { useLiveCheck, useSettled } from './use-live-check.ts'
 
@@ -21,7 +21,7 @@ export type AccountNameState = {
 
 /** Checks that the account is free and then fetches its name, once bank and number stop changing. */
 export function useAccountName({ form, isTouched, refusals }: FormState): AccountNameState {
-  const calls = useTicketCalls()
+  const calls = useBankCalls()
   const errors = bankErrors(form, false)
   const isReady = form.bankCode !== '' && errors.account === undefined && refusals.account === undefined
   const settled = useSettled(form.account, isTouched('account'))

@@ -2,33 +2,37 @@ import { Button, IconButton } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import type { FieldState } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef } from 'react'
 import { FailureNotice } from '#core/failure-notice.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { AccountName, useAccountName } from './account-name.tsx'
+import type { Attribution } from './attribution.ts'
+import { bankErrors } from './bank-form.ts'
 import { BankPicker } from './bank-picker.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { type FormState, focusFirstError } from './form-state.ts'
 import { useTicketCalls } from './queries.ts'
-import { bankErrors, type FormField } from './register-form.ts'
+import type { FormField } from './register-form.ts'
 import { reg } from './th.ts'
+import { generalFailure, useJoin } from './use-join.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
 type BankStepProps = {
   state: FormState
-  isBusy: boolean
-  /** A failure that concerns no field. */
-  failure: Error | null
+  attribution: Attribution
   onBack: () => void
-  onSubmit: () => void
+  /** The server refused a value of the first step. */
+  onMemberRefused: () => void
 }
 
 /** Step 2: the bank account, the inviter, consent. */
-export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepProps) {
+export function BankStep({ state, attribution, onBack, onMemberRefused }: BankStepProps) {
   const { form, set, touch, isTouched, refusals } = state
   const formRef = useRef<HTMLFormElement>(null)
   const account = useAccountName(state)
+  const joining = useJoin(state, attribution, onMemberRefused)
   const errors = bankErrors(form, account.needsName)
   const inviter = useInviterState(state, errors.afCode)
   const errorOf = (field: FormField): FieldState | undefined => {
@@ -40,7 +44,8 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
     event.preventDefault()
     touch('bankCode', 'account', 'accountName', 'afCode', 'isAgreed')
     const isFine = Object.keys({ ...errors, ...refusals }).length === 0
-    if (isFine && account.state?.kind !== 'error' && inviter?.kind !== 'error') onSubmit()
+    if (joining.isPending) return
+    if (isFine && account.state?.kind !== 'error' && inviter?.kind !== 'error') joining.mutate()
     else focusFirstError(formRef.current)
   }
 
@@ -51,7 +56,7 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
         <Clauses text={reg.bankNote} />
       </p>
       <div role="alert">
-        <FailureNotice error={failure} />
+        <FailureNotice error={generalFailure(joining.error)} />
       </div>
       <BankPicker code={form.bankCode} onCode={(code) => set('bankCode', code)} state={errorOf('bankCode')} />
       <TextField
@@ -85,7 +90,7 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
         <Button look="quiet" icon="back" onClick={onBack}>
           {g.back}
         </Button>
-        <Button type="submit" isWide isBusy={isBusy} busyText={reg.busy}>
+        <Button type="submit" isWide isBusy={joining.isPending} busyText={reg.busy}>
           {reg.submit}
         </Button>
       </div>
@@ -96,12 +101,14 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
 /** Checks a code from a link at once, and a typed code when the field loses the focus. */
 function useInviterState({ form, isTouched, refusals }: FormState, error: string | undefined): FieldState | undefined {
   const { inviter } = useTicketCalls()
+  const query = inviter(form.afCode)
+  const { data } = useQuery({ ...query, enabled: false })
   return useLiveCheck({
     value: form.afCode,
     isTouched: isTouched('afCode'),
     error: refusals.afCode ?? error,
-    query: inviter,
+    query: () => query,
     failureOf: ({ exists }) => (exists ? undefined : reg.inviterBad),
-    okText: format(reg.inviterOk, { code: form.afCode }),
+    okText: format(reg.inviterOk, { code: data?.name ?? form.afCode }),
   })
 }

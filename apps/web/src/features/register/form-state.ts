@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { keepDraft, readDraft } from './draft.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
 import type { FormErrors, FormField, RegisterForm } from './register-form.ts'
 
 /** The form with touched fields and refusals of the server. Steps share it, so that going back keeps every value. */
@@ -15,11 +15,19 @@ export type FormState = {
   isRestored: boolean
 }
 
+const CHECKED_AGAIN = ['account', 'accountName', 'afCode'] as const
+
 export function useFormState(initial: RegisterForm): FormState {
   const [form, setForm] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<FormField>>(() => new Set(initial.afCode ? ['afCode'] : []))
   const [refusals, setRefusals] = useState<FormErrors>({})
-  const isRestored = useDraft(form, setForm)
+  const touch = (...fields: FormField[]) => setTouched((before) => new Set([...before, ...fields]))
+  const isRestored = useDraft(form, (draft) => {
+    // A code of the current link has priority.
+    setForm((before) => ({ ...before, ...draft, afCode: before.afCode || draft.afCode }))
+    // The second step checks its values again, as after typing.
+    touch(...CHECKED_AGAIN.filter((field) => draft[field] !== ''))
+  })
   return {
     form,
     set: (field, value) => {
@@ -27,7 +35,7 @@ export function useFormState(initial: RegisterForm): FormState {
       setRefusals(({ [field]: _gone, ...others }) => others)
     },
     isTouched: (field) => touched.has(field),
-    touch: (...fields) => setTouched((before) => new Set([...before, ...fields])),
+    touch,
     refusals,
     refuse: (field, message) => setRefusals((before) => ({ ...before, [field]: message })),
     isRestored,
@@ -35,14 +43,14 @@ export function useFormState(initial: RegisterForm): FormState {
 }
 
 /** Restores the draft after the first render, which must match the server's. From then on it stores the input. */
-function useDraft(form: RegisterForm, setForm: (change: (before: RegisterForm) => RegisterForm) => void): boolean {
+function useDraft(form: RegisterForm, onFound: (draft: Draft) => void): boolean {
+  const restore = useEffectEvent(onFound)
   const [found, setFound] = useState<'unread' | 'none' | 'restored'>('unread')
   useEffect(() => {
     const draft = readDraft(Date.now())
     setFound(draft === undefined ? 'none' : 'restored')
-    // A code of the current link has priority.
-    if (draft) setForm((before) => ({ ...before, ...draft, afCode: before.afCode || draft.afCode }))
-  }, [setForm])
+    if (draft) restore(draft)
+  }, [])
   useEffect(() => {
     if (found !== 'unread') keepDraft(form, Date.now())
   }, [found, form])

@@ -1,16 +1,14 @@
+import { checkBankId, findAccountName, register } from '@duang/contract/register'
 import {
-  checkBankId,
   checkPassword,
   checkPhone,
   checkUsername,
-  findAccountName,
   findInviter,
+  nameInviter,
   openRegistration,
-  register,
-} from '@duang/contract/register'
+} from '@duang/contract/register-lookups'
 import { type Fixture, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { fill, press, wait } from '#gallery/hand.ts'
-import { MEMBER } from '#gallery/member.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const ticket = reply(openRegistration, {
@@ -23,12 +21,13 @@ const ticket = reply(openRegistration, {
 const free = [
   reply(checkPhone, { available: true }),
   reply(checkUsername, { available: true }),
-  reply(checkPassword, { acceptable: true }),
+  reply(checkPassword, { acceptable: true, score: 3 }),
   reply(checkBankId, { available: true }),
 ]
 const named = reply(findAccountName, { isVerified: true, name: 'นาย สมชาย ใ***' })
-const invited = reply(findInviter, { exists: true })
-const all: Fixture[] = [ticket, ...free, named, invited]
+const invited = reply(findInviter, { exists: true, name: 'som****' })
+const link = reply(nameInviter, { name: 'som****' })
+const all: Fixture[] = [ticket, ...free, named, invited, link]
 
 const fillMember = async () => {
   await fill('เบอร์โทรศัพท์', '081-234-5678')
@@ -66,7 +65,7 @@ export const states: GalleryScreen = {
   },
   'password-common': {
     path: '/register',
-    fixtures: [reply(checkPassword, { acceptable: false }), ...all],
+    fixtures: [reply(checkPassword, { acceptable: false, score: 1 }), ...all],
     act: fillMember,
   },
   bank: { path: '/register', fixtures: all, act: toBank },
@@ -99,7 +98,13 @@ export const states: GalleryScreen = {
   },
   'inviter-unknown': {
     path: '/aff/NOBODY00',
-    fixtures: [ticket, ...free, named, reply(findInviter, { exists: false })],
+    fixtures: [
+      ticket,
+      ...free,
+      named,
+      reply(findInviter, { exists: false, name: null }),
+      reply(nameInviter, { name: null }),
+    ],
     act: fillBank,
   },
   'lookups-down': {
@@ -116,10 +121,12 @@ export const states: GalleryScreen = {
     },
   },
   refused: { path: '/register', fixtures: [...all, refusal(register, 'register_bank_taken')], act: join },
-  done: {
+  invited: { path: '/aff/FRIEND42', fixtures: all },
+  'invited-unknown': { path: '/aff/NOBODY00', fixtures: [ticket, ...free, named, reply(nameInviter, { name: null })] },
+  'password-fair': {
     path: '/register',
-    fixtures: [...all, reply(register, { uuid: MEMBER.uuid, username: MEMBER.username })],
-    act: join,
+    fixtures: [reply(checkPassword, { acceptable: true, score: 2 }), ...all],
+    act: fillMember,
   },
 }
 

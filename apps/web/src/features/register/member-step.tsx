@@ -10,6 +10,7 @@ import { FailureNotice } from '#core/failure-notice.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { g } from '#core/th.ts'
 import { type FormState, focusFirstError } from './form-state.ts'
+import { PasswordStrength } from './password-strength.tsx'
 import { ticketQuery, useTicketCalls } from './queries.ts'
 import { type FormErrors, type FormField, memberErrors } from './register-form.ts'
 import { reg, regMore } from './th.ts'
@@ -94,7 +95,7 @@ function PasswordFields({ state: { form, set, touch }, password, repeated }: Pas
     <>
       <PasswordField
         label={reg.pass}
-        hint={reg.passHint}
+        hint={<PasswordStrength form={form} />}
         name="password"
         autoComplete="new-password"
         required

@@ -2,20 +2,17 @@
 import { CallError } from '@duang/contract/client'
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import {
-  checkBankId,
   checkPassword,
   checkPhone,
   checkUsername,
-  findAccountName,
   findInviter,
+  nameInviter,
   openRegistration,
-  register,
   TICKET_HEADER,
-} from '@duang/contract/register'
+} from '@duang/contract/register-lookups'
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
-import type { Attribution } from './attribution.ts'
-import { accountDigits, type RegisterForm } from './register-form.ts'
+import type { RegisterForm } from './register-form.ts'
 
 /**
  * The ticket lives as long as the page. All lookups and the registration send it. The first of them opens it, because an address
@@ -31,7 +28,7 @@ export const ticketQuery = queryOptions({
 
 export type Lookup<Reply> = { queryKey: QueryKey; queryFn: () => Promise<Reply> }
 
-const lookup = <Reply>(what: string, value: QueryKey, queryFn: () => Promise<Reply>) => ({
+export const lookup = <Reply>(what: string, value: QueryKey, queryFn: () => Promise<Reply>) => ({
   queryKey: ['register', what, ...value] as QueryKey,
   queryFn,
   retry: false,
@@ -43,12 +40,22 @@ const lookup = <Reply>(what: string, value: QueryKey, queryFn: () => Promise<Rep
   meta: { isQuiet: true },
 })
 
+/** Without a ticket, so that it is there for visitors who only read the page. A refusal leaves the code as it is. */
+export const inviterNameQuery = (afCode: string) =>
+  queryOptions({
+    queryKey: ['register', 'inviter-name', afCode],
+    queryFn: ({ signal }) => call(nameInviter, { params: { afCode }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { isQuiet: true },
+  })
+
 type HeadersWithTicket = { headers: Record<string, string> }
 
-/** Calls that send the ticket. An expired ticket is replaced once, silently. */
-export function useTicketCalls() {
+/** Adds the ticket to a call. An expired one is replaced once, silently. */
+export function useTicket() {
   const queryClient = useQueryClient()
-  const withTicket = async <Reply>(send: (input: HeadersWithTicket) => Promise<Reply>): Promise<Reply> => {
+  return async <Reply>(send: (input: HeadersWithTicket) => Promise<Reply>): Promise<Reply> => {
     const headersOf = (ticket: string) => ({ headers: { [TICKET_HEADER]: ticket } })
     const { ticket } = await queryClient.ensureQueryData(ticketQuery)
     try {
@@ -59,6 +66,11 @@ export function useTicketCalls() {
       return send(headersOf(renewed.ticket))
     }
   }
+}
+
+/** The lookups of the first step, and of the inviter. */
+export function useTicketCalls() {
+  const withTicket = useTicket()
   return {
     phone: (phone: string) =>
       lookup('phone', [normalisePhone(phone)], () =>
@@ -82,35 +94,7 @@ export function useTicketCalls() {
           }),
         ),
       ),
-    account: (bankName: string, account: string) =>
-      lookup('account', [bankName, accountDigits(account)], () =>
-        withTicket((input) =>
-          call(checkBankId, { ...input, params: { bankId: accountDigits(account) }, body: { bankName } }),
-        ),
-      ),
-    accountName: (bankName: string, account: string) =>
-      lookup('account-name', [bankName, accountDigits(account)], () =>
-        withTicket((input) => call(findAccountName, { ...input, body: { bankId: accountDigits(account), bankName } })),
-      ),
     inviter: (afCode: string) =>
       lookup('inviter', [afCode], () => withTicket((input) => call(findInviter, { ...input, params: { afCode } }))),
-    register: async (form: RegisterForm, attribution: Attribution, termsVersion: string) =>
-      withTicket((input) =>
-        call(register, {
-          ...input,
-          body: {
-            phone: form.phone,
-            username: form.username,
-            password: form.password,
-            bankId: accountDigits(form.account),
-            bankName: form.bankCode,
-            isAdult: form.isAgreed,
-            termsVersion,
-            ...(form.accountName.trim() ? { accountName: form.accountName.trim() } : {}),
-            ...(form.afCode ? { afCode: form.afCode } : {}),
-            ...attribution,
-          },
-        }),
-      ),
   }
 }

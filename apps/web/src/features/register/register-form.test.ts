@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountDigits, bankErrors, emptyForm, fieldOfRefusal, isMemberField, memberErrors } from './register-form.ts'
+import { accountDigits, bankErrors, fieldOfRefusal } from './bank-form.ts'
+import { emptyForm, isMemberField, memberErrors } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 
 const good = {

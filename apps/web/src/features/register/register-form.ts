@@ -1,5 +1,4 @@
-/** Values of the register form and their validation before the call. */
-import { isAccountOfBank } from '@duang/contract/banks'
+/** Values of the register form, and the validation of its first step before the call. */
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import { reg, regMore } from './th.ts'
 
@@ -32,11 +31,9 @@ export const emptyForm = (afCode: string): RegisterForm => ({
   isAgreed: false,
 })
 
-const PASSWORD_LENGTH_MIN = 8
+export const PASSWORD_LENGTH_MIN = 8
 
-/** Digits of an account as typed or pasted: dashes, spaces and Thai digits are normalised. */
-export const accountDigits = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0))).replace(/[\s-]/g, '')
+export const isAfCode = (text: string): boolean => /^[A-Za-z0-9]{4,16}$/.test(text)
 
 /** Errors of the first step, in the order of the fields; empty where everything is well-formed. */
 export function memberErrors(form: RegisterForm): FormErrors {
@@ -49,34 +46,6 @@ export function memberErrors(form: RegisterForm): FormErrors {
   if (form.password2 !== form.password) errors.password2 = reg['err.pass2']
   return errors
 }
-
-/** Errors of the second step. `needsName`: no bank can verify the name, so the member types it. */
-export function bankErrors(form: RegisterForm, needsName: boolean): FormErrors {
-  const errors: FormErrors = {}
-  const digits = accountDigits(form.account)
-  if (form.bankCode === '') errors.bankCode = reg['err.bank']
-  if (!/^\d{10,15}$/.test(digits)) errors.account = reg['err.accNo']
-  else if (form.bankCode !== '' && !isAccountOfBank(form.bankCode, digits)) errors.account = regMore.accRule
-  if (needsName && form.accountName.trim().length < 2) errors.accountName = regMore.accNameEmpty
-  if (form.afCode !== '' && !/^[A-Za-z0-9]{4,16}$/.test(form.afCode)) errors.afCode = reg.inviterBad
-  if (!form.isAgreed) errors.isAgreed = reg['err.agree']
-  return errors
-}
-
-/** The field that a refusal of the server concerns. */
-const FIELD_OF_REFUSAL: Record<string, FormField> = {
-  register_phone_taken: 'phone',
-  register_username_taken: 'username',
-  password_common: 'password',
-  register_bank_taken: 'account',
-  register_account_invalid: 'account',
-  register_account_unknown: 'account',
-  register_inviter_unknown: 'afCode',
-  register_consent_missing: 'isAgreed',
-  register_terms_changed: 'isAgreed',
-}
-
-export const fieldOfRefusal = (code: string | undefined): FormField | undefined => FIELD_OF_REFUSAL[code ?? '']
 
 const MEMBER_FIELDS: readonly FormField[] = ['phone', 'username', 'password', 'password2']
 export const isMemberField = (field: FormField): boolean => MEMBER_FIELDS.includes(field)

@@ -1,0 +1,41 @@
+/** Calls of the second step. */
+import { checkBankId, findAccountName, register } from '@duang/contract/register'
+import { call } from '#core/api.ts'
+import type { Attribution } from './attribution.ts'
+import { accountDigits } from './bank-form.ts'
+import { lookup, useTicket } from './queries.ts'
+import type { RegisterForm } from './register-form.ts'
+
+export function useBankCalls() {
+  const withTicket = useTicket()
+  return {
+    account: (bankName: string, account: string) =>
+      lookup('account', [bankName, accountDigits(account)], () =>
+        withTicket((input) =>
+          call(checkBankId, { ...input, params: { bankId: accountDigits(account) }, body: { bankName } }),
+        ),
+      ),
+    accountName: (bankName: string, account: string) =>
+      lookup('account-name', [bankName, accountDigits(account)], () =>
+        withTicket((input) => call(findAccountName, { ...input, body: { bankId: accountDigits(account), bankName } })),
+      ),
+    register: async (form: RegisterForm, attribution: Attribution, termsVersion: string) =>
+      withTicket((input) =>
+        call(register, {
+          ...input,
+          body: {
+            phone: form.phone,
+            username: form.username,
+            password: form.password,
+            bankId: accountDigits(form.account),
+            bankName: form.bankCode,
+            isAdult: form.isAgreed,
+            termsVersion,
+            ...(form.accountName.trim() ? { accountName: form.accountName.trim() } : {}),
+            ...(form.afCode ? { afCode: form.afCode } : {}),
+            ...attribution,
+          },
+        }),
+      ),
+  }
+}
