@@ -60,6 +60,19 @@ export const readLobby = defineCall({
   idempotency: 'none',
 })
 
+export const listPublicGames = defineCall({
+  name: 'games.public',
+  method: 'GET',
+  path: '/api/game',
+  section: 'W1',
+  summary:
+    'Games of the lobby for visitors: those with the most rounds of seven days, or the first ones before any round was counted.',
+  access: 'public',
+  reply: z.object({ isCounted: z.boolean(), games: z.array(game) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
 export const listGames = defineCall({
   name: 'games.list',
   method: 'POST',
@@ -180,4 +193,12 @@ export const gamesRefusals = {
   game_credit_in_doubt: { status: 409, message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่' },
 } as const
 
-export const gamesCalls = [readLobby, listGames, openGame, resumeGame, cashOut, listCreditAtProviders] as const
+export const gamesCalls = [
+  readLobby,
+  listPublicGames,
+  listGames,
+  openGame,
+  resumeGame,
+  cashOut,
+  listCreditAtProviders,
+] as const

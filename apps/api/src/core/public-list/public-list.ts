@@ -1,12 +1,25 @@
 /** Public lists of deposits and withdrawals (interpretation S2, trust T24): real rows that identify no member. */
 import type { Ctx } from '#core/context.ts'
 import { maskUsername } from '#core/member/masks.ts'
+import { createTtlCache } from '#kit/ttl-cache.ts'
 
 /** Rows of a list. */
 export const PUBLIC_ROWS = 20
 
 /** Rows must be older than this: ten minutes. */
 export const publicBefore = (ctx: Ctx): Date => new Date(ctx.clock().getTime() - 600_000)
+
+/** Rows are of the last day: a quiet site shows none, instead of old ones. */
+export const publicSince = (ctx: Ctx): Date => new Date(ctx.clock().getTime() - 86_400_000)
+
+const FRESH_MS = 5_000
+const BRANDS_MAX = 1_000
+
+/** Keeps a list of each brand for some seconds. Another version of the brand's settings makes another list. */
+export function cachedList<List>({ elapsedMs }: Pick<Ctx, 'elapsedMs'>, read: (ctx: Ctx) => Promise<List>) {
+  const cached = createTtlCache<List>({ ttlMs: FRESH_MS, max: BRANDS_MAX, now: elapsedMs })
+  return (ctx: Ctx): Promise<List> => cached(`${ctx.brand.id}:${ctx.brand.version}`, () => read(ctx))
+}
 
 /** Smallest amount on a list, in satang: below ten baht there is nothing left to round. */
 export const PUBLIC_SATANG_MIN = 1_000

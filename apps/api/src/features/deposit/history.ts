@@ -3,7 +3,7 @@ import type { CallReply } from '@duang/contract'
 import type { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
-import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow } from '#core/public-list/public-list.ts'
+import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow, publicSince } from '#core/public-list/public-list.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 
 type Page = CallReply<typeof listDeposits>
@@ -69,6 +69,7 @@ export async function publicDeposits(ctx: Ctx): Promise<CallReply<typeof listPub
     .where('d.brand_id', '=', ctx.brand.id)
     .where('d.unassigned_at', 'is', null)
     .where('d.credited_at', '<=', publicBefore(ctx))
+    .where('d.credited_at', '>', publicSince(ctx))
     .where('d.amount_satang', '>=', PUBLIC_SATANG_MIN)
     .orderBy('d.credited_at', 'desc')
     .limit(PUBLIC_ROWS)

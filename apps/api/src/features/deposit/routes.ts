@@ -3,6 +3,7 @@ import { assignReceivingAccount, listDeposits, listPublicDeposits } from '@duang
 import * as z from 'zod/mini'
 import { mountFeedCall } from '#core/bank/feed-request.ts'
 import { mount, type Site } from '#core/mount.ts'
+import { cachedList } from '#core/public-list/public-list.ts'
 import { depositHistory, publicDeposits } from './history.ts'
 import { ingestStatement } from './ingest-statement.ts'
 import { unreadMessage } from './readable-lines.ts'
@@ -25,5 +26,6 @@ export function mountDeposit(site: Site): void {
   )
   mount(site, assignReceivingAccount, ({ ctx, caller, body }) => receivingAccountFor(ctx, caller, body))
   mount(site, listDeposits, ({ ctx, caller, query }) => depositHistory(ctx, caller, query))
-  mount(site, listPublicDeposits, ({ ctx }) => publicDeposits(ctx))
+  const publicList = cachedList(site.platform, publicDeposits)
+  mount(site, listPublicDeposits, ({ ctx }) => publicList(ctx))
 }

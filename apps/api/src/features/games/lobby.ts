@@ -1,6 +1,6 @@
 /** The lobby: the first games of each shelf. */
 import type { CallReply } from '@duang/contract'
-import type { readLobby, Shelf } from '@duang/contract/games'
+import type { listPublicGames, readLobby, Shelf } from '@duang/contract/games'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { createTtlCache } from '#kit/ttl-cache.ts'
@@ -17,17 +17,28 @@ const NEW_DAYS = 30
 const FRESH_MS = 5_000
 const BRANDS_MAX = 1_000
 
-export type LobbyReader = (ctx: Ctx, caller: Caller) => Promise<Lobby>
+type Readers = {
+  lobbyOf: (ctx: Ctx, caller: Caller) => Promise<Lobby>
+  /** For visitors. */
+  publicGamesOf: (ctx: Ctx) => Promise<CallReply<typeof listPublicGames>>
+}
 
-export function createLobbyReader({ elapsedMs }: Pick<Ctx, 'elapsedMs'>): LobbyReader {
+/** Both read the same catalogue. */
+export function createLobbyReaders({ elapsedMs }: Pick<Ctx, 'elapsedMs'>): Readers {
   const cached = createTtlCache<Catalogue>({ ttlMs: FRESH_MS, max: BRANDS_MAX, now: elapsedMs })
-  return async (ctx, { memberId }) => {
-    const [{ games, ...lobby }, ids] = await Promise.all([
-      cached(String(ctx.brand.id), () => catalogueOf(ctx)),
-      playedBy(ctx, memberId),
-    ])
-    const known = new Map(games.map((game) => [`${game.provider}/${game.gameCode}`, game]))
-    return { ...lobby, played: ids.flatMap((id) => known.get(id) ?? []).slice(0, PLAYED_GAMES) }
+  const read = (ctx: Ctx) => cached(String(ctx.brand.id), () => catalogueOf(ctx))
+  return {
+    lobbyOf: async (ctx, { memberId }) => {
+      const [{ games, ...lobby }, ids] = await Promise.all([read(ctx), playedBy(ctx, memberId)])
+      const known = new Map(games.map((game) => [`${game.provider}/${game.gameCode}`, game]))
+      return { ...lobby, played: ids.flatMap((id) => known.get(id) ?? []).slice(0, PLAYED_GAMES) }
+    },
+    publicGamesOf: async (ctx) => {
+      const { games, shelves } = await read(ctx)
+      const popular = shelves.find(({ kind }) => kind === 'popular')?.games ?? []
+      const open = (popular.length > 0 ? popular : games).filter((game) => !game.isMaintenance)
+      return { isCounted: popular.length > 0, games: open.slice(0, SHELF_GAMES) }
+    },
   }
 }
 

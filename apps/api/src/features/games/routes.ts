@@ -1,4 +1,12 @@
-import { cashOut, listCreditAtProviders, listGames, openGame, readLobby, resumeGame } from '@duang/contract/games'
+import {
+  cashOut,
+  listCreditAtProviders,
+  listGames,
+  listPublicGames,
+  openGame,
+  readLobby,
+  resumeGame,
+} from '@duang/contract/games'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import { mount, type Site } from '#core/mount.ts'
@@ -6,7 +14,7 @@ import { creditAtProvidersOf } from '#core/provider/credit-at-provider.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { endPlay } from './cash-out.ts'
 import { catalogueOf } from './list.ts'
-import { createLobbyReader } from './lobby.ts'
+import { createLobbyReaders } from './lobby.ts'
 import { launchGame } from './open.ts'
 import { servePictures } from './pictures.ts'
 import { gameOfPlay, type LaunchedGame } from './resume.ts'
@@ -16,8 +24,9 @@ type Launch = { ctx: Ctx; caller: Caller; request: FastifyRequest; origin: Origi
 export function mountGames(site: Site): void {
   servePictures(site)
   const providers = createProviderFinder(site.platform)
-  const lobbyOf = createLobbyReader(site.platform)
+  const { lobbyOf, publicGamesOf } = createLobbyReaders(site.platform)
   mount(site, readLobby, ({ ctx, caller }) => lobbyOf(ctx, caller))
+  mount(site, listPublicGames, ({ ctx }) => publicGamesOf(ctx))
   mount(site, listGames, ({ ctx, body }) => catalogueOf(ctx, body.gameType))
   const launch = async ({ ctx, caller, request, origin }: Launch, { provider, gameCode }: LaunchedGame) =>
     launchGame(ctx, caller, await providers.find(ctx.brand.id, provider), gameCode, {

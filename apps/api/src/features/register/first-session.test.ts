@@ -11,7 +11,12 @@ const bank = bankThatSays({ name: 'นายสมหญิง ทดสอบ�
 let site: TestSite
 let log = ''
 beforeAll(async () => {
-  site = await createTestSite({ bank, onLog: (line) => void (log += line) })
+  site = await createTestSite({
+    bank,
+    onLog: (line) => {
+      log += line
+    },
+  })
 })
 afterAll(() => site.stop())
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { maskAccount } from '@duang/contract/banks'
 import type { listEndedWithdraws, listPublicWithdraws, WithdrawItem } from '@duang/contract/withdraw'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
-import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow } from '#core/public-list/public-list.ts'
+import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow, publicSince } from '#core/public-list/public-list.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import type { Db, Tx } from '#kit/db.ts'
@@ -116,6 +116,7 @@ export async function publicWithdraws(ctx: Ctx): Promise<CallReply<typeof listPu
     .where('w.brand_id', '=', ctx.brand.id)
     .where('w.state', '=', 'paid')
     .where('w.ended_at', '<=', publicBefore(ctx))
+    .where('w.ended_at', '>', publicSince(ctx))
     .where('w.amount_satang', '>=', PUBLIC_SATANG_MIN)
     .orderBy('w.ended_at', 'desc')
     .limit(PUBLIC_ROWS)

@@ -9,6 +9,7 @@ import {
 } from '@duang/contract/withdraw'
 import { mountFeedCall } from '#core/bank/feed-request.ts'
 import { mount, type Site } from '#core/mount.ts'
+import { cachedList } from '#core/public-list/public-list.ts'
 import { endedWithdraws, openWithdraws, publicWithdraws } from './lists.ts'
 import { claimPayouts, reportPayout } from './pull.ts'
 import { checkFor, request, retry } from './withdraw.ts'
@@ -19,7 +20,8 @@ export function mountWithdraw(site: Site): void {
   mount(site, listOpenWithdraws, ({ ctx, caller }) => openWithdraws(ctx, caller))
   mount(site, listEndedWithdraws, ({ ctx, caller, query }) => endedWithdraws(ctx, caller, query))
   mount(site, retryWithdraw, ({ tx, ctx, caller, body }) => retry(tx, ctx, caller, body.id))
-  mount(site, listPublicWithdraws, ({ ctx }) => publicWithdraws(ctx))
+  const publicList = cachedList(site.platform, publicWithdraws)
+  mount(site, listPublicWithdraws, ({ ctx }) => publicList(ctx))
   mountFeedCall(
     site,
     { path: 'payouts/claim', document: payoutClaim, reply: payoutClaimReply },

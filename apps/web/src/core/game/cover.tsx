@@ -1,6 +1,6 @@
 import './cover.css'
 import type { Game } from '@duang/contract/games'
-import { type CSSProperties, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { coverOf } from './cover-art.ts'
 import { gameId } from './lobby.ts'
 
@@ -10,12 +10,16 @@ type CoverProps = { game: Game; category: string; isFirst?: boolean }
 export function Cover({ game, category, isFirst = false }: CoverProps) {
   const [failed, setFailed] = useState<string>()
   const { hue, motif, turn } = coverOf(gameId(game), category)
+  // The policy rejects `style` attributes of a server-rendered page, so code sets the colours.
+  const paint = useCallback(
+    (element: HTMLElement | null) => {
+      element?.style.setProperty('--hue', String(hue))
+      element?.style.setProperty('--turn', `${turn}deg`)
+    },
+    [hue, turn],
+  )
   return (
-    <span
-      className="cover"
-      style={{ '--hue': hue, '--turn': `${turn}deg` } as CSSProperties}
-      data-off={game.isMaintenance || undefined}
-    >
+    <span className="cover" ref={paint} data-off={game.isMaintenance || undefined}>
       {game.image === null || failed === game.image ? (
         <span className="cover-scene" data-motif={motif} />
       ) : (

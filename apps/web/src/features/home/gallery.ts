@@ -1,5 +1,7 @@
 import { listAnnouncements } from '@duang/contract/announcement'
 import { listPublicDeposits } from '@duang/contract/deposit'
+import { listPublicGames } from '@duang/contract/games'
+import { getSetting } from '@duang/contract/setting'
 import { listPublicWithdraws } from '@duang/contract/withdraw'
 import { announcements, picturedAnnouncements } from '#gallery/announcement-fixtures.ts'
 import { pending, reply } from '#gallery/fixtures.ts'
@@ -14,16 +16,44 @@ const feed = [
 const news = reply(listAnnouncements, { news: announcements })
 const pictured = reply(listAnnouncements, { news: picturedAnnouncements })
 
+const NAMES = ['ปลาทองนำโชค', 'บาคาร่า', 'มังกรหยก', 'ไฮโล', 'ดอกบัวทอง', 'รูเล็ต', 'เสือดำ', 'ปั้นญี่ปุ่น']
+const games = reply(listPublicGames, {
+  isCounted: true,
+  games: NAMES.map((th, n) => ({
+    ...{ provider: 'lotus', gameCode: `lotus-${n}`, type: n % 2 ? 'casino' : 'slot', group: 'JK' },
+    ...{ name: { th, en: '' }, image: null, label: null, isMaintenance: false },
+  })),
+})
+const setting = reply(getSetting, {
+  setting: {
+    ...{ bonusRate: 10, bonusTimeStart: '10:00:00', bonusTimeEnd: '15:00:00', endNumberBonus: 0 },
+    ...{ bonusRate2: 5, bonusTimeStart2: '20:00:00', bonusTimeEnd2: '23:30:00', endNumberBonus2: 25 },
+    ...{ bonusMax: 50_000, turnoverMultiple: 1 },
+  },
+  line: { line1: { id: '@duang-demo' }, line2: { id: '' } },
+  websiteStatus: '',
+})
+
 const full = {
   path: '/',
-  fixtures: [news, reply(listPublicDeposits, { items: feed }), reply(listPublicWithdraws, { items: feed })],
+  fixtures: [
+    news,
+    games,
+    setting,
+    reply(listPublicDeposits, { items: feed }),
+    reply(listPublicWithdraws, { items: feed }),
+  ],
 }
 
 export const states: GalleryScreen = {
   data: full,
-  loading: { path: '/', fixtures: [listAnnouncements, listPublicDeposits, listPublicWithdraws].map(pending) },
+  loading: {
+    path: '/',
+    fixtures: [listAnnouncements, listPublicDeposits, listPublicWithdraws, listPublicGames].map(pending),
+  },
   empty: { path: '/', fixtures: [] },
   scores: { ...full, brand: { frames: { liveScore: 'data:text/html,', score: 'data:text/html,' } } },
+  question: { ...full, act: () => press('ถอนเงินเข้าบัญชีไหน') },
   'news-open': { ...full, act: () => press('อ่านทั้งหมด') },
   'news-pictures': { ...full, fixtures: [pictured, ...full.fixtures] },
   simple: { ...full, brand: { publicLayout: 'simple' } },

@@ -17,10 +17,14 @@ import { Link } from '#core/navigation.tsx'
 import { type PageLink, scoreLinks } from '#core/score-links.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { nav } from '#core/th.ts'
+import { DepositSteps } from './deposit-steps.tsx'
+import { NextPromotion } from './next-promotion.tsx'
+import { PopularGames } from './popular-games.tsx'
 import { announcementsQuery, type PublicItem, publicDepositsQuery, publicWithdrawsQuery } from './queries.ts'
+import { Levels, PlaySafely, Questions } from './reading-parts.tsx'
 import { home, homeMore } from './th.ts'
 
-/** The front page: introduction, news, and real recent transfers. Empty blocks are absent. */
+/** The front page: what the site offers, with real games, promotions and transfers. Empty blocks are absent. */
 export default function HomeScreen() {
   const news = useQuery(announcementsQuery)
   const deposits = useQuery(publicDepositsQuery)
@@ -28,11 +32,19 @@ export default function HomeScreen() {
   return (
     <div className="screen home">
       <Hero />
+      {brand.menu.games && <PopularGames />}
+      <NextPromotion />
       <Pages />
       <News items={news.data?.news ?? []} />
       <div className="home-feeds">
         <Feed title={home.dep} kind="deposit" items={deposits.data?.items ?? []} />
         <Feed title={home.wd} kind="withdraw" items={withdraws.data?.items ?? []} />
+      </div>
+      <DepositSteps />
+      <Levels />
+      <div className="home-columns">
+        <Questions />
+        <PlaySafely />
       </div>
     </div>
   )
