@@ -23,7 +23,7 @@ const CHUNKS = [
     priority: 1,
     minShareCount: 4,
     // Without what few screens share through several lazily loaded parts.
-    test: /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|cashback|pot|winlost)|amount-field|facts)\.)|web[\\/]src[\\/](?!features|core[\\/](?:bonus|pot|load-more|game[\\/](?:cover|lobby)))/,
+    test: /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|cashback|draw|pot|winlost)|amount-field|facts|emblem|timeline)\.)|web[\\/]src[\\/](?!features|core[\\/](?:bonus|draw|pot|load-more|statement-entry|game[\\/](?:cover|lobby)))/,
   },
 ]
 
