@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { Gauge, Registry } from 'prom-client'
 import type { Platform } from '#core/context.ts'
 import type { Db } from '#kit/db.ts'
+import { knownFor } from './known-for.ts'
 
-/** The ages are read at most this often. */
-const KNOWN_FOR_MS = 5_000
 /** Schedules are read each minute. A job that has waited longer than two of them has no process that does it. */
 const LATE_SECONDS = 150
 
@@ -19,19 +18,8 @@ export type JobAges = {
   late: readonly string[]
 }
 
-export function createJobAges({ db, elapsedMs }: Pick<Platform, 'db' | 'elapsedMs'>): () => Promise<JobAges> {
-  let known: { ages: Promise<JobAges>; at: number } | undefined
-  return () => {
-    if (!known || elapsedMs() - known.at > KNOWN_FOR_MS) {
-      const ages = readAges(db)
-      known = { ages, at: elapsedMs() }
-      ages.catch(() => {
-        known = undefined
-      })
-    }
-    return known.ages
-  }
-}
+export const createJobAges = ({ db, elapsedMs }: Pick<Platform, 'db' | 'elapsedMs'>): (() => Promise<JobAges>) =>
+  knownFor(() => readAges(db), elapsedMs)
 
 async function readAges(db: Db): Promise<JobAges> {
   const [planned, queues] = await Promise.all([

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '#core/context.ts'
 import { RELEASE } from '#kit/release.ts'
 import type { Draining } from './draining.ts'
+import { createFeedAges } from './feed-ages.ts'
 import { createJobAges } from './job-ages.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -15,6 +16,7 @@ export type Probes = {
 export function createProbes({ platform, draining }: { platform: Platform; draining: Draining }): Probes {
   const readiness = createReadiness(platform)
   const jobAges = createJobAges(platform)
+  const feedAges = createFeedAges(platform)
   const mount = (fastify: FastifyInstance) => {
     // Alive: the process answers.
     fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid, ...RELEASE }))
@@ -23,8 +25,8 @@ export function createProbes({ platform, draining }: { platform: Platform; drain
       if (draining.isUnderWay()) return response.status(503).send({ status: 'draining' })
       const found = await readiness()
       if (found.isReady) {
-        const jobs = await jobAges().catch(() => undefined)
-        return { status: 'ready', schema: found.schema, ...(jobs ? { late: jobs.late, jobs } : {}) }
+        const [jobs, feeds] = await Promise.all([unlessAway(jobAges), unlessAway(feedAges)])
+        return { status: 'ready', schema: found.schema, ...(jobs && { late: jobs.late, jobs }), ...feeds }
       }
       return response.status(503).send({ status: found.trouble, reason: found.reason })
     })
@@ -38,6 +40,9 @@ export function createProbes({ platform, draining }: { platform: Platform; drain
     },
   }
 }
+
+/** The ages are a report beside the readiness. They never fail it. */
+const unlessAway = <Ages>(read: () => Promise<Ages>): Promise<Ages | undefined> => read().catch(() => undefined)
 
 export const createProbeServer = (platform: Platform): FastifyInstance =>
   Fastify({

@@ -4,6 +4,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '#core/context.ts'
 import { createDraining } from './draining.ts'
+import { createFeedAges, createFeedMetrics } from './feed-ages.ts'
 import { hasSeveralHosts, isLoopbackHost } from './host-header.ts'
 import { createJobAges, createJobMetrics } from './job-ages.ts'
 import { registry } from './metrics.ts'
@@ -22,11 +23,12 @@ export function createStaffListener(
   })
   const moneyMetrics = createMoneyMetrics(platform)
   const jobMetrics = createJobMetrics(createJobAges(platform))
+  const feedMetrics = createFeedMetrics(createFeedAges(platform))
   probes.mount(fastify)
   fastify.get('/metrics', async (_request, response) =>
     response
       .type(registry.contentType)
-      .send([await registry.metrics(), await moneyMetrics(), await jobMetrics()].join('\n')),
+      .send([await registry.metrics(), await moneyMetrics(), await jobMetrics(), await feedMetrics()].join('\n')),
   )
   return fastify
 }

@@ -157,6 +157,35 @@ test('closes a socket that sends ten thousand joins', async () => {
   })
 })
 
+const FLOOD_MEMBERS = 20
+const FLOOD_SOCKETS = 10
+const JOINS = 10_000
+
+test('closes two hundred sockets that send ten thousand joins in a second, and no other', async () => {
+  const groups = await Promise.all(
+    Array.from({ length: FLOOD_MEMBERS }, async () => {
+      const { session } = await member()
+      return Promise.all(Array.from({ length: FLOOD_SOCKETS }, () => connect(port, session)))
+    }),
+  )
+  const clients = groups.flat()
+  const before = await refusedCount('flood')
+  const joined = await connect(port, (await member()).session)
+  joined.socket.emit('join-room', 'allUserRoom')
+  const ends = clients.map(endOf)
+  const startedAt = performance.now()
+  for (let n = 0; n < JOINS / clients.length; n++)
+    for (const client of clients) client.socket.emit('join-room', 'allUserRoom')
+  // An event during the flood reaches the member who sends nothing.
+  await giveCredit(site, victim, 100)
+  await bystander.next('balance', undefined, 2_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(new Set(await Promise.all(ends))).toEqual(new Set(['io server disconnect']))
+  expect((await refusedCount('flood')) - before).toBe(clients.length)
+  expect([bystander.socket.connected, joined.socket.connected]).toEqual([true, true])
+  joined.close()
+})
+
 test('closes a connection that sends a megabyte', async () => {
   const client = await connect(port, (await member()).session)
   const end = endOf(client)

@@ -4,7 +4,8 @@ import { countRows, minutesAgo } from '#core/alert/count-rows.ts'
 import type { AlertRule } from '#core/feature.ts'
 
 const WAIT_MINUTES = 30
-const SILENT_MINUTES = 10
+/** Feeds are polled each minute. */
+export const SILENT_MINUTES = 10
 
 export const depositAlerts: readonly AlertRule[] = [
   {
