@@ -20,7 +20,8 @@ export default defineConfig({
           globalSetup: ['apps/api/test/postgres.ts'],
           // Files of one worker share loaded modules, which hold no state of a test: loading them again took a third of the time.
           isolate: false,
-          testTimeout: 60_000,
+          // Longer races have more time (`RACE_ROUNDS`).
+          testTimeout: Math.max(60_000, Number(process.env.RACE_ROUNDS ?? 0) * 6_000),
           hookTimeout: 60_000,
         },
       },

@@ -119,6 +119,81 @@ test('a session that staff end, and a member who is blocked, lead to the login w
   await page.waitForURL('**/login?**', { timeout: 5_000 })
 })
 
+/** Events that an excluded member may get: figures and states. None of them offers a draw, a bonus or a game. */
+const CALM = [
+  'user online',
+  'balance',
+  'deposit',
+  'withdrawal',
+  'level',
+  'play break',
+  'limit reached',
+  'missed',
+  'site status',
+]
+const eventOf = (packet: string) => packet.match(/^42\/user,\["([^"]+)"/)?.[1]
+const eventsOf = (packets: readonly string[]) => packets.map(eventOf).filter((each) => each !== undefined)
+
+/** Neither window offers an account for deposits or asks for anything, and all events are calm. */
+async function staysCalm(pages: readonly Page[], packets: readonly string[][]): Promise<void> {
+  for (const each of pages) {
+    await expect(each.getByRole('button', { name: /คัดลอกเลขที่บัญชี/ })).toHaveCount(0)
+    await expect(each.locator('dialog[open]')).toHaveCount(0)
+  }
+  for (const each of packets) expect(CALM).toEqual(expect.arrayContaining(eventsOf(each)))
+}
+
+test('a member who excludes itself sees it at once in every window, and nothing prompts to play', async ({
+  page,
+  browser,
+}) => {
+  const packets = [packetsOf(page)]
+  const member = await arrive(page)
+  const other = await windowOf(browser)
+  packets.push(packetsOf(other))
+  await logIn(other, member, second.site)
+  for (const each of packets) await connected(each)
+  await other.goto(`${second.site}/auth/deposit`)
+  await expect(other.getByRole('button', { name: /คัดลอกเลขที่บัญชี/ })).toBeVisible()
+
+  await page.goto('/auth/settings/limits')
+  await page.getByRole('button', { name: /^ระงับ\s6/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('รหัสผ่านของคุณ').fill(member.password)
+  await sheet.getByRole('button', { name: 'ระงับการเล่น', exact: true }).click()
+  await expect(page.getByText('คุณระงับการเล่นของตัวเองไว้')).toBeVisible()
+  // Without the event this window would keep the account until its next poll, a minute later.
+  await expect(other.getByText(/คุณระงับการเล่นของตัวเองไว้/)).toBeVisible({ timeout: 6_000 })
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  for (const each of packets) each.length = 0
+
+  // Money on its way stays the member's, and brings no offer.
+  await transfer(member, 100)
+  await page.goto('/auth/dashboard')
+  await expect(credit(page)).toContainText('100.00', { timeout: 10_000 })
+  await staysCalm([page, other], packets)
+})
+
+test('a member whom staff exclude sees it at once in both windows and stays logged in', async ({ page, browser }) => {
+  const packets = [packetsOf(page)]
+  const member = await arrive(page)
+  const other = await windowOf(browser)
+  packets.push(packetsOf(other))
+  await logIn(other, member, second.site)
+  for (const each of packets) await connected(each)
+  await page.goto('/auth/deposit')
+  await expect(page.getByRole('button', { name: /คัดลอกเลขที่บัญชี/ })).toBeVisible()
+  await other.goto(`${second.site}/auth/settings/limits`)
+  await expect(other.getByRole('button', { name: /^ระงับ\s6/ })).toBeVisible()
+  for (const each of packets) each.length = 0
+
+  await duang('members', 'exclude', member.username, '--for', '6m', '--reason', 'journey')
+  for (const each of [page, other])
+    await expect(each.getByText(/คุณระงับการเล่นของตัวเองไว้/)).toBeVisible({ timeout: 6_000 })
+  await staysCalm([page, other], packets)
+  expect([page, other].map((each) => new URL(each.url()).pathname)).toEqual(['/auth/deposit', '/auth/settings/limits'])
+})
+
 test('a page without a socket polls', async ({ page }) => {
   await page.routeWebSocket(LIVE, (route) => route.close({ code: 1011 }))
   const member = await arrive(page)

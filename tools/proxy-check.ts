@@ -1,17 +1,19 @@
 /**
  * `npm run proxy-check`: starts a demonstration behind each proxy of `docs/proxy` that is installed here, and checks the requests
- * that pass. Then restarts two api processes in turn under requests. `--port N` uses N and the ten ports after it, `--only`
+ * that pass. Then restarts two api processes in turn under requests, with sockets of a member open. `--port N` uses N and the ten ports after it, `--only`
  * one proxy.
  */
-import { createHash } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { login } from '@duang/contract/login'
 import { getCredit } from '@duang/contract/user'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { type Demonstration, startDemonstration } from '../tests/browser/demonstration.ts'
+import { transfer } from '../tests/browser/people.ts'
 import { FRONT_NAMES, type FrontName, type Ports, startFront, versionOf } from './fronts.ts'
+import { openLiveSockets } from './live-sockets.ts'
 import { readOptions } from './options.ts'
 import { restartInTurn } from './rolling-restart.ts'
 
@@ -65,18 +67,10 @@ function ask(path: string, { method = 'GET', headers = {}, body, host = 'localho
   })
 }
 
-/** Of RFC 6455. */
-const WEBSOCKET_ID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
-
-/** Replies with the received headers, and accepts all upgrades. */
+/** Replies with the received headers. */
 function startEcho() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end(JSON.stringify(request.headers)))
-  })
-  server.on('upgrade', ({ headers }, socket) => {
-    const accept = createHash('sha1').update(`${headers['sec-websocket-key']}${WEBSOCKET_ID}`).digest('base64')
-    const upgraded = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
-    socket.end(`${upgraded}Sec-WebSocket-Accept: ${accept}\r\n\r\n`)
   })
   server.listen(ECHO, '127.0.0.1')
   return server
@@ -95,33 +89,7 @@ async function checkHeaders(): Promise<void> {
   check('a body of 3 MB is refused', large === undefined || large.status >= 400, large?.status)
   const batch = await ask('/', { method: 'POST', body: Buffer.alloc(1_048_576) })
   check('a body of 1 MiB comes through', batch.status === 200, batch.status)
-  check('WebSockets come through', (await upgrade()) === 101)
 }
-
-const upgrade = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const headers = {
-      host: `localhost:${HTTPS}`,
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-    }
-    const key = { 'sec-websocket-key': Buffer.alloc(16).toString('base64') }
-    httpsRequest({
-      port: HTTPS,
-      host: '127.0.0.1',
-      servername: 'localhost',
-      rejectUnauthorized: false,
-      headers: { ...headers, ...key },
-    })
-      .on('upgrade', (answer, socket) => {
-        socket.destroy()
-        resolve(answer.statusCode ?? 0)
-      })
-      .on('response', (answer) => resolve(answer.statusCode ?? 0))
-      .on('error', reject)
-      .end()
-  })
 
 async function checkSite(): Promise<void> {
   const page = await ask('/', { headers: { 'accept-encoding': 'br' } })
@@ -167,15 +135,69 @@ async function enter() {
   return { cookie, member: { authorization: `Bearer ${token}`, cookie: cookie.split(';', 1)[0] ?? '' } }
 }
 
-/** Both processes are restarted in turn: no request of a page, of a read or of a POST fails. */
-async function checkRestarts({ databaseUrl }: Demonstration): Promise<void> {
-  const path = getCredit.path.replace('{username}', SOMCHAI.username)
+const CREDIT_PATH = getCredit.path.replace('{username}', SOMCHAI.username)
+
+/** The credit of the member in baht, as a socket reports it. */
+async function creditOf(headers: Record<string, string>): Promise<number> {
+  const asked = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: '{"balanceType":"M"}' }
+  return (JSON.parse((await ask(CREDIT_PATH, asked)).body.toString()) as { credit: number }).credit
+}
+
+/** Longer than an interval of pings, and than the times for which the documented proxies keep a silent connection. */
+const SILENT_MS = 70_000
+const TRANSFER_EVERY_MS = 1_500
+
+/**
+ * Sockets of a member stay open while nothing happens. Returns the second half, for the end of the restarts: each came back, and
+ * reports the credit after the last of the transfers that went on meanwhile.
+ */
+async function watchSockets({ bank }: Demonstration): Promise<() => Promise<void>> {
+  const { member } = await enter()
+  const token = member.authorization.replace('Bearer ', '')
+  const sockets = openLiveSockets(HTTPS, { token, cookie: member.cookie })
+  const before = await creditOf(member)
+  const wrong = await sockets.settle(before)
+  check(`${sockets.count} sockets connect and report the credit`, wrong.length === 0, wrong)
+  await sleep(SILENT_MS)
+  check(`and stay for ${SILENT_MS / 1000} silent seconds`, sockets.ended() === 0, sockets.ended())
+  // Different amounts, as no bank has several alike within seconds.
+  const sent: Promise<void>[] = []
+  const timer = setInterval(() => sent.push(transfer(SOMCHAI, sent.length + 1, undefined, bank)), TRANSFER_EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(sent)
+    const total = before + (sent.length * (sent.length + 1)) / 2
+    for (let tries = 0; tries < 100 && (await creditOf(member)) < total; tries++) await sleep(100)
+    const credit = await creditOf(member)
+    check(`${sent.length} transfers are credited`, credit >= total, { credit, total })
+    const left = await sockets.settle(credit)
+    check('and every socket reports the credit after the last one', left.length === 0, left)
+    const [ended, reconnected] = [sockets.ended(), sockets.reconnected()]
+    check(
+      `${ended} connections were cut by the restarts, all came back`,
+      ended > 0 && ended === reconnected,
+      reconnected,
+    )
+    check('no credit arrived out of order', sockets.outOfOrder() === 0, sockets.outOfOrder())
+    sockets.close()
+  }
+}
+
+/** Both processes are restarted in turn: no request of a page, of a read or of a POST fails, and no socket misses a change. */
+async function checkRestarts(demonstration: Demonstration): Promise<void> {
+  const { databaseUrl } = demonstration
   const { answered, failed } = await restartInTurn(UPSTREAMS, {
     databaseUrl,
     https: HTTPS,
+    watch: () => watchSockets(demonstration),
     requests: async () => [
       { method: 'GET', path: '/api/setting' },
-      { method: 'POST', path, headers: { ...JSON_TYPE, ...(await enter()).member }, body: '{"balanceType":"M"}' },
+      {
+        method: 'POST',
+        path: CREDIT_PATH,
+        headers: { ...JSON_TYPE, ...(await enter()).member },
+        body: '{"balanceType":"M"}',
+      },
       { method: 'GET', path: '/login' },
     ],
   })

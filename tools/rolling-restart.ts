@@ -38,10 +38,18 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.kill('SIGTERM')) await ended
 }
 
+type Options = {
+  databaseUrl: string
+  https: number
+  requests: () => Promise<Asked[]>
+  /** Begins a check when both processes run. The returned function ends it, while both run again. */
+  watch: () => Promise<() => Promise<void>>
+}
+
 /** Returns the number of answered requests, and the failed ones by cause. */
 export async function restartInTurn(
   upstreams: Upstream[],
-  options: { databaseUrl: string; https: number; requests: () => Promise<Asked[]> },
+  options: Options,
 ): Promise<{ answered: number; failed: Record<string, number> }> {
   const found = { answered: 0, failed: {} as Record<string, number> }
   let isOver = false
@@ -61,6 +69,7 @@ export async function restartInTurn(
   // A proxy that probes waits for two good probes.
   await sleep(3_000)
   requests = await options.requests()
+  const finish = await options.watch()
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n)))
   try {
     for (const [index, upstream] of upstreams.entries()) {
@@ -68,6 +77,7 @@ export async function restartInTurn(
       children[index] = await startUpstream(upstream, options.databaseUrl)
       await sleep(4_000)
     }
+    await finish()
   } finally {
     isOver = true
     await clients

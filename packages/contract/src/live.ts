@@ -92,6 +92,15 @@ export const limitEvent = defineEvent({
   payload: z.object({}),
 })
 
+export const playBreakEvent = defineEvent({
+  name: 'play break',
+  to: 'member',
+  section: 'W1, W9',
+  summary:
+    'A break or an exclusion began, by this member or by staff. What is shown is out of date, above all the account for deposits.',
+  payload: z.object({}),
+})
+
 export const forcedLogout = defineEvent({
   name: 'forced logout',
   to: 'member',
@@ -141,6 +150,7 @@ export const LIVE_EVENTS = [
   levelEvent,
   rightsEvent,
   limitEvent,
+  playBreakEvent,
   forcedLogout,
   announcementEvent,
   siteStatusEvent,

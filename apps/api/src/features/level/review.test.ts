@@ -115,24 +115,20 @@ test('a level that was reached after midnight is of the new month', async () => 
   expect(await level()).toBe(3)
 })
 
-test(
-  'twenty reviews at once, and deposits meanwhile, lower a level once',
-  async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      // Two months a round. Each has a member of its own.
-      const month = 6 + 2 * round
-      member = await addMember(site)
-      inMonth(month, 10)
-      await deposit(1_000_000)
-      await nextMonth(month)
-      site.setNow(new Date(Date.UTC(2027, month + 1, 1) - 4 * 3_600_000))
-      const ctx = await site.ctx()
-      await Promise.all([
-        ...Array.from({ length: 20 }, () => reviewLevels(ctx)),
-        ...Array.from({ length: 5 }, () => deposit(1)),
-      ])
-      expect(await level(), `round ${round}`).toBe(3)
-    }
-  },
-  10_000 + ROUNDS * 5_000,
-)
+test('twenty reviews at once, and deposits meanwhile, lower a level once', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    // Two months a round. Each has a member of its own.
+    const month = 6 + 2 * round
+    member = await addMember(site)
+    inMonth(month, 10)
+    await deposit(1_000_000)
+    await nextMonth(month)
+    site.setNow(new Date(Date.UTC(2027, month + 1, 1) - 4 * 3_600_000))
+    const ctx = await site.ctx()
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => reviewLevels(ctx)),
+      ...Array.from({ length: 5 }, () => deposit(1)),
+    ])
+    expect(await level(), `round ${round}`).toBe(3)
+  }
+})

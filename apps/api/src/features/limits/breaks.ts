@@ -1,9 +1,11 @@
 /** Breaks and self-exclusion. The application may insert such a row and has no right to change or delete one. It expires by its end time. */
 import type { BREAK_LENGTHS, EXCLUSION_LENGTHS } from '@duang/contract/limits'
+import { playBreakEvent } from '@duang/contract/live'
 import { type RawBuilder, sql } from 'kysely'
 import { forfeitBonuses } from '#core/bonus/forfeit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
+import { announce } from '#core/live/announce.ts'
 import { requireOwnPassword } from '#core/member/own-password.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { recallCreditSoon } from './recall-credit.ts'
@@ -73,6 +75,7 @@ type NewBreak = { kind: 'time-out' | 'self-exclusion'; endsAt: RawBuilder<Date>;
 async function write(tx: Tx, ctx: Ctx, memberId: number, given: NewBreak): Promise<void> {
   const now = ctx.clock()
   await recallCreditSoon(tx, ctx, memberId)
+  await announce(tx, ctx, memberId, playBreakEvent, {})
   await sql`
     insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at, asked_by, note)
       select ${ctx.brand.id}::int, ${memberId}::bigint, ${given.kind}, ${now}, e.at, ${now}, ${given.by}, ${given.note}

@@ -6,6 +6,7 @@ import { addMember, createTestSite, type TestMember, type TestSite } from '../..
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { depositBaht } from './fixtures.ts'
 
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
 let site: TestSite
 let member: TestMember
 beforeAll(async () => {
@@ -87,10 +88,12 @@ describe('an adjustment by staff', () => {
   })
 
   test('of twenty at once takes what there is and no more', async () => {
-    await adjust('give', '10')
-    const all = await Promise.all(Array.from({ length: 20 }, () => adjust('take', '3')))
-    expect(all.filter(({ code }) => code === 0)).toHaveLength(3)
-    expect(await pointsOf()).toBe(1)
+    for (let round = 0; round < ROUNDS; round++) {
+      await adjust('give', String(10 - (await pointsOf())))
+      const all = await Promise.all(Array.from({ length: 20 }, () => adjust('take', '3')))
+      expect(all.filter(({ code }) => code === 0)).toHaveLength(3)
+      expect(await pointsOf()).toBe(1)
+    }
   })
 
   test.each([

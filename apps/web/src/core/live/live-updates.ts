@@ -10,6 +10,7 @@ import {
   levelEvent,
   limitEvent,
   missedEvent,
+  playBreakEvent,
   rightsEvent,
   siteStatusEvent,
   userOnline,
@@ -72,6 +73,8 @@ export function liveUpdates(queryClient: QueryClient, { uuid, username }: LiveUs
     on(levelEvent, () => refresh(walletKeys.detail(uuid), ['level', uuid], ['user-setting'])),
     on(rightsEvent, () => refresh(['draws'])),
     on(limitEvent, () => refresh(['limits', uuid])),
+    // Rare, and it concerns accounts for deposits, bonuses, draws and games alike.
+    on(playBreakEvent, () => catchUp(queryClient)),
     on(announcementEvent, () => later(() => refresh(['dashboard', 'news']))),
     on(siteStatusEvent, (status) => {
       queryClient.setQueryData(siteStatusQuery.queryKey, status)

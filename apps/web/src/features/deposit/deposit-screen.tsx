@@ -146,10 +146,11 @@ type ReceivingProps = {
 /** The receiving account, or the reason why there is none. */
 function Receiving({ own, receiving, onBegin }: ReceivingProps) {
   if (own.data?.user_bank === null) return <NoAccount title={depMore.ownNone} sub={depMore.ownNoneSub} />
-  if (receiving.data) return <ReceivingCard account={receiving.data} onBegin={onBegin} />
+  // A refusal is newer than the account that was shown before it. A failed poll is not.
   const refusal = receiving.error instanceof CallError ? receiving.error : undefined
   if (refusal?.code === 'deposit_account_none') return <NoAccount title={dep.noBank} sub={dep.noBankSub} />
   if (refusal && isOwnLimit(refusal)) return <OwnLimit refusal={refusal} />
+  if (receiving.data) return <ReceivingCard account={receiving.data} onBegin={onBegin} />
   return [own, receiving].some(isUnloaded) ? <Unloaded queries={[own, receiving]} /> : <ReceivingSkeleton />
 }
 
