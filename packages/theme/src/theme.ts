@@ -237,7 +237,7 @@ export function themeCss(brandHex: string, pattern: 'prajamyam' | 'plain' = 'pra
   const lightCss = declarations({
     ...light,
     focus: light['brand-text'],
-    ...artOf(light['bg-0'], light.glow, '66', latticeOf(light['brand-text'], 0.07)),
+    ...artOf(light['bg-0'], light.glow, '4d', latticeOf(light['brand-text'], 0.07)),
   })
   return `${LAYERS}:root{color-scheme:dark;${darkCss}}:root[data-theme="light"]{color-scheme:light;${lightCss}}`
 }

@@ -20,15 +20,24 @@ type ChipChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: string }[]
   value: Value
   onValue: (value: Value) => void
+  /** `segments`: one shape, for the views of a screen. Chips below it filter what the view shows. */
+  look?: 'chips' | 'segments'
 }
 
 /** A choice among several: radio buttons in the look of chips, so that arrow keys work as usual. */
-export function ChipChoice<Value extends string>({ label, name, options, value, onValue }: ChipChoiceProps<Value>) {
+export function ChipChoice<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onValue,
+  look = 'chips',
+}: ChipChoiceProps<Value>) {
   return (
-    <fieldset className="chips">
+    <fieldset className={look}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className="chip">
+        <label key={option.value} className={look === 'chips' ? 'chip' : 'segment'}>
           <input
             type="radio"
             className="sr-only"
@@ -36,7 +45,7 @@ export function ChipChoice<Value extends string>({ label, name, options, value, 
             checked={option.value === value}
             onChange={() => onValue(option.value)}
           />
-          <Icon name="check" size={16} />
+          {look === 'chips' && <Icon name="check" size={16} />}
           {option.label}
         </label>
       ))}

@@ -1,9 +1,10 @@
 import type { Game } from '@duang/contract/games'
 import { Icon } from '@duang/ui/icon.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId } from '#core/game/lobby.ts'
+import { expandFrom } from '#kit/expand.ts'
 import { format } from '#kit/format.ts'
 import { useFavourites, useGameMemory } from './memory.ts'
 import { gm, gmMore } from './th.ts'
@@ -125,10 +126,12 @@ const GameCell = memo(function GameCell(props: GameCellProps) {
   const { game, category, isFirst, isCurrent, isFavourite, onOpen, onFavourite } = props
   const name = game.name.th || game.name.en
   const tabIndex = isCurrent ? 0 : -1
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+    expandFrom(currentTarget.querySelector('.cover'), () => onOpen(game))
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list.
     <div role="listitem" className="game">
-      <button type="button" className="game-open" tabIndex={tabIndex} onClick={() => onOpen(game)}>
+      <button type="button" className="game-open" tabIndex={tabIndex} onClick={open}>
         <Cover game={game} category={category} isFirst={isFirst} />
         {game.label && <span className="game-label">{game.label}</span>}
         {game.isMaintenance && (

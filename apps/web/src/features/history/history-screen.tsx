@@ -101,6 +101,7 @@ function Choices(choice: Choice) {
       <ChipChoice<View>
         label={hisMore.view}
         name="view"
+        look="segments"
         options={VIEWS}
         value={view}
         onValue={(value) => choose({ view: value })}

@@ -32,6 +32,7 @@ export default function RewardScreen({ params }: { params: Record<string, string
       <ChipChoice
         label={rwMore.views}
         name="view"
+        look="segments"
         options={[
           { value: 'shop', label: rw.title },
           { value: 'history', label: rw.history },
