@@ -10,6 +10,7 @@ import { type Board, board } from './tables/board.ts'
 import { hand } from './tables/hand.ts'
 import { arrange, BACCARAT_AREAS } from './tables/layout.ts'
 import { bringInSight, PACE } from './tables/motion.ts'
+import { winMoment } from './win-moment.ts'
 
 const RULES = [
   'ไพ่ 10 J Q K นับ 0 แต้ม A นับ 1 แต้ม รวมแล้วใช้เลขหลักหน่วย ฝ่ายที่ใกล้ 9 กว่าชนะ',
@@ -28,6 +29,7 @@ export function view(): GameView {
     drawing(CARD_BACK, '0 0 70 98', 'shoe-card'),
   )
   const stage = h('div', { class: 'stage stage-cards' }, hands.player.element, shoe, hands.banker.element)
+  const moment = winMoment(stage)
   const road = beadRoad()
   const ended = new Map<string, Round>()
   let table: Board
@@ -61,6 +63,7 @@ export function view(): GameView {
     },
     update: (given) => table.update(given),
     begin() {
+      moment.clear()
       bringInSight(stage)
       clear()
     },
@@ -82,6 +85,7 @@ export function view(): GameView {
       )
       ended.set(round.roundId, round)
       road.show([...ended.values()])
+      await moment.show(round, skip)
     },
     describe: ({ outcome }) => (outcome?.game === 'baccarat' ? baccaratWords(outcome) : 'รอผล'),
   }

@@ -3,6 +3,8 @@ import { BOWLS, PLATE } from '../art/bowl.ts'
 import { drawing } from '../art/drawing.ts'
 import type { Shape } from '../art/shape.ts'
 import { h, pause } from '../dom.ts'
+import { vibrate } from '../haptics.ts'
+import { playSound } from '../sound.ts'
 import { isReducedMotion, move, NEVER, PACE } from './motion.ts'
 
 const ROCK: Keyframe[] = [0, -4, 3, -3, 4, -2, 0].map((turn) => ({
@@ -45,6 +47,7 @@ export function bowlStage() {
     async begin() {
       caption.textContent = ''
       await cover(isReducedMotion() ? AbortSignal.abort() : NEVER)
+      playSound('spin')
       if (!isReducedMotion() && element.dataset.open === 'false') rock()
     },
     /** Keeps the dice covered: no round was played. */
@@ -62,6 +65,8 @@ export function bowlStage() {
       await pause(PACE.shake, skip)
       still()
       element.dataset.open = 'true'
+      playSound('lift')
+      vibrate('stop')
       await move(bowl, LIFT, PACE.lift, skip)
       caption.textContent = words
       await move(caption, [{ opacity: 0 }, { opacity: 1 }], PACE.settle, skip)

@@ -4,6 +4,7 @@ import type { Outcome } from '../../wire.ts'
 import type { Shape } from '../art/shape.ts'
 import { h } from '../dom.ts'
 import type { Desk, GameView } from '../game-view.ts'
+import { winMoment } from '../win-moment.ts'
 import { type Board, board, type Fates } from './board.ts'
 import { bowlStage } from './bowl-stage.ts'
 import { type Area, arrange } from './layout.ts'
@@ -21,6 +22,7 @@ export type DiceGame = {
 
 export function diceView({ className, areas, rules, art, read }: DiceGame): GameView {
   const stage = bowlStage()
+  const moment = winMoment(stage.element)
   let table: Board
   let desk: Desk
   const interpret = (outcome: Outcome | null) =>
@@ -41,6 +43,7 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
     },
     update: (given) => table.update(given),
     begin() {
+      moment.clear()
       bringInSight(stage.element)
       void stage.begin()
     },
@@ -52,6 +55,7 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
       table.hold(round, desk)
       await stage.open(known.faces, known.words, skip)
       table.settle(round, known.fates, desk)
+      await moment.show(round, skip)
     },
     describe: (round) => interpret(round.outcome)?.words ?? 'รอผล',
   }

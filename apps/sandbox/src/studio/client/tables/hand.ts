@@ -4,6 +4,8 @@ import type { Card } from '../../wire.ts'
 import { CARD_BACK, CARD_HEIGHT, CARD_WIDTH, cardFace, cardName } from '../art/cards.ts'
 import { drawing } from '../art/drawing.ts'
 import { h, put } from '../dom.ts'
+import { vibrate } from '../haptics.ts'
+import { playSound } from '../sound.ts'
 import { pointsOf } from './baccarat-rules.ts'
 import { move, PACE } from './motion.ts'
 
@@ -48,6 +50,8 @@ export function hand(side: 'player' | 'banker', name: string) {
       put(place, turning)
       if (shoe && to && !skip.aborted) {
         turning.dataset.turned = 'false'
+        playSound('deal')
+        vibrate('stop')
         const from = `translate(${shoe.left - to.left}px, ${shoe.top - to.top}px) rotate(-8deg)`
         await move(place, [{ transform: from }, { transform: 'none' }], PACE.deal, skip)
         await move(turning, [{ transform: 'none' }, { transform: 'rotateY(180deg)' }], PACE.turn, skip)
