@@ -12,8 +12,11 @@ const SHAPES = [
   'M14 4h20l11 11v18L34 44H14L3 33V15Z',
 ]
 
+/** Without the yellows, which are olive where they are dark. */
+const HUES = [5, 20, 145, 165, 185, 205, 225, 245, 265, 285, 315, 340]
+
 /** Degrees on the wheel of colours, from the code of a provider: the same on every device. */
-export const providerHue = (code: string): number => (hash(code) >>> 16) % 360
+export const providerHue = (code: string): number => HUES[(hash(code) >>> 16) % HUES.length] as number
 
 /** A crest of a provider: shape and colour by its code, letters by its name. Decorative: the name is beside it. */
 export function ProviderEmblem({ code, name, size = 40 }: ProviderEmblemProps) {
