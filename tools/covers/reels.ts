@@ -1,7 +1,7 @@
 /** Covers of the games of reels. */
 import { markup } from '../../apps/sandbox/src/studio/client/art/shape.ts'
-import { look as paradeLook } from '../../apps/sandbox/src/studio/client/reels/looks/elephant-parade.ts'
-import { look as orchardLook } from '../../apps/sandbox/src/studio/client/reels/looks/orchard-five.ts'
+import { look as paradeLook } from '../reel-art/looks/elephant-parade.ts'
+import { look as orchardLook } from '../reel-art/looks/orchard-five.ts'
 import { air, cover, flower, glow, linear, type Mood, radial, scatter, spark, wall } from './paint.ts'
 
 const mirrored = (half: string): string => `${half}<g transform="translate(300 0) scale(-1 1)">${half}</g>`
@@ -41,7 +41,7 @@ const PARADE: Mood = { light: '#ffb65a', mid: '#c4213f', deep: '#2c0618', rim: '
 const parade = cover(
   PARADE,
   `${wall(PARADE, 150, 150)}
-  <g opacity=".92" filter="url(#faint)">${pictureAt(markup(paradeLook.symbols.krathong.art), 42, 66, 104, -22)}${pictureAt(markup(paradeLook.symbols.krathong.art), 258, 66, 104, 22)}</g>
+  <g opacity=".92" filter="url(#faint)">${pictureAt(markup(paradeLook.symbols.krathong), 42, 66, 104, -22)}${pictureAt(markup(paradeLook.symbols.krathong), 258, 66, 104, 22)}</g>
   <g filter="url(#round)">${mirrored(`<path d="${EAR}" fill="url(#ear)"/>`)}</g>${mirrored('<path d="M98 122C76 94 36 96 30 144 26 188 50 222 80 218 98 214 102 196 100 174Z" fill="url(#inner)" opacity=".9"/>')}
   <g filter="url(#round)"><path d="${HEAD}" fill="url(#hide)"/></g>${FOLDS}
   <g filter="url(#fine)">${mirrored(`<path d="${TUSK}" fill="url(#ivory)"/>`)}${mirrored('<path d="M108 220l27 9-2 12-28-9Z" fill="url(#gold)"/>')}</g>
@@ -136,7 +136,7 @@ const river = cover(
 
 const ORCHARD: Mood = { light: '#fff08a', mid: '#1f9a4c', deep: '#04240f', rim: '#e9ffb0' }
 const fruit = (symbol: 'elephant' | 'krathong' | 'lotus' | 'wild', ...place: [number, number, number, number?]) =>
-  `<g filter="url(#round)">${pictureAt(markup(orchardLook.symbols[symbol].art), ...place)}</g>`
+  `<g filter="url(#round)">${pictureAt(markup(orchardLook.symbols[symbol]), ...place)}</g>`
 const leafAt = (x: number, y: number, turn: number, size: number): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><path d="M0 0C-26-20-26-62 0-92 26-62 26-20 0 0Z" fill="url(#frond)"/><path d="M0 0V-84M0-20-14-36M0-20 14-36M0-40-14-56M0-40 14-56" stroke="#0b4a22" stroke-width="1.800" fill="none" opacity=".6"/></g>`
 const orchard = cover(

@@ -41,6 +41,8 @@ export function put(element: Element, ...children: Child[]): void {
 
 const ICONS = {
   close: 'M6 6l12 12M18 6 6 18',
+  less: 'M6 12h12',
+  more: 'M12 6v12M6 12h12',
   check: 'M5 12.5l4.5 4.5L19 7',
 } as const
 

@@ -1,16 +1,12 @@
 /** Starts the page. The page names the game, and the fragment of its address carries the session of play. */
 import type { StudioGame } from '../wire.ts'
 import type { GameView } from './game-view.ts'
-import { loadLook } from './reels/looks.ts'
 import { startShell } from './shell.ts'
 
 const plain = async (game: Promise<{ view: () => GameView }>) => (await game).view()
 
 const GAMES: Record<StudioGame, () => Promise<GameView>> = {
-  reels: async () => {
-    const [{ view }, look] = await Promise.all([import('./reels.ts'), loadLook(document.body.dataset.look ?? '')])
-    return view(look)
-  },
+  reels: () => plain(import('./reels.ts')),
   baccarat: () => plain(import('./baccarat.ts')),
   'hi-lo': () => plain(import('./hi-lo.ts')),
   'fish-prawn-crab': () => plain(import('./fish-prawn-crab.ts')),

@@ -13,6 +13,7 @@ import { proofSheet } from './proof-sheet.ts'
 import { rulesSheet } from './rules-sheet.ts'
 import { onSiteCredit } from './site-messages.ts'
 import { stakeBook } from './stake-book.ts'
+import { stakeStepper } from './stake-stepper.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
@@ -45,7 +46,7 @@ class Shell {
   private readonly view: GameView
   private readonly book: ReturnType<typeof stakeBook>
   private readonly history: Round[]
-  private readonly tray: ReturnType<typeof chipTray>
+  private readonly tray: ReturnType<typeof chipTray | typeof stakeStepper>
   private readonly desk: Desk
   private credit: number
   /** The credit that the site reported last. */
@@ -67,7 +68,8 @@ class Shell {
     this.history = [...state.history]
     this.credit = state.balanceSatang
     this.net = state.netSatang
-    this.tray = chipTray(this.book.chips, this.book.chip, (satang) => {
+    const tray = view.staking === 'whole' ? stakeStepper : chipTray
+    this.tray = tray(this.book.chips, this.book.chip, (satang) => {
       this.book.choose(satang)
       this.refresh()
     })

@@ -12,14 +12,15 @@ const PIXEL_RATIO_MAX = 1.5
 
 export const petalsOf = (count: number): Petal[] =>
   Array.from({ length: count }, (_, index) => {
-    const part = (index * 0.618) % 1
+    // Independent of the angles, or the petals would follow each other in a line.
+    const part = (index * 0.7548777) % 1
     return {
       angle: index * GOLDEN_ANGLE,
       speed: 0.35 + part * 0.75,
       size: 0.5 + ((index * 0.377) % 1) * 0.9,
       spin: (index % 2 === 0 ? 1 : -1) * (1 + part * 3),
       hue: index % 3,
-      delay: ((index * 0.243) % 1) * 0.25,
+      delay: ((index * 0.5698403) % 1) * 0.25,
     }
   })
 

@@ -6,21 +6,23 @@ import { themeCss } from '@duang/theme/theme'
 import type { FastifyInstance } from 'fastify'
 import { HOUSE_STYLES } from '#kit/assets.ts'
 
-type ClientFile = { type: string; content: string }
+type ClientFile = { type: string; content: string | Buffer }
 
 const STUDIO_FOLDER = new URL('../', import.meta.url)
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-const read = (name: string) => readFileSync(new URL(name, STUDIO_FOLDER), 'utf8')
+const bytesOf = (name: string) => readFileSync(new URL(name, STUDIO_FOLDER))
 
 /** The files of a folder that the browser runs or shows. */
 const filesOf = (folder: string): string[] =>
   readdirSync(new URL(`${folder}/`, STUDIO_FOLDER), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|css)$/.test(name) && !name.endsWith('.test.ts'))
+    .filter((name) => /\.(ts|css|webp)$/.test(name) && !name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     // Matches are played on the score pages, without draws: a browser has nothing to redraw.
-    .filter((name) => !/'(#scores\/|#studio\/games\/(football|in-play|match-slips))/.test(read(name)))
+    .filter(
+      (name) => !/'(#scores\/|#studio\/games\/(football|in-play|match-slips))/.test(bytesOf(name).toString('latin1')),
+    )
 
 /** Strips types, and replaces the package's own short import names by relative paths, because browsers resolve no package names. */
 function browserModule(name: string, source: string): string {
@@ -31,7 +33,9 @@ function browserModule(name: string, source: string): string {
 const files = new Map<string, ClientFile>(
   // The mathematics of the games too: a member's browser redraws rounds with them.
   ['wire.ts', ...filesOf('games'), ...filesOf('client')].map((name) => {
-    const source = read(name)
+    const bytes = bytesOf(name)
+    if (name.endsWith('.webp')) return [name, { type: 'image/webp', content: bytes }]
+    const source = bytes.toString('utf8')
     return [
       name,
       name.endsWith('.css')
@@ -43,7 +47,7 @@ const files = new Map<string, ClientFile>(
 files.set('house.css', { type: CSS, content: HOUSE_STYLES })
 
 const version = createHash('sha256')
-for (const [name, { content }] of files) version.update(`${name}\n${content}\n`)
+for (const [name, { content }] of files) version.update(`${name}\n`).update(content).update('\n')
 const ROOT = `/studio/files/${version.digest('hex').slice(0, 10)}`
 
 /** The address of a file. It changes with any file, because modules find each other by relative paths in one folder. */
@@ -75,6 +79,7 @@ export const MODULE_PATHS: readonly string[] = [
   'sheet',
   'sound',
   'stake-book',
+  'stake-stepper',
   'texts',
 ].map((name) => clientPath(`client/${name}.ts`))
 

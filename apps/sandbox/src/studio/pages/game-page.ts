@@ -42,7 +42,7 @@ export const renderGamePage = ({ studio, game, look, bowl, name }: GamePage): st
   ${['house.css', 'client/shell.css', 'client/win-moment.css', `client/${game}.css`].map((file) => html`<link rel="stylesheet" href="${clientPath(file)}">`)}
   <link rel="stylesheet" href="${themePath(studio.accent)}">
   <link rel="icon" href="data:,">
-  ${[...MODULE_PATHS, clientPath(`client/${game}.ts`), ...(look ? [clientPath(`client/reels/looks/${look}.ts`)] : [])].map((path) => html`<link rel="modulepreload" href="${path}">`)}
+  ${[...MODULE_PATHS, clientPath(`client/${game}.ts`)].map((path) => html`<link rel="modulepreload" href="${path}">`)}
   <script type="module" src="${clientPath('client/main.ts')}"></script>
 </head>
 <body class="play" data-studio="${studio.code}" data-game="${game}"${look && html` data-look="${look}"`}${bowl && html` data-bowl="${bowl}"`}>
@@ -72,7 +72,7 @@ export const renderGamePage = ({ studio, game, look, bowl, name }: GamePage): st
         <button class="icon-button" type="button" id="undo" aria-label="ย้อนชิปล่าสุด" disabled>${lineIcon('undo')}</button>
         <button class="icon-button" type="button" id="clear" aria-label="ล้างเดิมพัน" disabled>${lineIcon('clear')}</button>
       </div>
-      <button class="button button-gold button-wide play-button" type="button" id="play" aria-disabled="true"><span id="play-word">กำลังเปิดเกม</span></button>
+      <button class="button button-gold button-wide play-button" type="button" id="play" aria-disabled="true">${game === 'reels' && lineIcon('spin')}<span id="play-word">กำลังเปิดเกม</span></button>
     </section>
   </main>
   <nav class="play-sheets" aria-label="ข้อมูลเกม">

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadLook } from '../client/reels/looks.ts'
+import { SYMBOL_NAMES } from '../client/reels/symbol-names.ts'
 import { REEL_SYMBOLS } from '../games/reel-strips.ts'
 import { accountsOf } from '../studios.ts'
-import { clientFiles } from './client-files.ts'
+import { clientFiles, clientPath } from './client-files.ts'
 import { coverFiles, coverPath } from './covers.ts'
 import { gamePageHeaders, renderGamePage } from './game-page.ts'
 
@@ -32,18 +32,20 @@ test('a page names its game as text, and has no inline code that its policy refu
 
 const LOOKS = ['river-lanterns', 'elephant-parade', 'orchard-five', 'krathong-moon'] as const
 
-test('every game of reels has a look of its own, with a picture and a name for each symbol', async () => {
+test('every game of reels has a look of its own, with scenes, a picture of each symbol and its name', async () => {
   const games = (await accountsOf('duang-play', 'x'))
     .concat(await accountsOf('baan-len', 'x'))
     .flatMap(({ games }) => games)
-  const looks = await Promise.all(games.flatMap(({ look }) => (look ? [loadLook(look)] : [])))
-  expect(new Set(looks.map(({ look }) => look))).toEqual(new Set(LOOKS))
+  const looks = games.flatMap(({ look }) => look ?? [])
+  expect(new Set(looks)).toEqual(new Set(LOOKS))
   expect(games.filter(({ game, look }) => (game === 'reels') !== (look !== undefined))).toEqual([])
-  for (const { symbols } of looks) {
-    expect(Object.keys(symbols).sort()).toEqual(REEL_SYMBOLS.map(({ symbol }) => symbol).sort())
-    const names = Object.values(symbols).map(({ name }) => name)
-    expect(new Set(names).size).toBe(REEL_SYMBOLS.length)
-    expect(names.filter((name) => !/^[\u0e01-\u0e5b]+$/.test(name))).toEqual([])
+  for (const look of LOOKS) {
+    const names = SYMBOL_NAMES[look]
+    expect(Object.keys(names).sort()).toEqual(REEL_SYMBOLS.map(({ symbol }) => symbol).sort())
+    expect(new Set(Object.values(names)).size).toBe(REEL_SYMBOLS.length)
+    expect(Object.values(names).filter((name) => !/^[\u0e01-\u0e5b]+$/.test(name))).toEqual([])
+    for (const part of ['symbols', 'portrait', 'landscape'])
+      expect(() => clientPath(`client/reels/art/${look}-${part}.webp`)).not.toThrow()
   }
 })
 

@@ -1,16 +1,16 @@
 /** Payouts of the symbols and courses of the lines, in the sheet of rules. */
 import type { ReelSymbol } from '../../games/reel-strips.ts'
 import type { PlayState } from '../../wire.ts'
-import { drawing } from '../art/drawing.ts'
 import { h, s } from '../dom.ts'
-import type { Look } from './look.ts'
+import { symbolPicture } from './reel.ts'
 import { freeSpinsText, scatterText, wildText } from './reel-terms.ts'
+import type { SymbolNames } from './symbol-names.ts'
 
-export function reelsPaytable({ table }: PlayState, look: Look): HTMLElement {
+export function reelsPaytable({ table }: PlayState, names: SymbolNames): HTMLElement {
   const { reels } = table
   if (!reels) return h('div', {})
   const { symbols, lines, scatter, wild } = reels
-  const scatterName = look.symbols[scatter as ReelSymbol].name
+  const scatterName = names[scatter as ReelSymbol]
   const counts = ['5', '4', '3']
   return h(
     'div',
@@ -33,7 +33,6 @@ export function reelsPaytable({ table }: PlayState, look: Look): HTMLElement {
         'tbody',
         {},
         ...symbols.map(({ symbol, pays }) => {
-          const { name, art } = look.symbols[symbol as ReelSymbol]
           return h(
             'tr',
             {},
@@ -43,11 +42,11 @@ export function reelsPaytable({ table }: PlayState, look: Look): HTMLElement {
               h(
                 'span',
                 { class: 'pays-symbol' },
-                drawing(art, '0 0 64 64', 'symbol'),
+                symbolPicture(symbol),
                 h(
                   'span',
                   {},
-                  name,
+                  names[symbol as ReelSymbol],
                   symbol === wild && h('small', {}, wildText(scatterName)),
                   symbol === scatter && h('small', {}, scatterText(reels)),
                 ),

@@ -1,68 +1,78 @@
 /**
- * One reel. A loop runs at one speed until the answer arrives. Then it runs out to the true rows. Distance, speed and easing are the
- * same for each spin, so that the way a reel stops reveals nothing about its result. Motion is a transform, run by the compositor.
- * The strip is built once. A spin renders only the rows that end in sight.
+ * One reel. It leaves with a short pull, turns as a blur until the answer arrives, and settles with a small bounce. Ways, speeds and
+ * easings are the same for each spin, so that the way a reel stops reveals nothing about its result. Motion is transform and opacity,
+ * run by the compositor. The blurred strip is built once.
  */
-import { ended, h, put } from '../dom.ts'
+import { ended, h, pause, put } from '../dom.ts'
+import { vibrate } from '../haptics.ts'
+import { playSound } from '../sound.ts'
 
 export const ROWS = 3
-/** The strip from above: the rows in sight at rest, cells that pass by, and those rows once more, where the motion begins. */
-const PASSING = 6
-const CELLS = ROWS + PASSING + ROWS
-const WAY = [{ transform: `translateY(${(-(ROWS + PASSING) / CELLS) * 100}%)` }, { transform: 'none' }]
-const LOOP_MS = 270
-/** The easing begins 3.3 times as fast as its mean (0.66 / 0.2), so a run-out of this length continues at the speed of the loop. */
-const OUT_EASING = 'cubic-bezier(0.2, 0.66, 0.3, 1)'
-const OUT_MS = LOOP_MS * (0.66 / 0.2)
+const LEAVE_MS = 280
+const BLUR_MS = 120
+const LOOP_MS = 260
+const SETTLE_MS = 460
+/** The share of the settling after which the rows touch their place for the first time. */
+const TOUCH = 0.56
+
+const LEAVE: Keyframe[] = [
+  { transform: 'none', easing: 'ease-out' },
+  { transform: 'translateY(-7%)', offset: 0.36, easing: 'ease-in' },
+  { transform: 'translateY(104%)' },
+]
+const SETTLE: Keyframe[] = [
+  { transform: 'translateY(-104%)', easing: 'cubic-bezier(0.3, 0.5, 0.5, 1)' },
+  { transform: 'translateY(5%)', offset: TOUCH, easing: 'ease-in-out' },
+  { transform: 'translateY(-1.2%)', offset: 0.82, easing: 'ease-in-out' },
+  { transform: 'none' },
+]
 
 export type Reel = ReturnType<typeof makeReel>
 
-/** `draw` makes the picture of a symbol. `passing` names the passing symbols, the same at each spin. */
-export function makeReel(rows: readonly string[], draw: (symbol: string) => Element, passing: readonly string[]) {
-  const cell = (symbol: string) => h('div', { class: 'reel-cell' }, draw(symbol))
-  const strip = h('div', { class: 'reel-strip' }, ...[...rows, ...passing.slice(0, PASSING), ...rows].map(cell))
-  const element = h('div', { class: 'reel' }, strip)
-  const cells = [...strip.children]
-  let loop: Animation | null = null
-
-  const drawRows = (from: number, symbols: readonly string[]) => {
-    for (let row = 0; row < ROWS; row++) {
-      const place = cells[from + row]
-      if (place && place.firstElementChild?.getAttribute('data-symbol') !== symbols[row])
-        put(place, draw(symbols[row] ?? ''))
-    }
+/** `passing` names the symbols of the blur, the same at each spin. */
+export function makeReel(rows: readonly string[], passing: readonly string[]) {
+  const strip = h('div', { class: 'reel-strip' }, ...rows.map((symbol) => cellOf(symbol)))
+  // Twice the same symbols: the loop ends where it began.
+  const blur = h('div', { class: 'reel-blur' }, ...[...passing, ...passing].map((symbol) => cellOf(symbol)))
+  const element = h('div', { class: 'reel' }, strip, blur)
+  const rest = () => {
+    for (const each of [strip, blur]) for (const animation of each.getAnimations()) animation.cancel()
   }
 
   return {
     element,
-    /** The pictures in sight, top to bottom. */
-    cells: (): Element[] => cells.slice(0, ROWS),
-    start() {
-      loop = strip.animate(WAY, { duration: LOOP_MS, iterations: Number.POSITIVE_INFINITY })
+    /** The cells in sight, top to bottom. */
+    cells: (): Element[] => [...strip.children],
+    start(delay: number) {
+      rest()
+      strip.animate(LEAVE, { duration: LEAVE_MS, delay, fill: 'forwards' })
+      const fade = { duration: BLUR_MS, delay: delay + LEAVE_MS / 2, fill: 'forwards' } as const
+      blur.animate([{ opacity: 0 }, { opacity: 1 }], fade)
+      const way = [{ transform: 'translateY(-50%)' }, { transform: 'none' }]
+      blur.animate(way, { duration: LOOP_MS, iterations: Number.POSITIVE_INFINITY })
     },
     /** Restores the previous symbols. */
-    cancel() {
-      loop?.cancel()
-      loop = null
-    },
-    /** Ends the loop after `turns` more turns and runs out to `symbols`. */
-    async stop(symbols: readonly string[], turns: number, skip: AbortSignal): Promise<void> {
-      const end = () => {
-        for (const animation of strip.getAnimations()) animation.cancel()
-      }
-      skip.addEventListener('abort', end)
-      if (!skip.aborted && loop) {
-        const { currentIteration } = loop.effect?.getComputedTiming() ?? {}
-        loop.effect?.updateTiming({ iterations: (currentIteration ?? 0) + 1 + turns })
-        await ended([loop])
-      }
-      end()
-      loop = null
-      drawRows(0, symbols)
-      if (!skip.aborted) await ended([strip.animate(WAY, { duration: OUT_MS, easing: OUT_EASING })])
-      skip.removeEventListener('abort', end)
-      // The next spin starts with the symbols of this one. They are set while the reel does not move.
-      drawRows(ROWS + PASSING, symbols)
+    cancel: rest,
+    /** Settles on `symbols` after `delay`. */
+    async stop(symbols: readonly string[], delay: number, skip: AbortSignal): Promise<void> {
+      await pause(delay, skip)
+      const isSeen = !skip.aborted && blur.getAnimations().length > 0
+      put(strip, ...symbols.map((symbol) => cellOf(symbol)))
+      if (!isSeen) return rest()
+      blur.animate([{ opacity: 1 }, { opacity: 0 }], { duration: BLUR_MS, fill: 'forwards' })
+      const settling = strip.animate(SETTLE, { duration: SETTLE_MS })
+      skip.addEventListener('abort', rest, { once: true })
+      await pause(SETTLE_MS * TOUCH, skip)
+      playSound('stop')
+      vibrate('stop')
+      await ended([settling])
+      skip.removeEventListener('abort', rest)
+      rest()
     },
   }
 }
+
+const cellOf = (symbol: string): HTMLElement => h('div', { class: 'reel-cell' }, symbolPicture(symbol))
+
+/** A part of the sheet of the game's symbols, by the stylesheet. */
+export const symbolPicture = (symbol: string): HTMLElement => h('div', { class: 'symbol', 'data-symbol': symbol })

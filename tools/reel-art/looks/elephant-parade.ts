@@ -1,7 +1,7 @@
 /** ขบวนช้าง: a festival on the street at dusk, drums, parasols, paper flags. */
 
-import { PETAL } from '../../art/flower.ts'
-import { circle as disc, group, path, type Shape } from '../../art/shape.ts'
+import { PETAL } from '../../../apps/sandbox/src/studio/client/art/flower.ts'
+import { circle as disc, group, path, type Shape } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
 import { at, type Look } from '../look.ts'
 import { around, circle, oval, picture } from '../parts.ts'
 import { boxing, elephant, flower, garland, tuktuk } from '../pictures.ts'
@@ -93,16 +93,16 @@ const bunting = (y: number): Shape =>
 export const look: Look = {
   look: 'elephant-parade',
   symbols: {
-    wild: { name: 'ดวง', art: flower },
-    elephant: { name: 'ช้าง', art: elephant },
-    krathong: { name: 'ร่มบ่อสร้าง', art: parasol },
-    tuktuk: { name: 'ตุ๊กตุ๊ก', art: tuktuk },
-    lotus: { name: 'ว่าวจุฬา', art: kite },
-    boxing: { name: 'มวยไทย', art: boxing },
-    garland: { name: 'พวงมาลัย', art: garland },
-    mango: { name: 'ธงราว', art: flags },
-    coconut: { name: 'ฉิ่ง', art: cymbals },
-    scatter: { name: 'กลองยาว', art: drum },
+    wild: flower,
+    elephant,
+    krathong: parasol,
+    tuktuk,
+    lotus: kite,
+    boxing,
+    garland,
+    mango: flags,
+    coconut: cymbals,
+    scatter: drum,
   },
   scene: {
     sky: [

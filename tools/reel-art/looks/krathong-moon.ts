@@ -1,5 +1,5 @@
 /** ลอยกระทงคืนจันทร์: the full moon of the twelfth month, krathong on the canal. */
-import { circle as disc, group, line, path, type Shape } from '../../art/shape.ts'
+import { circle as disc, group, line, path, type Shape } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
 import { at, type Look } from '../look.ts'
 import { all, around, circle, oval, picture } from '../parts.ts'
 import { krathong, lotus } from '../pictures.ts'
@@ -110,16 +110,16 @@ const STARS = [
 export const look: Look = {
   look: 'krathong-moon',
   symbols: {
-    wild: { name: 'จันทร์เพ็ญ', art: moon },
-    elephant: { name: 'กระต่าย', art: rabbit },
-    krathong: { name: 'กระทง', art: krathong },
-    tuktuk: { name: 'นกฮูก', art: owl },
-    lotus: { name: 'บัว', art: lotus },
-    boxing: { name: 'โคมยี่เป็ง', art: paperLantern },
-    garland: { name: 'กล้วยไม้', art: orchid },
-    mango: { name: 'เทียน', art: candle },
-    coconut: { name: 'ใบตอง', art: leaf },
-    scatter: { name: 'พลุ', art: firework },
+    wild: moon,
+    elephant: rabbit,
+    krathong,
+    tuktuk: owl,
+    lotus,
+    boxing: paperLantern,
+    garland: orchid,
+    mango: candle,
+    coconut: leaf,
+    scatter: firework,
   },
   scene: {
     sky: [

@@ -1,5 +1,5 @@
 /** Parts of pictures of 64 by 64: fills and strokes from paths, and the few curves that all of them use. */
-import { group, line, path, type Shape } from '../art/shape.ts'
+import { group, line, path, type Shape } from '../../apps/sandbox/src/studio/client/art/shape.ts'
 
 /** `[fill, path]`, or `[stroke, path, width]` for a line. A fill can carry its opacity as two more digits. */
 type Part = readonly [colour: string, path: string, width?: number]

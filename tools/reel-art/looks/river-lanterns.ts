@@ -1,7 +1,7 @@
 /** โคมลอยริมน้ำ: a village on the water, the night of the lanterns. */
 
-import { PICTURE_ART } from '../../art/pictures.ts'
-import { circle as disc, line, path } from '../../art/shape.ts'
+import { PICTURE_ART } from '../../../apps/sandbox/src/studio/client/art/pictures.ts'
+import { circle as disc, line, path } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
 import { at, type Look } from '../look.ts'
 import { all, circle, oval, picture } from '../parts.ts'
 import { flower, lantern, lotus } from '../pictures.ts'
@@ -77,16 +77,16 @@ const frog = picture([
 export const look: Look = {
   look: 'river-lanterns',
   symbols: {
-    wild: { name: 'ดวง', art: flower },
-    elephant: { name: 'เรือหางยาว', art: boat },
-    krathong: { name: 'เรือนริมน้ำ', art: house },
-    tuktuk: { name: 'กบ', art: frog },
-    lotus: { name: 'บัว', art: lotus },
-    boxing: { name: 'แมลงปอ', art: dragonfly },
-    garland: { name: 'ปลา', art: PICTURE_ART.fish },
-    mango: { name: 'กุ้ง', art: PICTURE_ART.prawn },
-    coconut: { name: 'ตะเกียง', art: lamp },
-    scatter: { name: 'โคมลอย', art: lantern },
+    wild: flower,
+    elephant: boat,
+    krathong: house,
+    tuktuk: frog,
+    lotus,
+    boxing: dragonfly,
+    garland: PICTURE_ART.fish,
+    mango: PICTURE_ART.prawn,
+    coconut: lamp,
+    scatter: lantern,
   },
   scene: {
     sky: [

@@ -1,12 +1,13 @@
 /** The art of a reels game: the same mathematics (games/reels.ts) in another design. */
-import type { ReelSymbol } from '../../games/reel-strips.ts'
-import type { ReelLook } from '../../wire.ts'
-import { group, type Shape } from '../art/shape.ts'
+
+import { group, type Shape } from '../../apps/sandbox/src/studio/client/art/shape.ts'
+import type { ReelSymbol } from '../../apps/sandbox/src/studio/games/reel-strips.ts'
+import type { ReelLook } from '../../apps/sandbox/src/studio/wire.ts'
 
 export type Look = {
   look: ReelLook
-  /** `name` is Thai, for the paytable and for screen readers. `art` is 64 by 64. */
-  symbols: Readonly<Record<ReelSymbol, { name: string; art: Shape }>>
+  /** 64 by 64. */
+  symbols: Readonly<Record<ReelSymbol, Shape>>
   /** In a viewBox of 390 by 420, and beyond it to all sides: the sky keeps to the upper right, the ground to the lower edge. No motion. */
   scene: { sky: readonly Shape[]; ground: readonly Shape[] }
 }

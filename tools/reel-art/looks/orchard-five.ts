@@ -1,5 +1,5 @@
 /** สวนผลไม้ห้าวง: an orchard in the last light of the day. */
-import { circle as disc, group, path, type Shape } from '../../art/shape.ts'
+import { circle as disc, group, path, type Shape } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
 import { at, type Look } from '../look.ts'
 import { all, around, circle, oval, picture, spiky } from '../parts.ts'
 import { coconut, mango } from '../pictures.ts'
@@ -158,16 +158,16 @@ const tree = (x: number, y: number, size: number, fruit: string): Shape =>
 export const look: Look = {
   look: 'orchard-five',
   symbols: {
-    wild: { name: 'ตะวัน', art: sun },
-    elephant: { name: 'ทุเรียน', art: durian },
-    krathong: { name: 'มังคุด', art: mangosteen },
-    tuktuk: { name: 'สับปะรด', art: pineapple },
-    lotus: { name: 'แก้วมังกร', art: dragonFruit },
-    boxing: { name: 'เงาะ', art: rambutan },
-    garland: { name: 'แตงโม', art: watermelon },
-    mango: { name: 'มะม่วง', art: mango },
-    coconut: { name: 'มะพร้าว', art: coconut },
-    scatter: { name: 'กระจาดผลไม้', art: basket },
+    wild: sun,
+    elephant: durian,
+    krathong: mangosteen,
+    tuktuk: pineapple,
+    lotus: dragonFruit,
+    boxing: rambutan,
+    garland: watermelon,
+    mango,
+    coconut,
+    scatter: basket,
   },
   scene: {
     sky: [
