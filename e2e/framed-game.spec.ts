@@ -1,6 +1,6 @@
 /** A game beside the credit, on a wide window: it learns of a deposit while it runs, and leads back to the lobby. */
 import { arrive, transfer } from '../tests/browser/people.ts'
-import { DESKTOP } from '../tests/browser/windows.ts'
+import { DESKTOP, PHONE } from '../tests/browser/windows.ts'
 import { expect, test } from './watched.ts'
 
 test.use({ viewport: DESKTOP, isMobile: false, hasTouch: false })
@@ -10,6 +10,8 @@ test('a framed game shows a deposit that arrives meanwhile, its rounds change th
 }) => {
   test.setTimeout(120_000)
   const person = await arrive(page)
+  const warnings: string[] = []
+  page.on('console', (message) => message.text().includes('postMessage') && warnings.push(message.text()))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/auth/deposit')
   await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
@@ -31,6 +33,7 @@ test('a framed game shows a deposit that arrives meanwhile, its rounds change th
     await transfer(person, 500)
     await expect(wallet).toContainText('1,500.00')
     await expect(frame.locator('#credit')).toHaveText('฿1,500.00')
+    expect(warnings).toEqual([])
   })
 
   await test.step('a round changes the credit beside the game', async () => {
@@ -49,12 +52,29 @@ test('a framed game shows a deposit that arrives meanwhile, its rounds change th
   })
 })
 
-test('the member’s choice opens a game in a tab of its own', async ({ page }) => {
+test('a framed game on a phone ends above the bottom bar', async ({ page }) => {
   await arrive(page)
+  await page.setViewportSize(PHONE)
+  await page.goto('/auth/games/play?game=joker%2Friver-lanterns&cat=slot')
+  await expect(page.frameLocator('.play-stage iframe').locator('body')).toHaveAttribute('data-ready', '')
+  const stage = await page.locator('.play-stage').boundingBox()
+  const bar = await page.locator('.bottom-bar .bar-diamond').boundingBox()
+  expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await expect(page.frameLocator('.play-stage iframe').locator('#open-rules')).toBeInViewport({ ratio: 1 })
+})
+
+test('a game in a tab of its own, which gets no messages, shows a deposit', async ({ page }) => {
+  const person = await arrive(page)
+  await page.goto('/auth/deposit')
+  await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
   await page.goto('/auth/games/category?cat=casino')
   await page.getByRole('button', { name: 'ไฮโลถ้วยทอง', exact: true }).first().click()
   await page.getByText('แท็บใหม่', { exact: true }).click()
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'เข้าเกม' }).click()
-  await expect((await opened).locator('#credit')).toBeVisible()
+  const game = await opened
+  await expect(game.locator('body')).toHaveAttribute('data-ready', '')
+  await expect(game.locator('#credit')).toHaveText('฿0.00')
+  await transfer(person, 700)
+  await expect(game.locator('#credit')).toHaveText('฿700.00', { timeout: 20_000 })
 })

@@ -105,9 +105,10 @@ function resultLine() {
   const result = byId('result')
   const line = byId('line')
   return {
-    setLine(text: string | null) {
-      line.hidden = text === null
-      put(byId('line-text'), text ?? '')
+    /** The last call had no reply. */
+    setLost(isLost: boolean) {
+      line.hidden = !isLost
+      put(byId('line-text'), navigator.onLine ? 'ขาดการติดต่อกับค่ายเกม กำลังเชื่อมต่อใหม่' : 'ออฟไลน์อยู่ กำลังรอสัญญาณ')
     },
     /** Shows the outcome of a round and its result. */
     showRound(reply: string, round: Round) {

@@ -18,14 +18,12 @@ import { isReducedMotion } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
 const REFUSED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
-const REFRESH_AFTER_MS = 30_000
+const REFRESH_AFTER_MS = 8_000
 
 /** Reads the state of play and starts the game with it. */
 export async function startShell(studio: string, session: string, view: GameView): Promise<void> {
   const frame = findFrame()
-  const calls = playCalls(studio, session, (isLost) =>
-    frame.setLine(isLost ? (navigator.onLine ? 'ขาดการติดต่อกับค่ายเกม กำลังเชื่อมต่อใหม่' : 'ออฟไลน์อยู่ กำลังรอสัญญาณ') : null),
-  )
+  const calls = playCalls(studio, session, frame.setLost)
   try {
     const state = await calls.insist('state', {})
     new Shell(frame, calls, state, view).start()
@@ -108,13 +106,14 @@ class Shell {
         this.refresh()
       })
     document.addEventListener('visibilitychange', () => this.catchUp())
+    if (window.parent === window && !this.state.holdsCredit) setInterval(() => this.catchUp(), REFRESH_AFTER_MS)
     onSiteCredit(this.state.returnUrl, (satang) => {
       this.reported = satang
       this.followSite()
     })
   }
 
-  /** Reads the state again when the page comes to the front after a while. */
+  /** Reads the state again after a while: a tab of its own gets no messages of the site, such as after a deposit. */
   private catchUp(): void {
     const { state } = this
     if (document.hidden || this.isBusy) return

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMember } from '#core/session.ts'
 import { type Credit, creditQuery } from '#core/wallet-queries.ts'
 
@@ -18,9 +18,11 @@ export function useReportCredit(url: string | undefined) {
   const { username } = useMember()
   const { data } = useQuery(creditQuery(username))
   const frame = useRef<HTMLIFrameElement>(null)
-  const report = useCallback(() => {
-    if (url && data) frame.current?.contentWindow?.postMessage(balanceMessage(data), new URL(url).origin)
-  }, [url, data])
-  useEffect(report, [report])
-  return { frame, onLoad: report }
+  // Until its page is loaded, the frame has the origin of this page, and the browser warns of each message.
+  const [loaded, setLoaded] = useState<string>()
+  useEffect(() => {
+    if (url && data && loaded === url)
+      frame.current?.contentWindow?.postMessage(balanceMessage(data), new URL(url).origin)
+  }, [url, data, loaded])
+  return { frame, onLoad: () => setLoaded(url) }
 }
