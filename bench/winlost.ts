@@ -111,7 +111,7 @@ async function measureFile(ctx: Ctx, caller: Caller): Promise<Figure> {
   let bytes = 0
   let lines = 0
   const ms = await timeOf(async () => {
-    for await (const chunk of await roundsFile(ctx, caller, RANGE)) {
+    for await (const chunk of await roundsFile(ctx, caller, RANGE, 'th')) {
       bytes += Buffer.byteLength(chunk)
       lines += String(chunk).split('\n').length - 1
     }

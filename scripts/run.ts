@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const database = await opening
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
   // Only now: the check of the database must fail before the build starts.
-  if (!isDev) buildWebIfNeeded(print)
+  if (!isDev) await buildWebIfNeeded(print)
   await Promise.all([
     runApi(config, appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,

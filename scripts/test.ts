@@ -34,7 +34,7 @@ addUp('vitest', vitestFile, (report) => ({
 }))
 
 try {
-  buildWebIfNeeded(say)
+  await buildWebIfNeeded(say)
   count('site builds', true)
   count('first loads within their budget', await runStep(process.execPath, ['tools/bundle-size.ts']))
 } catch (error) {

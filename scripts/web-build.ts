@@ -1,16 +1,20 @@
 /** Builds the site when its sources are newer than the last build. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { filesOf, firstLoads, readManifest } from '../apps/web/first-loads.ts'
+import { LANGUAGES, type Language } from '../packages/contract/src/language.ts'
 
+const run = promisify(execFile)
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = [
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/language.ts',
   'apps/web/worker',
   'apps/web/worker.config.ts',
   'apps/web/package.json',
@@ -38,31 +42,37 @@ function sourcesMark(): string {
 }
 
 /** Throws with the builder's own output when the build fails. */
-export function buildWebIfNeeded(print: (line: string) => void): void {
+export async function buildWebIfNeeded(print: (line: string) => void): Promise<void> {
   const mark = sourcesMark()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === mark) return
   print('Building the site…')
-  build()
-  // The second build is inside the folder of the first.
-  build('--ssr', 'src/entry-server.tsx')
-  build('--config', 'worker.config.ts')
-  announceFirstLoads()
+  // The Thai site empties the folder that the other languages are in.
+  await build('th')
+  await Promise.all(LANGUAGES.map(buildRest))
   compressAssets()
   writeFileSync(STAMP, mark)
 }
 
-function build(...args: string[]): void {
+async function buildRest(language: Language): Promise<void> {
+  if (language !== 'th') await build(language)
+  await build(language, '--ssr', 'src/entry-server.tsx')
+  await build(language, '--config', 'worker.config.ts')
+  announceFirstLoads(language)
+}
+
+async function build(language: Language, ...args: string[]): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
+  await run(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
     cwd: path.join(ROOT, 'apps/web'),
-    encoding: 'utf8',
+    env: { ...process.env, SITE_LANGUAGE: language },
+  }).catch(({ stdout, stderr }) => {
+    throw new Error(`The site could not be built:\n${stdout}${stderr}`)
   })
-  if (result.status !== 0) throw new Error(`The site could not be built:\n${result.stdout}${result.stderr}`)
 }
 
 /** Files that each first page needs. The server announces them in the head, so that loading does not wait for a script. */
-function announceFirstLoads(): void {
-  const dist = path.join(ROOT, 'apps/web/dist')
+function announceFirstLoads(language: Language): void {
+  const dist = path.join(ROOT, 'apps/web/dist', language === 'th' ? '' : language)
   const manifest = readManifest(dist)
   const files = Object.entries(firstLoads()).map(([address, sources]) => [
     address,

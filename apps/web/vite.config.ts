@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageFile from '../../package.json' with { type: 'json' }
+import { OUT, sharedAssets, textsOfLanguage } from './language.ts'
 import { leanContract } from './lean-contract.ts'
 import { developmentBrand, fontPreload } from './page-head.ts'
 
@@ -34,7 +35,15 @@ const EVERYWHERE = /(?:platform|shared|storage|rolldown-runtime)-[\w-]+\.js$/
 const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/chat-frame/main.ts' }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwind(), developmentBrand(), fontPreload(), leanContract()],
+  plugins: [
+    textsOfLanguage(),
+    react(),
+    tailwind(),
+    developmentBrand(),
+    fontPreload(),
+    leanContract(),
+    ...(isSsrBuild ? [] : [sharedAssets()]),
+  ],
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
   // The code for server-side rendering is self-contained, as in production: nothing is loaded from node_modules.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
@@ -45,7 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // The manifest is for the count of bytes in tools/bundle-size.ts.
   build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist',
+    outDir: isSsrBuild ? `${OUT}/server` : OUT,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     modulePreload: {

@@ -1,18 +1,16 @@
 /** Builds the service worker, after the site, because it contains the names of the site's files. */
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import { defineConfig } from 'vite'
 import { filesOf, firstLoads, readManifest } from './first-loads.ts'
+import { OUT, textsOfLanguage } from './language.ts'
 import type { Build } from './worker/build.ts'
-
-const DIST = path.join(import.meta.dirname, 'dist')
 
 /**
  * All code of the site, with fonts and pictures. A sheet that is first opened offline must not break its page. The frame of the
  * chat belongs to another host.
  */
 function describeBuild(): Build {
-  const manifest = readManifest(DIST)
+  const manifest = readManifest(OUT)
   const parts = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry)
   const code = filesOf(manifest, [...Object.values(firstLoads()).flat(), ...parts])
   const art = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
@@ -27,9 +25,12 @@ function describeBuild(): Build {
 
 export default defineConfig({
   // Read when the worker is built, not when this file is loaded.
-  plugins: [{ name: 'build', config: () => ({ define: { BUILD: JSON.stringify(describeBuild()) } }) }],
+  plugins: [
+    textsOfLanguage(),
+    { name: 'build', config: () => ({ define: { BUILD: JSON.stringify(describeBuild()) } }) },
+  ],
   build: {
-    outDir: 'dist',
+    outDir: OUT,
     emptyOutDir: false,
     target: 'es2022',
     // A worker of this kind is one classic script.

@@ -206,6 +206,7 @@ export async function logIn(site: TestSite, member: TestMember): Promise<TestSes
       address: '127.0.0.1',
       userAgent: 'test',
       platform: 'DSK',
+      language: 'th',
       requestId: 'test',
     }),
   )

@@ -5,6 +5,7 @@ import path from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { textsOfLanguage } from '../language.ts'
 import { developmentBrand } from '../page-head.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -16,7 +17,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'error',
-  plugins: [react(), tailwind(), brandPlugin],
+  plugins: [textsOfLanguage(), react(), tailwind(), brandPlugin],
   build: {
     outDir,
     target: 'es2022',

@@ -66,7 +66,8 @@ async function takeOver(): Promise<void> {
 
 /** The shell must belong to this build. Otherwise its code would be missing without a network. Throws when the server is unreachable. */
 async function keepShell(): Promise<void> {
-  const answer = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' })
+  // With the cookies, since one of them chooses the language. The page contains nothing of a member.
+  const answer = await fetch(SHELL, { cache: 'no-cache' })
   const text = await answer.clone().text()
   if (!answer.ok || !text.includes(build.entry)) throw new Error(`No shell of this build: ${answer.status}`)
   const cache = await caches.open(CACHE)

@@ -162,9 +162,17 @@ export const withdrawAffiliate = defineCall({
 })
 
 export const affiliateRefusals = {
-  affiliate_below_minimum: { status: 422, message: 'ยอดที่ย้ายต่ำกว่าขั้นต่ำที่กำหนด' },
-  affiliate_insufficient: { status: 409, message: 'ยอดที่ย้ายต้องไม่เกินรายได้ที่มี' },
-  affiliate_above_ceiling: { status: 409, message: 'เครดิตเต็มวงเงินสูงสุดแล้ว ย้ายยอดนี้เข้าเครดิตยังไม่ได้' },
+  affiliate_below_minimum: { status: 422, message: 'ยอดที่ย้ายต่ำกว่าขั้นต่ำที่กำหนด', en: 'The amount is below the minimum' },
+  affiliate_insufficient: {
+    status: 409,
+    message: 'ยอดที่ย้ายต้องไม่เกินรายได้ที่มี',
+    en: 'The amount is more than you have earned',
+  },
+  affiliate_above_ceiling: {
+    status: 409,
+    message: 'เครดิตเต็มวงเงินสูงสุดแล้ว ย้ายยอดนี้เข้าเครดิตยังไม่ได้',
+    en: 'Your credit has reached its maximum, so this amount cannot be moved yet',
+  },
 } as const
 
 export const affiliateCalls = [

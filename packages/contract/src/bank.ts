@@ -101,16 +101,13 @@ export const payoutClaimReply = z.object({ payouts: z.array(payout) })
 export const payoutReport = z.object({ type: z.literal('payout.result'), result: payoutResult })
 export const payoutReportReply = z.object({ outcome: z.enum(['taken', 'known']) })
 
+/** Gateways read English. */
+const forGateways = <const Status extends number>(status: Status, text: string) => ({ status, message: text, en: text })
+
 export const feedRefusals = {
-  webhook_refused: { status: 401, message: 'Signature refused' },
-  webhook_replayed: {
-    status: 409,
-    message: 'Replayed message: sign each retry with a new timestamp',
-  },
-  feed_unknown: { status: 404, message: 'Unknown feed' },
-  payout_unknown: { status: 404, message: 'Unknown payout key' },
-  payout_conflict: {
-    status: 409,
-    message: 'This payout already has another definite result; the report is in quarantine',
-  },
+  webhook_refused: forGateways(401, 'Signature refused'),
+  webhook_replayed: forGateways(409, 'Replayed message: sign each retry with a new timestamp'),
+  feed_unknown: forGateways(404, 'Unknown feed'),
+  payout_unknown: forGateways(404, 'Unknown payout key'),
+  payout_conflict: forGateways(409, 'This payout already has another definite result; the report is in quarantine'),
 } as const

@@ -52,9 +52,17 @@ export const forfeitBonus = defineCall({
 })
 
 export const bonusRefusals = {
-  bonus_none: { status: 409, message: 'ไม่มีโบนัสที่กำลังใช้งานอยู่' },
-  bonus_undecided: { status: 409, message: 'ยังมีรอบเล่นที่ไม่ทราบผล จึงยังไม่ทราบยอดที่ต้องคืน กรุณารอสักครู่แล้วลองอีกครั้ง' },
-  bonus_played: { status: 409, message: 'ยอดคงเหลือน้อยกว่าโบนัสและเงินที่ชนะระหว่างใช้โบนัส ยังยกเลิกโบนัสไม่ได้' },
+  bonus_none: { status: 409, message: 'ไม่มีโบนัสที่กำลังใช้งานอยู่', en: 'You have no active bonus' },
+  bonus_undecided: {
+    status: 409,
+    message: 'ยังมีรอบเล่นที่ไม่ทราบผล จึงยังไม่ทราบยอดที่ต้องคืน กรุณารอสักครู่แล้วลองอีกครั้ง',
+    en: 'A round is still open, so we cannot work out the amount yet. Wait a moment and try again',
+  },
+  bonus_played: {
+    status: 409,
+    message: 'ยอดคงเหลือน้อยกว่าโบนัสและเงินที่ชนะระหว่างใช้โบนัส ยังยกเลิกโบนัสไม่ได้',
+    en: 'Your balance is less than the bonus and its winnings, so the bonus cannot be cancelled yet',
+  },
 } as const
 
 export const bonusCalls = [listBonuses, forfeitBonus] as const

@@ -43,8 +43,16 @@ export const decideChatConsent = defineCall({
 })
 
 export const chatRefusals = {
-  chat_off: { status: 409, message: 'แชตสดยังไม่พร้อม ติดต่อทาง LINE ได้' },
-  chat_changed: { status: 409, message: 'ข้อมูลที่ทีมแชตสดจะเห็นมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง' },
+  chat_off: {
+    status: 409,
+    message: 'แชตสดยังไม่พร้อม ติดต่อทาง LINE ได้',
+    en: 'Live chat is not available. Contact us on LINE',
+  },
+  chat_changed: {
+    status: 409,
+    message: 'ข้อมูลที่ทีมแชตสดจะเห็นมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง',
+    en: 'The details that the chat team will see have changed. Please read and confirm again',
+  },
 } as const
 
 export const chatCalls = [getChatIdentity, decideChatConsent] as const

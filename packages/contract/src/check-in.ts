@@ -54,11 +54,23 @@ export const makeCheckIn = defineCall({
 })
 
 export const checkInRefusals = {
-  check_in_done: { status: 409, message: 'วันนี้เช็คอินแล้ว' },
-  check_in_requirement: { status: 409, message: 'ยอดฝากยังไม่ถึงเงื่อนไขการเช็คอิน' },
-  check_in_break: { status: 409, message: 'คุณอยู่ในช่วงพักหรือระงับการเล่น จึงเช็คอินไม่ได้ ถอนเงินได้ตามปกติ' },
-  check_in_closed: { status: 409, message: 'ยังไม่เปิดให้เช็คอิน' },
-  check_in_full: { status: 409, message: 'เครดิตถึงยอดสูงสุดแล้ว จึงรับเพิ่มไม่ได้' },
+  check_in_done: { status: 409, message: 'วันนี้เช็คอินแล้ว', en: 'You have already checked in today' },
+  check_in_requirement: {
+    status: 409,
+    message: 'ยอดฝากยังไม่ถึงเงื่อนไขการเช็คอิน',
+    en: 'Your deposits do not reach the check-in requirement yet',
+  },
+  check_in_break: {
+    status: 409,
+    message: 'คุณอยู่ในช่วงพักหรือระงับการเล่น จึงเช็คอินไม่ได้ ถอนเงินได้ตามปกติ',
+    en: 'You are on a break or have excluded yourself, so you cannot check in. You can still withdraw',
+  },
+  check_in_closed: { status: 409, message: 'ยังไม่เปิดให้เช็คอิน', en: 'Check-in is not open yet' },
+  check_in_full: {
+    status: 409,
+    message: 'เครดิตถึงยอดสูงสุดแล้ว จึงรับเพิ่มไม่ได้',
+    en: 'Your credit has reached its maximum, so no more can be added',
+  },
 } as const
 
 export const checkInCalls = [readCheckIn, makeCheckIn] as const

@@ -47,12 +47,20 @@ export const redeemCoupon = defineCall({
 })
 
 export const couponRefusals = {
-  coupon_unknown: { status: 404, message: 'ไม่พบคูปองนี้ ตรวจสอบรหัสแล้วลองอีกครั้ง' },
-  coupon_ended: { status: 409, message: 'คูปองนี้หมดอายุแล้ว' },
-  coupon_early: { status: 409, message: 'คูปองนี้ยังไม่เปิดให้ใช้' },
-  coupon_used: { status: 409, message: 'คุณใช้คูปองนี้แล้ว' },
-  coupon_used_up: { status: 409, message: 'คูปองนี้ถูกใช้ครบจำนวนแล้ว' },
-  coupon_level: { status: 409, message: 'ระดับสมาชิกของคุณยังใช้คูปองนี้ไม่ได้' },
+  coupon_unknown: {
+    status: 404,
+    message: 'ไม่พบคูปองนี้ ตรวจสอบรหัสแล้วลองอีกครั้ง',
+    en: 'We could not find this coupon. Check the code and try again',
+  },
+  coupon_ended: { status: 409, message: 'คูปองนี้หมดอายุแล้ว', en: 'This coupon has expired' },
+  coupon_early: { status: 409, message: 'คูปองนี้ยังไม่เปิดให้ใช้', en: 'This coupon is not valid yet' },
+  coupon_used: { status: 409, message: 'คุณใช้คูปองนี้แล้ว', en: 'You have already used this coupon' },
+  coupon_used_up: { status: 409, message: 'คูปองนี้ถูกใช้ครบจำนวนแล้ว', en: 'This coupon has been fully used' },
+  coupon_level: {
+    status: 409,
+    message: 'ระดับสมาชิกของคุณยังใช้คูปองนี้ไม่ได้',
+    en: 'Your member level cannot use this coupon yet',
+  },
 } as const
 
 export const couponCalls = [redeemCoupon] as const

@@ -107,9 +107,21 @@ export const listPublicDeposits = defineCall({
 })
 
 export const depositRefusals = {
-  deposit_bank_unknown: { status: 422, message: 'บัญชีนี้ไม่ใช่บัญชีที่คุณลงทะเบียนไว้' },
-  deposit_limit_reached: { status: 409, message: 'ถึงวงเงินฝากที่คุณตั้งไว้แล้ว ฝากได้อีกเมื่อเริ่มรอบใหม่' },
-  deposit_account_none: { status: 409, message: 'ยังไม่มีบัญชีรับโอน ติดต่อทีมงานเพื่อขอบัญชีรับโอนของคุณ' },
+  deposit_bank_unknown: {
+    status: 422,
+    message: 'บัญชีนี้ไม่ใช่บัญชีที่คุณลงทะเบียนไว้',
+    en: 'This account is not one you registered',
+  },
+  deposit_limit_reached: {
+    status: 409,
+    message: 'ถึงวงเงินฝากที่คุณตั้งไว้แล้ว ฝากได้อีกเมื่อเริ่มรอบใหม่',
+    en: 'You have reached your deposit limit. You can deposit again when the next period starts',
+  },
+  deposit_account_none: {
+    status: 409,
+    message: 'ยังไม่มีบัญชีรับโอน ติดต่อทีมงานเพื่อขอบัญชีรับโอนของคุณ',
+    en: 'There is no account to pay into yet. Contact us to get one',
+  },
 } as const
 
 export const depositCalls = [assignReceivingAccount, listDeposits, listPublicDeposits] as const

@@ -186,11 +186,27 @@ export const listCreditAtProviders = defineCall({
 })
 
 export const gamesRefusals = {
-  game_unknown: { status: 404, message: 'ไม่พบเกมนี้ เลือกเกมอื่น' },
-  game_maintenance: { status: 409, message: 'เกมนี้ปิดปรับปรุง เลือกเกมอื่นได้' },
-  game_unavailable: { status: 409, message: 'เปิดเกมไม่ได้ ลองอีกครั้งหรือเลือกเกมอื่น' },
-  game_not_allowed: { status: 409, message: 'บัญชีนี้เล่นเกมไม่ได้ในขณะนี้ ติดต่อทีมงาน' },
-  game_credit_in_doubt: { status: 409, message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่' },
+  game_unknown: { status: 404, message: 'ไม่พบเกมนี้ เลือกเกมอื่น', en: 'We could not find this game. Choose another one' },
+  game_maintenance: {
+    status: 409,
+    message: 'เกมนี้ปิดปรับปรุง เลือกเกมอื่นได้',
+    en: 'This game is closed for maintenance. Choose another one',
+  },
+  game_unavailable: {
+    status: 409,
+    message: 'เปิดเกมไม่ได้ ลองอีกครั้งหรือเลือกเกมอื่น',
+    en: 'The game could not be opened. Try again or choose another one',
+  },
+  game_not_allowed: {
+    status: 409,
+    message: 'บัญชีนี้เล่นเกมไม่ได้ในขณะนี้ ติดต่อทีมงาน',
+    en: 'This account cannot play games right now. Contact us',
+  },
+  game_credit_in_doubt: {
+    status: 409,
+    message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่',
+    en: 'We are checking your credit with the game provider. Try again in a moment',
+  },
 } as const
 
 export const gamesCalls = [

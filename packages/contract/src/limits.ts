@@ -203,11 +203,31 @@ export const answerReminder = defineCall({
 
 /** `details.until` has the end, `details.limit` and `details.used` the figures. */
 export const limitsRefusals = {
-  limits_break: { status: 409, message: 'คุณอยู่ในช่วงพักการเล่น เล่นเกมและฝากเงินไม่ได้จนกว่าจะครบเวลา ถอนเงินได้ตามปกติ' },
-  limits_excluded: { status: 409, message: 'คุณระงับการเล่นของตัวเองไว้ เล่นเกมและฝากเงินไม่ได้ ถอนเงินได้ตามปกติ' },
-  limits_reached: { status: 409, message: 'ถึงขีดจำกัดที่คุณตั้งไว้แล้ว ดูได้ที่หน้าขีดจำกัดการเล่น' },
-  limits_raise_none: { status: 409, message: 'ไม่มีการเปลี่ยนแปลงที่รอยืนยัน โหลดหน้านี้ใหม่' },
-  limits_raise_early: { status: 409, message: 'ยังยืนยันไม่ได้ ต้องรอให้ครบ 24 ชั่วโมงก่อน' },
+  limits_break: {
+    status: 409,
+    message: 'คุณอยู่ในช่วงพักการเล่น เล่นเกมและฝากเงินไม่ได้จนกว่าจะครบเวลา ถอนเงินได้ตามปกติ',
+    en: 'You are taking a break. You cannot play or deposit until it ends. You can still withdraw',
+  },
+  limits_excluded: {
+    status: 409,
+    message: 'คุณระงับการเล่นของตัวเองไว้ เล่นเกมและฝากเงินไม่ได้ ถอนเงินได้ตามปกติ',
+    en: 'You have excluded yourself. You cannot play or deposit. You can still withdraw',
+  },
+  limits_reached: {
+    status: 409,
+    message: 'ถึงขีดจำกัดที่คุณตั้งไว้แล้ว ดูได้ที่หน้าขีดจำกัดการเล่น',
+    en: 'You have reached a limit you set. See your play limits',
+  },
+  limits_raise_none: {
+    status: 409,
+    message: 'ไม่มีการเปลี่ยนแปลงที่รอยืนยัน โหลดหน้านี้ใหม่',
+    en: 'There is no change waiting for confirmation. Reload the page',
+  },
+  limits_raise_early: {
+    status: 409,
+    message: 'ยังยืนยันไม่ได้ ต้องรอให้ครบ 24 ชั่วโมงก่อน',
+    en: 'You cannot confirm yet. Wait until 24 hours have passed',
+  },
 } as const
 
 export const limitsCalls = [

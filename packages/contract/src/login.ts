@@ -86,8 +86,16 @@ export const endOtherDevices = defineCall({
 })
 
 export const loginRefusals = {
-  login_failed: { status: 422, message: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง' },
-  login_delayed: { status: 429, message: 'ลองผิดหลายครั้ง รอสักครู่แล้วลองอีกครั้ง' },
+  login_failed: {
+    status: 422,
+    message: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง',
+    en: 'The username or password is incorrect. Check them and try again',
+  },
+  login_delayed: {
+    status: 429,
+    message: 'ลองผิดหลายครั้ง รอสักครู่แล้วลองอีกครั้ง',
+    en: 'Too many failed attempts. Wait a moment and try again',
+  },
 } as const
 
 export const loginCalls = [login, logout, listDevices, endDevice, endOtherDevices] as const

@@ -67,7 +67,11 @@ export const saveAddress = defineCall({
 
 /** `details.field` is the widest field that does not match. */
 export const addressRefusals = {
-  address_place_unknown: { status: 422, message: 'ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน เลือกจากรายการที่แสดง' },
+  address_place_unknown: {
+    status: 422,
+    message: 'ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน เลือกจากรายการที่แสดง',
+    en: 'The subdistrict, district, province and postcode do not match. Choose from the list',
+  },
 } as const
 
 export const manageAddressCalls = [getAddress, saveAddress] as const

@@ -36,7 +36,11 @@ export const resetPassword = defineCall({
 })
 
 export const passwordResetRefusals = {
-  reset_link_invalid: { status: 409, message: 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว ติดต่อทีมงานเพื่อขอลิงก์ใหม่' },
+  reset_link_invalid: {
+    status: 409,
+    message: 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว ติดต่อทีมงานเพื่อขอลิงก์ใหม่',
+    en: 'This link has expired or was already used. Contact us for a new one',
+  },
 } as const
 
 export const passwordResetCalls = [checkReset, resetPassword] as const

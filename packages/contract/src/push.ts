@@ -70,6 +70,7 @@ export const pushRefusals = {
   push_service_unknown: {
     status: 422,
     message: 'เบราว์เซอร์นี้ยังไม่รองรับการแจ้งเตือน ลองใช้ Chrome, Edge, Firefox หรือ Safari',
+    en: 'This browser does not support notifications. Try Chrome, Edge, Firefox or Safari',
   },
 } as const
 

@@ -1,5 +1,5 @@
 /**
- * All refusals: code, status, Thai sentence. A refusal is a business reply, not a bug. It is thrown by code and written in one
+ * All refusals: code, status, Thai sentence, English sentence. A refusal is a business reply, not a bug. It is thrown by code and written in one
  * place. Refusals of a feature are in its file. Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for
  * unknown ids and those of other members.
  */
@@ -24,21 +24,65 @@ import { withdrawRefusals } from './withdraw.ts'
 
 /** Refusals of every call. */
 const COMMON = {
-  request_malformed: { status: 400, message: 'รูปแบบข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง' },
-  request_invalid: { status: 422, message: 'ข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง' },
-  request_too_large: { status: 413, message: 'ข้อมูลใหญ่เกินไป ตรวจสอบแล้วลองอีกครั้ง' },
-  media_type_unsupported: { status: 415, message: 'รูปแบบข้อมูลไม่รองรับ' },
-  not_found: { status: 404, message: 'ไม่พบข้อมูลที่ต้องการ' },
-  host_unknown: { status: 421, message: 'ไม่พบเว็บไซต์นี้ในระบบ' },
-  rate_limited: { status: 429, message: 'ทำรายการถี่เกินไป รอสักครู่แล้วลองอีกครั้ง' },
-  proof_required: { status: 429, message: 'มีผู้ใช้งานจำนวนมาก ระบบขอตรวจสอบอุปกรณ์สักครู่ ลองอีกครั้ง' },
-  overloaded: { status: 503, message: 'ระบบไม่พร้อมให้บริการชั่วคราว ลองใหม่ในอีกสักครู่' },
-  maintenance: { status: 503, message: 'ปิดปรับปรุงระบบชั่วคราว กรุณากลับมาใหม่ภายหลัง' },
-  internal: { status: 500, message: 'ระบบขัดข้อง ลองใหม่ในอีกสักครู่' },
-  session_ended: { status: 401, message: 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่' },
-  idempotency_key_missing: { status: 400, message: 'คำขอไม่สมบูรณ์ โหลดหน้านี้ใหม่แล้วลองอีกครั้ง' },
-  idempotency_key_reused: { status: 422, message: 'คำขอนี้ถูกใช้กับข้อมูลอื่นแล้ว โหลดหน้านี้ใหม่แล้วลองอีกครั้ง' },
-  idempotency_in_flight: { status: 409, message: 'กำลังดำเนินการรายการนี้อยู่ รอสักครู่แล้วตรวจสอบประวัติ' },
+  request_malformed: {
+    status: 400,
+    message: 'รูปแบบข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง',
+    en: 'That request is not valid. Check it and try again',
+  },
+  request_invalid: {
+    status: 422,
+    message: 'ข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง',
+    en: 'Some details are not valid. Check them and try again',
+  },
+  request_too_large: {
+    status: 413,
+    message: 'ข้อมูลใหญ่เกินไป ตรวจสอบแล้วลองอีกครั้ง',
+    en: 'That is too large. Check it and try again',
+  },
+  media_type_unsupported: { status: 415, message: 'รูปแบบข้อมูลไม่รองรับ', en: 'That format is not supported' },
+  not_found: { status: 404, message: 'ไม่พบข้อมูลที่ต้องการ', en: 'We could not find that' },
+  host_unknown: { status: 421, message: 'ไม่พบเว็บไซต์นี้ในระบบ', en: 'We do not know this website' },
+  rate_limited: {
+    status: 429,
+    message: 'ทำรายการถี่เกินไป รอสักครู่แล้วลองอีกครั้ง',
+    en: 'Too many attempts. Wait a moment and try again',
+  },
+  proof_required: {
+    status: 429,
+    message: 'มีผู้ใช้งานจำนวนมาก ระบบขอตรวจสอบอุปกรณ์สักครู่ ลองอีกครั้ง',
+    en: 'We are busy and need a moment to check your device. Try again',
+  },
+  overloaded: {
+    status: 503,
+    message: 'ระบบไม่พร้อมให้บริการชั่วคราว ลองใหม่ในอีกสักครู่',
+    en: 'The service is not available right now. Try again in a moment',
+  },
+  maintenance: {
+    status: 503,
+    message: 'ปิดปรับปรุงระบบชั่วคราว กรุณากลับมาใหม่ภายหลัง',
+    en: 'We are closed for maintenance. Please come back later',
+  },
+  internal: { status: 500, message: 'ระบบขัดข้อง ลองใหม่ในอีกสักครู่', en: 'Something went wrong. Try again in a moment' },
+  session_ended: {
+    status: 401,
+    message: 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่',
+    en: 'Your session has ended. Please log in again',
+  },
+  idempotency_key_missing: {
+    status: 400,
+    message: 'คำขอไม่สมบูรณ์ โหลดหน้านี้ใหม่แล้วลองอีกครั้ง',
+    en: 'That request is incomplete. Reload the page and try again',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'คำขอนี้ถูกใช้กับข้อมูลอื่นแล้ว โหลดหน้านี้ใหม่แล้วลองอีกครั้ง',
+    en: 'That request was already used with other details. Reload the page and try again',
+  },
+  idempotency_in_flight: {
+    status: 409,
+    message: 'กำลังดำเนินการรายการนี้อยู่ รอสักครู่แล้วตรวจสอบประวัติ',
+    en: 'We are still working on this request. Wait a moment and check your history',
+  },
 } as const
 
 export const REFUSALS = {
@@ -62,7 +106,7 @@ export const REFUSALS = {
   ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
-} as const
+} as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS
 

@@ -86,16 +86,56 @@ export const register = defineCall({
 })
 
 export const registerRefusals = {
-  register_ticket_invalid: { status: 409, message: 'หมดเวลาการสมัคร เริ่มสมัครใหม่อีกครั้ง' },
-  register_lookups_used: { status: 429, message: 'ตรวจสอบข้อมูลครบจำนวนครั้งแล้ว เริ่มสมัครใหม่อีกครั้ง' },
-  register_phone_taken: { status: 409, message: 'เบอร์นี้สมัครแล้ว เข้าสู่ระบบหรือใช้เบอร์อื่น' },
-  register_username_taken: { status: 409, message: 'ชื่อผู้ใช้นี้มีคนใช้แล้ว ลองชื่ออื่น' },
-  register_bank_taken: { status: 409, message: 'เลขที่บัญชีนี้ผูกกับสมาชิกแล้ว ติดต่อทีมงานหากเป็นบัญชีของคุณ' },
-  register_account_invalid: { status: 422, message: 'เลขที่บัญชีไม่ตรงกับรูปแบบของธนาคารนี้' },
-  register_account_unknown: { status: 422, message: 'ตรวจสอบชื่อบัญชีไม่ได้ ตรวจเลขที่บัญชีและธนาคารอีกครั้ง' },
-  register_inviter_unknown: { status: 422, message: 'ไม่พบรหัสผู้แนะนำนี้ ลบออกหรือแก้ไขเพื่อไปต่อ' },
-  register_consent_missing: { status: 422, message: 'กรุณายืนยันอายุและยอมรับข้อกำหนดก่อนสมัคร' },
-  register_terms_changed: { status: 409, message: 'ข้อกำหนดมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง' },
+  register_ticket_invalid: {
+    status: 409,
+    message: 'หมดเวลาการสมัคร เริ่มสมัครใหม่อีกครั้ง',
+    en: 'Your registration timed out. Please start again',
+  },
+  register_lookups_used: {
+    status: 429,
+    message: 'ตรวจสอบข้อมูลครบจำนวนครั้งแล้ว เริ่มสมัครใหม่อีกครั้ง',
+    en: 'You have used all checks. Please start again',
+  },
+  register_phone_taken: {
+    status: 409,
+    message: 'เบอร์นี้สมัครแล้ว เข้าสู่ระบบหรือใช้เบอร์อื่น',
+    en: 'This phone number is already registered. Log in or use another number',
+  },
+  register_username_taken: {
+    status: 409,
+    message: 'ชื่อผู้ใช้นี้มีคนใช้แล้ว ลองชื่ออื่น',
+    en: 'This username is taken. Try another one',
+  },
+  register_bank_taken: {
+    status: 409,
+    message: 'เลขที่บัญชีนี้ผูกกับสมาชิกแล้ว ติดต่อทีมงานหากเป็นบัญชีของคุณ',
+    en: 'This bank account already belongs to a member. Contact us if it is yours',
+  },
+  register_account_invalid: {
+    status: 422,
+    message: 'เลขที่บัญชีไม่ตรงกับรูปแบบของธนาคารนี้',
+    en: 'The account number does not match the format of this bank',
+  },
+  register_account_unknown: {
+    status: 422,
+    message: 'ตรวจสอบชื่อบัญชีไม่ได้ ตรวจเลขที่บัญชีและธนาคารอีกครั้ง',
+    en: 'We could not check the account name. Check the account number and bank',
+  },
+  register_inviter_unknown: {
+    status: 422,
+    message: 'ไม่พบรหัสผู้แนะนำนี้ ลบออกหรือแก้ไขเพื่อไปต่อ',
+    en: 'We could not find this referral code. Remove or correct it to continue',
+  },
+  register_consent_missing: {
+    status: 422,
+    message: 'กรุณายืนยันอายุและยอมรับข้อกำหนดก่อนสมัคร',
+    en: 'Please confirm your age and accept the terms first',
+  },
+  register_terms_changed: {
+    status: 409,
+    message: 'ข้อกำหนดมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง',
+    en: 'The terms have changed. Please read and confirm again',
+  },
 } as const
 
 export const registerCalls = [

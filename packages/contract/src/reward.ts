@@ -127,13 +127,33 @@ export const listRewardRequests = defineCall({
 })
 
 export const rewardRefusals = {
-  reward_ended: { status: 409, message: 'ของรางวัลนี้ปิดรับแลกแล้ว' },
-  reward_changed: { status: 409, message: 'คะแนนที่ใช้แลกของรางวัลนี้เปลี่ยนไปแล้ว ตรวจสอบก่อนแลกอีกครั้ง' },
-  reward_level: { status: 409, message: 'ระดับสมาชิกของคุณยังแลกของรางวัลนี้ไม่ได้' },
-  reward_points: { status: 409, message: 'คะแนนของคุณไม่พอแลกของรางวัลนี้' },
-  reward_out: { status: 409, message: 'ของรางวัลนี้หมดแล้ว' },
-  reward_address: { status: 409, message: 'เพิ่มที่อยู่จัดส่งก่อนแลกรางวัลนี้' },
-  reward_not_cancellable: { status: 409, message: 'รายการนี้เริ่มเตรียมส่งหรือสิ้นสุดแล้ว จึงยกเลิกไม่ได้' },
+  reward_ended: { status: 409, message: 'ของรางวัลนี้ปิดรับแลกแล้ว', en: 'This reward is no longer available' },
+  reward_changed: {
+    status: 409,
+    message: 'คะแนนที่ใช้แลกของรางวัลนี้เปลี่ยนไปแล้ว ตรวจสอบก่อนแลกอีกครั้ง',
+    en: 'The price of this reward has changed. Check it before you redeem',
+  },
+  reward_level: {
+    status: 409,
+    message: 'ระดับสมาชิกของคุณยังแลกของรางวัลนี้ไม่ได้',
+    en: 'Your member level cannot redeem this reward yet',
+  },
+  reward_points: {
+    status: 409,
+    message: 'คะแนนของคุณไม่พอแลกของรางวัลนี้',
+    en: 'You do not have enough points for this reward',
+  },
+  reward_out: { status: 409, message: 'ของรางวัลนี้หมดแล้ว', en: 'This reward has run out' },
+  reward_address: {
+    status: 409,
+    message: 'เพิ่มที่อยู่จัดส่งก่อนแลกรางวัลนี้',
+    en: 'Add a delivery address before you redeem this reward',
+  },
+  reward_not_cancellable: {
+    status: 409,
+    message: 'รายการนี้เริ่มเตรียมส่งหรือสิ้นสุดแล้ว จึงยกเลิกไม่ได้',
+    en: 'This order is being prepared or is complete, so it cannot be cancelled',
+  },
 } as const
 
 export const rewardCalls = [listRewards, requestReward, cancelReward, listRewardRequests] as const

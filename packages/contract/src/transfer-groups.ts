@@ -1,10 +1,4 @@
-/** Filters of the statement, in the order of the screen. */
-export const TRANSFER_GROUPS = {
-  deposit: 'ฝาก',
-  withdraw: 'ถอน',
-  bonus: 'โบนัส',
-  game: 'เกม',
-  promotion: 'กิจกรรม',
-  correction: 'ปรับปรุง',
-} as const
+import { TRANSFER_GROUPS } from './th-transfer-groups.ts'
+
+export { TRANSFER_GROUPS }
 export type TransferGroup = keyof typeof TRANSFER_GROUPS

@@ -169,14 +169,22 @@ export const changePassword = defineCall({
 })
 
 export const passwordRefusals = {
-  password_wrong: { status: 422, message: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' },
-  password_same: { status: 422, message: 'รหัสผ่านใหม่ต้องไม่เหมือนรหัสผ่านปัจจุบัน' },
-  password_mismatch: { status: 422, message: 'รหัสผ่านทั้งสองช่องไม่ตรงกัน' },
-  password_common: { status: 422, message: 'รหัสผ่านนี้คาดเดาง่ายเกินไป ตั้งรหัสผ่านอื่น' },
+  password_wrong: { status: 422, message: 'รหัสผ่านปัจจุบันไม่ถูกต้อง', en: 'Your current password is incorrect' },
+  password_same: {
+    status: 422,
+    message: 'รหัสผ่านใหม่ต้องไม่เหมือนรหัสผ่านปัจจุบัน',
+    en: 'The new password must differ from the current one',
+  },
+  password_mismatch: { status: 422, message: 'รหัสผ่านทั้งสองช่องไม่ตรงกัน', en: 'The two passwords do not match' },
+  password_common: {
+    status: 422,
+    message: 'รหัสผ่านนี้คาดเดาง่ายเกินไป ตั้งรหัสผ่านอื่น',
+    en: 'This password is too easy to guess. Choose another one',
+  },
 } as const
 
 export const userRefusals = {
-  balance_type_unknown: { status: 422, message: 'ไม่รู้จักประเภทยอดเงินนี้' },
+  balance_type_unknown: { status: 422, message: 'ไม่รู้จักประเภทยอดเงินนี้', en: 'This type of balance is unknown' },
 } as const
 
 export const userCalls = [getUserDetail, getPoints, getCredit, getLevel, getUserSummary, changePassword] as const

@@ -164,21 +164,77 @@ export const listPublicWithdraws = defineCall({
 
 /** `details.reasons` has every reason that applies; the first is the code. */
 export const withdrawRefusals = {
-  withdraw_pending: { status: 409, message: 'มีคำขอถอนที่กำลังดำเนินการ ถอนครั้งใหม่ได้เมื่อรายการนี้เสร็จสิ้น' },
-  withdraw_insufficient: { status: 422, message: 'เครดิตไม่พอ' },
-  withdraw_owed: { status: 422, message: 'มียอดที่ค่ายเกมเรียกคืนซึ่งยังไม่ได้ชำระ' },
-  withdraw_receivable: { status: 422, message: 'มียอดค้างชำระจากการแก้ไขเครดิตโดยทีมงาน ดูได้ในประวัติรายการ' },
-  withdraw_bonus_held: { status: 422, message: 'โบนัสที่ยังเล่นไม่ครบถอนไม่ได้ระหว่างที่ระงับการเล่น' },
-  withdraw_credit_out: { status: 422, message: 'มีเครดิตอยู่ที่ค่ายเกม ดึงเครดิตกลับก่อนถอน' },
-  withdraw_below_minimum: { status: 422, message: 'จำนวนเงินต่ำกว่ายอดถอนขั้นต่ำ' },
-  withdraw_over_request_cap: { status: 422, message: 'เกินวงเงินถอนต่อครั้งของระดับสมาชิก' },
-  withdraw_over_daily_cap: { status: 422, message: 'เกินวงเงินถอนต่อวันของระดับสมาชิก' },
-  withdraw_count_used: { status: 422, message: 'วันนี้ใช้สิทธิ์ถอนครบแล้ว ถอนได้อีกครั้งพรุ่งนี้' },
-  withdraw_turnover_open: { status: 422, message: 'ยอดเล่นยังไม่ครบตามเงื่อนไขโบนัส' },
-  withdraw_bank_missing: { status: 422, message: 'ยังไม่มีบัญชีรับเงิน ติดต่อทีมงานเพื่อเพิ่มบัญชีธนาคารของคุณ' },
-  withdraw_member_blocked: { status: 422, message: 'บัญชีนี้ถอนเงินเองไม่ได้ในขณะนี้ ติดต่อทีมงาน' },
-  withdraw_retries_used: { status: 409, message: 'วันนี้ส่งคำขอนี้อีกครั้งครบ 5 ครั้งแล้ว ลองใหม่พรุ่งนี้ หรือรอรับเครดิตคืน' },
-  withdraw_not_failed: { status: 409, message: 'ส่งคำขออีกครั้งได้เฉพาะรายการที่ไม่สำเร็จ' },
+  withdraw_pending: {
+    status: 409,
+    message: 'มีคำขอถอนที่กำลังดำเนินการ ถอนครั้งใหม่ได้เมื่อรายการนี้เสร็จสิ้น',
+    en: 'A withdrawal is in progress. You can request another one when it is complete',
+  },
+  withdraw_insufficient: { status: 422, message: 'เครดิตไม่พอ', en: 'You do not have enough credit' },
+  withdraw_owed: {
+    status: 422,
+    message: 'มียอดที่ค่ายเกมเรียกคืนซึ่งยังไม่ได้ชำระ',
+    en: 'A game provider has reclaimed an amount that is not settled yet',
+  },
+  withdraw_receivable: {
+    status: 422,
+    message: 'มียอดค้างชำระจากการแก้ไขเครดิตโดยทีมงาน ดูได้ในประวัติรายการ',
+    en: 'You owe an amount from a credit correction by our team. See your history',
+  },
+  withdraw_bonus_held: {
+    status: 422,
+    message: 'โบนัสที่ยังเล่นไม่ครบถอนไม่ได้ระหว่างที่ระงับการเล่น',
+    en: 'A bonus that is not played through cannot be withdrawn during self-exclusion',
+  },
+  withdraw_credit_out: {
+    status: 422,
+    message: 'มีเครดิตอยู่ที่ค่ายเกม ดึงเครดิตกลับก่อนถอน',
+    en: 'Some credit is with a game provider. Bring it back before you withdraw',
+  },
+  withdraw_below_minimum: {
+    status: 422,
+    message: 'จำนวนเงินต่ำกว่ายอดถอนขั้นต่ำ',
+    en: 'The amount is below the minimum withdrawal',
+  },
+  withdraw_over_request_cap: {
+    status: 422,
+    message: 'เกินวงเงินถอนต่อครั้งของระดับสมาชิก',
+    en: 'The amount is over the limit for one withdrawal at your level',
+  },
+  withdraw_over_daily_cap: {
+    status: 422,
+    message: 'เกินวงเงินถอนต่อวันของระดับสมาชิก',
+    en: 'The amount is over the daily withdrawal limit of your level',
+  },
+  withdraw_count_used: {
+    status: 422,
+    message: 'วันนี้ใช้สิทธิ์ถอนครบแล้ว ถอนได้อีกครั้งพรุ่งนี้',
+    en: 'You have used all withdrawals for today. You can withdraw again tomorrow',
+  },
+  withdraw_turnover_open: {
+    status: 422,
+    message: 'ยอดเล่นยังไม่ครบตามเงื่อนไขโบนัส',
+    en: 'You have not played through the bonus requirement yet',
+  },
+  withdraw_bank_missing: {
+    status: 422,
+    message: 'ยังไม่มีบัญชีรับเงิน ติดต่อทีมงานเพื่อเพิ่มบัญชีธนาคารของคุณ',
+    en: 'You have no bank account for payouts. Contact us to add one',
+  },
+  withdraw_member_blocked: {
+    status: 422,
+    message: 'บัญชีนี้ถอนเงินเองไม่ได้ในขณะนี้ ติดต่อทีมงาน',
+    en: 'This account cannot withdraw right now. Contact us',
+  },
+  withdraw_retries_used: {
+    status: 409,
+    message: 'วันนี้ส่งคำขอนี้อีกครั้งครบ 5 ครั้งแล้ว ลองใหม่พรุ่งนี้ หรือรอรับเครดิตคืน',
+    en: 'You have sent this request again 5 times today. Try tomorrow, or wait for your credit to be returned',
+  },
+  withdraw_not_failed: {
+    status: 409,
+    message: 'ส่งคำขออีกครั้งได้เฉพาะรายการที่ไม่สำเร็จ',
+    en: 'Only a failed withdrawal can be sent again',
+  },
 } as const
 
 export const withdrawCalls = [

@@ -1,9 +1,5 @@
-/** Units of the site's numbers, which follow them after a space. */
-const UNITS = [
-  ...['บาท', 'คะแนน', 'เท่า'],
-  ...['วินาที', 'นาที', 'ชม\\.', 'ชั่วโมง', 'น\\.', 'วัน', 'เดือน', 'ปี'],
-  ...['ครั้ง', 'รายการ', 'รอบ', 'สิทธิ์', 'คน', 'เครื่อง', 'ข้อความ'],
-]
+import { UNITS } from './th.ts'
+
 /** After a digit, or after a hidden amount. */
 const BEFORE_UNIT = new RegExp(`(?<=[\\d•]) (?=${UNITS.join('|')})`, 'g')
 

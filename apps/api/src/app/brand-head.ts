@@ -1,4 +1,5 @@
 /** The data of a brand that only the server has, for the head of its pages. */
+import type { Language } from '@duang/contract/language'
 import type { PageBrand } from '@duang/contract/page-brand'
 import { FLOWER } from '@duang/theme/flower'
 import { schemeScript } from '@duang/theme/scheme-script'
@@ -36,12 +37,19 @@ export function pageBrand({ clientId, name, settings }: Brand, platform: Platfor
   }
 }
 
+const DESCRIPTIONS: Record<Language, string> = {
+  th: 'ฝาก ถอน เล่น จบในที่เดียว',
+  en: 'Deposit, withdraw and play in one place',
+}
+
+type Head = { nonce: string; language: Language; title: string | undefined }
+
 /** Title, theme, icons and brand settings: the first paint is in the brand's colours and the chosen scheme, without a flash. */
-export function brandHead(brand: Brand, platform: Platform, nonce: string, title = brand.name): string {
+export function brandHead(brand: Brand, platform: Platform, { nonce, language, title = brand.name }: Head): string {
   const { brandHex, pattern, theme } = brand.settings
   const json = jsonForScript(pageBrand(brand, platform))
   return `<title>${escapeHtml(title)}</title><meta name="theme-color" content="${groundOf(brand)}">
-<meta name="description" content="${escapeHtml(brand.name)} ฝาก ถอน เล่น จบในที่เดียว">${brandLinks(brand)}
+<meta name="description" content="${escapeHtml(brand.name)} ${DESCRIPTIONS[language]}">${brandLinks(brand)}
 <meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brandHex, pattern)}</style>
 <script nonce="${nonce}">${schemeScript(brandHex, theme)}</script>
 <script type="application/json" id="brand">${json}</script>`
@@ -49,7 +57,6 @@ export function brandHead(brand: Brand, platform: Platform, nonce: string, title
 
 /** Puts the brand into a page outside of its head: the theme, and the mark that shows until the code has loaded. */
 export function dressed(page: string, { settings }: Brand): string {
-  const themed =
-    settings.theme === 'light' ? page.replace('<html lang="th"', '<html lang="th" data-theme="light"') : page
+  const themed = settings.theme === 'light' ? page.replace(/<html lang="\w+"/, '$& data-theme="light"') : page
   return settings.mark === null ? themed : themed.replace(FLOWER.ground, settings.mark)
 }

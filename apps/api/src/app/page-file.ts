@@ -28,12 +28,12 @@ export type PageParts = { path: string; head: string; nonce: string; rendered: R
 /** `hasPage`: whether the build has a page at the path. Parameters in its pattern match anything. */
 export type PageFile = { assemble: (parts: PageParts) => string; hasPage: (address: string) => boolean }
 
-/** Undefined: the site is not built. */
-export function readPageFile(folder: string): PageFile | undefined {
-  const file = path.join(folder, 'index.html')
+/** `pageFolder`: of the language's build, where it differs. Undefined: the site is not built. */
+export function readPageFile(folder: string, pageFolder = folder): PageFile | undefined {
+  const file = path.join(pageFolder, 'index.html')
   if (!existsSync(file)) return undefined
   const template = readFileSync(file, 'utf8')
-  const neededBy = readFirstLoads(path.join(folder, 'first-loads.json'))
+  const neededBy = readFirstLoads(path.join(pageFolder, 'first-loads.json'))
   const textOf = remember((address: string) => readFileSync(path.join(folder, address), 'utf8'))
   const sizeOf = remember((address: string) => statSync(path.join(folder, address)).size)
   const entry = template.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? ''

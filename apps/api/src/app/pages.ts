@@ -3,12 +3,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LANGUAGES, type Language } from '@duang/contract/language'
 import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import { maintenanceAt, retryAfterSeconds } from '#core/brand/maintenance.ts'
 import type { Ctx, Platform } from '#core/context.ts'
+import { languageOf, rememberLanguage } from '#core/language.ts'
 import { brandContext } from '#core/mount.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { cookieName } from '#core/session/session.ts'
@@ -19,9 +21,10 @@ import { createTtlCache } from '#kit/ttl-cache.ts'
 import { brandHead, dressed, pageBrand } from './brand-head.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-policy.ts'
 import { frameSources, mediaSources } from './frame-sources.ts'
+import { languageChoice, languageFolder } from './language-choice.ts'
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
 import { type PageFile, readPageFile } from './page-file.ts'
-import { createPageRenderer } from './page-renderer.ts'
+import { createPageRenderer, createRenderBudget, type PageRenderer } from './page-renderer.ts'
 import { serveWorker } from './worker-file.ts'
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
@@ -54,6 +57,11 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   const pageOf = await createPages(fastify, folder, options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
     if (!isPageRequest(request) || !pageOf) refuse('not_found')
+    const choice = languageChoice(request)
+    if (choice)
+      return rememberLanguage(request, response, choice.language)
+        .header('cache-control', 'no-store')
+        .redirect(choice.address, 303)
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const now = ctx.clock()
     const maintenance = maintenanceAt(ctx.brand, now)
@@ -86,10 +94,23 @@ async function shownAt(file: PageFile, ctx: Ctx, path: string, { websiteStatus }
 /** `shown`: the address that the page has as its own; `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer; `frames` as in `frame-src`, `media` as in `media-src`. */
 type Page = { shown: string; text: string; mark: string; etag: string; frames: string; media: string }
 
+/** The page and its renderer in each language. Without a build in a language its members see Thai. */
+async function readBuilds(folder: string, fastify: FastifyInstance, platform: Platform) {
+  const { clock, log } = platform
+  const shared = { fastify, clock, log, mayRender: createRenderBudget(clock) }
+  const builds = new Map<Language, { file: PageFile; renderPage: PageRenderer }>()
+  for (const language of LANGUAGES) {
+    const own = languageFolder(folder, language)
+    const file = readPageFile(folder, own)
+    if (file) builds.set(language, { file, renderPage: await createPageRenderer({ ...shared, folder: own }) })
+  }
+  return builds
+}
+
 async function createPages(fastify: FastifyInstance, folder: string, platform: Platform) {
-  const file = readPageFile(folder)
-  if (!file) return undefined
-  const renderPage = await createPageRenderer({ folder, fastify, clock: platform.clock, log: platform.log })
+  const builds = await readBuilds(folder, fastify, platform)
+  const thai = builds.get('th')
+  if (!thai) return undefined
   const providers = createProviderFinder(platform)
   const cached = createTtlCache<Page>({ ttlMs: FRESH_MS, max: PAGES_KEPT, now: () => platform.clock().getTime() })
   const mark = randomBytes(16).toString('hex')
@@ -97,29 +118,40 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
   return (request: FastifyRequest, ctx: Ctx, status: SiteStatus): Promise<Page> => {
     const { brand } = ctx
     const [path = '', search = ''] = request.url.split(/(?=\?)/, 2)
+    const language = languageOf(request)
+    const { file, renderPage } = builds.get(language) ?? thai
     // A visitor with the cookie of a session is redirected to the private area. A page for visitors would only flash.
     const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
-    return cached(JSON.stringify([brand.version, request.host, isVisitor, path, search, status]), async () => {
-      const rendered = isVisitor
-        ? await renderPage({ host: request.host, path, search, brand: pageBrand(brand, platform), siteStatus: status })
-        : undefined
-      const head = brandHead(brand, platform, mark, rendered?.title) + siteStatusScript(status)
-      const shown = await shownAt(file, ctx, path, status)
-      const parts = { path: shown, head, nonce: mark }
-      // The state contains the time of the fetch. The visible content is in the rest.
-      const seen = file.assemble({ ...parts, rendered: rendered && { ...rendered, state: null } }).replaceAll(mark, '')
-      const games = await providers.framedOrigins(brand.id)
-      const sources = { frames: frameSources(brand, request, games), media: mediaSources(brand) }
-      // A browser caches the policy together with the page, so another policy makes another page.
-      const policy = contentSecurityPolicy({
-        ...sources,
-        nonce: '',
-        host: request.host,
-        isHttps: request.protocol === 'https',
-      })
-      const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`
-      return { shown, text: dressed(file.assemble({ ...parts, rendered }), brand), mark, etag, ...sources }
-    })
+    return cached(
+      JSON.stringify([brand.version, request.host, language, isVisitor, path, search, status]),
+      async () => {
+        const rendered = isVisitor
+          ? await renderPage({
+              ...{ host: request.host, language, path, search },
+              ...{ brand: pageBrand(brand, platform), siteStatus: status },
+            })
+          : undefined
+        const head =
+          brandHead(brand, platform, { nonce: mark, language, title: rendered?.title }) + siteStatusScript(status)
+        const shown = await shownAt(file, ctx, path, status)
+        const parts = { path: shown, head, nonce: mark }
+        // The state contains the time of the fetch. The visible content is in the rest.
+        const seen = file
+          .assemble({ ...parts, rendered: rendered && { ...rendered, state: null } })
+          .replaceAll(mark, '')
+        const games = await providers.framedOrigins(brand.id)
+        const sources = { frames: frameSources(brand, request, games), media: mediaSources(brand) }
+        // A browser caches the policy together with the page, so another policy makes another page.
+        const policy = contentSecurityPolicy({
+          ...sources,
+          nonce: '',
+          host: request.host,
+          isHttps: request.protocol === 'https',
+        })
+        const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`
+        return { shown, text: dressed(file.assemble({ ...parts, rendered }), brand), mark, etag, ...sources }
+      },
+    )
   }
 }
 

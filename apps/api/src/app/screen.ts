@@ -10,7 +10,11 @@ export function mountScreen(site: Site): void {
         if (!read) throw new Error(`Not a read without input: ${name}`)
         return { status: 200, body: await read(input) }
       } catch (error) {
-        const { status, body } = failureAnswer(error, { id: input.request.id, log: () => input.request.log })
+        const { status, body } = failureAnswer(error, {
+          id: input.request.id,
+          language: input.origin.language,
+          log: () => input.request.log,
+        })
         return { status, body }
       }
     }

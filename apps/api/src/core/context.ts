@@ -1,5 +1,6 @@
 /** The context of handlers and jobs: made in main.ts and passed on. No other code reads the time, chance or the environment. */
 
+import type { Language } from '@duang/contract/language'
 import type { AlertChannel } from '#core/alert/alert-channel.ts'
 import type { Bank } from '#core/bank/bank.ts'
 import type { Brand } from '#core/brand/brand.ts'
@@ -65,5 +66,6 @@ export type Origin = {
   userAgent: string
   /** `AND`, `IOS`, `DSK` or empty. */
   platform: string
+  language: Language
   requestId: string
 }

@@ -7,11 +7,13 @@ import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
 import { REFUSALS, type RefusalBody } from '@duang/contract'
+import type { Language } from '@duang/contract/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Caller, Ctx, Origin, Platform } from '#core/context.ts'
 import { once } from '#core/idempotency/idempotency.ts'
+import { languageOf } from '#core/language.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
 import { logTrouble } from '#kit/database-trouble.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
@@ -220,6 +222,7 @@ export function originOf(request: FastifyRequest): Origin {
     address: addressOf({ ip: request.ip, remote: request.socket.remoteAddress }),
     userAgent: request.headers['user-agent'] ?? '',
     platform: typeof platform === 'string' && PLATFORMS.has(platform) ? platform : '',
+    language: languageOf(request),
     requestId: request.id,
   }
 }
@@ -227,18 +230,25 @@ export function originOf(request: FastifyRequest): Origin {
 /** The one place that answers failures: refusals by their table, an unreachable database with 503, everything else as a bug. */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: unknown, request, response) => {
-    const { status, headers, body } = failureAnswer(error, { id: request.id, log: () => request.log })
+    const { status, headers, body } = failureAnswer(error, {
+      id: request.id,
+      language: languageOf(request),
+      log: () => request.log,
+    })
     return response.status(status).headers(headers).header('cache-control', 'no-store').send(body)
   })
 }
 
-export function failureAnswer(error: unknown, { id, log }: { id: string; log: () => Log }) {
+/** `language`: of the member. Providers read the code. */
+type Failed = { id: string; language?: Language; log: () => Log }
+
+export function failureAnswer(error: unknown, { id, language, log }: Failed) {
   const refusal = asRefusal(error)
   if (!refusal) log().error({ err: error }, 'fault')
   else if (isDatabaseAway(error)) logTrouble(log(), error)
   const code = refusal?.code ?? 'internal'
-  const { status, message } = REFUSALS[code]
-  const body: RefusalBody = { code, message, requestId: id }
+  const { status, message, en } = REFUSALS[code]
+  const body: RefusalBody = { code, message: language === 'en' ? en : message, requestId: id }
   if (refusal?.details !== undefined) body.details = refusal.details
   const wait = (refusal?.details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
   const headers: Record<string, string> = {}

@@ -1,5 +1,9 @@
 /** Files for spreadsheets. */
+import type { Language } from '@duang/contract/language'
 import { stringify } from 'csv-stringify/sync'
+import { bangkokDate, bangkokTimeOfDay } from './bangkok-time.ts'
+
+const BUDDHIST_ERA = 543
 
 /** The mark by which a spreadsheet detects UTF-8. */
 export const CSV_MARK = '\uFEFF'
@@ -22,3 +26,12 @@ export const csvLines = (rows: readonly (readonly (string | number | bigint)[])[
       string: (value) => (FORMULA.test(value) ? `'${value}` : value),
     },
   })
+
+/** Day and time of an instant in Bangkok; in Thai files of the Buddhist era. */
+export function csvMoment(at: Date, language: Language): [day: string, time: string] {
+  const [year, month, day] = bangkokDate(at).split('-')
+  return [
+    `${day}/${month}/${Number(year) + (language === 'th' ? BUDDHIST_ERA : 0)}`,
+    new Date(bangkokTimeOfDay(at)).toISOString().slice(11, 19),
+  ]
+}

@@ -1,6 +1,7 @@
 import { bankByCode } from '@duang/contract/banks'
 import { BankMark } from '@duang/ui/bank-mark.tsx'
 import { format } from '#kit/format.ts'
+import { LANGUAGE } from '#kit/th.ts'
 import { bankName } from './bank-name.ts'
 import { a11y } from './th.ts'
 
@@ -9,7 +10,7 @@ export function MaskedAccount({ bankId }: { bankId: string }) {
   return (
     <span className="tabular-nums" lang="en">
       <span aria-hidden="true">{bankId}</span>
-      <span className="sr-only" lang="th">
+      <span className="sr-only" lang={LANGUAGE}>
         {format(a11y.masked, { d: bankId.replace(/\D/g, '').split('').join(' ') })}
       </span>
     </span>

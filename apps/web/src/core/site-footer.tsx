@@ -2,6 +2,7 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { format } from '#kit/format.ts'
 import { brand } from './brand.ts'
 import { helpLineText } from './help-line.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { useLive } from './live/live-state.ts'
 import { Link } from './navigation.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -27,6 +28,7 @@ export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
           </Link>
         </p>
       )}
+      <LanguageSwitch />
       {online !== undefined && <p>{format(g.online, { n: online.toLocaleString('en-US') })}</p>}
       {brand.licenceText && <p>{brand.licenceText}</p>}
       <p>{format(g.footer, { year: brand.footerYear, site: brand.name })}</p>

@@ -47,6 +47,7 @@ export const g = {
   rgHelp: 'ต้องการคนคุยด้วย โทรสายด่วน 1323 ฟรี ตลอด 24 ชั่วโมง',
   online: 'ออนไลน์ขณะนี้ {n} คน',
   imgAlt: 'ไม่มีรูปภาพ',
+  language: 'ภาษา',
 } as const
 
 export const nav = {

@@ -62,6 +62,7 @@ async function addPlayer(brandId: number): Promise<Player> {
       address: '127.0.0.1',
       userAgent: 'test',
       platform: 'DSK',
+      language: 'th',
       requestId: 'test',
     })
     const { ref: playerRef } = await one(sql<{

@@ -6,8 +6,8 @@ import { changesOf } from './history.ts'
 export function mountHistory(site: Site): void {
   mount(site, listTransfers, ({ ctx, caller, query }) => changesOf(ctx, caller, { ...query, account: 'credit' }))
   mount(site, listPoints, ({ ctx, caller, query }) => changesOf(ctx, caller, { ...query, account: 'points' }))
-  mount(site, downloadTransfers, async ({ ctx, caller, query, response }) => {
-    const file = await transfersFile(ctx, caller, query)
+  mount(site, downloadTransfers, async ({ ctx, caller, query, response, origin }) => {
+    const file = await transfersFile(ctx, caller, query, origin.language)
     response.header('content-disposition', `attachment; filename="${fileName(query)}"`)
     return file
   })

@@ -1,45 +1,67 @@
 /** All rounds and adjustments of a range as a file for a spreadsheet. Pages are read during the download, so a slow reader holds no connection. */
 import { Readable } from 'node:stream'
+import type { Language } from '@duang/contract/language'
 import { bahtFromSatang } from '@duang/contract/money'
 import type { Adjustment, Round } from '@duang/contract/winlost'
 import type { Caller, Ctx } from '#core/context.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
-import { bangkokDate, bangkokTimeOfDay } from '#kit/bangkok-time.ts'
-import { CSV_MARK, csvLines } from '#kit/csv.ts'
+import { CSV_MARK, csvLines, csvMoment } from '#kit/csv.ts'
 import { refuse } from '#kit/refusal.ts'
 import { adjustmentsWithin, placeOfAdjustment } from './adjustments.ts'
 import { placeOf, type Range, type RoundPlace, roundsWithin } from './rounds.ts'
 
 const CHUNK_ROWS = 1_000
 const FILES_AN_HOUR = { max: 20, minutes: 60 }
-const BUDDHIST_ERA = 543
 
 // Adjustments have a column of their own, so that a sum of wins and losses does not include them.
-const HEADINGS = [
-  ...['วันที่', 'เวลา', 'ค่ายเกม', 'เกม', 'เลขที่รอบ', 'ยอดเล่น', 'ได้คืน', 'สุทธิ', 'สถานะ'],
-  ...['ประเภท', 'โปรโมชันและปรับยอด', 'เหตุผล'],
-]
-const ROUND = 'รอบเล่น'
-const FREE_ROUND = 'รอบฟรีจากค่ายเกม'
-const ADJUSTMENTS: Record<Adjustment['kind'], string> = { promo: 'โปรโมชันจากค่ายเกม', adjust: 'ปรับยอดโดยค่ายเกม' }
+const TEXTS = {
+  th: {
+    headings: [
+      ...['วันที่', 'เวลา', 'ค่ายเกม', 'เกม', 'เลขที่รอบ', 'ยอดเล่น', 'ได้คืน', 'สุทธิ', 'สถานะ'],
+      ...['ประเภท', 'โปรโมชันและปรับยอด', 'เหตุผล'],
+    ],
+    round: 'รอบเล่น',
+    freeRound: 'รอบฟรีจากค่ายเกม',
+    adjustments: { promo: 'โปรโมชันจากค่ายเกม', adjust: 'ปรับยอดโดยค่ายเกม' },
+    open: 'ยังไม่จบ',
+    closed: 'จบแล้ว',
+    cancelled: 'ถูกยกเลิก',
+  },
+  en: {
+    headings: [
+      ...['Date', 'Time', 'Provider', 'Game', 'Round', 'Bet', 'Returned', 'Net', 'Status'],
+      ...['Type', 'Promotions and adjustments', 'Reason'],
+    ],
+    round: 'Round',
+    freeRound: 'Free round of a game provider',
+    adjustments: { promo: 'Promotion of a game provider', adjust: 'Adjustment by a game provider' },
+    open: 'Open',
+    closed: 'Finished',
+    cancelled: 'Cancelled',
+  },
+} as const satisfies Record<Language, unknown>
 
 /** `duang-winlost-2026-10-01-2026-10-05.csv` */
 export const fileName = ({ start, end }: Range): string => `duang-winlost-${start}-${end}.csv`
 
 /** Streams the file. Refuses `rate_limited` after twenty files within the hour. */
-export async function roundsFile(ctx: Ctx, caller: Caller, range: Range): Promise<Readable> {
+export async function roundsFile(ctx: Ctx, caller: Caller, range: Range, language: Language): Promise<Readable> {
   const wait = await countWithin(ctx.db, ctx, `winlost-csv:${caller.memberId}`, FILES_AN_HOUR)
   if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
-  return Readable.from(linesOf(ctx, caller, range), { objectMode: false })
+  return Readable.from(linesOf(ctx, caller, range, language), { objectMode: false })
 }
 
-async function* linesOf(ctx: Ctx, caller: Caller, range: Range): AsyncGenerator<string> {
-  yield `${CSV_MARK}${csvLines([HEADINGS])}`
-  yield* pagesOf((place) => roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }), placeOf, roundCells)
+async function* linesOf(ctx: Ctx, caller: Caller, range: Range, language: Language): AsyncGenerator<string> {
+  yield `${CSV_MARK}${csvLines([TEXTS[language].headings])}`
+  yield* pagesOf(
+    (place) => roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }),
+    placeOf,
+    roundCells(language),
+  )
   yield* pagesOf(
     (place) => adjustmentsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }),
     placeOfAdjustment,
-    adjustmentCells,
+    adjustmentCells(language),
   )
 }
 
@@ -57,32 +79,30 @@ async function* pagesOf<Row>(
   } while (last)
 }
 
-function moment(iso: string): [day: string, time: string] {
-  const at = new Date(iso)
-  const [year, month, day] = bangkokDate(at).split('-')
-  return [`${day}/${month}/${Number(year) + BUDDHIST_ERA}`, new Date(bangkokTimeOfDay(at)).toISOString().slice(11, 19)]
-}
+const roundCells =
+  (language: Language) =>
+  (round: Round): (string | number)[] => [
+    ...csvMoment(new Date(round.openedAt), language),
+    round.providerName,
+    (language === 'en' && round.name.en) || round.name.th || round.name.en || round.gameCode,
+    round.roundId,
+    bahtFromSatang(round.stake),
+    bahtFromSatang(round.payout),
+    bahtFromSatang(round.net),
+    TEXTS[language][round.closedAt === null ? 'open' : 'closed'],
+    ...[TEXTS[language][round.isFree ? 'freeRound' : 'round'], '', ''],
+  ]
 
-const roundCells = (round: Round): (string | number)[] => [
-  ...moment(round.openedAt),
-  round.providerName,
-  round.name.th || round.name.en || round.gameCode,
-  round.roundId,
-  bahtFromSatang(round.stake),
-  bahtFromSatang(round.payout),
-  bahtFromSatang(round.net),
-  round.closedAt === null ? 'ยังไม่จบ' : 'จบแล้ว',
-  ...[round.isFree ? FREE_ROUND : ROUND, '', ''],
-]
-
-const adjustmentCells = (adjustment: Adjustment): (string | number)[] => [
-  ...moment(adjustment.at),
-  adjustment.providerName,
-  '',
-  adjustment.txId,
-  ...['', '', ''],
-  adjustment.isRolledBack ? 'ถูกยกเลิก' : 'จบแล้ว',
-  ADJUSTMENTS[adjustment.kind],
-  adjustment.isRolledBack ? 0 : bahtFromSatang(adjustment.amount),
-  adjustment.reason ?? '',
-]
+const adjustmentCells =
+  (language: Language) =>
+  (adjustment: Adjustment): (string | number)[] => [
+    ...csvMoment(new Date(adjustment.at), language),
+    adjustment.providerName,
+    '',
+    adjustment.txId,
+    ...['', '', ''],
+    TEXTS[language][adjustment.isRolledBack ? 'cancelled' : 'closed'],
+    TEXTS[language].adjustments[adjustment.kind],
+    adjustment.isRolledBack ? 0 : bahtFromSatang(adjustment.amount),
+    adjustment.reason ?? '',
+  ]

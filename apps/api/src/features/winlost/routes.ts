@@ -14,8 +14,8 @@ export function mountWinlost(site: Site): void {
   mount(site, listGameDays, ({ ctx, caller, query }) => gameDaysOf(ctx, caller, query))
   mount(site, listRounds, ({ ctx, caller, query }) => roundsOfGame(ctx, caller, query))
   mount(site, findRound, ({ ctx, caller, query }) => roundWith(ctx, caller, query))
-  mount(site, downloadRounds, async ({ ctx, caller, query, response }) => {
-    const file = await roundsFile(ctx, caller, query)
+  mount(site, downloadRounds, async ({ ctx, caller, query, response, origin }) => {
+    const file = await roundsFile(ctx, caller, query, origin.language)
     response.header('content-disposition', `attachment; filename="${fileName(query)}"`)
     return file
   })

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { PAYOUT_QUEUE, refund } from './decide.ts'
 import { moveTo, type State, type Withdrawal } from './states.ts'
+import { BANK_FAILED, BANK_REFUSED } from './texts.ts'
 
 /** `taken`: it had an effect. `known`: it was known. `conflict`: it contradicts a definite result, and is in quarantine. `unknown`: no such payout. */
 export type Recorded = 'taken' | 'known' | 'conflict' | 'unknown'
@@ -119,7 +120,7 @@ async function failed(each: Case, result: PayoutResult): Promise<Recorded> {
   })
   await unexplainMoney(tx, ctx, payout.payout_key)
   if (withdrawal.state === 'approved') await moveTo(tx, ctx, withdrawal, 'sent', { actor })
-  const note = isRetryable ? 'ธนาคารโอนไม่สำเร็จ ส่งคำขออีกครั้งได้' : 'ธนาคารโอนเข้าบัญชีนี้ไม่ได้ คืนเครดิตแล้ว'
+  const note = isRetryable ? BANK_FAILED : BANK_REFUSED
   await moveTo(tx, ctx, withdrawal, 'failed', { actor, note })
   if (!isRetryable) await refund(tx, ctx, withdrawal, actor, note)
   return 'taken'

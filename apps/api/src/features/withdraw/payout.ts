@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#kit/db.ts'
 import { PAYOUT_QUEUE, payoutKeyOf, refund } from './decide.ts'
 import { recordAnswer } from './outcome.ts'
 import { moveTo, type Withdrawal } from './states.ts'
+import { expiredNote } from './texts.ts'
 
 /** Longer than the adapter waits for the bank. A payout with an expired lease belonged to a process that died. */
 const LEASE_MS = 20_000
@@ -165,7 +166,7 @@ export async function expireFailedPayouts(ctx: Ctx): Promise<void> {
     await inTransaction(ctx.db, async (tx) => {
       const withdrawal = await lockWithdrawal(tx, ctx, withdrawal_id, member_id)
       if (withdrawal?.state !== 'failed') return
-      await refund(tx, ctx, withdrawal, 'expiry', `ธนาคารโอนไม่สำเร็จภายใน ${hours} ชั่วโมง คืนเครดิตแล้ว`)
+      await refund(tx, ctx, withdrawal, 'expiry', expiredNote(hours))
     })
   }
 }

@@ -1,4 +1,5 @@
 import { payoutClaim, payoutClaimReply, payoutReport, payoutReportReply } from '@duang/contract/bank'
+import type { Language } from '@duang/contract/language'
 import {
   checkWithdraw,
   listEndedWithdraws,
@@ -6,19 +7,32 @@ import {
   listPublicWithdraws,
   requestWithdraw,
   retryWithdraw,
+  type WithdrawItem,
 } from '@duang/contract/withdraw'
 import { mountFeedCall } from '#core/bank/feed-request.ts'
 import { mount, type Site } from '#core/mount.ts'
 import { cachedList } from '#core/public-list/public-list.ts'
 import { endedWithdraws, openWithdraws, publicWithdraws } from './lists.ts'
 import { claimPayouts, reportPayout } from './pull.ts'
+import { noteIn } from './texts.ts'
 import { checkFor, request, retry } from './withdraw.ts'
 
+const withNotesIn = <List extends { items: readonly WithdrawItem[] }>(language: Language, list: List): List => ({
+  ...list,
+  items: list.items.map((item) => ({ ...item, note: noteIn(language, item.note) })),
+})
+
 export function mountWithdraw(site: Site): void {
-  mount(site, checkWithdraw, ({ ctx, caller }) => checkFor(ctx, caller))
-  mount(site, requestWithdraw, ({ tx, ctx, caller, body, key }) => request(tx, ctx, caller, key, body.amount))
-  mount(site, listOpenWithdraws, ({ ctx, caller }) => openWithdraws(ctx, caller))
-  mount(site, listEndedWithdraws, ({ ctx, caller, query }) => endedWithdraws(ctx, caller, query))
+  mount(site, checkWithdraw, ({ ctx, caller, origin }) => checkFor(ctx, caller, origin.language))
+  mount(site, requestWithdraw, ({ tx, ctx, caller, body, key, origin }) =>
+    request(tx, ctx, caller, { key, amount: body.amount, language: origin.language }),
+  )
+  mount(site, listOpenWithdraws, async ({ ctx, caller, origin }) =>
+    withNotesIn(origin.language, await openWithdraws(ctx, caller)),
+  )
+  mount(site, listEndedWithdraws, async ({ ctx, caller, query, origin }) =>
+    withNotesIn(origin.language, await endedWithdraws(ctx, caller, query)),
+  )
   mount(site, retryWithdraw, ({ tx, ctx, caller, body }) => retry(tx, ctx, caller, body.id))
   const publicList = cachedList(site.platform, publicWithdraws)
   mount(site, listPublicWithdraws, ({ ctx }) => publicList(ctx))

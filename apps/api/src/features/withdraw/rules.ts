@@ -1,5 +1,6 @@
 /** Every rule of a withdrawal in one pure function (interpretations M5, M6): the same one explains and refuses. */
 import { REFUSALS, type RefusalCode } from '@duang/contract'
+import type { Language } from '@duang/contract/language'
 import { formatBaht } from '@duang/contract/money'
 import type { LevelRow } from '@duang/contract/user'
 
@@ -27,6 +28,7 @@ export type Figures = {
 export type Reason = {
   code: RefusalCode
   message: string
+  en: string
   limit?: number
   used?: number
   left?: number
@@ -40,6 +42,12 @@ export type Reason = {
 export function reasonsAgainst(figures: Figures, amount?: number): Reason[] {
   return [...againstAny(figures), ...(amount === undefined ? againstAll(figures) : againstAmount(figures, amount))]
 }
+
+/** Returns the reason with its sentence in the member's language. */
+export const reasonIn = (language: Language, { en, message, ...reason }: Reason): Omit<Reason, 'en'> => ({
+  ...reason,
+  message: language === 'en' ? en : message,
+})
 
 /** Returns the most that one request may ask for now, in satang. 0 when a reason applies to every amount. */
 export function available(figures: Figures): number {
@@ -68,12 +76,14 @@ function againstAny(figures: Figures): Reason[] {
   if (!figures.hasBank) reasons.push(reason('withdraw_bank_missing'))
   if (today.requests >= level.requestsPerDay) {
     const message = `วันนี้ใช้สิทธิ์ถอนครบ ${level.requestsPerDay} ครั้งแล้ว ถอนได้อีกครั้งพรุ่งนี้`
-    reasons.push({ code: 'withdraw_count_used', message, count: level.requestsPerDay })
+    const en = `You have used all ${level.requestsPerDay} withdrawals for today. You can withdraw again tomorrow`
+    reasons.push({ code: 'withdraw_count_used', message, en, count: level.requestsPerDay })
   }
   if (turnover && turnover.done < turnover.required) {
     const left = turnover.required - turnover.done
     const message = `ยอดเล่นตามเงื่อนไขโบนัสยังขาดอีก ${formatBaht(left)} บาท เล่นให้ครบหรือยกเลิกโบนัสก่อนถอน`
-    reasons.push({ code: 'withdraw_turnover_open', message, limit: turnover.required, used: turnover.done, left })
+    const en = `Play ${formatBaht(left)} baht more for your bonus, or cancel the bonus, before you withdraw`
+    reasons.push({ code: 'withdraw_turnover_open', message, en, limit: turnover.required, used: turnover.done, left })
   }
   return reasons
 }
@@ -103,12 +113,14 @@ function againstAmount(figures: Figures, amount: number): Reason[] {
     reasons.push({
       code: 'withdraw_below_minimum',
       message: `ถอนได้ตั้งแต่ ${formatBaht(minimum)} บาทขึ้นไป`,
+      en: `You can withdraw ${formatBaht(minimum)} baht or more`,
       limit: minimum,
     })
   const bounds: Bound[] = []
   if (level.perRequestCap !== null && amount > level.perRequestCap) {
     const message = `ระดับ${level.name}ถอนได้ครั้งละไม่เกิน ${formatBaht(level.perRequestCap)} บาท`
-    const reason: Reason = { code: 'withdraw_over_request_cap', message, limit: level.perRequestCap }
+    const en = `Your level can withdraw up to ${formatBaht(level.perRequestCap)} baht at a time`
+    const reason: Reason = { code: 'withdraw_over_request_cap', message, en, limit: level.perRequestCap }
     bounds.push({ most: level.perRequestCap, reasons: [reason] })
   }
   if (left !== null && amount > left) bounds.push({ most: left, reasons: [overDailyCap(figures, left)] })
@@ -116,12 +128,13 @@ function againstAmount(figures: Figures, amount: number): Reason[] {
   return [...reasons, ...tightestFirst(bounds)]
 }
 
-const reason = (code: RefusalCode): Reason => ({ code, message: REFUSALS[code].message })
+const reason = (code: RefusalCode): Reason => ({ code, message: REFUSALS[code].message, en: REFUSALS[code].en })
 
 const tooLittle = (figures: Figures): Reason[] => [
   {
     code: 'withdraw_insufficient',
     message: `เครดิตไม่พอ ถอนได้ไม่เกิน ${formatBaht(free(figures))} บาท`,
+    en: `You do not have enough credit. You can withdraw up to ${formatBaht(free(figures))} baht`,
     left: free(figures),
   },
   ...heldForProviders(figures),
@@ -133,19 +146,22 @@ const tooLittle = (figures: Figures): Reason[] => [
 function heldForProviders({ rollbackReceivable }: Figures): Reason[] {
   if (rollbackReceivable === 0) return []
   const message = `ค่ายเกมเรียกคืนเงินรางวัล ${formatBaht(rollbackReceivable)} บาทซึ่งยังไม่ได้ชำระ จึงกันเครดิตไว้เท่านี้ ติดต่อทีมงานเพื่อตรวจสอบ`
-  return [{ code: 'withdraw_owed', message, left: rollbackReceivable }]
+  const en = `A game provider has reclaimed ${formatBaht(rollbackReceivable)} baht that is not settled yet, so this much is held. Contact us to check`
+  return [{ code: 'withdraw_owed', message, en, left: rollbackReceivable }]
 }
 
 function heldForHouse({ receivable }: Figures): Reason[] {
   if (receivable === 0) return []
   const message = `มียอดค้างชำระ ${formatBaht(receivable)} บาทจากการแก้ไขเครดิต จึงกันเครดิตไว้เท่านี้ ดูได้ในประวัติรายการ`
-  return [{ code: 'withdraw_receivable', message, left: receivable }]
+  const en = `You owe ${formatBaht(receivable)} baht from a credit correction, so this much is held. See your history`
+  return [{ code: 'withdraw_receivable', message, en, left: receivable }]
 }
 
 function heldOfBonuses({ bonus }: Figures): Reason[] {
   if (bonus === 0) return []
   const message = `โบนัสที่ยังเล่นไม่ครบและเงินที่ชนะจากโบนัส รวม ${formatBaht(bonus)} บาท ถอนไม่ได้ระหว่างที่ระงับการเล่น`
-  return [{ code: 'withdraw_bonus_held', message, left: bonus }]
+  const en = `${formatBaht(bonus)} baht of bonus and its winnings is not played through and cannot be withdrawn during self-exclusion`
+  return [{ code: 'withdraw_bonus_held', message, en, left: bonus }]
 }
 
 /** Explains why the credit is less than the member expects. */
@@ -153,12 +169,15 @@ function outAtProviders({ out }: Figures): Reason[] {
   if (!out) return []
   const amount = out.amount === null ? '' : ` ${formatBaht(out.amount)} บาท`
   const message = `มีเครดิต${amount} อยู่ที่ค่ายเกม ${out.names.join(', ')} ดึงเครดิตกลับก่อนถอน`
-  return [{ code: 'withdraw_credit_out', message, ...(out.amount === null ? {} : { left: out.amount }) }]
+  const some = out.amount === null ? 'Some' : `${formatBaht(out.amount)} baht of`
+  const en = `${some} credit is with ${out.names.join(', ')}. Bring it back before you withdraw`
+  return [{ code: 'withdraw_credit_out', message, en, ...(out.amount === null ? {} : { left: out.amount }) }]
 }
 
 const overDailyCap = ({ level, today }: Figures, left: number): Reason => ({
   code: 'withdraw_over_daily_cap',
   message: `เกินวงเงินถอนต่อวันของระดับ${level.name} ถอนได้อีก ${formatBaht(left)} บาท`,
+  en: `Over the daily withdrawal limit of your level. You can withdraw ${formatBaht(left)} baht more`,
   ...(level.dailyCap === null ? {} : { limit: level.dailyCap }),
   used: today.amount,
   left,

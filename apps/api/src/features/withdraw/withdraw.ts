@@ -1,6 +1,7 @@
 /** Requests for a withdrawal, checks before it, and retries (interpretations M5, M6). */
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
+import type { Language } from '@duang/contract/language'
 import { type checkWithdraw, type requestWithdraw, type WithdrawItem, withdrawReason } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -15,11 +16,11 @@ import { approve } from './decide.ts'
 import { type MemberFigures, readFigures } from './figures.ts'
 import { findWithdraw } from './lists.ts'
 import { makeReady } from './payout.ts'
-import { available, dailyLeft, reasonsAgainst } from './rules.ts'
+import { available, dailyLeft, reasonIn, reasonsAgainst } from './rules.ts'
 import { moveTo, RETRIES_A_DAY, type Withdrawal, writeStep } from './states.ts'
 
 /** Returns all current reasons against a withdrawal, with the figures. */
-export async function checkFor(ctx: Ctx, caller: Caller): Promise<CallReply<typeof checkWithdraw>> {
+export async function checkFor(ctx: Ctx, caller: Caller, language: Language): Promise<CallReply<typeof checkWithdraw>> {
   const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'cash')
   const { figures, level, destination } = await readFigures(ctx.db, ctx, caller.memberId, balance)
   return {
@@ -40,7 +41,7 @@ export async function checkFor(ctx: Ctx, caller: Caller): Promise<CallReply<type
         }
       : null,
     turnover: figures.turnover,
-    reasons: reasonsAgainst(figures),
+    reasons: reasonsAgainst(figures).map((each) => reasonIn(language, each)),
   }
 }
 
@@ -53,8 +54,7 @@ export async function request(
   tx: Tx,
   ctx: Ctx,
   caller: Caller,
-  key: string,
-  amount: number,
+  { key, amount, language }: { key: string; amount: number; language: Language },
 ): Promise<CallReply<typeof requestWithdraw>> {
   const { cash } = await lockMember(tx, ctx.brand.id, caller.memberId)
   const id = stableId('withdrawal', ctx.brand.id, caller.memberId, key)
@@ -64,7 +64,7 @@ export async function request(
       ? { withdraw: known, credit: cash.balance, version: cash.version }
       : refuse('idempotency_key_reused')
   const member = await readFigures(tx, ctx, caller.memberId, cash.balance)
-  refuseBy(member, amount)
+  refuseBy(member, amount, language)
   const withdrawal = await write(tx, ctx, caller, id, amount, member)
   const [posting] = await post(tx, ctx.brand.id, ctx.clock(), [
     {
@@ -83,9 +83,12 @@ export async function request(
   }
 }
 
-function refuseBy({ figures }: MemberFigures, amount: number): void {
+function refuseBy({ figures }: MemberFigures, amount: number, language: Language): void {
   const reasons = reasonsAgainst(figures, amount)
-  if (reasons[0]) refuse(reasons[0].code, { reasons: reasons.map((each) => z.encode(withdrawReason, each)) })
+  if (reasons[0])
+    refuse(reasons[0].code, {
+      reasons: reasons.map((each) => z.encode(withdrawReason, reasonIn(language, each))),
+    })
 }
 
 async function write(

@@ -1,6 +1,7 @@
 import './cover.css'
 import type { Game } from '@duang/contract/games'
 import { useCallback, useState } from 'react'
+import { nameOf } from '#kit/th.ts'
 import { coverOf } from './cover-art.ts'
 import { gameId } from './lobby.ts'
 
@@ -34,7 +35,7 @@ export function Cover({ game, category, isFirst = false }: CoverProps) {
           onError={() => setFailed(game.image ?? undefined)}
         />
       )}
-      <span className="cover-name">{game.name.th || game.name.en}</span>
+      <span className="cover-name">{nameOf(game.name)}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { ListRow } from '@duang/ui/list-row.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { bankName } from '#core/bank-name.ts'
 import { Amount } from '#core/credit/amount.tsx'
-import { shortInstantText, timeText } from '#core/dates.ts'
+import { clockText, shortInstantText } from '#core/dates.ts'
 import { entryLook, entryName } from './names.ts'
 import { type StatementEntry, signOf } from './statement-entry.ts'
 import { statusLook } from './status.ts'
@@ -42,7 +42,7 @@ export function StatementEntryRow({ entry, hasDay = true, onOpen }: StatementEnt
     <ListRow
       {...entryLook(entry)}
       title={<StatementEntryTitle entry={entry} />}
-      sub={hasDay ? shortInstantText(entry.at) : `${timeText(entry.at)}\u00a0น.`}
+      sub={hasDay ? shortInstantText(entry.at) : clockText(entry.at)}
       end={
         <>
           <StatementEntryAmount entry={entry} />

@@ -1,10 +1,10 @@
 /** Maps a raw state to its word and colour (design, section 3: map raw states). An unknown state is shown as unconfirmed. */
 import type { Tone } from '@duang/ui/tone'
 import { st } from '#core/th.ts'
+import { receivable } from './th.ts'
 
 export type StatusLook = { word: string; tone: Tone }
 
-const RECEIVABLE = 'ค้างชำระ'
 const UNKNOWN: StatusLook = { word: st.unknown, tone: 'plain' }
 
 const LOOKS = new Map<string, StatusLook>(
@@ -15,7 +15,7 @@ const LOOKS = new Map<string, StatusLook>(
     failed: { word: st.failed, tone: 'bad' },
     rejected: { word: st.rejected, tone: 'bad' },
     cancelled: { word: st.cancelled, tone: 'plain' },
-    owed: { word: RECEIVABLE, tone: 'warn' },
+    owed: { word: receivable, tone: 'warn' },
     refunded: { word: st.refunded, tone: 'info' },
   } satisfies Record<string, StatusLook>),
 )

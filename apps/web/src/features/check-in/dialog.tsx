@@ -13,7 +13,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { Block } from '#core/block/block.tsx'
-import { monthText } from '#core/dates.ts'
+import { eraMonthText } from '#core/dates.ts'
 import { failureText } from '#core/failure.ts'
 import { isDefinite, isInDoubt } from '#core/money-key.ts'
 import type { DialogProps } from '#core/pages.ts'
@@ -155,7 +155,7 @@ function MonthGrid({ month, isNew }: { month: Month; isNew: boolean }) {
   const [year, number] = date.split('-').map(Number) as [number, number]
   const days = Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index) => index + 1)
   const stamped = new Set(gameLog.map(({ json }) => json.day))
-  const title = format(ci.cal, { month: monthText(`${date}T00:00:00+07:00`).replace(' ', ' พ.ศ. ') })
+  const title = format(ci.cal, { month: eraMonthText(`${date}T00:00:00+07:00`) })
   return (
     <section className="check-in-month" aria-label={title}>
       <h3 className="text-label font-medium">

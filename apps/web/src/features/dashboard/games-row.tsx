@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId, shelvesQuery } from '#core/game/lobby.ts'
 import { Link } from '#core/navigation.tsx'
+import { nameOf } from '#kit/th.ts'
 import { dashMore } from './th.ts'
 
 const SHOWN = 8
@@ -36,7 +37,7 @@ export function GamesRow() {
               to="/auth/games/category"
               search={{ cat: game.type, open: gameId(game) }}
               className="dashboard-cover"
-              aria-label={game.name.th || game.name.en}
+              aria-label={nameOf(game.name)}
             >
               <Cover game={game} category={game.type} />
             </Link>

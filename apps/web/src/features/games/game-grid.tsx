@@ -6,6 +6,7 @@ import { Cover } from '#core/game/cover.tsx'
 import { gameId } from '#core/game/lobby.ts'
 import { expandFrom } from '#kit/expand.ts'
 import { format } from '#kit/format.ts'
+import { nameOf } from '#kit/th.ts'
 import { useFavourites, useGameMemory } from './memory.ts'
 import { gm, gmMore } from './th.ts'
 
@@ -124,7 +125,7 @@ type GameCellProps = {
 
 const GameCell = memo(function GameCell(props: GameCellProps) {
   const { game, category, isFirst, isCurrent, isFavourite, onOpen, onFavourite } = props
-  const name = game.name.th || game.name.en
+  const name = nameOf(game.name)
   const tabIndex = isCurrent ? 0 : -1
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     expandFrom(currentTarget.querySelector('.cover'), () => onOpen(game))

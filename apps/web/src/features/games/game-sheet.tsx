@@ -16,6 +16,7 @@ import { useMember } from '#core/session.ts'
 import { care, g, gm as play, dash as wallet } from '#core/th.ts'
 import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
+import { nameOf } from '#kit/th.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { chooseGamePlace, useGamePlace } from './game-place.ts'
 import { useFavourites, useGameMemory } from './memory.ts'
@@ -41,13 +42,13 @@ export function GameSheet({ game, category, groups, onClose }: GameSheetProps) {
   if (!shown) return null
   const group = groups.find((each) => each.provider === shown.provider)
   return (
-    <Sheet isOpen={game !== undefined} onClose={onClose} title={shown.name.th || shown.name.en} closeText={g.close}>
+    <Sheet isOpen={game !== undefined} onClose={onClose} title={nameOf(shown.name)} closeText={g.close}>
       <div className="game-sheet">
         <div className="game-sheet-cover">
           <Cover game={shown} category={category} />
         </div>
         <div className="game-sheet-facts">
-          {shown.name.en && shown.name.en !== shown.name.th && (
+          {shown.name.en && shown.name.en !== nameOf(shown.name) && (
             <p className="text-label text-ink-2" lang="en">
               {shown.name.en}
             </p>

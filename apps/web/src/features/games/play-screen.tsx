@@ -16,6 +16,7 @@ import { useMember } from '#core/session.ts'
 import { a11y, care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
 import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
+import { nameOf } from '#kit/th.ts'
 import { CATEGORY, lobbyQuery } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 import { useFramedGame } from './use-framed-game.ts'
@@ -29,7 +30,7 @@ export default function PlayScreen() {
   const category = CATEGORY.test(asked.category) ? asked.category : DEFAULT_CATEGORY
   const { data } = useQuery(lobbyQuery(category))
   const game = data?.games.find((each) => gameId(each) === asked.id)
-  const name = game ? game.name.th || game.name.en : gm.title
+  const name = game ? nameOf(game.name) : gm.title
   const group = data?.groups.find(({ provider }) => provider === game?.provider)
   const stage = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)

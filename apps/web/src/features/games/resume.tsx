@@ -4,6 +4,7 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { gameId } from '#core/game/lobby.ts'
 import { useSearch } from '#core/navigation.tsx'
 import { format } from '#kit/format.ts'
+import { nameOf } from '#kit/th.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { gmMore } from './th.ts'
 import { useResume } from './use-resume.ts'
@@ -18,7 +19,7 @@ export function Resume({ games }: { games: readonly Game[] | undefined }) {
   return (
     <section className="card resume">
       <div className="min-w-0">
-        <p>{name ? format(gmMore.resumeOf, { name: name.th || name.en }) : gmMore.resumeLast}</p>
+        <p>{name ? format(gmMore.resumeOf, { name: nameOf(name) }) : gmMore.resumeLast}</p>
         <p role="alert" className="text-label text-bad">
           {state.kind === 'failed' && <Clauses text={state.text} />}
         </p>

@@ -25,7 +25,7 @@ function openWindow(): Window | null {
   if (!opened) return null
   opened.opener = null
   opened.document.title = gm.opening
-  opened.document.documentElement.lang = 'th'
+  opened.document.documentElement.lang = document.documentElement.lang
   const { body } = opened.document
   body.textContent = gm.opening
   body.style.cssText = 'margin:0;display:grid;place-items:center;min-height:100vh;font:16px sans-serif'

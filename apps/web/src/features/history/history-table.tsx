@@ -1,6 +1,6 @@
 import { Icon } from '@duang/ui/icon.tsx'
 import { bankName } from '#core/bank-name.ts'
-import { dayHeading, timeText } from '#core/dates.ts'
+import { clockText, dayHeading } from '#core/dates.ts'
 import { entryLook, entryName } from '#core/statement-entry/names.ts'
 import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
 import { StatementEntryAmount, StatementEntryStatus } from '#core/statement-entry/statement-entry-row.tsx'
@@ -54,7 +54,7 @@ function TableRow({ entry, onOpen }: { entry: StatementEntry; onOpen: () => void
           {entryName(entry)}
         </button>
       </td>
-      <td className="tabular-nums">{timeText(entry.at)}&nbsp;น.</td>
+      <td className="tabular-nums">{clockText(entry.at)}</td>
       <td>{entry.bankName ? bankName(entry.bankName) : '–'}</td>
       <td>
         <StatementEntryStatus entry={entry} />

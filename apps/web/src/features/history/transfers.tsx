@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { Amount } from '#core/credit/amount.tsx'
-import { bangkokDay, dayHeading, timeText } from '#core/dates.ts'
+import { bangkokDay, clockText, dayHeading } from '#core/dates.ts'
 import { LoadMore } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
@@ -110,7 +110,7 @@ function TransferRow({ item: { kind, change, balance, at }, account }: { item: T
       icon={ICONS[group]}
       tone={change < 0 ? 'plain' : 'ok'}
       title={name}
-      sub={`${timeText(at)}\u00a0น.`}
+      sub={clockText(at)}
       end={
         account === 'points' ? (
           <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId } from '#core/game/lobby.ts'
 import { Link } from '#core/navigation.tsx'
+import { nameOf } from '#kit/th.ts'
 import { publicGamesQuery } from './queries.ts'
 import { homeMore } from './th.ts'
 
@@ -19,7 +20,7 @@ export function PopularGames() {
               to="/register"
               search={{ next: `/auth/games/category?${new URLSearchParams({ cat: game.type, open: gameId(game) })}` }}
               className="home-cover"
-              aria-label={game.name.th || game.name.en}
+              aria-label={nameOf(game.name)}
             >
               <Cover game={game} category={game.type} isFirst={index < 3} />
             </Link>

@@ -10,6 +10,7 @@ import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
+import { nameOf } from '#kit/th.ts'
 import { PhaseChip } from './phase-chip.tsx'
 import { type Tournament, tournamentQuery } from './queries.ts'
 import { OwnRank, RankList } from './rank-list.tsx'
@@ -27,7 +28,7 @@ export function TournamentDetail({ id }: { id: string }) {
         <Icon name="back" size={20} />
         {tn.back}
       </Link>
-      <ScreenHeading title={first?.name.th ?? tn.title} />
+      <ScreenHeading title={first ? nameOf(first.name) : tn.title} />
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={6} />} errorTitle={tn.gone}>
         {({ pages }) => {
           const [tournament] = pages as [Tournament]

@@ -5,6 +5,7 @@ import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { instantText } from '#core/dates.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { nameOf } from '#kit/th.ts'
 import { prizeText } from './prize-text.ts'
 import type { Tournament } from './queries.ts'
 import { tn } from './th.ts'
@@ -35,7 +36,7 @@ export function TournamentFacts({ tournament }: { tournament: Tournament }) {
 }
 
 const gameText = ({ provider, name }: Tournament['games'][number]): string =>
-  name ? name.th || name.en : format(tn.ofProvider, { provider })
+  name ? nameOf(name) : format(tn.ofProvider, { provider })
 
 export function Prizes({ prizes }: { prizes: readonly RankPrize[] }) {
   return (

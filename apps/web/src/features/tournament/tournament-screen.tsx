@@ -10,6 +10,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { nameOf } from '#kit/th.ts'
 import { PartCard } from './part-card.tsx'
 import { PhaseChip } from './phase-chip.tsx'
 import { tournamentsQuery } from './queries.ts'
@@ -69,7 +70,7 @@ function Row({ tournament: { id, name, startsAt, endsAt, score, phase } }: { tou
   return (
     <Link to={PATH} search={{ id }} className="row" aria-current={false}>
       <span className="row-text">
-        <span className="row-title">{name.th}</span>
+        <span className="row-title">{nameOf(name)}</span>
         <span className="row-sub">{tn.score[score]}</span>
         <span className="row-sub">
           {format(tn.when[phase], { at: shortInstantText(phase === 'coming' ? startsAt : endsAt) })}

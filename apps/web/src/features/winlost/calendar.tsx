@@ -5,9 +5,6 @@ import { dayHeading, monthText } from '#core/dates.ts'
 import { addDays, addMonths, type Range, weeksOf } from './range.ts'
 import { wlSheets } from './th-sheets.ts'
 
-const WEEKDAYS = ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'] as const
-const SHORT = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'] as const
-
 type CalendarProps = {
   range: Range
   /** The day whose month is shown, and which the Tab key reaches. */
@@ -52,9 +49,9 @@ export function Calendar({ range, current, onCurrent, last, onPick }: CalendarPr
       <table ref={table} onKeyDown={move}>
         <thead>
           <tr>
-            {WEEKDAYS.map((name, n) => (
+            {wlSheets.weekdays.map((name, n) => (
               <th key={name} scope="col" abbr={name}>
-                {SHORT[n]}
+                {wlSheets.weekdaysShort[n]}
               </th>
             ))}
           </tr>
@@ -63,7 +60,10 @@ export function Calendar({ range, current, onCurrent, last, onPick }: CalendarPr
           {weeksOf(current).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, place) => (
-                <td key={WEEKDAYS[place]} data-in={(day && day >= range.start && day <= range.end) || undefined}>
+                <td
+                  key={wlSheets.weekdays[place]}
+                  data-in={(day && day >= range.start && day <= range.end) || undefined}
+                >
                   {day && (
                     <button
                       type="button"

@@ -33,7 +33,7 @@ export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
                   <li key={round.roundId}>
                     <ListRow
                       icon={round.closedAt ? 'check' : 'clock'}
-                      title={`${secondText(round.openedAt)}\u00a0น.`}
+                      title={secondText(round.openedAt)}
                       sub={stateOf(round)}
                       end={round.closedAt ? <NetEnd satang={round.net} /> : <StakeEnd satang={round.stake} />}
                       onClick={() => onOpen(round)}

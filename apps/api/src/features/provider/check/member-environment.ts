@@ -57,7 +57,13 @@ async function launch(
   memberId: number,
 ): Promise<Launched & { sessionId: string }> {
   const now = ctx.clock()
-  const origin = { address: '127.0.0.1', userAgent: 'duang provider check', platform: '', requestId: '' }
+  const origin = {
+    address: '127.0.0.1',
+    userAgent: 'duang provider check',
+    platform: '',
+    language: 'th' as const,
+    requestId: '',
+  }
   const { token } = await openSession(tx, ctx, memberId, origin)
   const { session_id: sessionId } = await tx
     .selectFrom('sessions')

@@ -1,0 +1,113 @@
+/** Pages, refusals and files are in the language that the device remembers. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { REFUSALS } from '@duang/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember, createTestSite, giveCredit, logIn, type TestSite } from '../../test/site.ts'
+import { createBrandFinder } from '../core/brand/brand.ts'
+import { cookieName } from '../core/session/session.ts'
+import { createApp } from './app.ts'
+
+let site: TestSite
+let folder: string
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T05:00:00Z') })
+  folder = mkdtempSync(path.join(tmpdir(), 'duang-languages-'))
+  for (const language of ['th', 'en']) {
+    const own = language === 'th' ? folder : path.join(folder, language)
+    mkdirSync(own, { recursive: true })
+    writeFileSync(
+      path.join(own, 'index.html'),
+      `<html lang="${language}"><head><!--brand--></head><body></body></html>`,
+    )
+    writeFileSync(path.join(own, 'sw.js'), `worker in ${language}`)
+  }
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await site.stop()
+})
+
+const openSite = () => {
+  const { platform } = site
+  const brands = createBrandFinder(platform.db, platform.clock, platform.log)
+  return createApp({ platform, brands, trustProxy: 'loopback', webFolder: folder })
+}
+
+test('the cookie chooses page, description and worker; an unknown language is Thai', async () => {
+  const app = await openSite()
+  const get = async (url: string, cookie: string) => {
+    const { body, headers } = await app.inject({ url, headers: { host: 'localhost', cookie } })
+    return { body, vary: headers.vary, etag: headers.etag }
+  }
+  const [thai, english, other] = [await get('/', ''), await get('/', 'lang=en'), await get('/', 'lang=xx')]
+  expect(thai.body).toContain('<html lang="th"')
+  expect(thai.body).toContain('ฝาก ถอน เล่น จบในที่เดียว')
+  expect(english.body).toContain('<html lang="en"')
+  expect(english.body).toContain('Deposit, withdraw and play in one place')
+  expect(other.etag).toBe(thai.etag)
+  expect(english.etag).not.toBe(thai.etag)
+  expect(english.vary).toContain('cookie')
+  expect(await get('/sw.js', 'lang=en')).toMatchObject({ body: 'worker in en', vary: 'cookie' })
+  expect((await get('/sw.js', '')).body).toBe('worker in th')
+  // A cached Thai page is not valid after the switch.
+  const headers = { host: 'localhost', cookie: 'lang=en', 'if-none-match': String(thai.etag) }
+  expect((await app.inject({ url: '/', headers })).statusCode).toBe(200)
+  await app.close()
+})
+
+test.each([
+  ['/login?lang=en', '/login', 'lang=en'],
+  ['/auth/games/category?type=SLOT&lang=en', '/auth/games/category?type=SLOT', 'lang=en'],
+  ['/?lang=th', '/', 'lang=th'],
+  ['//evil.example/?lang=en', '/evil.example/', 'lang=en'],
+  ['/%5Cevil.example?lang=en', '/%5Cevil.example', 'lang=en'],
+])('%s remembers the language and opens %s', async (url, address, cookie) => {
+  const app = await openSite()
+  const { statusCode, headers } = await app.inject({ url, headers: { host: 'localhost' } })
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, address, 'no-store'])
+  expect(String(headers['set-cookie'])).toMatch(
+    new RegExp(`^${cookie}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`),
+  )
+  await app.close()
+})
+
+test('an unknown language is no choice', async () => {
+  const app = await openSite()
+  expect((await app.inject({ url: '/?lang=xx', headers: { host: 'localhost' } })).statusCode).toBe(200)
+  await app.close()
+})
+
+test('refusals, their reasons and files are in English for a member who chose it', async () => {
+  const member = await addMember(site)
+  await giveCredit(site, member, 10_000)
+  const session = await logIn(site, member)
+  const ask = async (method: 'GET' | 'POST', url: string, payload?: object, more = '; lang=en') =>
+    site.fastify.inject({
+      method,
+      url,
+      headers: {
+        host: 'localhost',
+        authorization: `Bearer ${session.token}`,
+        cookie: `${cookieName(false)}=${session.cookie}${more}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      ...(payload && { payload }),
+    })
+  const of = (language: string) => ask('POST', `/api/auth/withdraw/${member.uuid}`, { amount: 500 }, language)
+  const [english, thai] = [(await of('; lang=en')).json(), (await of('')).json()]
+  expect([english.code, english.message]).toEqual(['withdraw_insufficient', REFUSALS.withdraw_insufficient.en])
+  expect(thai.message).toBe(REFUSALS.withdraw_insufficient.message)
+  expect(english.details.reasons[0].message).toBe('You do not have enough credit. You can withdraw up to 100.00 baht')
+  expect(english.details.reasons[0]).not.toHaveProperty('en')
+  const file = await ask('GET', `/api/auth/history/csv/${member.uuid}?account=credit`)
+  expect(file.body).toContain('"Date","Time","Transaction","Reference","Amount","Credit balance"')
+  expect(file.body).toContain('"05/10/2026","12:00:00","Deposit"')
+})
+
+test('the sentences of an unknown address and of a visitor follow the cookie', async () => {
+  const get = (url: string) => site.fastify.inject({ url, headers: { host: 'localhost', cookie: 'lang=en' } })
+  expect((await get('/api/nothing')).json()).toMatchObject({ code: 'not_found', message: REFUSALS.not_found.en })
+  expect((await get('/api/auth/game')).json()).toMatchObject({ message: REFUSALS.session_ended.en })
+})

@@ -1,0 +1,43 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { dr }: Translated<typeof th> = {
+  dr: {
+    baht: '{n} baht',
+    bahtPlay: '{n} baht, to be played {x} times',
+    points: '{n} {n:point|points}',
+    rightsWheel: '{n} {n:spin|spins} of the wheel',
+    rightsCard: '{n} {n:card|cards} to flip',
+    nothing: 'No prize',
+    instead: '{goods} has run out, so you get {prize} instead',
+    closed: 'This activity is not open right now',
+    break: 'You are on a break or have excluded yourself, so this activity is not shown',
+    nextAt: 'Next chance {time}',
+    deposit: 'Deposit {amount} baht more today for 1 more chance',
+    byStaff: 'Chances come from activities or our team',
+    odds: 'Chances of winning',
+    prize: 'Prize',
+    chance: 'Chance',
+    substitute: 'If it runs out: {prize}',
+    soon: 'You can play again in a moment',
+    fairTitle: 'Check that it is fair',
+    fairSub:
+      'The result is tied to a secret code before you play. Once it is revealed, you can work out the result yourself.',
+    fairOpen: 'See the codes',
+    serverHash: 'Hash of the secret code',
+    clientSeed: 'Your code',
+    nextNonce: 'Number of the next play',
+    nextServerHash: 'Hash of the next secret code',
+    newSeed: 'Your new code',
+    newSeedHint: 'Used with the next secret code. Leave empty for a random one.',
+    badSeed: 'Use up to 64 letters, numbers or symbols',
+    rotate: 'Reveal the secret code and start a new set',
+    rotating: 'Revealing the secret code',
+    revealed: 'Secret code of the last set',
+    revealedSub: 'You can check every play of that set from the history below',
+    verify: 'Check this result',
+    verifyPage: 'Result checker',
+    hidden: 'Can be checked once the secret code is revealed',
+    card: 'Card {n}',
+  },
+}

@@ -1,0 +1,17 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { pot }: Translated<typeof th> = {
+  pot: {
+    amount: 'Amount to move',
+    all: 'All',
+    confirm: 'Confirm',
+    busy: 'Moving',
+    done: 'Moved to your credit',
+    minimum: 'Minimum {amount} baht at a time',
+    tooSmall: 'The amount is below the minimum of {amount} baht',
+    tooMuch: 'The amount is more than you have earned',
+    empty: 'Nothing to move yet',
+    after: 'The amount becomes part of your credit. You can withdraw it as usual, with no extra play required.',
+  },
+}

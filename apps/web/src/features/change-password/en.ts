@@ -1,0 +1,29 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { pw, pwMore }: Translated<typeof th> = {
+  pw: {
+    title: 'Change password',
+    old: 'Current password',
+    new: 'New password',
+    new2: 'Confirm new password',
+    submit: 'Change password',
+    ok: 'Password changed',
+    'err.old': 'Enter your current password',
+    'err.new': 'Enter a new password',
+    'err.same': 'The new password must differ from the current one',
+    'err.match': 'The new passwords do not match',
+    'err.wrong': 'Your current password is incorrect',
+  },
+  pwMore: {
+    newHint: 'At least 8 characters that you use on no other website',
+    tooShort: 'The new password needs at least 8 characters',
+    errNew2: 'Confirm your new password',
+    busy: 'Changing your password',
+    others: 'All your other devices will be logged out',
+    doneSub: 'Use the new password the next time you log in',
+    ended: '{n} other {n:device was|devices were} logged out',
+    devices: 'See your devices',
+    uncertain: 'The result is not known yet. Try to log in with the new password before you change it again',
+  },
+}

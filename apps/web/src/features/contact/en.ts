@@ -1,0 +1,21 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { ct }: Translated<typeof th> = {
+  ct: {
+    title: 'Contact us',
+    sub: 'Our team answers on LINE and live chat',
+    l1: 'Main LINE',
+    l2: 'Second LINE',
+    open: 'Open LINE',
+    scan: 'Scan to add us as a friend',
+    qrAlt: 'QR code to add {id} on LINE',
+    chat: 'Live chat',
+    chatOff: 'Live chat is not available. Contact us on LINE',
+    chatPrivacy: 'The chat team sees your name, phone number and member details',
+    none: 'No contact details yet',
+    safe: 'Our team never asks for your password or OTP',
+    break: 'Take a break or close your account',
+    breakSub: 'Contact us at any time',
+  },
+}

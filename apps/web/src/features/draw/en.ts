@@ -1,0 +1,30 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { vf }: Translated<typeof th> = {
+  vf: {
+    title: 'Result checker',
+    sub: 'Your device works out the result itself. Nothing is sent anywhere.',
+    game: 'Activity',
+    wheel: 'Wheel',
+    card: 'Flip a card',
+    serverHash: 'Hash of the secret code',
+    serverSeed: 'Revealed secret code',
+    clientSeed: 'Your code',
+    nonce: 'Number of the play',
+    weights: 'Weights of the prizes',
+    weightsHint: 'In the order of the prizes, separated by commas',
+    picked: 'Card you picked (1–9)',
+    check: 'Work out the result',
+    result: 'Result',
+    outcome: 'Prize number {n}',
+    layout: 'Prize numbers of all nine cards',
+    committed: 'The secret code is right. It matches the hash shown before you played',
+    notCommitted: 'The secret code is wrong. It does not match the hash shown before you played',
+    same: 'The result matches your history',
+    other: 'The result does not match your history',
+    invalid: 'This field is not valid',
+    offline: 'Download the checker as one file',
+    offlineSub: 'Works without the internet. In Thai.',
+  },
+}

@@ -1,0 +1,25 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { login, loginMore }: Translated<typeof th> = {
+  login: {
+    title: 'Log in',
+    sub: 'Welcome back',
+    user: 'Username or phone number',
+    pass: 'Password',
+    submit: 'Log in',
+    busy: 'Logging in',
+    forgot: 'Forgot your password? Contact us',
+    noAcc: 'No account yet?',
+    'err.user': 'Enter your username or phone number',
+    'err.pass': 'Enter your password',
+    'err.bad': 'The username or password is incorrect. Check them and try again',
+    expired: 'Your session has ended. Please log in again',
+    ok: 'You are logged in',
+  },
+  loginMore: {
+    device: 'This device was logged out from another of your devices. Please log in again',
+    password: 'Your password was changed. Please log in with the new one',
+    staff: 'Our team logged this account out. Please log in again, or contact us',
+  },
+}

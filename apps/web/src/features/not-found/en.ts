@@ -1,0 +1,10 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { nf }: Translated<typeof th> = {
+  nf: {
+    title: 'We could not find this page',
+    body: 'It may have moved, or the link is wrong',
+    cta: 'Back to the home page',
+  },
+}

@@ -1,0 +1,27 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { reset }: Translated<typeof th> = {
+  reset: {
+    title: 'Set a new password',
+    sub: 'For the account {username}',
+    checking: 'Checking the link',
+    new: 'New password',
+    new2: 'Confirm new password',
+    hint: 'At least 8 characters that you use on no other website',
+    others: 'All your devices will be logged out',
+    submit: 'Set new password',
+    busy: 'Setting the password',
+    'err.new': 'Enter a new password',
+    'err.short': 'The new password needs at least 8 characters',
+    'err.new2': 'Confirm your new password',
+    'err.match': 'The new passwords do not match',
+    ok: 'New password set',
+    okSub: 'You can now log in with it',
+    login: 'Log in',
+    dead: 'This link does not work',
+    deadSub: 'It has expired or was already used. Contact us for a new one',
+    contact: 'Contact us',
+    uncertain: 'The result is not known yet. Try to log in with the new password before you set it again',
+  },
+}

@@ -1,0 +1,9 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { sc }: Translated<typeof th> = {
+  sc: {
+    title: 'Tables',
+    frame: 'League tables from an outside provider',
+  },
+}

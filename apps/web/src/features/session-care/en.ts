@@ -1,0 +1,21 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { rg, rgMore }: Translated<typeof th> = {
+  rg: {
+    title: 'You have played for {t}',
+    body: 'Rest your eyes for a moment and look at your result before you play on',
+    stop: 'Take a rest',
+    view: 'See wins and losses',
+    go: 'Play on',
+    every: 'Remind me every',
+    min: '{n} {n:minute|minutes}',
+    off: 'Never',
+  },
+  rgMore: {
+    hours: '{n} {n:hour|hours}',
+    staked: 'Total bets today',
+    net: 'Net result today',
+    stopping: 'Closing the game',
+  },
+}

@@ -1,0 +1,26 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { wh, whMore }: Translated<typeof th> = {
+  wh: {
+    title: 'Prize wheel',
+    spin: 'Spin the wheel',
+    spinning: 'Spinning',
+    left: '{n} {n:spin|spins} left',
+    none: 'No spins left today',
+    win: 'You get {prize}',
+    nowin: 'No prize this time',
+    odds: 'Chances of winning',
+    oddsNA: 'The result is drawn at random. The size of a slice does not show its real chance.',
+    list: 'Prizes on the wheel',
+    log: 'Your spins',
+    logEmpty: 'You have not spun the wheel yet',
+    fail: 'The spin did not work. Check your spins before you try again',
+    check: 'Checking the result',
+  },
+  whMore: {
+    baht: 'baht',
+    points: 'points',
+    rights: 'spins',
+  },
+}

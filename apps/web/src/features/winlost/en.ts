@@ -1,0 +1,51 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { wl, wlMore, wlAdjustments, wlKinds }: Translated<typeof th> = {
+  wl: {
+    title: 'Wins and losses',
+    net: 'Net result on these dates',
+    win: 'Won',
+    loss: 'Lost',
+    turn: 'Total bets',
+    empty: 'Nothing on these dates',
+    emptySub: 'Try a longer range of dates',
+    note: 'Figures come from the games and may take a moment to update',
+    down: 'See each day',
+  },
+  wlMore: {
+    range: 'Dates',
+    even: 'Even',
+    how: 'Wins and losses are added up by game and day. The bet of an open round counts as lost until its result is known.',
+    rounds: '{n} {n:round|rounds}',
+    roundsHead: 'Rounds',
+    byDay: 'By day',
+    byGame: 'By game',
+    look: 'Display',
+    chart: 'Chart',
+    table: 'Table',
+    chartAlt: 'Chart of the net result of {days} {days:day|days}: won on {won}, lost on {lost}',
+    day: 'Day',
+    netHead: 'Net',
+    freeWon: 'Won in free rounds',
+    otherGame: 'Other game',
+    csv: 'Download CSV',
+    csvBusy: 'Preparing the file',
+    csvDone: 'File downloaded',
+  },
+  wlAdjustments: {
+    title: 'Besides play',
+    how: 'Given or adjusted by game providers, and not part of wins and losses',
+    promo: 'Promotion of a game provider',
+    adjust: 'Adjustment by a game provider',
+    open: 'See {n} {n:item|items}',
+    txId: 'Reference',
+  },
+  wlKinds: {
+    bet: 'Bet',
+    win: 'Returned',
+    betWin: 'Bet and return',
+    rollback: 'Cancelled',
+    endRound: 'End of round',
+  },
+}

@@ -1,0 +1,11 @@
+/** What formatting needs of the language. */
+import type { Language } from '@duang/contract/language'
+
+export const LANGUAGE: Language = 'th'
+
+/** Fills in the braces of a template. */
+export const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+/** The name that members read first, of a game or a tournament that has two. */
+export const nameOf = (name: { th: string; en: string }): string => name.th || name.en

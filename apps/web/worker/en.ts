@@ -1,0 +1,12 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { LANG, notices }: Translated<typeof th> = {
+  LANG: 'en',
+  notices: {
+    deposit: 'Your deposit has been credited',
+    paid: 'Your withdrawal has been paid',
+    returned: 'A withdrawal was returned to your credit',
+    failed: 'A withdrawal could not be paid. Open to choose what to do',
+  },
+}

@@ -1,0 +1,11 @@
+/** Notifications on the device. They contain no amount and no bank: a locked phone shows them to everybody. */
+import type { PushNotice } from '@duang/contract/push'
+
+export const LANG = 'th'
+
+export const notices: Record<PushNotice, string> = {
+  deposit: 'เงินฝากเข้าเครดิตแล้ว',
+  paid: 'โอนเงินถอนให้แล้ว',
+  returned: 'เงินจากรายการถอนกลับเข้าเครดิตแล้ว',
+  failed: 'โอนเงินถอนไม่สำเร็จ เปิดเพื่อเลือกขั้นต่อไป',
+}
