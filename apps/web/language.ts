@@ -2,7 +2,7 @@
  * One build for each language (decision 058). Texts are in modules named `th.ts` or `th-….ts`. The English build takes `en.ts` or `en-….ts`
  * beside them instead, so a page contains the texts of one language only.
  */
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { isLanguage, type Language } from '@duang/contract/language'
 import type { Plugin } from 'vite'
@@ -25,8 +25,13 @@ export const textsOfLanguage = (): Plugin => ({
   enforce: 'pre',
   resolveId: {
     filter: { id: TEXTS },
-    handler(source, importer) {
-      return LANGUAGE === 'th' ? null : this.resolve(source.replace(TEXTS, LANGUAGE), importer, { skipSelf: true })
+    async handler(source, importer) {
+      if (LANGUAGE === 'th') return null
+      const wanted = source.replace(TEXTS, LANGUAGE)
+      return (
+        (await this.resolve(wanted, importer, { skipSelf: true })) ??
+        this.error(`Missing texts: ${wanted} of ${importer}`)
+      )
     },
   },
   transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<html lang="th"', `<html lang="${LANGUAGE}"`) },
@@ -39,8 +44,9 @@ export const sharedAssets = (): Plugin => ({
   closeBundle: {
     order: 'post',
     handler() {
-      if (OUT === DIST) return
       const own = path.join(OUT, 'assets')
+      // A build that failed has none.
+      if (OUT === DIST || !existsSync(own)) return
       cpSync(own, path.join(DIST, 'assets'), { recursive: true })
       rmSync(own, { recursive: true })
     },
