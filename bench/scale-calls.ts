@@ -156,7 +156,7 @@ const gameOf = ({ provider, gameCode }: Measured['round']) => ({ provider, gameC
 
 const applicationOf = ({ newcomer: { digits } }: Given) => ({
   ...{ phone: `08${digits}`, username: `new${digits}`, password: 'a good long secret', bankId: `42${digits}` },
-  ...{ bankName: '014', accountName: 'สมาชิก ใหม่', afCode: 'SC0000500', isAdult: true, termsVersion: '1' },
+  ...{ bankName: '014', accountName: 'สมาชิก ใหม่', afCode: 'SC0000500', isAdult: true, termsVersion: 'v1+v1' },
 })
 
 export const ROWS: Row[] = Object.entries(INPUTS).map(([key, [who, times, ask = () => ({})]]) => {

@@ -190,6 +190,7 @@ const brandOf = (brandId: number, clientId: string): BrandSeed => ({
     },
   ],
   news: { id: randomUUID(), title: 'ข่าว', body: 'ข่าว' },
+  documents: { terms: 'ข้อกำหนด', privacy: 'นโยบาย', help: 'ช่วยเหลือ' },
   logins: [
     {
       username: 'reader',

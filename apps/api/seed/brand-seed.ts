@@ -1,4 +1,5 @@
 /** Puts a demonstration brand into the database. Safe to run again; it never changes what is there. */
+import type { DocumentKind } from '@duang/contract/legal'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
@@ -33,6 +34,8 @@ export type BrandSeed = {
   /** The brand's own accounts at the demonstration bank. */
   accounts: readonly { bank: string; account: string; name: string; promptpay: string | null; priority: number }[]
   news: { id: string; title: string; body: string }
+  /** The first version of each legal text. */
+  documents: Readonly<Record<DocumentKind, string>>
   logins: readonly LoginSeed[]
 }
 
@@ -79,7 +82,7 @@ export const isSeedsOwn = async (db: Kysely<DB>, { brandId, clientId }: SeededBr
     .where('client_id', '=', clientId)
     .executeTakeFirst()) !== undefined
 
-async function seedRows(tx: Tx, { brandId, news }: BrandSeed, { hosts, now }: SeedOptions): Promise<void> {
+async function seedRows(tx: Tx, { brandId, news, documents }: BrandSeed, { hosts, now }: SeedOptions): Promise<void> {
   await tx
     .insertInto('brand_hosts')
     .values(hosts.map((host) => ({ host, brand_id: brandId })))
@@ -99,6 +102,16 @@ async function seedRows(tx: Tx, { brandId, news }: BrandSeed, { hosts, now }: Se
       body: news.body,
       published_at: now,
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('documents')
+    .values(
+      Object.entries(documents).map(([kind, body]) => ({
+        ...{ brand_id: brandId, kind, language: 'th', version: 1, body },
+        ...{ published_at: now, published_by: 'seed' },
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#kit/db-types.ts'
 import { type BrandSeed, type SeedOptions, seedBrand } from './brand-seed.ts'
+import { demonstrationDocuments } from './documents.ts'
 import { scoreFrames, standInChat } from './outside.ts'
 
 export const DEMONSTRATION_BRAND = 1
@@ -84,6 +85,7 @@ export const DUANG: BrandSeed = {
     title: 'ยินดีต้อนรับสู่ดวง',
     body: 'เว็บไซต์นี้เป็นการสาธิต ใช้เงินจำลองทั้งหมด ทดลองโอนเงินได้จากธนาคารจำลอง',
   },
+  documents: demonstrationDocuments('ดวง'),
   logins: DEMONSTRATION_LOGINS,
 }
 

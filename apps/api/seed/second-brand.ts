@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#kit/db-types.ts'
 import { type BrandSeed, type SeedOptions, seedBrand } from './brand-seed.ts'
+import { demonstrationDocuments } from './documents.ts'
 import { scoreFrames, standInChat } from './outside.ts'
 
 export const SECOND_BRAND = 2
@@ -72,6 +73,7 @@ export const FAHSAI: BrandSeed = {
     title: 'ฟ้าใสเปิดให้ทดลองแล้ว',
     body: 'หน้านี้เป็นแบรนด์ที่สองของการสาธิต มีสี โลโก้ และโปรโมชันของตัวเอง',
   },
+  documents: demonstrationDocuments('ฟ้าใส'),
   logins: SECOND_LOGINS,
 }
 

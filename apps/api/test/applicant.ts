@@ -18,7 +18,7 @@ export const anApplication = (given: Partial<Application> = {}): Application => 
     bankId: `42${n}`,
     bankName: '014',
     isAdult: true,
-    termsVersion: '1',
+    termsVersion: 'v1+v1',
     ...given,
   }
 }

@@ -44,9 +44,19 @@ test('renders a page completely after the page of another brand in maintenance',
   expect(html).not.toContain('<!--$!-->')
 })
 
-test.each(['/', '/login', '/register', '/promotion', '/contact', '/live-score', '/score', '/verify', '/404'])(
-  '%s has no style attribute where its data is missing: the policy would refuse it',
-  async (path) => {
-    expect(await render(path, OPEN)).not.toMatch(/<[^>]* style=/)
-  },
-)
+test.each([
+  '/',
+  '/login',
+  '/register',
+  '/promotion',
+  '/contact',
+  '/live-score',
+  '/score',
+  '/verify',
+  '/terms',
+  '/privacy',
+  '/help',
+  '/404',
+])('%s has no style attribute where its data is missing: the policy would refuse it', async (path) => {
+  expect(await render(path, OPEN)).not.toMatch(/<[^>]* style=/)
+})

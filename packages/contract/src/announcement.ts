@@ -10,8 +10,8 @@ const span = z.object({
   href: z.nullable(z.string()),
 })
 /** Rich text is data, so that pages never parse markup. `item`: an item of a list. */
-const block = z.object({ kind: z.enum(['paragraph', 'item']), spans: z.array(span) })
-export type RichBlock = z.output<typeof block>
+export const richBlock = z.object({ kind: z.enum(['paragraph', 'item']), spans: z.array(span) })
+export type RichBlock = z.output<typeof richBlock>
 export type RichSpan = z.output<typeof span>
 
 /** Twice as wide as high. `src` is a path of this site that names the content. `alt` says what the picture shows. */
@@ -21,7 +21,7 @@ export type AnnouncementPicture = z.output<typeof picture>
 const announcement = z.object({
   id: z.uuid(),
   title: z.string(),
-  body: z.array(block),
+  body: z.array(richBlock),
   picture: z.nullable(picture),
   at: instant(),
 })

@@ -15,6 +15,7 @@ import { frameCalls } from './frame.ts'
 import { gameEventCalls } from './game-event.ts'
 import { gamesCalls } from './games.ts'
 import { historyCalls } from './history.ts'
+import { legalCalls } from './legal.ts'
 import { limitsCalls } from './limits.ts'
 import { loginCalls } from './login.ts'
 import { manageAddressCalls } from './manage-address.ts'
@@ -51,6 +52,7 @@ export const CALLS = [
   ...bonusCalls,
   ...withdrawCalls,
   ...movieCalls,
+  ...legalCalls,
   ...limitsCalls,
   ...gamesCalls,
   ...pushCalls,

@@ -21,6 +21,7 @@ import { gameEvent } from '#features/game-event/feature.ts'
 import { games } from '#features/games/feature.ts'
 import { goods } from '#features/goods/feature.ts'
 import { history } from '#features/history/feature.ts'
+import { legal } from '#features/legal/feature.ts'
 import { level } from '#features/level/feature.ts'
 import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
@@ -84,6 +85,7 @@ export const FEATURES = distinctFeatures([
   brand,
   setting,
   announcement,
+  legal,
   level,
   bankAdmin,
   audit,

@@ -362,6 +362,16 @@ export interface Deposits {
   unassigned_at: Timestamp | null
 }
 
+export interface Documents {
+  body: string
+  brand_id: number
+  kind: string
+  language: string
+  published_at: Timestamp
+  published_by: string
+  version: number
+}
+
 export interface Draws {
   brand_id: number
   draw_id: string
@@ -1208,6 +1218,7 @@ export interface DB {
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
+  documents: Documents
   draw_seeds: DrawSeeds
   draws: Draws
   excluded_namesakes: ExcludedNamesakes

@@ -29,6 +29,17 @@ export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
         </p>
       )}
       <LanguageSwitch />
+      <p className="footer-links">
+        <Link to="/terms" className="footer-link">
+          {g.terms}
+        </Link>
+        <Link to="/privacy" className="footer-link">
+          {g.privacy}
+        </Link>
+        <Link to="/help" className="footer-link">
+          {g.help}
+        </Link>
+      </p>
       {online !== undefined && <p>{format(g.online, { n: online.toLocaleString('en-US') })}</p>}
       {brand.licenceText && <p>{brand.licenceText}</p>}
       <p>{format(g.footer, { year: brand.footerYear, site: brand.name })}</p>

@@ -13,6 +13,7 @@ import { correctionSettings } from '#features/correction/settings.ts'
 import { depositSettings } from '#features/deposit/settings.ts'
 import { frameSettings } from '#features/frame/settings.ts'
 import { gamesSettings } from '#features/games/settings.ts'
+import { legalSettings } from '#features/legal/settings.ts'
 import { loginSettings } from '#features/login/settings.ts'
 import { movieSettings } from '#features/movie/settings.ts'
 import { registerSettings } from '#features/register/settings.ts'
@@ -104,6 +105,7 @@ export const brandSettingsSchema = z
     ...movieSettings,
     ...settingSettings,
     ...registerSettings,
+    ...legalSettings,
     ...bonusSettings,
     ...affiliateSettings,
     ...cashbackSettings,

@@ -6,11 +6,11 @@ import { type ListForm, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/
 import { textOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { announceToBrand } from '#core/live/announce.ts'
+import { blocksOf, sanitize } from '#core/rich-text.ts'
 import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction, violatedConstraint } from '#kit/db.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { keepPicture, PICTURE_OPTIONS, pictureChange } from './picture-file.ts'
-import { blocksOf, sanitize } from './rich-text.ts'
 
 const TITLE_MAX = 120
 const BODY_MAX = 10_000

@@ -3,10 +3,10 @@ import type { CallReply } from '@duang/contract'
 import type { listAnnouncements } from '@duang/contract/announcement'
 import { type Selectable, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
+import { blocksOf } from '#core/rich-text.ts'
 import type { Announcements } from '#kit/db-types.ts'
 import { refuse } from '#kit/refusal.ts'
 import { type PictureRow, pictureOf } from './picture.ts'
-import { blocksOf } from './rich-text.ts'
 
 type News = CallReply<typeof listAnnouncements>['news']
 const NEWS_MAX = 50

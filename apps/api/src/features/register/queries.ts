@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context.ts'
+import type { TermsInForce } from '#core/legal/documents.ts'
 import type { Tx } from '#kit/db.ts'
 
 /** `bank`: code; `digits`: account number. */
@@ -77,14 +78,19 @@ export async function insertBank(
     .execute()
 }
 
-/** Stores the accepted terms in the version in force, and the confirmation of age. */
-export async function insertConsents(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
-  const { termsVersion, minAge } = ctx.brand.settings
+/** Stores each accepted document with its version, and the confirmation of age. */
+export async function insertConsents(
+  tx: Tx,
+  ctx: Ctx,
+  memberId: number,
+  consents: TermsInForce['consents'],
+): Promise<void> {
+  const { minAge } = ctx.brand.settings
   const accepted = { brand_id: ctx.brand.id, member_id: memberId, accepted_at: ctx.clock() }
   await tx
     .insertInto('consents')
     .values([
-      { ...accepted, document: 'terms', version: termsVersion },
+      ...consents.map((each) => ({ ...accepted, ...each })),
       { ...accepted, document: 'age', version: String(minAge) },
     ])
     .execute()

@@ -88,7 +88,8 @@ describe('registration', () => {
       { bank_code: '014', account_digits: application.bankId, account_name: NAME, is_name_verified: true },
     ])
     expect(consents).toMatchObject([
-      { document: 'terms', version: '1', accepted_at: site.platform.clock() },
+      { document: 'terms', version: 'v1', accepted_at: site.platform.clock() },
+      { document: 'privacy', version: 'v1', accepted_at: site.platform.clock() },
       { document: 'age', version: '20', accepted_at: site.platform.clock() },
     ])
   })
@@ -206,7 +207,7 @@ describe('the ticket', () => {
 
   test('contains the terms in force; one address gets sixty an hour', async () => {
     const opened = await clientOf(site)(openRegistration, { body: {} })
-    expect(opened).toMatchObject({ termsVersion: '1', minAge: 20, termsText: expect.stringMatching(/\S/) })
+    expect(opened).toMatchObject({ termsVersion: 'v1+v1', minAge: 20, termsText: expect.stringMatching(/\S/) })
     expect(Date.parse(opened.expiresAt) - site.platform.clock().getTime()).toBe(20 * 60_000)
     for (let n = 1; n < 60; n++) await acquireTicket(site)
     expect(await codeOf(acquireTicket(site))).toBe('rate_limited')

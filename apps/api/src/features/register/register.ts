@@ -9,6 +9,7 @@ import { normalisePhone } from '@duang/contract/fields'
 import type { register } from '@duang/contract/register'
 import type { Ctx } from '#core/context.ts'
 import { openMember } from '#core/ledger/ledger.ts'
+import { type TermsInForce, termsInForce } from '#core/legal/documents.ts'
 import { newAfCode } from '#core/member/af-code.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { shownName } from '#core/member/shown-name.ts'
@@ -49,7 +50,7 @@ export async function join(
 ): Promise<LoginSecrets & { reply: CallReply<typeof register> }> {
   const phone = normalisePhone(given.phone) ?? refuse('request_invalid')
   const account: Account = { bank: given.bankName, digits: given.bankId }
-  requireConsent(ctx, given)
+  const { consents } = await requireConsent(ctx, given)
   requireShape(account)
   await consumeLookup(ctx, asker, 'join')
   // The check blocks the event loop for milliseconds, so a ticket pays for it.
@@ -67,7 +68,7 @@ export async function join(
       await spendTicket(tx, ctx, asker.ticket as string)
       const { member_id: memberId, uuid } = await insertWithCode(tx, ctx, member)
       await insertBank(tx, ctx, memberId, { ...account, name, isVerified })
-      await insertConsents(tx, ctx, memberId)
+      await insertConsents(tx, ctx, memberId, consents)
       await openMember(tx, ctx.brand.id, memberId)
       await noteNamesakes(
         tx,
@@ -95,9 +96,12 @@ const TAKEN: Record<string, RefusalCode> = {
   member_banks_brand_id_bank_code_account_digits_key: 'register_bank_taken',
 }
 
-function requireConsent(ctx: Ctx, given: Application): void {
+/** Returns the terms that the applicant accepts: those in force, which the form showed. */
+async function requireConsent(ctx: Ctx, given: Application): Promise<TermsInForce> {
   if (!given.isAdult) refuse('register_consent_missing')
-  if (given.termsVersion !== ctx.brand.settings.termsVersion) refuse('register_terms_changed')
+  const terms = await termsInForce(ctx)
+  if (given.termsVersion !== terms.version) refuse('register_terms_changed')
+  return terms
 }
 
 async function requireFree(ctx: Ctx, given: { phone: string; username: string; account: Account }): Promise<void> {

@@ -5,6 +5,7 @@
 import type { CallReply } from '@duang/contract'
 import { LOOKUPS_PER_TICKET, NAME_LOOKUPS_PER_TICKET, type openRegistration } from '@duang/contract/register-lookups'
 import type { Ctx, Origin } from '#core/context.ts'
+import { termsInForce } from '#core/legal/documents.ts'
 import { acceptProof, newProofChallenge } from '#core/proof/proof.ts'
 import { countByNetwork, countedWithin, countWithin } from '#core/throttle/throttle.ts'
 import type { Tx } from '#kit/db.ts'
@@ -73,7 +74,8 @@ export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<ty
       expires_at: expiresAt,
     })
     .execute()
-  const { termsVersion, termsText, minAge } = ctx.brand.settings
+  const { version: termsVersion, text: termsText } = await termsInForce(ctx)
+  const { minAge } = ctx.brand.settings
   return { ticket, expiresAt: expiresAt.toISOString(), termsVersion, termsText, minAge }
 }
 

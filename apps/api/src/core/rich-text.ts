@@ -1,4 +1,4 @@
-/** Rich text of announcements: sanitized when staff write it, and sent as data that pages render without parsing markup. */
+/** Rich text of announcements and legal texts: sanitized when staff write it, and sent as data that pages render without parsing markup. */
 import type { RichBlock, RichSpan } from '@duang/contract/announcement'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'

@@ -1,0 +1,98 @@
+/** Legal texts: versions, brands, and which of them a new member accepted. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readDocument } from '@duang/contract/legal'
+import { openRegistration } from '@duang/contract/register-lookups'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typed } from '../../../test/command.ts'
+import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
+import { CommandMistake } from '../../core/command.ts'
+
+let site: TestSite
+const folder = mkdtempSync(path.join(tmpdir(), 'duang-documents-'))
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await site.stop()
+})
+
+const type = (line: string) => typed(site, ['document', ...line.split(' ')], { actor: 'cli:somsri' })
+function file(text: string): string {
+  const name = path.join(folder, 'text.html')
+  writeFileSync(name, text)
+  return name
+}
+const publish = (kind: string, text: string, more = '') => type(`publish ${kind} --file ${file(text)}${more}`)
+const read = (kind: 'terms' | 'privacy' | 'help', language?: 'th' | 'en') =>
+  clientOf(site)(readDocument, { params: { kind }, query: language ? { language } : {} })
+const textOf = ({ document }: Awaited<ReturnType<typeof read>>) => document?.body[0]?.spans[0]?.text
+
+test('publishes versions, shows the newest, and keeps each', async () => {
+  const before = (await read('help')).document?.version ?? 0
+  await publish('help', '<p>หนึ่ง</p><script>alert(1)</script>')
+  await publish('help', '<p>สอง <a href="javascript:alert(1)">x</a></p>')
+  const now = await read('help')
+  expect(now.document).toMatchObject({ version: before + 2, language: 'th' })
+  expect(JSON.stringify(now)).not.toMatch(/script|alert/)
+  expect((await type(`show help ${before + 1}`)).text).toContain('หนึ่ง')
+  expect((await type('list')).text).toMatch(new RegExp(`help +th +v${before + 2} .*cli:somsri`))
+})
+
+test('a missing translation is the Thai text, and a published one its own', async () => {
+  await publish('privacy', '<p>ไทย</p>')
+  expect(textOf(await read('privacy', 'en'))).toBe('ไทย')
+  await publish('privacy', '<p>English</p>', ' --language en')
+  expect([textOf(await read('privacy', 'en')), textOf(await read('privacy'))]).toEqual(['English', 'ไทย'])
+})
+
+test.each([
+  ['publish rules --file x', 'KIND is one of'],
+  ['publish terms --file /nowhere', 'Cannot read'],
+  ['publish terms --language de --file x', '--language'],
+  ['show terms 99', 'Unknown version'],
+])('refuses %s', async (line, why) => {
+  await expect(type(line)).rejects.toThrow(CommandMistake)
+  await expect(type(line)).rejects.toThrow(why)
+})
+
+test('refuses a text of which nothing is left', async () => {
+  await expect(publish('terms', '<script>alert(1)</script>')).rejects.toThrow('no text')
+})
+
+test('twenty versions at once are twenty different ones, or refused', async () => {
+  const before = (await read('terms')).document?.version ?? 0
+  const name = file('<p>ข้อกำหนด</p>')
+  const done = await Promise.all(Array.from({ length: 20 }, () => type(`publish terms --file ${name}`)))
+  const versions = done.filter(({ code }) => code === 0).map(({ data }) => data.version)
+  expect(versions.length).toBeGreaterThan(0)
+  expect(new Set(versions).size).toBe(versions.length)
+  expect((await read('terms')).document?.version).toBe(before + versions.length)
+  for (const { error } of done) if (error) expect(error.code).toBe('conflict')
+})
+
+test('a version never changes', async () => {
+  await publish('terms', '<p>ข้อกำหนด</p>')
+  for (const change of ['update documents set body = $$x$$', 'delete from documents', 'truncate documents'])
+    await expect(sql.raw(change).execute(site.owner)).rejects.toThrow(/append-only/)
+})
+
+test('warns staff about what the legal pages lack', async () => {
+  const { data } = await type('list')
+  expect(data.warnings).toEqual(expect.arrayContaining(['operatorName is not set.', 'operatorContact is not set.']))
+  await site.setSettings({ operatorName: 'บริษัท ตัวอย่าง จำกัด' })
+  expect((await type('list')).text).not.toContain('operatorName')
+  expect((await read('terms')).operator).toEqual({ name: 'บริษัท ตัวอย่าง จำกัด', contact: null })
+})
+
+test('a registration offers the published texts under their versions', async () => {
+  await publish('terms', '<p>ข้อกำหนดใหม่</p>')
+  await publish('privacy', '<p>นโยบายใหม่</p>')
+  const [terms, privacy] = [await read('terms'), await read('privacy')]
+  const opened = await clientOf(site)(openRegistration, { body: {} })
+  expect(opened.termsVersion).toBe(`v${terms.document?.version}+v${privacy.document?.version}`)
+  expect(opened.termsText).toBe('ข้อกำหนดใหม่\n\nนโยบายใหม่')
+})

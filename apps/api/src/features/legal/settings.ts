@@ -1,0 +1,13 @@
+/** Brand settings of the legal pages. */
+import * as z from 'zod'
+
+const line = (max: number) => z.string().trim().min(1).max(max).nullable().default(null)
+
+export const legalSettings = {
+  operatorName: line(120).describe(
+    'Who operates the site, as the legal pages show it. `duang document list` warns without it.',
+  ),
+  operatorContact: line(200).describe(
+    'How members reach the operator in writing: an address or e-mail. `duang document list` warns without it.',
+  ),
+}
