@@ -1,5 +1,5 @@
--- The short reference of a withdrawal: eight characters of Crockford's base 32, which has neither I,
--- L, O nor U. Members read it to staff. See db/functions/withdraw/01-reference.sql.
+-- The short reference of a withdrawal: eight characters of Crockford's base 32, without I, L, O, U.
+-- Members read it to staff. See db/functions/withdraw/01-reference.sql.
 
 alter table withdrawals add column reference text not null default '';
 
