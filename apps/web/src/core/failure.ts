@@ -1,8 +1,7 @@
-/** Maps a failed call to its Thai sentence (design, section 3: map errors). */
+/** Maps a failed call to its sentence (design, section 3: map errors). */
 import { CallError } from '@duang/contract/client'
+import { isInLanguage } from '#kit/th.ts'
 import { er } from './th.ts'
-
-const hasThai = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text)
 
 const BY_STATUS: Record<number, string> = {
   400: er['400'],
@@ -19,13 +18,13 @@ const BY_STATUS: Record<number, string> = {
   504: er['500'],
 }
 
-/** The sentence for a failure: the server's own if it is Thai, else one by its class. */
+/** The sentence for a failure: the server's own if it is in the language of the site, else one by its class. */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return er.unknown
   if (error.kind === 'network') return er.net
   if (error.kind === 'timeout') return er.timeout
   if (error.kind === 'abort') return er.cancel
-  if (error.refusal && hasThai(error.refusal.message)) return error.refusal.message
+  if (error.refusal && isInLanguage(error.refusal.message)) return error.refusal.message
   // The reply was not the api's, or was unreadable. The outcome of the call is unknown, and the sentence claims none.
   if (error.kind === 'unreadable' && (error.status ?? 0) < 400) return er['500']
   return BY_STATUS[error.status ?? 0] ?? er.unknown

@@ -9,3 +9,6 @@ export const fill = (template: string, values: Readonly<Record<string, string | 
 
 /** The name that members read first, of a game or a tournament that has two. */
 export const nameOf = (name: { th: string; en: string }): string => name.th || name.en
+
+/** Whether a sentence of the server is in the language of the build. */
+export const isInLanguage = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text)

@@ -1,0 +1,75 @@
+/** The site in English: chosen by its link, remembered by the device, and without a Thai text of the product. */
+import type { Page } from '@playwright/test'
+import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { PAGES } from '../apps/web/src/core/pages.ts'
+import { accessibilityViolations, excessWidth } from '../tests/browser/page-state.ts'
+import { PHONE } from '../tests/browser/windows.ts'
+import { expect, test } from './watched.ts'
+
+const [, MALEE] = DEMONSTRATION_LOGINS
+/** What operators and members wrote: names, announcements, prizes, movies. */
+const OWN = /ดวง|มาลี|บจก\. ตัวอย่าง|เว็บไซต์นี้เป็นการสาธิต|ใช้เงินจำลองทั้งหมด|ทดลองโอนเงินได้จากธนาคารจำลอง/
+/** Pages of prizes and movies, whose names are the operator's. */
+const WITH_NAMES = ['/auth/reward', '/auth/media/wheel', '/auth/media/flip-card', '/auth/media/movie']
+
+/** Thai texts of the page outside of what operators and members wrote. */
+const thaiTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (parentElement?.closest('script, style, .language-switch')) continue
+      texts.push((textContent ?? '').replaceAll('฿', ''))
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '')
+    return texts.filter((text) => /[\u0e00-\u0e7f]/.test(text))
+  })
+
+test('a visitor chooses English, logs in and stays in English, also after a refusal and a reload', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login')
+  await page.getByLabel('Username or phone number').fill(MALEE.username)
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-1')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('The username or password is incorrect.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(MALEE.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/auth/dashboard')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('link', { name: 'Deposit' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'ไทย' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+})
+
+for (const area of ['public', 'private'] as const)
+  test(`${area} pages in English are whole, accessible and without a Thai text of the product`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize(PHONE)
+    await page.goto('/login?lang=en')
+    if (area === 'private') {
+      await page.getByLabel('Username or phone number').fill(MALEE.username)
+      await page.getByLabel('Password', { exact: true }).fill(MALEE.password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL('**/auth/dashboard')
+    }
+    for (const { path } of PAGES.filter((each) => each.area === area && !each.path.includes(':'))) {
+      await page.goto(path)
+      await expect(page.locator('h1'), path).toHaveCount(1)
+      await page.waitForLoadState('networkidle')
+      if (!WITH_NAMES.includes(path))
+        expect
+          .soft(
+            (await thaiTexts(page)).filter((text) => !OWN.test(text)),
+            path,
+          )
+          .toEqual([])
+      expect.soft(await excessWidth(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect.soft(await accessibilityViolations(page, { without: 'iframe' }), path).toEqual([])
+    }
+  })
