@@ -1,6 +1,10 @@
+import type { PageBrand } from '@duang/contract/page-brand'
 import type { Reward } from '@duang/contract/reward'
 import { expect, test } from 'vitest'
+import { setBrand } from '#core/brand.ts'
 import { offReasonOf } from './off-reason.ts'
+
+setBrand({ levelLabels: {} } as PageBrand)
 
 const reward = (given: Partial<Reward>): Reward => ({
   ...{ id: '0192f0c4-7a10-7cc3-98c4-000000000001', name: 'ร่ม', description: '', art: 'bag', points: 1_500 },
