@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
 import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { blocksOf, sanitize } from '#core/rich-text.ts'
@@ -14,12 +15,22 @@ const BODY_MAX = 200_000
 const LANGUAGE = { '--language <CODE>': `${DOCUMENT_LANGUAGES.join(' or ')}; th by default` } as const
 const KIND = DOCUMENT_KINDS.join(', ')
 
+const DOCUMENT_LIST: ListForm = {
+  keys: [
+    { column: 'kind', type: 'text' },
+    { column: 'language', type: 'text' },
+    { column: 'version', type: 'bigint' },
+  ],
+  order: 'desc',
+}
+
 export const documentCommand: Command = {
   name: 'document',
   summary: 'Legal texts of a brand: terms, privacy, help.',
   needsOwner: true,
   acts: {
-    list: { summary: 'Every version, newest first, and what the legal pages lack.', run: list },
+    list: { summary: 'Every version, newest first of each text.', options: PAGE_OPTIONS, run: list },
+    check: { summary: 'What the legal pages lack. Exit code 1 when anything is missing.', run: check },
     show: {
       summary: `One version, the newest by default. KIND: ${KIND}.`,
       words: '<KIND> [VERSION]',
@@ -38,22 +49,31 @@ export const documentCommand: Command = {
   },
 }
 
-async function list({ ctx, say, report }: CommandInput): Promise<number> {
-  const rows = await ctx.db
+async function list(input: CommandInput): Promise<number> {
+  const query = input.ctx.db
     .selectFrom('documents')
     .select(['kind', 'language', 'version', 'published_at', 'published_by'])
-    .where('brand_id', '=', ctx.brand.id)
-    .orderBy('published_at', 'desc')
-    .orderBy('version', 'desc')
-    .execute()
-  for (const row of rows)
-    say(
+    .where('brand_id', '=', input.ctx.brand.id)
+  return sayPage(input, await pageOf(query, DOCUMENT_LIST, await readList(input, DOCUMENT_LIST)), {
+    row: (row) =>
       `${row.kind.padEnd(7)}  ${row.language}  v${row.version}  ${bangkokStamp(row.published_at)}  ${row.published_by}`,
-    )
-  const lacks = lacksOf(ctx, new Set(rows.filter((row) => row.language === 'th').map((row) => row.kind)))
-  for (const each of lacks) say(`WARNING: ${each}`)
-  report({ items: rows, warnings: lacks })
-  return 0
+    none: 'No text is published.',
+  })
+}
+
+async function check({ ctx, say, report }: CommandInput): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('documents')
+    .select('kind')
+    .distinct()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('language', '=', 'th')
+    .execute()
+  const warnings = lacksOf(ctx, new Set(rows.map((row) => row.kind)))
+  for (const each of warnings) say(`WARNING: ${each}`)
+  if (warnings.length === 0) say('Nothing is missing.')
+  report({ warnings })
+  return warnings.length === 0 ? 0 : 1
 }
 
 /** What the legal pages of a brand lack. */

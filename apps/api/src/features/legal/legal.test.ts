@@ -81,10 +81,10 @@ test('a version never changes', async () => {
 })
 
 test('warns staff about what the legal pages lack', async () => {
-  const { data } = await type('list')
+  const { data } = await type('check')
   expect(data.warnings).toEqual(expect.arrayContaining(['operatorName is not set.', 'operatorContact is not set.']))
   await site.setSettings({ operatorName: 'บริษัท ตัวอย่าง จำกัด' })
-  expect((await type('list')).text).not.toContain('operatorName')
+  expect((await type('check')).text).not.toContain('operatorName')
   expect((await read('terms')).operator).toEqual({ name: 'บริษัท ตัวอย่าง จำกัด', contact: null })
 })
 

@@ -5,9 +5,9 @@ const line = (max: number) => z.string().trim().min(1).max(max).nullable().defau
 
 export const legalSettings = {
   operatorName: line(120).describe(
-    'Who operates the site, as the legal pages show it. `duang document list` warns without it.',
+    'Who operates the site, as the legal pages show it. `duang document check` warns without it.',
   ),
   operatorContact: line(200).describe(
-    'How members reach the operator in writing: an address or e-mail. `duang document list` warns without it.',
+    'How members reach the operator in writing: an address or e-mail. `duang document check` warns without it.',
   ),
 }
