@@ -13,7 +13,7 @@ export const readDocument = defineCall({
   name: 'legal.read',
   method: 'GET',
   path: '/api/document/{kind}',
-  section: '2',
+  section: 'W1, P7',
   summary: 'The newest version of a legal text, and who operates the site. Without a version `document` is null.',
   access: 'public',
   params: z.strictObject({ kind: z.enum(DOCUMENT_KINDS) }),
