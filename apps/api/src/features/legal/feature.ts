@@ -1,5 +1,12 @@
 import type { Feature } from '#core/feature.ts'
 import { documentCommand } from './document-command.ts'
+import { legalInvariants } from './invariants.ts'
 import { mountLegal } from './routes.ts'
 
-export const legal: Feature = { slug: 'legal', mount: mountLegal, commands: [documentCommand] }
+export const legal: Feature = {
+  slug: 'legal',
+  mount: mountLegal,
+  commands: [documentCommand],
+  invariants: legalInvariants,
+  changedMembers: 'select brand_id, member_id from consents, scope_mark m where accepted_at >= m.at',
+}

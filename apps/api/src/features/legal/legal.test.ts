@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readDocument } from '@duang/contract/legal'
+import { DOCUMENT_KINDS, type DocumentKind, readDocument } from '@duang/contract/legal'
 import { openRegistration } from '@duang/contract/register-lookups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECOND_BRAND, SECOND_HOST, seedSecondBrand } from '../../../seed/second-brand.ts'
 import { typed } from '../../../test/command.ts'
 import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
 import { CommandMistake } from '../../core/command.ts'
@@ -27,7 +28,7 @@ function file(text: string): string {
   return name
 }
 const publish = (kind: string, text: string, more = '') => type(`publish ${kind} --file ${file(text)}${more}`)
-const read = (kind: 'terms' | 'privacy' | 'help', language?: 'th' | 'en') =>
+const read = (kind: DocumentKind, language?: 'th' | 'en') =>
   clientOf(site)(readDocument, { params: { kind }, query: language ? { language } : {} })
 const textOf = ({ document }: Awaited<ReturnType<typeof read>>) => document?.body[0]?.spans[0]?.text
 
@@ -95,4 +96,25 @@ test('a registration offers the published texts under their versions', async () 
   const opened = await clientOf(site)(openRegistration, { body: {} })
   expect(opened.termsVersion).toBe(`v${terms.document?.version}+v${privacy.document?.version}`)
   expect(opened.termsText).toBe('ข้อกำหนดใหม่\n\nนโยบายใหม่')
+})
+
+test('a text shows on the hosts of its brand alone', async () => {
+  const bank = { sandboxUrl: 'http://127.0.0.1:9', sandboxSecret: site.sandboxSecret }
+  await seedSecondBrand(site.owner, { ...bank, now: site.platform.clock(), withMembers: false })
+  await site.ctx()
+  const there = (kind: DocumentKind) =>
+    clientOf(site, undefined, SECOND_HOST)(readDocument, { params: { kind }, query: { language: 'en' } })
+  for (const kind of DOCUMENT_KINDS) {
+    const before = await there(kind)
+    expect(before.document?.version).toBe(1)
+    await publish(kind, '<p>ของดวงเท่านั้น</p>')
+    await publish(kind, '<p>of Duang alone</p>', ' --language en')
+    expect(textOf(await read(kind, 'en'))).toBe('of Duang alone')
+    expect(await there(kind)).toEqual(before)
+  }
+  const offered = await clientOf(site, undefined, SECOND_HOST)(openRegistration, { body: {} })
+  expect(offered.termsVersion).toBe('v1+v1')
+  expect(offered.termsText).not.toContain('ของดวง')
+  const rows = site.owner.selectFrom('documents').select('version').where('brand_id', '=', SECOND_BRAND)
+  expect(await rows.execute()).toHaveLength(DOCUMENT_KINDS.length)
 })

@@ -6,8 +6,9 @@ export const registerSettings = {
   termsVersion: z
     .string()
     .min(1)
+    .regex(/^(?!v\d+$)/, 'Versions such as v1 are those of published terms.')
     .default('1')
-    .describe('Version of the terms; stored with each consent. Change it together with the text.'),
+    .describe('Version of the terms; stored with each consent. Not v and a number, as published terms have.'),
   termsText: z
     .string()
     .min(1)
