@@ -22,7 +22,9 @@ export function Cover({ game, category, isFirst = false }: CoverProps) {
   return (
     <span className="cover" ref={paint} data-off={game.isMaintenance || undefined}>
       {game.image === null || failed === game.image ? (
-        <span className="cover-scene" data-motif={motif} />
+        <span className="cover-scene">
+          <span data-motif={motif} />
+        </span>
       ) : (
         <img
           src={game.image}
