@@ -5,8 +5,11 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { QrCode } from '@duang/ui/qr-code.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { brand } from '#core/brand.ts'
 import { ChatCard } from '#core/chat/chat-card.tsx'
+import { documentQuery } from '#core/legal/document-query.ts'
+import { OperatorCard } from '#core/legal/operator-card.tsx'
 import { lineAddress } from '#core/line-address.ts'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -15,9 +18,10 @@ import { a11y, care } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { ct } from './th.ts'
 
-/** The same for visitors and members: LINE accounts of the brand, questions that its team never asks, the link to a break. */
+/** The same for visitors and members: LINE accounts of the brand, questions that its team never asks, the link to a break, the operator. */
 export default function ContactScreen() {
   const session = useSession()
+  const { data } = useQuery({ ...documentQuery('terms'), meta: { isPublic: true, isQuiet: true } })
   const lines = [
     { id: brand.lineIds[0], label: ct.l1 },
     { id: brand.lineIds[1], label: ct.l2 },
@@ -53,6 +57,7 @@ export default function ContactScreen() {
           )}
         </div>
       </section>
+      {data && <OperatorCard {...data.operator} />}
     </div>
   )
 }

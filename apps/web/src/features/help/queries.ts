@@ -1,11 +1,12 @@
 import { readDocument } from '@duang/contract/legal'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
+import { LANGUAGE } from '#kit/th.ts'
 
 /** The brand's own words above the usual questions. Without them the questions are enough. */
 export const ownHelpQuery = queryOptions({
   queryKey: ['document', 'help'],
-  queryFn: () => call(readDocument, { params: { kind: 'help' }, query: {} }),
+  queryFn: () => call(readDocument, { params: { kind: 'help' }, query: { language: LANGUAGE } }),
   staleTime: 300_000,
   meta: { isPublic: true, isQuiet: true },
 })

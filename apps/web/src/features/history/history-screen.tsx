@@ -106,31 +106,33 @@ function Choices(choice: Choice) {
         value={view}
         onValue={(value) => choose({ view: value })}
       />
-      {view === 'entries' && (
-        <ChipChoice<Kind>
-          label={hisMore.kind}
-          name="kind"
-          options={KINDS}
-          value={kind}
-          onValue={(value) => choose({ kind: value })}
+      <div className="history-filters">
+        {view === 'entries' && (
+          <ChipChoice<Kind>
+            label={hisMore.kind}
+            name="kind"
+            options={KINDS}
+            value={kind}
+            onValue={(value) => choose({ kind: value })}
+          />
+        )}
+        {view === 'credit' && (
+          <ChipChoice<TransferGroup | 'all'>
+            label={hisMore.kind}
+            name="group"
+            options={GROUPS}
+            value={group}
+            onValue={(value) => choose({ group: value })}
+          />
+        )}
+        <ChipChoice<Range>
+          label={hisMore.range}
+          name="range"
+          options={view === 'entries' ? RANGES : TRANSFER_RANGES}
+          value={range}
+          onValue={(value) => choose({ range: value })}
         />
-      )}
-      {view === 'credit' && (
-        <ChipChoice<TransferGroup | 'all'>
-          label={hisMore.kind}
-          name="group"
-          options={GROUPS}
-          value={group}
-          onValue={(value) => choose({ group: value })}
-        />
-      )}
-      <ChipChoice<Range>
-        label={hisMore.range}
-        name="range"
-        options={view === 'entries' ? RANGES : TRANSFER_RANGES}
-        value={range}
-        onValue={(value) => choose({ range: value })}
-      />
+      </div>
     </div>
   )
 }
