@@ -59,7 +59,7 @@ function FilledFrame({ name, address, title }: OutsideFrameProps) {
               onLoad={onLoad}
             />
           )}
-          {hasStarted && state === 'loading' && (
+          {state === 'loading' && (
             <div className="outside-frame-cover">
               <Waiting key={tries}>
                 <Loading label={g.loading}>

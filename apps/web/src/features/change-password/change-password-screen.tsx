@@ -1,6 +1,7 @@
 import './change-password.css'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField } from '@duang/ui/text-field.tsx'
@@ -21,10 +22,29 @@ export default function ChangePasswordScreen() {
     <div className="screen change-password">
       <ScreenHeading title={pw.title} />
       {endedSessions === undefined ? <ChangeForm onDone={setEnded} /> : <Changed endedSessions={endedSessions} />}
-      <Link to="/auth/settings/devices" className={buttonClass('text')}>
+      <Tips />
+    </div>
+  )
+}
+
+function Tips() {
+  return (
+    <aside className="card grid gap-3">
+      <h2>{pwMore.tips}</h2>
+      <ul className="grid gap-3">
+        {[pwMore.tipLong, pwMore.tipOwn, pwMore.tipStaff].map((tip) => (
+          <li key={tip} className="flex gap-2 text-ink-2">
+            <Icon name="check" size={20} className="mt-1 shrink-0 text-brand-text" />
+            <span>
+              <Clauses text={tip} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to="/auth/settings/devices" className={buttonClass('quiet')}>
         {pwMore.devices}
       </Link>
-    </div>
+    </aside>
   )
 }
 

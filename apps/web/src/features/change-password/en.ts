@@ -24,6 +24,10 @@ export const { pw, pwMore }: Translated<typeof th> = {
     doneSub: 'Use the new password the next time you log in',
     ended: '{n} other {n:device was|devices were} logged out',
     devices: 'See your devices',
+    tips: 'A safe password',
+    tipLong: 'Join several words: long, and easy to remember',
+    tipOwn: 'Use no name, phone number or birthday',
+    tipStaff: 'Our staff never ask for your password or OTP',
     uncertain: 'The result is not known yet. Try to log in with the new password before you change it again',
   },
 }

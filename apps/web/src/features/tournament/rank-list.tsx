@@ -48,7 +48,9 @@ export function RankList({ tournament, items }: RankListProps) {
       <ol className="card ranks">
         {items.map((each) => (
           <li key={each.rank} className="rank-row" data-own={each.isOwn}>
-            <span className="rank-place tabular-nums">{each.rank.toLocaleString('en')}</span>
+            <span className="rank-place tabular-nums" data-medal={each.rank <= 3 ? each.rank : undefined}>
+              {each.rank.toLocaleString('en')}
+            </span>
             <span className="rank-name">
               <span lang="en">{each.name}</span>
               {each.isOwn && <span className="text-ink-2"> {tn.you}</span>}
