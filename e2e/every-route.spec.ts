@@ -38,6 +38,9 @@ const OF_MEMBERS: Record<string, string> = {
   '/live-score': '/live-score',
   '/score': '/score',
   '/verify': '/verify',
+  '/terms': '/terms',
+  '/privacy': '/privacy',
+  '/help': '/help',
   '/reset-password': '/reset-password',
 }
 

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type BrandSeed, seedBrand } from '../apps/api/seed/brand-seed.ts'
 import type { BrandSettings } from '../apps/api/src/core/brand/settings.ts'
 import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
+import { escapeHtml } from '../apps/api/src/kit/html-text.ts'
 import { BANK, PORTS } from '../tests/browser/site.ts'
 
 /** Maximum lengths that the schemas of settings and addresses permit. */
@@ -66,6 +67,7 @@ async function seedTexts(own: Own, texts: readonly string[]): Promise<void> {
   const all = texts.join(' ')
   await seedNames(own, all)
   await seedSettings(own, texts)
+  await seedTerms(own, all)
   await seedContent(own, texts)
   await seedAddress(own, all)
 }
@@ -103,6 +105,16 @@ async function seedSettings(own: Own, texts: readonly string[]): Promise<void> {
     .updateTable('brands')
     .set({ name: all, settings: JSON.stringify(settings) })
     .where(...ofBrand(own))
+    .execute()
+}
+
+/** The newest version of the terms. Versions stay, so a later one replaces an earlier one of this run. */
+async function seedTerms({ db, brandId }: Own, all: string): Promise<void> {
+  const now = new Date()
+  const terms = { kind: 'terms', language: 'th', version: Math.floor(now.getTime() / 1_000), published_by: 'test' }
+  await db
+    .insertInto('documents')
+    .values({ brand_id: brandId, ...terms, body: `<p>${escapeHtml(all)}</p>`, published_at: now })
     .execute()
 }
 
