@@ -7,7 +7,7 @@ import { SiteFooter } from '#core/site-footer.tsx'
 import { g, nav } from '#core/th.ts'
 import { Banners } from './banners.tsx'
 
-/** Pages of visitors. The brand chooses the header: a menu, or a simple bar with one link to the games (section 2). */
+/** Pages of visitors. The brand chooses the header: a menu, or a simple bar with a search box (section 2). */
 export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
             <Mark size={36} />
             <span>{brand.name}</span>
           </Link>
-          {brand.publicLayout === 'menu' ? <MenuHeader /> : brand.menu.games && <GamesLink />}
+          {brand.publicLayout === 'menu' ? <MenuHeader /> : <IdleSearch />}
           <LoginLink />
         </div>
         <Banners />
@@ -39,29 +39,19 @@ function LoginLink() {
   )
 }
 
-/** The lobby is for members: the registration, or the login behind it, leads there. */
-const toLobby = (cat: string) => ({ next: `/auth/games/category?${new URLSearchParams({ cat })}` })
-
-/** The categories every brand has, and the contact page. */
-const CATEGORIES = [
-  { cat: 'casino', label: nav.casino },
-  { cat: 'slot', label: nav.slot },
-  { cat: 'sport', label: nav.sport },
-]
-
+/** Three of the four have no effect, and are marked so (interpretation S9). */
 function MenuHeader() {
   return (
     <nav className="public-menu" aria-label={g['nav.main']}>
       <ul>
-        {brand.menu.games &&
-          CATEGORIES.map(({ cat, label }) => (
-            <li key={cat}>
-              {/* The three share one page, so none of them is the current one. */}
-              <Link to="/register" search={toLobby(cat)} aria-current={false}>
-                {label}
-              </Link>
-            </li>
-          ))}
+        {[nav.casino, nav.slot, nav.sport].map((label) => (
+          <li key={label}>
+            {/* biome-ignore lint/a11y/useValidAnchor: a link without address is a disabled link */}
+            <a role="link" aria-disabled="true" aria-description={nav.soon} title={nav.soon}>
+              {label}
+            </a>
+          </li>
+        ))}
         <li>
           <Link to="/contact">{nav.contact}</Link>
         </li>
@@ -70,12 +60,18 @@ function MenuHeader() {
   )
 }
 
-/** The simple bar: one link for visitors who look for a game. */
-function GamesLink() {
+/** The search box without a function (section 2), marked as disabled. */
+function IdleSearch() {
   return (
-    <Link to="/register" search={toLobby('all')} className="games-link" aria-current={false}>
+    <div className="idle-search">
       <Icon name="search" size={20} />
-      {nav.allGames}
-    </Link>
+      <input
+        type="search"
+        readOnly
+        aria-disabled="true"
+        aria-label={`${g.search} (${nav.soon})`}
+        placeholder={`${g.search} (${nav.soon})`}
+      />
+    </div>
   )
 }

@@ -69,7 +69,7 @@ export const brandSettingsSchema = z
     publicLayout: z
       .enum(['menu', 'simple'])
       .default('menu')
-      .describe('Header of the public pages: with the menu, or a simple bar with one link to the games.'),
+      .describe('Header of the public pages: with the menu, or a simple bar with a search box.'),
     withdrawInBar: z.boolean().default(false).describe('The bottom bar links to withdraw instead of media.'),
     isTrueWallet: z.literal(false).default(false).describe('Wallet mode of section 1; there is no other than off.'),
     menu: menuSchema.prefault({}).describe('Parts of the site that members are shown.'),
