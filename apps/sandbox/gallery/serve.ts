@@ -3,13 +3,12 @@ import Fastify from 'fastify'
 import { assets } from '#kit/assets.ts'
 import { clientFiles } from '#studio/pages/client-files.ts'
 import { gamePageHeaders, renderGamePage } from '#studio/pages/game-page.ts'
-import { STUDIOS } from '#studio/studios.ts'
 import { gamesOfAll, type StateName, stateOf } from './states.ts'
 
 const games = new Map((await gamesOfAll()).map((game) => [game.gameCode, game]))
 const app = Fastify()
 await app.register(assets)
-await app.register(clientFiles, { accents: STUDIOS.map(({ accent }) => accent) })
+await app.register(clientFiles)
 app.get('/', async () => [...games.keys()])
 app.get<{ Params: { gameCode: string } }>('/table/:gameCode', async (request, reply) => {
   const game = games.get(request.params.gameCode)

@@ -116,7 +116,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   await app.register(chatStandIns, { outside })
   await app.register(pushService, { outside, now })
   await app.register(staffStandIns, { siteUrl, now })
-  await app.register(clientFiles, { accents: STUDIOS.map(({ accent }) => accent) })
+  await app.register(clientFiles)
   await app.register(coverFiles)
   for (const { studio } of studios) await app.register(studioRoutes, { studio })
   return app

@@ -58,6 +58,8 @@ export const STUDIO_CALLS = {
       /** Address of the game's exit: a page of the member site. */
       returnUrl: z.url(),
       device: z.enum(['phone', 'desktop']),
+      /** Colour of the brand, for the controls of the game. A provider may ignore it. */
+      accent: z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
     }),
     /** Must be an address on the provider's own host. */
     reply: z.object({ url: z.url() }),

@@ -17,18 +17,19 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
     const session = ticket && !studio.books.switches.isDown ? await openPlay(studio, ticket) : undefined
     if (!ticket || !session) return showSpent(reply, studio.tickets.returnUrlOf(request.params.ticket))
     // A fragment reaches no server and no log.
-    const address = `${root}/table/${studio.accountOf(ticket.account).provider}/${ticket.gameCode}#session=${session}`
+    const accent = ticket.accent ? `?accent=${ticket.accent.slice(1)}` : ''
+    const address = `${root}/table/${studio.accountOf(ticket.account).provider}/${ticket.gameCode}${accent}#session=${session}`
     return reply.header('cache-control', 'no-store').redirect(address, 303)
   })
 
-  app.get<{ Params: { provider: string; gameCode: string } }>(
+  app.get<{ Params: { provider: string; gameCode: string }; Querystring: { accent?: string } }>(
     `${root}/table/:provider/:gameCode`,
     async (request, reply) => {
       const account = studio.accounts.find(({ provider }) => provider === request.params.provider)
       const game = account?.games.find(({ gameCode }) => gameCode === request.params.gameCode)
       if (!game) return showSpent(reply)
       const page = renderGamePage({
-        studio: house,
+        studio: { ...house, accent: accentOf(request.query.accent) ?? house.accent },
         game: game.game,
         look: game.look,
         bowl: game.bowl,
@@ -39,6 +40,9 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
     },
   )
 }
+
+const accentOf = (given: unknown): string | undefined =>
+  /^[0-9a-f]{6}$/i.test(String(given)) ? `#${given}` : undefined
 
 /** Identifies the player of a launch: from the site for a seamless studio, from the launch for a studio that holds credit. */
 async function openPlay(studio: Studio, ticket: Ticket): Promise<string | undefined> {

@@ -99,11 +99,11 @@ const ACTS: Acts = {
       return { gameCode, type, name, isMaintenance: false, ...(cover && { imageUrl: origin + cover }) }
     }),
   }),
-  launch: async ({ studio, account, origin }, { playerRef, launchToken, gameCode, returnUrl }) => {
+  launch: async ({ studio, account, origin }, { playerRef, launchToken, gameCode, returnUrl, accent }) => {
     const isKnown = account.games.some((game) => game.gameCode === gameCode)
     // The page uses it as a link.
     if (!isKnown || !/^https?:$/.test(new URL(returnUrl).protocol)) throw refusals.malformed()
-    const ticket = studio.tickets.make({ account: account.id, playerRef, launchToken, gameCode, returnUrl })
+    const ticket = studio.tickets.make({ account: account.id, playerRef, launchToken, gameCode, returnUrl, accent })
     return { url: `${origin}/studio/${studio.house.code}/play/${ticket}` }
   },
   deposit: (desk, { ref, playerRef, amount }) => move(desk, { ref, playerRef, call: 'deposit', asked: amount }),

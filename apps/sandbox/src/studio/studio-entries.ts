@@ -24,6 +24,8 @@ export type Ticket = PlayerId & {
   launchToken: string
   gameCode: string
   returnUrl: string
+  /** `#RRGGBB` of the site's brand. Undefined: the studio's own. */
+  accent?: string | undefined
   at: string
 }
 

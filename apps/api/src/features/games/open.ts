@@ -50,6 +50,7 @@ export async function launchGame(
   const playerRef = await noteLaunch(ctx, caller, provider, launch)
   const answer = await askStudio(ctx, provider, 'launch', {
     ...{ playerRef, launchToken, gameCode, language: 'th' as const, device: from.device },
+    accent: ctx.brand.settings.brandHex,
     returnUrl: wayBack(from.siteUrl, type, `${provider.code}/${gameCode}`, play),
   })
   if (answer === 'no-answer') return refuse('game_unavailable')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { themeCss } from '@duang/theme/theme'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HOUSE_STYLES } from '#kit/assets.ts'
 
 type ClientFile = { type: string; content: string | Buffer }
@@ -56,7 +56,7 @@ export const clientPath = (name: string): string => {
   return `${ROOT}/${name}`
 }
 
-/** The colours of a studio, derived from its accent (`#RRGGBB`) as those of a site are from its brand. */
+/** The colours of a page, derived from its accent (`#RRGGBB`) as those of a site are from its brand. */
 export const themePath = (accent: string): string => `${ROOT}/theme-${accent.slice(1).toLowerCase()}.css`
 
 /** Imports of the first module of each page, requested in parallel instead of one after the other. */
@@ -90,13 +90,16 @@ export const clientAnswers = (accents: readonly string[]): ReadonlyMap<string, C
     ...accents.map((accent) => [themePath(accent), { type: CSS, content: themeCss(accent) }] as const),
   ])
 
-export async function clientFiles(app: FastifyInstance, { accents }: { accents: readonly string[] }) {
-  for (const [path, { type, content }] of clientAnswers(accents))
-    app.get(path, async (_request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
-        .type(type)
-        .send(content),
-    )
+export async function clientFiles(app: FastifyInstance) {
+  const send = (reply: FastifyReply, { type, content }: ClientFile) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .type(type)
+      .send(content)
+  for (const [path, file] of clientAnswers([])) app.get(path, async (_request, reply) => send(reply, file))
+  // A site names any colour as its accent.
+  app.get<{ Params: { accent: string } }>(`${ROOT}/theme-:accent(^[0-9a-f]{6}$).css`, async (request, reply) =>
+    send(reply, { type: CSS, content: themeCss(`#${request.params.accent}`) }),
+  )
 }

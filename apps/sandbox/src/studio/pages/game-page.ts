@@ -17,7 +17,7 @@ export const gamePageHeaders = (sites: ReadonlySet<string> = new Set()) => ({
 })
 
 export type GamePage = {
-  /** `code` as in the address of the calls: `/studio/{code}/api/…`. `accent`: `#RRGGBB`, one of those given to `clientFiles`. */
+  /** `code` as in the address of the calls: `/studio/{code}/api/…`. `accent`: `#RRGGBB`, of the brand or of the studio. */
   studio: { code: string; name: string; accent: string }
   game: StudioGame
   /** Of reels. */

@@ -12,7 +12,7 @@ const ACCENT = '#35D0BA'
 async function filesServer() {
   const app = Fastify()
   onTestFinished(() => app.close())
-  await app.register(clientFiles, { accents: [ACCENT] })
+  await app.register(clientFiles)
   return app
 }
 const page = renderGamePage({
