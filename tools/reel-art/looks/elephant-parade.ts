@@ -2,7 +2,7 @@
 
 import { PETAL } from '../../../apps/sandbox/src/studio/client/art/flower.ts'
 import { circle as disc, group, path, type Shape } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
-import { at, type Look } from '../look.ts'
+import type { Look } from '../look.ts'
 import { around, circle, oval, picture } from '../parts.ts'
 import { boxing, elephant, flower, garland, tuktuk } from '../pictures.ts'
 
@@ -82,14 +82,6 @@ const cymbals = picture([
   ['#fff6d8', 'M9 26q3-8 11-9-6 3-9 9.500ZM33 39q3-8 11-9-6 3-9 9.5Z'],
 ])
 
-const bunting = (y: number): Shape =>
-  group(
-    {},
-    ...[-380, -316, -252, -188, -124, -60, 4, 68, 132, 196, 260, 324].map((x, n) =>
-      at(flags, x, y + (n % 2) * 5, 66, n % 2 === 0 ? 2 : -2),
-    ),
-  )
-
 export const look: Look = {
   look: 'elephant-parade',
   symbols: {
@@ -103,27 +95,5 @@ export const look: Look = {
     mango: flags,
     coconut: cymbals,
     scatter: drum,
-  },
-  scene: {
-    sky: [
-      disc(330, 84, 90, '#ffb02e14'),
-      disc(330, 84, 58, '#ffb02e1f'),
-      disc(330, 84, 34, '#ff8a4a'),
-      bunting(2),
-      at(kite, 40, 60, 44, -14),
-    ],
-    ground: [
-      path(
-        'M-400 330v-70h90v-34l40-26 40 26v34h70v-50h70v50h30v-64l46-30 46 30v64h40v-44h80v44h60v-60l44-28 44 28v60h50v-40h90v40h60v-54h90v54h80v70Z',
-        '#3b1a22',
-      ),
-      path('M-400 326h1190v400H-400Z', '#2a1219'),
-      at(drum, 16, 344, 58),
-      at(tuktuk, 84, 350, 56),
-      at(parasol, 262, 340, 64, -10),
-      at(drum, 334, 352, 44),
-      at(tuktuk, 470, 344, 62),
-      at(drum, -96, 344, 58),
-    ],
   },
 }

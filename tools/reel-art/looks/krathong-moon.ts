@@ -1,6 +1,6 @@
 /** ลอยกระทงคืนจันทร์: the full moon of the twelfth month, krathong on the canal. */
 import { circle as disc, group, line, path, type Shape } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
-import { at, type Look } from '../look.ts'
+import type { Look } from '../look.ts'
 import { all, around, circle, oval, picture } from '../parts.ts'
 import { krathong, lotus } from '../pictures.ts'
 
@@ -97,16 +97,6 @@ const firework = picture([
   ['#ffffff', circle(32, 30, 3)],
 ])
 
-const STARS = [
-  [24, 40],
-  [88, 22],
-  [150, 66],
-  [206, 30],
-  [52, 96],
-  [-60, 50],
-  [-120, 24],
-] as const
-
 export const look: Look = {
   look: 'krathong-moon',
   symbols: {
@@ -120,28 +110,5 @@ export const look: Look = {
     mango: candle,
     coconut: leaf,
     scatter: firework,
-  },
-  scene: {
-    sky: [
-      disc(286, 76, 130, '#fff3cf0a'),
-      disc(286, 76, 92, '#fff3cf12'),
-      at(moon, 222, 12, 128),
-      ...STARS.map(([x, y]) => disc(x, y, 1.6, '#fff3cf')),
-      at(firework, 18, 8, 76),
-      at(firework, 112, 30, 50),
-    ],
-    ground: [
-      path(
-        'M-400 330v-90q60-40 120-6 70-46 140 4 60-34 120 2 70-40 140-2 60-36 130 4 70-40 140 0 70-30 180 4 90-26 220 4v80Z',
-        '#231741',
-      ),
-      path('M-400 318h1190v400H-400Z', '#1c1a4a'),
-      line('M240 334h96M262 348h60M40 346h50M120 366h80M20 388h70M250 384h110M150 406h60', '#fff3cf44', 1.8),
-      at(krathong, 18, 342, 60),
-      at(krathong, 314, 350, 50),
-      at(krathong, 206, 340, 30),
-      at(krathong, -90, 350, 46),
-      at(krathong, 440, 346, 52),
-    ],
   },
 }

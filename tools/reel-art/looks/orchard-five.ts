@@ -1,6 +1,6 @@
 /** สวนผลไม้ห้าวง: an orchard in the last light of the day. */
-import { circle as disc, group, path, type Shape } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
-import { at, type Look } from '../look.ts'
+import { group, path } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
+import type { Look } from '../look.ts'
 import { all, around, circle, oval, picture, spiky } from '../parts.ts'
 import { coconut, mango } from '../pictures.ts'
 
@@ -140,21 +140,6 @@ const basket = picture([
   ['#6b3c14', 'M18 40l2 17M27 40.500l1 18M37 40.500l-1 18M46 40l-2 17', 1.8],
 ])
 
-const tree = (x: number, y: number, size: number, fruit: string): Shape =>
-  group(
-    { transform: `translate(${x} ${y}) scale(${size})` },
-    path('M-4 70 -3 30h6l1 40Z', '#3b2413'),
-    path('M-34 26C-38 8-24 0-16 2-12-12 12-12 16 2 26 0 38 10 33 26 34 40 14 44 0 38-14 44-34 40-34 26Z', '#1f5a3a'),
-    path('M-28 22C-30 10-20 4-13 7-9-5 9-6 12 5 4 2-6 6-8 14-16 12-24 16-28 22Z', '#2f7d4f'),
-    ...[
-      [-18, 22],
-      [-4, 12],
-      [10, 24],
-      [20, 14],
-      [-8, 30],
-    ].map(([cx = 0, cy = 0]) => disc(cx, cy, 4, fruit)),
-  )
-
 export const look: Look = {
   look: 'orchard-five',
   symbols: {
@@ -168,25 +153,5 @@ export const look: Look = {
     mango,
     coconut,
     scatter: basket,
-  },
-  scene: {
-    sky: [
-      disc(322, 66, 96, '#ffca4a14'),
-      disc(322, 66, 64, '#ffca4a1f'),
-      at(sun, 286, 30, 72),
-      path('M60 56q8-14 24-8 12-16 30 0 18-2 18 12H48q0-8 12-4Z', '#e9f3d81f'),
-      path('M-60 30q8-12 22-6 12-14 28 0 16-2 16 11h-78q0-6 12-5Z', '#e9f3d81a'),
-    ],
-    ground: [
-      path('M-400 330V236q130-56 260-14 130-46 262 2 120-44 250 4 130-40 418-6v108Z', '#173a2a'),
-      tree(28, 256, 1.1, '#ffca4a'),
-      tree(366, 262, 1, '#e8394a'),
-      tree(-90, 250, 1.1, '#f0941f'),
-      tree(486, 250, 1.15, '#ffca4a'),
-      path('M-400 326q300-22 600-8t590-4v404H-400Z', '#1d4a30'),
-      at(basket, 18, 340, 58),
-      at(watermelon, 300, 352, 50),
-      at(durian, 338, 340, 44),
-    ],
   },
 }

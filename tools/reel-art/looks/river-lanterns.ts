@@ -1,8 +1,7 @@
 /** โคมลอยริมน้ำ: a village on the water, the night of the lanterns. */
 
 import { PICTURE_ART } from '../../../apps/sandbox/src/studio/client/art/pictures.ts'
-import { circle as disc, line, path } from '../../../apps/sandbox/src/studio/client/art/shape.ts'
-import { at, type Look } from '../look.ts'
+import type { Look } from '../look.ts'
 import { all, circle, oval, picture } from '../parts.ts'
 import { flower, lantern, lotus } from '../pictures.ts'
 
@@ -87,30 +86,5 @@ export const look: Look = {
     mango: PICTURE_ART.prawn,
     coconut: lamp,
     scatter: lantern,
-  },
-  scene: {
-    sky: [
-      disc(318, 46, 62, '#fff3cf0d'),
-      disc(318, 46, 42, '#fff3cf12'),
-      disc(318, 46, 25, '#fff3cf'),
-      path('M308 38a6 6 0 1 1-1 9 7 7 0 0 1 1-9ZM325 52a4.5 4.5 0 1 1-1 6 5 5 0 0 1 1-6Z', '#e3cf9a'),
-      at(lantern, 44, 18, 46),
-      at(lantern, 128, 52, 26),
-      at(lantern, 214, 14, 32),
-      at(lantern, -70, 40, 38),
-    ],
-    ground: [
-      path(
-        'M-400 320V200q120-60 200-14 40-36 96-16 50-30 104 0 30-28 62-14 22-32 58-20 26-26 66-8 40-30 74-4 34-22 62 4 40-16 68 20 56-34 104-8 50-22 98 10 90-40 200 20v150Z',
-        '#16263a',
-      ),
-      path('M-400 318h1190v400H-400Z', '#143246'),
-      line('M40 338h60M150 352h90M270 336h70M20 372h50M110 392h110M250 376h60M300 404h70', '#ffca4a55', 1.5),
-      at(house, -8, 238, 96),
-      at(house, 300, 250, 82),
-      at(boat, 8, 344, 62),
-      at(lotus, 318, 356, 46),
-      at(lotus, 206, 350, 28),
-    ],
   },
 }

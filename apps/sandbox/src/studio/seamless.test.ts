@@ -41,6 +41,27 @@ test('a launch link opens once, and its secret is in no address that a server se
   expect(again.body).toContain('href="http://localhost/auth/games/category?cat=slot"')
 })
 
+test('a game takes the colour of the brand from its launch, and otherwise that of its studio', async () => {
+  const { app } = await open()
+  const pageOf = async (accent: object) => {
+    const asked = await askAsSite(app, JOKER, 'launch', {
+      ...{ playerRef: PLAYER, launchToken: PLAYER, gameCode: 'bowl-hi-lo', language: 'th', device: 'phone' },
+      ...{ returnUrl: 'http://localhost/auth/games/category', ...accent },
+    })
+    if (asked.status !== 200) return asked.status
+    const { headers } = await app.inject(new URL(JSON.parse(asked.text).url).pathname)
+    return (await app.inject(String(headers.location).split('#')[0] ?? '')).body.match(/theme-\w+\.css/)?.[0]
+  }
+  expect(await pageOf({ accent: '#2563EB' })).toBe('theme-2563eb.css')
+  expect(await pageOf({})).toBe('theme-e5b94e.css')
+  expect(await pageOf({ accent: 'red' })).toBe(400)
+  // The address of the page is anyone's to change.
+  for (const accent of ['red', '"><b>', '2563eb0'])
+    expect((await app.inject({ url: '/studio/duang-play/table/joker/bowl-hi-lo', query: { accent } })).body).toContain(
+      'theme-e5b94e.css',
+    )
+})
+
 test('a launch link outlives a restart within its minute, and opens once all the same', async () => {
   const { app, gateway, dataFolder } = await open()
   const launch = {

@@ -17,13 +17,17 @@ async function launch({ session }: StudioScene): Promise<undefined> {
   const { games } = await session.ask('games', {})
   const game = games.find((each) => !each.isMaintenance)
   if (!game) throw new Skip('not without a game that is open')
-  const { url } = await session.ask('launch', {
-    ...{ playerRef: randomUUID(), launchToken: randomUUID().repeat(2), gameCode: game.gameCode, language: 'th' },
-    ...{ returnUrl: 'https://play.example/auth/games/category', device: 'phone' },
-  })
   const { url: baseUrl, launchHosts = [] } = session.target
   const hosts = [new URL(baseUrl).host, ...launchHosts].join(' or ')
-  claim(isLaunchUrl({ baseUrl, launchHosts }, url), `an address on ${hosts}`, new URL(url).origin)
+  // With the colour of the brand and without.
+  for (const accent of [{ accent: '#2563EB' }, {}]) {
+    const { url } = await session.ask('launch', {
+      ...{ playerRef: randomUUID(), launchToken: randomUUID().repeat(2), gameCode: game.gameCode, language: 'th' },
+      ...{ returnUrl: 'https://play.example/auth/games/category', device: 'phone' },
+      ...accent,
+    })
+    claim(isLaunchUrl({ baseUrl, launchHosts }, url), `an address on ${hosts}`, new URL(url).origin)
+  }
   return undefined
 }
 

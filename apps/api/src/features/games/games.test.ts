@@ -93,6 +93,7 @@ test('sends the provider no data of the member at a launch, and its link lives a
   const [launch] = asked
   expect(launch?.signature).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(launch?.body)).not.toMatch(new RegExp(`${member.username}|${member.phone}|${member.uuid}`))
+  expect(launch?.body.accent).toMatch(/^#[0-9A-F]{6}$/i)
   // The return URL is a page of the brand's own host.
   expect(launch?.body.returnUrl).toMatch(
     /^https?:\/\/[^/]+\/auth\/games\/category\?cat=slot&game=studio-\d+%2Freels&play=[\da-f-]{36}$/,

@@ -1,3 +1,4 @@
+import { themeCss } from '@duang/theme/theme'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { SYMBOL_NAMES } from '../client/reels/symbol-names.ts'
@@ -70,6 +71,15 @@ test('every game has a cover of its own in the lobby', async () => {
       expect(reply.rawPayload.length, url).toBeLessThanOrEqual(kibMax * 1024)
     }
   }
+})
+
+test('the colours of a page come from any accent, and from no other text', async () => {
+  const app = await filesServer()
+  const path = page.match(/"([^"]+theme-35d0ba\.css)"/)?.[1] ?? ''
+  const get = (accent: string) => app.inject(path.replace('35d0ba', accent))
+  expect((await get('2563eb')).body).toBe(themeCss('#2563EB'))
+  expect((await get('red')).statusCode).toBe(404)
+  expect((await get('2563eb0')).statusCode).toBe(404)
 })
 
 test('every file that a page requests exists, and every module resolves its imports, without types', async () => {
