@@ -1,7 +1,7 @@
 /** Daily check-in: the dialog opens once a session, waits without pressing, and pays once a day. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { arrive, logInByForm } from '../tests/browser/people.ts'
+import { arrive, logInByForm, transfer } from '../tests/browser/people.ts'
 import { makesRead, replyOf } from '../tests/browser/reads.ts'
 import { expect, test } from './watched.ts'
 
@@ -14,6 +14,13 @@ test('a member puts the check-in off, finds it among the activities, and is paid
   browser,
 }) => {
   const who = await arrive(await context.newPage())
+  // Before the first deposit the dialog covers nothing.
+  const first = await context.newPage()
+  await first.goto('/auth/dashboard', { waitUntil: 'networkidle' })
+  await expect(dialogOf(first)).toBeHidden()
+  await transfer(who, 100)
+  await expect(first.getByText('100.00').first()).toBeVisible()
+  await first.close()
   // A tab of its own, in which nothing has opened yet.
   const page = await context.newPage()
   await page.goto('/auth/dashboard')

@@ -46,7 +46,7 @@ export const playFigures = z.object({
 export type PlayFigures = z.output<typeof playFigures>
 
 /** `until` null: staff and the member end it together. */
-const playBreak = z.object({
+export const playBreak = z.object({
   kind: z.enum(['time-out', 'self-exclusion']),
   since: instant(),
   until: z.nullable(instant()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid, password } from './fields.ts'
+import { playBreak } from './limits.ts'
 import { balance, sum } from './money.ts'
 
 const ownUuid = [{ in: 'params', field: 'uuid', is: 'uuid' }] as const
@@ -142,6 +143,8 @@ export const getUserSummary = defineCall({
      * a break, when nothing leads to deposits.
      */
     next: z.nullable(z.object({ level: z.int(), percent: z.int() })),
+    /** The running break or self-exclusion. The first page then leads to no games and no deposits. */
+    break: z.nullable(playBreak),
     commission: claimable,
     cashback: claimable,
   }),

@@ -45,6 +45,7 @@ test('a new member has nothing to transfer, and the first level ahead', async ()
   expect(await read()).toEqual({
     level: 0,
     next: { level: 1, percent: 0 },
+    break: null,
     commission: { balance: 0, minimum: 100 },
     cashback: { balance: 0, minimum: 100 },
   })
@@ -71,12 +72,16 @@ test('no level is ahead of the highest that deposits reach', async () => {
   expect((await read()).next).toBeNull()
 })
 
-test('a break hides the progress, and no balance', async () => {
+test('a break is shown with its end; it hides the progress, and no balance', async () => {
   await accrue('cashback', 300)
   const at = site.platform.clock()
   await site.owner
     .insertInto('play_breaks')
     .values({ brand_id: 1, member_id: member.memberId, kind: 'self-exclusion', asked_at: at, starts_at: at })
     .execute()
-  expect(await read()).toMatchObject({ next: null, cashback: { balance: 300 } })
+  expect(await read()).toMatchObject({
+    next: null,
+    break: { kind: 'self-exclusion', since: at.toISOString(), until: null },
+    cashback: { balance: 300 },
+  })
 })

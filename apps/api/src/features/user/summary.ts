@@ -19,6 +19,9 @@ export async function summaryOf(ctx: Ctx, caller: Caller): Promise<Summary> {
   return {
     level: row.level,
     next: pause ? null : nextOf(row, sums),
+    break: pause
+      ? { kind: pause.kind, since: pause.startsAt.toISOString(), until: pause.endsAt?.toISOString() ?? null }
+      : null,
     commission: { balance: pots.affiliate, minimum: affiliate.minimumSatang },
     cashback: { balance: pots.cashback, minimum: cashback.minimumSatang },
   }

@@ -20,7 +20,7 @@ import type { DialogProps } from '#core/pages.ts'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { useMoneyCall } from '#core/use-money-call.ts'
-import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
+import { depositsQuery, noteCredit, walletKeys } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { useLostFocus } from '#kit/use-lost-focus.ts'
 import { ci, ciMore } from './th.ts'
@@ -63,9 +63,10 @@ function useCheckIn(date: string | undefined) {
 /** The month with its stamps, what today and tomorrow bring, and two ways on of equal reach. */
 export default function CheckInDialog({ isAsked, mayOpen, onOpen, onClose }: DialogProps) {
   const { uuid } = useMember()
-  const query = useQuery({ ...monthQuery(uuid), enabled: isAsked || mayOpen })
+  const isNew = useIsNew(mayOpen)
+  const query = useQuery({ ...monthQuery(uuid), enabled: isAsked || (mayOpen && isNew === false) })
   const [isOffered, setOffered] = useState(false)
-  if (mayOpen && !isOffered && query.data && canCheckIn(query.data)) setOffered(true)
+  if (mayOpen && isNew === false && !isOffered && query.data && canCheckIn(query.data)) setOffered(true)
   const isOpen = isAsked || (mayOpen && isOffered)
   useEffect(() => {
     if (isOpen) onOpen()
@@ -77,6 +78,15 @@ export default function CheckInDialog({ isAsked, mayOpen, onOpen, onClose }: Dia
       </Block>
     </Sheet>
   )
+}
+
+/** Whether the member came here without any deposit: then nothing covers the way to the first one. Undefined until known. */
+function useIsNew(isAsked: boolean): boolean | undefined {
+  const { uuid } = useMember()
+  const { data } = useQuery({ ...depositsQuery(uuid), enabled: isAsked, meta: { isQuiet: true } })
+  const [isNew, setNew] = useState<boolean>()
+  if (data && isNew === undefined) setNew(data.items.length === 0)
+  return isNew
 }
 
 function CheckIn({ month, onClose }: { month: Month; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { Translated } from '@duang/contract/language'
 import type * as th from './th.ts'
 
-export const { dash, dashMore, shortcut }: Translated<typeof th> = {
+export const { dash, dashMore, shortcut, stopped }: Translated<typeof th> = {
   dash: {
     title: 'Home',
     point: 'Points',
@@ -33,5 +33,12 @@ export const { dash, dashMore, shortcut }: Translated<typeof th> = {
     tournament: 'Compete',
     reward: 'Rewards',
     level: 'Level',
+  },
+  stopped: {
+    break: 'You are taking a break',
+    exclusion: 'You have excluded yourself',
+    until: 'until {time}',
+    untilOpen: 'until you and our team agree on an end',
+    rest: 'You can withdraw and see your history as usual.',
   },
 }

@@ -60,22 +60,28 @@ const lobby = (played: Game[]) =>
 const summary = reply(getUserSummary, {
   level: 2,
   next: { level: 3, percent: 14 },
+  break: null,
   commission: { balance: 1_234_550, minimum: 100 },
   cashback: { balance: 4_032_000, minimum: 100 },
 })
 /** A member without a deposit. */
 const newcomer = [
   reply(getUserSummary, {
-    ...{ level: 0, next: { level: 1, percent: 0 } },
+    ...{ level: 0, next: { level: 1, percent: 0 }, break: null },
     ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 0, minimum: 100 } },
   }),
   newDetail,
   lobby([]),
 ]
 const highest = reply(getUserSummary, {
-  ...{ level: 4, next: null },
+  ...{ level: 4, next: null, break: null },
   ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 20_000_000, minimum: 100 } },
 })
+const onBreak = (kind: 'time-out' | 'self-exclusion', until: string | null) =>
+  reply(getUserSummary, {
+    ...{ level: 2, next: null, break: { kind, since: '2026-10-05T06:00:00Z', until } },
+    ...{ commission: { balance: 1_234_550, minimum: 100 }, cashback: { balance: 4_032_000, minimum: 100 } },
+  })
 const all = [credit(1_248_050), detail, summary, news, lobby(GAMES.slice(0, 2)), out(), ...entries]
 const calls = [
   getCredit,
@@ -98,6 +104,8 @@ export const states: GalleryScreen = {
   empty: { path, isMember: true, fixtures: [credit(0), ...newcomer, noNews, ...lists([], [])] },
   'highest-level': { path, isMember: true, fixtures: [highest, ...all] },
   'summary-failed': { path, isMember: true, fixtures: [refusal(getUserSummary, 'internal'), ...all] },
+  'on-break': { path, isMember: true, fixtures: [onBreak('time-out', '2026-10-12T06:00:00Z'), ...all] },
+  excluded: { path, isMember: true, fixtures: [onBreak('self-exclusion', null), ...all] },
   hidden: { path, isMember: true, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
   'news-closed': {
     ...{ path, isMember: true },
@@ -193,4 +201,4 @@ export const states: GalleryScreen = {
   'newer-build': { path, isMember: true, fixtures: all, act: offerNewerBuild },
 }
 
-export const pictures = ['news-pictures', 'news-picture-open', 'credit-out', 'empty', 'loading', 'hidden']
+export const pictures = ['news-pictures', 'news-picture-open', 'credit-out', 'empty', 'loading', 'hidden', 'on-break']

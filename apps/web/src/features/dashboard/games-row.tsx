@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId, shelvesQuery } from '#core/game/lobby.ts'
 import { Link } from '#core/navigation.tsx'
+import { useMember } from '#core/session.ts'
 import { nameOf } from '#kit/th.ts'
+import { summaryQuery } from './queries.ts'
 import { dashMore } from './th.ts'
 
 const SHOWN = 8
@@ -10,6 +12,8 @@ const SHOWN = 8
 /** Games to continue, or those that are played the most. A failure, and a site without games, show nothing: the bar leads to the lobby. */
 export function GamesRow() {
   const { data, isError } = useQuery({ ...shelvesQuery, meta: { isQuiet: true } })
+  // A member on a break sees no games, not even until the reply that says so.
+  const { isPending } = useQuery(summaryQuery(useMember().uuid))
   const played = data?.played ?? []
   const popular = data?.shelves.find(({ kind }) => kind === 'popular')?.games ?? []
   const rest = data?.shelves.find(({ kind }) => kind === 'category')?.games ?? []
@@ -20,7 +24,7 @@ export function GamesRow() {
           [...played, ...popular.filter((game) => !played.some((each) => gameId(each) === gameId(game)))],
         ]
       : [dashMore.games, popular.length > 0 ? popular : rest]
-  if (!data) return isError ? null : <div className="dashboard-games" />
+  if (!data || isPending) return isError ? null : <div className="dashboard-games" />
   if (games.length === 0) return null
   return (
     <section className="dashboard-games">

@@ -3,22 +3,19 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
 import { Link } from '#core/navigation.tsx'
 import { type PageLink, scoreLinks } from '#core/score-links.ts'
-import { care, nav } from '#core/th.ts'
+import { care, g, nav } from '#core/th.ts'
 import { dash } from './th.ts'
 
 const SERVICES: readonly (PageLink & { part?: MenuPart })[] = [
-  { to: '/auth/affiliate', icon: 'users', label: nav.affiliate, part: 'affiliate' },
   { to: '/auth/winlost', icon: 'chart', label: nav.winlost, part: 'winlost' },
   { to: '/auth/transaction/history', icon: 'history', label: nav.history },
-  { to: '/auth/reward', icon: 'gift', label: nav.reward, part: 'reward' },
-  { to: '/auth/user/ranking', icon: 'rank', label: nav.rank, part: 'ranking' },
-  { to: '/auth/media/promotion', icon: 'promo', label: nav.promo, part: 'promotion' },
   { to: '/auth/settings/limits', icon: 'clock', label: care.limits },
   { to: '/auth/settings/change-password', icon: 'lock', label: nav.password },
   { to: '/auth/settings/manage-address', icon: 'address', label: nav.address },
+  { to: '/help', icon: 'contact', label: g.help },
 ]
 
-/** All services of the brand. */
+/** Services of the brand that no tile above offers. */
 export function Menu() {
   return (
     <nav className="dashboard-services" aria-labelledby="services">

@@ -5,31 +5,43 @@ import { nav } from '#core/th.ts'
 import { type Tile, TileRow } from '#core/tiles.tsx'
 import { dashMore, shortcut } from './th.ts'
 
+type Shortcut = Tile & { part: MenuPart; leadsToPlay?: true }
+
 /** What neither the bar nor the wallet card offers. */
-const SHORTCUTS: readonly (Tile & { part: MenuPart })[] = [
+const SHORTCUTS: readonly Shortcut[] = [
   {
     part: 'checkIn',
+    leadsToPlay: true,
     to: '/auth/dashboard',
     search: { dialog: 'check-in' },
     emblem: 'checkIn',
     label: shortcut.checkIn,
   },
-  { part: 'wheel', to: '/auth/media/wheel', emblem: 'wheel', label: shortcut.wheel },
-  { part: 'flipCard', to: '/auth/media/flip-card', emblem: 'cards', label: shortcut.cards },
-  { part: 'tournament', to: '/auth/media/tournament', emblem: 'tournament', label: shortcut.tournament },
-  { part: 'promotion', to: '/auth/media/promotion', emblem: 'promo', label: nav.promo },
+  { part: 'wheel', leadsToPlay: true, to: '/auth/media/wheel', emblem: 'wheel', label: shortcut.wheel },
+  { part: 'flipCard', leadsToPlay: true, to: '/auth/media/flip-card', emblem: 'cards', label: shortcut.cards },
+  {
+    part: 'tournament',
+    leadsToPlay: true,
+    to: '/auth/media/tournament',
+    emblem: 'tournament',
+    label: shortcut.tournament,
+  },
+  { part: 'promotion', leadsToPlay: true, to: '/auth/media/promotion', emblem: 'promo', label: nav.promo },
   { part: 'reward', to: '/auth/reward', emblem: 'gift', label: shortcut.reward },
   { part: 'ranking', to: '/auth/user/ranking', emblem: 'level', label: shortcut.level },
   { part: 'affiliate', to: '/auth/affiliate', emblem: 'users', label: nav.affiliate },
 ]
 
-/** Activities and benefits of the brand. Those that it has switched off are absent. */
-export function Shortcuts() {
-  const tiles = SHORTCUTS.filter(({ part }) => brand.menu[part] && (part !== 'checkIn' || hasDialog('check-in')))
+/** Activities and benefits of the brand. Those that it has switched off are absent, and during a break all that lead to play. */
+export function Shortcuts({ isStopped }: { isStopped: boolean }) {
+  const tiles = SHORTCUTS.filter(
+    ({ part, leadsToPlay }) =>
+      brand.menu[part] && (part !== 'checkIn' || hasDialog('check-in')) && !(isStopped && leadsToPlay),
+  )
   if (tiles.length === 0) return null
   return (
     <div className="dashboard-tiles">
-      <TileRow isWide label={dashMore.shortcuts} tiles={tiles.map(({ part: _, ...tile }) => tile)} />
+      <TileRow isWide label={dashMore.shortcuts} tiles={tiles.map(({ part: _, leadsToPlay: __, ...tile }) => tile)} />
     </div>
   )
 }

@@ -34,3 +34,12 @@ export const shortcut = {
   reward: 'ของรางวัล',
   level: 'ระดับ',
 } as const
+
+/** Beyond the copy deck: a running break or self-exclusion. */
+export const stopped = {
+  break: 'คุณกำลังพักการเล่น',
+  exclusion: 'คุณระงับการเล่นของตัวเองไว้',
+  until: 'ถึง {time}',
+  untilOpen: 'จนกว่าทีมงานและคุณจะตกลงกัน',
+  rest: 'ถอนเงินและดูประวัติได้ตามปกติ',
+} as const

@@ -29,8 +29,8 @@ const STALE_MS = 60_000
 /** Placeholder characters; the same for every hidden amount. */
 const HIDDEN_LENGTH = 9
 
-/** The member's credit, level, points, and balances to transfer to the credit. */
-export function WalletCard() {
+/** The member's credit, level, points, and balances to transfer to the credit. A stopped member is not urged to deposit. */
+export function WalletCard({ isStopped }: { isStopped: boolean }) {
   const { username, level } = useMember()
   const credit = useQuery({ ...creditQuery(username), refetchInterval: useLivePoll(POLL_MS) })
   const rises = useRise(credit.data?.credit)
@@ -54,7 +54,7 @@ export function WalletCard() {
         <WalletCredit query={credit} />
       </div>
       <div className="wallet-acts">
-        <Link to="/auth/deposit" className={buttonClass('gold')}>
+        <Link to="/auth/deposit" className={buttonClass(isStopped ? 'quiet' : 'gold')}>
           <Icon name="deposit" />
           {nav.deposit}
         </Link>
@@ -63,7 +63,7 @@ export function WalletCard() {
           {nav.withdraw}
         </Link>
       </div>
-      {level === 0 && credit.data?.credit === 0 && <p className="wallet-first">{dashMore.first}</p>}
+      {!isStopped && level === 0 && credit.data?.credit === 0 && <p className="wallet-first">{dashMore.first}</p>}
       <WalletFoot />
       {brand.menu.games && (
         <CreditAtProvider

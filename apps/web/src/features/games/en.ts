@@ -52,6 +52,7 @@ export const { gm, gmMore }: Translated<typeof th> = {
     place: 'Open games in',
     placeHere: 'This page',
     placeTab: 'A new tab',
+    noCredit: 'Your credit is 0. Deposit before you can bet.',
     maintReason: 'This game is closed for maintenance. Try another one',
   },
 }

@@ -146,6 +146,15 @@ export const states: GalleryScreen = {
       await wait(400)
     },
   },
+  'sheet-without-credit': {
+    ...slot,
+    fixtures: [credit(0), lobby('slot', 40), ...member],
+    act: async () => {
+      await press('มังกรทอง')
+      await shows('ฝากเงินก่อน')
+      await wait(400)
+    },
+  },
   'sheet-maintenance': {
     ...at('slot'),
     fixtures: [lobby('slot', 40), ...member],

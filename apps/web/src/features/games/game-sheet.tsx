@@ -13,7 +13,7 @@ import { gameId } from '#core/game/lobby.ts'
 import { clockText, usePlayTime } from '#core/game/play-time.ts'
 import { Link, useNavigate } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
-import { care, g, gm as play, dash as wallet } from '#core/th.ts'
+import { care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
 import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
@@ -99,6 +99,21 @@ function Favourite({ game }: { game: Game }) {
   )
 }
 
+/** Without credit a game only shows itself. */
+function DepositFirst() {
+  return (
+    <>
+      <p className="text-label">
+        <Clauses text={gmMore.noCredit} />
+      </p>
+      <Link to="/auth/deposit" className={buttonClass('gold', true)}>
+        <Icon name="deposit" />
+        {nav.deposit}
+      </Link>
+    </>
+  )
+}
+
 const PLACES = [
   { value: 'here', label: gmMore.placeHere },
   { value: 'tab', label: gmMore.placeTab },
@@ -110,6 +125,8 @@ function Way({ game, category, isFramed }: { game: Game; category: string; isFra
   const { place, chosen } = useGamePlace(isFramed)
   const navigate = useNavigate()
   const isOnline = useOnline()
+  const { username } = useMember()
+  const isEmpty = useQuery(creditQuery(username)).data?.credit === 0
   if (opening.kind === 'blocked')
     return (
       <div className="grid gap-2">
@@ -134,8 +151,10 @@ function Way({ game, category, isFramed }: { game: Game; category: string; isFra
       <p role="alert" className="text-label text-bad">
         {opening.kind === 'failed' && <Clauses text={opening.text} />}
       </p>
+      {isEmpty && <DepositFirst />}
       <Button
         isWide
+        look={isEmpty ? 'quiet' : 'gold'}
         isBusy={opening.kind === 'opening'}
         busyText={gm.opening}
         offReason={offReason}

@@ -50,5 +50,6 @@ export const gmMore = {
   place: 'เปิดเกมที่',
   placeHere: 'หน้านี้',
   placeTab: 'แท็บใหม่',
+  noCredit: 'เครดิตของคุณเป็น 0 ฝากเงินก่อนจึงจะเดิมพันได้',
   maintReason: 'เกมนี้ปิดปรับปรุงอยู่ ลองเลือกเกมอื่น',
 } as const
