@@ -1,5 +1,6 @@
 /** Tournaments as members see them: scores, ranks, who is listed, and what a page says at which time. */
 import { findTournament, listTournaments, setTournamentPart } from '@duang/contract/tournament'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
 import { walletRequestOf } from '../../../test/games.ts'
@@ -277,8 +278,12 @@ test.each([
   ['2026-10-06T00:59:59+07:00', 'settling'],
   ['2026-10-06T01:00:00+07:00', 'final'],
 ] as const)('at %s a tournament is %s', async (time, phase) => {
-  // The list shows twenty ended ones. Those of the tests before would take its places.
-  await site.owner.updateTable('tournaments').set({ cancelled_at: site.platform.clock() }).execute()
+  // The list shows the twenty that ended last. Those of the tests before would take its places.
+  const aDayBefore = (column: 'starts_at' | 'ends_at') => sql<string>`${sql.ref(column)} - interval '1 day'`
+  await site.owner
+    .updateTable('tournaments')
+    .set({ starts_at: aDayBefore('starts_at'), ends_at: aDayBefore('ends_at') })
+    .execute()
   const id = await add()
   at(time)
   await rank()
