@@ -1,15 +1,25 @@
 import { IconButton } from '@duang/ui/button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { format } from '#kit/format.ts'
 import type { FormState } from './form-state.ts'
 import { inviterNameQuery } from './queries.ts'
 import { isAfCode } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 
-/** Names the inviter of the link that the visitor opened. The code stands there from the start, so that nothing moves. */
-export function InviterNote({ state: { form, set } }: { state: FormState }) {
-  const { afCode } = form
+const never = () => () => undefined
+
+/**
+ * Names the inviter of the link that the visitor opened. The code stands there from the start, so that nothing moves.
+ * @param linkCode the code of the address alone: the server does not know one that this tab kept from an earlier link
+ */
+export function InviterNote({ state: { form, set }, linkCode }: { state: FormState; linkCode: string }) {
+  const afCode = useSyncExternalStore(
+    never,
+    () => form.afCode,
+    () => linkCode,
+  )
   const { data } = useQuery({ ...inviterNameQuery(afCode), enabled: isAfCode(afCode) })
   if (afCode === '') return null
   const isUnknown = data?.name === null

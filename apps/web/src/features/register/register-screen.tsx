@@ -8,7 +8,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g, nav } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
-import { type Attribution, keepAttribution } from './attribution.ts'
+import { type Attribution, keepAttribution, wellFormed } from './attribution.ts'
 import { type FormState, useFormState } from './form-state.ts'
 import { InviterNote } from './inviter-note.tsx'
 import { MemberStep } from './member-step.tsx'
@@ -26,7 +26,7 @@ export default function RegisterScreen({ params }: { params: Record<string, stri
   return (
     <div className="screen register">
       <section className="card register-card">
-        <RegisterSteps state={state} attribution={attribution} />
+        <RegisterSteps state={state} attribution={attribution} linkCode={wellFormed(params).afCode ?? ''} />
       </section>
       <aside className="register-note">
         <Notice tone="info" icon="bank">
@@ -37,9 +37,9 @@ export default function RegisterScreen({ params }: { params: Record<string, stri
   )
 }
 
-type StepsProps = { state: FormState; attribution: Attribution }
+type StepsProps = { state: FormState; attribution: Attribution; linkCode: string }
 
-function RegisterSteps({ state, attribution }: StepsProps) {
+function RegisterSteps({ state, attribution, linkCode }: StepsProps) {
   const navigate = useNavigate()
   const wanted = useWanted()
   const isSecond = useSearch().get('step') === '2'
@@ -62,7 +62,7 @@ function RegisterSteps({ state, attribution }: StepsProps) {
           <span data-on={step === 2 || undefined} />
         </div>
       </div>
-      {step === 1 && <InviterNote state={state} />}
+      {step === 1 && <InviterNote state={state} linkCode={linkCode} />}
       {wanted.next !== undefined && step === 1 && (
         <Notice tone="info" icon="play">
           {regMore.wanted}
