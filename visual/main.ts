@@ -22,7 +22,7 @@ const args = [
   ...(values.approve || values.pictures ? ['pictures.spec.ts', 'studios.spec.ts'] : []),
   '--config',
   'visual/playwright.config.ts',
-  ...(values.approve ? ['--update-snapshots=changed'] : []),
+  ...(values.approve ? ['--update-snapshots=all'] : []),
 ]
 const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/playwright'), args, {
   cwd: ROOT,
