@@ -16,10 +16,11 @@ import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { findPortProblem, type WantedPort } from '../apps/api/src/kit/ports.ts'
 import { atTheEnd, hasBegunToStop, runChild, stopAll } from './children.ts'
-import { buildWebIfNeeded } from './web-build.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const isDev = process.argv.includes('--dev')
+/** A release has its site built. */
+const isRelease = existsSync(path.join(ROOT, 'RELEASE'))
 /** As in apps/web/vite.config.ts. */
 const DEV_PORT = 5173
 // biome-ignore lint/suspicious/noConsole: this is a command-line program.
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
   const database = await opening
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
   // Only now: the check of the database must fail before the build starts.
-  if (!isDev) await buildWebIfNeeded(print)
+  if (!isDev && !isRelease) await (await import('./web-build.ts')).buildWebIfNeeded(print)
   await Promise.all([
     runApi(config, appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,

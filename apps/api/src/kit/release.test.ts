@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a release artefact names its commit in a file', () => {
-  writeFileSync(path.join(folder, 'commit'), '8cc9b4ef1234\n')
+  writeFileSync(path.join(folder, 'RELEASE'), '{ "version": "0.1.0", "commit": "8cc9b4ef1234" }\n')
   expect(commitOf(folder)).toBe('8cc9b4ef1234')
 })
 

@@ -9,10 +9,10 @@ export type Release = { version: string; commit: string | null }
 
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
-/** A release artefact has a file `commit`; a clone asks git. Null where neither exists. */
+/** A release artefact has a file `RELEASE`; a clone asks git. Null where neither exists. */
 export function commitOf(root: string): string | null {
   try {
-    return readFileSync(path.join(root, 'commit'), 'utf8').trim()
+    return (JSON.parse(readFileSync(path.join(root, 'RELEASE'), 'utf8')) as Release).commit
   } catch {
     const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' })
     return status === 0 ? stdout.trim() : null

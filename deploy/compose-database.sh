@@ -1,0 +1,5 @@
+#!/bin/sh
+# Runs once in a new PostgreSQL container: makes the logins from the secret files of compose.yaml.
+set -eu
+psql -v owner_password="$(cat /run/secrets/owner-password)" -v login_password="$(cat /run/secrets/login-password)" \
+  -U postgres -f /duang/database.sql postgres

@@ -1,0 +1,91 @@
+/** `npm run deploy-check`: reads the files of deploy/ with the programs of this machine. A missing program is named. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ROOT } from './files.ts'
+
+type Outcome = { state: 'ok' | 'failed' | 'skipped'; words: string }
+type Check = { name: string; run: (folder: string) => Outcome }
+
+/** Of `systemd-analyze security`, in tenths: 0 is closed, 100 open. Below 20 it prints OK. */
+const EXPOSURE_MAX = 20
+const DEPLOY = path.join(ROOT, 'deploy')
+const UNITS = readdirSync(path.join(DEPLOY, 'systemd'))
+const SERVICES = UNITS.filter((name) => name.endsWith('.service'))
+
+/** Settings that compose.yaml requires. */
+const COMPOSE_SETTINGS = { LICENCE_TEXT: 'Licence of a check', HOSTS: 'duang.example' }
+
+function ask(program: string, args: string[], env: Record<string, string> = {}): Outcome & { output: string } {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  if (error) return { state: 'skipped', words: `${program} is not installed`, output: '' }
+  const output = `${stdout}${stderr}`.trim()
+  return { state: status === 0 ? 'ok' : 'failed', words: status === 0 ? '' : output, output }
+}
+
+/** Copies the units with the paths of this machine, since systemd looks for the programs. */
+function writeUnits(folder: string): void {
+  for (const name of UNITS) {
+    const text = readFileSync(path.join(DEPLOY, 'systemd', name), 'utf8')
+    writeFileSync(
+      path.join(folder, name),
+      text.replaceAll('/usr/bin/node', process.execPath).replaceAll('/opt/duang', ROOT),
+    )
+  }
+}
+
+const CHECKS: Check[] = [
+  {
+    name: 'systemd-analyze verify',
+    run: (folder) => {
+      const found = ask('systemd-analyze', ['verify', '--man=no', ...UNITS.map((name) => path.join(folder, name))])
+      // An unknown setting is a warning with exit code 0.
+      return found.output && found.state === 'ok' ? { state: 'failed', words: found.output } : found
+    },
+  },
+  ...SERVICES.map((name) => ({
+    name: `systemd-analyze security ${name}`,
+    run: (folder: string) => {
+      const options = ['--offline=true', '--no-pager', `--threshold=${EXPOSURE_MAX}`]
+      const found = ask('systemd-analyze', ['security', ...options, path.join(folder, name)])
+      return { ...found, words: /exposure level.*?: ([\d.]+ \w+)/.exec(found.output)?.[1] ?? found.words }
+    },
+  })),
+  {
+    name: 'caddy validate',
+    run: () =>
+      ask(
+        'caddy',
+        ['validate', '--adapter', 'caddyfile', '--config', path.join(DEPLOY, 'Caddyfile')],
+        COMPOSE_SETTINGS,
+      ),
+  },
+  {
+    name: 'docker compose config',
+    run: () =>
+      ask('docker', ['compose', 'version']).state === 'ok'
+        ? ask('docker', ['compose', '-f', path.join(DEPLOY, 'compose.yaml'), 'config', '-q'], COMPOSE_SETTINGS)
+        : { state: 'skipped', words: 'docker compose is not installed' },
+  },
+  { name: 'hadolint', run: () => ask('hadolint', [path.join(DEPLOY, 'Containerfile')]) },
+  ...['archive-wal', 'backup', 'restore', 'compose-database.sh'].map((name) => ({
+    name: `sh -n ${name}`,
+    run: () => ask('sh', ['-n', path.join(DEPLOY, name)]),
+  })),
+]
+
+const folder = mkdtempSync(path.join(tmpdir(), 'duang-deploy-'))
+try {
+  writeUnits(folder)
+  for (const { name, run } of CHECKS) {
+    const { state, words } = run(folder)
+    process.stdout.write(`${state.padEnd(8)} ${name}${words ? `: ${words}` : ''}\n`)
+    if (state === 'failed') process.exitCode = 1
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
