@@ -2,6 +2,7 @@
 import type { Feature } from '#core/feature.ts'
 import { ledgerInvariants } from '#core/ledger/invariants.ts'
 import { rollUp } from '#core/ledger/ledger.ts'
+import { postingGauges, verificationGauges } from '#core/ledger/ledger-gauges.ts'
 import { membersOfNewTransfers } from '#core/ledger/verify.ts'
 
 export const core: Feature = {
@@ -19,6 +20,7 @@ export const core: Feature = {
     // Stored replies are kept far longer than any client retries.
     { table: 'idempotency_keys', since: 'created_at', days: 30 },
   ],
+  gauges: [postingGauges, verificationGauges],
   invariants: ledgerInvariants,
   changedMembers: membersOfNewTransfers,
 }

@@ -28,7 +28,7 @@ describe('two features with the same name', () => {
     ['retention', { retention: [{ table: 't', since: 'at', days: 1 }] }, 'Duplicate retention: t'],
     ['invariant', { invariants: [{ name: 'I1 x', query: '' }] }, 'Duplicate invariant: I1 x'],
     ['command', { commands: [command('list')] }, 'Duplicate command: things'],
-    ['gauge', { gauges: { help: { open: '' }, read } }, 'Duplicate gauge: open'],
+    ['gauge', { gauges: [{ help: { open: '' }, read }] }, 'Duplicate gauge: open'],
   ]
   test.each(cases)('of a %s are refused', (_, feature, message) => {
     const both = [

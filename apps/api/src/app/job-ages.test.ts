@@ -27,8 +27,8 @@ test('a job that waits for minutes is late, and one that was just done is not', 
   const now = await ages()
   expect(now.late).toEqual(['payout.send'])
   expect(now.queues).toEqual([
-    { queue: 'feed.poll', done: expect.closeTo(40, -1), waiting: null },
-    { queue: 'payout.send', done: null, waiting: expect.closeTo(200, -1) },
+    { queue: 'feed.poll', done: expect.closeTo(40, -1), waiting: null, failed: 0 },
+    { queue: 'payout.send', done: null, waiting: expect.closeTo(200, -1), failed: 0 },
   ])
 })
 

@@ -9,7 +9,13 @@ import { knownFor } from './known-for.ts'
 const LATE_SECONDS = 150
 
 /** Seconds. `done`: since the last success of the past hour. `waiting`: of the oldest one that is due and not begun. */
-type QueueAges = { queue: string; done: number | null; waiting: number | null }
+type QueueAges = {
+  queue: string
+  done: number | null
+  waiting: number | null
+  /** Jobs of the past hour that failed after all retries. */
+  failed: number
+}
 export type JobAges = {
   /** Seconds since the schedules were read. Null: never. */
   planned: number | null
@@ -31,7 +37,8 @@ async function readAges(db: Db): Promise<JobAges> {
         name as queue,
         extract(epoch from now() - max(completed_on) filter (where state = 'completed'))::int as done,
         extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now()))::int
-          as waiting
+          as waiting,
+        count(*) filter (where state = 'failed')::int as failed
       from pgboss.job
       where name not like '\\_\\_%'
       group by name
@@ -66,6 +73,12 @@ export function createJobMetrics(ages: () => Promise<JobAges>): () => Promise<st
       registers,
     }),
   }
+  const failed = new Gauge({
+    name: 'duang_job_failed',
+    help: 'Jobs of this queue that failed within the past hour, after all retries.',
+    labelNames: ['queue'],
+    registers,
+  })
   return async () => {
     const now = await ages().catch(() => undefined)
     registry.resetMetrics()
@@ -73,6 +86,7 @@ export function createJobMetrics(ages: () => Promise<JobAges>): () => Promise<st
     planned.set(now.planned ?? 0)
     for (const each of now.queues) {
       byQueue.waiting.set({ queue: each.queue }, each.waiting ?? 0)
+      failed.set({ queue: each.queue }, each.failed)
       if (each.done !== null) byQueue.done.set({ queue: each.queue }, each.done)
     }
     return registry.metrics()

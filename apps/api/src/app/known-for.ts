@@ -2,10 +2,14 @@
 const KNOWN_FOR_MS = 5_000
 
 /** Returns the last result while it is young. A failure is not kept. */
-export function knownFor<Result>(read: () => Promise<Result>, elapsedMs: () => number): () => Promise<Result> {
+export function knownFor<Result>(
+  read: () => Promise<Result>,
+  elapsedMs: () => number,
+  ms = KNOWN_FOR_MS,
+): () => Promise<Result> {
   let known: { result: Promise<Result>; at: number } | undefined
   return () => {
-    if (!known || elapsedMs() - known.at > KNOWN_FOR_MS) {
+    if (!known || elapsedMs() - known.at > ms) {
       const result = read()
       known = { result, at: elapsedMs() }
       result.catch(() => {

@@ -1,12 +1,13 @@
 /** Counts and times of requests by route pattern, served at /metrics on the staff listener. */
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client'
+import { CORE_METRICS } from '#core/metrics.ts'
 import { rejectedMessages } from '#core/wallet/rejections.ts'
 import type { Log } from '#kit/log.ts'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
-registry.registerMetric(rejectedMessages)
+for (const metric of [rejectedMessages, ...CORE_METRICS]) registry.registerMetric(metric as Metric)
 
 const seconds = new Histogram({
   name: 'duang_http_request_seconds',

@@ -51,3 +51,33 @@ test('a payout without a debit line counts after a day', async () => {
   const { gauge } = await scrape()
   expect([gauge('payouts_undebited'), gauge('payouts_undebited_satang')]).toEqual([1, 300])
 })
+
+test('a complete verification has an age, and a partial one cannot clear its result', async () => {
+  expect((await scrape()).body).not.toMatch(/^duang_ledger_verified_seconds\{/m)
+  const run = (isComplete: boolean, broken: number, at: Date) =>
+    sql`
+      insert into ledger_verifications (ended_at, is_complete, broken_invariants, duration_ms, actor)
+      values (${at}, ${isComplete}, ${broken}, 5, 'nida')`.execute(site.owner)
+  await run(true, 2, new Date(site.platform.clock().getTime() - 60_000))
+  await run(false, 0, site.platform.clock())
+  const { gauge } = await scrape()
+  expect([gauge('ledger_verified_seconds'), gauge('ledger_broken_invariants')]).toEqual([60, 2])
+  await duang(site, ['verify-ledger', '--all'])
+  const { gauge: after } = await scrape()
+  expect(after('ledger_verified_seconds')).toBe(0)
+})
+
+test('reports postings by kind, open withdrawals by state, and connections', async () => {
+  const { body } = await scrape()
+  expect(body).toMatch(/^duang_postings_recent\{brand="duang-demo",kind="correction.debit"\} 1$/m)
+  expect(body).toMatch(/^duang_postings_recent_amount\{brand="duang-demo",kind="correction.debit"\} 8000$/m)
+  expect(body).toMatch(/^duang_withdrawals_open\{brand="duang-demo",state="requested"\} 0$/m)
+  expect(body).toMatch(/^duang_database_connections_max\{pool="requests"\} 25$/m)
+  await sql`update withdrawals set state = 'unknown', ended_at = null, requested_at = ${site.platform.clock()}::timestamptz - interval '20 minutes'
+    where withdrawal_id = (select withdrawal_id from payouts where payout_key = 'wd-just-now-just-now')`.execute(
+    site.owner,
+  )
+  const { body: later } = await scrape()
+  expect(later).toMatch(/^duang_withdrawals_open_satang\{brand="duang-demo",state="unknown"\} 300$/m)
+  expect(later).toMatch(/^duang_withdrawals_open_seconds\{brand="duang-demo",state="unknown"\} 1200$/m)
+})

@@ -1,32 +1,50 @@
-/** Gauges of money that waits for a person, for alerts: docs/operating.md has the rules. Read from the database with each scrape. */
+/** Gauges of money and of work that waits, for alerts and dashboards: docs/monitoring.md lists them. Read from the database. */
 import { Gauge, Registry } from 'prom-client'
 import type { Platform } from '#core/context.ts'
+import type { Gauges } from '#core/feature.ts'
 import { FEATURES } from './features.ts'
+import { knownFor } from './known-for.ts'
+
+/** Several scrapers share one reading of this age. Documented in docs/monitoring.md. */
+const KNOWN_FOR_MS = 15_000
 
 /**
- * Returns the gauges of all features as text, read now. Those that cannot be read, without the database, are left out, so that the
- * scrape of the others does not fail.
+ * Returns the gauges of all features as text. Those that cannot be read, without the database, are left out, so that the scrape of
+ * the others does not fail.
  */
 export function createMoneyMetrics(platform: Platform): () => Promise<string> {
   const registry = new Registry()
-  const sources = FEATURES.flatMap(({ gauges }) => (gauges ? [gauges] : [])).map(({ help, read }) => ({
-    read,
-    gauges: Object.entries(help).map(([name, text]) => ({
-      name,
-      gauge: new Gauge({ name: `duang_${name}`, help: text, labelNames: ['brand'], registers: [registry] }),
-    })),
-  }))
-  return async () => {
-    for (const { read, gauges } of sources) {
+  const sources = FEATURES.flatMap(({ gauges }) => gauges ?? []).map((each) => createSource(each, registry))
+  const refresh = async () => {
+    for (const { read, set } of sources) {
       const rows = await read(platform).catch((error: unknown) => {
         platform.log.warn({ err: error }, 'the gauges of money could not be read')
         return []
       })
-      for (const { name, gauge } of gauges) {
-        gauge.reset()
-        for (const row of rows) gauge.set({ brand: String(row.brand) }, Number(row[name]))
-      }
+      set(rows)
     }
     return registry.metrics()
   }
+  return knownFor(refresh, platform.elapsedMs, KNOWN_FOR_MS)
+}
+
+type Rows = Awaited<ReturnType<Gauges['read']>>
+
+function createSource({ help, labels = [], read }: Gauges, registry: Registry) {
+  const labelNames = ['brand', ...labels]
+  const gauges = Object.entries(help).map(([name, text]) => ({
+    name,
+    gauge: new Gauge({ name: `duang_${name}`, help: text, labelNames, registers: [registry] }),
+  }))
+  const set = (rows: Rows) => {
+    for (const { name, gauge } of gauges) {
+      gauge.reset()
+      for (const row of rows) {
+        const value = row[name]
+        const labelled = Object.fromEntries(labelNames.map((label) => [label, String(row[label])]))
+        if (value !== null && value !== undefined) gauge.set(labelled, Number(value))
+      }
+    }
+  }
+  return { read, set }
 }

@@ -9,6 +9,7 @@ import { hasSeveralHosts, isLoopbackHost } from './host-header.ts'
 import { createJobAges, createJobMetrics } from './job-ages.ts'
 import { registry } from './metrics.ts'
 import { createMoneyMetrics } from './money-metrics.ts'
+import { createPoolMetrics } from './pool-metrics.ts'
 import { createProbeServer, createProbes, type Probes } from './probes.ts'
 
 export function createStaffListener(
@@ -24,11 +25,11 @@ export function createStaffListener(
   const moneyMetrics = createMoneyMetrics(platform)
   const jobMetrics = createJobMetrics(createJobAges(platform))
   const feedMetrics = createFeedMetrics(createFeedAges(platform))
+  const poolMetrics = createPoolMetrics(platform)
+  const sources = [() => registry.metrics(), poolMetrics, moneyMetrics, jobMetrics, feedMetrics]
   probes.mount(fastify)
   fastify.get('/metrics', async (_request, response) =>
-    response
-      .type(registry.contentType)
-      .send([await registry.metrics(), await moneyMetrics(), await jobMetrics(), await feedMetrics()].join('\n')),
+    response.type(registry.contentType).send((await Promise.all(sources.map((read) => read()))).join('\n')),
   )
   return fastify
 }

@@ -26,12 +26,14 @@ export type Retention = {
   isReferenced?: true
 }
 
-/** Gauges by brand, read from the database with each scrape. */
+/** Gauges by brand, read from the database for a scrape. An index finds the rows that one statement counts. */
 export type Gauges = {
   /** Help text by name. The prefix `duang_` is added. */
   help: Readonly<Record<string, string>>
-  /** Returns a row a brand: `brand`, its public id, and the value of each gauge by its name. */
-  read: (platform: Platform) => Promise<Readonly<Record<string, string | number>>[]>
+  /** Further labels beside `brand`. Each has few values: states, kinds, providers. */
+  labels?: readonly string[]
+  /** Returns a row for each brand and its labels, with the value of each gauge by its name. Null: no value now. */
+  read: (platform: Platform) => Promise<Readonly<Record<string, string | number | null>>[]>
 }
 
 /** A condition that staff must look at: they are notified when it begins, at times while it lasts, and when it ends. */
@@ -63,7 +65,7 @@ export type Feature = {
   invariants?: readonly Invariant[]
   /** Selects brand_id and member_id of the members whose facts changed after the mark in `scope_mark`, for `verify-ledger --since`. */
   changedMembers?: string
-  gauges?: Gauges
+  gauges?: readonly Gauges[]
   alerts?: readonly AlertRule[]
   commands?: readonly AnyCommand[]
   /** Acts that this feature adds to the command of another one, by the name of the command. */
@@ -80,7 +82,7 @@ export function distinctFeatures(features: readonly Feature[]): readonly Feature
     retention: features.flatMap((each) => each.retention ?? []).map((each) => each.table),
     invariant: features.flatMap((each) => each.invariants ?? []).map((each) => each.name),
     alert: features.flatMap((each) => each.alerts ?? []).map((each) => each.kind),
-    gauge: features.flatMap((each) => Object.keys(each.gauges?.help ?? {})),
+    gauge: features.flatMap((each) => (each.gauges ?? []).flatMap(({ help }) => Object.keys(help))),
     command: commands.map((each) => each.name),
     act: [...commands.map(({ name, acts }) => [name, acts] as const), ...addedActs].flatMap(([command, acts]) =>
       Object.keys(acts).map((act) => `${command} ${act}`),

@@ -14,6 +14,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Caller, Ctx, Origin, Platform } from '#core/context.ts'
 import { once } from '#core/idempotency/idempotency.ts'
 import { languageOf } from '#core/language.ts'
+import { countRefusal } from '#core/metrics.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
 import { logTrouble } from '#kit/database-trouble.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
@@ -247,6 +248,7 @@ export function failureAnswer(error: unknown, { id, language, log }: Failed) {
   if (!refusal) log().error({ err: error }, 'fault')
   else if (isDatabaseAway(error)) logTrouble(log(), error)
   const code = refusal?.code ?? 'internal'
+  countRefusal(code)
   const { status, message, en } = REFUSALS[code]
   const body: RefusalBody = { code, message: language === 'en' ? en : message, requestId: id }
   if (refusal?.details !== undefined) body.details = refusal.details

@@ -514,6 +514,15 @@ export interface KnownDevices {
   seen_at: Timestamp
 }
 
+export interface LedgerVerifications {
+  actor: string
+  broken_invariants: number
+  duration_ms: number
+  ended_at: Timestamp
+  is_complete: boolean
+  verification_id: Generated<number>
+}
+
 export interface LevelChanges {
   at: Timestamp
   brand_id: number
@@ -1231,6 +1240,7 @@ export interface DB {
   goods_orders: GoodsOrders
   idempotency_keys: IdempotencyKeys
   known_devices: KnownDevices
+  ledger_verifications: LedgerVerifications
   level_changes: LevelChanges
   levels: Levels
   maintenance_windows: MaintenanceWindows

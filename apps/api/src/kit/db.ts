@@ -72,6 +72,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 const ownerPools = new WeakSet<pg.Pool>()
 const preparingOf = new WeakMap<Db, PreparingPool>()
 const pipelineOf = new WeakMap<Db, PipelinedConnection>()
+const poolOf = new WeakMap<Db, pg.Pool>()
 
 /** Creates Kysely over a pool. Queries of the application are prepared statements, named by their text. */
 export function createDb(pool: pg.Pool): Db {
@@ -89,7 +90,16 @@ export function createDb(pool: pg.Pool): Db {
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: both }) })
   preparingOf.set(db, preparing)
   pipelineOf.set(db, pipeline)
+  poolOf.set(db, pool)
   return db
+}
+
+/** Connections of the pool now, for metrics. `waiting`: callers without one. */
+export function poolUsage(db: Db): { total: number; idle: number; waiting: number; max: number } {
+  const pool = poolOf.get(db)
+  if (!pool) throw new Error('A transaction has no pool')
+  const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = pool
+  return { total, idle, waiting, max: options.max }
 }
 
 /** Runs a prepared statement whose name the caller chose. `name` belongs to this text alone. */

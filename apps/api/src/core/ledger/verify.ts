@@ -1,7 +1,8 @@
 /** `duang verify-ledger`: checks every invariant of the books, on all data or for the members that changed since a mark. */
 import { sql } from 'kysely'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Ctx } from '#core/context.ts'
+import { type Db, isReadOnly, type Tx } from '#kit/db.ts'
 import type { Invariant } from './one-to-one.ts'
 
 /** Invariants of core and of all features, and their queries of members that changed since a mark. */
@@ -131,14 +132,28 @@ export const verifyLedgerCommand = (checks: LedgerChecks): Command => ({
   },
 })
 
-async function verifyAll({ ctx, options, say, report }: CommandInput, checks: LedgerChecks): Promise<number> {
+async function verifyAll({ ctx, actor, options, say, report }: CommandInput, checks: LedgerChecks): Promise<number> {
   const since = options.since === undefined ? 0 : Number(options.since)
   if (!Number.isSafeInteger(since) || since < 0 || (options.since !== undefined && options.all === true))
     throw invalid('Expected --all, or --since with the mark of an earlier run.')
   const found = await verifyLedger(ctx.db, checks, { since, say })
+  await recordVerification(ctx, { actor, isComplete: since === 0, found })
   const broken = found.broken.length
   say(`${broken === 0 ? 'All invariants hold' : `${broken} invariants are BROKEN`} (${found.ms} ms).`)
   say(`Next time: --since ${found.mark}`)
   report(found)
   return broken === 0 ? 0 : 1
+}
+
+type Verification = { actor: string; isComplete: boolean; found: VerifyReport }
+
+/** For metrics: age and result of the last run. A read-only copy of the database can be verified as well, and keeps no record. */
+async function recordVerification({ db, clock }: Ctx, { actor, isComplete, found }: Verification): Promise<void> {
+  await sql`
+    insert into ledger_verifications (ended_at, is_complete, broken_invariants, duration_ms, actor)
+    values (${clock()}, ${isComplete}, ${found.broken.length}, ${found.ms}, ${actor})`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error
+    })
 }

@@ -4,6 +4,7 @@ import { signProviderRequest } from '@duang/contract/provider'
 import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
+import { countProviderCall } from '#core/metrics.ts'
 import type { Provider } from './provider.ts'
 import { mayAskStudio } from './reach.ts'
 
@@ -28,6 +29,9 @@ export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>
   const url = new URL(`${provider.baseUrl.replace(/\/$/, '')}/${call}`)
   if (!keyId || !secret || !mayAskStudio(ctx, url)) return 'no-answer'
   const body = JSON.stringify(z.encode(request as z.ZodMiniType, asked as never))
+  const from = performance.now()
+  const count = (outcome: 'ok' | 'no-answer') =>
+    countProviderCall({ provider: provider.code, call, outcome, ms: performance.now() - from })
   const signing = { method: 'POST', path: url.pathname, body, requestId: randomUUID(), at: ctx.clock() } as const
   try {
     const response = await fetch(url, {
@@ -38,8 +42,11 @@ export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (response.status !== 200) throw new Error(`status ${response.status}`)
-    return z.decode(reply, JSON.parse(await textOf(response)) as never) as Reply
+    const answer = z.decode(reply, JSON.parse(await textOf(response)) as never) as Reply
+    count('ok')
+    return answer
   } catch (error) {
+    count('no-answer')
     ctx.log.warn({ provider: provider.code, call, reason: String(error) }, 'provider did not answer')
     return 'no-answer'
   }

@@ -6,6 +6,7 @@ import type { ProviderCode } from '@duang/contract/provider'
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import type { Ctx } from '#core/context.ts'
 import type { LiveNote, LiveNotes } from '#core/live/live-notes.ts'
+import { countWalletRequest } from '#core/metrics.ts'
 import { type CompositeField, compositeArray } from '#kit/composite-array.ts'
 import { type Db, isDatabaseAway, queryPipelined, queryPrepared, sqlState, type Tx, withRetry } from '#kit/db.ts'
 import { groupCommit } from '#kit/group-commit.ts'
@@ -83,7 +84,13 @@ export function createGateway(db: Db, batchMax: number): Gateway {
     slots: batchMax === 1 ? SLOTS_ALONE : SLOTS,
     mayBeOfOne,
   })
-  return (ctx, walletRequest) => process(requestOf(ctx, walletRequest))
+  return async (ctx, walletRequest) => {
+    const from = performance.now()
+    const reply = await process(requestOf(ctx, walletRequest))
+    const { provider, method } = walletRequest
+    countWalletRequest({ provider, method, code: reply.code, ms: performance.now() - from })
+    return reply
+  }
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -18,7 +18,7 @@ export const correction: Feature = {
     select brand_id, member_id from receivable_settlements r, scope_mark m where r.at >= m.at
     union
     select brand_id, member_id from approvals, scope_mark m where decided_at >= m.at`,
-  gauges: correctionGauges,
+  gauges: [correctionGauges],
   alerts: correctionAlerts,
   commands: [receivablesCommand, approvalsCommand],
   acts: { members: creditActs, deposits: unassignActs },

@@ -25,7 +25,7 @@ export const deposit: Feature = {
   invariants: depositInvariants,
   changedMembers: `select brand_id, member_id from deposits, scope_mark m
     where greatest(credited_at, unassigned_at) >= m.at`,
-  gauges: lineGauges,
+  gauges: [lineGauges],
   alerts: depositAlerts,
   commands: [depositsCommand, importStatementCommand],
 }

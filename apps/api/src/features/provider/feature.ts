@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
+import { providerGauges } from './gauges.ts'
 import { playInvariants } from './invariants.ts'
 import { providerCommand } from './provider-command.ts'
 import { roundInvariants } from './round-invariants.ts'
@@ -22,6 +23,7 @@ export const provider: Feature = {
     // A win may arrive late: providers keep transactions for four months and longer.
     { table: 'play_tokens', since: 'launched_at', days: 400 },
   ],
+  gauges: [providerGauges],
   invariants: [...playInvariants, ...roundInvariants],
   commands: [providerCommand],
 }

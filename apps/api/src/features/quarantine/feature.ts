@@ -1,9 +1,11 @@
 import type { Feature } from '#core/feature.ts'
 import { quarantineAlerts } from './alerts.ts'
 import { quarantineCommand } from './commands.ts'
+import { quarantineGauges } from './gauges.ts'
 
 export const quarantine: Feature = {
   slug: 'quarantine',
+  gauges: [quarantineGauges],
   alerts: quarantineAlerts,
   commands: [quarantineCommand],
 }

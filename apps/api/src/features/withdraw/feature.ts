@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { withdrawAlerts } from './alerts.ts'
 import { withdrawalsCommand } from './commands.ts'
 import { PAYOUT_QUEUE } from './decide.ts'
-import { payoutGauges } from './gauges.ts'
+import { openPayoutGauges, openWithdrawalGauges, payoutGauges } from './gauges.ts'
 import { withdrawInvariants } from './invariants.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from './payout.ts'
 import { mountWithdraw } from './routes.ts'
@@ -37,7 +37,7 @@ export const withdraw: Feature = {
     union
     select brand_id, member_id from withdrawals join payouts using (brand_id, withdrawal_id), scope_mark m
       where updated_at >= m.at`,
-  gauges: payoutGauges,
+  gauges: [payoutGauges, openPayoutGauges, openWithdrawalGauges],
   alerts: withdrawAlerts,
   commands: [withdrawalsCommand],
 }

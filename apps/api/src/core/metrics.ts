@@ -1,0 +1,32 @@
+/** What core counts and times, for /metrics: docs/monitoring.md lists it. Every label has few values. */
+import { Counter, Histogram } from 'prom-client'
+
+const refusals = new Counter({
+  name: 'duang_refusals_total',
+  help: 'Refused requests, by the code of the refusal. `internal` is a bug.',
+  labelNames: ['code'],
+  registers: [],
+})
+export const countRefusal = (code: string): void => refusals.inc({ code })
+
+const providerCalls = new Histogram({
+  name: 'duang_provider_call_seconds',
+  help: 'Time of calls to game providers, by provider, call and outcome: `ok` or `no-answer`.',
+  labelNames: ['provider', 'call', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [],
+})
+type ProviderCall = { provider: string; call: string; outcome: 'ok' | 'no-answer'; ms: number }
+export const countProviderCall = ({ ms, ...labels }: ProviderCall): void => providerCalls.observe(labels, ms / 1000)
+
+const walletRequests = new Histogram({
+  name: 'duang_wallet_request_seconds',
+  help: 'Time to process requests of game providers, by provider, method and code of the answer.',
+  labelNames: ['provider', 'method', 'code'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [],
+})
+type WalletRequest = { provider: string; method: string; code: string; ms: number }
+export const countWalletRequest = ({ ms, ...labels }: WalletRequest): void => walletRequests.observe(labels, ms / 1000)
+
+export const CORE_METRICS = [refusals, providerCalls, walletRequests] as const
