@@ -65,8 +65,10 @@ async function perform({ command, name, ...typed }: Chosen): Promise<number> {
     say: (line: string) => (isJson ? undefined : print(terminalLine(line))),
     report: (data: unknown) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
   }
-  const standalone = command.acts[name]?.standalone?.({ ...spoken, clock: () => new Date() })
-  if (standalone) return standalone
+  const clock = () => new Date()
+  const { standalone, diagnose } = command.acts[name] ?? {}
+  const answered = standalone?.({ ...spoken, clock }) ?? diagnose?.({ ...spoken, clock, settings })
+  if (answered) return answered
   const config = settings()
   const database = await openDatabase(config)
   const actor = cliActor(process.env)

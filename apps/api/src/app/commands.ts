@@ -1,7 +1,8 @@
-/** The commands of `duang`: those of the features, each with the acts that other features add, and three that need all of them. */
+/** The commands of `duang`: those of the features, each with the acts that other features add, and four that need all of them. */
 import type { AnyCommand } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
 import { completionCommand } from './completion-command.ts'
+import { DOCTOR } from './doctor/doctor-command.ts'
 import { FEATURES } from './features.ts'
 import { LEDGER_CHECKS } from './ledger-checks.ts'
 import { MIGRATE } from './migrate-command.ts'
@@ -18,6 +19,7 @@ const OPERATION: readonly AnyCommand[] = [
   ...FEATURES.flatMap((each) => each.commands ?? []).map(withAddedActs),
   verifyLedgerCommand(LEDGER_CHECKS),
   MIGRATE,
+  DOCTOR,
 ]
 
 export const COMMANDS: readonly AnyCommand[] = [...OPERATION, completionCommand(OPERATION)]

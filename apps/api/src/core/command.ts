@@ -1,5 +1,6 @@
 /** A subcommand of `duang`, for operators. It applies the same rules as the site. */
 import type { Clock, Ctx, Platform } from '#core/context.ts'
+import type { Config } from '#kit/config.ts'
 
 type Spoken = {
   /** The act as it is typed, such as `deposits list`. */
@@ -23,6 +24,8 @@ export type DeploymentCommandInput = Spoken & {
   databaseUrl: string
 }
 export type StandaloneInput = Omit<Spoken, 'actor'> & { clock: Clock }
+/** `settings` throws a sentence for wrong ones. */
+export type DiagnosisInput = StandaloneInput & { settings: () => Config }
 
 /** Descriptions by flags, in the notation of commander: `--state <STATE>` has a value, `--finish` none. */
 export type ActOptions = Readonly<Record<string, string | { required: string }>>
@@ -38,6 +41,8 @@ export type Act<Input> = {
   run: (input: Input) => Promise<number>
   /** A form that needs no deployment: neither database nor brand nor configuration. Undefined for words of another form. */
   standalone?: (input: StandaloneInput) => Promise<number> | undefined
+  /** In place of `run`: opens nothing by itself, so that it works with wrong settings and without the database. */
+  diagnose?: (input: DiagnosisInput) => Promise<number>
 }
 
 /** Acts by name, such as `list` or `transfers ask`; `''` for a command that is one act. */

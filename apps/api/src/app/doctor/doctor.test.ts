@@ -1,0 +1,134 @@
+/** Real faults, and what `duang doctor` reports of them. */
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text as read } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { type Config, readConfig } from '../../kit/config.ts'
+import { createStaffListener } from '../staff.ts'
+import { diagnose } from './doctor-command.ts'
+import type { Finding } from './finding.ts'
+
+let site: TestSite
+let folder: string
+let staff: ReturnType<typeof createStaffListener>
+let operatorPort: number
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date() })
+  folder = mkdtempSync(path.join(tmpdir(), 'duang-doctor-'))
+  staff = createStaffListener(site.platform)
+  operatorPort = Number(new URL(await staff.listen({ port: 0, host: '127.0.0.1' })).port)
+  await sql`delete from pgboss.job`.execute(site.owner)
+  await sql`update pgboss.version set cron_on = now()`.execute(site.owner)
+})
+afterAll(async () => {
+  await staff.close()
+  await site.stop()
+})
+
+const environment = () => ({
+  ...{ DATABASE_URL: site.databaseUrl, APP_DATABASE_URL: site.appDatabaseUrl },
+  ...{ DATA_DIR: folder, OPERATOR_PORT: String(operatorPort) },
+})
+const findings = (changes: Record<string, string> = {}, clock = () => new Date()): Promise<Finding[]> => {
+  const settings = (): Config => readConfig({ ...environment(), ...changes })
+  return diagnose(settings, clock)
+}
+/** The server of the tests really runs without `fsync`, so each look finds that. */
+const DURABILITY = 'database-durability'
+const problems = async (...given: Parameters<typeof findings>) =>
+  (await findings(...given)).filter((each) => each.level === 'wrong' && each.check !== DURABILITY)
+
+test('a deployment has no problem but that its database may lose commits', async () => {
+  const all = await findings()
+  expect(all.filter((each) => each.level === 'wrong').map((each) => each.check)).toEqual([DURABILITY])
+  expect(all.find((each) => each.check === DURABILITY)?.what).toContain('fsync')
+  const checks = ['settings', 'data-folder', 'disk', 'proxy', 'api', 'database', 'migrations', 'clock', 'jobs', 'feeds']
+  for (const check of checks) expect(all.map((each) => each.check)).toContain(check)
+})
+
+test('wrong settings end the look with their sentence', async () => {
+  expect(await findings({ PORT: 'many' })).toEqual([expect.objectContaining({ check: 'settings', level: 'wrong' })])
+})
+
+test('a database that is away leaves the findings of this machine', async () => {
+  const away = await problems({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/duang' })
+  expect(away).toEqual([expect.objectContaining({ check: 'database', todo: expect.stringContaining('DATABASE_URL') })])
+})
+
+test('an api that does not run is a problem, and so is a port that another program has', async () => {
+  const other = createServer().listen(0, 'localhost')
+  onTestFinished(() => void other.close())
+  await new Promise((resolve) => other.once('listening', resolve))
+  const port = String((other.address() as { port: number }).port)
+  const found = await problems({ OPERATOR_PORT: '9', PORT: port })
+  expect(found.map((each) => each.check)).toContain('api')
+  expect(found.find(({ check, what }) => check === 'ports' && what.includes(port))?.what).toContain('is in use')
+})
+
+test('secrets that other users can read, and an untrusted proxy, are reported', async () => {
+  const secret = path.join(folder, 'app.password')
+  writeFileSync(secret, 'x', { mode: 0o600 })
+  chmodSync(secret, 0o644)
+  onTestFinished(() => chmodSync(secret, 0o600))
+  expect(await problems()).toEqual([expect.objectContaining({ check: 'data-folder', todo: `chmod go= ${secret}` })])
+  const all = await findings({ HOST: '0.0.0.0' })
+  expect(all.find((each) => each.check === 'proxy')).toMatchObject({ level: 'advice' })
+})
+
+test('clocks that differ are reported', async () => {
+  const found = await problems({}, () => new Date(Date.now() - 60_000))
+  expect(found.map((each) => each.check)).toEqual(['clock'])
+  expect(found[0]?.what).toContain('differ by 60 seconds')
+})
+
+test('a missing migration, and too few connections, are reported', async () => {
+  await sql`delete from function_files where name like '%recent-postings%'`.execute(site.owner)
+  const [due] = await problems()
+  expect(due).toMatchObject({ check: 'migrations', todo: 'duang migrate' })
+  expect(due?.what).toContain('recent-postings')
+  const found = await problems({ WORKERS: '64', DATABASE_POOL: '200' })
+  expect(found.map((each) => each.check)).toContain('database-connections')
+})
+
+test('a login that owns the tables is advised against', async () => {
+  const own = await createTestSite({ now: new Date() })
+  onTestFinished(() => own.stop())
+  const all = await findings({ DATABASE_URL: own.databaseUrl, APP_DATABASE_URL: own.databaseUrl })
+  expect(all.find((each) => each.check === 'database-login')).toMatchObject({ level: 'advice' })
+})
+
+test('late jobs, silent feeds, waiting money and broken books are reported with what to do', async () => {
+  const own = await createTestSite({ now: new Date() })
+  onTestFinished(() => own.stop())
+  const tx = own.owner
+  const job = { brandId: 1, key: 'k' }
+  await tx.transaction().execute((inner) => own.platform.jobs.enqueue(inner, 'payout.send', job))
+  await sql`update pgboss.job set start_after = now() - interval '10 minutes' where name = 'payout.send'`.execute(tx)
+  await sql`update bank_feeds set poll_url = 'http://localhost:9', created_at = now() - interval '1 hour'`.execute(tx)
+  await sql`insert into ledger_verifications (ended_at, is_complete, broken_invariants, duration_ms, actor)
+    values (now() - interval '3 days', true, 1, 5, 'nida')`.execute(tx)
+  await sql`
+    insert into quarantine (brand_id, feed, kind, ext_id, content_hash, raw, received_at)
+    select brand_id, 'sandbox', 'statement-line', 'x', '\\x00', '{}', now() from brands limit 1`.execute(tx)
+  const found = await problems({ DATABASE_URL: own.databaseUrl, APP_DATABASE_URL: own.appDatabaseUrl })
+  expect(found.map((each) => each.check).toSorted()).toEqual([
+    ...['feeds', 'jobs', 'ledger-broken-invariants', 'ledger-verified-seconds', 'quarantine-open'],
+  ])
+  for (const { why, todo } of found) expect([why, todo]).not.toContain(undefined)
+})
+
+test('duang doctor --json is a program: data on stdout, and the exit code', async () => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../cli.ts'), 'doctor', '--json'], {
+    cwd: folder,
+    env: { ...process.env, ...environment(), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/duang', BANK: '' },
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const data = JSON.parse(await read(child.stdout)) as { findings: Finding[] }
+  expect(data.findings.find((each) => each.check === 'database')?.level).toBe('wrong')
+  expect(await closed).toBe(1)
+})

@@ -1,0 +1,125 @@
+/** Findings on the work of a deployment: jobs, feeds, what waits for staff, the books. Needs a migrated database. */
+import type { Platform } from '#core/context.ts'
+import { FEATURES } from '../features.ts'
+import { createFeedAges } from '../feed-ages.ts'
+import { createJobAges } from '../job-ages.ts'
+import { type Finding, ok, wrong } from './finding.ts'
+
+const MINUTES = 60
+const HOURS = 60 * MINUTES
+
+/** A gauge above its limit, for one brand and its labels. The limits are those of docs/monitoring/alerts.yml. */
+type Limit = { gauge: string; state?: string; above: number; what: string; why: string; todo: string }
+
+const LIMITS: readonly Limit[] = [
+  {
+    ...{ gauge: 'lines_queued_seconds', above: 30 * MINUTES, what: 'A deposit has waited for staff for {n} minutes.' },
+    ...{ why: 'A member has paid and has no credit.', todo: 'duang deposits list' },
+  },
+  {
+    ...{ gauge: 'lines_unexplained', above: 0, what: '{n} statement lines out belong to no payout.' },
+    ...{ why: 'Money left without a known reason.', todo: 'duang deposits list --state unexplained' },
+  },
+  {
+    ...{ gauge: 'quarantine_open', above: 0, what: '{n} messages of a bank contradict recorded ones.' },
+    ...{ why: 'A robot has a bug, or someone forges messages.', todo: 'duang quarantine list' },
+  },
+  {
+    ...{ gauge: 'withdrawals_open_seconds', state: 'requested', above: 30 * MINUTES },
+    ...{ what: 'A withdrawal has waited for approval for {n} minutes.', why: 'A member waits for money.' },
+    todo: 'duang withdrawals list',
+  },
+  {
+    ...{ gauge: 'payouts_open_seconds', state: 'ready', above: 15 * MINUTES },
+    ...{ what: 'A payout has not been sent for {n} minutes.', why: 'A member waits for money.' },
+    todo: 'duang feeds list',
+  },
+  {
+    ...{ gauge: 'payouts_open_seconds', state: 'unknown', above: 15 * MINUTES },
+    ...{
+      what: 'The outcome of a payout has been unknown for {n} minutes.',
+      why: 'Paying it by hand may pay it twice.',
+    },
+    todo: 'duang withdrawals list --state unknown',
+  },
+  {
+    ...{ gauge: 'payouts_undebited', above: 0, what: '{n} paid payouts have no debit line after a day.' },
+    ...{ why: 'The money did not leave, or the feed lost the line.', todo: 'duang withdrawals undebited' },
+  },
+  {
+    ...{ gauge: 'provider_transfers_open_seconds', above: 15 * MINUTES },
+    ...{
+      what: 'A transfer with a provider has had no result for {n} minutes.',
+      why: 'Credit of a member is not usable.',
+    },
+    todo: 'duang provider transfers list',
+  },
+  {
+    ...{ gauge: 'ledger_broken_invariants', above: 0, what: 'The last verification found {n} broken invariants.' },
+    ...{ why: 'A balance may be wrong.', todo: 'duang verify-ledger --all, then docs/runbook.md#ledgerbroken' },
+  },
+  {
+    ...{ gauge: 'ledger_verified_seconds', above: 36 * HOURS, what: 'The books were last verified {n} minutes ago.' },
+    ...{ why: 'A bug in the books would stay unnoticed.', todo: 'duang verify-ledger --all, every night' },
+  },
+]
+
+export async function workFindings(platform: Platform): Promise<Finding[]> {
+  const gauges = FEATURES.flatMap((each) => each.gauges ?? []).filter(({ help }) =>
+    LIMITS.some(({ gauge }) => gauge in help),
+  )
+  const rows = (await Promise.all(gauges.map(({ read }) => read(platform)))).flat()
+  const waits = LIMITS.flatMap((limit) => exceeded(limit, rows))
+  return [
+    ...(await jobFindings(platform)),
+    ...(await feedFindings(platform)),
+    ...(waits.length > 0 ? waits : [ok('money', 'Nothing has waited for staff for too long.')]),
+  ]
+}
+
+type Row = Readonly<Record<string, string | number | null>>
+
+const exceeded = ({ gauge, state, above, what, why, todo }: Limit, rows: readonly Row[]): Finding[] =>
+  rows
+    .filter((row) => Number(row[gauge] ?? 0) > above && (state === undefined || row.state === state))
+    .map((row) => {
+      const n = gauge.endsWith('_seconds') ? Math.round(Number(row[gauge]) / MINUTES) : Number(row[gauge])
+      return wrong(gauge.replaceAll('_', '-'), { what: `${row.brand}: ${what.replace('{n}', String(n))}`, why, todo })
+    })
+
+async function jobFindings(platform: Platform): Promise<Finding[]> {
+  // A copy that is only looked at runs no jobs.
+  if (platform.bankMode === 'none') return []
+  const { late, queues } = await createJobAges(platform)()
+  const failed = queues.filter((each) => each.failed > 0).map(({ queue }) => queue)
+  const found: Finding[] = []
+  if (late.length > 0)
+    found.push(
+      wrong('jobs', {
+        what: `Background work waits: ${late.join(', ')}.`,
+        why: 'Payouts, polled deposits and rewards stop.',
+        todo: 'Start a process with ROLE=work or ROLE=both.',
+      }),
+    )
+  if (failed.length > 0)
+    found.push(
+      wrong('jobs-failed', {
+        what: `Jobs failed after all retries within the past hour: ${failed.join(', ')}.`,
+        why: 'Their work may be missing.',
+        todo: 'Read the lines of level 50 in the log.',
+      }),
+    )
+  return found.length > 0 ? found : [ok('jobs', 'No background work is late.')]
+}
+
+async function feedFindings(platform: Platform): Promise<Finding[]> {
+  const { feeds, silent } = await createFeedAges(platform)()
+  if (silent.length === 0) return [ok('feeds', `${feeds.length} polled bank feeds, none silent.`)]
+  return [
+    wrong('feeds', {
+      what: `Bank feeds do not answer: ${silent.join(', ')}.`,
+      why: 'Deposits by them are not credited.',
+      todo: 'duang feeds list; ask the bank. Import the statement file meanwhile: duang import-statement',
+    }),
+  ]
+}
