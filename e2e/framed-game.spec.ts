@@ -1,6 +1,7 @@
 /** A game beside the credit, on a wide window: it learns of a deposit while it runs, and leads back to the lobby. */
 import { arrive, transfer } from '../tests/browser/people.ts'
 import { DESKTOP, PHONE } from '../tests/browser/windows.ts'
+import { duang } from './duang.ts'
 import { expect, test } from './watched.ts'
 
 test.use({ viewport: DESKTOP, isMobile: false, hasTouch: false })
@@ -77,4 +78,17 @@ test('a game in a tab of its own, which gets no messages, shows a deposit', asyn
   await expect(game.locator('#credit')).toHaveText('฿0.00')
   await transfer(person, 700)
   await expect(game.locator('#credit')).toHaveText('฿700.00', { timeout: 20_000 })
+})
+
+test('a framed game closes when staff record a self-exclusion, and the page stops inviting to play', async ({
+  page,
+}) => {
+  const person = await arrive(page)
+  await page.goto('/auth/games/play?game=joker%2Friver-lanterns&cat=slot')
+  await expect(page.frameLocator('.play-stage iframe').locator('body')).toHaveAttribute('data-ready', '')
+  await duang('members', 'exclude', person.username, '--for', '6m', '--reason', 'asked by phone')
+  await expect(page.getByText('เกมปิดแล้ว คุณยังดูประวัติและถอนเงินได้ตามปกติ')).toBeVisible()
+  await expect(page.locator('.play-stage iframe')).toHaveCount(0)
+  await expect(page.locator('.play-wallet').getByRole('link', { name: 'ฝากเงิน' })).toHaveCount(0)
+  await expect(page.locator('.bar-play')).toHaveAttribute('data-calm', 'true')
 })

@@ -3,7 +3,7 @@ import type { CallReply } from '@duang/contract'
 import { listBonuses } from '@duang/contract/bonus'
 import { type CorrectionItem, listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
-import { getCredit, getUserDetail } from '@duang/contract/user'
+import { getCredit, getUserDetail, getUserSummary } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws, type WithdrawItem } from '@duang/contract/withdraw'
 import { type Fixture, reply } from './fixtures.ts'
 import { MEMBER } from './member.ts'
@@ -118,3 +118,10 @@ export const openBonus = reply(listBonuses, {
     },
   ],
 })
+
+/** `until` null: open-ended. */
+export const onBreak = (kind: 'time-out' | 'self-exclusion', until: string | null): Fixture =>
+  reply(getUserSummary, {
+    ...{ level: 2, next: null, break: { kind, since: '2026-10-05T06:00:00Z', until } },
+    ...{ commission: { balance: 1_234_550, minimum: 100 }, cashback: { balance: 4_032_000, minimum: 100 } },
+  })

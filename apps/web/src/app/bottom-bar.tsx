@@ -5,6 +5,7 @@ import { ChatBadge } from '#core/chat/chat-button.tsx'
 import { useCurrentCategory } from '#core/game/category.ts'
 import { Link, usePath } from '#core/navigation.tsx'
 import type { SitePath } from '#core/pages.ts'
+import { usePlayBreak } from '#core/play-break.ts'
 import { g, nav } from '#core/th.ts'
 import { tabStore } from '#kit/storage.ts'
 
@@ -51,11 +52,18 @@ function isNewTab(): boolean {
 }
 const breathes = isNewTab()
 
+/** During a break the way to the games stays, and asks for nothing. */
 function PlaySlot() {
+  const isCalm = usePlayBreak() !== undefined
   return (
     <li className="bar-middle">
-      <Link to="/auth/games/category" search={{ cat: useCurrentCategory() }} className="bar-play">
-        <span className="bar-diamond" data-breathes={breathes || undefined}>
+      <Link
+        to="/auth/games/category"
+        search={{ cat: useCurrentCategory() }}
+        className="bar-play"
+        data-calm={isCalm || undefined}
+      >
+        <span className="bar-diamond" data-breathes={(breathes && !isCalm) || undefined}>
           <Icon name="play" size={34} />
         </span>
         {nav.play}

@@ -1,16 +1,14 @@
 import './dashboard.css'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { brand } from '#core/brand.ts'
+import { usePlayBreak } from '#core/play-break.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { Menu } from './menu.tsx'
-import { summaryQuery } from './queries.ts'
 import { Recents } from './recents.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { StoppedNotice } from './stopped-notice.tsx'
@@ -25,8 +23,7 @@ const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).In
 export default function DashboardScreen() {
   // The order of elements is the visual order, so that the keyboard follows it.
   const isWide = useMedia(WIDE)
-  const { uuid } = useMember()
-  const stop = useQuery(summaryQuery(uuid)).data?.break
+  const stop = usePlayBreak()
   const games = brand.menu.games && !stop && (
     <OptionalPart pending={<div className="dashboard-games" />}>
       <GamesRow />

@@ -7,7 +7,7 @@ import { announcements, PICTURED_TITLE, picturedAnnouncements } from '#gallery/a
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { press, shows, wait } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
-import { credit, deposit, detail, lists, newDetail, withdraw } from '#gallery/wallet-fixtures.ts'
+import { credit, deposit, detail, lists, newDetail, onBreak, withdraw } from '#gallery/wallet-fixtures.ts'
 
 const path = '/auth/dashboard'
 const news = reply(listMemberAnnouncements, { news: announcements })
@@ -77,11 +77,6 @@ const highest = reply(getUserSummary, {
   ...{ level: 4, next: null, break: null },
   ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 20_000_000, minimum: 100 } },
 })
-const onBreak = (kind: 'time-out' | 'self-exclusion', until: string | null) =>
-  reply(getUserSummary, {
-    ...{ level: 2, next: null, break: { kind, since: '2026-10-05T06:00:00Z', until } },
-    ...{ commission: { balance: 1_234_550, minimum: 100 }, cashback: { balance: 4_032_000, minimum: 100 } },
-  })
 const all = [credit(1_248_050), detail, summary, news, lobby(GAMES.slice(0, 2)), out(), ...entries]
 const calls = [
   getCredit,

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId, shelvesQuery } from '#core/game/lobby.ts'
 import { Link } from '#core/navigation.tsx'
+import { summaryQuery } from '#core/play-break.ts'
 import { useMember } from '#core/session.ts'
 import { nameOf } from '#kit/th.ts'
-import { summaryQuery } from './queries.ts'
 import { dashMore } from './th.ts'
 
 const SHOWN = 8

@@ -1,12 +1,10 @@
 /** Queries of the dashboard alone. Those of the wallet are shared, in core. */
 import type { CallReply } from '@duang/contract'
 import { dismissAnnouncement, listMemberAnnouncements } from '@duang/contract/announcement'
-import { getUserSummary } from '@duang/contract/user'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
 import { toaster } from '#core/toaster.ts'
-import { walletKeys } from '#core/wallet-queries.ts'
 
 export type NewsItem = CallReply<typeof listMemberAnnouncements>['news'][number]
 
@@ -20,15 +18,6 @@ export const newsQuery = queryOptions({
   // News are secondary: the block shows the failure, and no modal opens.
   meta: { isQuiet: true },
 })
-
-/** Level progress, commission and cashback. The card shows a dash for what is missing, and no modal opens. */
-export const summaryQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: walletKeys.summary(uuid),
-    queryFn: ({ signal }) => call(getUserSummary, { params: { uuid }, signal }),
-    staleTime: 60_000,
-    meta: { isQuiet: true },
-  })
 
 /** Hides an announcement at once, on this device and all others. It returns when the call fails. */
 export function useDismissal() {

@@ -7,12 +7,12 @@ import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { levelName } from '#core/level-name.ts'
 import { Link } from '#core/navigation.tsx'
 import type { SitePath } from '#core/pages.ts'
+import { summaryQuery } from '#core/play-break.ts'
 import { Progress } from '#core/progress.tsx'
 import { useMember } from '#core/session.ts'
 import { nav, dash as wallet } from '#core/th.ts'
 import { userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
-import { summaryQuery } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 
 /** Level and its progress, points, commission and cashback. Each has its place from the start, so that nothing moves when it loads. */

@@ -65,9 +65,6 @@ export default function DepositScreen() {
       <Arrivals items={arrived} />
       <div className="deposit">
         <div className="deposit-to">
-          <OptionalPart>
-            {deposits.data?.items.length === 0 && <FirstDeposit hasBegun={hasBegun} lateMinutes={LATE_MINUTES} />}
-          </OptionalPart>
           <Notice tone="warn">
             <strong className="font-medium">{dep.fromNote}</strong>
             <br />
@@ -77,6 +74,15 @@ export default function DepositScreen() {
           <OwnAccount own={own.data} isComing={!isUnloaded(own)} />
         </div>
         <div className="deposit-rest">
+          <OptionalPart>
+            {deposits.data?.items.length === 0 && receiving.data && (
+              <FirstDeposit
+                hasBegun={hasBegun}
+                hasQr={receiving.data.promptPayQr !== null}
+                lateMinutes={LATE_MINUTES}
+              />
+            )}
+          </OptionalPart>
           <OptionalPart>
             <OpenBonus />
           </OptionalPart>

@@ -59,6 +59,8 @@ export const { dep, depMore, firstDep }: Translated<typeof th> = {
     sub: 'No slip needed. We find your payment ourselves.',
     amount: 'Choose an amount',
     amountSub: 'Then scan the QR code or copy the account number',
+    account: 'Copy the account number',
+    accountSub: 'Of the account on this page',
     pay: 'Pay with your bank’s app',
     paySub: 'Only from the account you registered',
     arrives: 'Your credit arrives by itself',

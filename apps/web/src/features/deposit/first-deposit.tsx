@@ -7,12 +7,14 @@ import { firstDep } from './th.ts'
 type FirstDepositProps = {
   /** An amount was chosen, or the account number copied. */
   hasBegun: boolean
+  /** Whether the card has a code for a chosen amount. */
+  hasQr: boolean
   /** Minutes after which a transfer is late. */
   lateMinutes: number
 }
 
 /** The three steps of a first deposit, and the present one. Who leaves for the bank's app after the first step returns to the third. */
-export function FirstDeposit({ hasBegun, lateMinutes }: FirstDepositProps) {
+export function FirstDeposit({ hasBegun, hasQr, lateMinutes }: FirstDepositProps) {
   const hasReturned = useHasReturned(hasBegun)
   const at = hasReturned ? 2 : hasBegun ? 1 : 0
   const stateOf = (step: number): TimelineState => (step < at ? 'done' : step === at ? 'now' : 'todo')
@@ -27,7 +29,9 @@ export function FirstDeposit({ hasBegun, lateMinutes }: FirstDepositProps) {
       <Timeline
         label={firstDep.title}
         steps={[
-          { label: firstDep.amount, sub: firstDep.amountSub, state: stateOf(0) },
+          hasQr
+            ? { label: firstDep.amount, sub: firstDep.amountSub, state: stateOf(0) }
+            : { label: firstDep.account, sub: firstDep.accountSub, state: stateOf(0) },
           { label: firstDep.pay, sub: firstDep.paySub, state: stateOf(1) },
           { label: firstDep.arrives, sub: hasReturned ? firstDep.waiting : firstDep.arrivesSub, state: stateOf(2) },
         ]}

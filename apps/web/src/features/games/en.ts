@@ -53,6 +53,9 @@ export const { gm, gmMore }: Translated<typeof th> = {
     placeHere: 'This page',
     placeTab: 'A new tab',
     noCredit: 'Your credit is 0. Deposit before you can bet.',
+    stopped: 'You are taking a break',
+    stoppedSub: 'The game is closed. You can still see your history and withdraw.',
+    stoppedReason: 'You are taking a break, so games do not open',
     maintReason: 'This game is closed for maintenance. Try another one',
   },
 }

@@ -12,7 +12,7 @@ import {
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
 import { press, shows, wait } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
-import { credit, detail } from '#gallery/wallet-fixtures.ts'
+import { credit, detail, onBreak } from '#gallery/wallet-fixtures.ts'
 
 const PROVIDERS = [
   { code: 'JK', name: 'Joker', provider: 'joker', isMaintenance: false, isFramed: true },
@@ -155,6 +155,15 @@ export const states: GalleryScreen = {
       await wait(400)
     },
   },
+  'sheet-on-break': {
+    ...slot,
+    fixtures: [onBreak('time-out', '2026-10-12T06:00:00Z'), credit(0), lobby('slot', 40), ...member],
+    act: async () => {
+      await press('มังกรทอง')
+      await shows('จึงเปิดเกมไม่ได้')
+      await wait(400)
+    },
+  },
   'sheet-maintenance': {
     ...at('slot'),
     fixtures: [lobby('slot', 40), ...member],
@@ -223,6 +232,11 @@ export const states: GalleryScreen = {
     ...framed,
     fixtures: [lobby('slot', 40), refusal(openGame, 'limits_reached'), ...member],
     act: () => shows('ลองอีกครั้ง'),
+  },
+  'play-on-break': {
+    ...framed,
+    fixtures: [onBreak('time-out', '2026-10-12T06:00:00Z'), lobby('slot', 40), pending(openGame), ...member],
+    act: () => shows('เกมปิดแล้ว'),
   },
   returned: {
     path: `/auth/games/category?cat=sport&game=joker%2Fg0&play=${PLAY}`,

@@ -12,6 +12,7 @@ import { Cover } from '#core/game/cover.tsx'
 import { gameId } from '#core/game/lobby.ts'
 import { clockText, usePlayTime } from '#core/game/play-time.ts'
 import { Link, useNavigate } from '#core/navigation.tsx'
+import { usePlayBreak } from '#core/play-break.ts'
 import { useMember } from '#core/session.ts'
 import { care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
 import { creditQuery } from '#core/wallet-queries.ts'
@@ -127,6 +128,7 @@ function Way({ game, category, isFramed }: { game: Game; category: string; isFra
   const isOnline = useOnline()
   const { username } = useMember()
   const isEmpty = useQuery(creditQuery(username)).data?.credit === 0
+  const isStopped = usePlayBreak() !== undefined
   if (opening.kind === 'blocked')
     return (
       <div className="grid gap-2">
@@ -145,16 +147,22 @@ function Way({ game, category, isFramed }: { game: Game; category: string; isFra
         </a>
       </div>
     )
-  const offReason = game.isMaintenance ? gmMore.maintReason : isOnline ? undefined : gmMore.offline
+  const offReason = isStopped
+    ? gmMore.stoppedReason
+    : game.isMaintenance
+      ? gmMore.maintReason
+      : isOnline
+        ? undefined
+        : gmMore.offline
   return (
     <div className="grid gap-2">
       <p role="alert" className="text-label text-bad">
         {opening.kind === 'failed' && <Clauses text={opening.text} />}
       </p>
-      {isEmpty && <DepositFirst />}
+      {isEmpty && !isStopped && <DepositFirst />}
       <Button
         isWide
-        look={isEmpty ? 'quiet' : 'gold'}
+        look={isEmpty || isStopped ? 'quiet' : 'gold'}
         isBusy={opening.kind === 'opening'}
         busyText={gm.opening}
         offReason={offReason}

@@ -1,16 +1,17 @@
 import './play.css'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
+import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Waiting } from '#core/block/block.tsx'
 import { Balance } from '#core/credit/balance.tsx'
 import { categoryName, DEFAULT_CATEGORY } from '#core/game/category.ts'
 import { gameId } from '#core/game/lobby.ts'
 import { clockText, usePlayTime } from '#core/game/play-time.ts'
 import { Link, useSearch } from '#core/navigation.tsx'
+import { usePlayBreak } from '#core/play-break.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { a11y, care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
@@ -34,11 +35,16 @@ export default function PlayScreen() {
   const group = data?.groups.find(({ provider }) => provider === game?.provider)
   const stage = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
+  const isStopped = usePlayBreak() !== undefined
   return (
     <div className="screen play-screen">
       <div className="play-stage" ref={stage}>
-        {/* A retry is a launch of its own. */}
-        <Stage key={tries} id={asked.id} name={name} onRetry={() => setTries(tries + 1)} />
+        {isStopped ? (
+          <Stopped />
+        ) : (
+          // A retry is a launch of its own.
+          <Stage key={tries} id={asked.id} name={name} onRetry={() => setTries(tries + 1)} />
+        )}
       </div>
       <aside className="play-side" aria-label={gmMore.side}>
         <Link to="/auth/games/category" search={{ cat: category }} className="game-back">
@@ -47,10 +53,12 @@ export default function PlayScreen() {
         </Link>
         <ScreenHeading title={name} />
         {group && <p className="text-label text-ink-2">{format(gm.group, { g: group.name })}</p>}
-        <Wallet />
-        <Button look="quiet" icon="external" onClick={() => void stage.current?.requestFullscreen()}>
-          {gmMore.fullScreen}
-        </Button>
+        <Wallet isStopped={isStopped} />
+        {!isStopped && (
+          <Button look="quiet" icon="external" onClick={() => void stage.current?.requestFullscreen()}>
+            {gmMore.fullScreen}
+          </Button>
+        )}
         <Link to="/auth/settings/limits" className={`${buttonClass('text')} justify-self-start`}>
           {care.way}
         </Link>
@@ -59,7 +67,7 @@ export default function PlayScreen() {
   )
 }
 
-function Wallet() {
+function Wallet({ isStopped }: { isStopped: boolean }) {
   const { username } = useMember()
   const { data } = useQuery(creditQuery(username))
   return (
@@ -69,12 +77,39 @@ function Wallet() {
         {data ? <Balance satang={data.credit} size="l" /> : <Skeleton width="140px" height="34px" />}
       </div>
       <p className="text-label">{format(play.clock, { t: clockText(usePlayTime()) })}</p>
-      {/* In a tab of its own: the game goes on, and the credit arrives in it. */}
-      <a className={buttonClass('gold', true)} href="/auth/deposit" target="_blank" rel="noopener">
-        <Icon name="deposit" size={20} />
-        {nav.deposit}
-        <span className="sr-only"> ({a11y.newTab})</span>
-      </a>
+      {!isStopped && <DepositLink />}
+    </div>
+  )
+}
+
+/** In a tab of its own: the game goes on, and the credit arrives in it. */
+function DepositLink() {
+  return (
+    <a className={buttonClass('gold', true)} href="/auth/deposit" target="_blank" rel="noopener">
+      <Icon name="deposit" size={20} />
+      {nav.deposit}
+      <span className="sr-only"> ({a11y.newTab})</span>
+    </a>
+  )
+}
+
+/** In the place of the game once a break begins, also one that staff set. A full screen ends with the frame. */
+function Stopped() {
+  useEffect(() => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+  }, [])
+  return (
+    <div className="card play-failed" role="status">
+      <EmptyState
+        icon="clock"
+        title={gmMore.stopped}
+        sub={gmMore.stoppedSub}
+        action={
+          <Link to="/auth/settings/limits" className={buttonClass('quiet')}>
+            {care.limits}
+          </Link>
+        }
+      />
     </div>
   )
 }

@@ -1,0 +1,17 @@
+import { getUserSummary } from '@duang/contract/user'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { useMember } from './session.ts'
+import { walletKeys } from './wallet-queries.ts'
+
+/** Running break, level progress, commission and cashback. Screens show a dash for what is missing, and no modal opens. */
+export const summaryQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: walletKeys.summary(uuid),
+    queryFn: ({ signal }) => call(getUserSummary, { params: { uuid }, signal }),
+    staleTime: 60_000,
+    meta: { isQuiet: true },
+  })
+
+/** The running break or self-exclusion of the member; undefined without one, and before it is known. */
+export const usePlayBreak = () => useQuery(summaryQuery(useMember().uuid)).data?.break ?? undefined
