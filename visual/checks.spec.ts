@@ -56,7 +56,7 @@ const THEMES = [
 ]
 /** Colours outside of the theme: banks, posters, covers, and the metals of levels. */
 const WITHOUT_OTHERS =
-  '.bank-mark, .emblem, .cover, :is(main, dialog) :is(img, video, iframe) { visibility: hidden !important }'
+  '.bank-mark, .emblem, .cover, .tournament-art, :is(main, dialog) :is(img, video, iframe) { visibility: hidden !important }'
 const WITHOUT_TEXT = `* { color: transparent !important; -webkit-text-fill-color: transparent !important; caret-color: transparent !important }`
 
 for (const { name, query } of THEMES)

@@ -11,7 +11,10 @@ setTransport((input, init) => window.fetch(input, init))
 
 /** The site at an address of its own, which the address of the gallery does not show. */
 export function mountAt(root: HTMLElement, address: string): void {
-  const [path = '', searchPath = ''] = address.split('?', 2)
+  const { pathname: path, search, hash } = new URL(address, location.origin)
+  // Screens read the fragment from the window, not from the router.
+  if (hash) history.replaceState(history.state, '', hash)
+  const searchPath = search.slice(1)
   const { hook, searchHook } = memoryLocation({ path, searchPath })
   createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>

@@ -5,6 +5,7 @@ const HUES: ReadonlyMap<string, number> = new Map([
   ['sport', 150],
   ['casino', 8],
   ['slot', 285],
+  ['tournament', 265],
 ])
 const SPREAD = 45
 /** Subjects of the scenes in `art/`. */

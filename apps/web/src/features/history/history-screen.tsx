@@ -5,7 +5,7 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { Amount, AmountEye } from '#core/credit/amount.tsx'
 import { bangkokDay } from '#core/dates.ts'
@@ -89,6 +89,7 @@ const TRANSFER_RANGES = [...RANGES, { value: 'custom', label: g.custom }] as con
 
 function Choices(choice: Choice) {
   const { view, kind, group, range } = choice
+  const filters = useScrollToChosen(range)
   const navigate = useNavigate()
   const choose = (change: Partial<Choice>) =>
     navigate({
@@ -106,7 +107,7 @@ function Choices(choice: Choice) {
         value={view}
         onValue={(value) => choose({ view: value })}
       />
-      <div className="history-filters">
+      <div ref={filters} className="history-filters">
         {view === 'entries' && (
           <ChipChoice<Kind>
             label={hisMore.kind}
@@ -135,6 +136,19 @@ function Choices(choice: Choice) {
       </div>
     </div>
   )
+}
+
+/** Scrolls a row of filters to its chosen period, which lies beyond the edge of a phone. The page itself does not move. */
+function useScrollToChosen(range: Range) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = ref.current
+    const chip = row?.querySelector('input[name="range"]:checked')?.closest('label')
+    if (!row || !chip || range === 'all') return
+    const [outer, inner] = [row.getBoundingClientRect(), chip.getBoundingClientRect()]
+    row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
+  }, [range])
+  return ref
 }
 
 type HistoryProps = Pick<Choice, 'kind' | 'range'> & {

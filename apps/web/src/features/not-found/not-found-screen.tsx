@@ -4,13 +4,13 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { nf } from './th.ts'
+import { nf, nfMore } from './th.ts'
 
-/** A card that turns over and is the wrong one. */
+/** Of three cards the middle one turns over, and is the wrong one. */
 export default function NotFoundScreen() {
   return (
     <main id="content" tabIndex={-1} className="alone">
-      <Card />
+      <Cards />
       <ScreenHeading title={nf.title} />
       <p className="message-sub">
         <Clauses text={nf.body} />
@@ -18,13 +18,21 @@ export default function NotFoundScreen() {
       <Link to="/auth/dashboard" className={buttonClass('gold')}>
         {nf.cta}
       </Link>
+      <Link to="/contact" className={buttonClass('text')}>
+        {nfMore.contact}
+      </Link>
     </main>
   )
 }
 
-function Card() {
+function Cards() {
   return (
     <div className="turned-card" aria-hidden="true">
+      {['left', 'right'].map((side) => (
+        <div key={side} className="turned-card-side turned-card-back turned-card-beside" data-side={side}>
+          <Mark size={48} />
+        </div>
+      ))}
       <div className="turned-card-in">
         <div className="turned-card-side turned-card-back">
           <Mark size={64} />

@@ -38,7 +38,7 @@ export function CouponField() {
     if (normaliseCoupon(text) !== undefined) redeeming.mutate(text)
   }
   return (
-    <form className="card grid gap-3" noValidate onSubmit={submit}>
+    <form className="card coupon" noValidate onSubmit={submit}>
       <TextField
         label={coupon.label}
         name="coupon"

@@ -1,3 +1,4 @@
+import { Emblem } from '@duang/ui/emblem.tsx'
 import type { BonusWindow } from '#core/bonus/bonus-estimate.ts'
 import { partOfDay } from '#core/bonus/offer-windows.ts'
 import { format } from '#kit/format.ts'
@@ -45,6 +46,9 @@ export function DayDial({ windows, now }: { windows: readonly BonusWindow[]; now
           </text>
         )
       })}
+      <g transform={`translate(${CENTRE - 25} ${CENTRE - 25})`}>
+        <Emblem name="gift" size={50} />
+      </g>
       {now !== undefined && <Hand part={now} />}
     </svg>
   )

@@ -40,7 +40,7 @@ export function PromotionPanel({ setting, to }: PromotionPanelProps) {
       <section className="card promotion-day" aria-label={pmMore.day}>
         <DayDial windows={windows} now={partOfDayAt(now)} />
         <div className="grid gap-2">
-          <p className="text-button font-semibold">{format(pm.max, { amount: amountText(setting.bonusMax) })}</p>
+          <p className="promotion-max">{format(pm.max, { amount: amountText(setting.bonusMax) })}</p>
           <p className="text-ink-2">
             <Clauses text={pmMore.once} />
           </p>
@@ -62,7 +62,7 @@ export function PromotionPanel({ setting, to }: PromotionPanelProps) {
 /** Conditions are beside the percentage, not behind a link. */
 function WindowCard({ window, multiple }: { window: BonusWindow; multiple: number }) {
   return (
-    <section className="card promotion-window">
+    <section className="card promotion-window" data-running={window.isRunning}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2>{window.window === 1 ? pm.p1 : pm.p2}</h2>
         {window.isRunning && (
@@ -71,8 +71,8 @@ function WindowCard({ window, multiple }: { window: BonusWindow; multiple: numbe
           </StatusChip>
         )}
       </div>
-      <p className="promotion-time">{format(pm.time, window)}</p>
       <p className="promotion-rate">{format(pm.rate, { p: window.rate })}</p>
+      <p className="promotion-time">{format(pm.time, window)}</p>
       <dl className="figures">
         <div>
           <dt>{pm.end}</dt>
@@ -98,7 +98,7 @@ function Calculator({ windows, multiple }: { windows: readonly BonusWindow[]; mu
   const [amount, setAmount] = useState<number>()
   const isAsked = amount !== undefined && amount > 0
   return (
-    <section className="card grid gap-4">
+    <section className="card promotion-calculator">
       <h2>{pmMore.calc}</h2>
       <AmountField label={pmMore.calcAmount} hint={pmMore.calcHint} unit={g.baht} value={amount} onValue={setAmount} />
       <div role="status" className="promotion-windows">

@@ -20,7 +20,7 @@ type LevelCardProps = {
 /** One level: its requirements and benefits, from the enforced rows (interpretations M6, M7). */
 export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
   return (
-    <section className="card level" data-mine={isMine} data-off={row.disabled}>
+    <section className="card level" data-level={row.level} data-mine={isMine} data-off={row.disabled}>
       <div className="level-head">
         <LevelEmblem level={row.level} />
         <div className="grid justify-items-start gap-1">

@@ -5,16 +5,19 @@ import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
+import { shortInstantText } from '#core/dates.ts'
 import { LoadMore } from '#core/load-more.tsx'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
 import { PhaseChip } from './phase-chip.tsx'
 import { type Tournament, tournamentQuery } from './queries.ts'
 import { OwnRank, RankList } from './rank-list.tsx'
 import { tn } from './th.ts'
+import { TournamentArt } from './tournament-art.tsx'
 import { Prizes, Rules, TournamentFacts } from './tournament-facts.tsx'
 
 /** One tournament: the own rank, the ranking, prizes and rules. */
@@ -28,7 +31,18 @@ export function TournamentDetail({ id }: { id: string }) {
         <Icon name="back" size={20} />
         {tn.back}
       </Link>
-      <ScreenHeading title={first ? nameOf(first.name) : tn.title} />
+      <header className="tournament-head">
+        <TournamentArt id={id} />
+        {first && <PhaseChip phase={first.phase} />}
+        <ScreenHeading title={first ? nameOf(first.name) : tn.title} />
+        {first && (
+          <p>
+            {format(tn.when[first.phase], {
+              at: shortInstantText(first.phase === 'coming' ? first.startsAt : first.endsAt),
+            })}
+          </p>
+        )}
+      </header>
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={6} />} errorTitle={tn.gone}>
         {({ pages }) => {
           const [tournament] = pages as [Tournament]
@@ -71,10 +85,7 @@ function Phase({ tournament: { phase } }: { tournament: Tournament }) {
   const hasEnded =
     (phase === 'settling' || phase === 'final') && (phaseAtFirst === 'running' || phaseAtFirst === 'coming')
   return (
-    <div className="grid gap-3">
-      <div>
-        <PhaseChip phase={phase} />
-      </div>
+    <div className="grid gap-3 has-[>:only-child:empty]:hidden">
       <div role="status" className="empty:hidden">
         {hasEnded && (
           <Notice tone="info" icon="info">

@@ -15,6 +15,7 @@ import { PartCard } from './part-card.tsx'
 import { PhaseChip } from './phase-chip.tsx'
 import { tournamentsQuery } from './queries.ts'
 import { tn } from './th.ts'
+import { TournamentArt } from './tournament-art.tsx'
 import { TournamentDetail } from './tournament-detail.tsx'
 
 const PATH = '/auth/media/tournament'
@@ -68,7 +69,8 @@ function Group({ title, items }: { title: string; items: readonly TournamentSumm
 
 function Row({ tournament: { id, name, startsAt, endsAt, score, phase } }: { tournament: TournamentSummary }) {
   return (
-    <Link to={PATH} search={{ id }} className="row" aria-current={false}>
+    <Link to={PATH} search={{ id }} className="row tournament-row" aria-current={false}>
+      <TournamentArt id={id} />
       <span className="row-text">
         <span className="row-title">{nameOf(name)}</span>
         <span className="row-sub">{tn.score[score]}</span>

@@ -1,7 +1,7 @@
 import type { DrawPrize, DrawSegment } from '@duang/contract/draw'
 import { amountText } from '@duang/ui/amount-text'
 import { Mark } from '@duang/ui/mark.tsx'
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { whMore } from './th.ts'
 
 const CENTRE = 179
@@ -10,6 +10,7 @@ const TEXT_RADIUS = 122
 const LABEL_MAX = 9
 /** Size of the flower in the middle. */
 const HUB = 60
+const BEADS = 24
 
 const point = (radius: number, degrees: number): string => {
   const radians = ((degrees - 90) * Math.PI) / 180
@@ -59,13 +60,47 @@ export function Disc({ segments, ref }: DiscProps) {
             </g>
           )
         })}
-        <circle className="wheel-rim" cx={CENTRE} cy={CENTRE} r={RADIUS} />
       </g>
+      <Bezel />
       <circle className="wheel-hub" cx={CENTRE} cy={CENTRE} r={38} />
       <g transform={`translate(${CENTRE - HUB / 2} ${CENTRE - HUB / 2})`}>
         <Mark size={HUB} />
       </g>
-      <path className="wheel-pointer" d="M165 2h28l-14 30Z" />
+      <path className="wheel-pointer-shade" d="M163 5h32l-16 37Z" />
+      <path className="wheel-pointer" d="M163 2h32l-16 36Z" />
+      <path className="wheel-pointer-light" d="M163 2h16v36Z" />
     </svg>
+  )
+}
+
+/** Light, rim and beads. They stand still, as light does while a wheel turns. */
+function Bezel() {
+  const id = useId()
+  return (
+    <>
+      <defs>
+        <radialGradient id={`${id}d`}>
+          <stop stopColor="#fff" stopOpacity=".16" />
+          <stop offset=".45" stopColor="#fff" stopOpacity="0" />
+          <stop offset=".84" stopOpacity="0" />
+          <stop offset="1" stopOpacity=".42" />
+        </radialGradient>
+        <linearGradient id={`${id}m`} x1=".2" y1="0" x2=".8" y2="1">
+          <stop stopColor="#fff" stopOpacity=".5" />
+          <stop offset=".4" stopColor="#fff" stopOpacity=".04" />
+          <stop offset="1" stopOpacity=".5" />
+        </linearGradient>
+      </defs>
+      <circle cx={CENTRE} cy={CENTRE} r={RADIUS} fill={`url(#${id}d)`} />
+      <circle className="wheel-rim" cx={CENTRE} cy={CENTRE} r={RADIUS} />
+      <circle cx={CENTRE} cy={CENTRE} r={RADIUS} fill="none" stroke={`url(#${id}m)`} strokeWidth="15" />
+      <circle className="wheel-edge" cx={CENTRE} cy={CENTRE} r={RADIUS + 7} />
+      <circle className="wheel-edge" cx={CENTRE} cy={CENTRE} r={RADIUS - 7} />
+      {Array.from({ length: BEADS }, (_, bead) => {
+        const [x, y] = point(RADIUS, ((bead + 0.5) * 360) / BEADS).split(' ')
+        return <circle key={`${x} ${y}`} className="wheel-bead" cx={x} cy={y} r={3.2} />
+      })}
+      <circle cx={CENTRE} cy={CENTRE + 3} r={43} opacity=".3" />
+    </>
   )
 }
