@@ -28,6 +28,8 @@ export type Rewrite = { toServer: (chunk: Buffer) => Buffer; toClient: (chunk: B
 
 export type TcpProxy = {
   setTrouble: (trouble: Trouble) => void
+  /** Holds all data back in both directions, as a network that drops packets does. Connections stay open. */
+  setSilent: (isSilent: boolean) => void
   /** Cuts all connections now. Returns their number. */
   cutAll: () => number
   cuts: { atAim: number; answers: number; all: number }
@@ -50,6 +52,7 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   const cuts = { atAim: 0, answers: 0, all: 0 }
   let trouble = NO_TROUBLE
+  const hold = createHold()
   const nextPort = inTurn(options.targetPorts)
   const cut = (pair: Pair) => {
     if (!pairs.delete(pair)) return false
@@ -74,7 +77,8 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
 
   const pass = (from: Socket, to: Socket, chunk: Buffer) => {
     from.pause()
-    if (happens(trouble.delay)) setTimeout(() => forward(from, to, chunk), options.random() * trouble.delayMsMax)
+    if (hold.isOn()) hold.add(() => forward(from, to, chunk))
+    else if (happens(trouble.delay)) setTimeout(() => forward(from, to, chunk), options.random() * trouble.delayMsMax)
     else forward(from, to, chunk)
   }
 
@@ -103,17 +107,34 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
     setTrouble: (next) => {
       trouble = next
     },
+    setSilent: hold.set,
     cutAll: () => {
       const count = [...pairs].filter(cut).length
       cuts.all += count
       return count
     },
     cuts,
-    close: () =>
-      new Promise((resolve) => {
-        listener.close(() => resolve())
-        for (const pair of [...pairs]) cut(pair)
-      }),
+    close: () => close(listener, () => void [...pairs].filter(cut)),
+  }
+}
+
+const close = (listener: Server, cutAll: () => void): Promise<void> =>
+  new Promise((resolve) => {
+    listener.close(() => resolve())
+    cutAll()
+  })
+
+/** Keeps deliveries back while it is on. */
+function createHold() {
+  let held: (() => void)[] | undefined
+  return {
+    isOn: () => held !== undefined,
+    add: (deliver: () => void) => held?.push(deliver),
+    set: (isOn: boolean) => {
+      const due = held ?? []
+      held = isOn ? due : undefined
+      if (!isOn) for (const deliver of due) deliver()
+    },
   }
 }
 

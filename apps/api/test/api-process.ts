@@ -19,7 +19,10 @@ export type ApiProcess = {
 }
 
 /** Starts `main.ts` and resolves when it serves. It runs no jobs. `env` adds to the settings. */
-export async function startApiProcess(site: TestSite, env: Record<string, string> = {}): Promise<ApiProcess> {
+export async function startApiProcess(
+  site: Pick<TestSite, 'databaseUrl' | 'appDatabaseUrl'>,
+  env: Record<string, string> = {},
+): Promise<ApiProcess> {
   const port = await freePort()
   const operatorPort = await freePorts(Number(env.WORKERS ?? 1))
   const child = spawn(process.execPath, [MAIN], {
@@ -29,7 +32,7 @@ export async function startApiProcess(site: TestSite, env: Record<string, string
       ...{ PORT: String(port), OPERATOR_PORT: String(operatorPort), BANK: 'none', DATABASE_POOL: '5' },
       ...{ LOG_LEVEL: 'silent', ...env },
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', env.LOG_LEVEL ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   })
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   if (!(message as { ready?: boolean })?.ready) throw new Error(`The api did not start: ${message}`)

@@ -48,6 +48,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+/** A server of a test's own, which it may stop, fill and freeze. Settings are durable unless given. */
+export async function startOwnServer({
+  dataFolder,
+  settings,
+}: {
+  dataFolder: string
+  settings?: Record<string, string>
+}) {
+  const options = { dataFolder, port: await freePort(), ...(settings && { settings }) }
+  const server = await startPostgres(options)
+  const appPassword = newPassword()
+  const mediaFolder = path.join(path.dirname(dataFolder), 'media')
+  await createTemplate(server.url, { sandboxSecret: newWebhookSecret(), mediaFolder, appPassword })
+  const databaseUrl = server.url + TEMPLATE
+  return {
+    server,
+    databaseUrl,
+    appDatabaseUrl: appLoginUrl(databaseUrl, appPassword),
+    restart: () => startPostgres(options),
+  }
+}
+
 type Given = { sandboxSecret: string; mediaFolder: string; appPassword: string }
 
 async function createTemplate(url: string, { sandboxSecret, mediaFolder, appPassword }: Given): Promise<void> {

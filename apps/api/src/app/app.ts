@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
-import { ANSWER_WITHIN_MS, answerFailures, LONGEST_WITHIN_MS } from '#core/mount.ts'
+import { answerFailures, LONGEST_WITHIN_MS } from '#core/mount.ts'
 import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveChatFrame } from './chat-frame.ts'
@@ -25,6 +25,8 @@ import { createUnreadableAddresses } from './unreadable-address.ts'
 
 /** Largest body of a call of the site. The feed of a bank sets a higher limit for its batches. */
 const BODY_BYTES_MAX = 16 * 1024
+/** A request has arrived with its body by then, also over a slow network. */
+const ARRIVE_WITHIN_MS = 10_000
 /**
  * Connections of one process, besides sockets of members. A proxy keeps some hundred open. A client that opens more uses memory only. To
  * fill each connection with the largest body, 1 MiB of a bank, within the ten seconds of a request, a client must send 200 MB a second.
@@ -49,8 +51,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: platform.log,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    // A request with its body arrives within this time. A connection that sends no header is closed after `headersTimeout`.
-    requestTimeout: ANSWER_WITHIN_MS,
+    // A connection that sends no header is closed after `headersTimeout`.
+    requestTimeout: ARRIVE_WITHIN_MS,
     // A socket is silent while its request is worked on: the time of the call ends that, with an answer (interpretation W6).
     connectionTimeout: LONGEST_WITHIN_MS + 5_000,
     // Longer than the 60 s for which proxies keep a connection: the side that may send must not find it closed.

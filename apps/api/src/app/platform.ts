@@ -10,6 +10,7 @@ import { createLiveNotes } from '#core/live/live-notes.ts'
 import { createPasswords } from '#core/member/password.ts'
 import { createSessionCache } from '#core/session/session-cache.ts'
 import type { Config } from '#kit/config.ts'
+import { createLossLog } from '#kit/database-trouble.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog, type Log } from '#kit/log.ts'
 
@@ -51,7 +52,7 @@ const BATCH = { poolSize: 2, statementMs: 40_000 }
 
 export function createPlatform(config: Config, { log = createLog(config.LOG_LEVEL), actor }: Surroundings = {}) {
   const url = databaseUrl(config)
-  const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  const onError = createLossLog(log)
   const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, actor, onError }))
   const batchDb = createDb(createPool({ url, ...BATCH, actor, onError }))
   const clock = () => new Date()

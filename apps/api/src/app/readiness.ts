@@ -1,4 +1,5 @@
 /** Readiness of this process: the database answers, has the tables of this release, accepts writes, and has room for them. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { logTrouble, type Trouble, troubleOf } from '#kit/database-trouble.ts'
@@ -7,6 +8,8 @@ import { migrationNames } from '#kit/migrate.ts'
 
 /** Room on the disk is checked at most this often, everything else each time. */
 const ROOM_KNOWN_FOR_MS = 5_000
+/** A prober waits no longer than a member. */
+const ANSWER_WITHIN_MS = 4_500
 /** An operator's limit on temporary files does not mean a full disk. */
 const TEMP_FILE_LIMIT = '53400'
 
@@ -42,11 +45,16 @@ export function createReadiness({ db, log }: Pick<Platform, 'db' | 'log'>): () =
   }
   // Several probes at once are one question.
   return () => {
-    underWay ??= look().finally(() => {
+    underWay ??= Promise.race([look(), late()]).finally(() => {
       underWay = undefined
     })
     return underWay
   }
+}
+
+async function late(): Promise<Readiness> {
+  await sleep(ANSWER_WITHIN_MS, undefined, { ref: false })
+  return { isReady: false, trouble: 'database away', reason: 'No reply in time' }
 }
 
 async function appliedMigrations(db: Db): Promise<Set<string>> {
@@ -54,12 +62,14 @@ async function appliedMigrations(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-/** A standby after a switch-over, or a database that was set to read-only. */
-async function refuseReadOnly(db: Db): Promise<void> {
-  const { rows } = await sql<{ is_read_only: boolean }>`
-    select current_setting('transaction_read_only') = 'on' as is_read_only`.execute(db)
-  if (rows[0]?.is_read_only) throw Object.assign(new Error('The database is read-only'), { code: '25006' })
-}
+/** A standby after a switch-over, or a database that was set to read-only. The server raises it, so that the pool opens new connections. */
+const refuseReadOnly = (db: Db) =>
+  sql`
+    do $$ begin
+      if current_setting('transaction_read_only') = 'on' then
+        raise read_only_sql_transaction using message = 'The database is read-only';
+      end if;
+    end $$`.execute(db)
 
 /** Checks the room for rows by a sort that spills about a megabyte to disk, and the room for the log by a committed message that has no reader. */
 async function writeSomething(db: Db): Promise<void> {

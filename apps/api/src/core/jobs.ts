@@ -1,5 +1,7 @@
 /** Background work on pg-boss: enqueued in the transaction of the fact, so that neither can be without the other. */
 import { type Db, fromKysely, PgBoss } from 'pg-boss'
+import { connectionOf } from '#kit/database-hosts.ts'
+import { createLossLog } from '#kit/database-trouble.ts'
 import { APP_ROLE, type Tx, waitForDatabase } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
@@ -26,10 +28,12 @@ export type Jobs = {
 
 // A killed worker must not keep its job for long. Every handler ends well within this.
 const EXPIRE_SECONDS = 45
+/** Longest statement of pg-boss. */
+const STATEMENT_MS = 10_000
 
 /** Installs pg-boss and these queues. Part of the migrations, which run as the owner. */
 export async function installJobs(url: string, queues: readonly string[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 })
+  const boss = new PgBoss({ ...connectionOf(url), supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
   await boss.start()
   try {
@@ -61,16 +65,23 @@ export async function installJobs(url: string, queues: readonly string[]): Promi
 export function createJobs(options: { url: string; log: Log; pollingSeconds?: number }): Jobs {
   const { log } = options
   const config = {
-    connectionString: options.url,
+    ...connectionOf(options.url),
     options: `-c role=${APP_ROLE}`,
     max: 4,
+    // A database that falls silent must not hold the jobs for good.
+    ...{
+      connectionTimeoutMillis: 3_000,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: STATEMENT_MS,
+      keepAlive: true,
+    },
     migrate: false,
     createSchema: false,
     reindex: false,
     useListenNotify: true,
   }
   const boss = new PgBoss(config)
-  boss.on('error', (error) => log.warn({ reason: error.message }, 'jobs'))
+  boss.on('error', createLossLog(log, 'jobs'))
   // The library's own pool, which `start` opens if nothing has opened it before.
   const database = boss.getDb() as Db & { opened: boolean; open: () => Promise<void> }
   const startBoss = async () => {

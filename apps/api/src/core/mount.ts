@@ -18,6 +18,7 @@ import { countRefusal } from '#core/metrics.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
 import { logTrouble } from '#kit/database-trouble.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
+import { within } from '#kit/deadline.ts'
 import { parseAddress } from '#kit/ip-address.ts'
 import type { Log } from '#kit/log.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
@@ -40,7 +41,7 @@ type Answer<C extends CallDefinition> = C extends { media: string } ? Readable :
 export type Handler<C extends CallDefinition> = (input: CallContext<C>) => Promise<Answer<C>>
 
 /** The server answers, or gives up, within this time (interpretation W6). It is under 60,000 ms, at which the client gives up. */
-export const ANSWER_WITHIN_MS = 10_000
+export const ANSWER_WITHIN_MS = 5_000
 /** A file may need as long as the client waits for it. */
 const FILE_WITHIN_MS = 60_000
 
@@ -107,40 +108,39 @@ function noteDefaultRead<C extends CallDefinition>(site: Site, call: C, handler:
 /** Mounts one call of the contract. */
 export function mount<C extends CallDefinition>(site: Site, call: C, handler: Handler<C>): void {
   noteDefaultRead(site, call, handler)
+  const answerRequest = async (request: FastifyRequest, response: FastifyReply) => {
+    const ctx = await brandContext(site, request)
+    const caller = call.access === 'member' ? await requireCaller(ctx, request, call) : undefined
+    const input = {
+      ctx,
+      origin: originOf(request),
+      // Another member's id is refused before anything else is checked, and like an unknown one.
+      params: decode(call.params, request.params, call, caller, 'params'),
+      query: decode(call.query, request.query, call, caller, 'query'),
+      body: decode(call.body, request.body ?? {}, call, caller, 'body'),
+      request,
+      response,
+      caller,
+    }
+    const startedAtMs = performance.now()
+    const key = request.headers['idempotency-key']
+    response.header('cache-control', 'no-store')
+    if (call.media) return response.type(`${call.media}; charset=utf-8`).send(await handler(input as never))
+    const answer = (tx?: Tx) =>
+      handler({ ...input, tx, key } as never).then((reply) => z.encode(call.reply, reply as never))
+    if (caller && call.method === 'GET') return sendTagged(request, response, caller, await answer())
+    if (call.idempotency === 'none') return response.send(await inTurn(call, ctx, caller, answer))
+    const content = { params: request.params, body: request.body }
+    const given = typeof key === 'string' ? key : undefined
+    const stored = await inTurn(call, ctx, caller, () => once(ctx, caller as Caller, given, call.name, content, answer))
+    if (call.hidesOwnTime) await nextTick(startedAtMs)
+    return response.header('idempotency-hit', String(stored.isReplay)).send(stored.body)
+  }
   site.fastify.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handlerTimeout: withinMs(call),
-    handler: async (request, response) => {
-      const ctx = await brandContext(site, request)
-      const caller = call.access === 'member' ? await requireCaller(ctx, request, call) : undefined
-      const input = {
-        ctx,
-        origin: originOf(request),
-        // Another member's id is refused before anything else is checked, and like an unknown one.
-        params: decode(call.params, request.params, call, caller, 'params'),
-        query: decode(call.query, request.query, call, caller, 'query'),
-        body: decode(call.body, request.body ?? {}, call, caller, 'body'),
-        request,
-        response,
-        caller,
-      }
-      const startedAtMs = performance.now()
-      const key = request.headers['idempotency-key']
-      response.header('cache-control', 'no-store')
-      if (call.media) return response.type(`${call.media}; charset=utf-8`).send(await handler(input as never))
-      const answer = (tx?: Tx) =>
-        handler({ ...input, tx, key } as never).then((reply) => z.encode(call.reply, reply as never))
-      if (caller && call.method === 'GET') return sendTagged(request, response, caller, await answer())
-      if (call.idempotency === 'none') return response.send(await inTurn(call, ctx, caller, answer))
-      const content = { params: request.params, body: request.body }
-      const given = typeof key === 'string' ? key : undefined
-      const stored = await inTurn(call, ctx, caller, () =>
-        once(ctx, caller as Caller, given, call.name, content, answer),
-      )
-      if (call.hidesOwnTime) await nextTick(startedAtMs)
-      return response.header('idempotency-hit', String(stored.isReplay)).send(stored.body)
-    },
+    handler: (request, response) => within(withinMs(call) - response.elapsedTime, answerRequest(request, response)),
   })
 }
 

@@ -15,11 +15,18 @@ test('a setting is read from the file that NAME_FILE names', () => {
   expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe(URL_OF_DATABASE)
 })
 
+test('the URL of a database may name several hosts', () => {
+  const url = 'postgres://duang:secret@a:5432,[::1]:5433/duang?target_session_attrs=read-write'
+  expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
+})
+
 test.each([
   [{ DATABASE_URL_FILE: file, DATABASE_URL: URL_OF_DATABASE }, 'DATABASE_URL and DATABASE_URL_FILE are both set'],
   [{ DATABASE_URL_FILE: path.join(folder, 'absent') }, 'DATABASE_URL_FILE cannot be read: ENOENT'],
   [{ PORT_FILE: file }, 'PORT: Expected a port number'],
   [{ PORT: '0' }, 'PORT: Expected a port number'],
+  [{ DATABASE_URL: 'mysql://db.example/duang' }, 'DATABASE_URL: Expected a URL such as postgres://'],
+  [{ DATABASE_URL: 'postgres://a,b/duang?target_session_attrs=standby' }, 'DATABASE_URL: Expected a URL'],
 ])('%j stops the start', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })

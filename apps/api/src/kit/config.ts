@@ -1,6 +1,7 @@
 /** Configuration: read once, from the environment, by one schema. A wrong value stops the start with a sentence. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { isDatabaseUrl } from './database-hosts.ts'
 import { isPublicAddress, parseAddress } from './ip-address.ts'
 
 const NO_PORT = 'Expected a port number from 1 to 65535'
@@ -17,6 +18,8 @@ function isStudioOrigin(text: string): boolean {
 }
 
 const httpOrigin = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
+
+const databaseUrl = z.string().refine(isDatabaseUrl, 'Expected a URL such as postgres://user:password@host:5432/duang')
 
 export const configSchema = z.object({
   PORT: port(3000).describe('Port of the site, its API, provider and bank feeds.'),
@@ -75,14 +78,12 @@ export const configSchema = z.object({
     .describe(
       'Folder of the movies, posters and captions. Without it: media under DATA_DIR. Several machines share one.',
     ),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      'An outside PostgreSQL 18. Its user must be allowed to create roles and own the database. Without it the embedded one is used.',
+      'An outside PostgreSQL 18. Its user must be allowed to create roles and own the database. Several hosts, as in postgres://a:5432,b:5432/duang?target_session_attrs=read-write: the one that accepts writes is used. Without it the embedded one is used.',
     ),
-  APP_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  APP_DATABASE_URL: databaseUrl
     .optional()
     .describe(
       'The same outside database, by the login that the api runs with: a member of the role duang_app and nothing more. Without it the api connects by DATABASE_URL, and warns.',

@@ -22,3 +22,13 @@ export function logTrouble(log: Log, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error)
   log.error({ reason, sqlState: sqlState(error), ...allowed }, trouble)
 }
+
+/** Logs errors outside requests, such as lost connections. A server that ends loses all of them at once: that is one line. */
+export function createLossLog(log: Log, line = 'database connection lost'): (error: Error) => void {
+  const allow = createLineLimit({ max: 1, seconds: 10 })
+  return ({ message }) => {
+    // pg-boss appends the queue, of which there are dozens.
+    const allowed = allow(message.replace(/ \(Queue: .*/, ''), new Date())
+    if (allowed) log.warn({ reason: message, ...allowed }, line)
+  }
+}

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
+import { connectionOf } from './database-hosts.ts'
 import { sqlState } from './db.ts'
 import { type SharedServer, shareServer } from './shared-server.ts'
 
@@ -99,7 +100,7 @@ async function createDatabase(serverUrl: string): Promise<void> {
  * run with the rights of its login and without time limits.
  */
 async function refusePooler(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options: '-c duang.probe=on' })
+  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000, options: '-c duang.probe=on' })
   try {
     await client.connect()
     const { rows } = await client.query<{ probe: string | null }>(
@@ -117,7 +118,7 @@ async function refusePooler(url: string): Promise<void> {
 }
 
 async function refuseOldServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')

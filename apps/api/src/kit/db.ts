@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { connectionOf } from './database-hosts.ts'
 import type { DB } from './db-types.ts'
 import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts'
 import { isPlanOutdated, type PreparingPool, preparePool, type Statement } from './prepared-statements.ts'
@@ -37,8 +38,11 @@ export type DatabaseOptions = {
   statementMs?: number
 }
 
-/** The server answers, or gives up, within 10 s (interpretation W6). A hanging database must not hold a request longer. */
-const REQUEST_MS = 8_000
+/** The server answers, or gives up, within 5 s (interpretation W6). A hanging database must not hold a request longer. */
+const REQUEST_MS = 3_500
+/** A server that has not even reported its own time-out by then is not there: the connection is given up. */
+const SILENCE_MS = 500
+const CONNECT_MS = 3_000
 
 /** Start-up settings of a session, as libpq writes them: a space ends a value unless a backslash precedes it. */
 function sessionOptions({ as, actor }: DatabaseOptions): { options?: string } {
@@ -52,10 +56,10 @@ function sessionOptions({ as, actor }: DatabaseOptions): { options?: string } {
 export function createPool(options: DatabaseOptions): pg.Pool {
   const statementMs = options.as === 'owner' ? 0 : (options.statementMs ?? REQUEST_MS)
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connectionOf(options.url),
     max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: statementMs,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: statementMs && statementMs + SILENCE_MS,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
@@ -153,6 +157,9 @@ export const violatedConstraint = (error: unknown): string | undefined =>
 
 // Connection lost, server starting or stopping, too many connections, a full disk, or our own time-outs.
 const AWAY = /^(08|57P0|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+/** Without the server its Unix socket is gone. */
+const isSocketGone = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'connect' && sqlState(error) === 'ENOENT'
 /** Messages of the operating system about a file that PostgreSQL writes. Only a full disk has an SQLSTATE of its own. */
 const NO_ROOM = /: (No space left on device|Disk quota exceeded|File too large)$/
 const NO_WRITES = /: Read-only file system$/
@@ -167,12 +174,12 @@ export const isReadOnly = (error: unknown): boolean =>
 
 /** Returns whether the database is away, overloaded or read-only, so that the answer is 503 and not a bug of ours. */
 export const isDatabaseAway = (error: unknown): boolean => {
-  if (isDiskFull(error) || isReadOnly(error)) return true
+  if (isDiskFull(error) || isReadOnly(error) || isSocketGone(error)) return true
   const state = sqlState(error)
   if (state !== undefined) return AWAY.test(state) || state === '57014' || state === '25P03'
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Client has encountered a connection error/.test(
       error.message,
     )
   )

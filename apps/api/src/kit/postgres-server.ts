@@ -179,7 +179,7 @@ function collectLog(child: ChildProcess): () => string {
 async function untilReady(child: ChildProcess, port: number, log: () => string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 20) {
     if (child.exitCode !== null || child.pid === undefined) throw new Error(whyNotStarted(log(), port))
-    if (log().includes('ready to accept connections') && (await answers(port))) return
+    if (/ready to accept (read-only )?connections/.test(log()) && (await answers(port))) return
     await sleep(20)
   }
   throw new Error(`PostgreSQL was not ready in 30 s: ${log().trim().split('\n').at(-1)}`)

@@ -51,12 +51,27 @@ type Preparing = { nameOf: NameOf; outdate: () => void; generation: number }
 
 function prepare(client: pg.PoolClient, { nameOf, outdate, generation }: Preparing): Prepared {
   const names = new Set<string>()
-  let isBroken = false
+  let isReleased = false
+  const release = (destroy?: boolean) => {
+    if (!isReleased) client.release(destroy)
+    isReleased = destroy === true
+  }
+  /** Without a reply the network or the server is gone, and a read-only server may have a successor: no other connection is trusted either. */
+  const watched = async <Row extends pg.QueryResultRow>(run: Promise<pg.QueryResult<Row>>) => {
+    try {
+      return await run
+    } catch (error) {
+      const isSilent = isReadTimeout(error)
+      if (isSilent || isReadOnly(error)) outdate()
+      // What waits for this connection, such as a rollback, fails at once.
+      if (isSilent) release(true)
+      throw error
+    }
+  }
   const queryNamed = async (statement: Statement): Promise<pg.QueryResult> => {
     try {
-      return await client.query(statement)
+      return await watched(client.query(statement))
     } catch (error) {
-      if (isReadTimeout(error)) isBroken = true
       if (!isPlanOutdated(error)) throw error
       outdate()
       // PostgreSQL noticed before it ran the statement. A transaction has failed with it and is retried as a whole.
@@ -70,12 +85,11 @@ function prepare(client: pg.PoolClient, { nameOf, outdate, generation }: Prepari
     query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined
       if (name === undefined || (!names.has(name) && names.size >= NAMES_PER_CONNECTION))
-        return client.query<Row>(text, values as unknown[])
+        return watched(client.query<Row>(text, values as unknown[]))
       names.add(name)
       return (await queryNamed({ name, text, values: values as unknown[] })) as pg.QueryResult<Row>
     },
-    // A connection whose reply is still awaited must not serve the next caller.
-    release: (destroy) => client.release(destroy === true || isBroken),
+    release,
   }
 }
 
@@ -104,4 +118,5 @@ export const isPlanOutdated = (error: unknown): boolean =>
   error.code === '0A000' &&
   error.message === 'cached plan must not change result type'
 
+const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006'
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

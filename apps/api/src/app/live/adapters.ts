@@ -2,6 +2,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import type { Server } from 'socket.io'
+import { createLossLog } from '#kit/database-trouble.ts'
 import type { Log } from '#kit/log.ts'
 
 type Adapter = Parameters<Server['adapter']>[0]
@@ -21,7 +22,7 @@ export async function connectAdapter(given: {
     channelPrefix: 'duang_socket',
     tableName: 'live.attachments',
     payloadThreshold: PAYLOAD_MAX,
-    errorHandler: (error) => log.warn({ reason: error.message }, 'live messages between processes'),
+    errorHandler: createLossLog(log, 'live messages between processes'),
   })
   return { adapter: adapter as Adapter, close: async () => undefined }
 }

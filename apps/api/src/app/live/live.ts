@@ -11,6 +11,7 @@ import { type Namespace, Server } from 'socket.io'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import type { LiveMessage } from '#core/live/message.ts'
+import { createLossLog } from '#kit/database-trouble.ts'
 import { createPool } from '#kit/db.ts'
 import type { Draining } from '../draining.ts'
 import { proxiesOf } from '../forwarded.ts'
@@ -59,7 +60,7 @@ type Site = {
 export async function serveLive(fastify: FastifyInstance, options: LiveOptions, site: Site): Promise<void> {
   const { platform, brands } = site
   const { log } = platform
-  const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection of the socket lost')
+  const onError = createLossLog(log, 'database connection of the socket lost')
   const pool = createPool({ url: options.url, poolSize: POOL_SIZE, onError })
   const shared = await connectAdapter({ pool, redisUrl: options.redisUrl, log })
   const io = new Server({ adapter: shared.adapter, serveClient: false, connectTimeout: JOIN_WITHIN_MS })

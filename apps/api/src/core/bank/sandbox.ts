@@ -15,7 +15,7 @@ import type { AccountNameAnswer, BankAnswer } from './bank.ts'
 export type PushedFeed = { url: string; secret: string; party: WebhookParty }
 
 /** A bank that has not answered by then is asked later. Nothing is concluded. */
-const PATIENCE_MS = 6_000
+const PATIENCE_MS = 4_000
 const REPLY_BYTES_MAX = 16_384
 
 /** Sends a payout. Only a readable 200 is an answer: otherwise the money may have left. */
