@@ -7,7 +7,6 @@ import path from 'node:path'
 import { createClient } from '@duang/contract/client'
 import { signWebhook, type WebhookParty } from '@duang/contract/webhook-signature'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { DEMONSTRATION_BRAND, DEMONSTRATION_FEED, DUANG } from '../seed/demonstration.ts'
 import { createApp } from '../src/app/app.ts'
@@ -24,6 +23,7 @@ import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
 import { stableId } from '../src/kit/ids.ts'
 import { createLog } from '../src/kit/log.ts'
+import { newDatabase } from './new-database.ts'
 import { TEMPLATE } from './postgres.ts'
 
 export type TestSite = {
@@ -53,6 +53,8 @@ export type TestSiteOptions = {
   poolSize?: number
   /** Receives every line of the log, for a test that reads it. */
   onLog?: (line: string) => void
+  /** The name of a database that exists. By default a new copy of the template. */
+  database?: string
   /** With the socket of members, over PostgreSQL or this Redis server. */
   live?: true | { redisUrl: string }
 }
@@ -65,11 +67,7 @@ const HASH = await CHEAP_PASSWORDS.hash(PASSWORD)
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const server = inject('postgresUrl')
-  const name = `t_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client(`${server}postgres`)
-  await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
-  await admin.end()
+  const name = options.database ?? (await newDatabase(TEMPLATE)).slice(server.length)
   const databaseUrl = server + name
   const appDatabaseUrl = inject('appPostgresUrl') + name
 

@@ -1,6 +1,7 @@
 /** The commands of `duang`: those of the features, each with the acts that other features add, and four that need all of them. */
 import type { AnyCommand } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
+import { cellCommand } from './cells/cell-command.ts'
 import { completionCommand } from './completion-command.ts'
 import { DOCTOR } from './doctor/doctor-command.ts'
 import { FEATURES } from './features.ts'
@@ -20,6 +21,7 @@ const OPERATION: readonly AnyCommand[] = [
   verifyLedgerCommand(LEDGER_CHECKS),
   MIGRATE,
   DOCTOR,
+  cellCommand(LEDGER_CHECKS),
 ]
 
 export const COMMANDS: readonly AnyCommand[] = [...OPERATION, completionCommand(OPERATION)]

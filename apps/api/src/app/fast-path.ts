@@ -38,7 +38,7 @@ export function serveFastPath(server: Server, { trustProxy, ...options }: FastPa
     const isAccepted = isServing && isEligible(request, fast.path.bodyBytesMax)
     const answer = isAccepted ? fast.path.find(request.url ?? '') : undefined
     const brand = answer && fast.brands.cachedByHost(hostOf(request, fast.isProxy))
-    if (brand) accept(fast, { request, response, brand, answer })
+    if (brand && !brand.isMoving) accept(fast, { request, response, brand, answer })
     else router?.call(server, request, response)
   })
 }

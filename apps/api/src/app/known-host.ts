@@ -11,7 +11,11 @@ const SHARED = /^\/assets\//
 export function refuseUnknownHosts(fastify: FastifyInstance, brands: BrandFinder): void {
   fastify.addHook('onRequest', async (request) => {
     if (hasSeveralHosts(request.raw)) refuse('request_malformed')
-    if (SHARED.test(request.url) || (await brands.byHost(request.host))) return
+    if (SHARED.test(request.url)) return
+    const brand = await brands.byHost(request.host)
+    // Calls and pages of members explain a maintenance. Banks and providers repeat what was not answered.
+    if (brand?.isMoving && request.method !== 'GET' && !request.url.startsWith('/api/')) refuse('overloaded')
+    if (brand) return
     // The host of a chat serves the frame of that chat, and nothing else of the site.
     const isFrame = request.url.split('?')[0] === CHAT_FRAME_PATH
     if (!isFrame || !(await brands.byChatHost(request.host))) refuse('host_unknown')

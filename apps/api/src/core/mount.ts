@@ -262,6 +262,8 @@ export function failureAnswer(error: unknown, { id, language, log }: Failed) {
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('overloaded')
+  // The brand moves to another cell, which answers the next attempt.
+  if (sqlState(error) === 'DU030') return new Refusal('overloaded')
   // PostgreSQL stores no NUL in a text. In whatever field, it came from outside.
   if (sqlState(error) === '22021') return new Refusal('request_invalid')
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')

@@ -197,6 +197,17 @@ export interface BrandHosts {
   host: string
 }
 
+export interface BrandMoves {
+  brand_id: number
+  client_id: string
+  closed_at: Timestamp | null
+  drained_at: Timestamp | null
+  moved_at: Timestamp | null
+  paused_at: Timestamp | null
+  started_at: Generated<Timestamp>
+  target: string
+}
+
 export interface Brands {
   brand_id: number
   client_id: string
@@ -220,6 +231,12 @@ export interface CashbackAccruals {
   percent: Numeric
   stake_satang: number
   won_satang: number
+}
+
+export interface Cell {
+  is_only: Generated<boolean>
+  name: string
+  number: number
 }
 
 export interface ChatConsents {
@@ -1213,8 +1230,10 @@ export interface DB {
   bonus_grants: BonusGrants
   brand_changes: BrandChanges
   brand_hosts: BrandHosts
+  brand_moves: BrandMoves
   brands: Brands
   cashback_accruals: CashbackAccruals
+  cell: Cell
   chat_consents: ChatConsents
   check_ins: CheckIns
   consents: Consents

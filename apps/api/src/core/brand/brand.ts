@@ -14,6 +14,8 @@ export type Brand = {
   version: string
   /** Planned maintenance that has not ended and was not cancelled. */
   windows: readonly MaintenanceWindow[]
+  /** It moves to another cell: pages show maintenance, and every other request waits for the new cell. */
+  isMoving?: true
 }
 
 // A change of settings reaches every process within this time.
@@ -33,7 +35,11 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     const rows = await db
       .selectFrom('brand_hosts')
       .innerJoin('brands', 'brands.brand_id', 'brand_hosts.brand_id')
+      .leftJoin('brand_moves', (join) =>
+        join.onRef('brand_moves.brand_id', '=', 'brands.brand_id').on('brand_moves.paused_at', 'is not', null),
+      )
       .select(['brand_hosts.host', 'brands.brand_id', 'brands.client_id', 'brands.name', 'brands.settings'])
+      .select('brand_moves.paused_at')
       // The first brand is the oldest one: it is the default where none is named.
       .orderBy('brands.brand_id')
       .orderBy('brand_hosts.host')
@@ -43,7 +49,11 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     const brands = new Map<number, Brand>()
     for (const row of rows) {
       const brand = brands.get(row.brand_id) ?? brandOfRow(row, log) ?? lastRight.get(row.brand_id)
-      if (brand) brands.set(row.brand_id, { ...brand, windows: windowsOf.get(row.brand_id) ?? [] })
+      if (!brand) continue
+      brands.set(
+        row.brand_id,
+        row.paused_at ? moving(brand, row.paused_at) : { ...brand, windows: windowsOf.get(row.brand_id) ?? [] },
+      )
     }
     hosts = new Map(
       rows.flatMap((row) => (brands.has(row.brand_id) ? [[row.host, brands.get(row.brand_id) as Brand]] : [])),
@@ -81,16 +91,24 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
       if (!first || claims.some(([, brand]) => brand.id !== first[1].id)) return undefined
       return { brand: first[1], hosts: claims.map(([each]) => each) }
     },
-    /** All brands, fresh: for jobs. */
+    /** All brands that this cell serves, fresh: for jobs. */
     async all(): Promise<Brand[]> {
       await read()
-      return [...new Set(hosts.values())]
+      return [...new Set(hosts.values())].filter((brand) => !brand.isMoving)
     },
   }
 }
 const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
 
 export type BrandFinder = ReturnType<typeof createBrandFinder>
+
+/** A move takes seconds. */
+const MOVING_MS = 60_000
+
+function moving(brand: Omit<Brand, 'windows' | 'isMoving'>, since: Date): Brand {
+  const window = { startsAt: since, endsAt: new Date(since.getTime() + MOVING_MS), message: '' }
+  return { ...brand, windows: [window], isMoving: true }
+}
 
 type BrandRow = { brand_id: number; client_id: string; name: string; settings: unknown }
 

@@ -95,7 +95,11 @@ export function addBrand(db: Db, actor: string, draft: BrandDraft & { clientId: 
     const { brand_id } = await tx
       .insertInto('brands')
       .values((row) => ({
-        brand_id: row.selectFrom('brands').select(sql<number>`coalesce(max(brand_id), 0) + 1`.as('next')),
+        // A brand that came from another cell has a number of that one.
+        brand_id: row
+          .selectFrom(sql<{ first_brand: number; last_brand: number }>`cell_numbers()`.as('c'))
+          .leftJoin('brands', (join) => join.on(sql<boolean>`brand_id between first_brand and last_brand`))
+          .select(sql<number>`coalesce(max(brand_id) + 1, min(first_brand))`.as('next')),
         client_id: draft.clientId,
         name: draft.name,
         settings: JSON.stringify(draft.settings),

@@ -1,0 +1,170 @@
+/** A brand moves between two cells under deposits, and back: real publications, subscriptions and fences. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBrand } from '#core/brand/change-brand.ts'
+import { rollUp } from '#core/ledger/ledger.ts'
+import { line, message } from '#features/deposit/fixtures.ts'
+import { createPool } from '#kit/db.ts'
+import { migrate } from '#kit/migrate.ts'
+import { type Books, createBooks } from '../../../test/books.ts'
+import { typed } from '../../../test/command.ts'
+import { newDatabase } from '../../../test/new-database.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
+import { installQueues } from '../jobs.ts'
+
+const BRAND = 1
+let books: Books
+let a: TestSite
+let b: TestSite
+let folder: string
+let reportingUrl: string
+
+async function emptyCell(): Promise<string> {
+  const url = await newDatabase()
+  const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
+  await migrate(pool)
+  await pool.end()
+  await installQueues(url)
+  return url
+}
+
+beforeAll(async () => {
+  books = await createBooks()
+  a = books.site
+  await sql`delete from brands where brand_id = 2`.execute(a.owner)
+  const url = await emptyCell()
+  b = await createTestSite({ database: url.slice(url.lastIndexOf('/') + 1), now: a.platform.clock() })
+  reportingUrl = await emptyCell()
+  folder = mkdtempSync(path.join(tmpdir(), 'duang-cells-'))
+  process.env.CELLS_FILE = path.join(folder, 'cells.json')
+  for (const [name, address] of Object.entries({ a: a.databaseUrl, b: b.databaseUrl, reporting: reportingUrl }))
+    writeFileSync(path.join(folder, name), `${address}\n`)
+})
+afterAll(async () => {
+  await Promise.all([a.stop(), b.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const duang = (...words: string[]) => typed(a, ['cell', ...words])
+const addCell = (name: string, upstream: string) =>
+  duang('add', name, '--database-url-file', path.join(folder, name), '--upstream', upstream)
+const directory = () => JSON.parse(readFileSync(path.join(folder, 'cells.json'), 'utf8'))
+const mapFile = () => readFileSync(path.join(folder, 'cells.map'), 'utf8')
+const move = (to: string) => duang('move', 'duang-demo', '--to', to, '--file', path.join(folder, 'cells.map'))
+
+/** Deposits of a member without pause. Each is repeated at the cell of the map until it is accepted, as a bank does. */
+function deposits() {
+  const member = books.memberAt(4)
+  let isOver = false
+  const sent: string[] = []
+  let refused = 0
+  const work = (async () => {
+    while (!isOver) {
+      const one = line(a, member)
+      for (;;) {
+        const site = mapFile().includes('localhost a') ? a : b
+        const { status } = await sendFeed(site, 'statement', message([one]))
+        if (status === 200) break
+        expect([503, 421]).toContain(status)
+        refused++
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      sent.push(one.id)
+    }
+  })()
+  const stop = () => {
+    isOver = true
+    return work
+  }
+  return { sent, refused: () => refused, stop }
+}
+
+const rowsOf = async (site: TestSite, ids: readonly string[]) =>
+  (
+    await sql<{ ext_id: string }>`select ext_id from statement_lines where brand_id = ${BRAND}
+    and ext_id in (${sql.join(ids)})`.execute(site.owner)
+  ).rows.length
+
+test('cells get numbers, and brands and members of each have numbers that no other cell gives', async () => {
+  expect(await addCell('a', '127.0.0.1:3000')).toMatchObject({ code: 0, data: { cell: { number: 0 } } })
+  expect(await addCell('b', '127.0.0.1:3010')).toMatchObject({ code: 0, data: { cell: { number: 1 } } })
+  expect((await addCell('b', '127.0.0.1:3010')).error).toMatchObject({ code: 'cell_taken' })
+  const added = await addBrand(b.owner, 'test', {
+    clientId: 'north',
+    name: 'North',
+    hosts: ['north.example'],
+    settings: {},
+  })
+  expect(added).toMatchObject({ outcome: 'stored', brand: { brandId: 10_001 } })
+  const { rows } = await sql<{ n: number }>`select nextval('members_member_id_seq') as n`.execute(b.owner)
+  expect(rows[0]?.n).toBeGreaterThan(1_000_000_000)
+  const { text } = await duang('map')
+  expect(text).toBe('localhost a\nnorth.example b')
+})
+
+test('a brand moves under deposits: none is lost or doubled, the books of both cells hold, and the other brand never pauses', async () => {
+  await duang('map', '--file', path.join(folder, 'cells.map'))
+  expect(await duang('report', '--database-url-file', path.join(folder, 'reporting'))).toMatchObject({ code: 0 })
+  const load = deposits()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const moved = await move('b')
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await load.stop()
+  expect(moved).toMatchObject({ code: 0, data: { brandId: BRAND, pauseMs: expect.any(Number) } })
+  expect(moved.data.pauseMs).toBeLessThan(10_000)
+  expect(mapFile()).toBe('localhost b\nnorth.example b\n')
+  expect(directory().brands).toContainEqual({ number: BRAND, clientId: 'duang-demo', hosts: ['localhost'], cell: 'b' })
+  expect(load.refused()).toBeGreaterThan(0)
+  expect(await rowsOf(b, load.sent)).toBe(load.sent.length)
+  await rollUp(b.platform.db, BRAND)
+  for (const site of [a, b]) expect((await verifyLedger(site.owner)).broken).toEqual([])
+})
+
+test('the old cell refuses every write to the brand, and serves it no more', async () => {
+  await expect(sql`update members set name = 'x' where brand_id = ${BRAND}`.execute(a.owner)).rejects.toMatchObject({
+    code: 'DU030',
+  })
+  await expect(sql`delete from members where brand_id = ${BRAND}`.execute(a.owner)).rejects.toMatchObject({
+    code: 'DU030',
+  })
+  expect((await a.fastify.inject({ url: '/api/setting', headers: { host: 'localhost' } })).statusCode).toBe(421)
+  expect((await b.fastify.inject({ url: '/api/setting', headers: { host: 'localhost' } })).statusCode).toBe(200)
+  // The command of a move that was killed after the switch finishes it.
+  expect(await move('b')).toMatchObject({ code: 0, text: 'Cell b served the brand already.' })
+})
+
+test('a brand does not move to a cell that still has its old rows', async () => {
+  const { error } = await duang('move', 'duang-demo', '--to', 'a')
+  expect(error).toMatchObject({ code: 'brand_taken' })
+  expect((await b.fastify.inject({ url: '/api/setting', headers: { host: 'localhost' } })).statusCode).toBe(200)
+})
+
+test('the old rows are dropped, the reporting database keeps them, and the brand moves back', async () => {
+  expect(await duang('drop', 'duang-demo', '--from', 'a')).toMatchObject({ code: 0 })
+  const { rows } = await sql`select from ledger.transfers where brand_id = ${BRAND}`.execute(a.owner)
+  expect(rows).toEqual([])
+  expect(await move('a')).toMatchObject({ code: 0 })
+  expect(await duang('drop', 'duang-demo', '--from', 'b')).toMatchObject({ code: 0 })
+  expect((await duang('verify')).code).toBe(0)
+  expect((await move('a')).error).toMatchObject({ code: 'same_cell' })
+  const reporting = new pg.Client(reportingUrl)
+  await reporting.connect()
+  const count = async (client: pg.Client) =>
+    Number((await client.query(`select count(*) from ledger.transfers where brand_id = ${BRAND}`)).rows[0].count)
+  const source = new pg.Client(a.databaseUrl)
+  await source.connect()
+  await expect.poll(() => count(reporting), { timeout: 20_000 }).toBe(await count(source))
+  // A database with subscriptions cannot be dropped, and slots keep the log.
+  for (const { subname } of (
+    await reporting.query(
+      'select subname from pg_subscription where subdbid = (select oid from pg_database where datname = current_database())',
+    )
+  ).rows)
+    await reporting.query(`drop subscription ${subname}`)
+  await Promise.all([reporting.end(), source.end()])
+})
