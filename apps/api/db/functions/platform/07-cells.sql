@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- A hash of the rows of a brand in a table, and their number. The same in two cells if all rows are.
+-- Number and hash of the rows of a brand in a table: the same in two cells if all rows are.
 create or replace function brand_rows(p_table regclass, p_brand int, out n bigint, out hash numeric)
 language plpgsql stable set timezone = 'UTC' set datestyle = 'ISO' as $$
 begin

@@ -49,11 +49,7 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     const brands = new Map<number, Brand>()
     for (const row of rows) {
       const brand = brands.get(row.brand_id) ?? brandOfRow(row, log) ?? lastRight.get(row.brand_id)
-      if (!brand) continue
-      brands.set(
-        row.brand_id,
-        row.paused_at ? moving(brand, row.paused_at) : { ...brand, windows: windowsOf.get(row.brand_id) ?? [] },
-      )
+      if (brand) brands.set(row.brand_id, servedBrand(brand, row.paused_at, windowsOf.get(row.brand_id)))
     }
     hosts = new Map(
       rows.flatMap((row) => (brands.has(row.brand_id) ? [[row.host, brands.get(row.brand_id) as Brand]] : [])),
@@ -105,9 +101,11 @@ export type BrandFinder = ReturnType<typeof createBrandFinder>
 /** A move takes seconds. */
 const MOVING_MS = 60_000
 
-function moving(brand: Omit<Brand, 'windows' | 'isMoving'>, since: Date): Brand {
-  const window = { startsAt: since, endsAt: new Date(since.getTime() + MOVING_MS), message: '' }
-  return { ...brand, windows: [window], isMoving: true }
+function servedBrand(brand: Omit<Brand, 'windows'>, pausedAt: Date | null, windows: MaintenanceWindow[] = []): Brand {
+  const { isMoving: _wasMoving, ...settled } = brand
+  if (!pausedAt) return { ...settled, windows }
+  const pause = { startsAt: pausedAt, endsAt: new Date(pausedAt.getTime() + MOVING_MS), message: '' }
+  return { ...settled, windows: [pause], isMoving: true }
 }
 
 type BrandRow = { brand_id: number; client_id: string; name: string; settings: unknown }
