@@ -1,4 +1,5 @@
 /** Starts everything on one machine: database, migrations, demonstration, api, sandbox. Stops all of it in order. */
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEMONSTRATION_LOGINS, newWebhookSecret } from '../apps/api/seed/demonstration.ts'
@@ -8,6 +9,7 @@ import { refuseOperatorsDatabase, seedAll } from '../apps/api/seed/seed-all.ts'
 import { installQueues } from '../apps/api/src/app/jobs.ts'
 import { createPlatform } from '../apps/api/src/app/platform.ts'
 import { refuseOtherBankMode } from '../apps/api/src/core/bank/bank-mode.ts'
+import { sealSecrets } from '../apps/api/src/core/secret/stored-secrets.ts'
 import { openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDataFolder } from '../apps/api/src/kit/data-folder.ts'
@@ -15,6 +17,7 @@ import { openDatabase } from '../apps/api/src/kit/database.ts'
 import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { findPortProblem, type WantedPort } from '../apps/api/src/kit/ports.ts'
+import { secretBoxOf, secretKeyFile } from '../apps/api/src/kit/secret-box.ts'
 import { atTheEnd, hasBegunToStop, runChild, stopAll } from './children.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -41,6 +44,8 @@ async function start(): Promise<void> {
   const folder = path.resolve(ROOT, config.DATA_DIR)
   openDataFolder(folder, (line) => console.error(line))
   const secret = sandboxSecret(folder)
+  if (!config.DATABASE_URL && !config.SECRETS_KEY)
+    keptSecret(secretKeyFile(folder), () => randomBytes(32).toString('base64'))
   // The bank needs no other part: it starts while the database does.
   const bank = isDemonstration
     ? runSandbox({
@@ -96,11 +101,13 @@ async function refuseUsedPorts(config: Config): Promise<void> {
     throw new Error(`Hot reload needs port ${DEV_PORT}, which is in use by another program. Stop that first.`)
 }
 
-/** The secret that site and demonstration bank share. Made once, kept under DATA_DIR. */
-function sandboxSecret(folder: string): string {
-  const file = path.join(folder, 'sandbox.secret')
+/** The secret that site and demonstration bank share. */
+const sandboxSecret = (folder: string): string => keptSecret(path.join(folder, 'sandbox.secret'), newWebhookSecret)
+
+/** A secret under DATA_DIR, made once. */
+function keptSecret(file: string, create: () => string): string {
   if (!existsSync(file)) {
-    writeFileSync(file, newWebhookSecret(), { mode: 0o600 })
+    writeFileSync(file, create(), { mode: 0o600 })
     chmodSync(file, 0o600)
   }
   return readFileSync(file, 'utf8').trim()
@@ -122,8 +129,9 @@ async function bringUpToDate(
     await refuseOtherBankMode(db, config.BANK)
     if (isDemonstration) await refuseOperatorsDatabase(db)
     await installQueues(url)
+    const secrets = secretBoxOf({ ...config, DATA_DIR: folder })
     if (isDemonstration) {
-      const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret }
+      const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret, secrets }
       await seedAll(
         db,
         sandbox,
@@ -132,6 +140,8 @@ async function bringUpToDate(
         config.DEMO === 'empty' ? undefined : () => fillDemonstration(db, { ...config, DATABASE_URL: url }, secret),
       )
     }
+    // Also what an earlier release wrote without a key.
+    if (secrets.hasKey) await sealSecrets(db, secrets)
     if (config.DATABASE_URL) return config.APP_DATABASE_URL
     return await openAppLogin(pool, url, folder)
   } finally {

@@ -185,9 +185,10 @@ async function watchSockets({ bank }: Demonstration): Promise<() => Promise<void
 
 /** Both processes are restarted in turn: no request of a page, of a read or of a POST fails, and no socket misses a change. */
 async function checkRestarts(demonstration: Demonstration): Promise<void> {
-  const { databaseUrl } = demonstration
+  const { databaseUrl, dataFolder } = demonstration
   const { answered, failed } = await restartInTurn(UPSTREAMS, {
     databaseUrl,
+    dataFolder,
     https: HTTPS,
     watch: () => watchSockets(demonstration),
     requests: async () => [

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { createPool } from '../apps/api/src/kit/db.ts'
 import { serverUser } from '../apps/api/src/kit/postgres-programs.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 import { freePort } from '../bench/free-port.ts'
@@ -35,10 +35,12 @@ async function startServer(dataFolder: string): Promise<Awaited<ReturnType<typeo
   })
 }
 
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<Row>(text).finally(() => client.end())
+/** One connection: a base backup belongs to its session. */
+const connect = (url: string) => createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
+
+async function query<Row extends object>(url: string, text: string): Promise<Row> {
+  const pool = connect(url)
+  const { rows } = await pool.query<Row>(text).finally(() => pool.end())
   return rows[0] as Row
 }
 
@@ -61,16 +63,15 @@ async function fill(url: string): Promise<void> {
 
 /** A base backup by PostgreSQL's own functions: the embedded server comes without the pg_basebackup of `deploy/backup`. */
 async function backUp(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`select pg_backup_start('drill', true)`)
+  const pool = connect(url)
+  await pool.query(`select pg_backup_start('drill', true)`)
   const base = path.join(backups, 'base', 'draft')
   execFileSync('cp', ['-a', original, base])
   for (const name of ['pg_wal', 'pg_stat_tmp'])
     for (const each of readdirSync(path.join(base, name))) rmSync(path.join(base, name, each), { recursive: true })
   for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(base, name))
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
-  await client.end()
+  const { rows } = await pool.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
+  await pool.end()
   const label = path.join(base, 'backup_label')
   writeFileSync(label, rows[0]?.labelfile ?? '')
   const user = serverUser(original)

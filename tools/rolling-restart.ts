@@ -15,13 +15,19 @@ type Asked = { method: 'GET' | 'POST'; path: string; headers?: Record<string, st
 
 async function startUpstream(
   { host, port, operatorPort, readiness }: Upstream,
-  databaseUrl: string,
+  { databaseUrl, dataFolder }: Options,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(ROOT, 'apps/api/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', APP_DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', DATABASE_POOL: '5' },
+      ...{
+        DATABASE_URL: '',
+        APP_DATABASE_URL: databaseUrl,
+        LOG_LEVEL: 'warn',
+        DATABASE_POOL: '5',
+        DATA_DIR: dataFolder,
+      },
       ...{ HOST: host, PORT: String(port), OPERATOR_PORT: String(operatorPort) },
       ...{ READINESS_ADDRESS: `${host}:${readiness}`, DRAIN_SECONDS: String(DRAIN_SECONDS) },
     },
@@ -40,6 +46,8 @@ async function end(child: ChildProcess): Promise<void> {
 
 type Options = {
   databaseUrl: string
+  /** DATA_DIR of the demonstration, with the key of stored secrets. */
+  dataFolder: string
   https: number
   requests: () => Promise<Asked[]>
   /** Begins a check when both processes run. The returned function ends it, while both run again. */
@@ -65,7 +73,7 @@ export async function restartInTurn(
     }
     agent.destroy()
   }
-  const children = await Promise.all(upstreams.map((each) => startUpstream(each, options.databaseUrl)))
+  const children = await Promise.all(upstreams.map((each) => startUpstream(each, options)))
   // A proxy that probes waits for two good probes.
   await sleep(3_000)
   requests = await options.requests()
@@ -74,7 +82,7 @@ export async function restartInTurn(
   try {
     for (const [index, upstream] of upstreams.entries()) {
       await end(children[index] as ChildProcess)
-      children[index] = await startUpstream(upstream, options.databaseUrl)
+      children[index] = await startUpstream(upstream, options)
       await sleep(4_000)
     }
     await finish()

@@ -12,6 +12,8 @@ export type Demonstration = {
   bank: string
   /** Database URL of the application's login, for further api processes. */
   databaseUrl: string
+  /** Its DATA_DIR, with the key of stored secrets. */
+  dataFolder: string
   stop: () => Promise<void>
 }
 
@@ -51,7 +53,7 @@ export async function startDemonstration(firstPort: number, demo: 'quiet' | 'emp
     if (isUp) {
       const password = readFileSync(path.join(folder, 'app.password'), 'utf8').trim()
       const databaseUrl = `postgres://duang_login:${encodeURIComponent(password)}@127.0.0.1:${database}/duang`
-      return { site, bank: `http://localhost:${sandbox}`, databaseUrl, stop }
+      return { site, bank: `http://localhost:${sandbox}`, databaseUrl, dataFolder: folder, stop }
     }
     await sleep(250)
   }

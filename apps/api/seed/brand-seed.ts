@@ -2,12 +2,14 @@
 import type { DocumentKind } from '@duang/contract/legal'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
+import { feedPlace } from '#core/bank/webhook-secret.ts'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { openMember } from '#core/ledger/ledger.ts'
 import { LEVELS } from '#core/level/level-table.ts'
 import { createPasswords } from '#core/member/password.ts'
 import type { Tx } from '#kit/db.ts'
 import type { DB } from '#kit/db-types.ts'
+import type { SecretBox } from '#kit/secret-box.ts'
 import { followSandbox } from './outside.ts'
 
 type LoginSeed = {
@@ -45,6 +47,8 @@ export type SeededBrand = Pick<BrandSeed, 'brandId' | 'clientId'>
 export type SeedOptions = {
   sandboxUrl: string
   sandboxSecret: string
+  /** Encrypts the secrets. Without it they are stored as they are. */
+  secrets?: SecretBox | undefined
   hosts: readonly string[]
   now: Date
   withMembers: boolean
@@ -117,7 +121,11 @@ async function seedRows(tx: Tx, { brandId, news, documents }: BrandSeed, { hosts
 }
 
 async function seedBank(tx: Tx, { brandId, feed, accounts }: BrandSeed, options: SeedOptions): Promise<void> {
-  const reached = { base_url: options.sandboxUrl, secrets: [options.sandboxSecret] }
+  const { sandboxUrl, sandboxSecret, secrets } = options
+  const reached = {
+    base_url: sandboxUrl,
+    secrets: [secrets?.seal(sandboxSecret, feedPlace(brandId, feed)) ?? sandboxSecret],
+  }
   await tx
     .insertInto('bank_feeds')
     .values({ brand_id: brandId, feed, adapter: 'sandbox', ...reached })

@@ -1,5 +1,6 @@
 /** Everything that a demonstration starts with, and the question that comes first: whether this database is a demonstration's at all. */
 import type { Db } from '#kit/db.ts'
+import type { SecretBox } from '#kit/secret-box.ts'
 import { DUANG, seedDemonstration } from './demonstration.ts'
 import { seedDraws } from './draws.ts'
 import { seedMovies } from './movies.ts'
@@ -8,7 +9,7 @@ import { FAHSAI, SECOND_HOST, seedSecondBrand } from './second-brand.ts'
 import { seedStudios } from './studios.ts'
 import { seedTournaments } from './tournaments.ts'
 
-export type Sandbox = { sandboxUrl: string; sandboxSecret: string }
+export type Sandbox = { sandboxUrl: string; sandboxSecret: string; secrets?: SecretBox | undefined }
 
 /**
  * Refuses a database that has brands, and none of them is the demonstration's: it is an operator's, even if it has no bank feed yet or

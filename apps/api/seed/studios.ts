@@ -1,7 +1,9 @@
 /** The game providers of a demonstration: the sandbox plays them all, under keys that come from the secret that it shares with the site. */
 import { SANDBOX_PROVIDERS, sandboxProviderKey } from '@duang/contract/sandbox-keys'
 import type { Kysely } from 'kysely'
+import { keyPlace } from '#core/provider/provider.ts'
 import type { DB } from '#kit/db-types.ts'
+import type { SecretBox } from '#kit/secret-box.ts'
 import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'
 import { browserOrigin } from './outside.ts'
 
@@ -11,12 +13,13 @@ export type StudioSeed = {
   host: string | undefined
   sandboxUrl: string
   sandboxSecret: string
+  secrets?: SecretBox | undefined
 }
 
 /** Registers the providers of a brand; a number that belongs to another brand is left alone. Safe to run again: what the operator decided stays, port and secret of the sandbox are followed. */
 export async function seedStudios(
   db: Kysely<DB>,
-  { brand, host, sandboxUrl, sandboxSecret }: StudioSeed,
+  { brand, host, sandboxUrl, sandboxSecret, secrets }: StudioSeed,
 ): Promise<void> {
   if (!(await isSeedsOwn(db, brand))) return
   const { brandId } = brand
@@ -24,7 +27,10 @@ export async function seedStudios(
   const origin = browserOrigin(sandboxUrl)
   const root = host === undefined ? origin : `${origin}/sites/${host}`
   const keys = await Promise.all(
-    SANDBOX_PROVIDERS.map(({ provider }) => sandboxProviderKey(sandboxSecret, host, provider)),
+    SANDBOX_PROVIDERS.map(async ({ provider }) => {
+      const { keyId, secret } = await sandboxProviderKey(sandboxSecret, host, provider)
+      return { keyId, secret: secrets?.seal(secret, keyPlace(brandId, provider, keyId)) ?? secret }
+    }),
   )
   await db
     .insertInto('providers')

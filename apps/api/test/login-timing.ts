@@ -4,6 +4,7 @@
  * Exits with code 1 when the two are 5 % apart or more, or the bodies differ. Apart is the median difference of neighbours, so that a
  * busy moment of the machine does not count for one side.
  */
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,7 +22,11 @@ import { createDb, createPool, type Db } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { startPostgres } from '../src/kit/postgres-server.ts'
+import { createSecretBox } from '../src/kit/secret-box.ts'
 import { freePort } from './postgres.ts'
+
+/** A key of the tests, so that every test reads what is stored encrypted. */
+const SECRETS = createSecretBox(randomBytes(32).toString('base64'))
 
 const WARM_UP = 20
 const APART_MAX_PERCENT = 5
@@ -64,7 +69,8 @@ async function openSite(url: string) {
     log,
     jobs: createJobs({ url, log }),
     live: createLiveNotes(),
-    bank: createBank(clock),
+    secrets: SECRETS,
+    bank: createBank(clock, SECRETS),
     passwords: createPasswords(),
     sessions: createSessionCache(() => performance.now()),
     bankMode: 'sandbox' as const,

@@ -1,6 +1,6 @@
 /** A whole site for tests: own database, own clock, the real app behind `inject`, and the typed client in front of it. */
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,8 +23,12 @@ import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
 import { stableId } from '../src/kit/ids.ts'
 import { createLog } from '../src/kit/log.ts'
+import { createSecretBox } from '../src/kit/secret-box.ts'
 import { newDatabase } from './new-database.ts'
 import { TEMPLATE } from './postgres.ts'
+
+/** A key of the tests, so that every test reads what is stored encrypted. */
+const SECRETS = createSecretBox(randomBytes(32).toString('base64'))
 
 export type TestSite = {
   fastify: FastifyInstance
@@ -90,7 +94,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     log,
     jobs,
     live: createLiveNotes(),
-    bank: options.bank ?? createBank(clock),
+    secrets: SECRETS,
+    bank: options.bank ?? createBank(clock, SECRETS),
     passwords: options.passwords ?? CHEAP_PASSWORDS,
     sessions: createSessionCache(elapsedMs),
     bankMode: 'sandbox',

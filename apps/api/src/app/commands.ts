@@ -1,4 +1,4 @@
-/** The commands of `duang`: those of the features, each with the acts that other features add, and four that need all of them. */
+/** The commands of `duang`: those of the features, each with the acts that other features add, and five that need all of them. */
 import type { AnyCommand } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
 import { cellCommand } from './cells/cell-command.ts'
@@ -7,6 +7,7 @@ import { DOCTOR } from './doctor/doctor-command.ts'
 import { FEATURES } from './features.ts'
 import { LEDGER_CHECKS } from './ledger-checks.ts'
 import { MIGRATE } from './migrate-command.ts'
+import { SECRET } from './secret-command.ts'
 
 const ADDED_ACTS = FEATURES.flatMap(({ acts = {} }) => Object.entries(acts))
 
@@ -22,6 +23,7 @@ const OPERATION: readonly AnyCommand[] = [
   MIGRATE,
   DOCTOR,
   cellCommand(LEDGER_CHECKS),
+  SECRET,
 ]
 
 export const COMMANDS: readonly AnyCommand[] = [...OPERATION, completionCommand(OPERATION)]

@@ -13,6 +13,7 @@ import type { Config } from '#kit/config.ts'
 import { createLossLog } from '#kit/database-trouble.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog, type Log } from '#kit/log.ts'
+import { secretBoxOf } from '#kit/secret-box.ts'
 
 /** The surroundings of the process: the destination of log lines (stdout by default), and for a command the operator. */
 type Surroundings = { log?: Log; actor?: string }
@@ -58,6 +59,7 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
   const clock = () => new Date()
   const elapsedMs = () => performance.now()
   const jobs = createJobs({ url, log })
+  const secrets = secretBoxOf(config)
   const platform: Platform = {
     db,
     batchDb,
@@ -66,7 +68,8 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
     log,
     jobs,
     live: createLiveNotes(),
-    bank: createBank(clock),
+    secrets,
+    bank: createBank(clock, secrets),
     passwords: createPasswords(),
     sessions: createSessionCache(elapsedMs),
     bankMode: config.BANK,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { isDatabaseUrl } from './database-hosts.ts'
 import { isPublicAddress, parseAddress } from './ip-address.ts'
+import { isSecretsKey } from './secret-box.ts'
 
 const NO_PORT = 'Expected a port number from 1 to 65535'
 const port = (fallback: number) =>
@@ -95,6 +96,13 @@ export const configSchema = z.object({
     .max(200)
     .default(20)
     .describe('Connections that one api process keeps at most, besides one for bets and four for jobs.'),
+  SECRETS_KEY: z
+    .string()
+    .refine(isSecretsKey, 'Expected 32 random bytes in base64: openssl rand -base64 32')
+    .optional()
+    .describe(
+      'Key that encrypts secrets of banks and providers in the database: 32 bytes in base64. Two keys, separated by a comma, while it is changed. Without it they are stored as they are; an embedded database has its own key in DATA_DIR.',
+    ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()

@@ -10,6 +10,7 @@ const OURS = [
   'app.password',
   'sandbox',
   'sandbox.secret',
+  'secrets.key',
   'media',
   'compiled',
 ]

@@ -1,21 +1,23 @@
 /** The bank port over both adapters: which one answers is the feed's own setting. */
+import type { SecretBox } from '#kit/secret-box.ts'
 import type { AccountNameAnswer, Bank, BankAnswer, BankScope } from './bank.ts'
 import { partyOf } from './party.ts'
 import { askAccountName, askPayout, type PushedFeed, sendPayout } from './sandbox.ts'
+import { feedPlace } from './webhook-secret.ts'
 
 /** `sandbox` feeds get pushed payouts. `feed` feeds have a robot that claims payouts, and no bank to ask. */
-export function createBank(clock: () => Date): Bank {
+export function createBank(clock: () => Date, secrets: SecretBox): Bank {
   const pushed = async (
     scope: BankScope,
     feed: string,
     act: (to: PushedFeed) => Promise<BankAnswer>,
   ): Promise<BankAnswer> => {
-    const to = await pushedFeed(scope, feed)
+    const to = await pushedFeed(scope, secrets, feed)
     return to ? act(to) : 'pull'
   }
   return {
     accountName: async (scope, bankCode, accountDigits): Promise<AccountNameAnswer> => {
-      const to = await pushedFeed(scope)
+      const to = await pushedFeed(scope, secrets)
       return to ? askAccountName(to, clock(), bankCode, accountDigits) : 'unavailable'
     },
     send: (scope, feed, payout) => pushed(scope, feed, (to) => sendPayout(to, clock(), payout)),
@@ -24,7 +26,7 @@ export function createBank(clock: () => Date): Bank {
 }
 
 /** This feed, or the brand's first, if it is one that is pushed to. */
-async function pushedFeed(scope: BankScope, feed?: string): Promise<PushedFeed | undefined> {
+async function pushedFeed(scope: BankScope, secrets: SecretBox, feed?: string): Promise<PushedFeed | undefined> {
   const row = await scope.db
     .selectFrom('bank_feeds')
     .select(['feed', 'base_url', 'secrets'])
@@ -34,6 +36,8 @@ async function pushedFeed(scope: BankScope, feed?: string): Promise<PushedFeed |
     .$if(feed !== undefined, (query) => query.where('feed', '=', feed as string))
     .orderBy('feed')
     .executeTakeFirst()
-  const [secret] = row?.secrets ?? []
-  return row?.base_url && secret ? { url: row.base_url, secret, party: partyOf(scope, row.feed) } : undefined
+  const [stored] = row?.secrets ?? []
+  if (!row?.base_url || !stored) return undefined
+  const secret = secrets.open(stored, feedPlace(scope.brand.id, row.feed))
+  return { url: row.base_url, secret, party: partyOf(scope, row.feed) }
 }

@@ -15,6 +15,7 @@ import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { acceptMessage, type FeedMessage, releaseMessage } from './feed-messages.ts'
 import { partyOf } from './party.ts'
+import { feedPlace } from './webhook-secret.ts'
 
 /** A batch of hundreds of lines may need longer than a member waits. */
 const BATCH_WITHIN_MS = 10_000
@@ -95,7 +96,7 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
   return {
     ctx,
     feed: { feed: row.feed, adapter: row.adapter as Feed['adapter'] },
-    secrets: row.secrets,
+    secrets: row.secrets.map((stored) => ctx.secrets.open(stored, feedPlace(ctx.brand.id, row.feed))),
     message: { feed: row.feed, id: headers.id, sentAt: headers.sentAt },
   }
 }

@@ -86,7 +86,7 @@ export async function settle(ctx: Ctx, ref: string, isWaitedFor = false): Promis
 
 /** Asks the provider about a claimed transfer and books the answer. The first attempt sends it. Every later one asks for its status first. */
 export async function carryOut(ctx: Ctx, transfer: ProviderTransfer): Promise<State> {
-  const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === transfer.provider)
+  const provider = (await providersOf(ctx, ctx.brand.id)).find((each) => each.code === transfer.provider)
   if (!provider) throw new Error(`There is no provider ${transfer.provider}`)
   return record(ctx, transfer, await ask(ctx, provider, transfer))
 }

@@ -1,8 +1,8 @@
 /** Providers of a brand with their keys, cached for a second so that bets need no query for them. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Platform } from '#core/context.ts'
-import type { Db } from '#kit/db.ts'
 import { isWithin, parseNetwork, parsePeerAddress } from '#kit/ip-address.ts'
+import type { SecretPlace } from '#kit/secret-box.ts'
 import { createTtlCache } from '#kit/ttl-cache.ts'
 
 export type Provider = {
@@ -40,10 +40,13 @@ export type ProviderFinder = {
 // A change of providers and keys reaches every process within this time.
 const FRESH_MS = 1_000
 
-export function createProviderFinder({ db, elapsedMs }: Pick<Platform, 'db' | 'elapsedMs'>): ProviderFinder {
-  const cached = createTtlCache<Map<string, Provider>>({ ttlMs: FRESH_MS, max: 1, now: elapsedMs })
+export function createProviderFinder(platform: Pick<Platform, 'db' | 'secrets' | 'elapsedMs'>): ProviderFinder {
+  const cached = createTtlCache<Map<string, Provider>>({ ttlMs: FRESH_MS, max: 1, now: platform.elapsedMs })
   const providers = () =>
-    cached('all', async () => new Map((await providersOf(db)).map((each) => [`${each.brandId}:${each.code}`, each])))
+    cached(
+      'all',
+      async () => new Map((await providersOf(platform)).map((each) => [`${each.brandId}:${each.code}`, each])),
+    )
   return {
     find: async (brandId, code) => (await providers()).get(`${brandId}:${code}`),
     ofDialect: async (brandId, dialect) =>
@@ -55,8 +58,18 @@ export function createProviderFinder({ db, elapsedMs }: Pick<Platform, 'db' | 'e
   }
 }
 
+/** The row of a provider's secret. */
+export const keyPlace = (brandId: number, provider: string, keyId: string): SecretPlace => ({
+  table: 'provider_keys',
+  brandId,
+  name: `${provider} ${keyId}`,
+})
+
 /** Providers with their live keys, oldest key first: of one brand, or of all. */
-export async function providersOf(db: Db, brandId?: number): Promise<Provider[]> {
+export async function providersOf(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  brandId?: number,
+): Promise<Provider[]> {
   const rows = await db
     .selectFrom('providers')
     .selectAll()
@@ -86,7 +99,12 @@ export async function providersOf(db: Db, brandId?: number): Promise<Provider[]>
     finerAmounts: row.finer_amounts as Provider['finerAmounts'],
     isEnabled: row.is_enabled,
     isMaintenance: row.is_maintenance,
-    keys: new Map(keysOf(row, false).map((key) => [key.key_id, key.secret])),
+    keys: new Map(
+      keysOf(row, false).map((key) => [
+        key.key_id,
+        secrets.open(key.secret, keyPlace(key.brand_id, key.provider, key.key_id)),
+      ]),
+    ),
     publicKeys: new Map(
       keysOf(row, true).flatMap((key) => {
         const read = readPublicKey(key.secret)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site.platform.sandboxUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   const { provider: code } = await addProvider(site, { baseUrl: `${site.platform.sandboxUrl}/studio` })
-  provider = (await providersOf(site.platform.db, 1)).find((each) => each.code === code) as Provider
+  provider = (await providersOf(site.platform, 1)).find((each) => each.code === code) as Provider
 })
 afterAll(async () => {
   server.closeAllConnections()

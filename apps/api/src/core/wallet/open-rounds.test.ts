@@ -63,7 +63,7 @@ test('closes a round without an end after a week, and still accepts its transact
   expect(await send(of, { stake: 5_00 })).toBe('OK')
   expect(await roundOf(of)).toMatchObject({ bets: 2, stake_satang: 15_00, won_satang: 35_00 })
   expect(await credit(of)).toBe(120_00)
-  const [found] = await providersOf(site.platform.db, 1)
+  const [found] = await providersOf(site.platform, 1)
   if (!found) throw new Error('no provider')
   await createWallet(await site.ctx(), found, gateway).endRound(of.play.playerRef, 'r')
   expect(await roundOf(of)).toMatchObject({ closed_by: 'endRound' })

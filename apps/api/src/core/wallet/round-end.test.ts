@@ -61,7 +61,7 @@ const roundOf = ({ member }: Player) =>
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
 const endRound = async ({ provider, play }: Player) => {
-  const found = (await providersOf(site.platform.db, 1)).find((each) => each.code === provider.provider)
+  const found = (await providersOf(site.platform, 1)).find((each) => each.code === provider.provider)
   if (!found) throw new Error('no provider')
   return createWallet(await site.ctx(), found, gateway).endRound(play.playerRef, 'r')
 }

@@ -1,6 +1,6 @@
 /** `duang feeds`: banks and bank robots whose lines a brand accepts, and their signing secrets. */
 import { actAs } from '#core/audit/audit.ts'
-import { newWebhookSecret } from '#core/bank/webhook-secret.ts'
+import { feedPlace, newWebhookSecret } from '#core/bank/webhook-secret.ts'
 import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { REASON_OPTIONAL, wordOf } from '#core/command-words.ts'
@@ -88,12 +88,13 @@ async function add(input: CommandInput): Promise<number> {
   if (!/^[a-z0-9-]{1,40}$/.test(feed)) throw invalid('FEED is 1 to 40 small letters, digits or dashes.')
   const url = typeof options['poll-url'] === 'string' ? pollUrl(options['poll-url']) : null
   const secret = newWebhookSecret()
+  const sealed = ctx.secrets.seal(secret, feedPlace(ctx.brand.id, feed))
   await inTransaction(ctx.db, async (tx) => {
     await refuseDemonstration(tx, ctx.bankMode)
     await actAs(tx, decisionOf(input))
     const row = await tx
       .insertInto('bank_feeds')
-      .values({ brand_id: ctx.brand.id, feed, adapter: 'feed', secrets: [secret], poll_url: url })
+      .values({ brand_id: ctx.brand.id, feed, adapter: 'feed', secrets: [sealed], poll_url: url })
       .onConflict((conflict) => conflict.doNothing())
       .returning('feed')
       .executeTakeFirst()
@@ -163,12 +164,13 @@ async function rotate(input: CommandInput): Promise<number> {
   const { ctx, words, say, report } = input
   const feed = wordOf(words[0], 'FEED')
   const secret = newWebhookSecret()
+  const sealed = ctx.secrets.seal(secret, feedPlace(ctx.brand.id, feed))
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, decisionOf(input))
     const secrets = await lockSecrets(tx, ctx.brand.id, feed)
     if (secrets.length > 1)
       throw new CommandMistake(`${feed} has two secrets. First: duang feeds rotate ${feed} --finish.`, 'conflict')
-    await writeSecrets(tx, ctx.brand.id, feed, [...secrets, secret])
+    await writeSecrets(tx, ctx.brand.id, feed, [...secrets, sealed])
   })
   say(`secret  ${secret}   (shown this once)`)
   say(`Give it to the robot, then: duang feeds rotate ${feed} --finish.`)

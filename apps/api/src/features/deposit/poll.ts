@@ -7,6 +7,7 @@ import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
 import * as z from 'zod/mini'
 import { parseFeedBody } from '#core/bank/feed-request.ts'
 import { partyOf } from '#core/bank/party.ts'
+import { feedPlace } from '#core/bank/webhook-secret.ts'
 import type { Ctx } from '#core/context.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { keepUnreadable, readLines, unreadMessage } from './readable-lines.ts'
@@ -40,7 +41,13 @@ export async function pollFeeds(ctx: Ctx): Promise<void> {
     .execute()
   await settleNewLines(ctx)
   const polls = await Promise.allSettled(
-    feeds.map((feed) => pollFeed(ctx, { ...feed, poll_url: feed.poll_url as string })),
+    feeds.map(async ({ secrets, ...feed }) =>
+      pollFeed(ctx, {
+        ...feed,
+        poll_url: feed.poll_url as string,
+        secrets: secrets.map((stored) => ctx.secrets.open(stored, feedPlace(ctx.brand.id, feed.feed))),
+      }),
+    ),
   )
   for (const [index, poll] of polls.entries()) {
     // An unavailable bank is normal. The next run continues from the same cursor.

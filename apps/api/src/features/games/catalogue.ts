@@ -9,7 +9,7 @@ export type Sync = { provider: string; games: number | 'no-answer' }
 
 /** Reads the catalogue of every provider that is switched on. The games of one that does not answer stay. */
 export async function syncCatalogue(ctx: Ctx): Promise<Sync[]> {
-  const providers = (await providersOf(ctx.db, ctx.brand.id)).filter((each) => each.isEnabled)
+  const providers = (await providersOf(ctx, ctx.brand.id)).filter((each) => each.isEnabled)
   const reported = await Promise.all(providers.map((provider) => syncProvider(ctx, provider)))
   await dropPictures(ctx)
   return reported

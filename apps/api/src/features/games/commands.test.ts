@@ -52,7 +52,7 @@ test('adds a provider that signs with its own key, and prints a secret for our r
     return name
   }
   await add('aggregator', { dialect: 'hub88', 'public-key': file(2048), allow: '203.0.113.7/24' })
-  const [found] = (await providersOf(site.owner, 1)).filter((each) => each.code === 'aggregator')
+  const [found] = (await providersOf(site.platform, 1)).filter((each) => each.code === 'aggregator')
   expect([found?.publicKeys.size, found?.keys.size]).toEqual([1, 1])
   expect((await run(['provider', 'keys', 'add', 'aggregator'], { 'public-key': file(2048) })).code).toBe(0)
   await expect(run(['provider', 'keys', 'add', 'aggregator'], { 'public-key': file(2048) })).rejects.toThrow(/two live/)
@@ -113,7 +113,7 @@ test.each(['hub88', 'hub88-supplier', 'amb', 'pg'])(
       await expect(add(`anywhere-${dialect}`, { ...options, allow })).rejects.toThrow(/Expected an address/)
     await add(`from-${dialect}`, { ...options, allow: '203.0.113.7/24, 2001:db8::/32' })
     const allowed = async (address: string) =>
-      (await providersOf(site.owner, 1)).find((each) => each.code === `from-${dialect}`)?.isAllowed(() => address)
+      (await providersOf(site.platform, 1)).find((each) => each.code === `from-${dialect}`)?.isAllowed(() => address)
     expect([await allowed('203.0.113.9'), await allowed('2001:db8::1'), await allowed('198.51.100.1')]).toEqual([
       ...[true, true, false],
     ])

@@ -26,7 +26,7 @@ export async function recallIdle(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
   const rows = await idleCredit(ctx, new Date(now.getTime() - recallIdleMinutes * 60_000))
   if (rows.length === 0) return
-  const providers = new Map((await providersOf(ctx.db, ctx.brand.id)).map((each) => [each.code, each]))
+  const providers = new Map((await providersOf(ctx, ctx.brand.id)).map((each) => [each.code, each]))
   const silent = new Set<string>()
   const waiting = rows.values()
   const work = async () => {

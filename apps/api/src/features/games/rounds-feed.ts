@@ -17,7 +17,7 @@ const PAGES_MAX = 6
 
 /** Reads all providers in transfer mode, also those that are switched off, because they still report rounds. */
 export async function readAllRounds(ctx: Ctx): Promise<void> {
-  const providers = (await providersOf(ctx.db, ctx.brand.id)).filter((each) => each.mode === 'transfer')
+  const providers = (await providersOf(ctx, ctx.brand.id)).filter((each) => each.mode === 'transfer')
   await Promise.all(providers.map((provider) => readAndLevel(ctx, provider)))
 }
 
@@ -34,7 +34,7 @@ export async function pollRounds(ctx: Ctx, code: string): Promise<void> {
 }
 
 async function holderOf(ctx: Ctx, code: string): Promise<Provider | undefined> {
-  return (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === code && each.mode === 'transfer')
+  return (await providersOf(ctx, ctx.brand.id)).find((each) => each.code === code && each.mode === 'transfer')
 }
 
 async function readAndLevel(ctx: Ctx, provider: Provider): Promise<void> {

@@ -29,7 +29,7 @@ async function add(code: string, url: string, more: Record<string, string> = {})
 }
 
 async function games(code: string) {
-  const provider = (await providersOf(site.owner, 1)).find((each) => each.code === code)
+  const provider = (await providersOf(site.platform, 1)).find((each) => each.code === code)
   if (!provider) throw new Error(`There is no provider ${code}`)
   const keys = new Map([[STUDIO_KEY.keyId, STUDIO_KEY.secret]])
   return askStudio(await site.ctx(), { ...provider, keys } as typeof provider, 'games', {})
@@ -54,7 +54,7 @@ test('adds and asks a named studio only, and none after its name is removed', as
 test('accepts game pages of a named studio on another named host, and on no other', async () => {
   site.platform.trialStudios = [new URL(studio.url).origin, 'https://games.example']
   expect(await add('paged', studio.url, { 'launch-hosts': 'games.example' })).toBe(0)
-  const paged = (await providersOf(site.owner, 1)).find((each) => each.code === 'paged')
+  const paged = (await providersOf(site.platform, 1)).find((each) => each.code === 'paged')
   expect(paged && isLaunchUrl(paged, 'https://games.example/reels?token=1')).toBe(true)
   for (const hosts of ['other.example', 'games.example,other.example', 'games.example:8443'])
     await expect(add('strange', studio.url, { 'launch-hosts': hosts })).rejects.toThrow(/own sandbox.*TRIAL_STUDIOS/)

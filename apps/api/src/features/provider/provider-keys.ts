@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
 import { unreadable } from '#core/command-file.ts'
 import { wordOf } from '#core/command-words.ts'
-import { isPublicKey, readPublicKey } from '#core/provider/provider.ts'
+import { isPublicKey, keyPlace, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 
 export async function addKey(input: CommandInput): Promise<number> {
@@ -65,7 +65,10 @@ export async function keepKey(
   }
   await ctx.db
     .insertInto('provider_keys')
-    .values({ brand_id: ctx.brand.id, provider: code, ...key })
+    .values({
+      ...{ brand_id: ctx.brand.id, provider: code, key_id: key.key_id },
+      secret: publicKey ?? ctx.secrets.seal(key.secret, keyPlace(ctx.brand.id, code, key.key_id)),
+    })
     .execute()
   say(`key id  ${key.key_id}`)
   if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)

@@ -79,7 +79,7 @@ function checkByUrl(input: StandaloneInput): Promise<number> | undefined {
 /** Checks by name: the studio of a provider of this deployment. */
 async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
   const name = wordOf(input.words[0], 'CODE|URL')
-  const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === name)
+  const provider = (await providersOf(ctx, ctx.brand.id)).find((each) => each.code === name)
   if (!provider) throw unknown('provider', name)
   const [keyId, secret] = [...provider.keys][0] ?? []
   if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`, 'conflict')
