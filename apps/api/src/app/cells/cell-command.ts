@@ -13,6 +13,7 @@ import {
   type StandaloneInput,
 } from '#core/command.ts'
 import { unwritable } from '#core/command-file.ts'
+import { cutPage, type ListForm, PAGE_OPTIONS, readPage, sayPage } from '#core/command-list.ts'
 import { wordOf } from '#core/command-words.ts'
 import { type LedgerChecks, verifyLedger } from '#core/ledger/verify.ts'
 import { cliActor } from '#kit/actor.ts'
@@ -37,7 +38,7 @@ const MAP_OPTIONS = {
   '--apply <COMMAND>': 'runs this program afterwards, such as /usr/local/bin/reload-proxy',
 } as const
 
-type Input = Pick<StandaloneInput, 'words' | 'options' | 'say' | 'report'>
+type Input = Pick<StandaloneInput, 'act' | 'words' | 'options' | 'say' | 'report'>
 type Work = (input: Input, directory: Directory) => Promise<number>
 
 /** The file of the directory: `CELLS_FILE`, by default `cells.json` in this folder. */
@@ -56,7 +57,7 @@ export const cellCommand = (checks: LedgerChecks): DeploymentCommand => ({
   summary: 'Cells: several deployments behind one proxy, each with some of the brands.',
   isOfDeployment: true,
   acts: {
-    list: act({ summary: 'Cells with their brands, members, size and state.' }, list),
+    list: act({ summary: 'Cells with their brands, members, size and state.', options: PAGE_OPTIONS }, list),
     add: act(
       {
         summary: 'Adds a cell: a migrated database and the addresses of its api.',
@@ -113,16 +114,28 @@ const textOption = (input: Input, name: string): string | undefined =>
   typeof input.options[name] === 'string' ? input.options[name] : undefined
 const listOption = (input: Input, name: string): string[] => textOption(input, name)?.split(',') ?? []
 
-async function list({ say, report: give }: Input, directory: Directory): Promise<number> {
-  const cells = await listCells(directory, actor())
-  for (const each of cells) {
-    say(`${String(each.number).padStart(3)} ${each.name.padEnd(12)} ${each.state}`)
-    for (const brand of each.brands)
-      say(`      ${brand.clientId.padEnd(20)} ${brand.members} members  ${brand.hosts.join(', ') || 'moved away'}`)
-  }
-  if (cells.length === 0) say('There is no cell yet: duang cell add.')
-  give({ cells })
-  return cells.every((each) => each.isReachable) ? 0 : 1
+const CELL_LIST: ListForm = { keys: [{ column: 'number', type: 'bigint' }], order: 'asc' }
+
+async function list(input: Input, directory: Directory): Promise<number> {
+  const { limit, after } = readPage(input.options, CELL_LIST)
+  const behind = directory.cells.filter(({ number }) => number > Number(after?.[0] ?? -1))
+  const cells = behind.toSorted((one, other) => one.number - other.number).slice(0, limit + 1)
+  const states = await listCells({ ...directory, cells }, actor())
+  const page = cutPage(
+    states.map((each) => ({ ...each, page_keys: [String(each.number)] })),
+    limit,
+  )
+  sayPage(input, page, {
+    row: ({ number, name, state, brands }) => [
+      `${String(number).padStart(3)} ${name.padEnd(12)} ${state}`,
+      ...brands.map(
+        ({ clientId, members, hosts }) =>
+          `      ${clientId.padEnd(20)} ${members} members  ${hosts.join(', ') || 'moved away'}`,
+      ),
+    ],
+    none: 'There is no cell yet: duang cell add.',
+  })
+  return page.items.every((each) => each.isReachable) ? 0 : 1
 }
 
 async function add(input: Input, directory: Directory): Promise<number> {
