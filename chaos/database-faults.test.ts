@@ -185,7 +185,8 @@ test.skipIf(!canMount)('a full disk of the log: 503 with the cause, and service 
   const filled = await startApi(Number(new URL(small.databaseUrl).port), small)
   onTestFinished(async () => {
     await filled.stop()
-    await current.stop()
+    // The first server may have recovered by itself; then the second one is the same, and is not stopped by its own handle.
+    await Promise.all([current.stop(), small.server.stop()])
     execFileSync('umount', ['-l', disk])
   })
   await recovery(filled)
