@@ -8,8 +8,8 @@ export type FrameStatus = 'open' | 'failing'
 /** Lifetimes of results. A good one lives longer than a bad one, because visitors retry after a bad one. */
 const OPEN_MS = 20_000
 const FAILING_MS = 5_000
-/** The server answers within 10 s (interpretation W6). A page that needs longer than this is slow, which the browser shows itself. */
-const PATIENCE_MS = 5_000
+/** A call answers within 5 s (interpretation W6). A page that needs longer than this is slow, which the browser shows itself. */
+const PATIENCE_MS = 3_000
 const REDIRECTS_MAX = 3
 /** Addresses of all brands. Each has a few. */
 const ADDRESSES_MAX = 1_000
