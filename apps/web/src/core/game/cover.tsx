@@ -1,29 +1,23 @@
 import './cover.css'
 import type { Game } from '@duang/contract/games'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { nameOf } from '#kit/th.ts'
 import { coverOf } from './cover-art.ts'
 import { gameId } from './lobby.ts'
+import { useCoverPaint } from './use-cover-paint.ts'
 
 type CoverProps = { game: Game; category: string; isFirst?: boolean }
 
 /** The picture of a game, 3 to 4, with its name on it. A generated cover replaces a missing picture, and one that fails to load. */
 export function Cover({ game, category, isFirst = false }: CoverProps) {
   const [failed, setFailed] = useState<string>()
-  const { hue, motif, turn } = coverOf(gameId(game), category)
-  // The policy rejects `style` attributes of a server-rendered page, so code sets the colours.
-  const paint = useCallback(
-    (element: HTMLElement | null) => {
-      element?.style.setProperty('--hue', String(hue))
-      element?.style.setProperty('--turn', `${turn}deg`)
-    },
-    [hue, turn],
-  )
+  const cover = coverOf(gameId(game), category)
+  const paint = useCoverPaint(cover)
   return (
     <span className="cover" ref={paint} data-off={game.isMaintenance || undefined}>
       {game.image === null || failed === game.image ? (
         <span className="cover-scene">
-          <span data-motif={motif} />
+          <span data-motif={cover.motif} />
         </span>
       ) : (
         <img
