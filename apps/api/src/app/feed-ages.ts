@@ -25,6 +25,11 @@ async function readAges({ db, clock, bankMode }: Pick<Platform, 'db' | 'clock' |
   const rows = await db
     .selectFrom('bank_feeds as f')
     .innerJoin('brands as b', 'b.brand_id', 'f.brand_id')
+    // The new cell of a moved brand polls its feeds.
+    .leftJoin('brand_moves as m', (join) =>
+      join.onRef('m.brand_id', '=', 'f.brand_id').on('m.moved_at', 'is not', null),
+    )
+    .where('m.brand_id', 'is', null)
     .select(['b.client_id', 'f.feed', 'f.polled_at', 'f.created_at'])
     .where('f.is_active', '=', true)
     .where('f.poll_url', 'is not', null)

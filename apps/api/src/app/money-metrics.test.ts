@@ -81,3 +81,22 @@ test('reports postings by kind, open withdrawals by state, and connections', asy
   expect(later).toMatch(/^duang_withdrawals_open_satang\{brand="duang-demo",state="unknown"\} 300$/m)
   expect(later).toMatch(/^duang_withdrawals_open_seconds\{brand="duang-demo",state="unknown"\} 1200$/m)
 })
+
+test('the old cell counts nothing of a brand that moved', async () => {
+  await sql`
+    insert into bank_feeds (brand_id, feed, adapter, secrets, poll_url)
+    select brand_id, 'polled', 'sandbox', secrets, 'http://localhost:9/lines' from bank_feeds limit 1`.execute(
+    site.owner,
+  )
+  await sql`
+    insert into brand_moves (brand_id, client_id, target, paused_at, closed_at, drained_at)
+    select brand_id, client_id, 'b', now(), now(), now() from brands`.execute(site.owner)
+  // Until the switch the brand belongs to this cell.
+  const before = await scrape()
+  expect(before.gauge('lines_queued')).toBe(0)
+  expect(before.body).toContain('duang_feed_polled_seconds{brand="duang-demo",feed="polled"}')
+  await sql`update brand_moves set moved_at = now()`.execute(site.owner)
+  const { body } = await scrape()
+  expect(body).toContain('# TYPE duang_lines_queued gauge')
+  expect(body).not.toContain('brand="duang-demo"')
+})

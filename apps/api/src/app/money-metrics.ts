@@ -17,7 +17,7 @@ export function createMoneyMetrics(platform: Platform): () => Promise<string> {
   const sources = FEATURES.flatMap(({ gauges }) => gauges ?? []).map((each) => createSource(each, registry))
   const refresh = async () => {
     for (const { read, set } of sources) {
-      const rows = await read(platform).catch((error: unknown) => {
+      const rows = await readServed(platform, read).catch((error: unknown) => {
         platform.log.warn({ err: error }, 'the gauges of money could not be read')
         return []
       })
@@ -29,6 +29,16 @@ export function createMoneyMetrics(platform: Platform): () => Promise<string> {
 }
 
 type Rows = Awaited<ReturnType<Gauges['read']>>
+
+/** Leaves out brands that moved: their new cell counts the rows, and the old ones never change. */
+async function readServed(platform: Platform, read: Gauges['read']): Promise<Rows> {
+  const [rows, moved] = await Promise.all([
+    read(platform),
+    platform.db.selectFrom('brand_moves').select('client_id').where('moved_at', 'is not', null).execute(),
+  ])
+  const gone = new Set(moved.map(({ client_id }) => client_id))
+  return rows.filter(({ brand }) => !gone.has(String(brand)))
+}
 
 function createSource({ help, labels = [], read }: Gauges, registry: Registry) {
   const labelNames = ['brand', ...labels]
