@@ -4,6 +4,13 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'DELETE'
 
+/**
+ * Classes of work in the order in which a process with too much to do refuses them: public pages, reads of members, play, withdrawals,
+ * settlement by providers and banks.
+ */
+export const LOAD_CLASSES = ['page', 'read', 'play', 'withdrawal', 'settlement'] as const
+export type LoadClass = (typeof LOAD_CLASSES)[number]
+
 /** An id in path, query or body that must be the caller's own. Another member's id is answered like an unknown one (interpretation W3). */
 export type Owner = { in: 'params' | 'query' | 'body'; field: string; is: 'uuid' | 'username' }
 
@@ -33,6 +40,8 @@ export type CallDefinition = {
    * other calls.
    */
   asksProviders?: true
+  /** The class under overload, where it is not that of {@link loadClassOf}. */
+  load?: LoadClass
   /** The reply is held until a fixed time has passed, so that its time reveals nothing about its content. */
   hidesOwnTime?: true
   /** Refusal codes of this call beyond those of every call. `CALLS` checks that they exist. */
@@ -42,6 +51,12 @@ export type CallDefinition = {
 }
 
 export const defineCall = <const Definition extends CallDefinition>(definition: Definition): Definition => definition
+
+export const isReadCall = ({ method, isRead }: CallDefinition): boolean => method === 'GET' || isRead === true
+
+/** Declared, or derived: calls without a session are part of public pages, and changes of a member are play. */
+export const loadClassOf = (call: CallDefinition): LoadClass =>
+  call.load ?? (call.access !== 'member' ? 'page' : isReadCall(call) ? 'read' : 'play')
 
 type Output<S> = S extends Schema ? z.output<S> : undefined
 /** Input of a handler: decoded (satang, not baht). */

@@ -6,5 +6,9 @@ export {
   type CallQuery,
   type CallReply,
   defineCall,
+  isReadCall,
+  LOAD_CLASSES,
+  type LoadClass,
+  loadClassOf,
 } from './define-call.ts'
 export { REFUSALS, type RefusalBody, type RefusalCode } from './refusals.ts'

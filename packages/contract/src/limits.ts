@@ -91,9 +91,11 @@ export const readLimits = defineCall({
   refusals: [],
 })
 
+// Self-protection is refused as late as a withdrawal.
 export const setLimit = defineCall({
   ...ofMember,
   name: 'limits.set',
+  load: 'withdrawal',
   method: 'POST',
   path: '/api/auth/limits/{uuid}',
   section: 'W1',
@@ -139,6 +141,7 @@ export const cancelRaise = defineCall({
 export const takeBreak = defineCall({
   ...ofMember,
   name: 'limits.break',
+  load: 'withdrawal',
   method: 'POST',
   path: '/api/auth/limits/break/{uuid}',
   section: 'W1',
@@ -151,6 +154,7 @@ export const takeBreak = defineCall({
 export const selfExclude = defineCall({
   ...ofMember,
   name: 'limits.exclude',
+  load: 'withdrawal',
   method: 'POST',
   path: '/api/auth/limits/exclude/{uuid}',
   section: 'W1',

@@ -13,6 +13,8 @@ export const login = defineCall({
   section: '7',
   summary: 'Log in by username or phone. The token works only together with the cookie that this answer sets.',
   access: 'public',
+  // Without it no member reaches what is refused later.
+  load: 'read',
   body: z.strictObject({
     username: z.string().check(z.minLength(1), z.maxLength(40)),
     password: z.string().check(z.minLength(1), z.maxLength(128)),

@@ -10,6 +10,7 @@ import { serveChatFrame } from './chat-frame.ts'
 import { createClientErrors } from './client-errors.ts'
 import { serveDocuments } from './documents.ts'
 import { createDraining, type Draining, endConnections } from './draining.ts'
+import { failurePageOf } from './failure-page.ts'
 import { serveFastPath } from './fast-path.ts'
 import { refuseUnknownHosts } from './known-host.ts'
 import { isLiveRequest } from './live/handshake.ts'
@@ -83,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     response.header('x-content-type-options', 'nosniff')
   })
   endConnections(fastify, draining)
-  answerFailures(fastify)
+  answerFailures(fastify, failurePageOf)
   refuseUnknownHosts(fastify, brands)
   holdDuringMaintenance(fastify, { platform, brands })
   const load = limitLoad(fastify)

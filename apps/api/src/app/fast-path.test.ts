@@ -6,13 +6,13 @@ import Fastify from 'fastify'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
-import type { FastAnswer, FastRequest } from '#core/fast-path.ts'
+import type { FastAnswer, FastCall, FastRequest } from '#core/fast-path.ts'
 import { answerFailures } from '#core/mount.ts'
 import { createLog } from '#kit/log.ts'
 import { refuse } from '#kit/refusal.ts'
 import { createDraining } from './draining.ts'
 import { serveFastPath } from './fast-path.ts'
-import { IN_FLIGHT_MAX, limitLoad } from './load.ts'
+import { LIMITS, limitLoad } from './load.ts'
 import { registry } from './metrics.ts'
 import { requestId } from './request-id.ts'
 
@@ -32,18 +32,26 @@ async function startServer() {
   const fastify = Fastify({ genReqId: requestId, trustProxy: 'loopback' })
   fastify.addHook('onRequest', async (_request, response) => void response.header('x-content-type-options', 'nosniff'))
   answerFailures(fastify)
-  const load = limitLoad(fastify)
+  const load = limitLoad(fastify, () => 0)
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   fastify.all('/calls/*', async (_request, response) =>
     response.header('cache-control', 'no-store').send({ by: 'router' }),
   )
+  for (const [url, name] of [
+    ['/api/auth/user/opengame', 'play'],
+    ['/api/auth/withdraw/1', 'withdrawal'],
+  ] as const)
+    fastify.post(url, { config: { load: name } }, async () => ({ by: 'router' }))
   const write = (line: string) => {
     log += line
   }
   const platform = { log: createLog('trace', { write }) } as Platform
   const brands = { cachedByHost: (host) => (host === 'known.example' ? BRAND : undefined) } as BrandFinder
-  const find = (path: string) => (path === '/calls/fast' ? (post: FastRequest) => work(post) : undefined)
+  const find = (path: string): FastCall | undefined => {
+    const name = ({ '/calls/fast': 'settlement', '/calls/bet': 'play' } as const)[path]
+    return name && { load: name, answer: (post) => work(post) }
+  }
   const fastPath = { route: '/calls/*', bodyBytesMax: 20, find }
   serveFastPath(fastify.server, {
     path: fastPath,
@@ -171,7 +179,7 @@ test('counts work until it is done, also when its caller has disconnected', asyn
   await once(socket, 'close')
   expect((await send(port)).status).toBe(503)
   resolve()
-  await expect.poll(load.isFeedsFull, { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => load.isFull('settlement'), { timeout: 10_000 }).toBe(false)
   expect((await send(port)).status).toBe(200)
 })
 
@@ -201,15 +209,39 @@ test('a stopping server answers requests under way and refuses later ones', asyn
   expect(working).toBe(1)
 })
 
-test('refuses calls of members ahead of the router while the process is full, and nothing else', async () => {
+const overloaded = { status: 503, body: { code: 'overloaded', requestId: REQUEST_ID } }
+const fill = (load: { begin: () => void }, requests: number) => {
+  for (let n = 0; n < requests; n++) load.begin()
+}
+
+test('refuses calls of the site ahead of the router by class, and no feed', async () => {
   const { port, load } = await startServer()
-  for (let n = 0; n < IN_FLIGHT_MAX; n++) load.begin()
-  const [refused, feed] = [await send(port, { path: '/api/auth/user/1' }), await send(port)]
-  expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded', requestId: REQUEST_ID } })
+  const withdrawal = { path: '/api/auth/withdraw/1' }
+  fill(load, LIMITS.read.inFlight)
+  const refused = await send(port, { method: 'GET', path: '/api/auth/user/1?a=1' })
+  expect(refused).toMatchObject(overloaded)
   expect(refused.headers).toEqual(
     expect.arrayContaining(['x-content-type-options: nosniff', 'retry-after: 2', 'cache-control: no-store']),
   )
-  expect(feed.body.brand).toBe(7)
+  const statuses = async () => ({
+    launch: (await send(port, { path: '/api/auth/user/opengame' })).status,
+    withdrawal: (await send(port, withdrawal)).status,
+    feed: (await send(port)).status,
+  })
+  expect(await statuses()).toEqual({ launch: 200, withdrawal: 200, feed: 200 })
+  fill(load, LIMITS.play.inFlight - LIMITS.read.inFlight)
+  expect(await statuses()).toEqual({ launch: 503, withdrawal: 200, feed: 200 })
+  fill(load, LIMITS.withdrawal.inFlight - LIMITS.play.inFlight)
+  expect(await statuses()).toEqual({ launch: 503, withdrawal: 503, feed: 200 })
+})
+
+test('refuses a bet before a settlement', async () => {
+  const { port, load } = await startServer()
+  const bet = { path: '/calls/bet' }
+  expect((await send(port, bet)).status).toBe(200)
+  fill(load, LIMITS.play.inFlight)
+  expect(await send(port, bet)).toMatchObject(overloaded)
+  expect((await send(port)).status).toBe(200)
   load.end()
-  expect((await send(port, { path: '/api/auth/user/1' })).status).toBe(404)
+  expect((await send(port, bet)).status).toBe(200)
 })

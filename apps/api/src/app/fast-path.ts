@@ -3,13 +3,16 @@
  * counts, log lines, refusals. All other requests reach the router untouched, before their body was read.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { CALLS, type LoadClass } from '@duang/contract'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
-import type { FastAnswer, FastPath, FastRequest } from '#core/fast-path.ts'
+import type { FastAnswer, FastCall, FastPath } from '#core/fast-path.ts'
+import { countShed } from '#core/metrics.ts'
 import { addressOf, failureAnswer } from '#core/mount.ts'
 import type { Log } from '#kit/log.ts'
-import { Refusal, refuse } from '#kit/refusal.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { createCallClasses } from './call-classes.ts'
 import type { Draining } from './draining.ts'
 import { hostOf, type IsProxy, proxiesOf } from './forwarded.ts'
 import { hasSeveralHosts } from './host-header.ts'
@@ -34,23 +37,31 @@ export function serveFastPath(server: Server, { trustProxy, ...options }: FastPa
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // A server that stops leaves the answer to the router.
     const isServing = server.listening && !fast.draining.isUnderWay()
-    if (isServing && isMemberCall(request) && fast.load.isFull()) return refuseOverload(fast, request, response)
+    // Pages are full first, and then calls must be looked at.
+    const shed = isServing && fast.load.isFull('page') ? callClassOf(request) : undefined
+    if (shed && fast.load.isFull(shed)) return refuseOverload(fast, request, response, shed)
     const isAccepted = isServing && isEligible(request, fast.path.bodyBytesMax)
-    const answer = isAccepted ? fast.path.find(request.url ?? '') : undefined
-    const brand = answer && fast.brands.cachedByHost(hostOf(request, fast.isProxy))
-    if (brand && !brand.isMoving) accept(fast, { request, response, brand, answer })
+    const call = isAccepted ? fast.path.find(request.url ?? '') : undefined
+    const brand = call && fast.brands.cachedByHost(hostOf(request, fast.isProxy))
+    if (brand && !brand.isMoving) accept(fast, { request, response, brand, call })
     else router?.call(server, request, response)
   })
 }
 
-/** Calls of members, which are the first to be refused. Feeds and pages have other addresses. */
-const isMemberCall = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/auth/') === true
+/** The class of a call of the site. Undefined for feeds, pages and other spellings, which the router classifies. */
+const callClassOf = createCallClasses(CALLS)
 
 /** Refuses before the router has worked on it: at several times the possible load, refusals must not cost what answers need. */
-function refuseOverload({ platform }: Options, request: IncomingMessage, response: ServerResponse): void {
+function refuseOverload(
+  { platform }: Options,
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: LoadClass,
+): void {
   const id = requestId(request)
+  countShed(name)
   send(response, failureAnswer(new Refusal('overloaded'), { id, log: () => platform.log }))
-  countAnswer({ method: request.method ?? '', url: '/api/auth/*', status: 503, ms: 0 })
+  countAnswer({ method: request.method ?? '', url: '/api/*', status: 503, ms: 0 })
 }
 
 const JSON_OR_FORM = /^application\/(json|x-www-form-urlencoded)(; ?charset=utf-8)?$/i
@@ -73,7 +84,7 @@ type Accepted = {
   request: IncomingMessage
   response: ServerResponse
   brand: Brand
-  answer: (post: FastRequest) => Promise<FastAnswer>
+  call: FastCall
 }
 
 function accept(fast: Options, accepted: Accepted): void {
@@ -96,16 +107,16 @@ function accept(fast: Options, accepted: Accepted): void {
 
 async function work(
   fast: Options,
-  { request, brand, answer }: Accepted,
+  { request, brand, call }: Accepted,
   chunks: Buffer[],
   log: () => Log,
 ): Promise<FastAnswer> {
   const { load, platform, isProxy } = fast
-  if (load.isFeedsFull()) refuse('overloaded')
+  load.admit(call.load)
   load.begin()
   const [first] = chunks
   try {
-    return await answer({
+    return await call.answer({
       ...{ ctx: { ...platform, brand }, log, path: request.url ?? '', headers: request.headers },
       body: first && chunks.length === 1 ? first : Buffer.concat(chunks),
       address: () => addressOf({ ip: proxyAddr(request, isProxy), remote: request.socket.remoteAddress }),

@@ -1,24 +1,34 @@
 /** Overload is measured by requests in progress. A caller that sends slowly, or asks by POST, does not change that. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { LOAD_CLASSES } from '@duang/contract'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerFailures } from '#core/mount.ts'
-import { ADDRESS_SHARE, asInnerCall, IN_FLIGHT_MAX, limitLoad, SESSION_SHARE } from './load.ts'
+import { failurePageOf } from './failure-page.ts'
+import { ADDRESS_SHARE, asInnerCall, LIMITS, limitLoad, SESSION_SHARE } from './load.ts'
+import { registry } from './metrics.ts'
 
-async function startServer() {
+/** Of reads, the class of the routes below. */
+const IN_FLIGHT_MAX = LIMITS.read.inFlight
+
+async function startServer(delayMs = () => 0) {
   const fastify = Fastify({ forceCloseConnections: true, trustProxy: true })
-  answerFailures(fastify)
-  limitLoad(fastify)
+  answerFailures(fastify, failurePageOf)
+  const load = limitLoad(fastify, delayMs)
+  const config = { load: 'read' } as const
   const work = Promise.withResolvers<void>()
   let started = 0
-  fastify.post('/work', async () => {
+  fastify.post('/work', { config }, async () => {
     started++
     await work.promise
     return {}
   })
-  fastify.get('/read', async () => ({}))
-  fastify.get('/page', async () =>
+  fastify.get('/read', { config }, async () => ({}))
+  for (const name of LOAD_CLASSES)
+    fastify.get(`/of/${name}`, { config: { load: name, isFeed: true } }, async () => ({}))
+  fastify.get('/unclassified', async () => ({}))
+  fastify.get('/page', { config }, async () =>
     asInnerCall(() => fastify.inject('/read')).then(({ statusCode }) => ({ statusCode })),
   )
   await fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -30,6 +40,12 @@ async function startServer() {
   const url = `http://127.0.0.1:${port}`
   return {
     port,
+    load,
+    /** Classes that are let in now. */
+    admitted: async () => {
+      const statuses = LOAD_CLASSES.map(async (name) => ((await fetch(`${url}/of/${name}`)).ok ? [name] : []))
+      return (await Promise.all(statuses)).flat()
+    },
     finish: work.resolve,
     started: () => started,
     read: async () => (await fetch(`${url}/read`)).status,
@@ -129,17 +145,42 @@ test('a page counts once: the calls that it makes for itself are not counted', a
   await Promise.all(under)
 })
 
-test.each(['/bank/v1/feed/statement', '/provider/v1/code/bet'])(
-  '%s is let in while pages are refused',
-  async (path) => {
-    const server = await startServer()
-    const under = Array.from({ length: IN_FLIGHT_MAX }, (_, n) => server.work(n))
-    await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX)
-    expect([await server.read(), (await server.get(path, {})).status]).toEqual([503, 404])
-    server.finish()
-    await Promise.all(under)
+test.each(LOAD_CLASSES.map((name, n) => [name, LOAD_CLASSES.slice(n + 1)] as const))(
+  'a process full for %s refuses it and the classes before, and lets %j in',
+  async (name, later) => {
+    const { load, admitted } = await startServer()
+    for (let n = 0; n < LIMITS[name].inFlight; n++) load.begin()
+    expect(await admitted()).toEqual(later)
+    // Requests that end make room for the class.
+    load.end()
+    expect(await admitted()).toEqual([name, ...later])
   },
 )
+
+test.each([
+  [200, LOAD_CLASSES],
+  [201, ['read', 'play', 'withdrawal', 'settlement']],
+  [401, ['play', 'withdrawal', 'settlement']],
+  [801, ['withdrawal', 'settlement']],
+  [60_000, ['settlement']],
+])('an event loop that is %i ms late lets %j in', async (delayMs, classes) => {
+  const { admitted } = await startServer(() => delayMs)
+  expect(await admitted()).toEqual(classes)
+})
+
+test('a route without a class is refused with public pages, and each refusal is counted by class', async () => {
+  const { get } = await startServer(() => 300)
+  const shed = async () => {
+    const metric = await registry.getSingleMetric('duang_load_shed_total')?.get()
+    return Object.fromEntries(metric?.values.map(({ labels, value }) => [labels.class, value]) ?? [])
+  }
+  const before = await shed()
+  const answer = await get('/unclassified', {})
+  expect([answer.status, answer.headers.get('retry-after'), ((await answer.json()) as { code: string }).code]).toEqual([
+    ...[503, '2', 'overloaded'],
+  ])
+  expect(await shed()).toEqual({ ...before, page: Number(before.page) + 1 })
+})
 
 test('an address in place of a token does not count for that address', async () => {
   const server = await startServer()
@@ -148,4 +189,14 @@ test('an address in place of a token does not count for that address', async () 
   await expect.poll(server.started, { timeout: 10_000 }).toBe(SESSION_SHARE + ADDRESS_SHARE)
   server.finish()
   await Promise.all(under)
+})
+
+test('a browser that opens a page gets a page, a program and a call get JSON', async () => {
+  const { get } = await startServer(() => 300)
+  const page = await get('/unclassified', { accept: 'text/html,*/*' })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await page.text()).toContain('<a href="">ลองใหม่</a>')
+  expect((await get('/unclassified', {})).headers.get('content-type')).toContain('json')
+  expect((await get('/api/nothing', { accept: 'text/html' })).headers.get('content-type')).toContain('json')
 })

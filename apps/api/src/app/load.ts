@@ -1,19 +1,31 @@
 /**
- * Overload is refused on arrival, quickly, so that what was let in is answered. Bank feeds are let in last of all to be refused.
- * One address and one session each get a share only, so that neither can use up what all others need.
+ * Overload is refused on arrival, quickly, so that what was let in is answered. Work is refused by class: public pages first, settlement
+ * by providers and banks last (decision 059). One address and one session each get a share only, so that neither can use up what all
+ * others need.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LoadClass } from '@duang/contract'
 import { SCREEN_READS } from '@duang/contract/screen-reads'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countShed } from '#core/metrics.ts'
 import { addressOf } from '#core/mount.ts'
 import { networkOf } from '#core/throttle/networks.ts'
 import { refuse } from '#kit/refusal.ts'
+import { watchLoopDelay } from './loop-delay.ts'
 
-/** Reads and changes worked on at once in one process; a request for several reads counts as so many. Above it the pages and reads of members wait outside with 503. */
-export const IN_FLIGHT_MAX = 200
-const FEEDS_IN_FLIGHT_MAX = 400
-/** Thai mobile networks put many members behind one address: the share is half of everything. */
-export const ADDRESS_SHARE = IN_FLIGHT_MAX / 2
+/**
+ * A class is let in while no more than so many requests are worked on in this process, and while the event loop is no later.
+ * A request for several reads counts as so many. Settlement is never refused for a late loop: a refused win comes back as more work.
+ */
+export const LIMITS: Readonly<Record<LoadClass, { inFlight: number; delayMs: number }>> = {
+  page: { inFlight: 150, delayMs: 200 },
+  read: { inFlight: 200, delayMs: 400 },
+  play: { inFlight: 300, delayMs: 800 },
+  withdrawal: { inFlight: 350, delayMs: 1_600 },
+  settlement: { inFlight: 400, delayMs: Number.POSITIVE_INFINITY },
+}
+/** Thai mobile networks put many members behind one address: the share is half of all reads. */
+export const ADDRESS_SHARE = LIMITS.read.inFlight / 2
 /** No screen opens with more. */
 const READS_MAX = Object.keys(SCREEN_READS).length
 /** A page opens with up to ten reads. Several tabs of one member stay below this. */
@@ -21,13 +33,21 @@ export const SESSION_SHARE = 50
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call of banks and providers whose address does not show it. Hundreds of them come from one address. */
+    /** A call of banks and providers. Hundreds of them come from one address. */
     isFeed?: boolean
+    /** Routes without a class are part of public pages. */
+    load?: LoadClass | ((request: FastifyRequest) => LoadClass)
   }
 }
 
 /** Requests in progress, for code that answers ahead of the router. */
-export type Load = { isFull: () => boolean; isFeedsFull: () => boolean; begin: () => void; end: () => void }
+export type Load = {
+  isFull: (name: LoadClass, weight?: number) => boolean
+  /** Refuses `overloaded`, and counts that, while the class waits outside. */
+  admit: (name: LoadClass, weight?: number) => void
+  begin: () => void
+  end: () => void
+}
 
 const inner = new AsyncLocalStorage<true>()
 
@@ -36,10 +56,30 @@ export const asInnerCall = <Result>(work: () => PromiseLike<Result>): Promise<Re
   // Awaited within: an injected request begins when its answer is waited for.
   inner.run(true, async () => await work())
 
-export function limitLoad(fastify: FastifyInstance): Load {
+const loadOf = (request: FastifyRequest): LoadClass => {
+  const { load = 'page' } = request.routeOptions.config ?? {}
+  return typeof load === 'function' ? load(request) : load
+}
+
+/** `delayMs`: how late the event loop is. */
+export function limitLoad(fastify: FastifyInstance, delayMs: () => number = lateness(fastify)): Load {
   // A number and no Set of requests: V8 links a Set's old tables to its new ones, so one that lives long and changes much kept
   // every request until the next full collection.
   let inFlight = 0
+  const load: Load = {
+    isFull: (name, weight = 1) => inFlight + weight > LIMITS[name].inFlight || delayMs() > LIMITS[name].delayMs,
+    admit: (name, weight) => {
+      if (!load.isFull(name, weight)) return
+      countShed(name)
+      refuse('overloaded')
+    },
+    begin: () => {
+      inFlight++
+    },
+    end: () => {
+      inFlight--
+    },
+  }
   const counted = new WeakMap<FastifyRequest, number>()
   const shares = createShares()
   const leave = (request: FastifyRequest) => {
@@ -53,9 +93,9 @@ export function limitLoad(fastify: FastifyInstance): Load {
   // Counted when the body is complete: a slow sender holds a socket until the time-out, and no share of the load.
   fastify.addHook('preValidation', async (request, response) => {
     if (inner.getStore()) return
-    const isFeed = /^\/(bank|provider)\//.test(request.url) || request.routeOptions.config?.isFeed === true
+    const isFeed = request.routeOptions.config?.isFeed === true
     const weight = isFeed ? 1 : weightOf(request)
-    if (inFlight + weight > (isFeed ? FEEDS_IN_FLIGHT_MAX : IN_FLIGHT_MAX)) refuse('overloaded')
+    load.admit(loadOf(request), weight)
     if (!isFeed) shares.enter(request, weight)
     counted.set(request, weight)
     inFlight += weight
@@ -73,16 +113,13 @@ export function limitLoad(fastify: FastifyInstance): Load {
   fastify.addHook('onResponse', async (request) => {
     leave(request)
   })
-  return {
-    isFull: () => inFlight >= IN_FLIGHT_MAX,
-    isFeedsFull: () => inFlight >= FEEDS_IN_FLIGHT_MAX,
-    begin: () => {
-      inFlight++
-    },
-    end: () => {
-      inFlight--
-    },
-  }
+  return load
+}
+
+function lateness(fastify: FastifyInstance): () => number {
+  const { delayMs, stop } = watchLoopDelay()
+  fastify.addHook('onClose', async () => stop())
+  return delayMs
 }
 
 /** The number of reads that a request asks for: the call for a screen runs a query and more for each. */

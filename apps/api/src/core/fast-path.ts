@@ -1,5 +1,6 @@
 /** Frequent requests are answered before the router, which would cost a quarter more of the api's time (decision 025). */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { LoadClass } from '@duang/contract'
 import type { Log } from '#kit/log.ts'
 import type { Ctx } from './context.ts'
 
@@ -24,5 +25,7 @@ export type FastPath = {
   route: string
   bodyBytesMax: number
   /** The handler of this path. Undefined: the router answers. */
-  find: (path: string) => ((post: FastRequest) => Promise<FastAnswer>) | undefined
+  find: (path: string) => FastCall | undefined
 }
+
+export type FastCall = { load: LoadClass; answer: (post: FastRequest) => Promise<FastAnswer> }

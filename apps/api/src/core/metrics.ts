@@ -1,4 +1,5 @@
 /** What core counts and times, for /metrics: docs/monitoring.md lists it. Every label has few values. */
+import { LOAD_CLASSES, type LoadClass } from '@duang/contract'
 import { Counter, Histogram } from 'prom-client'
 
 const refusals = new Counter({
@@ -8,6 +9,15 @@ const refusals = new Counter({
   registers: [],
 })
 export const countRefusal = (code: string): void => refusals.inc({ code })
+
+const shed = new Counter({
+  name: 'duang_load_shed_total',
+  help: 'Requests refused because the process was full or late, by class.',
+  labelNames: ['class'],
+  registers: [],
+})
+for (const name of LOAD_CLASSES) shed.inc({ class: name }, 0)
+export const countShed = (name: LoadClass): void => shed.inc({ class: name })
 
 const providerCalls = new Histogram({
   name: 'duang_provider_call_seconds',
@@ -29,4 +39,4 @@ const walletRequests = new Histogram({
 type WalletRequest = { provider: string; method: string; code: string; ms: number }
 export const countWalletRequest = ({ ms, ...labels }: WalletRequest): void => walletRequests.observe(labels, ms / 1000)
 
-export const CORE_METRICS = [refusals, providerCalls, walletRequests] as const
+export const CORE_METRICS = [refusals, shed, providerCalls, walletRequests] as const

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
-import { REFUSALS, type RefusalBody } from '@duang/contract'
+import { isReadCall, loadClassOf, REFUSALS, type RefusalBody } from '@duang/contract'
 import type { Language } from '@duang/contract/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -55,8 +55,6 @@ export const LONGEST_WITHIN_MS = Math.max(ANSWER_WITHIN_MS, FILE_WITHIN_MS, PROV
 const withinMs = (call: CallDefinition): number =>
   call.media ? FILE_WITHIN_MS : call.asksProviders ? PROVIDERS_WITHIN_MS : ANSWER_WITHIN_MS
 
-const isRead = ({ method, isRead }: CallDefinition): boolean => method === 'GET' || isRead === true
-
 /** Changes of one member wait for the member's lock. They wait here, where no connection is held. */
 const memberTurns = createTurns({ atOnce: 1, waitingMax: 50 })
 
@@ -67,7 +65,7 @@ const inTurn = <Result>(
   caller: Caller | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  caller && !isRead(call) && !call.asksProviders ? memberTurns(`${ctx.brand.id}:${caller.memberId}`, work) : work()
+  caller && !isReadCall(call) && !call.asksProviders ? memberTurns(`${ctx.brand.id}:${caller.memberId}`, work) : work()
 
 /** Replies whose time must reveal nothing are sent at multiples of this time after the request. */
 const TICK_MS = 150
@@ -90,7 +88,7 @@ const defaultReads = new WeakMap<Site, Map<string, DefaultRead>>()
 export const findDefaultRead = (site: Site, name: string): DefaultRead | undefined => defaultReads.get(site)?.get(name)
 
 function noteDefaultRead<C extends CallDefinition>(site: Site, call: C, handler: Handler<C>): void {
-  if (call.access !== 'member' || !isRead(call) || call.media || call.asksProviders) return
+  if (call.access !== 'member' || !isReadCall(call) || call.media || call.asksProviders) return
   const reads = defaultReads.get(site) ?? new Map<string, DefaultRead>()
   defaultReads.set(site, reads)
   reads.set(call.name, async (input) => {
@@ -140,6 +138,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handlerTimeout: withinMs(call),
+    config: { load: loadClassOf(call) },
     handler: (request, response) => within(withinMs(call) - response.elapsedTime, answerRequest(request, response)),
   })
 }
@@ -176,7 +175,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 
 async function requireCaller(ctx: Ctx, request: FastifyRequest, call: CallDefinition): Promise<Caller> {
   const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
-  const caller = await findCaller(ctx, bearer, sessionCookie(request), { isCached: isRead(call) })
+  const caller = await findCaller(ctx, bearer, sessionCookie(request), { isCached: isReadCall(call) })
   return caller ?? refuse('session_ended')
 }
 
@@ -228,19 +227,31 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-/** The one place that answers failures: refusals by their table, an unreachable database with 503, everything else as a bug. */
-export function answerFailures(fastify: FastifyInstance): void {
+/**
+ * The one place that answers failures: refusals by their table, an unreachable database with 503, everything else as a bug.
+ * `pageOf`: the document that a browser shows in place of JSON, where it asked for a page.
+ */
+export function answerFailures(
+  fastify: FastifyInstance,
+  pageOf?: (request: FastifyRequest, failure: FailureAnswer) => FailurePage | undefined,
+): void {
   fastify.setErrorHandler((error: unknown, request, response) => {
-    const { status, headers, body } = failureAnswer(error, {
-      id: request.id,
-      language: languageOf(request),
-      log: () => request.log,
-    })
-    return response.status(status).headers(headers).header('cache-control', 'no-store').send(body)
+    const failure = failureAnswer(error, { id: request.id, language: languageOf(request), log: () => request.log })
+    const { status, headers, body } = failure
+    const page = pageOf?.(request, failure)
+    if (page) response.type('text/html; charset=utf-8').header('content-security-policy', page.policy)
+    return response
+      .status(status)
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .send(page?.html ?? body)
   })
 }
 
 /** `language`: of the member. Providers read the code. */
+export type FailurePage = { html: string; policy: string }
+export type FailureAnswer = ReturnType<typeof failureAnswer>
+
 type Failed = { id: string; language?: Language; log: () => Log }
 
 export function failureAnswer(error: unknown, { id, language, log }: Failed) {

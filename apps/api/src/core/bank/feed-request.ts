@@ -67,6 +67,7 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
       method: 'POST',
       url: `/bank/v1/:feed/${call.path}`,
       handlerTimeout: BATCH_WITHIN_MS,
+      config: { isFeed: true, load: 'settlement' },
       ...(call.bodyBytesMax ? { bodyLimit: call.bodyBytesMax } : {}),
       // Before any byte of the body is stored: a caller that cannot name a feed must not fill the memory.
       onRequest: async (request) => {

@@ -29,6 +29,8 @@ export type Dialect = {
   read?: (request: DialectRequest) => unknown
   /** The calls by the path after the prefix, with slashes. Each reads a body of unknown shape. */
   calls: Calls
+  /** Names of calls that start play or read: under overload they are refused before all others, which settle what was played. */
+  play: readonly string[]
   /** Calls by GET. */
   gets?: Calls
   /**

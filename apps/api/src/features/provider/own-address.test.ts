@@ -22,6 +22,7 @@ const requestBody = z.object({
 
 /** A dialect by GET: its calls are fields of the query, its proof a digest of that query, its answers a line of text. */
 const mapping: Dialect = {
+  play: [],
   prefix: '/callback/plain-lines',
   signatureError: (provider, { method, path, headers }) => {
     const [, shown = ''] = path.match(/[?&]digest=([0-9a-f]+)$/) ?? []

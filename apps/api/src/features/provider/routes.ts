@@ -2,6 +2,7 @@
  * The entry point of game providers: `/provider/v1/{provider}/…`, and the prefixes of dialects. Open in maintenance too, because wins
  * and rollbacks are always accepted (interpretations M10, S8). Bets are refused later.
  */
+import type { LoadClass } from '@duang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastPath, FastRequest } from '#core/fast-path.ts'
 import { brandContext, originOf, type Site } from '#core/mount.ts'
@@ -25,13 +26,14 @@ export function mountProvider(site: Site, dialects: Readonly<Record<string, Dial
     providers: createProviderFinder(site.platform),
     gateway: createGateway(site.platform.db, site.platform.providerBatchMax),
   }
+  const loadOf = loadOfCalls(dialects)
   // Encapsulated, so that bodies stay bytes here and are parsed everywhere else.
   site.fastify.register(async (fastify) => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    mountRoute(fastify, entryPoint, ROUTE)
+    mountRoute(fastify, entryPoint, { url: ROUTE, loadOf })
     for (const [dialect, { mapping }] of Object.entries(dialects))
-      if (mapping.prefix) mountRoute(fastify, entryPoint, `${mapping.prefix}/*`, dialect)
+      if (mapping.prefix) mountRoute(fastify, entryPoint, { url: `${mapping.prefix}/*`, loadOf, dialect })
   })
   return {
     route: ROUTE,
@@ -39,20 +41,31 @@ export function mountProvider(site: Site, dialects: Readonly<Record<string, Dial
     find: (path) => {
       const [, provider, call] = PLAIN_PATH.exec(path) ?? []
       if (provider === undefined || call === undefined) return undefined
-      return (post) =>
-        answerInTime((asking) => serve(entryPoint, { by: { provider }, call, method: 'POST', ...post }, asking))
+      return {
+        load: loadOf(call),
+        answer: (post) =>
+          answerInTime((asking) => serve(entryPoint, { by: { provider }, call, method: 'POST', ...post }, asking)),
+      }
     },
   }
 }
 
+/** The class of a call by its name, before its provider is known. Unknown names settle. */
+function loadOfCalls(dialects: Readonly<Record<string, DialectFolder>>): (call: string) => LoadClass {
+  const play = new Set(Object.values(dialects).flatMap(({ mapping }) => mapping.play))
+  return (call) => (play.has(call) ? 'play' : 'settlement')
+}
+
 /** `dialect`: the owner of the prefix. */
-function mountRoute(fastify: FastifyInstance, entryPoint: EntryPoint, url: string, dialect?: string): void {
+type ProviderRoute = { url: string; loadOf: (call: string) => LoadClass; dialect?: string }
+
+function mountRoute(fastify: FastifyInstance, entryPoint: EntryPoint, { url, loadOf, dialect }: ProviderRoute): void {
   fastify.route({
     method: ['GET', 'POST'],
     url,
     // A HEAD would have the effect of a GET.
     exposeHeadRoute: false,
-    config: { isFeed: true },
+    config: { isFeed: true, load: ({ params }) => loadOf((params as { '*': string })['*']) },
     bodyLimit: BODY_BYTES_MAX,
     handler: async (request, response) => {
       const { provider = '', '*': call = '' } = request.params as { provider?: string; '*': string }

@@ -215,6 +215,7 @@ export const amb: Dialect = {
     return isSameSecret(shown, secret) ? undefined : 'forged'
   },
   refusal: refuse,
+  play: ['checkBalance', 'placeBets', 'placeTips'],
   calls: {
     checkBalance: async (wallet, body, { now }) => {
       const asked = readRequest(checkBalance, body)

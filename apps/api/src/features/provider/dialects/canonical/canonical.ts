@@ -41,6 +41,7 @@ const call =
 export const canonical: Dialect = {
   signatureError: signatureFault,
   refusal: (code) => reply({ code, balance: null }),
+  play: ['authenticate', 'balance', 'bet', 'betWin'],
   calls: {
     authenticate: call('authenticate', (wallet, { launchToken }) => wallet.authenticate(launchToken)),
     balance: call('balance', (wallet, { playerRef }) => wallet.balance(playerRef)),

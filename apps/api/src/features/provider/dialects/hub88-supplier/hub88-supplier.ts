@@ -25,6 +25,7 @@ const call =
 export const hub88Supplier: Dialect = {
   signatureError: hub88.signatureError,
   refusal: hub88.refusal,
+  play: hub88.play.filter((name) => name !== 'user/info'),
   prefix: '/supplier/generic/v2',
   calls: Object.fromEntries(
     Object.entries(hub88.calls)

@@ -132,6 +132,7 @@ export const hub88: Dialect = {
       : 'forged'
   },
   refusal: (code, of) => reply({ code, balance: null }, of),
+  play: ['user/info', 'user/balance', 'transaction/bet'],
   calls: {
     'user/info': call('user/info', (wallet, known) => wallet.balance(known.user)),
     'user/balance': call('user/balance', async (wallet, known) => {

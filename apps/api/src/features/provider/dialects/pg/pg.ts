@@ -117,6 +117,8 @@ export const pg: Dialect = {
   },
   read: ({ body }) => readFields(body),
   refusal: (code) => refuse(code === 'OK' ? 'INTERNAL_RETRY' : code),
+  // A transfer may be a bet, a win or both, so it settles.
+  play: ['VerifySession', 'Cash/Get'],
   calls: {
     VerifySession: call('VerifySession', async (wallet, asked) => {
       const arrival = await wallet.open(asked.operator_player_session)

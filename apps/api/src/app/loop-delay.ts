@@ -1,0 +1,25 @@
+/** How late the event loop is, where it lasts: a single pause of a garbage collection is no overload. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const WINDOW_MS = 500
+const RESOLUTION_MS = 10
+
+/** `delayMs`: the smaller mean of the last two half seconds. */
+export function watchLoopDelay(): { delayMs: () => number; stop: () => void } {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  histogram.enable()
+  let [earlier, latest] = [0, 0]
+  const timer = setInterval(() => {
+    // Without a sample the loop was late for the whole window.
+    const mean = histogram.count > 0 ? histogram.mean / 1e6 : WINDOW_MS
+    ;[earlier, latest] = [latest, Math.max(0, mean - RESOLUTION_MS)]
+    histogram.reset()
+  }, WINDOW_MS).unref()
+  return {
+    delayMs: () => Math.min(earlier, latest),
+    stop: () => {
+      clearInterval(timer)
+      histogram.disable()
+    },
+  }
+}
