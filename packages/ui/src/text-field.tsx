@@ -1,4 +1,14 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from './button.tsx'
 import { Field, type FieldFrame } from './field.tsx'
 
@@ -10,15 +20,25 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'
 
 export type TextFieldProps = FieldFrame & InputProps & { end?: ReactNode }
 
-export function TextField({ label, optional, hint, state, className, value, onValue, end, ...input }: TextFieldProps) {
+export function TextField({ label, optional, hint, state, className, end, ref, ...input }: TextFieldProps) {
   const frame = { label, hint, state, ...(optional ? { optional } : {}), ...(className ? { className } : {}) }
+  const { value, onValue, ...attributes } = input
+  const own = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLInputElement)
+  // The server's markup is on the screen before its code runs. React keeps what was typed until then, and empties it at its next render.
+  const takeOver = useEffectEvent(() => {
+    const typed = own.current?.value
+    if (typed !== undefined && typed !== value) onValue(typed)
+  })
+  useEffect(() => takeOver(), [])
   return (
     <Field {...frame}>
       {(control) => (
         <div className="field-box">
           <input
-            {...input}
+            {...attributes}
             {...control}
+            ref={own}
             className="field-input"
             value={value}
             onChange={(event) => onValue(event.currentTarget.value)}

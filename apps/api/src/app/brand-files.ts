@@ -1,5 +1,6 @@
 /** The manifest and the icons of the requested host, made from the brand's name, mark and colours. */
 import { createHash } from 'node:crypto'
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '@duang/contract/language'
 import { deriveTheme } from '@duang/theme/theme'
 import { renderAsync } from '@resvg/resvg-js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +15,14 @@ import { createTtlCache } from '#kit/ttl-cache.ts'
 const DRAWING_VERSION = 1
 const YEAR_S = 31_536_000
 const ICONS_KEPT = 200
+
+const DESCRIPTIONS: Record<Language, string> = {
+  th: 'ฝาก ถอน เล่น จบในที่เดียว',
+  en: 'Deposit, withdraw and play in one place',
+}
+
+/** One line about the site, for search engines and for the dialog that installs it. */
+export const descriptionOf = (brand: Brand, language: Language): string => `${brand.name} ${DESCRIPTIONS[language]}`
 
 /** Systems cut a shape of their own out of `maskable` icons. The iPhone supports no transparency. */
 const ICONS = {
@@ -36,7 +45,9 @@ export function serveBrandFiles(fastify: FastifyInstance, { platform, brands }: 
   const brandOf = async (request: FastifyRequest) => (await brandContext({ fastify, platform, brands }, request)).brand
 
   fastify.get('/manifest.webmanifest', async (request, response) => {
-    const text = JSON.stringify(manifestOf(await brandOf(request)))
+    // Browsers fetch a manifest without cookies, so its address has the language.
+    const language = (request.query as Record<string, unknown>)[LANGUAGE_COOKIE]
+    const text = JSON.stringify(manifestOf(await brandOf(request), isLanguage(language) ? language : 'th'))
     return send(request, response, hashOf(text), 'application/manifest+json', async () => text)
   })
   fastify.get('/icon.svg', async (request, response) => {
@@ -55,12 +66,12 @@ export function serveBrandFiles(fastify: FastifyInstance, { platform, brands }: 
 }
 
 /** Links to the files, for the head of a page. */
-export function brandLinks(brand: Brand): string {
+export function brandLinks(brand: Brand, language: Language): string {
   const version = `?v=${lookOf(brand)}`
   return (
     `<link rel="icon" type="image/svg+xml" href="/icon.svg${version}">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png${version}">` +
-    `<link rel="manifest" href="/manifest.webmanifest"><meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.name)}">`
+    `<link rel="manifest" href="/manifest.webmanifest?${LANGUAGE_COOKIE}=${language}"><meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.name)}">`
   )
 }
 
@@ -70,7 +81,7 @@ export function groundOf({ settings }: Brand): string {
   return theme[settings.theme]['bg-0']
 }
 
-function manifestOf(brand: Brand) {
+function manifestOf(brand: Brand, language: Language) {
   const version = `?v=${lookOf(brand)}`
   const png = (file: keyof typeof ICONS, purpose: string) => ({
     src: file + version,
@@ -82,7 +93,8 @@ function manifestOf(brand: Brand) {
     id: '/',
     name: brand.name,
     short_name: brand.name,
-    lang: 'th',
+    description: descriptionOf(brand, language),
+    lang: language,
     dir: 'ltr',
     start_url: '/',
     scope: '/',

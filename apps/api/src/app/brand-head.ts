@@ -7,7 +7,7 @@ import { themeCss } from '@duang/theme/theme'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { escapeHtml } from '#kit/html-text.ts'
-import { brandLinks, groundOf } from './brand-files.ts'
+import { brandLinks, descriptionOf, groundOf } from './brand-files.ts'
 import { jsonForScript } from './page-file.ts'
 
 /** The part of a brand that the site's code receives. Every visitor of a page can read it. */
@@ -37,11 +37,6 @@ export function pageBrand({ clientId, name, settings }: Brand, platform: Platfor
   }
 }
 
-const DESCRIPTIONS: Record<Language, string> = {
-  th: 'ฝาก ถอน เล่น จบในที่เดียว',
-  en: 'Deposit, withdraw and play in one place',
-}
-
 type Head = { nonce: string; language: Language; title: string | undefined }
 
 /** Title, theme, icons and brand settings: the first paint is in the brand's colours and the chosen scheme, without a flash. */
@@ -49,7 +44,7 @@ export function brandHead(brand: Brand, platform: Platform, { nonce, language, t
   const { brandHex, pattern, theme } = brand.settings
   const json = jsonForScript(pageBrand(brand, platform))
   return `<title>${escapeHtml(title)}</title><meta name="theme-color" content="${groundOf(brand)}">
-<meta name="description" content="${escapeHtml(brand.name)} ${DESCRIPTIONS[language]}">${brandLinks(brand)}
+<meta name="description" content="${escapeHtml(descriptionOf(brand, language))}">${brandLinks(brand, language)}
 <meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brandHex, pattern)}</style>
 <script nonce="${nonce}">${schemeScript(brandHex, theme)}</script>
 <script type="application/json" id="brand">${json}</script>`

@@ -45,6 +45,11 @@ test('is served on the host of the chat and may be framed by the pages of its br
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
+test('is in the language that the site names', async () => {
+  expect((await get('/frames/chat')).body).toMatch(/<html lang="th">.*<title>แชตสด</s)
+  expect((await get('/frames/chat?lang=en')).body).toMatch(/<html lang="en">.*<title>Live chat</s)
+})
+
 test('is not served from the host of the site, whose storage has the token of a member', async () => {
   expect((await get('/frames/chat', 'localhost')).statusCode).toBe(404)
   await site.owner.insertInto('brand_hosts').values({ host: 'pages.test', brand_id: 1 }).execute()

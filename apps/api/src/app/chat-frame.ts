@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '@duang/contract/language'
 import type { ChatAccount } from '@duang/contract/page-brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
@@ -11,6 +12,7 @@ import type { Platform } from '#core/context.ts'
 import { refuse } from '#kit/refusal.ts'
 
 export const CHAT_FRAME_PATH = '/frames/chat'
+const TITLES: Record<Language, string> = { th: 'แชตสด', en: 'Live chat' }
 const SCRIPT_SOURCE = 'src/features/chat-frame/main.ts'
 
 type ChatFrameOptions = { platform: Platform; brands: BrandFinder; folder: string }
@@ -24,6 +26,9 @@ export function serveChatFrame(fastify: FastifyInstance, { platform, brands, fol
     const siteOrigins = found.hosts.map((host) => `${request.protocol}://${besideHost(request, host)}`)
     const base = baseOf(account, platform)
     const { provider, siteId, widgetId } = account
+    // The host is not that of the site's cookie, so the site names its language.
+    const asked = (request.query as Record<string, unknown>)[LANGUAGE_COOKIE]
+    const language = isLanguage(asked) ? asked : 'th'
     // `<` is escaped so that no value can end the script element.
     const settings = JSON.stringify({ provider, siteId, widgetId, base, siteOrigins }).replace(/</g, '\\u003c')
     return response
@@ -32,8 +37,8 @@ export function serveChatFrame(fastify: FastifyInstance, { platform, brands, fol
       .header('referrer-policy', 'strict-origin')
       .type('text/html; charset=utf-8')
       .send(`<!doctype html>
-<html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>แชตสด</title><link rel="icon" href="data:,">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${TITLES[language]}</title><link rel="icon" href="data:,">
 <script type="application/json" id="chat">${settings}</script>
 <script type="module" src="${script}"></script></head><body></body></html>`)
   })

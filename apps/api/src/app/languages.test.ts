@@ -57,6 +57,22 @@ test('the cookie chooses page, description and worker; an unknown language is Th
   await app.close()
 })
 
+test('a page links to the manifest in its language, which browsers fetch without cookies', async () => {
+  const app = await openSite()
+  const get = (url: string, cookie = '') => app.inject({ url, headers: { host: 'localhost', cookie } })
+  const linked = async (cookie: string) => {
+    const page = (await get('/', cookie)).body
+    return (await get(/rel="manifest" href="([^"]+)"/.exec(page)?.[1] ?? '')).json()
+  }
+  const [thai, english] = [await linked(''), await linked('lang=en')]
+  expect(thai).toMatchObject({ lang: 'th', description: 'ดวง ฝาก ถอน เล่น จบในที่เดียว' })
+  expect(english).toMatchObject({ lang: 'en', description: 'ดวง Deposit, withdraw and play in one place' })
+  // An installed site stays the same one after a switch.
+  expect([english.id, english.start_url]).toEqual([thai.id, thai.start_url])
+  expect((await get('/manifest.webmanifest?lang=xx')).json().lang).toBe('th')
+  await app.close()
+})
+
 test.each([
   ['/login?lang=en', '/login', 'lang=en'],
   ['/auth/games/category?type=SLOT&lang=en', '/auth/games/category?type=SLOT', 'lang=en'],

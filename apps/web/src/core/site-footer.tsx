@@ -19,7 +19,11 @@ export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
         <Clauses text={g.rg} />
       </p>
       <p>
-        <Clauses text={helpLineText()} />
+        <Link to="/help" className="footer-link">
+          <span>
+            <Clauses text={helpLineText()} />
+          </span>
+        </Link>
       </p>
       {hasLimits && (
         <p>

@@ -1,7 +1,9 @@
 import type { ChatIdentity } from '@duang/contract/chat'
+import { LANGUAGE_COOKIE } from '@duang/contract/language'
 import { useEffect, useRef, useState } from 'react'
 import { type FromFrame, fromFrame, type ToFrame } from '#core/chat/messages.ts'
 import { ctMore } from '#core/th.ts'
+import { LANGUAGE } from '#kit/th.ts'
 
 type ChatFrameProps = {
   origin: string
@@ -47,7 +49,7 @@ export function ChatFrame({ origin, owner, identity, isOpen, onEvent }: ChatFram
     <iframe
       ref={ref}
       className="chat-frame"
-      src={`${origin}/frames/chat`}
+      src={`${origin}/frames/chat?${LANGUAGE_COOKIE}=${LANGUAGE}`}
       title={ctMore.chat}
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
       onLoad={() => setLoaded(true)}

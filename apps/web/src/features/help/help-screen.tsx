@@ -7,6 +7,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RichText } from '#core/announcement/rich-text.tsx'
+import { HelpCard } from '#core/help-card/help-card.tsx'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useSession } from '#core/session.ts'
@@ -53,6 +54,7 @@ export default function HelpScreen() {
         <Link to={contact} className={buttonClass('quiet', true)}>
           {help.contact}
         </Link>
+        <HelpCard />
       </div>
     </div>
   )

@@ -97,8 +97,5 @@ export const { lim }: Translated<typeof th> = {
     until: 'Until {time}',
     untilOpen: 'Until you and our team agree on an end',
     stopped: 'No games, deposits or bonuses. You can withdraw and see your history as usual.',
-    help: 'Need to talk?',
-    helpSub: 'Helpline {n}, free, 24 hours a day',
-    helpCall: 'Call {n}',
   },
 }

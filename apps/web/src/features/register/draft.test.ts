@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, keepDraft, readDraft } from './draft.ts'
+import { clearDraft, type Draft, keepDraft, readDraft, withDraft } from './draft.ts'
 import { emptyForm } from './register-form.ts'
 
 const kept = new Map<string, string>()
@@ -44,6 +44,18 @@ test('drops the draft after half an hour, and stores no empty form', () => {
   expect(readDraft(NOW + 30 * 60_000)).toBeUndefined()
   keepDraft(emptyForm(''), NOW)
   expect(kept.size).toBe(0)
+})
+
+test('fills the empty fields only: typed input and the code of a link stay', () => {
+  keepDraft(form, NOW)
+  const draft = readDraft(NOW) as Draft
+  const typed = { ...emptyForm('NEWCODE1'), phone: '0899999999', password: 'typed-early-1' }
+  expect(withDraft(typed, draft)).toEqual({
+    ...typed,
+    username: 'somchai',
+    bankCode: '014',
+    account: '4012345678',
+  })
 })
 
 test('ignores a malformed draft', () => {

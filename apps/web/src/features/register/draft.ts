@@ -33,4 +33,11 @@ export function readDraft(now: number): Draft | undefined {
   }
 }
 
+/** Fills the empty fields. Input typed before the draft was read has priority, and so has the code of the current link. */
+export const withDraft = (form: RegisterForm, draft: Draft): RegisterForm => ({
+  ...form,
+  ...draft,
+  ...Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')),
+})
+
 export const clearDraft = (): void => tabStore.remove(KEY)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { type Draft, keepDraft, readDraft, withDraft } from './draft.ts'
 import type { FormErrors, FormField, RegisterForm } from './register-form.ts'
 
 /** The form with touched fields and refusals of the server. Steps share it, so that going back keeps every value. */
@@ -23,8 +23,7 @@ export function useFormState(initial: RegisterForm): FormState {
   const [refusals, setRefusals] = useState<FormErrors>({})
   const touch = (...fields: FormField[]) => setTouched((before) => new Set([...before, ...fields]))
   const isRestored = useDraft(form, (draft) => {
-    // A code of the current link has priority.
-    setForm((before) => ({ ...before, ...draft, afCode: before.afCode || draft.afCode }))
+    setForm((before) => withDraft(before, draft))
     // The second step checks its values again, as after typing.
     touch(...CHECKED_AGAIN.filter((field) => draft[field] !== ''))
   })

@@ -1,22 +1,23 @@
+import './help-card.css'
 import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
 import { format } from '#kit/format.ts'
-import { lim } from './th.ts'
+import { helpTexts } from './th.ts'
 
-/** Contacts for help, one press away. */
+/** The help line for problem gambling, one press away. */
 export function HelpCard() {
   return (
-    <section className="card limit-help">
+    <section className="card help-card">
       <Icon name="contact" size={24} className="text-brand-text" />
       <div>
-        <h2>{lim.help}</h2>
+        <h2>{helpTexts.title}</h2>
         <p className="text-ink-2">
-          <Clauses text={format(lim.helpSub, { n: brand.helpLine })} />
+          <Clauses text={format(helpTexts.sub, { n: brand.helpLine })} />
         </p>
         <a className={`${buttonClass('text')} -ml-2`} href={`tel:${brand.helpLine.replace(/[^\d+]/g, '')}`}>
-          {format(lim.helpCall, { n: brand.helpLine })}
+          {format(helpTexts.call, { n: brand.helpLine })}
         </a>
       </div>
     </section>
