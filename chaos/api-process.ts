@@ -1,5 +1,6 @@
 /** The real api as child processes. Each is restarted after each end. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +19,8 @@ export type ApiProcess = {
   /** Sends SIGSTOP, and SIGCONT after the given time. */
   freeze: (ms: number) => Promise<void>
   isReady: () => Promise<boolean>
+  /** Whether a write through the next process succeeds: a failed login of a stranger, which is counted. */
+  writes: () => Promise<boolean>
   /** Exits without a kill: a server must outlive its database. */
   ownExits: () => string[]
   stop: () => Promise<void>
@@ -27,11 +30,13 @@ export type ApiProcess = {
 export function startApis(all: readonly ApiOptions[]): ApiProcess {
   const processes = all.map(startApi)
   const next = inTurn(processes)
+  const nextWriter = inTurn(processes)
   return {
     kill: () => next().kill(),
     killedAt: () => new Date(Math.min(...processes.map((each) => each.killedAt().getTime()))),
     freeze: (ms) => next().freeze(ms),
     isReady: async () => (await Promise.all(processes.map((each) => each.isReady()))).every(Boolean),
+    writes: () => nextWriter().writes(),
     ownExits: () => processes.flatMap((each) => each.ownExits()),
     stop: async () => void (await Promise.all(processes.map((each) => each.stop()))),
   }
@@ -85,6 +90,7 @@ function startApi(options: ApiOptions): ApiProcess {
       frozen.kill('SIGCONT')
     },
     isReady: () => answers(`http://127.0.0.1:${options.staffPort}/readyz`),
+    writes: () => writes(`http://127.0.0.1:${options.port}/api/auth/login`),
     ownExits: () => ownExits,
     stop: async () => {
       isStopping = true
@@ -108,6 +114,22 @@ const answers = (url: string): Promise<boolean> =>
     async (response) => {
       await response.body?.cancel()
       return response.ok
+    },
+    () => false,
+  )
+
+const LOGIN_FAILED = 422
+
+const writes = (url: string): Promise<boolean> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${randomInt(256)}.${randomInt(256)}` },
+    body: JSON.stringify({ username: `stranger${randomInt(1e6)}`, password: 'no such person 1' }),
+    signal: AbortSignal.timeout(1_000),
+  }).then(
+    async (response) => {
+      await response.body?.cancel()
+      return response.status === LOGIN_FAILED
     },
     () => false,
   )

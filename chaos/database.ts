@@ -1,11 +1,13 @@
-/** The harness's own PostgreSQL: durable settings, a direct child, killed with -9 and started again. */
+/** The harness's own PostgreSQL: one machine, or two of which the second follows and holds each acknowledged commit. */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool } from '../apps/api/src/kit/db.ts'
-import { type PostgresServer, startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { takeBaseBackup } from '../tools/base-backup.ts'
+import { askMachine, createMachine, follow, type Machine } from './machine.ts'
 
 const NAME = 'duang'
-const START_WITHIN_MS = 120_000
+const JOIN_WITHIN_MS = 120_000
+const FULL_MS = 1_500
 
 export type Database = {
   /** Past the proxy, as the superuser: the verifier reads the true rows, not the replies that the api got. */
@@ -13,72 +15,140 @@ export type Database = {
   url: string
   /** The same database through another port. */
   urlAt: (port: number) => string
-  /** SIGKILL of the postmaster. Resolves when a new one accepts connections. While one is starting, waits for that one. */
+  /** Calls when another machine accepts writes, with its port. */
+  onPrimary: (listener: (port: number) => void) => void
+  /** SIGKILL of the postmaster. Resolves when a new one accepts connections. */
   killAndRestart: () => Promise<void>
+  /** With a standby: the primary and its disk are lost, and the standby is promoted. Resolves when it accepts writes. */
+  failOver: (() => Promise<void>) | undefined
+  /** With a disk: no room for the log, and then room again. Resolves when the server accepts writes. */
+  fillDisk: (() => Promise<void>) | undefined
   stop: () => Promise<void>
 }
 
-export async function startDatabase(folder: string, port: number): Promise<Database> {
-  const options = { dataFolder: path.join(folder, 'postgres'), port, settings: { shared_buffers: '64MB' } }
-  let server = await startPostgres(options)
-  let restarting: Promise<void> | undefined
-  const serverUrl = server.url
-  const admin = createPool({ url: `${serverUrl}postgres`, poolSize: 1, as: 'owner', onError: () => undefined })
-  await admin.query(`create database ${NAME}`)
-  await admin.end()
-  const url = serverUrl + NAME
-  const pool = createPool({ url, poolSize: 6, as: 'owner', onError: () => undefined })
-  // A server that outlived its harness would hold the port of the next run.
-  const killNow = () => process.kill(server.pid, 'SIGKILL')
-  process.once('exit', killNow)
+/** Takes one port, or two with a standby. */
+export async function startDatabase(folder: string, ports: readonly number[]): Promise<Database> {
+  const machines = ports.map((port, index) => createMachine(path.join(folder, `machine-${index + 1}`), port))
+  const [first, second] = machines as [Machine, Machine | undefined]
+  await first.start()
+  await askMachine(first, 'postgres', `create database ${NAME}`)
+  const url = first.url() + NAME
+  const pair = createPair(first, second)
+  if (second) await pair.join(second)
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',')
+  const everywhere = `${url.replace(/@[^/]+/, `@${hosts}`)}?target_session_attrs=read-write`
+  const pool = createPool({ url: everywhere, poolSize: 6, as: 'owner', onError: () => undefined })
+  const inTurn = createTurns()
+  return {
+    ...{ pool, url },
+    urlAt: (port) => Object.assign(new URL(url), { port: String(port) }).href,
+    onPrimary: pair.onPrimary,
+    killAndRestart: () => inTurn(pair.killAndRestart),
+    failOver: second && (() => inTurn(pair.failOver)),
+    fillDisk: first.hasDisk ? () => inTurn(pair.fillDisk) : undefined,
+    stop: async () => {
+      await inTurn(pair.joined)
+      await pool.end()
+      for (const machine of machines) await machine.stop()
+    },
+  }
+}
+
+/** Faults of the servers come one after the other. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work, work)
+    last = done
+    return done
+  }
+}
+
+function createPair(first: Machine, second: Machine | undefined) {
+  let [primary, other] = [first, second]
+  let joining: Promise<void> = Promise.resolve()
+  let announce: (port: number) => void = () => undefined
+
+  /** Copies the primary to the machine and follows it. From then on a commit is acknowledged when both have it. */
+  const join = async (standby: Machine) => {
+    const deadline = Date.now() + JOIN_WITHIN_MS
+    for (;;) {
+      try {
+        await standby.kill()
+        standby.replaceDisk(primary)
+        await takeBaseBackup(primary.url() + NAME, primary.dataFolder, standby.dataFolder)
+        follow(standby, primary)
+        await standby.start()
+        return await untilBothCommit(primary, deadline)
+      } catch (error) {
+        // The primary may be killed during the copy.
+        if (Date.now() > deadline) throw error
+        await sleep(200)
+      }
+    }
+  }
   const restart = async () => {
-    process.kill(server.pid, 'SIGKILL')
-    await untilGone(server.pid)
-    server = await startAgain(options)
+    await primary.kill()
+    await primary.start()
   }
   return {
-    pool,
-    url,
-    urlAt: (other) => {
-      const at = new URL(url)
-      at.port = String(other)
-      return at.href
+    join,
+    joined: () => joining,
+    onPrimary: (listener: (port: number) => void) => {
+      announce = listener
     },
-    killAndRestart: () => {
-      restarting ??= restart().finally(() => {
-        restarting = undefined
-      })
-      return restarting
+    killAndRestart: restart,
+    failOver: async () => {
+      await joining
+      const lost = primary
+      await lost.kill()
+      primary = other as Machine
+      other = lost
+      await askMachine(primary, NAME, 'select pg_promote()')
+      announce(primary.port)
+      joining = join(lost)
+      // Reported to the one who waits for it.
+      joining.catch(() => undefined)
     },
-    stop: async () => {
-      await restarting
-      process.removeListener('exit', killNow)
-      await pool.end()
-      await server.stop()
+    fillDisk: async () => {
+      primary.fill()
+      await burnLog(primary)
+      await sleep(FULL_MS)
+      primary.free()
+      await untilWritable(primary)
     },
   }
 }
 
-/** Waits until a killed child is reaped. Until then it stays in the list of processes, and its folder counts as in use. */
-async function untilGone(pid: number): Promise<void> {
-  for (let waited = 0; waited < START_WITHIN_MS; waited += 5) {
-    try {
-      process.kill(pid, 0)
-    } catch {
-      return
-    }
-    await sleep(5)
+/** Lets each commit wait for the standby, and resolves when one has been acknowledged by it. */
+async function untilBothCommit(primary: Machine, deadline: number): Promise<void> {
+  const isFollowed = () => askMachine<{ state: string }>(primary, NAME, 'select state from pg_stat_replication')
+  while (!(await isFollowed()).some(({ state }) => state === 'streaming')) {
+    if (Date.now() > deadline) throw new Error('The standby did not follow')
+    await sleep(50)
   }
+  await askMachine(primary, NAME, `alter system set synchronous_standby_names = '*'`)
+  await askMachine(primary, NAME, 'select pg_reload_conf()')
 }
 
-/** The backends of a killed postmaster keep its memory until they end. A new postmaster refuses to start before that. */
-async function startAgain(options: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
-  const deadline = Date.now() + START_WITHIN_MS
+/** Writes to the log until the server refuses or gives up. */
+const burnLog = (primary: Machine): Promise<unknown> =>
+  askMachine(
+    primary,
+    NAME,
+    `do $$ begin for i in 1..100000 loop
+      perform pg_logical_emit_message(false, 'duang', repeat(md5(i::text), 32000)); end loop; end $$`,
+  ).catch(() => undefined)
+
+/** A server that gave up is started again, as systemd does. */
+async function untilWritable(primary: Machine): Promise<void> {
+  const probe = `select pg_logical_emit_message(true, 'duang', 'room')`
   for (;;) {
     try {
-      return await startPostgres(options)
-    } catch (error) {
-      if (Date.now() > deadline) throw error
+      await askMachine(primary, NAME, probe)
+      return
+    } catch {
+      if (!primary.isRunning()) await primary.start()
       await sleep(30)
     }
   }

@@ -54,8 +54,10 @@ export type Environment = {
 }
 
 export type EnvironmentOptions = {
-  /** First of eight consecutive ports, and two more for each further process. */
+  /** First of eight consecutive ports, and two more for each further process; one more with a standby. */
   portBase: number
+  /** A second PostgreSQL follows the first. */
+  hasStandby: boolean
   /** Processes of the api. */
   processes: number
   clients: number
@@ -86,14 +88,15 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
 }
 
 async function startParts(
-  { portBase, processes, clients, seed, random, rewrite }: EnvironmentOptions,
+  { portBase, processes, hasStandby, clients, seed, random, rewrite }: EnvironmentOptions,
   folder: string,
   onStop: Environment['onStop'],
 ): Promise<Omit<Environment, 'folder' | 'onStop' | 'stop'>> {
   const [siteProxyPort, sitePort, staffPort, bankPort, databaseProxyPort, databasePort, studioProxyPort, studioPort] =
     portsFrom(portBase)
   const siteUrl = `http://127.0.0.1:${siteProxyPort}`
-  const database = await startDatabase(folder, databasePort)
+  const standbyPort = portBase + 6 + 2 * processes
+  const database = await startDatabase(folder, hasStandby ? [databasePort, standbyPort] : [databasePort])
   onStop(database.stop)
   const db = createDb(database.pool)
   const secret = newWebhookSecret()
@@ -114,6 +117,7 @@ async function startParts(
     ...(rewrite ? { rewrite } : {}),
   })
   onStop(toDatabase.close)
+  database.onPrimary((port) => toDatabase.setTargets([port]))
   const ports = Array.from({ length: processes }, (_, index) =>
     index === 0
       ? { port: sitePort, staffPort }

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Environment, untilReady } from './environment.ts'
 import { NO_TROUBLE, type Trouble } from './tcp-proxy.ts'
 
+/** One of them in each cycle, as far as the environment has it. */
+const MAIN_FAULTS = ['kill-api', 'kill-postgres', 'fail-over', 'partition', 'fill-disk'] as const
+type MainFault = (typeof MAIN_FAULTS)[number]
 const FAULTS = [
   'kill-api',
   'kill-postgres',
@@ -14,12 +17,14 @@ const FAULTS = [
 ] as const
 /** One of them, or none, in each cycle. */
 const STUDIO_FAULTS = ['kill-studio', 'slow-studio', 'cut-studio', undefined] as const
-export type Fault = (typeof FAULTS)[number] | NonNullable<(typeof STUDIO_FAULTS)[number]>
+export type Fault = MainFault | (typeof FAULTS)[number] | NonNullable<(typeof STUDIO_FAULTS)[number]>
 
 export type FaultReport = {
   faults: Fault[]
   /** Milliseconds from the kill to the first reply of /readyz. */
   readyMs: { fault: 'kill-api' | 'kill-postgres'; ms: number }[]
+  /** Milliseconds from the moment that PostgreSQL can be reached and accepts writes to the first write through the api. */
+  servedMs: { fault: MainFault; ms: number }[]
 }
 
 const ALWAYS_DATABASE: Trouble = { cutAtAim: 0.12, cutAnswer: 0.002, delay: 0.03, delayMsMax: 40 }
@@ -30,16 +35,17 @@ const STUDIO_TROUBLE = { lostReplyProbability: 0.15, refusalProbability: 0.1 }
 /** Delays of replies in milliseconds. Some exceed the site's timeout. */
 const SLOW_MS = { least: 500, most: 6_000 }
 
-/** Injects faults for `ms` milliseconds. Kills api or PostgreSQL. Up to three others and one of the studio come at random times. */
+/** Injects faults for `ms` milliseconds: a main one, and up to three others and one of the studio at random times. */
 export async function runFaults(environment: Environment, random: () => number, ms: number): Promise<FaultReport> {
-  const report: FaultReport = { faults: [], readyMs: [] }
-  const kill = random() < 0.5 ? 'kill-api' : 'kill-postgres'
+  const report: FaultReport = { faults: [], readyMs: [], servedMs: [] }
+  const possible = MAIN_FAULTS.filter((fault) => isPossible(environment, fault))
+  const main = possible[Math.floor(random() * possible.length)] as MainFault
   const others = Array.from(
     { length: Math.floor(random() * 4) },
     () => FAULTS[Math.floor(random() * FAULTS.length)] as Fault,
   )
   const ofStudio = STUDIO_FAULTS[Math.floor(random() * STUDIO_FAULTS.length)]
-  report.faults = [kill, ...others, ...(ofStudio ? [ofStudio] : [])]
+  report.faults = [main, ...others, ...(ofStudio ? [ofStudio] : [])]
   environment.toDatabase.setTrouble(ALWAYS_DATABASE)
   environment.toSite.setTrouble(ALWAYS_SITE)
   environment.toStudio.setTrouble(ALWAYS_STUDIO)
@@ -53,8 +59,21 @@ export async function runFaults(environment: Environment, random: () => number, 
     }),
   ])
   // A frozen process gives no measure of start time.
-  if (report.faults.includes('freeze-api')) report.readyMs = []
+  if (report.faults.includes('freeze-api')) Object.assign(report, { readyMs: [], servedMs: [] })
   return report
+}
+
+/** A partition is part of the runs with a standby: the older seeds keep their course without one. */
+function isPossible({ database }: Environment, fault: MainFault): boolean {
+  if (fault === 'fail-over' || fault === 'partition') return database.failOver !== undefined
+  return fault !== 'fill-disk' || (database.failOver !== undefined && database.fillDisk !== undefined)
+}
+
+/** Notes how long the api takes to write again. */
+async function noteServed({ api }: Environment, report: FaultReport, fault: MainFault): Promise<void> {
+  const began = performance.now()
+  while (!(await api.writes())) await sleep(10)
+  report.servedMs.push({ fault, ms: performance.now() - began })
 }
 
 /** Ends all faults except the bank's refusals. */
@@ -83,8 +102,24 @@ const FAULT: Record<Fault, (environment: Environment, random: () => number, repo
   'kill-postgres': async (environment, _random, report) => {
     const began = performance.now()
     await environment.database.killAndRestart()
+    await noteServed(environment, report, 'kill-postgres')
     await untilReady(environment.api)
     report.readyMs.push({ fault: 'kill-postgres', ms: performance.now() - began })
+  },
+  'fail-over': async (environment, _random, report) => {
+    await environment.database.failOver?.()
+    await noteServed(environment, report, 'fail-over')
+  },
+  // Nothing arrives, and no connection ends.
+  partition: async (environment, random, report) => {
+    environment.toDatabase.setSilent(true)
+    await sleep(1_000 + random() * 5_000)
+    environment.toDatabase.setSilent(false)
+    await noteServed(environment, report, 'partition')
+  },
+  'fill-disk': async (environment, _random, report) => {
+    await environment.database.fillDisk?.()
+    await noteServed(environment, report, 'fill-disk')
   },
   'freeze-api': (environment, random) => environment.api.freeze(100 + random() * 1_900),
   'cut-database': async (environment) => {

@@ -81,7 +81,8 @@ function summaryOf(report: ChaosReport): string {
     `sockets opened ${report.announced.connections}, balances announced ${report.announced.balances}`,
     `withdrawals ended ${JSON.stringify(report.withdrawals)}, answers ${JSON.stringify(report.answers)}`,
     `faults ${JSON.stringify(report.faults)}, cuts ${JSON.stringify(report.cuts)}`,
-    `ready again, ms ${JSON.stringify(report.readyMs)}; first success after that ${JSON.stringify(report.firstSuccessMs)}`,
+    `ready again, ms ${JSON.stringify(report.readyMs)}`,
+    `first write after PostgreSQL accepts writes, ms ${JSON.stringify(report.servedMs)}; first success after the faults ${JSON.stringify(report.firstSuccessMs)}`,
     `${lost} lost, ${duplicated} duplicated, ${ghost} ghosts, ${broken} broken`,
     ...(report.folder ? [`Journal, logs and database: ${report.folder}`] : []),
   ]

@@ -42,7 +42,9 @@ export type ChaosReport = {
   /** Connections that the proxies cut. `atCommit`: exactly when the server had committed. */
   cuts: { atCommit: number; database: number; clients: number; studio: number }
   /** Milliseconds from the kill to the first good reply of /readyz. */
-  readyMs: Partial<Record<FaultReport['readyMs'][number]['fault'], Spread>>
+  readyMs: Partial<Record<Fault, Spread>>
+  /** Milliseconds from a PostgreSQL that accepts writes again to the first write through the api. */
+  servedMs: Partial<Record<Fault, Spread>>
   firstSuccessMs: Spread
   settleMs: Spread
   queuedLines: number
@@ -119,7 +121,8 @@ export function makeReport(
       clients: toSite.cuts.answers + toSite.cuts.all,
       studio: toStudio.cuts.answers + toStudio.cuts.all,
     },
-    readyMs: readyTimes(faults),
+    readyMs: spreads(faults.flatMap((each) => each.readyMs)),
+    servedMs: spreads(faults.flatMap((each) => each.servedMs)),
     firstSuccessMs: spread(settled.map((each) => each.firstSuccessMs)),
     settleMs: spread(settled.map((each) => each.ms)),
     queuedLines,
@@ -167,13 +170,9 @@ function countHarms(findings: readonly Finding[]): Record<Harm, number> {
   return { lost: count('lost'), duplicated: count('duplicated'), ghost: count('ghost'), broken: count('broken') }
 }
 
-function readyTimes(reports: readonly FaultReport[]): ChaosReport['readyMs'] {
-  const times: ChaosReport['readyMs'] = {}
-  for (const fault of ['kill-api', 'kill-postgres'] as const) {
-    const ms = reports.flatMap((each) => each.readyMs.filter((ready) => ready.fault === fault).map((ready) => ready.ms))
-    if (ms.length > 0) times[fault] = spread(ms)
-  }
-  return times
+function spreads(times: readonly { fault: Fault; ms: number }[]): Partial<Record<Fault, Spread>> {
+  const byFault = Map.groupBy(times, ({ fault }) => fault)
+  return Object.fromEntries([...byFault].map(([fault, each]) => [fault, spread(each.map(({ ms }) => ms))]))
 }
 
 function spread(values: readonly number[]): Spread {

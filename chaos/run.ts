@@ -14,6 +14,8 @@ export type ChaosOptions = {
   portBase?: number
   /** Processes of the api. One by default. */
   processes?: number
+  /** A second PostgreSQL follows, and is promoted when the first is lost. By default with several processes. */
+  hasStandby?: boolean
   control?: ControlName | undefined
   /** Keeps the folder of the run (database, journal, logs) of a green run too. */
   keep?: boolean
@@ -29,6 +31,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const environment = await startEnvironment({
     portBase: options.portBase ?? 5300,
     processes: options.processes ?? 1,
+    hasStandby: options.hasStandby ?? (options.processes ?? 1) > 1,
     clients: options.clients,
     seed: options.seed,
     random,

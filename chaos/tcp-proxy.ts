@@ -30,6 +30,8 @@ export type TcpProxy = {
   setTrouble: (trouble: Trouble) => void
   /** Holds all data back in both directions, as a network that drops packets does. Connections stay open. */
   setSilent: (isSilent: boolean) => void
+  /** New connections go to these ports in turn. Open ones stay. */
+  setTargets: (ports: readonly number[]) => void
   /** Cuts all connections now. Returns their number. */
   cutAll: () => number
   cuts: { atAim: number; answers: number; all: number }
@@ -51,9 +53,8 @@ type Pair = { client: Socket; server: Socket }
 export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   const cuts = { atAim: 0, answers: 0, all: 0 }
-  let trouble = NO_TROUBLE
+  const state = { trouble: NO_TROUBLE, nextPort: inTurn(options.targetPorts) }
   const hold = createHold()
-  const nextPort = inTurn(options.targetPorts)
   const cut = (pair: Pair) => {
     if (!pairs.delete(pair)) return false
     reset(pair.client)
@@ -64,11 +65,11 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
 
   /** Decides on a reply: true when it was dropped together with the connection. */
   const swallow = (pair: Pair, isAim: boolean): boolean => {
-    if (isAim && happens(trouble.cutAtAim)) {
+    if (isAim && happens(state.trouble.cutAtAim)) {
       cuts.atAim++
       return cut(pair)
     }
-    if (happens(trouble.cutAnswer)) {
+    if (happens(state.trouble.cutAnswer)) {
       cuts.answers++
       return cut(pair)
     }
@@ -78,12 +79,13 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   const pass = (from: Socket, to: Socket, chunk: Buffer) => {
     from.pause()
     if (hold.isOn()) hold.add(() => forward(from, to, chunk))
-    else if (happens(trouble.delay)) setTimeout(() => forward(from, to, chunk), options.random() * trouble.delayMsMax)
+    else if (happens(state.trouble.delay))
+      setTimeout(() => forward(from, to, chunk), options.random() * state.trouble.delayMsMax)
     else forward(from, to, chunk)
   }
 
   const join = (client: Socket) => {
-    const server = connect(nextPort(), '127.0.0.1')
+    const server = connect(state.nextPort(), '127.0.0.1')
     const pair = { client, server }
     pairs.add(pair)
     const isAimed = options.aim?.()
@@ -104,10 +106,9 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   const listener = createServer({ allowHalfOpen: true }, join)
   await listen(listener, options.port)
   return {
-    setTrouble: (next) => {
-      trouble = next
-    },
+    setTrouble: (trouble) => void Object.assign(state, { trouble }),
     setSilent: hold.set,
+    setTargets: (ports) => void Object.assign(state, { nextPort: inTurn(ports) }),
     cutAll: () => {
       const count = [...pairs].filter(cut).length
       cuts.all += count

@@ -1,6 +1,6 @@
 /** `npm run restore-drill`: destroys a database of its own, restores it to a named time by `deploy/restore`, and checks the books. */
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { createPool } from '../apps/api/src/kit/db.ts'
 import { serverUser } from '../apps/api/src/kit/postgres-programs.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 import { freePort } from '../bench/free-port.ts'
+import { takeBaseBackup } from './base-backup.ts'
 import { ROOT } from './files.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-drill-'))
@@ -61,25 +62,11 @@ async function fill(url: string): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** A base backup by PostgreSQL's own functions: the embedded server comes without the pg_basebackup of `deploy/backup`. */
+/** Named by its end: a restore to an earlier time is impossible. */
 async function backUp(url: string): Promise<void> {
-  const pool = connect(url)
-  await pool.query(`select pg_backup_start('drill', true)`)
-  const base = path.join(backups, 'base', 'draft')
-  execFileSync('cp', ['-a', original, base])
-  for (const name of ['pg_wal', 'pg_stat_tmp'])
-    for (const each of readdirSync(path.join(base, name))) rmSync(path.join(base, name, each), { recursive: true })
-  for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(base, name))
-  const { rows } = await pool.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
-  await pool.end()
-  const label = path.join(base, 'backup_label')
-  writeFileSync(label, rows[0]?.labelfile ?? '')
-  const user = serverUser(original)
-  if (user) chownSync(label, user.uid, user.gid)
-  execFileSync('mv', [
-    base,
-    path.join(backups, 'base', `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`),
-  ])
+  const base = path.join(backups, 'base')
+  await takeBaseBackup(url, original, path.join(base, 'draft'))
+  renameSync(path.join(base, 'draft'), path.join(base, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`))
 }
 
 const duang = (url: string, ...words: string[]): string =>
