@@ -19,13 +19,38 @@ begin
 end
 $$;
 
--- Number and hash of the rows of a brand in a table: the same in two cells if all rows are.
-create or replace function brand_rows(p_table regclass, p_brand int, out n bigint, out hash numeric)
+-- Number and hash of the rows of a brand in a table, by part: the same in two cells if all rows are.
+-- `p_part` is an expression over the row that names its part. `p_only`: these parts, or all.
+create or replace function brand_parts(
+  p_table regclass, p_brand int, p_part text, p_only bigint[] default null
+) returns table (part bigint, n bigint, hash numeric)
 language plpgsql stable set timezone = 'UTC' set datestyle = 'ISO' as $$
 begin
-  execute format(
-    'select count(*), coalesce(sum(hashtextextended(t::text, 0)), 0) from %s t where brand_id = $1',
-    p_table
-  ) into n, hash using p_brand;
+  return query execute format(
+    'select %2$s, count(*), sum(hashtextextended(t::text, 0)) from %1$s t
+      where brand_id = $1 and ($2 is null or %2$s = any ($2)) group by 1',
+    p_table,
+    p_part
+  ) using p_brand, p_only;
 end
+$$;
+
+-- Number of rows by part, and whether a transaction since `p_since` wrote one of them. A part with as
+-- many rows as before and no such row has the same rows: a change leaves a new version, a removal
+-- one row less. Reads no values, so it takes a fraction of `brand_parts`.
+create or replace function brand_parts_since(
+  p_table regclass, p_brand int, p_part text, p_since xid
+) returns table (part bigint, n bigint, is_changed boolean) language plpgsql stable as $$
+begin
+  return query execute format(
+    'select %s, count(*), bool_or(age(xmin) <= $2) from %s t where brand_id = $1 group by 1',
+    p_part,
+    p_table
+  ) using p_brand, age(p_since);
+end
+$$;
+
+-- The oldest transaction that the caller's snapshot may not see.
+create or replace function oldest_unseen() returns xid language sql stable as $$
+  select pg_snapshot_xmin(pg_current_snapshot())::xid
 $$;

@@ -7,7 +7,7 @@ import { removeFence } from './fence.ts'
 import { withOrigin } from './origin.ts'
 
 /** Triggers and foreign keys are off in this transaction: tables that are append-only lose their rows too. */
-export const dropRows = (db: Db, tables: readonly BrandTable[], brandId: number): Promise<void> =>
+export const dropRows = (db: Db, tables: readonly Pick<BrandTable, 'name'>[], brandId: number): Promise<void> =>
   withOrigin(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const { name } of tables) await sql`delete from ${sql.raw(name)} where brand_id = ${brandId}`.execute(tx)
@@ -23,5 +23,5 @@ export async function dropMoved(db: Db, tables: readonly BrandTable[], clientId:
     .executeTakeFirst()
   if (!row) throw new CommandRefusal('not_moved', `No brand ${clientId} has left this cell.`)
   await removeFence(db, tables, row.brand_id)
-  await dropRows(db, [...tables, { name: 'public.brands', identity: null }], row.brand_id)
+  await dropRows(db, [...tables, { name: 'public.brands' }], row.brand_id)
 }

@@ -1,18 +1,19 @@
 /**
- * Moves a brand to another cell: copy, catch up, fence, compare, switch. A move that was killed is continued by the same command: before
+ * Moves a brand to another cell: copy, hash, catch up, fence, compare, switch. A move that was killed is continued by the same command: before
  * the switch it starts again, afterwards it finishes. The switch is one transaction of the target, which gets the brand and its hosts.
  */
 import { type Selectable, sql } from 'kysely'
 import { CommandRefusal } from '#core/command.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import type { Brands } from '#kit/db-types.ts'
-import { type BrandTable, brandTables, countRows, differingTables } from './brand-tables.ts'
+import { type BrandTable, brandTables } from './brand-tables.ts'
 import { type OpenCell, requireRelease, serverSetting } from './cell-database.ts'
+import { compareRows, type Hashes, hashRows } from './compare-rows.ts'
 import { databaseUrlOf } from './directory.ts'
 import { dropRows } from './drop-rows.ts'
 import { closeFence, installFence, removeFence } from './fence.ts'
 import { withOrigin } from './origin.ts'
-import { endCopy, startCopy, untilCopied, untilDrained } from './replication.ts'
+import { endCopy, startCopy, untilCaughtUp, untilCopied, untilDrained } from './replication.ts'
 
 /** The pause ends without a move when the target needs longer to catch up. */
 const CATCH_UP_MS = 8_000
@@ -26,7 +27,7 @@ export type Move = {
   onSwitched: () => Promise<void>
 }
 
-export type Moved = { brandId: number; pauseMs: number; rows: number; tables: number }
+export type Moved = { brandId: number; pauseMs: number; rows: number; hashedAgain: number; tables: number }
 
 export async function moveBrand(move: Move): Promise<Moved> {
   const { clientId, source, target, say } = move
@@ -38,8 +39,8 @@ export async function moveBrand(move: Move): Promise<Moved> {
   await requirePossible(move, brand)
   await undo(move, tables, brand.brand_id)
   try {
-    await prepare(move, tables, brand)
-    return await switchOver(move, tables, brand)
+    const before = await prepare(move, tables, brand)
+    return await switchOver(move, { tables, brand, before })
   } catch (error) {
     if (await brandOf(target.db, clientId)) throw error
     say('The move is undone. The brand stays where it was.')
@@ -77,7 +78,10 @@ async function undo({ source, target }: Move, tables: readonly BrandTable[], bra
   await dropRows(target.db, tables, brandId)
 }
 
-async function prepare({ source, target, say }: Move, tables: readonly BrandTable[], brand: BrandRow): Promise<void> {
+type Before = { source: Hashes; target: Hashes }
+
+/** Copies the rows while the brand is open, and hashes them in both cells. */
+async function prepare({ source, target, say }: Move, tables: readonly BrandTable[], brand: BrandRow): Promise<Before> {
   const { brand_id: brandId, client_id } = brand
   await sql`
     insert into brand_moves (brand_id, client_id, target) values (${brandId}, ${client_id}, ${target.cell.name})`.execute(
@@ -90,20 +94,30 @@ async function prepare({ source, target, say }: Move, tables: readonly BrandTabl
     brandId,
     report: ({ ready, tables: all }) => say(`Copied ${ready} of ${all} tables.`),
   })
+  await untilCaughtUp(source.db, target.db, brandId)
+  const [here, there] = await Promise.all([source, target].map(({ db }) => hashRows(db, tables, brandId)))
+  await untilCaughtUp(source.db, target.db, brandId)
+  return { source: here as Hashes, target: there as Hashes }
 }
 
-async function switchOver(move: Move, tables: readonly BrandTable[], brand: BrandRow): Promise<Moved> {
+type Prepared = { tables: readonly BrandTable[]; brand: BrandRow; before: Before }
+
+async function switchOver(move: Move, { tables, brand, before }: Prepared): Promise<Moved> {
   const { source, target, say } = move
   const { brand_id: brandId } = brand
   const from = performance.now()
   say('The pause of the brand begins.')
   await closeFence(source.db, brandId)
   await untilDrained(target.db, brandId, CATCH_UP_MS)
-  const [there, here] = await Promise.all([
-    countRows(source.db, tables, brandId),
-    countRows(target.db, tables, brandId),
-  ])
-  const differing = differingTables(there, here)
+  const compared = await compareRows(
+    [
+      { db: source.db, before: before.source },
+      { db: target.db, before: before.target },
+    ],
+    tables,
+    brandId,
+  )
+  const { rows, hashedAgain, differing } = compared
   if (differing.length > 0)
     throw new CommandRefusal('rows_differ', `The rows of both cells differ in ${differing.join(', ')}.`)
   await endCopy(source.db, target.db, brandId)
@@ -113,11 +127,9 @@ async function switchOver(move: Move, tables: readonly BrandTable[], brand: Bran
   await move.onSwitched()
   const pauseMs = Math.round(performance.now() - from)
   await leave(source.db, brandId)
-  const rows = [...here.values()].reduce((sum, { n }) => sum + Number(n), 0)
-  say(
-    `Cell ${target.cell.name} serves the brand. ${rows} rows in ${tables.length} tables are equal. Pause: ${pauseMs} ms.`,
-  )
-  return { brandId, pauseMs, rows, tables: tables.length }
+  say(`Cell ${target.cell.name} serves the brand. ${rows} rows in ${tables.length} tables are equal.`)
+  say(`Pause: ${pauseMs} ms, in which ${hashedAgain} of the rows were compared again.`)
+  return { brandId, pauseMs, rows, hashedAgain, tables: tables.length }
 }
 
 /** New rows of the target come after all rows that moved, such as transfers after the mark of the roll-up. Member numbers are the cell's own. */
@@ -167,5 +179,5 @@ async function finish(move: Move, tables: readonly BrandTable[], brand: BrandRow
   await move.onSwitched()
   if (brand) await leave(source.db, arrived.brand_id)
   say(`Cell ${target.cell.name} served the brand already.`)
-  return { brandId: arrived.brand_id, pauseMs: 0, rows: 0, tables: tables.length }
+  return { brandId: arrived.brand_id, pauseMs: 0, rows: 0, hashedAgain: 0, tables: tables.length }
 }

@@ -65,6 +65,22 @@ export async function untilCopied(
   }
 }
 
+/** Waits until the target has what the source has written until now, so that little is left for the pause. */
+export async function untilCaughtUp(source: Db, target: Db, brandId: number): Promise<void> {
+  const name = nameOf(brandId)
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(source)
+  for (const from = performance.now(); ; await sleep(50)) {
+    const { rows: slots } = await sql<{ is_there: boolean | null }>`
+      select confirmed_flush_lsn >= ${rows[0]?.lsn}::pg_lsn as is_there
+      from pg_replication_slots where slot_name = ${name}`.execute(source)
+    if (slots[0]?.is_there) return
+    if (performance.now() - from > STUCK_MS) {
+      await refuseBroken(target, brandId)
+      throw new CommandRefusal('copy_too_slow', `The target did not catch up in ${STUCK_MS / 1_000} s.`)
+    }
+  }
+}
+
 /** Waits until the last mark of the fence has arrived: everything from before is applied then, in the order of commits. */
 export async function untilDrained(target: Db, brandId: number, limitMs: number): Promise<void> {
   for (const from = performance.now(); ; await sleep(20)) {

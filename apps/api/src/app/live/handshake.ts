@@ -40,6 +40,7 @@ async function check(request: IncomingMessage, { brands, isProxy, isFull }: Hand
   const brand = await brands.byHost(host)
   if (!brand) return { refusal: 'host_unknown', reason: 'host' }
   if (!isOwnOrigin(request.headers.origin, host)) return { refusal: 'not_found', reason: 'origin' }
+  if (brand.isMoving) return { refusal: 'maintenance', reason: 'moving' }
   if (isFull()) return { refusal: 'overloaded', reason: 'overloaded' }
   return { brand, isHttps: isHttps(request, isProxy) }
 }

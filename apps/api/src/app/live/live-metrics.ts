@@ -3,13 +3,14 @@ import { Counter, Gauge } from 'prom-client'
 import { registry } from '../metrics.ts'
 
 /**
- * Reasons for a refused or closed connection. `origin`, `host`, `request`, `overloaded`: before the handshake. `session`, `namespace`,
+ * Reasons for a refused or closed connection. `origin`, `host`, `request`, `moving`, `overloaded`: before the handshake. `session`, `namespace`,
  * `sockets`: at the handshake. `flood`, `message`, `room`: by what a client sent.
  */
 export type Refused =
   | 'origin'
   | 'host'
   | 'request'
+  | 'moving'
   | 'overloaded'
   | 'session'
   | 'namespace'

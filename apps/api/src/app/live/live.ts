@@ -104,7 +104,7 @@ export async function serveLive(fastify: FastifyInstance, options: LiveOptions, 
     ...{ pool, log, onGap },
     onMessage: (message) => route(message, { rooms, ends, noteCredit }),
   })
-  const watchBrands = createBrandWatch(brands, platform.clock, rooms)
+  const watchBrands = createBrandWatch({ brands, clock: platform.clock, rooms, connected })
   const timers = [
     repeat(BEAT_MS, () => presence.beat(connected), onError),
     repeat(BEAT_MS, async () => (connected.total() > 0 ? watchBrands() : undefined), onError),
