@@ -1,5 +1,6 @@
 /** One api process: creates the real parts (database, clock, jobs, bank), passes them on, and stops them in order. */
 import { refuseOtherBankMode } from '#core/bank/bank-mode.ts'
+import { refuseWrongKey } from '#core/secret/stored-secrets.ts'
 import { couldBeOwner } from '#kit/app-login.ts'
 import type { Config } from '#kit/config.ts'
 import { waitForDatabase } from '#kit/db.ts'
@@ -44,6 +45,8 @@ export async function startProcess(config: Config): Promise<void> {
   }
   // Before any request is served: with a database of the other kind this process accepts none.
   await waitForDatabase(() => refuseOtherBankMode(platform.db, platform.bankMode))
+  const report = (place: string) => platform.log.error({ place }, 'no key opens this secret: duang secret rotate')
+  await waitForDatabase(() => refuseWrongKey(platform, report))
   const port = { name: 'PORT', port: config.PORT, host: config.HOST }
   if (config.ROLE !== 'work') await listenOrSay(() => app.listen(port), port)
   process.send?.({ ready: true })

@@ -49,6 +49,15 @@ export function secretBoxOf({ SECRETS_KEY, DATA_DIR }: { SECRETS_KEY?: string | 
 
 export const secretKeyFile = (folder: string): string => path.join(folder, KEY_FILE)
 
+/** The secret, or undefined where no key opens it. */
+export function openedOrNone(box: SecretBox, stored: string, place: SecretPlace): string | undefined {
+  try {
+    return box.open(stored, place)
+  } catch {
+    return undefined
+  }
+}
+
 export const isSealed = (stored: string): boolean => STORED.test(stored)
 
 /** Returns whether the text is one or two keys of 256 bits in base64. */

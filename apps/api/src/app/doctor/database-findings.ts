@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { couldBeOwner } from '#kit/app-login.ts'
 import type { Config } from '#kit/config.ts'
+import { connectionOf } from '#kit/database-hosts.ts'
 import { createDb, createPool, sqlState } from '#kit/db.ts'
 import { dueFiles } from '#kit/migrate.ts'
 import { advice, type Finding, messageOf, ok, wrong } from './finding.ts'
@@ -23,7 +24,7 @@ export function ownerUrl({ DATABASE_URL, DATA_DIR, DATABASE_PORT }: Config): str
 export type Reached = { findings: Finding[]; isUsable: boolean }
 
 export async function databaseFindings(config: Config, url: string, clock: () => Date): Promise<Reached> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: 10_000 })
+  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: CONNECT_MS, query_timeout: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,5 +1,6 @@
 /** Findings on the work of a deployment: jobs, feeds, what waits for staff, the books. Needs a migrated database. */
 import type { Platform } from '#core/context.ts'
+import { closedSecrets } from '#core/secret/stored-secrets.ts'
 import { FEATURES } from '../features.ts'
 import { createFeedAges } from '../feed-ages.ts'
 import { createJobAges } from '../job-ages.ts'
@@ -73,6 +74,7 @@ export async function workFindings(platform: Platform): Promise<Finding[]> {
   return [
     ...(await jobFindings(platform)),
     ...(await feedFindings(platform)),
+    await secretFinding(platform),
     ...(waits.length > 0 ? waits : [ok('money', 'Nothing has waited for staff for too long.')]),
   ]
 }
@@ -122,4 +124,14 @@ async function feedFindings(platform: Platform): Promise<Finding[]> {
       todo: 'duang feeds list; ask the bank. Import the statement file meanwhile: duang import-statement',
     }),
   ]
+}
+
+async function secretFinding(platform: Platform): Promise<Finding> {
+  const { places } = await closedSecrets(platform.db, platform.secrets)
+  if (places.length === 0) return ok('secrets', 'Every stored secret of banks and providers can be opened.')
+  return wrong('secrets', {
+    what: `No key opens ${places.join(', ')}.`,
+    why: 'Messages of that bank or provider are refused.',
+    todo: 'Set SECRETS_KEY to both keys, separated by a comma: duang secret rotate. Is the key lost, give the feed or provider a new secret.',
+  })
 }

@@ -2,7 +2,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Platform } from '#core/context.ts'
 import { isWithin, parseNetwork, parsePeerAddress } from '#kit/ip-address.ts'
-import type { SecretPlace } from '#kit/secret-box.ts'
+import { openedOrNone, type SecretPlace } from '#kit/secret-box.ts'
 import { createTtlCache } from '#kit/ttl-cache.ts'
 
 export type Provider = {
@@ -100,10 +100,11 @@ export async function providersOf(
     isEnabled: row.is_enabled,
     isMaintenance: row.is_maintenance,
     keys: new Map(
-      keysOf(row, false).map((key) => [
-        key.key_id,
-        secrets.open(key.secret, keyPlace(key.brand_id, key.provider, key.key_id)),
-      ]),
+      keysOf(row, false).flatMap((key) => {
+        // A key that cannot be opened signs and verifies nothing. The start and `duang doctor` report it.
+        const secret = openedOrNone(secrets, key.secret, keyPlace(key.brand_id, key.provider, key.key_id))
+        return secret === undefined ? [] : [[key.key_id, secret] as const]
+      }),
     ),
     publicKeys: new Map(
       keysOf(row, true).flatMap((key) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { providersOf } from '#core/provider/provider.ts'
+import { keyPlace, providersOf } from '#core/provider/provider.ts'
 import { createSecretBox, isSealed } from '#kit/secret-box.ts'
 import { addProvider } from '../../../test/games.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
-import { sealSecrets } from './stored-secrets.ts'
+import { refuseWrongKey, sealSecrets } from './stored-secrets.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -42,7 +42,41 @@ test('seals the plain secrets of an earlier release once, and rotates to another
     (each) => each.code === provider.provider,
   )
   expect(read?.keys.get(provider.keyId)).toBe(provider.secret)
-  await expect(providersOf({ db: site.platform.db, secrets: box }, 1)).rejects.toThrow('No key')
+})
+
+test('a secret that no key opens closes its provider only, and a key that opens none ends the start', async () => {
+  const own = createSecretBox(newKey())
+  const other = createSecretBox(newKey())
+  const { db } = site.platform
+  const sealer = { ...site.platform, secrets: own }
+  const [good, bad] = [await addProvider(site), await addProvider(site)]
+  const seal = async ({ provider, keyId, secret }: typeof good, box: typeof own) =>
+    site.owner
+      .updateTable('provider_keys')
+      .set({ secret: box.seal(secret, keyPlace(1, provider, keyId)) })
+      .where('provider', '=', provider)
+      .execute()
+  await seal(good, own)
+  await seal(bad, other)
+  const found = await providersOf(sealer, 1)
+  const keysOf = (code: string) => found.find((each) => each.code === code)?.keys
+  expect(keysOf(good.provider)?.get(good.keyId)).toBe(good.secret)
+  expect(keysOf(bad.provider)?.size).toBe(0)
+
+  const reported: string[] = []
+  const at = ({ provider, keyId }: typeof good) => `provider_keys 1 ${provider} ${keyId}`
+  await refuseWrongKey({ db, secrets: own }, (place) => reported.push(place))
+  expect(reported).toContain(at(bad))
+  expect(reported).not.toContain(at(good))
+  const refused = refuseWrongKey({ db, secrets: createSecretBox(newKey()) }, () => undefined)
+  await expect(refused).rejects.toThrow('SECRETS_KEY is another key')
+  await expect(refuseWrongKey({ db, secrets: createSecretBox(undefined) }, () => undefined)).rejects.toThrow('missing')
+  for (const each of [good, bad])
+    await site.owner
+      .updateTable('provider_keys')
+      .set({ secret: each.secret })
+      .where('provider', '=', each.provider)
+      .execute()
 })
 
 test('no table of the database contains a plain secret, the audit log neither', async () => {

@@ -1,9 +1,9 @@
-/** The stored secrets of banks and game providers: sealing those that are not sealed by the first key. */
+/** The stored secrets of banks and game providers: sealing those that are not sealed by the first key, and finding those that no key opens. */
 import { sql } from 'kysely'
 import { feedPlace } from '#core/bank/webhook-secret.ts'
 import { isPublicKey, keyPlace } from '#core/provider/provider.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
-import type { SecretBox, SecretPlace } from '#kit/secret-box.ts'
+import { isSealed, openedOrNone, type SecretBox, type SecretPlace } from '#kit/secret-box.ts'
 
 /** Seals every secret anew, as the owner. Returns the number of those that changed. Repeating it changes nothing. */
 export const sealSecrets = (owner: Db, box: SecretBox): Promise<number> =>
@@ -41,4 +41,45 @@ async function sealProviderKeys(tx: Tx, box: SecretBox): Promise<number> {
       as due (brand_id int, provider text, key_id text, secret text)
     where (k.brand_id, k.provider, k.key_id) = (due.brand_id, due.provider, due.key_id)`.execute(tx)
   return due.length
+}
+
+type Stored = { place: SecretPlace; stored: string }
+
+async function sealedSecrets(db: Db): Promise<Stored[]> {
+  const [feeds, keys] = await Promise.all([
+    db.selectFrom('bank_feeds').select(['brand_id', 'feed', 'secrets']).execute(),
+    db.selectFrom('provider_keys').select(['brand_id', 'provider', 'key_id', 'secret']).execute(),
+  ])
+  return [
+    ...feeds.flatMap(({ brand_id, feed, secrets }) =>
+      secrets.map((stored) => ({ place: feedPlace(brand_id, feed), stored })),
+    ),
+    ...keys.map(({ brand_id, provider, key_id, secret }) => ({
+      place: keyPlace(brand_id, provider, key_id),
+      stored: secret,
+    })),
+  ].filter(({ stored }) => isSealed(stored))
+}
+
+/** Places of secrets that no key of this process opens, as `TABLE BRAND NAME`. `isAll`: it opens none at all. */
+export async function closedSecrets(db: Db, box: SecretBox): Promise<{ places: string[]; isAll: boolean }> {
+  const all = await sealedSecrets(db)
+  const closed = all.filter(({ stored, place }) => openedOrNone(box, stored, place) === undefined)
+  return {
+    places: closed.map(({ place: { table, brandId, name } }) => `${table} ${brandId} ${name}`),
+    isAll: closed.length > 0 && closed.length === all.length,
+  }
+}
+
+/** Refuses to start with a key that opens no stored secret. Reports single secrets that it does not open: the others serve. */
+export async function refuseWrongKey(
+  { db, secrets }: { db: Db; secrets: SecretBox },
+  report: (place: string) => void,
+): Promise<void> {
+  const { places, isAll } = await closedSecrets(db, secrets)
+  if (isAll)
+    throw new Error(
+      `No stored secret of banks and providers can be opened: ${secrets.hasKey ? 'SECRETS_KEY is another key' : 'SECRETS_KEY is missing'}. Set SECRETS_KEY or SECRETS_KEY_FILE to the key that sealed them.`,
+    )
+  for (const place of places) report(place)
 }
