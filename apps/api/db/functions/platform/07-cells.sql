@@ -19,7 +19,8 @@ begin
 end
 $$;
 
--- Number and hash of the rows of a brand in a table, by part: the same in two cells if all rows are.
+-- Number and hash of the rows of a brand in a table, by part: the same in two cells if all rows
+-- are the same.
 -- `p_part` is an expression over the row that names its part. `p_only`: these parts, or all.
 create or replace function brand_parts(
   p_table regclass, p_brand int, p_part text, p_only bigint[] default null
@@ -35,9 +36,9 @@ begin
 end
 $$;
 
--- Number of rows by part, and whether a transaction since `p_since` wrote one of them. A part with as
--- many rows as before and no such row has the same rows: a change leaves a new version, a removal
--- one row less. Reads no values, so it takes a fraction of `brand_parts`.
+-- Number of rows by part, and whether a transaction since `p_since` wrote one of them. A part with
+-- as many rows as before and no such row has the same rows: a change leaves a new version, and a
+-- removal leaves one row less. Reads no values, so it takes a fraction of `brand_parts`.
 create or replace function brand_parts_since(
   p_table regclass, p_brand int, p_part text, p_since xid
 ) returns table (part bigint, n bigint, is_changed boolean) language plpgsql stable as $$
