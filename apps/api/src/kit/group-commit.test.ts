@@ -152,3 +152,16 @@ test('an answer that is a promise keeps its item waiting and frees the slot', as
   late.resolve('late!')
   expect(await waiting).toBe('late!')
 })
+
+test('a promise that fails before the answers are passed on fails its item only', async () => {
+  const group = groupCommit<string, string>({
+    run: async (items) => items.map((item) => (item === 'bad' ? Promise.reject(new Error('away')) : `${item}!`)),
+    keyOf: (item) => item,
+    batchMax: 2,
+    slots: [0],
+    mayBeOfOne: () => false,
+  })
+  // A third item waits, so that the first batch is answered a turn later.
+  const results = await Promise.allSettled(['good', 'bad', 'later'].map(group))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})

@@ -132,6 +132,8 @@ async function processBatch<Item, Answer>(
       batch.map((each) => each.item),
       before,
     )
+    // One that fails before it is passed on would be a rejection without a handler, which ends the process.
+    for (const answer of answers) if (answer instanceof Promise) answer.catch(() => undefined)
     return () => {
       for (const [n, each] of batch.entries()) each.resolve(answers[n] as Answer | Promise<Answer>)
     }
