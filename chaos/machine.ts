@@ -1,5 +1,5 @@
 /** A machine of the harness: a PostgreSQL with durable settings on a disk of its own, killed with -9 and started again. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { type PostgresServer, startPostgres } from '../apps/api/src/kit/postgres
 
 const START_WITHIN_MS = 120_000
 const DISK_BYTES = 3 * 2 ** 30
+const FILL_ATTEMPTS = 50
 
 export type Machine = {
   port: number
@@ -55,10 +56,7 @@ export function createMachine(folder: string, port: number): Machine {
       for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true })
       copyFileSync(`${other.dataFolder}.password`, `${dataFolder}.password`)
     },
-    fill: () => {
-      const { bavail, bsize } = statfsSync(folder)
-      execFileSync('fallocate', ['-l', String(bavail * bsize), ballast])
-    },
+    fill: () => fillDisk(folder, ballast),
     free: () => rmSync(ballast, { force: true }),
     stop: async () => {
       process.removeListener('exit', killNow)
@@ -79,6 +77,15 @@ function mountDisk(folder: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Room that is free at one instant may be gone at the next: the server goes on writing. */
+function fillDisk(folder: string, ballast: string): void {
+  for (let attempt = 1; attempt <= FILL_ATTEMPTS; attempt++) {
+    const { bavail, bsize } = statfsSync(folder)
+    if (spawnSync('fallocate', ['-l', String(bavail * bsize), ballast]).status === 0) return
+  }
+  throw new Error(`No file as large as the free room of ${folder} could be allocated.`)
 }
 
 /** Makes `standby` follow `primary`, whose data folder was copied. */
