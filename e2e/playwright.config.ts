@@ -17,6 +17,7 @@ const LONG = process.env.ALL_TESTS ? {} : { grepInvert: /@long/ }
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: path.join(process.env.E2E_DATA, 'results'),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -116,8 +116,6 @@ test('a visitor who wanted a game arrives at it after the registration', async (
   await page.waitForURL(/\/login\?next=/)
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
   await page.waitForURL(/\/register\?next=/)
-  // The form of a page that is still arriving may be replaced.
-  await page.waitForLoadState('networkidle')
   await fillRegistration(page, person)
   await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
   await page.getByRole('checkbox').check()

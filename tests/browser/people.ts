@@ -65,7 +65,8 @@ export async function register(page: Page, stranger: Stranger, from = '/register
 /** Fills in both steps up to the account number, of this page or of the one that is open. */
 export async function fillRegistration(page: Page, stranger: Stranger, from?: string): Promise<void> {
   if (from !== undefined) await page.goto(from)
-  await page.getByLabel('เบอร์โทรศัพท์').fill(stranger.phone)
+  // Exact: the label of the login form ends with this word, and that form is shown until this one has arrived.
+  await page.getByLabel('เบอร์โทรศัพท์', { exact: true }).fill(stranger.phone)
   await page.getByLabel('ชื่อผู้ใช้').fill(stranger.username)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(stranger.password)
   await page.getByLabel('ยืนยันรหัสผ่าน').fill(stranger.password)

@@ -9,6 +9,8 @@ import { groupsOf, inTypeOrder, selectOffered, wireGame } from './offered.ts'
 type Lobby = CallReply<typeof readLobby>
 
 const SHELF_GAMES = 12
+/** One game alone is no ranking. */
+const RANKED_MIN = 2
 const PLAYED_GAMES = 6
 /** Rounds of the member among which its last games are. */
 const PLAYED_ROUNDS = 200
@@ -65,7 +67,7 @@ async function catalogueOf(ctx: Ctx): Promise<Catalogue> {
     groups,
     games: rows.map(wireGame),
     shelves: [
-      ...shelf('popular', '', popular.slice(0, SHELF_GAMES)),
+      ...shelf('popular', '', popular.length < RANKED_MIN ? [] : popular.slice(0, SHELF_GAMES)),
       ...shelf('new', '', newest.slice(0, SHELF_GAMES)),
       ...types.flatMap((type) =>
         shelf(
