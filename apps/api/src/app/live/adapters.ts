@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Server } from 'socket.io'
 import { createLossLog } from '#kit/database-trouble.ts'
 import type { Log } from '#kit/log.ts'
+import { poolOfAdapter } from './adapter-pool.ts'
 
 type Adapter = Parameters<Server['adapter']>[0]
 type Connection = { adapter: Adapter; close: () => Promise<void> }
@@ -18,13 +19,14 @@ export async function connectAdapter(given: {
 }): Promise<Connection> {
   const { pool, redisUrl, log } = given
   if (redisUrl !== undefined) return connectRedis(redisUrl, log)
-  const adapter = createAdapter(pool, {
+  const own = poolOfAdapter(pool)
+  const adapter = createAdapter(own as unknown as pg.Pool, {
     channelPrefix: 'duang_socket',
     tableName: 'live.attachments',
     payloadThreshold: PAYLOAD_MAX,
     errorHandler: createLossLog(log, 'live messages between processes'),
   })
-  return { adapter: adapter as Adapter, close: async () => undefined }
+  return { adapter: adapter as Adapter, close: async () => own.close() }
 }
 
 /** The client connects again by itself. Without a server, members get the messages of their own process only. */
