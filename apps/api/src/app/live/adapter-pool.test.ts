@@ -1,11 +1,14 @@
 /** The adapter between processes with a pool that loses its connections, on a real PostgreSQL. */
+import { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { Server } from 'socket.io'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestSite } from '../../../test/site.ts'
 import { createPool } from '../../kit/db.ts'
 import { createLog } from '../../kit/log.ts'
+import { poolOfAdapter } from './adapter-pool.ts'
 import { connectAdapter } from './adapters.ts'
 
 const SIZE = 3
@@ -48,6 +51,23 @@ test('each lost connection is given back, and one listens again', async () => {
   expect(await listeners()).toHaveLength(1)
   expect(pool.totalCount - pool.idleCount).toBe(1)
 }, 60_000)
+
+test('a connection that ends during its probe is given back once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const client = Object.assign(new EventEmitter(), {
+    release: vi.fn(),
+    query: vi.fn(() => Promise.reject(new Error('terminated'))),
+  })
+  const { release } = client
+  const pool = poolOfAdapter({ connect: async () => client, query: vi.fn() } as unknown as pg.Pool)
+  await pool.connect()
+  vi.advanceTimersByTime(6_000)
+  client.emit('end')
+  await vi.waitFor(() => expect(client.query).toHaveBeenCalled())
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.useRealTimers()
+  expect(release).toHaveBeenCalledExactlyOnceWith(true)
+})
 
 test('a connection that was still being opened is given back at the end', async () => {
   const { pool } = await serveOne()

@@ -41,7 +41,7 @@ function keep(client: pg.PoolClient): () => void {
     release.call(client, true)
   }
   client.release = giveBack
-  const stopProbing = probe(client, giveBack)
+  const stopProbing = probe(client)
   client.once('end', () => client.release())
   return () => {
     client.removeAllListeners('end')
@@ -50,9 +50,9 @@ function keep(client: pg.PoolClient): () => void {
 }
 
 /** Ends a connection that no longer answers. The statement has the time limit of the pool. */
-function probe(client: pg.PoolClient, onLost: () => void): () => void {
+function probe(client: pg.PoolClient): () => void {
   const ask = () => {
-    client.query('select 1').then(again, onLost)
+    client.query('select 1').then(again, () => client.release(true))
   }
   let timer = setTimeout(ask, PROBE_MS)
   let isStopped = false
