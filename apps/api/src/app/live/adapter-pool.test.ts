@@ -12,11 +12,16 @@ import { poolOfAdapter } from './adapter-pool.ts'
 import { connectAdapter } from './adapters.ts'
 
 const SIZE = 3
+const NAME = 'adapter-of-a-test'
 
 async function serveOne() {
   const site = await createTestSite()
   onTestFinished(site.stop)
-  const pool = createPool({ url: site.databaseUrl, poolSize: SIZE, onError: () => undefined })
+  const pool = createPool({
+    url: `${site.databaseUrl}?application_name=${NAME}`,
+    poolSize: SIZE,
+    onError: () => undefined,
+  })
   const log = createLog('silent')
   const { adapter, close } = await connectAdapter({ pool, redisUrl: undefined, log })
   const io = new Server(createServer(), { adapter })
@@ -30,7 +35,8 @@ async function serveOne() {
   onTestFinished(() => watcher.end())
   const listeners = async () => {
     const { rows } = await watcher.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query ~* '^(listen |select 1$)'`,
+      `select pid from pg_stat_activity where application_name = $1 and query ~* '^(listen |select 1$)'`,
+      [NAME],
     )
     return rows.map(({ pid }) => pid)
   }
