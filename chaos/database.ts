@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool } from '../apps/api/src/kit/db.ts'
 import { takeBaseBackup } from '../tools/base-backup.ts'
+import { startCluster } from './cluster.ts'
 import { askMachine, createMachine, follow, type Machine } from './machine.ts'
 
 const NAME = 'duang'
@@ -35,22 +36,59 @@ export async function startDatabase(folder: string, ports: readonly number[]): P
   const url = first.url() + NAME
   const pair = createPair(first, second)
   if (second) await pair.join(second)
-  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',')
-  const everywhere = `${url.replace(/@[^/]+/, `@${hosts}`)}?target_session_attrs=read-write`
-  const pool = createPool({ url: everywhere, poolSize: 6, as: 'owner', onError: () => undefined })
   const inTurn = createTurns()
+  const parts = partsOf(url, ports)
   return {
-    ...{ pool, url },
-    urlAt: (port) => Object.assign(new URL(url), { port: String(port) }).href,
+    ...parts,
     onPrimary: pair.onPrimary,
     killAndRestart: () => inTurn(pair.killAndRestart),
     failOver: second && (() => inTurn(pair.failOver)),
     fillDisk: first.hasDisk ? () => inTurn(pair.fillDisk) : undefined,
     stop: async () => {
       await inTurn(pair.joined)
-      await pool.end()
+      await parts.pool.end()
       for (const machine of machines) await machine.stop()
     },
+  }
+}
+
+/** Three machines under Patroni, which decides itself which one accepts writes. `prefix`: see {@link startCluster}. */
+export async function startDatabaseOfPatroni(firstPort: number, prefix: readonly string[]): Promise<Database> {
+  const cluster = await startCluster(firstPort, prefix)
+  await askMachine({ url: cluster.primaryUrl }, 'postgres', `create database ${NAME}`)
+  const inTurn = createTurns()
+  const parts = partsOf(cluster.primaryUrl() + NAME, cluster.ports)
+  let announce: (port: number) => void = () => undefined
+  const announced = (fault: () => Promise<void>) => () =>
+    inTurn(async () => {
+      await fault()
+      announce(Number(new URL(cluster.primaryUrl()).port))
+    })
+  return {
+    ...parts,
+    onPrimary: (listener) => {
+      announce = listener
+      announce(Number(new URL(cluster.primaryUrl()).port))
+    },
+    killAndRestart: announced(cluster.killPostgres),
+    failOver: announced(cluster.lose),
+    fillDisk: undefined,
+    stop: async () => {
+      await inTurn(cluster.joined)
+      await parts.pool.end()
+      await cluster.stop()
+    },
+  }
+}
+
+/** What callers reach of the database, whichever of the ports accepts writes. */
+function partsOf(url: string, ports: readonly number[]): Pick<Database, 'pool' | 'url' | 'urlAt'> {
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',')
+  const everywhere = `${url.replace(/@[^/]+/, `@${hosts}`)}?target_session_attrs=read-write`
+  return {
+    url,
+    pool: createPool({ url: everywhere, poolSize: 6, as: 'owner', onError: () => undefined }),
+    urlAt: (port) => Object.assign(new URL(url), { port: String(port) }).href,
   }
 }
 

@@ -13,7 +13,7 @@ import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { AUTO_APPROVE_SATANG } from './amounts.ts'
 import { type ApiProcess, startApis } from './api-process.ts'
 import { createCommitWatch } from './commit-watch.ts'
-import { type Database, startDatabase } from './database.ts'
+import { type Database, startDatabase, startDatabaseOfPatroni } from './database.ts'
 import { FEATURE_SETTINGS, FEATURES } from './features.ts'
 import { syncGames } from './games-sync.ts'
 import { addMembers, type Member } from './members.ts'
@@ -58,6 +58,8 @@ export type EnvironmentOptions = {
   portBase: number
   /** A second PostgreSQL follows the first. */
   hasStandby: boolean
+  /** The words that start programs of Debian, for a cluster of three under Patroni on ports from `portBase + 40`. */
+  patroni?: readonly string[] | undefined
   /** Processes of the api. */
   processes: number
   clients: number
@@ -88,7 +90,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
 }
 
 async function startParts(
-  { portBase, processes, hasStandby, clients, seed, random, rewrite }: EnvironmentOptions,
+  { portBase, processes, hasStandby, patroni, clients, seed, random, rewrite }: EnvironmentOptions,
   folder: string,
   onStop: Environment['onStop'],
 ): Promise<Omit<Environment, 'folder' | 'onStop' | 'stop'>> {
@@ -96,7 +98,9 @@ async function startParts(
     portsFrom(portBase)
   const siteUrl = `http://127.0.0.1:${siteProxyPort}`
   const standbyPort = portBase + 6 + 2 * processes
-  const database = await startDatabase(folder, hasStandby ? [databasePort, standbyPort] : [databasePort])
+  const database = patroni
+    ? await startDatabaseOfPatroni(portBase + 40, patroni)
+    : await startDatabase(folder, hasStandby ? [databasePort, standbyPort] : [databasePort])
   onStop(database.stop)
   const db = createDb(database.pool)
   const secret = newWebhookSecret()

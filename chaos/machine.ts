@@ -100,7 +100,7 @@ export function follow(standby: Machine, primary: Machine): void {
 
 /** Runs a statement at the machine's own server. */
 export async function askMachine<Row extends pg.QueryResultRow>(
-  { url }: Machine,
+  { url }: Pick<Machine, 'url'>,
   database: string,
   text: string,
 ): Promise<Row[]> {

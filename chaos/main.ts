@@ -1,4 +1,4 @@
-/** `npm run chaos -- --cycles N [--json] [--seed S] [--clients C] [--processes P] [--control NAME] [--keep]`, and `--controls` for all negative controls. */
+/** `npm run chaos -- --cycles N [--json] [--seed S] [--clients C] [--processes P] [--patroni WORDS] [--control NAME] [--keep]`, and `--controls` for all negative controls. */
 import { randomInt } from 'node:crypto'
 import { readOptions } from '../tools/options.ts'
 import { CONTROLS, type ControlName } from './controls.ts'
@@ -6,7 +6,7 @@ import type { ChaosReport } from './report.ts'
 import { runChaos } from './run.ts'
 
 const { values } = readOptions(
-  'npm run chaos -- [--cycles N] [--seed S] [--clients C] [--processes P] [--port FIRST] [--control NAME] [--controls] [--json] [--keep]',
+  'npm run chaos -- [--cycles N] [--seed S] [--clients C] [--processes P] [--patroni WORDS] [--port FIRST] [--control NAME] [--controls] [--json] [--keep]',
   {
     options: {
       cycles: { type: 'string', default: '10' },
@@ -15,6 +15,7 @@ const { values } = readOptions(
       controls: { type: 'boolean', default: false },
       clients: { type: 'string', default: '32' },
       processes: { type: 'string', default: '1' },
+      patroni: { type: 'string' },
       port: { type: 'string', default: '5300' },
       json: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
@@ -47,6 +48,7 @@ async function runOnce(): Promise<number> {
     seed: wholeNumber('seed'),
     clients: wholeNumber('clients'),
     processes: Math.max(1, wholeNumber('processes')),
+    patroni: values.patroni?.split(' ').filter(Boolean),
     portBase: wholeNumber('port'),
     keep: values.keep,
     control,

@@ -16,6 +16,7 @@ export type ChaosOptions = {
   processes?: number
   /** A second PostgreSQL follows, and is promoted when the first is lost. By default with several processes. */
   hasStandby?: boolean
+  patroni?: readonly string[] | undefined
   control?: ControlName | undefined
   /** Keeps the folder of the run (database, journal, logs) of a green run too. */
   keep?: boolean
@@ -32,6 +33,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     portBase: options.portBase ?? 5300,
     processes: options.processes ?? 1,
     hasStandby: options.hasStandby ?? (options.processes ?? 1) > 1,
+    patroni: options.patroni,
     clients: options.clients,
     seed: options.seed,
     random,

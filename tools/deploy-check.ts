@@ -14,8 +14,13 @@ const DEPLOY = path.join(ROOT, 'deploy')
 const UNITS = readdirSync(path.join(DEPLOY, 'systemd'))
 const SERVICES = UNITS.filter((name) => name.endsWith('.service'))
 
-/** Settings that compose.yaml requires. */
-const COMPOSE_SETTINGS = { LICENCE_TEXT: 'Licence of a check', HOSTS: 'duang.example' }
+/** Settings that the compose files require. */
+const COMPOSE_SETTINGS = {
+  LICENCE_TEXT: 'Licence of a check',
+  HOSTS: 'duang.example',
+  PATRONI_SUPERUSER_PASSWORD: 'password of a check',
+  PATRONI_REPLICATION_PASSWORD: 'password of a check',
+}
 
 function ask(program: string, args: string[], env: Record<string, string> = {}): Outcome & { output: string } {
   const { status, error, stdout, stderr } = spawnSync(program, args, {
@@ -64,14 +69,17 @@ const CHECKS: Check[] = [
         COMPOSE_SETTINGS,
       ),
   },
-  {
-    name: 'docker compose config',
+  ...['compose.yaml', 'ha/compose.yaml'].map((name) => ({
+    name: `docker compose config ${name}`,
     run: () =>
       ask('docker', ['compose', 'version']).state === 'ok'
-        ? ask('docker', ['compose', '-f', path.join(DEPLOY, 'compose.yaml'), 'config', '-q'], COMPOSE_SETTINGS)
-        : { state: 'skipped', words: 'docker compose is not installed' },
-  },
-  { name: 'hadolint', run: () => ask('hadolint', [path.join(DEPLOY, 'Containerfile')]) },
+        ? ask('docker', ['compose', '-f', path.join(DEPLOY, name), 'config', '-q'], COMPOSE_SETTINGS)
+        : { state: 'skipped' as const, words: 'docker compose is not installed' },
+  })),
+  ...['Containerfile', 'ha/Containerfile'].map((name) => ({
+    name: `hadolint ${name}`,
+    run: () => ask('hadolint', [path.join(DEPLOY, name)]),
+  })),
   ...['archive-wal', 'backup', 'restore', 'compose-database.sh'].map((name) => ({
     name: `sh -n ${name}`,
     run: () => ask('sh', ['-n', path.join(DEPLOY, name)]),
