@@ -4,6 +4,7 @@ import { refuseWrongKey } from '#core/secret/stored-secrets.ts'
 import { couldBeOwner } from '#kit/app-login.ts'
 import type { Config } from '#kit/config.ts'
 import { waitForDatabase } from '#kit/db.ts'
+import { refusePooler } from '#kit/pooler.ts'
 import { listenOrSay } from '#kit/ports.ts'
 import { RELEASE } from '#kit/release.ts'
 import { createApp } from './app.ts'
@@ -43,7 +44,8 @@ export async function startProcess(config: Config): Promise<void> {
     const address = { name: 'READINESS_ADDRESS', ...config.READINESS_ADDRESS }
     await listenOrSay(() => outside.listen(address), address)
   }
-  // Before any request is served: with a database of the other kind this process accepts none.
+  // Before any request is served: behind a pooler, or with a database of the other kind, this process accepts none.
+  await waitForDatabase(() => refusePooler(live.url))
   await waitForDatabase(() => refuseOtherBankMode(platform.db, platform.bankMode))
   const report = (place: string) => platform.log.error({ place }, 'no key opens this secret: duang secret rotate')
   await waitForDatabase(() => refuseWrongKey(platform, report))

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
 import { connectionOf } from './database-hosts.ts'
 import { sqlState } from './db.ts'
+import { refusePooler } from './pooler.ts'
 import { type SharedServer, shareServer } from './shared-server.ts'
 
 export type Database = { url: string; stop: () => Promise<void> }
@@ -92,28 +93,6 @@ async function createDatabase(serverUrl: string): Promise<void> {
       })
   } finally {
     await client.end()
-  }
-}
-
-/**
- * A pooler such as PgBouncer refuses what a session begins with (role, time limits, actor), or drops it without a word: the api would
- * run with the rights of its login and without time limits.
- */
-async function refusePooler(url: string): Promise<void> {
-  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000, options: '-c duang.probe=on' })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ probe: string | null }>(
-      `select current_setting('duang.probe', true) as probe`,
-    )
-    if (rows[0]?.probe !== 'on') throw new Error('unsupported startup parameter: options')
-  } catch (error) {
-    if (!(error instanceof Error) || !error.message.includes('unsupported startup parameter')) throw error
-    throw new Error(
-      'A connection pooler answers in place of PostgreSQL and drops settings of sessions. Give the address of PostgreSQL itself; Duang pools connections by itself (DATABASE_POOL).',
-    )
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
