@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { PAGES } from '../apps/web/src/core/pages.ts'
 import { accessibilityViolations, excessWidth } from '../tests/browser/page-state.ts'
+import { arrive, transfer } from '../tests/browser/people.ts'
 import { PHONE } from '../tests/browser/windows.ts'
 import { expect, test } from './watched.ts'
 
@@ -11,6 +12,9 @@ const [, MALEE] = DEMONSTRATION_LOGINS
 const OWN = /ดวง|มาลี|บจก\. ตัวอย่าง|เว็บไซต์นี้เป็นการสาธิต|ใช้เงินจำลองทั้งหมด|ทดลองโอนเงินได้จากธนาคารจำลอง/
 /** Pages of prizes and movies, whose names are the operator's. */
 const WITH_NAMES = ['/auth/reward', '/auth/media/wheel', '/auth/media/flip-card', '/auth/media/movie']
+
+/** Parts of a stranger's name. */
+const OWN_OF_STRANGER = /ทดสอบ/
 
 /** Thai texts of the page outside of what operators and members wrote. */
 const thaiTexts = (page: Page): Promise<string[]> =>
@@ -73,3 +77,34 @@ for (const area of ['public', 'private'] as const)
       expect.soft(await accessibilityViolations(page, { without: 'iframe' }), path).toEqual([])
     }
   })
+
+test('a member deposits in English, and finds the transfer in the history by its filter', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const member = await arrive(page)
+  const expectNoThai = async () =>
+    expect((await thaiTexts(page)).filter((text) => !OWN.test(text) && !OWN_OF_STRANGER.test(text))).toEqual([])
+  await page.goto('/auth/deposit?lang=en')
+  await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible()
+  await expect(page.getByText('No deposits yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy account number' })).toBeVisible()
+  await expectNoThai()
+  await transfer(member, 500)
+  await expect(page.getByText(/Your deposit of 500\.00\sbaht has arrived/).first()).toBeVisible()
+  await expectNoThai()
+
+  await page.goto('/auth/transaction/history')
+  const amount = page.getByRole('main').getByText(/\+500\.00/)
+  await expect(amount.first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Withdrawals', exact: true }).press('Space')
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
+  await page.getByRole('radio', { name: 'Deposits', exact: true }).press('Space')
+  await expect(amount.first()).toBeVisible()
+  await expectNoThai()
+  await page.goto('/auth/deposit')
+  await page
+    .getByRole('main')
+    .getByText(/500\.00/)
+    .last()
+    .click()
+  await expectNoThai()
+})

@@ -91,6 +91,25 @@ test('a member without a network sees the frame and the failed parts, and neithe
   await expect(page.getByText('ออฟไลน์อยู่')).toBeHidden()
 })
 
+test('the page for use without a network is in the language that the visitor chose', async ({ page }) => {
+  await page.goto(site.address)
+  await workerReady(page)
+  await page.goto(`${site.address}/login?lang=en`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  // The worker of the English build replaces the Thai one.
+  await expect
+    .poll(async () => (await keptByWorker(page)).some(({ text }) => text.includes('<html lang="en"')), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+  await cutOff(page)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('You are offline. Showing the latest data we have')).toBeVisible()
+  await reconnect(page)
+  await expect(page.getByText('You are offline')).toBeHidden()
+})
+
 test('an answer of 503 is shown as it came and never kept', async ({ page }) => {
   await page.goto(site.address)
   await workerReady(page)
