@@ -1,7 +1,7 @@
 /** The error catalogue of section 8, class by class: for member actions, page loads, money, and the session. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { arrive, logIn, openWithdrawForm, transfer } from '../tests/browser/people.ts'
+import { arrive, logIn, openWithdrawForm, paidSlip, transfer } from '../tests/browser/people.ts'
 import { makesRead } from '../tests/browser/reads.ts'
 import { FAULTS, meet, prepareFaults } from './faults.ts'
 import { expect, test } from './watched.ts'
@@ -153,6 +153,6 @@ test('money: the page shows an unknown outcome and checks it, and all tries are 
   // All tries have one key: sent once more, they are one withdrawal.
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันถอนเงิน' }).click()
-  await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 25_000 })
+  await expect(paidSlip(page)).toBeVisible({ timeout: 25_000 })
   expect(keys.size).toBe(1)
 })

@@ -88,12 +88,13 @@ const linksOf = (page: Page): Promise<string[]> =>
 
 const LONG = { tag: '@long' }
 
-/** Console errors of the page, without those of third-party frames. */
+/** Console errors of the page, without those of third-party frames and of sockets, which a loaded server refuses and the page repeats. */
 function complaintsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('pageerror', (error) => seen.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.location().url.startsWith(BANK)) seen.push(message.text())
+    const { url } = message.location()
+    if (message.type() === 'error' && !url.startsWith(BANK) && !url.includes('/socket.io/')) seen.push(message.text())
   })
   return seen
 }

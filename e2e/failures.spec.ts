@@ -1,5 +1,5 @@
 /** Failures of network and server as the member sees them: one modal at a time, no typed text lost, no money sent twice. */
-import { arrive, openWithdrawForm, transfer } from '../tests/browser/people.ts'
+import { arrive, openWithdrawForm, paidSlip, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test.describe('a member with credit', () => {
@@ -27,7 +27,7 @@ test.describe('a member with credit', () => {
     })
     await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันถอนเงิน' }).click()
-    await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 25_000 })
+    await expect(paidSlip(page)).toBeVisible({ timeout: 25_000 })
     await page.goto('/auth/transaction/history')
     await expect(
       page
@@ -47,7 +47,7 @@ test.describe('a member with credit', () => {
     })
     await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันถอนเงิน' }).dblclick()
-    await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 25_000 })
+    await expect(paidSlip(page)).toBeVisible({ timeout: 25_000 })
     expect(sent).toBe(1)
   })
 

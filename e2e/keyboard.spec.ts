@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { waitForAnimations } from '../tests/browser/page-state.ts'
-import { newStranger, openBankAccount, openWithdrawForm, transfer } from '../tests/browser/people.ts'
+import { newStranger, openBankAccount, openWithdrawForm, paidSlip, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
@@ -116,7 +116,7 @@ test('register, log in, withdraw and log out, without the mouse', async ({ page 
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('เมื่อยืนยันแล้วจะยกเลิกรายการไม่ได้')).toBeVisible()
     await pressOn(page, sheet.getByRole('button', { name: 'ยืนยันถอนเงิน' }), 'Space')
-    await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 25_000 })
+    await expect(paidSlip(page)).toBeVisible({ timeout: 25_000 })
   })
 
   await test.step('logs out, after letting it be once', async () => {

@@ -1,5 +1,12 @@
 /** From registration to a paid withdrawal: the whole life of money, on pages alone. */
-import { logInByForm, newStranger, openBankAccount, openWithdrawForm, register } from '../tests/browser/people.ts'
+import {
+  logInByForm,
+  newStranger,
+  openBankAccount,
+  openWithdrawForm,
+  paidSlip,
+  register,
+} from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {
@@ -45,7 +52,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
   })
 
   await test.step('is paid, and both histories show it', async () => {
-    await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 20_000 })
+    await expect(paidSlip(page)).toBeVisible({ timeout: 20_000 })
     await page.goto('/auth/transaction/history')
     await expect(page.getByText(/\+1,000\.50/).first()).toBeVisible()
     await expect(page.getByText(/−500\.25/).first()).toBeVisible()

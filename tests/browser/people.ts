@@ -164,6 +164,9 @@ export async function transfer(
   })
 }
 
+/** The slip of the withdrawal that the open page follows, once it was paid. */
+export const paidSlip = (page: Page): Locator => page.getByRole('heading', { name: 'โอนเงินเข้าบัญชีแล้ว' })
+
 /**
  * Opens the withdraw page and returns its amount field. A deposit in a bonus hour brings a bonus whose turnover bars a withdrawal.
  * It is given up first, so that a journey does not depend on the time of day.

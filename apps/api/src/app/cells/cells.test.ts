@@ -141,6 +141,8 @@ test('the old cell refuses every write to the brand, and serves it no more', asy
 test('a brand does not move to a cell that still has its old rows', async () => {
   const { error } = await duang('move', 'duang-demo', '--to', 'a')
   expect(error).toMatchObject({ code: 'brand_taken' })
+  const again = await duang('report', '--database-url-file', path.join(folder, 'reporting'))
+  expect(again.error).toMatchObject({ code: 'old_rows' })
   expect((await b.fastify.inject({ url: '/api/setting', headers: { host: 'localhost' } })).statusCode).toBe(200)
 })
 

@@ -87,6 +87,10 @@ describe('for every text', () => {
     fc.string({ unit: 'grapheme', maxLength: 30 }),
   )
 
+  it('two words shown in part do not depend on the order', () => {
+    expect(nameSimilarity('A A.x', 'A A')).toBe(nameSimilarity('A A', 'A A.x'))
+  })
+
   it('is between 0 and 1, and does not depend on the order', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {

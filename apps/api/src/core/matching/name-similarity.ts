@@ -47,13 +47,17 @@ function wordsAlike(a: NameWord, b: NameWord): number {
     const alike = lettersAlike(a.head, b.head)
     return alike >= LIKE_WORDS_MIN ? alike : 0
   }
-  const [part, other] = a.kind === 'whole' || (b.kind === 'initial' && a.kind === 'cut') ? [b, a] : [a, b]
+  return isPartOf(a, b) || isPartOf(b, a) ? PARTIAL_NAME_MAX : 0
+}
+
+/** Whether a word that is shown in part can be the other one. */
+function isPartOf(part: NameWord, other: NameWord): boolean {
+  if (part.kind === 'whole') return false
   const starts = (text: string) => text.startsWith(part.head) || (other.kind === 'cut' && part.head.startsWith(text))
-  const isInitial = part.kind === 'initial'
-  const isConsistent =
-    (starts(other.head) || (isInitial && starts(withoutLeadingVowel(other.head)))) &&
+  return (
+    (starts(other.head) || (part.kind === 'initial' && starts(withoutLeadingVowel(other.head)))) &&
     (other.kind === 'cut' || other.head.slice(part.head.length).endsWith(part.tail))
-  return isConsistent ? PARTIAL_NAME_MAX : 0
+  )
 }
 
 const joined = (words: readonly NameWord[]): string => words.map((each) => each.head).join('')

@@ -17,6 +17,8 @@ export function historySheet(
 ): void {
   const list = sheet('ประวัติรอบ')
   const nameOf = spotNames(state, view)
+  /** Rounds whose proof the member opened: it stays open when the list is drawn again. */
+  const opened = new Set<string>()
   let older: Round[] = []
   let next: string | null = null
   /** Loaded at each opening: proofs of earlier rounds are revealed meanwhile. */
@@ -26,11 +28,12 @@ export function historySheet(
     next = reply?.next ?? null
     draw(reply === null)
   }
+  const proofOf = (round: Round) => !isOnMatches(state.game) && roundProof(round, opened)
   function draw(isFailed: boolean) {
     const rounds = older.length > 0 ? older : known()
     list.fill(
       ...(rounds.length === 0 ? [h('p', { class: 'message-sub' }, 'ยังไม่มีรอบที่จบแล้ว')] : []),
-      h('ol', { class: 'rounds' }, ...rounds.map((round) => roundRow(round, view, nameOf, !isOnMatches(state.game)))),
+      h('ol', { class: 'rounds' }, ...rounds.map((round) => roundRow(round, view, nameOf, proofOf(round)))),
       ...(isFailed
         ? [
             h(
@@ -58,7 +61,12 @@ export const spotNames =
   (spot: string): string =>
     state.table.spots.find((each) => each.spot === spot)?.name ?? view.nameOf?.(spot) ?? spot
 
-function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string, isDrawn: boolean): HTMLElement {
+function roundRow(
+  round: Round,
+  view: GameView,
+  nameOf: (spot: string) => string,
+  proof: HTMLElement | false,
+): HTMLElement {
   const { tone, text, net } = resultOf(round)
   const stakes = round.stakes.map(({ spot, satang }) => `${nameOf(spot)} ${baht(satang)}`).join(' · ')
   return h(
@@ -67,6 +75,6 @@ function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string
     h('p', { class: 'round-text' }, view.describe(round)),
     h('p', { class: 'round-net', 'data-tone': tone }, net ?? text),
     h('p', { class: 'round-sub' }, `${momentText(round.openedAt)} · ${stakes}${net === null ? '' : ` · ${text}`}`),
-    isDrawn && roundProof(round),
+    proof,
   )
 }

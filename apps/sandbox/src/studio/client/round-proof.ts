@@ -3,8 +3,9 @@ import type { Round } from '../wire.ts'
 import { h, icon, put } from './dom.ts'
 import { isCommitted } from './proof.ts'
 
-export function roundProof(round: Round): HTMLElement {
-  const { proof } = round
+/** `opened` holds the ids of the rounds whose details are open, and follows the member's presses. */
+export function roundProof(round: Round, opened: Set<string>): HTMLElement {
+  const { proof, roundId } = round
   const found = h('div', { class: 'proof-found', role: 'status' })
   async function check() {
     // The mathematics of the games is loaded only for a check.
@@ -16,9 +17,9 @@ export function roundProof(round: Round): HTMLElement {
       isOutcomeRight !== null && resultMark(isOutcomeRight, 'ผลที่คำนวณใหม่ตรงกับผลของรอบนี้', 'ผลที่คำนวณใหม่ไม่ตรงกับผลของรอบนี้'),
     )
   }
-  return h(
+  const details = h(
     'details',
-    { class: 'round-proof' },
+    { class: 'round-proof', open: opened.has(roundId) },
     h('summary', {}, 'ตรวจสอบรอบนี้'),
     h('p', { class: 'proof-value' }, `ค่าที่ผูกไว้ ${proof.commit}`),
     h('p', { class: 'proof-value' }, `ซีดฝั่งผู้เล่น ${proof.clientSeed} · ลำดับ ${proof.nonce}`),
@@ -30,6 +31,11 @@ export function roundProof(round: Round): HTMLElement {
         ]),
     found,
   )
+  details.addEventListener('toggle', () => {
+    if (details.hasAttribute('open')) opened.add(roundId)
+    else opened.delete(roundId)
+  })
+  return details
 }
 
 const resultMark = (isRight: boolean, right: string, wrong: string): HTMLElement =>
