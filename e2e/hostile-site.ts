@@ -202,7 +202,10 @@ const brandOf = (brandId: number, clientId: string): BrandSeed => ({
     },
   ],
   news: { id: randomUUID(), title: 'ข่าว', body: 'ข่าว' },
-  documents: { terms: 'ข้อกำหนด', privacy: 'นโยบาย', help: 'ช่วยเหลือ' },
+  documents: {
+    th: { terms: 'ข้อกำหนด', privacy: 'นโยบาย', help: 'ช่วยเหลือ' },
+    en: { terms: 'Terms', privacy: 'Notice', help: 'Help' },
+  },
   logins: [
     {
       username: 'reader',

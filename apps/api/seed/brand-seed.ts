@@ -1,5 +1,4 @@
 /** Puts a demonstration brand into the database. Safe to run again; it never changes what is there. */
-import type { DocumentKind } from '@duang/contract/legal'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import { feedPlace } from '#core/bank/webhook-secret.ts'
@@ -10,6 +9,7 @@ import { createPasswords } from '#core/member/password.ts'
 import type { Tx } from '#kit/db.ts'
 import type { DB } from '#kit/db-types.ts'
 import type { SecretBox } from '#kit/secret-box.ts'
+import type { SeedDocuments } from './documents.ts'
 import { followSandbox } from './outside.ts'
 
 type LoginSeed = {
@@ -36,8 +36,8 @@ export type BrandSeed = {
   /** The brand's own accounts at the demonstration bank. */
   accounts: readonly { bank: string; account: string; name: string; promptpay: string | null; priority: number }[]
   news: { id: string; title: string; body: string }
-  /** The first version of each legal text. */
-  documents: Readonly<Record<DocumentKind, string>>
+  /** The first version of each legal text, by language. */
+  documents: SeedDocuments
   logins: readonly LoginSeed[]
 }
 
@@ -111,10 +111,12 @@ async function seedRows(tx: Tx, { brandId, news, documents }: BrandSeed, { hosts
   await tx
     .insertInto('documents')
     .values(
-      Object.entries(documents).map(([kind, body]) => ({
-        ...{ brand_id: brandId, kind, language: 'th', version: 1, body },
-        ...{ published_at: now, published_by: 'seed' },
-      })),
+      Object.entries(documents).flatMap(([language, texts]) =>
+        Object.entries(texts).map(([kind, body]) => ({
+          ...{ brand_id: brandId, kind, language, version: 1, body },
+          ...{ published_at: now, published_by: 'seed' },
+        })),
+      ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,7 +1,8 @@
 /** Calls of the first step. They need no list of banks, which the first load of the page leaves out. */
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { afCode, empty, instant, password, phone, username } from './fields.ts'
+import { afCode, instant, password, phone, username } from './fields.ts'
+import { DOCUMENT_LANGUAGES } from './legal.ts'
 
 export const available = z.object({ available: z.boolean() })
 /** Lookups send the ticket in the header `x-register-ticket`; five lookups of each kind a ticket (interpretation S3). */
@@ -19,7 +20,8 @@ export const openRegistration = defineCall({
   section: 'W1, S3',
   summary: 'Open a registration: a ticket for the lookups and the one registration, and the terms in force.',
   access: 'public',
-  body: empty(),
+  /** The language of the terms. A missing translation is the Thai text, which counts. */
+  body: z.strictObject({ language: z.optional(z.enum(DOCUMENT_LANGUAGES)) }),
   reply: z.object({
     ticket: z.string(),
     expiresAt: instant(),

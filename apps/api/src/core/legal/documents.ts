@@ -5,8 +5,12 @@ import { blocksOf } from '#core/rich-text.ts'
 
 type Language = (typeof DOCUMENT_LANGUAGES)[number]
 
+/** The newest version in a language, and the Thai text where it is not translated. */
+export const shownDocument = async (ctx: Ctx, kind: DocumentKind, language: Language = 'th') =>
+  (await newestDocument(ctx, kind, language)) ?? (language === 'th' ? undefined : newestDocument(ctx, kind))
+
 /** The newest version in a language. Undefined: the brand has none. */
-export const newestDocument = (ctx: Ctx, kind: DocumentKind, language: Language = 'th') =>
+const newestDocument = (ctx: Ctx, kind: DocumentKind, language: Language = 'th') =>
   ctx.db
     .selectFrom('documents')
     .select(['version', 'language', 'body', 'published_at'])
@@ -24,9 +28,12 @@ export type TermsInForce = {
   consents: { document: 'terms' | 'privacy'; version: string }[]
 }
 
-/** The published terms and privacy notice. A brand without published terms has those of its settings. */
-export async function termsInForce(ctx: Ctx): Promise<TermsInForce> {
-  const { termsVersion, termsText } = ctx.brand.settings
+/**
+ * The published terms and privacy notice. A brand without published terms has those of its settings. The versions are those of the
+ * Thai texts, which count; `language` is that of `text`.
+ */
+export async function termsInForce(ctx: Ctx, language?: Language): Promise<TermsInForce> {
+  const { termsVersion } = ctx.brand.settings
   const [terms, privacy] = await Promise.all([newestDocument(ctx, 'terms'), newestDocument(ctx, 'privacy')])
   const consents = [
     { document: 'terms' as const, version: terms ? `v${terms.version}` : termsVersion },
@@ -34,9 +41,21 @@ export async function termsInForce(ctx: Ctx): Promise<TermsInForce> {
   ]
   return {
     version: consents.map((each) => each.version).join('+'),
-    text: [terms ? plainText(terms.body) : termsText, ...(privacy ? [plainText(privacy.body)] : [])].join('\n\n'),
+    text: await textOf(ctx, { terms, privacy }, language),
     consents,
   }
+}
+
+type Found = Awaited<ReturnType<typeof newestDocument>>
+
+async function textOf(ctx: Ctx, found: { terms: Found; privacy: Found }, language?: Language): Promise<string> {
+  const shown = (kind: 'terms' | 'privacy') =>
+    found[kind] && language !== undefined && language !== 'th' ? shownDocument(ctx, kind, language) : found[kind]
+  const [terms, privacy] = await Promise.all([shown('terms'), shown('privacy')])
+  return [
+    terms ? plainText(terms.body) : ctx.brand.settings.termsText,
+    ...(privacy ? [plainText(privacy.body)] : []),
+  ].join('\n\n')
 }
 
 const plainText = (html: string): string =>

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DOCUMENT_KINDS, type DocumentKind, readDocument } from '@duang/contract/legal'
+import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES, type DocumentKind, readDocument } from '@duang/contract/legal'
 import { openRegistration } from '@duang/contract/register-lookups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +44,9 @@ test('publishes versions, shows the newest, and keeps each', async () => {
 })
 
 test('a missing translation is the Thai text, and a published one its own', async () => {
+  await sql`alter table documents disable trigger user`.execute(site.owner)
+  await sql`delete from documents where language = 'en' and brand_id = 1`.execute(site.owner)
+  await sql`alter table documents enable trigger user`.execute(site.owner)
   await publish('privacy', '<p>ไทย</p>')
   expect(textOf(await read('privacy', 'en'))).toBe('ไทย')
   await publish('privacy', '<p>English</p>', ' --language en')
@@ -96,6 +99,10 @@ test('a registration offers the published texts under their versions', async () 
   const opened = await clientOf(site)(openRegistration, { body: {} })
   expect(opened.termsVersion).toBe(`v${terms.document?.version}+v${privacy.document?.version}`)
   expect(opened.termsText).toBe('ข้อกำหนดใหม่\n\nนโยบายใหม่')
+  await publish('terms', '<p>New terms</p>', ' --language en')
+  await publish('privacy', '<p>New notice</p>', ' --language en')
+  const english = await clientOf(site)(openRegistration, { body: { language: 'en' } })
+  expect(english).toMatchObject({ termsVersion: opened.termsVersion, termsText: 'New terms\n\nNew notice' })
 })
 
 test('a text shows on the hosts of its brand alone', async () => {
@@ -116,5 +123,5 @@ test('a text shows on the hosts of its brand alone', async () => {
   expect(offered.termsVersion).toBe('v1+v1')
   expect(offered.termsText).not.toContain('ของดวง')
   const rows = site.owner.selectFrom('documents').select('version').where('brand_id', '=', SECOND_BRAND)
-  expect(await rows.execute()).toHaveLength(DOCUMENT_KINDS.length)
+  expect(await rows.execute()).toHaveLength(DOCUMENT_KINDS.length * DOCUMENT_LANGUAGES.length)
 })

@@ -2,7 +2,7 @@
 import type { CallReply } from '@duang/contract'
 import type { DOCUMENT_LANGUAGES, DocumentKind, readDocument } from '@duang/contract/legal'
 import type { Ctx } from '#core/context.ts'
-import { newestDocument } from '#core/legal/documents.ts'
+import { shownDocument } from '#core/legal/documents.ts'
 import { blocksOf } from '#core/rich-text.ts'
 
 type Language = (typeof DOCUMENT_LANGUAGES)[number]
@@ -11,10 +11,10 @@ type Language = (typeof DOCUMENT_LANGUAGES)[number]
 export async function documentFor(
   ctx: Ctx,
   kind: DocumentKind,
-  language: Language = 'th',
+  language?: Language,
 ): Promise<CallReply<typeof readDocument>> {
   const { operatorName, operatorContact } = ctx.brand.settings
-  const row = (await newestDocument(ctx, kind, language)) ?? (await newestDocument(ctx, kind))
+  const row = await shownDocument(ctx, kind, language)
   return {
     operator: { name: operatorName, contact: operatorContact },
     document: row

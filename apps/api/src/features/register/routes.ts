@@ -26,7 +26,7 @@ import { join } from './register.ts'
 import { type Asker, openTicket } from './ticket.ts'
 
 export function mountRegister(site: Site): void {
-  mount(site, openRegistration, ({ ctx, origin }) => openTicket(ctx, origin))
+  mount(site, openRegistration, ({ ctx, origin, body }) => openTicket(ctx, origin, body))
   mount(site, checkPhone, async ({ ctx, params, ...from }) => ({
     available: await isPhoneFree(ctx, askerOf(from), params.value),
   }))

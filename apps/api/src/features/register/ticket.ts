@@ -2,7 +2,7 @@
  * Registration tickets (interpretation S3, trust T06). Lookups require a ticket, which limits their number.
  * A ticket is 256 random bits, stored as a hash. It lives 20 minutes, and one registration spends it.
  */
-import type { CallReply } from '@duang/contract'
+import type { CallBody, CallReply } from '@duang/contract'
 import { LOOKUPS_PER_TICKET, NAME_LOOKUPS_PER_TICKET, type openRegistration } from '@duang/contract/register-lookups'
 import type { Ctx, Origin } from '#core/context.ts'
 import { termsInForce } from '#core/legal/documents.ts'
@@ -57,8 +57,12 @@ export type Asker = { ticket: string | undefined; origin: Origin; proof: string 
 /** Requests of one ticket update one row. They wait here, without a connection. */
 const inTurn = createTurns({ atOnce: 1, waitingMax: 30 })
 
-/** Opens a registration. Refuses `rate_limited` when this address opened too many within the hour. */
-export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<typeof openRegistration>> {
+/** Opens a registration, with the terms in a language. Refuses `rate_limited` when this address opened too many within the hour. */
+export async function openTicket(
+  ctx: Ctx,
+  origin: Origin,
+  { language }: CallBody<typeof openRegistration>,
+): Promise<CallReply<typeof openRegistration>> {
   const wait = await countByNetwork(ctx, 'ticket', origin.address, TICKETS_PER_ADDRESS)
   if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
   const now = ctx.clock()
@@ -74,7 +78,7 @@ export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<ty
       expires_at: expiresAt,
     })
     .execute()
-  const { version: termsVersion, text: termsText } = await termsInForce(ctx)
+  const { version: termsVersion, text: termsText } = await termsInForce(ctx, language)
   const { minAge } = ctx.brand.settings
   return { ticket, expiresAt: expiresAt.toISOString(), termsVersion, termsText, minAge }
 }

@@ -1,4 +1,5 @@
 /** Lookups of the registration and the registration itself. Replies are cached by value, since lookups are limited (interpretation S3). */
+
 import { CallError } from '@duang/contract/client'
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import {
@@ -12,6 +13,7 @@ import {
 } from '@duang/contract/register-lookups'
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
+import { LANGUAGE } from '#kit/th.ts'
 import type { RegisterForm } from './register-form.ts'
 
 /**
@@ -20,7 +22,7 @@ import type { RegisterForm } from './register-form.ts'
  */
 export const ticketQuery = queryOptions({
   queryKey: ['register', 'ticket'],
-  queryFn: () => call(openRegistration, { body: {} }),
+  queryFn: () => call(openRegistration, { body: { language: LANGUAGE } }),
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',
   meta: { isQuiet: true },
