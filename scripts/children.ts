@@ -11,7 +11,12 @@ const PAUSES_MS = [1_000, 5_000, 30_000]
 const STARTED_WELL_MS = 60_000
 
 /** Settings that hold a login of the database, by value or by file. */
-const NO_LOGINS = { DATABASE_URL: '', DATABASE_URL_FILE: '', APP_DATABASE_URL: '', APP_DATABASE_URL_FILE: '' }
+const NO_LOGINS = Object.fromEntries(
+  ['DATABASE_URL', 'APP_DATABASE_URL', 'DESK_DATABASE_URL'].flatMap((name) => [
+    [name, ''],
+    [`${name}_FILE`, ''],
+  ]),
+)
 
 const stops: (() => Promise<unknown>)[] = []
 let isStopping = false

@@ -10,7 +10,7 @@ import { installQueues } from '../apps/api/src/app/jobs.ts'
 import { createPlatform } from '../apps/api/src/app/platform.ts'
 import { refuseOtherBankMode } from '../apps/api/src/core/bank/bank-mode.ts'
 import { sealSecrets } from '../apps/api/src/core/secret/stored-secrets.ts'
-import { openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
+import { DESK_LOGIN, openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDataFolder } from '../apps/api/src/kit/data-folder.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
@@ -67,15 +67,16 @@ async function start(): Promise<void> {
   // Covers a stop during the start: no process is left running.
   atTheEnd(async () => (await opening.catch(() => undefined))?.stop())
   const database = await opening
-  const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
+  const urls = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
   // Only now: the check of the database must fail before the build starts.
   if (!isDev && !isRelease) await (await import('./web-build.ts')).buildWebIfNeeded(print)
   await Promise.all([
-    runApi(config, appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
+    runApi(config, urls.app ? { APP_DATABASE_URL: urls.app } : { DATABASE_URL: database.url }),
+    urls.desk ? runDesk(urls.desk) : undefined,
     bank,
     isDev ? runHotReload(config.HOST) : undefined,
   ])
-  announce(config, isDemonstration)
+  announce(config, { isDemonstration, hasDesk: urls.desk !== undefined })
 }
 
 /** Refuses used ports. The database's port is only compared with other settings: a server of ours may already use it. */
@@ -86,6 +87,9 @@ async function refuseUsedPorts(config: Config): Promise<void> {
     ...Array.from({ length: config.WORKERS }, (_, n) => {
       return { name: 'OPERATOR_PORT', port: config.OPERATOR_PORT + n, host: '127.0.0.1' }
     }),
+    ...(!config.DATABASE_URL || config.DESK_DATABASE_URL
+      ? [{ name: 'DESK_PORT', port: config.DESK_PORT, host: '127.0.0.1' }]
+      : []),
     ...(isDemonstration ? [{ name: 'SANDBOX_PORT', port: config.SANDBOX_PORT, host: 'localhost' }] : []),
   ]
   const named = [...wanted, ...(config.DATABASE_URL ? [] : [{ name: 'DATABASE_PORT', port: config.DATABASE_PORT }])]
@@ -115,11 +119,11 @@ function keptSecret(file: string, create: () => string): string {
 
 type Given = { isDemonstration: boolean; config: Config; secret: string; folder: string }
 
-/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Returns the URL of the api's own login, if any. */
-async function bringUpToDate(
-  url: string,
-  { isDemonstration, config, secret, folder }: Given,
-): Promise<string | undefined> {
+/** The database by the logins of api and desk. Undefined: there is no such login. */
+type LoginUrls = { app: string | undefined; desk: string | undefined }
+
+/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. */
+async function bringUpToDate(url: string, { isDemonstration, config, secret, folder }: Given): Promise<LoginUrls> {
   const pool = createPool({ url, poolSize: 3, as: 'owner', onError: () => undefined })
   const db = createDb(pool)
   try {
@@ -142,8 +146,11 @@ async function bringUpToDate(
     }
     // Also what an earlier release wrote without a key.
     if (secrets.hasKey) await sealSecrets(db, secrets)
-    if (config.DATABASE_URL) return config.APP_DATABASE_URL
-    return await openAppLogin(pool, url, folder)
+    if (config.DATABASE_URL) return { app: config.APP_DATABASE_URL, desk: config.DESK_DATABASE_URL }
+    return {
+      app: await openAppLogin(pool, url, folder),
+      desk: await openAppLogin(pool, url, folder, DESK_LOGIN),
+    }
   } finally {
     await db.destroy()
   }
@@ -182,6 +189,16 @@ const runApi = (config: Config, env: Record<string, string>): Promise<void> =>
     drainMs: config.DRAIN_SECONDS * 1000,
   })
 
+/** Members are served without the desk too. */
+const runDesk = (url: string): Promise<void> =>
+  runChild({
+    name: 'desk',
+    args: watched(['apps/api/src/desk.ts']),
+    env: { DESK_DATABASE_URL: url },
+    readyBy: isDev ? 'nothing' : 'message',
+    onEnd: isDev ? 'nothing' : 'start again',
+  })
+
 const runHotReload = (host: string): Promise<void> =>
   runChild({
     name: 'hot reload',
@@ -190,7 +207,9 @@ const runHotReload = (host: string): Promise<void> =>
     onEnd: 'nothing',
   })
 
-function announce(config: Config, isDemonstration: boolean): void {
+type Shown = { isDemonstration: boolean; hasDesk: boolean }
+
+function announce(config: Config, { isDemonstration, hasDesk }: Shown): void {
   print('')
   print(
     `  Site       http://localhost:${config.PORT}${isDev ? `   (with hot reload: http://localhost:${DEV_PORT})` : ''}`,
@@ -199,6 +218,10 @@ function announce(config: Config, isDemonstration: boolean): void {
     print(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
   print(`  API        http://localhost:${config.PORT}/api/docs`)
   print(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
+  if (hasDesk)
+    print(
+      `  Desk       ${config.DESK_ORIGIN ?? `http://localhost:${config.DESK_PORT}`}   (first person: npm run duang -- staff add NAME --role owner)`,
+    )
   if (config.BANK === 'none') print('  Bank       none: nothing is paid, asked or fetched from here')
   if (isDemonstration) {
     print(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)

@@ -11,6 +11,10 @@ import { LANGUAGES, type Language } from '../packages/contract/src/language.ts'
 const run = promisify(execFile)
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = [
+  'apps/desk/src',
+  'apps/desk/index.html',
+  'apps/desk/vite.config.ts',
+  'apps/desk/package.json',
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
@@ -48,9 +52,18 @@ export async function buildWebIfNeeded(print: (line: string) => void): Promise<v
   print('Building the site…')
   // The Thai site empties the folder that the other languages are in.
   await build('th')
-  await Promise.all(LANGUAGES.map(buildRest))
+  await Promise.all([...LANGUAGES.map(buildRest), buildDesk()])
   compressAssets()
   writeFileSync(STAMP, mark)
+}
+
+async function buildDesk(): Promise<void> {
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+  await run(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: path.join(ROOT, 'apps/desk') }).catch(
+    ({ stdout, stderr }) => {
+      throw new Error(`The desk could not be built:\n${stdout}${stderr}`)
+    },
+  )
 }
 
 async function buildRest(language: Language): Promise<void> {

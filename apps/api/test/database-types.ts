@@ -12,7 +12,7 @@ const CODEGEN = [
   ['--dialect', 'postgres'],
   ['--numeric-parser', 'number'],
   ['--date-parser', 'string'],
-  ['--include-pattern', 'public.*'],
+  ['--include-pattern', '{public,desk}.*'],
   ['--type-mapping', '{"int8":"number"}'],
 ].flat()
 

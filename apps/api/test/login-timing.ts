@@ -76,6 +76,7 @@ async function openSite(url: string) {
     bankMode: 'sandbox' as const,
     providerBatchMax: 256,
     sandboxUrl: undefined,
+    deskOrigin: 'http://localhost',
     trialStudios: [],
     mediaFolder: '',
     alertChannels: [],

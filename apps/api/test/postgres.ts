@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { DUANG, newWebhookSecret, seedDemonstration } from '../seed/demonstration.ts'
 import { seedMovies } from '../seed/movies.ts'
 import { installQueues } from '../src/app/jobs.ts'
-import { appLoginUrl, createAppLogin, newPassword } from '../src/kit/app-login.ts'
+import { appLoginUrl, createAppLogin, DESK_LOGIN, newPassword } from '../src/kit/app-login.ts'
 import { createDb, createPool } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { startPostgres } from '../src/kit/postgres-server.ts'
@@ -18,6 +18,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The same server, entered as the running api enters it. */
     appPostgresUrl: string
+    /** The same server, entered as the desk enters it. */
+    deskPostgresUrl: string
     sandboxSecret: string
     mediaFolder: string
   }
@@ -50,6 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createTemplate(server.url, { sandboxSecret, mediaFolder, appPassword })
   project.provide('postgresUrl', server.url)
   project.provide('appPostgresUrl', appLoginUrl(server.url, appPassword))
+  project.provide('deskPostgresUrl', appLoginUrl(server.url, appPassword, DESK_LOGIN))
   project.provide('sandboxSecret', sandboxSecret)
   project.provide('mediaFolder', mediaFolder)
   return async () => {
@@ -90,6 +93,7 @@ async function createTemplate(url: string, { sandboxSecret, mediaFolder, appPass
   const pool = createPool({ url: url + TEMPLATE, poolSize: 2, as: 'owner', onError: () => undefined })
   await migrate(pool)
   await createAppLogin(pool, appPassword, { setsPassword: true })
+  await createAppLogin(pool, appPassword, { login: DESK_LOGIN, setsPassword: true })
   await installQueues(url + TEMPLATE)
   const db = createDb(pool)
   await seedDemonstration(db, {

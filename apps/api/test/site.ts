@@ -101,6 +101,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     bankMode: 'sandbox',
     providerBatchMax: 256,
     sandboxUrl: 'http://localhost:3100',
+    deskOrigin: 'http://localhost:3200',
     trialStudios: [],
     mediaFolder: inject('mediaFolder'),
     alertChannels: [],

@@ -23,8 +23,11 @@ export type CallDefinition = {
   /** Source of the call: a section of the specification (`7`) or an interpretation (`W1`). */
   section: string
   summary: string
-  /** `public`: every caller. `ticket`: holders of a registration ticket. `member`: a live session. */
-  access: 'public' | 'ticket' | 'member'
+  /**
+   * `public`: every caller. `ticket`: holders of a registration ticket. `member`: a live session. `staff`: a member of staff who is
+   * signed in at the desk.
+   */
+  access: 'public' | 'ticket' | 'member' | 'staff'
   /** Ids that belong to the caller. They are checked once, where the call is mounted. */
   owner?: readonly Owner[]
   params?: Schema

@@ -10,6 +10,7 @@ import { chatRefusals } from './chat.ts'
 import { checkInRefusals } from './check-in.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
+import { deskStaffRefusals } from './desk-staff.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
 import { loginRefusals } from './login.ts'
@@ -106,6 +107,7 @@ export const REFUSALS = {
   ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
+  ...deskStaffRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -33,11 +33,13 @@ import { points } from '#features/points/feature.ts'
 import { provider } from '#features/provider/feature.ts'
 import { push } from '#features/push/feature.ts'
 import { quarantine } from '#features/quarantine/feature.ts'
+import { queue } from '#features/queue/feature.ts'
 import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
 import { reward } from '#features/reward/feature.ts'
 import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
+import { staff } from '#features/staff/feature.ts'
 import { tournament } from '#features/tournament/feature.ts'
 import { user } from '#features/user/feature.ts'
 import { wheel } from '#features/wheel/feature.ts'
@@ -90,4 +92,6 @@ export const FEATURES = distinctFeatures([
   bankAdmin,
   audit,
   report,
+  staff,
+  queue,
 ])

@@ -16,7 +16,7 @@ import { createLog, type Log } from '#kit/log.ts'
 import { secretBoxOf } from '#kit/secret-box.ts'
 
 /** The surroundings of the process: the destination of log lines (stdout by default), and for a command the operator. */
-type Surroundings = { log?: Log; actor?: string }
+type Surroundings = { log?: Log; actor?: string; as?: 'app' | 'desk' }
 
 /** The database as the api connects to it. */
 export function databaseUrl(config: Config): string {
@@ -51,11 +51,14 @@ const ownAlertSettings = (config: Config): AlertSettings => ({
 /** A killed job is given to another process after 45 s ({@link createJobs}), so a statement ends before. */
 const BATCH = { poolSize: 2, statementMs: 40_000 }
 
-export function createPlatform(config: Config, { log = createLog(config.LOG_LEVEL), actor }: Surroundings = {}) {
-  const url = databaseUrl(config)
+export function createPlatform(
+  config: Config,
+  { log = createLog(config.LOG_LEVEL), actor, as = 'app' }: Surroundings = {},
+) {
+  const url = as === 'desk' && config.DESK_DATABASE_URL ? config.DESK_DATABASE_URL : databaseUrl(config)
   const onError = createLossLog(log)
-  const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, actor, onError }))
-  const batchDb = createDb(createPool({ url, ...BATCH, actor, onError }))
+  const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, as, actor, onError }))
+  const batchDb = createDb(createPool({ url, ...BATCH, as, actor, onError }))
   const clock = () => new Date()
   const elapsedMs = () => performance.now()
   const jobs = createJobs({ url, log })
@@ -75,6 +78,7 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
     bankMode: config.BANK,
     providerBatchMax: config.PROVIDER_BATCH_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
+    deskOrigin: config.DESK_ORIGIN ?? `http://localhost:${config.DESK_PORT}`,
     sitePort: config.PORT,
     trialStudios: config.TRIAL_STUDIOS ?? [],
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),

@@ -89,12 +89,18 @@ function readPeriod({ from, to }: CommandInput['options']): Pick<ListRequest, 'f
 
 const writeCursor = (keys: readonly string[]): string => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
-function readCursor(cursor: string, { keys }: ListForm): string[] {
+/** The keys in a cursor of this list. Undefined for a text that is none. */
+export function keysOfCursor(cursor: string, { keys }: ListForm): string[] | undefined {
   const values = parseKeys(cursor)
   const isRight =
     values.length === keys.length && keys.every(({ type }, index) => KEY_TYPES[type].test(values[index] ?? ''))
-  if (!isRight) throw invalid('--cursor is not from this list. Copy it from the line "More:".')
-  return values
+  return isRight ? values : undefined
+}
+
+function readCursor(cursor: string, form: ListForm): string[] {
+  const keys = keysOfCursor(cursor, form)
+  if (!keys) throw invalid('--cursor is not from this list. Copy it from the line "More:".')
+  return keys
 }
 
 function parseKeys(cursor: string): string[] {

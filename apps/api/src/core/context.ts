@@ -40,6 +40,8 @@ export type Platform = {
   providerBatchMax: number
   /** Public address of the demonstration bank. Undefined with real gateways (interpretation S7). */
   sandboxUrl: string | undefined
+  /** Public address of the desk, for links that a command prints. */
+  deskOrigin: string
   /** Port of the site, for addresses that a command prints. */
   sitePort?: number
   /** Origins of external studios that a demonstration may have as providers, with play money. */

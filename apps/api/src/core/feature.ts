@@ -2,6 +2,9 @@
 import type { GameEvent } from '@duang/contract/game-event'
 import type { Acts, AnyCommand } from '#core/command.ts'
 import type { Caller, Ctx, Platform } from '#core/context.ts'
+import type { Desk } from '#core/desk/mount-desk.ts'
+import type { ProposalKind } from '#core/desk/proposal.ts'
+import type { QueueSource } from '#core/desk/queue-source.ts'
 import type { FastPath } from '#core/fast-path.ts'
 import type { Schedule } from '#core/jobs.ts'
 import type { Invariant } from '#core/ledger/one-to-one.ts'
@@ -56,6 +59,12 @@ export type Feature = {
   /** Mounts the calls. `features`: all of the api, for a call that lists their parts. Returns the fast path, if there is one. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most features mount on the router only and return nothing
   mount?: (site: Site, features: readonly Feature[]) => FastPath | void
+  /** Mounts the calls of the desk. `features`: all of the api. */
+  mountDesk?: (desk: Desk, features: readonly Feature[]) => void
+  /** Queues of the desk that its rows fill. */
+  queues?: readonly QueueSource[]
+  /** Exceptional actions that need a second person. */
+  proposals?: readonly ProposalKind[]
   /** Its part of the list of running mini-games, in the order of `app/features.ts`. */
   events?: EventSource
   jobs?: readonly Job[]
@@ -78,10 +87,12 @@ export function distinctFeatures(features: readonly Feature[]): readonly Feature
   const addedActs = features.flatMap((each) => Object.entries(each.acts ?? {}))
   const names = {
     feature: features.map((each) => each.slug),
-    queue: features.flatMap((each) => each.jobs ?? []).map((each) => each.queue),
+    job: features.flatMap((each) => each.jobs ?? []).map((each) => each.queue),
     retention: features.flatMap((each) => each.retention ?? []).map((each) => each.table),
     invariant: features.flatMap((each) => each.invariants ?? []).map((each) => each.name),
     alert: features.flatMap((each) => each.alerts ?? []).map((each) => each.kind),
+    queue: features.flatMap((each) => each.queues ?? []).map((each): string => each.queue),
+    proposal: features.flatMap((each) => each.proposals ?? []).map((each) => each.kind),
     gauge: features.flatMap((each) => (each.gauges ?? []).flatMap(({ help }) => Object.keys(help))),
     command: commands.map((each) => each.name),
     act: [...commands.map(({ name, acts }) => [name, acts] as const), ...addedActs].flatMap(([command, acts]) =>

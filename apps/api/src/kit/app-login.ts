@@ -1,24 +1,31 @@
 /**
- * The login of the running api. The owner's connection with `role=duang_app` could restore its own rights (`set role none`). This
- * login is a member of that role and nothing else, so that an injected statement has the rights of the application and no more.
+ * The logins of the running api and of the desk. The owner's connection with `role=duang_app` could restore its own rights
+ * (`set role none`). Each login is a member of its role and nothing else, so that an injected statement has the rights of that role and no more.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { APP_ROLE, type Db, sqlState } from './db.ts'
+import { APP_ROLE, type Db, DESK_ROLE, sqlState } from './db.ts'
 
-const APP_LOGIN = 'duang_login'
+type Login = { name: string; role: string; file: string }
+const APP_LOGIN: Login = { name: 'duang_login', role: APP_ROLE, file: 'app.password' }
+export const DESK_LOGIN: Login = { name: 'duang_desk_login', role: DESK_ROLE, file: 'desk.password' }
 
-/** Makes the login where there is none yet, after the migrations, as the owner. Answers the URL that the api connects with. */
-export async function openAppLogin(owner: pg.Pool, ownerUrl: string, folder: string): Promise<string> {
-  const file = path.join(folder, 'app.password')
+/** Makes the login where there is none yet, after the migrations, as the owner. Returns the URL that its process connects with. */
+export async function openAppLogin(
+  owner: pg.Pool,
+  ownerUrl: string,
+  folder: string,
+  login: Login = APP_LOGIN,
+): Promise<string> {
+  const file = path.join(folder, login.file)
   const isNew = !existsSync(file)
   if (isNew) writeFileSync(file, newPassword(), { mode: 0o600 })
   const password = readFileSync(file, 'utf8').trim()
-  await createAppLogin(owner, password, { setsPassword: isNew })
-  return appLoginUrl(ownerUrl, password)
+  await createAppLogin(owner, password, { login, setsPassword: isNew })
+  return appLoginUrl(ownerUrl, password, login)
 }
 
 export const newPassword = (): string => randomBytes(24).toString('base64url')
@@ -27,23 +34,23 @@ export const newPassword = (): string => randomBytes(24).toString('base64url')
 export async function createAppLogin(
   owner: pg.Pool,
   password: string,
-  { setsPassword }: { setsPassword: boolean },
+  { login = APP_LOGIN, setsPassword }: { login?: Login; setsPassword: boolean },
 ): Promise<void> {
-  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APP_LOGIN])
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [login.name])
   const client = await owner.connect()
   try {
     const secret = client.escapeLiteral(password)
-    if (rowCount === 0) await client.query(`create role ${APP_LOGIN} login password ${secret} in role ${APP_ROLE}`)
-    else if (setsPassword) await client.query(`alter role ${APP_LOGIN} password ${secret}`)
+    if (rowCount === 0) await client.query(`create role ${login.name} login password ${secret} in role ${login.role}`)
+    else if (setsPassword) await client.query(`alter role ${login.name} password ${secret}`)
   } finally {
     client.release()
   }
 }
 
-/** The same database, entered by the application's login. */
-export function appLoginUrl(ownerUrl: string, password: string): string {
+/** The same database, entered by one of the logins. */
+export function appLoginUrl(ownerUrl: string, password: string, login: Login = APP_LOGIN): string {
   const url = new URL(ownerUrl)
-  url.username = APP_LOGIN
+  url.username = login.name
   url.password = password
   return url.href
 }

@@ -33,6 +33,16 @@ export const configSchema = z.object({
   OPERATOR_PORT: port(3001).describe(
     'Port of the staff listener (health, metrics), on loopback. Several WORKERS use the ports from this one on.',
   ),
+  DESK_PORT: port(3200).describe(
+    'Port of the desk, where staff work. It is always on loopback; a TLS proxy of yours may lead to it.',
+  ),
+  DESK_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe(
+      'Public address of the desk behind your proxy, such as https://desk.example. Requests for other hosts are refused.',
+    ),
   READINESS_ADDRESS: z
     .string()
     .regex(/^.+:\d{1,5}$/, 'Expected an address and a port such as 10.0.0.5:3002')
@@ -88,6 +98,11 @@ export const configSchema = z.object({
     .optional()
     .describe(
       'The same outside database, by the login that the api runs with: a member of the role duang_app and nothing more. Without it the api connects by DATABASE_URL, and warns.',
+    ),
+  DESK_DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      'The same outside database, by the login that the desk runs with: a member of the role duang_desk and nothing more. Without it and with DATABASE_URL there is no desk.',
     ),
   DATABASE_POOL: z.coerce
     .number()

@@ -379,6 +379,64 @@ export interface Deposits {
   unassigned_at: Timestamp | null
 }
 
+export interface DeskAttempts {
+  failures: Generated<number>
+  not_before: Timestamp | null
+  subject: string
+  updated_at: Timestamp
+}
+
+export interface DeskInvites {
+  created_at: Timestamp
+  created_by: string
+  expires_at: Timestamp
+  staff_id: string
+  token_hash: Buffer
+}
+
+export interface DeskRecoveryCodes {
+  code_hash: Buffer
+  staff_id: string
+  used_at: Timestamp | null
+}
+
+export interface DeskSessions {
+  address: string
+  cookie_hash: Buffer
+  ended_at: Timestamp | null
+  ended_by: string | null
+  expires_at: Timestamp
+  last_seen_at: Timestamp
+  session_id: Generated<string>
+  staff_id: string
+  started_at: Timestamp
+  stepped_up_at: Timestamp
+  token_hash: Buffer
+  user_agent: Generated<string>
+}
+
+export interface DeskSignIns {
+  address: string
+  at: Timestamp
+  outcome: string
+  sign_in_id: Generated<number>
+  staff_id: string | null
+  user_agent: Generated<string>
+}
+
+export interface DeskStaff {
+  accepted_at: Timestamp | null
+  added_at: Timestamp
+  added_by: string
+  password_hash: string | null
+  staff_id: Generated<string>
+  suspended_at: Timestamp | null
+  totp_secret: string | null
+  totp_step: Generated<number>
+  username: string
+  username_folded: Generated<string>
+}
+
 export interface Documents {
   body: string
   brand_id: number
@@ -802,6 +860,25 @@ export interface PrizeTables {
   version: number
 }
 
+export interface Proposals {
+  amount_satang: number | null
+  brand_id: number
+  decided_at: Timestamp | null
+  decided_by: string | null
+  effect: Json
+  expires_at: Timestamp
+  kind: string
+  member_id: number | null
+  note: string | null
+  payload: Json
+  proposal_id: Generated<string>
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string
+  state: Generated<string>
+  subject: string
+}
+
 export interface ProviderCredit {
   active_at: Timestamp | null
   brand_id: number
@@ -957,6 +1034,16 @@ export interface Quarantine {
   resolved_by: string | null
 }
 
+export interface QueueClaims {
+  brand_id: number
+  claimed_at: Timestamp
+  claimed_by: string
+  expires_at: Timestamp
+  queue: string
+  staff_id: string
+  subject: string
+}
+
 export interface ReceivableSettlements {
   amount_satang: number
   approved_by: string | null
@@ -1032,6 +1119,12 @@ export interface Rewards {
   reward_id: Generated<string>
 }
 
+export interface RolePermissions {
+  brand_id: number
+  permissions: string[]
+  role: string
+}
+
 export interface Rounds {
   bets: number
   brand_id: number
@@ -1065,6 +1158,14 @@ export interface Sessions {
   started_at: Timestamp
   token_hash: Buffer
   user_agent: Generated<string>
+}
+
+export interface StaffRoles {
+  brand_id: number
+  given_at: Timestamp
+  given_by: string
+  role: string
+  staff_id: string
 }
 
 export interface StatementLines {
@@ -1246,6 +1347,12 @@ export interface DB {
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
+  'desk.attempts': DeskAttempts
+  'desk.invites': DeskInvites
+  'desk.recovery_codes': DeskRecoveryCodes
+  'desk.sessions': DeskSessions
+  'desk.sign_ins': DeskSignIns
+  'desk.staff': DeskStaff
   documents: Documents
   draw_seeds: DrawSeeds
   draws: Draws
@@ -1281,6 +1388,7 @@ export interface DB {
   point_adjustments: PointAdjustments
   pot_claims: PotClaims
   prize_tables: PrizeTables
+  proposals: Proposals
   provider_credit: ProviderCredit
   provider_discrepancies: ProviderDiscrepancies
   provider_feeds: ProviderFeeds
@@ -1294,14 +1402,17 @@ export interface DB {
   push_key: PushKey
   push_subscriptions: PushSubscriptions
   quarantine: Quarantine
+  queue_claims: QueueClaims
   receivable_settlements: ReceivableSettlements
   receiving_accounts: ReceivingAccounts
   registration_tickets: RegistrationTickets
   reward_categories: RewardCategories
   reward_requests: RewardRequests
   rewards: Rewards
+  role_permissions: RolePermissions
   rounds: Rounds
   sessions: Sessions
+  staff_roles: StaffRoles
   statement_lines: StatementLines
   throttles: Throttles
   tournament_games: TournamentGames

@@ -24,14 +24,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** The role of the application. Migrations create it and grant its rights. */
 export const APP_ROLE = 'duang_app'
+/** The role of the desk: that of the application, and the tables of operators and staff. */
+export const DESK_ROLE = 'duang_desk'
 
 export type DatabaseOptions = {
   url: string
   poolSize: number
   /** Called with errors of lost connections. Without it one would end the process. */
   onError: (error: Error) => void
-  /** `owner` for migrations and checks. The application runs without it. */
-  as?: 'app' | 'owner'
+  /** `owner` for migrations and checks, `desk` for the desk. The application runs without them. */
+  as?: 'app' | 'desk' | 'owner'
   /** The actor of the changes through this pool, which triggers record. Without it they record the login. */
   actor?: string | undefined
   /** Longest statement. By default {@link REQUEST_MS}. Statements of the owner have no limit. */
@@ -47,7 +49,7 @@ const CONNECT_MS = 3_000
 /** Start-up settings of a session, as libpq writes them: a space ends a value unless a backslash precedes it. */
 function sessionOptions({ as, actor }: DatabaseOptions): { options?: string } {
   const settings = [
-    ...(as === 'owner' ? [] : [`role=${APP_ROLE}`]),
+    ...(as === 'owner' ? [] : [`role=${as === 'desk' ? DESK_ROLE : APP_ROLE}`]),
     ...(actor === undefined ? [] : [`duang.actor=${actor.replace(/[\\\s]/g, '\\$&')}`]),
   ]
   return settings.length === 0 ? {} : { options: settings.map((each) => `-c ${each}`).join(' ') }

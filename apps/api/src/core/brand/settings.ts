@@ -19,6 +19,7 @@ import { movieSettings } from '#features/movie/settings.ts'
 import { registerSettings } from '#features/register/settings.ts'
 import { rightSettings } from '#features/right/settings.ts'
 import { settingSettings } from '#features/setting/settings.ts'
+import { staffSettings } from '#features/staff/settings.ts'
 import { withdrawSettings } from '#features/withdraw/settings.ts'
 
 const PART_NAMES: Record<MenuPart, string> = {
@@ -112,6 +113,7 @@ export const brandSettingsSchema = z
     ...depositSettings,
     ...rightSettings,
     ...checkInSettings,
+    ...staffSettings,
     ...withdrawSettings,
     ...correctionSettings,
     ...gamesSettings,

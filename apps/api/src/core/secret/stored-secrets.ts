@@ -1,13 +1,17 @@
 /** The stored secrets of banks and game providers: sealing those that are not sealed by the first key, and finding those that no key opens. */
 import { sql } from 'kysely'
 import { feedPlace } from '#core/bank/webhook-secret.ts'
+import { totpPlace } from '#core/desk/totp-place.ts'
 import { isPublicKey, keyPlace } from '#core/provider/provider.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { isSealed, openedOrNone, type SecretBox, type SecretPlace } from '#kit/secret-box.ts'
 
 /** Seals every secret anew, as the owner. Returns the number of those that changed. Repeating it changes nothing. */
 export const sealSecrets = (owner: Db, box: SecretBox): Promise<number> =>
-  inTransaction(owner, async (tx) => (await sealFeeds(tx, box)) + (await sealProviderKeys(tx, box)))
+  inTransaction(
+    owner,
+    async (tx) => (await sealFeeds(tx, box)) + (await sealProviderKeys(tx, box)) + (await sealSecondFactors(tx, box)),
+  )
 
 const sealAgain = (box: SecretBox, stored: string, place: SecretPlace): string =>
   box.seal(box.open(stored, place), place)
@@ -40,6 +44,26 @@ async function sealProviderKeys(tx: Tx, box: SecretBox): Promise<number> {
     from jsonb_to_recordset(${JSON.stringify(due)})
       as due (brand_id int, provider text, key_id text, secret text)
     where (k.brand_id, k.provider, k.key_id) = (due.brand_id, due.provider, due.key_id)`.execute(tx)
+  return due.length
+}
+
+/** Secrets of authenticator apps of staff. */
+async function sealSecondFactors(tx: Tx, box: SecretBox): Promise<number> {
+  const rows = await tx
+    .selectFrom('desk.staff')
+    .select(['staff_id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .forUpdate()
+    .execute()
+  const due = rows.flatMap(({ staff_id, totp_secret }) => {
+    const sealed = sealAgain(box, totp_secret ?? '', totpPlace(staff_id))
+    return sealed === totp_secret ? [] : [{ staff_id, totp_secret: sealed }]
+  })
+  await sql`
+    update desk.staff s
+    set totp_secret = due.totp_secret
+    from jsonb_to_recordset(${JSON.stringify(due)}) as due (staff_id uuid, totp_secret text)
+    where s.staff_id = due.staff_id`.execute(tx)
   return due.length
 }
 

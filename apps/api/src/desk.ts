@@ -1,0 +1,14 @@
+/** The desk: the process in which staff work. */
+import { readConfig } from '#kit/config.ts'
+
+async function start(): Promise<void> {
+  const { startDesk } = await import('#app/desk/desk-process.ts')
+  await startDesk(readConfig(process.env))
+}
+
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+await start().catch((error: unknown) => {
+  console.error(error instanceof Error && error.constructor === Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,25 @@
+import { claimEntries, readQueues, releaseEntries } from '@duang/contract/desk-queue'
+import { claimEntries as claim, releaseEntries as release } from '#core/desk/claims.ts'
+import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import type { Feature } from '#core/feature.ts'
+
+export function mountQueue(desk: Desk, features: readonly Feature[]): void {
+  const sources = features.flatMap((each) => each.queues ?? [])
+  mountDesk(desk, claimEntries, async ({ ctx, staff, body }) => ({
+    claimed: await claim(ctx, staff, body.queue, body.subjects),
+  }))
+  mountDesk(desk, releaseEntries, async ({ ctx, staff, body }) => ({
+    released: await release(ctx.db, ctx, staff, body),
+  }))
+  mountDesk(desk, readQueues, async ({ ctx, staff }) => {
+    const seen = sources.filter(({ permission }) => staff.permissions.has(permission))
+    const counts = await Promise.all(seen.map((source) => source.waiting(ctx)))
+    return {
+      queues: seen.map(({ queue }, n) => ({
+        queue,
+        waiting: counts[n]?.count ?? 0,
+        oldestAt: counts[n]?.oldestAt?.toISOString() ?? null,
+      })),
+    }
+  })
+}

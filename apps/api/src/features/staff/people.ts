@@ -1,0 +1,179 @@
+/** The staff of a brand: invitations, roles and suspension. `duang staff` and the desk use the same functions. */
+import { PERMISSION_NAMES, type Role } from '@duang/contract/desk-permissions'
+import type { Ctx, Platform } from '#core/context.ts'
+import { permissionsOf } from '#core/desk/staff.ts'
+import { endStaffSessions } from '#core/desk/staff-session.ts'
+import { totpPlace } from '#core/desk/totp-place.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { hashSecret, newSecret } from '#kit/ids.ts'
+import { refuse } from '#kit/refusal.ts'
+import { newTotpSecret } from './totp.ts'
+
+const INVITE_MS = 24 * 3_600_000
+
+/** Who acts. `permissions`: rights that this person may pass on; undefined: all, for `duang`. */
+export type Acting = { actor: string; staffId?: string; permissions?: ReadonlySet<string> }
+
+type Invited = { staffId: string; invite: string | null }
+
+/**
+ * Gives a person a role in the brand. A new person gets a one-time link; for a person who works for another brand already, `invite` is null.
+ * Refuses `desk_staff_known`, `desk_role_above_own`.
+ */
+export function invitePerson(
+  ctx: Ctx,
+  acting: Acting,
+  { username, role }: { username: string; role: Role },
+): Promise<Invited> {
+  return inTransaction(ctx.db, async (tx) => {
+    await assertMayGive(tx, ctx, acting, role)
+    const now = ctx.clock()
+    const known = await tx
+      .selectFrom('desk.staff')
+      .select(['staff_id', 'accepted_at'])
+      .where('username_folded', '=', username.toLowerCase())
+      .forUpdate()
+      .executeTakeFirst()
+    // A role for a person of another brand is given on the machine: whoever invites must not learn who works elsewhere.
+    if (known && acting.staffId !== undefined && !(await rowOf(tx, ctx, known.staff_id))) refuse('desk_staff_elsewhere')
+    const staffId = known?.staff_id ?? (await addPerson(tx, username, { actor: acting.actor, now }))
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('staff_roles')
+      .values({ brand_id: ctx.brand.id, staff_id: staffId, role, given_at: now, given_by: acting.actor })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) refuse('desk_staff_known')
+    return { staffId, invite: known?.accepted_at ? null : await newInvite(tx, ctx, acting, staffId) }
+  })
+}
+
+async function addPerson(tx: Tx, username: string, { actor, now }: { actor: string; now: Date }): Promise<string> {
+  const row = await tx
+    .insertInto('desk.staff')
+    .values({ username, added_at: now, added_by: actor })
+    .returning('staff_id')
+    .executeTakeFirstOrThrow()
+  return row.staff_id
+}
+
+/** A link that replaces earlier ones, with a new secret for the authenticator app. Sessions end; the old password stops working. */
+async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, staffId: string): Promise<string> {
+  const now = platform.clock()
+  const invite = newSecret()
+  await tx
+    .updateTable('desk.staff')
+    .set({
+      totp_secret: platform.secrets.seal(newTotpSecret(), totpPlace(staffId)),
+      ...{ password_hash: null, accepted_at: null, totp_step: 0 },
+    })
+    .where('staff_id', '=', staffId)
+    .execute()
+  await endStaffSessions(tx, staffId, { by: 'staff', now })
+  const values = { token_hash: hashSecret(invite), created_at: now, created_by: actor }
+  const expires_at = new Date(now.getTime() + INVITE_MS)
+  await tx
+    .insertInto('desk.invites')
+    .values({ ...values, staff_id: staffId, expires_at })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet({ ...values, expires_at }))
+    .execute()
+  return invite
+}
+
+/** Another role, or none: without a role in any brand a person sees nothing. */
+export function giveRole(ctx: Ctx, acting: Acting, staffId: string, role: Role | null): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await changeable(tx, ctx, acting, staffId)
+    if (role !== null) await assertMayGive(tx, ctx, acting, role)
+    if (row.role === 'owner' && role !== 'owner') await assertOtherOwner(tx, ctx, staffId)
+    const own = tx.deleteFrom('staff_roles').where('brand_id', '=', ctx.brand.id).where('staff_id', '=', staffId)
+    if (role === null) return void (await own.execute())
+    await tx
+      .updateTable('staff_roles')
+      .set({ role, given_at: ctx.clock(), given_by: acting.actor })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('staff_id', '=', staffId)
+      .execute()
+  })
+}
+
+/** Suspends a person, or ends that. Sessions end at once. */
+export function suspendPerson(ctx: Ctx, acting: Acting, staffId: string, isSuspended: boolean): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await changeable(tx, ctx, acting, staffId)
+    await assertOnlyHere(tx, ctx, acting, staffId)
+    if (isSuspended && row.role === 'owner') await assertOtherOwner(tx, ctx, staffId)
+    const now = ctx.clock()
+    await tx
+      .updateTable('desk.staff')
+      .set({ suspended_at: isSuspended ? now : null })
+      .where('staff_id', '=', staffId)
+      .execute()
+    if (isSuspended) await endStaffSessions(tx, staffId, { by: 'staff', now })
+  })
+}
+
+/** A new link for a person who lost password or phone. */
+export function reinvitePerson(ctx: Ctx, acting: Acting, staffId: string): Promise<string> {
+  return inTransaction(ctx.db, async (tx) => {
+    await changeable(tx, ctx, acting, staffId)
+    await assertOnlyHere(tx, ctx, acting, staffId)
+    return newInvite(tx, ctx, acting, staffId)
+  })
+}
+
+const rowOf = (tx: Tx, ctx: Ctx, staffId: string) =>
+  tx
+    .selectFrom('staff_roles')
+    .select('role')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('staff_id', '=', staffId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The role of a person whom the acting one may change. Refuses `not_found`, `desk_own_role`, `desk_role_above_own`. */
+async function changeable(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<{ role: Role }> {
+  const row = (await rowOf(tx, ctx, staffId)) ?? refuse('not_found')
+  if (acting.staffId === staffId) refuse('desk_own_role')
+  await assertMayGive(tx, ctx, acting, row.role as Role)
+  return { role: row.role as Role }
+}
+
+/** Nobody gives, changes or takes a role with rights beyond their own. */
+async function assertMayGive(tx: Tx, ctx: Ctx, { permissions }: Acting, role: Role): Promise<void> {
+  if (!permissions) return
+  const row = await tx
+    .selectFrom('role_permissions')
+    .select('permissions')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  const given = role === 'owner' ? PERMISSION_NAMES : permissionsOf(role, row?.permissions ?? null)
+  if (given.some((each) => !permissions.has(each))) refuse('desk_role_above_own')
+}
+
+/** Locks the owners of the brand in one order, so that two of them cannot remove one another. */
+async function assertOtherOwner(tx: Tx, ctx: Ctx, staffId: string): Promise<void> {
+  const owners = await tx
+    .selectFrom('staff_roles as r')
+    .innerJoin('desk.staff as s', 's.staff_id', 'r.staff_id')
+    .select('r.staff_id')
+    .where('r.brand_id', '=', ctx.brand.id)
+    .where('r.role', '=', 'owner')
+    .where('s.suspended_at', 'is', null)
+    .where('s.accepted_at', 'is not', null)
+    .orderBy('r.staff_id')
+    .forUpdate()
+    .execute()
+  if (!owners.some((each) => each.staff_id !== staffId)) refuse('desk_last_owner')
+}
+
+async function assertOnlyHere(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<void> {
+  if (acting.staffId === undefined) return
+  const elsewhere = await tx
+    .selectFrom('staff_roles')
+    .select('brand_id')
+    .where('staff_id', '=', staffId)
+    .where('brand_id', '<>', ctx.brand.id)
+    .executeTakeFirst()
+  if (elsewhere) refuse('desk_staff_elsewhere')
+}

@@ -1,0 +1,68 @@
+import {
+  acceptInvite,
+  endOwnSession,
+  listOwnSessions,
+  readInvite,
+  readMe,
+  signIn,
+  signOut,
+  stepUp,
+} from '@duang/contract/desk-session'
+import { inviteStaff, listStaff, reinviteStaff, setStaffRole, suspendStaff } from '@duang/contract/desk-staff'
+import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import type { BrandStaff } from '#core/desk/staff.ts'
+import { clearStaffCookie, endStaffSessions, setStaffCookie } from '#core/desk/staff-session.ts'
+import { refuse } from '#kit/refusal.ts'
+import { me, ownSessions, people } from './lists.ts'
+import { type Acting, giveRole, invitePerson, reinvitePerson, suspendPerson } from './people.ts'
+import { findInvite, giveFactorAgain, joinByInvite, onWire, openSession } from './sign-in.ts'
+
+const ENDED = { ended: true } as const
+const CHANGED = { changed: true } as const
+
+const acting = ({ actor, staffId, permissions }: BrandStaff): Acting => ({ actor, staffId, permissions })
+
+export function mountStaff(desk: Desk): void {
+  mountDesk(desk, readInvite, ({ platform, origin, body }) => findInvite(platform, origin, body.invite))
+  mountDesk(desk, acceptInvite, async ({ platform, origin, body, request, response }) => {
+    const opened = await joinByInvite(platform, origin, body)
+    setStaffCookie(request, response, opened.cookie)
+    return { ...onWire(opened), recoveryCodes: opened.recoveryCodes }
+  })
+  mountDesk(desk, signIn, async ({ platform, origin, body, request, response }) => {
+    const opened = await openSession(platform, origin, body)
+    setStaffCookie(request, response, opened.cookie)
+    return onWire(opened)
+  })
+  mountDesk(desk, signOut, async ({ platform, staff, request, response }) => {
+    const now = platform.clock()
+    await endStaffSessions(platform.db, staff.staffId, { by: 'sign-out', now, only: staff.sessionId })
+    clearStaffCookie(request, response)
+    return ENDED
+  })
+  mountDesk(desk, stepUp, ({ platform, staff, body }) => giveFactorAgain(platform, staff, body))
+  mountDesk(desk, readMe, ({ platform, staff }) => me(desk, platform, staff))
+  mountDesk(desk, listOwnSessions, ({ platform, staff }) => ownSessions(platform, staff))
+  mountDesk(desk, endOwnSession, async ({ platform, staff, params }) => {
+    const now = platform.clock()
+    const ended = await endStaffSessions(platform.db, staff.staffId, { by: 'own', now, only: params.id })
+    return ended > 0 ? ENDED : refuse('not_found')
+  })
+  mountPeople(desk)
+}
+
+function mountPeople(desk: Desk): void {
+  mountDesk(desk, listStaff, ({ ctx, query }) => people(ctx, query))
+  mountDesk(desk, inviteStaff, ({ ctx, staff, body }) => invitePerson(ctx, acting(staff), body))
+  mountDesk(desk, setStaffRole, async ({ ctx, staff, params, body }) => {
+    await giveRole(ctx, acting(staff), params.id, body.role)
+    return CHANGED
+  })
+  mountDesk(desk, suspendStaff, async ({ ctx, staff, params, body }) => {
+    await suspendPerson(ctx, acting(staff), params.id, body.isSuspended)
+    return CHANGED
+  })
+  mountDesk(desk, reinviteStaff, async ({ ctx, staff, params }) => ({
+    invite: await reinvitePerson(ctx, acting(staff), params.id),
+  }))
+}

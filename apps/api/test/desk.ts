@@ -1,0 +1,123 @@
+/** The desk of a test site: the real server of staff over the site's database, and people of each role. */
+import { CallError, type CallInput, type Client, createClient } from '@duang/contract/client'
+import type { DeskCallDefinition } from '@duang/contract/desk-call'
+import type { Role } from '@duang/contract/desk-permissions'
+import { acceptInvite, readInvite } from '@duang/contract/desk-session'
+import type { FastifyInstance } from 'fastify'
+import { generateSync } from 'otplib'
+import { inject } from 'vitest'
+import { createDesk } from '../src/app/desk/desk-server.ts'
+import { createBrandFinder } from '../src/core/brand/brand.ts'
+import type { Platform } from '../src/core/context.ts'
+import { invitePerson } from '../src/features/staff/people.ts'
+import { createDb, createPool } from '../src/kit/db.ts'
+import type { TestSite } from './site.ts'
+
+export const STAFF_PASSWORD = 'a longer horse battery 9'
+
+export type TestPerson = {
+  staffId: string
+  username: string
+  secret: string
+  token: string
+  cookie: string
+  recoveryCodes: string[]
+  /** The typed client of this person, with the brand of the demonstration in the path. */
+  call: Client
+}
+
+export type TestDesk = {
+  fastify: FastifyInstance
+  platform: Platform
+  /** The client id of the demonstration brand. */
+  brand: string
+  /** Adds a person by invitation, who sets password and second factor and is signed in. */
+  person: (role: Role, username?: string) => Promise<TestPerson>
+  /** A client with these headers. */
+  client: (headers?: Record<string, string>) => Client
+  /** The current code of an authenticator app. Advances the clock, since a code is valid once. */
+  code: (person: Pick<TestPerson, 'secret'>) => string
+  stop: () => Promise<void>
+}
+
+let count = 0
+
+export async function createTestDesk(site: TestSite): Promise<TestDesk> {
+  const name = site.databaseUrl.split('/').at(-1) ?? ''
+  const url = inject('deskPostgresUrl') + name
+  const db = createDb(createPool({ url, poolSize: 25, as: 'desk', onError: () => undefined }))
+  const platform = { ...site.platform, db, batchDb: db }
+  const brands = createBrandFinder(db, platform.clock, platform.log)
+  const fastify = await createDesk({ platform, brands, trustProxy: 'loopback' })
+  await fastify.ready()
+  const { brand } = await site.ctx()
+  const code = ({ secret }: Pick<TestPerson, 'secret'>) => {
+    site.advance(31_000)
+    return generateSync({ secret, epoch: Math.floor(platform.clock().getTime() / 1000) })
+  }
+  const client = (headers: Record<string, string> = {}) => clientOf(fastify, headers)
+
+  return {
+    ...{ fastify, platform, brand: brand.clientId, code, client },
+    async person(role, username = `${role}${++count}`) {
+      const ctx = { ...platform, brand: (await brands.all()).find((each) => each.id === brand.id) ?? brand }
+      const { staffId, invite } = await invitePerson(ctx, { actor: 'cli:test' }, { username, role })
+      if (invite === null) throw new Error('known')
+      let cookie = ''
+      const open = clientOf(fastify, {}, (given) => {
+        cookie = given
+      })
+      const { totpSecret: secret } = await open(readInvite, { body: { invite } })
+      const body = { invite, password: STAFF_PASSWORD, code: code({ secret }) }
+      const { token, recoveryCodes } = await open(acceptInvite, { body })
+      const call = client({ authorization: `Bearer ${token}`, cookie: `duang-desk=${cookie}` })
+      return { staffId, username, secret, token, cookie, recoveryCodes, call }
+    },
+    async stop() {
+      await fastify.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** The headers that the pages of the desk send. */
+export const DESK_HEADERS = { host: 'localhost', 'x-duang-desk': '1' }
+
+function clientOf(
+  fastify: FastifyInstance,
+  headers: Record<string, string>,
+  onCookie: (cookie: string) => void = () => undefined,
+): Client {
+  return createClient({
+    baseUrl: '',
+    headers: () => ({ ...DESK_HEADERS, ...headers }),
+    token: () => undefined,
+    async fetch(input, init) {
+      const answer = await fastify.inject({
+        method: (init?.method ?? 'GET') as 'GET',
+        url: String(input),
+        headers: init?.headers as Record<string, string>,
+        ...(init?.body ? { payload: init.body as string } : {}),
+      })
+      const set = answer.cookies.find((each) => each.name.endsWith('duang-desk'))
+      if (set) onCookie(set.value)
+      return new Response(answer.statusCode === 304 ? null : answer.rawPayload.toString(), {
+        status: answer.statusCode,
+      })
+    },
+  })
+}
+
+/** The code of the refusal of a call, or `done`. */
+export async function outcomeOf<C extends DeskCallDefinition>(
+  call: Client,
+  definition: C,
+  input: CallInput<C>,
+): Promise<string> {
+  try {
+    await call(definition, input)
+    return 'done'
+  } catch (error) {
+    return error instanceof CallError ? (error.code ?? String(error.status ?? error.kind)) : String(error)
+  }
+}

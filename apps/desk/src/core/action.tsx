@@ -1,0 +1,147 @@
+/**
+ * Actions: one press, one call. Where the server wants the second factor again, a dialog asks for it and the call is repeated. Refusals are
+ * shown in the language of the person, with the reference of the request.
+ */
+import { CallError } from '@duang/contract/client'
+import { stepUp } from '@duang/contract/desk-session'
+import { Button } from '@duang/ui/button.tsx'
+import { ErrorModal } from '@duang/ui/error-modal.tsx'
+import { Dialog } from '@duang/ui/modal.tsx'
+import { TextField } from '@duang/ui/text-field.tsx'
+import { createToaster, ToastRegion } from '@duang/ui/toast.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { call } from './api.ts'
+import { useTexts } from './language.ts'
+import { coreTexts } from './texts.ts'
+
+type Run = <Result>(
+  work: () => Promise<Result>,
+  doneText?: string | ((result: Result) => string),
+) => Promise<Result | undefined>
+
+const ActionContext = createContext<Run>(() => Promise.reject(new Error('No ActionProvider')))
+const toaster = createToaster()
+
+/**
+ * Runs a change: asks for the second factor when needed, shows a toast, and loads what is on the screen anew. Returns undefined after a failure,
+ * which was shown.
+ */
+export function useAction(): { run: Run; isBusy: boolean } {
+  const perform = useContext(ActionContext)
+  const [isBusy, setBusy] = useState(false)
+  const run: Run = async (work, doneText) => {
+    if (isBusy) return undefined
+    setBusy(true)
+    try {
+      return await perform(work, doneText)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, isBusy }
+}
+
+type Shown = { message: string; reference: string | undefined }
+
+export function ActionProvider({ children }: { children: ReactNode }) {
+  const texts = useTexts(coreTexts)
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<Shown>()
+  const [isAsking, setAsking] = useState(false)
+  const answer = useRef<(isGiven: boolean) => void>(undefined)
+  const askFactor = () =>
+    new Promise<boolean>((resolve) => {
+      answer.current = resolve
+      setAsking(true)
+    })
+
+  const run: Run = async (work, doneText = texts.done) => {
+    try {
+      const result = await work().catch(async (error: unknown) => {
+        if (!(error instanceof CallError && error.code === 'desk_step_up_needed')) throw error
+        if (!(await askFactor())) return undefined
+        return work()
+      })
+      if (result !== undefined) toaster.show(typeof doneText === 'string' ? doneText : doneText(result))
+      await queries.invalidateQueries()
+      return result
+    } catch (error) {
+      const refusal = error instanceof CallError ? error.refusal : undefined
+      setFailure({ message: refusal?.message ?? texts.offline, reference: refusal?.requestId })
+      await queries.invalidateQueries()
+      return undefined
+    }
+  }
+  const close = (isGiven: boolean) => {
+    setAsking(false)
+    answer.current?.(isGiven)
+  }
+  return (
+    <ActionContext value={run}>
+      {children}
+      <StepUpDialog isOpen={isAsking} onClose={close} />
+      <ErrorModal
+        isOpen={failure !== undefined}
+        title={texts.failedTitle}
+        message={failure?.message ?? ''}
+        reference={failure?.reference ? `${texts.reference} ${failure.reference}` : undefined}
+        okText={texts.close}
+        onClose={() => setFailure(undefined)}
+      />
+      <ToastRegion toaster={toaster} />
+    </ActionContext>
+  )
+}
+
+function StepUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (isGiven: boolean) => void }) {
+  const texts = useTexts(coreTexts)
+  const [code, setCode] = useState('')
+  const [note, setNote] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await call(stepUp, { body: { code: code.trim() } })
+      setCode('')
+      setNote(undefined)
+      onClose(true)
+    } catch (error) {
+      setNote(error instanceof CallError ? (error.refusal?.message ?? texts.offline) : texts.offline)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => onClose(false)}
+      title={texts.stepUpTitle}
+      closeText={texts.close}
+      focusRef={field}
+    >
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <p>{texts.stepUpText}</p>
+        <TextField
+          ref={field}
+          label={texts.code}
+          value={code}
+          onValue={setCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          state={note === undefined ? undefined : { kind: 'error', note }}
+        />
+        <Button type="submit" isBusy={isBusy} isWide>
+          {texts.confirm}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,196 @@
+/**
+ * The table of every list: rows of a keyset page, more on demand, and the keyboard. `j` and `k` or the arrows move, Enter opens, and each row
+ * action has a key of its own.
+ */
+import { Button } from '@duang/ui/button.tsx'
+import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { useTexts } from './language.ts'
+import { coreTexts } from './texts.ts'
+
+const features = tableFeatures({})
+const ROW_PX = 44
+/** A list of this length is drawn whole: measuring costs more than it saves. */
+const VIRTUAL_FROM = 200
+
+export type Column<Row> = {
+  id: string
+  head: string
+  cell: (row: Row) => React.ReactNode
+  align?: 'end'
+}
+
+/** `onPress` of a key acts on the current row. */
+type Keys<Row> = Readonly<Record<string, (row: Row) => void>>
+
+type DataTableProps<Row> = {
+  /** Announced by screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  query: Pick<
+    UseInfiniteQueryResult<{ pages: { items: Row[] }[] }>,
+    'data' | 'isPending' | 'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
+  >
+  rowId: (row: Row) => string
+  onOpen?: ((row: Row) => void) | undefined
+  keys?: Keys<Row> | undefined
+  emptyText?: string
+}
+
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { query, label, emptyText } = props
+  const texts = useTexts(coreTexts)
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (query.isPending) return <SkeletonRows label={texts.loading} count={8} />
+  if (query.isError && rows.length === 0)
+    return (
+      <ErrorState
+        title={texts.failed}
+        retryText={texts.retry}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  if (rows.length === 0) return <EmptyState title={emptyText ?? texts.nothing} />
+  return (
+    <>
+      <Rows {...props} rows={rows} label={label} />
+      {query.hasNextPage && (
+        <div>
+          <Button look="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type RowsProps<Row> = DataTableProps<Row> & { rows: Row[] }
+
+function Rows<Row extends RowData>({ rows, columns, label, rowId, onOpen, keys }: RowsProps<Row>) {
+  const definitions: ColumnDef<typeof features, Row, unknown>[] = columns.map((column) => ({
+    id: column.id,
+    header: column.head,
+    cell: ({ row }) => column.cell(row.original),
+  }))
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId })
+  const frame = useRef<HTMLDivElement>(null)
+  const { shown, before, after, scrollTo } = useShownRows(rows.length, frame)
+  const { current, setCurrent, press } = useRowKeys({ rows, frame, scrollTo, onOpen, keys })
+  const alignOf = (id: string) => columns.find((column) => column.id === id)?.align
+  const open = (index: number, row: Row, target: EventTarget) => {
+    if (target instanceof HTMLElement && target.closest('button,a,input')) return
+    setCurrent(index)
+    onOpen?.(row)
+  }
+  return (
+    // The rows have the focus. The frame handles their keys in one place.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a grid of rows, each of which can be focused
+    <div ref={frame} className="desk-table-frame max-h-[72dvh]" onKeyDown={press}>
+      <table className="desk-table" aria-label={label} aria-rowcount={rows.length}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <th key={header.id} scope="col" data-align={alignOf(header.column.id)}>
+                  <table.FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {before > 0 && <Space height={before} columns={columns.length} />}
+          {shown.map((index) => {
+            const row = table.getRowModel().rows[index]
+            if (!row) return null
+            return (
+              <tr
+                key={row.id}
+                data-index={index}
+                aria-rowindex={index + 1}
+                data-is-current={index === current}
+                data-can-open={onOpen !== undefined}
+                tabIndex={index === current ? 0 : -1}
+                onFocus={() => setCurrent(index)}
+                onClick={(event) => open(index, row.original, event.target)}
+              >
+                {row.getAllCells().map((cell) => (
+                  <td key={cell.id} data-align={alignOf(cell.column.id)}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {after > 0 && <Space height={after} columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The rows that are drawn: all of a short list, those in view of a long one. */
+function useShownRows(count: number, frame: RefObject<HTMLDivElement | null>) {
+  const isVirtual = count > VIRTUAL_FROM
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    enabled: isVirtual,
+  })
+  const shown = isVirtual ? virtual.getVirtualItems().map((item) => item.index) : [...Array(count).keys()]
+  return {
+    shown,
+    before: (shown[0] ?? 0) * ROW_PX,
+    after: (count - 1 - (shown.at(-1) ?? count - 1)) * ROW_PX,
+    scrollTo: (index: number) => {
+      if (isVirtual) virtual.scrollToIndex(index)
+    },
+  }
+}
+
+type RowKeys<Row> = Pick<DataTableProps<Row>, 'onOpen' | 'keys'> & {
+  rows: Row[]
+  frame: RefObject<HTMLDivElement | null>
+  scrollTo: (index: number) => void
+}
+
+/** The current row, and the keys that move it and act on it. */
+function useRowKeys<Row>({ rows, frame, scrollTo, onOpen, keys }: RowKeys<Row>) {
+  const [current, setCurrent] = useState(0)
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, to))
+    setCurrent(next)
+    scrollTo(next)
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)?.focus())
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLElement && event.target.closest('input,select,textarea,button,a')) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const row = rows[current]
+    const act = keys?.[event.key]
+    if (event.key === 'j' || event.key === 'ArrowDown') go(current + 1)
+    else if (event.key === 'k' || event.key === 'ArrowUp') go(current - 1)
+    else if (event.key === 'Enter' && row && onOpen) onOpen(row)
+    else if (row && act) act(row)
+    else return
+    event.preventDefault()
+  }
+  return { current, setCurrent, press }
+}
+
+/** The rows that are not drawn. */
+function Space({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr>
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}

@@ -1,0 +1,51 @@
+/** Amounts, times and ages as the desk shows them: Bangkok time, tabular digits. */
+import { formatBaht } from '@duang/contract/money'
+import { useEffect, useState } from 'react'
+import type { Language } from './language.ts'
+
+const ZONE = 'Asia/Bangkok'
+const LOCALE = { th: 'th-TH-u-ca-gregory-nu-latn', en: 'en-GB' } as const
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const found = cache.get(key) ?? new Intl.DateTimeFormat(LOCALE[language], { timeZone: ZONE, ...options })
+  cache.set(key, found)
+  return found
+}
+
+/** `25 พ.ย. 14:03:09` */
+export const stamp = (instant: string, language: Language): string =>
+  formatter(language, {
+    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  }).format(new Date(instant))
+
+/** `25 พ.ย. 2026` */
+export const day = (instant: string, language: Language): string =>
+  formatter(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant))
+
+/** `1,234.50` */
+export const baht = (satang: number): string => formatBaht(satang)
+export const whole = (count: number): string => count.toLocaleString('en')
+
+const UNITS = { th: ['วินาที', 'นาที', 'ชม.', 'วัน'], en: ['s', 'min', 'h', 'd'] } as const
+
+/** The time since an instant, in one unit: `4 นาที`. */
+export function age(instant: string, nowMs: number, language: Language): string {
+  const seconds = Math.max(0, Math.floor((nowMs - Date.parse(instant)) / 1000))
+  const [s, min, h, d] = UNITS[language]
+  if (seconds < 60) return `${seconds} ${s}`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} ${min}`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} ${h}`
+  return `${Math.floor(seconds / 86_400)} ${d}`
+}
+
+/** The present time, anew every so many seconds. */
+export function useNow(seconds = 10): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), seconds * 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return now
+}

@@ -1,0 +1,55 @@
+/** A decision that needs a reason. It stays open until the call is made, and keeps the text after a refusal. */
+import { Button, type ButtonLook } from '@duang/ui/button.tsx'
+import { Dialog } from '@duang/ui/modal.tsx'
+import { LongTextField } from '@duang/ui/text-field.tsx'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from './language.ts'
+import { coreTexts } from './texts.ts'
+
+type ReasonDialogProps = {
+  isOpen: boolean
+  title: string
+  confirmText: string
+  look?: ButtonLook
+  hint?: string
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: (reason: string) => void
+  children?: ReactNode
+}
+
+const REASON_MIN = 3
+const REASON_MAX = 500
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { isOpen, title, confirmText, look = 'gold', hint, isBusy, onClose, onConfirm, children } = props
+  const texts = useTexts(coreTexts)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isShort = reason.trim().length < REASON_MIN
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (!isShort) onConfirm(reason.trim())
+        }}
+      >
+        {children}
+        <LongTextField
+          label={texts.reason}
+          hint={hint ?? texts.reasonHint}
+          value={reason}
+          onValue={setReason}
+          maxLength={REASON_MAX}
+          state={isTried && isShort ? { kind: 'error', note: texts.reasonHint } : undefined}
+        />
+        <Button type="submit" look={look} isBusy={isBusy} isWide>
+          {confirmText}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from '#core/language.ts'
+
+export const overviewTexts = defineTexts({
+  th: {
+    title: 'ภาพรวม',
+    queues: 'งานที่รอ',
+    calm: 'ไม่มีงานรอ',
+    calmSub: 'คิวทั้งหมดว่างแล้ว',
+    waiting: '{n} รายการ',
+    oldest: 'รอนานสุด {age}',
+    lines: 'รายการเดินบัญชีที่ยังไม่จับคู่',
+    withdrawals: 'การถอนที่รออนุมัติ',
+    payouts: 'การจ่ายที่มีปัญหา',
+    discrepancies: 'ส่วนต่างกับค่ายเกม',
+    quarantine: 'ข้อความธนาคารที่กักไว้',
+    slips: 'สลิปที่ส่งเข้ามา',
+    limits: 'คำขอเพิ่มลิมิต',
+    goods: 'ของรางวัลที่ต้องส่ง',
+  },
+  en: {
+    title: 'Overview',
+    queues: 'Waiting work',
+    calm: 'Nothing waits',
+    calmSub: 'All queues are empty',
+    waiting: '{n} waiting',
+    oldest: 'Oldest {age}',
+    lines: 'Statement lines to match',
+    withdrawals: 'Withdrawals to approve',
+    payouts: 'Payouts in trouble',
+    discrepancies: 'Provider discrepancies',
+    quarantine: 'Quarantined bank messages',
+    slips: 'Slips of members',
+    limits: 'Requests for higher limits',
+    goods: 'Goods to ship',
+  },
+})

@@ -1,0 +1,105 @@
+import { CallError } from '@duang/contract/client'
+import { signIn } from '@duang/contract/desk-session'
+import { Button } from '@duang/ui/button.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#core/api.ts'
+import { setLanguage, useLanguage, useTexts } from '#core/language.ts'
+import { setToken } from '#core/session.ts'
+import { coreTexts } from '#core/texts.ts'
+import { signInTexts } from './texts.ts'
+
+/** A path of the desk itself. Anything else leads to the start page. */
+const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?!\/)/.test(next) ? next : '/')
+
+type Typed = { username: string; password: string; code: string }
+
+export default function SignInScreen() {
+  const texts = useTexts(signInTexts)
+  const { offline } = useTexts(coreTexts)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  const [typed, setTyped] = useState<Typed>({ username: '', password: '', code: '' })
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const opened = await call(signIn, {
+        body: { ...typed, username: typed.username.trim(), code: typed.code.trim().toLowerCase() },
+      })
+      setToken(opened.token)
+      await navigate({ to: ownPath(next) })
+    } catch (error) {
+      setFailure(error instanceof CallError ? (error.refusal?.message ?? offline) : offline)
+      setTyped({ ...typed, code: '' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const set = (name: keyof Typed) => (value: string) => setTyped({ ...typed, [name]: value })
+  return (
+    <main className="desk-entry">
+      <div>
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="text-ink-2">{texts.sub}</p>
+        </div>
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy) void submit()
+          }}
+        >
+          {failure && (
+            <Notice tone="bad" role="alert">
+              {failure}
+            </Notice>
+          )}
+          <Fields typed={typed} set={set} />
+          <Button type="submit" isBusy={isBusy} isWide>
+            {texts.submit}
+          </Button>
+        </form>
+        <div>
+          <Button look="text" onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
+            {texts.language}
+          </Button>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+type FieldsProps = { typed: Typed; set: (name: keyof Typed) => (value: string) => void }
+
+function Fields({ typed, set }: FieldsProps) {
+  const texts = useTexts(signInTexts)
+  const plain = { autoCapitalize: 'none', spellCheck: false, required: true } as const
+  return (
+    <>
+      <TextField
+        {...plain}
+        label={texts.username}
+        value={typed.username}
+        onValue={set('username')}
+        autoComplete="username"
+      />
+      <PasswordField
+        texts={texts}
+        label={texts.password}
+        value={typed.password}
+        onValue={set('password')}
+        autoComplete="current-password"
+        required
+      />
+      <TextField {...plain} label={texts.code} value={typed.code} onValue={set('code')} autoComplete="one-time-code" />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** All calls of the desk. A call that is not here does not exist. */
+import type { DeskCallDefinition } from './desk-call.ts'
+import { deskQueueCalls } from './desk-queue.ts'
+import { deskSessionCalls } from './desk-session.ts'
+import { deskStaffCalls } from './desk-staff.ts'
+import type { RefusalCode } from './refusals.ts'
+
+type ListedDeskCall = DeskCallDefinition & { refusals: readonly RefusalCode[] }
+
+export const DESK_CALLS = [
+  ...deskSessionCalls,
+  ...deskStaffCalls,
+  ...deskQueueCalls,
+] as const satisfies readonly ListedDeskCall[]
