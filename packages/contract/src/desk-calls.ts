@@ -1,14 +1,19 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
 import { deskStaffCalls } from './desk-staff.ts'
+import { deskWithdrawCalls } from './desk-withdraw.ts'
 import type { RefusalCode } from './refusals.ts'
 
 type ListedDeskCall = DeskCallDefinition & { refusals: readonly RefusalCode[] }
 
 export const DESK_CALLS = [
+  // A line each: slices are added beside one another.
   ...deskSessionCalls,
   ...deskStaffCalls,
   ...deskQueueCalls,
+  ...deskWithdrawCalls,
+  ...deskProposalCalls,
 ] as const satisfies readonly ListedDeskCall[]

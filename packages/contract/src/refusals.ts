@@ -11,6 +11,7 @@ import { checkInRefusals } from './check-in.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
+import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
 import { loginRefusals } from './login.ts'
@@ -108,6 +109,7 @@ export const REFUSALS = {
   ...couponRefusals,
   ...feedRefusals,
   ...deskStaffRefusals,
+  ...deskWithdrawRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -30,6 +30,7 @@ import { memberAdmin } from '#features/member-admin/feature.ts'
 import { movie } from '#features/movie/feature.ts'
 import { passwordReset } from '#features/password-reset/feature.ts'
 import { points } from '#features/points/feature.ts'
+import { proposal } from '#features/proposal/feature.ts'
 import { provider } from '#features/provider/feature.ts'
 import { push } from '#features/push/feature.ts'
 import { quarantine } from '#features/quarantine/feature.ts'
@@ -94,4 +95,5 @@ export const FEATURES = distinctFeatures([
   report,
   staff,
   queue,
+  proposal,
 ])

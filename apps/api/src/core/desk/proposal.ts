@@ -104,6 +104,12 @@ export function rejectProposal(ctx: Ctx, id: string, { actor, note }: Decision):
   })
 }
 
+/** Whether this person is the author. */
+export async function isProposedBy(ctx: Ctx, id: string, actor: string): Promise<boolean> {
+  const row = await select(ctx.db, ctx, id).executeTakeFirst()
+  return row?.proposed_by === actor
+}
+
 const select = (executor: Ctx['db'] | Tx, ctx: Ctx, id: string) =>
   executor.selectFrom('proposals').selectAll().where('brand_id', '=', ctx.brand.id).where('proposal_id', '=', id)
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>>

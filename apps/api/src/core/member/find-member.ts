@@ -1,15 +1,21 @@
-/** Finds the member that an operator names: by username, in any case. */
+/** Finds the member that staff name: by username, in any case. */
 import { unknown } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** Throws `Unknown member: X`. */
-export async function memberIdOf(ctx: Ctx, username: string): Promise<number> {
+/** Undefined for an unknown name. */
+export async function findMemberId(ctx: Ctx, username: string): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('members')
     .select('member_id')
     .where('brand_id', '=', ctx.brand.id)
     .where('username_folded', '=', username.toLowerCase())
     .executeTakeFirst()
-  if (!row) throw unknown('member', username)
-  return row.member_id
+  return row?.member_id
+}
+
+/** Throws `Unknown member: X`. */
+export async function memberIdOf(ctx: Ctx, username: string): Promise<number> {
+  const memberId = await findMemberId(ctx, username)
+  if (memberId === undefined) throw unknown('member', username)
+  return memberId
 }

@@ -2,6 +2,8 @@
 import * as z from 'zod'
 import { satang } from '#core/brand/setting-types.ts'
 
+const weight = (usual: number) => z.number().int().min(0).max(100).default(usual)
+
 export const staffSettings = {
   deskNetworks: z
     .array(z.string().regex(/^[\da-f.:]+(\/\d{1,3})?$/i, 'must be an address or a network such as 203.0.113.0/24'))
@@ -12,6 +14,21 @@ export const staffSettings = {
     .nullable()
     .default(5_000_000)
     .describe('A withdrawal above this needs a second person at the desk; null: never.'),
+  riskWeights: z
+    .strictObject({
+      first_withdrawal: weight(20).describe('Nothing was paid to the member before.'),
+      new_bank_account: weight(20).describe('The bank account was added within three days.'),
+      shared_device: weight(30).describe('Another member used one of the devices.'),
+      shared_name: weight(10).describe('Another member has the same name.'),
+      velocity: weight(10).describe('Three or more withdrawals today.'),
+      high_net_win: weight(20).describe('Wins exceed stakes by 10,000 baht and by all deposits.'),
+      low_turnover: weight(30).describe('Stakes are below deposits.'),
+      open_bonus: weight(10).describe('A bonus is open.'),
+      open_receivable: weight(30).describe('The member owes money.'),
+      large_amount: weight(10).describe('20,000 baht or more.'),
+    })
+    .prefault({})
+    .describe('Weights of the risk signals of withdrawals at the desk; 0: no weight.'),
   payoutDailyCapSatang: satang
     .nullable()
     .default(null)

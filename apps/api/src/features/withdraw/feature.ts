@@ -2,6 +2,8 @@ import type { Feature } from '#core/feature.ts'
 import { withdrawAlerts } from './alerts.ts'
 import { withdrawalsCommand } from './commands.ts'
 import { PAYOUT_QUEUE } from './decide.ts'
+import { mountWithdrawDesk, withdrawQueues } from './desk.ts'
+import { withdrawalProposal } from './desk-approval.ts'
 import { openPayoutGauges, openWithdrawalGauges, payoutGauges } from './gauges.ts'
 import { withdrawInvariants } from './invariants.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from './payout.ts'
@@ -10,6 +12,9 @@ import { mountWithdraw } from './routes.ts'
 export const withdraw: Feature = {
   slug: 'withdraw',
   mount: mountWithdraw,
+  mountDesk: mountWithdrawDesk,
+  queues: withdrawQueues,
+  proposals: [withdrawalProposal],
   jobs: [
     {
       queue: PAYOUT_QUEUE,

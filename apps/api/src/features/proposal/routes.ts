@@ -1,0 +1,68 @@
+import type { CallQuery, CallReply } from '@duang/contract'
+import { approveProposal, listProposals, type PROPOSAL_STATES, rejectProposal } from '@duang/contract/desk-proposal'
+import { type ListForm, pageOf } from '#core/command-list.ts'
+import type { Ctx } from '#core/context.ts'
+import { listRequest } from '#core/desk/desk-list.ts'
+import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import {
+  approveProposal as approve,
+  type EffectFigure,
+  isProposedBy,
+  rejectProposal as reject,
+} from '#core/desk/proposal.ts'
+import { assertPermitted, type BrandStaff } from '#core/desk/staff.ts'
+import type { Feature } from '#core/feature.ts'
+
+const DONE = { outcome: 'done' } as const
+
+const PROPOSAL_LIST: ListForm = {
+  keys: [
+    { column: 'p.proposed_at', type: 'timestamptz' },
+    { column: 'p.proposal_id', type: 'uuid' },
+  ],
+  order: 'desc',
+  at: 'p.proposed_at',
+}
+
+export function mountProposal(desk: Desk, features: readonly Feature[]): void {
+  const kinds = features.flatMap((each) => each.proposals ?? [])
+  mountDesk(desk, listProposals, ({ ctx, staff, query }) => list(ctx, staff, query))
+  mountDesk(desk, approveProposal, async ({ ctx, staff, params, body }) => {
+    await approve(ctx, kinds, params.id, { actor: staff.actor, note: body.note })
+    return DONE
+  })
+  mountDesk(desk, rejectProposal, async ({ ctx, staff, params, body }) => {
+    // Authors withdraw their own; the proposals of others are decided by those who may approve them.
+    if (!(await isProposedBy(ctx, params.id, staff.actor))) assertPermitted(staff, 'approvals.decide')
+    await reject(ctx, params.id, { actor: staff.actor, note: body.note })
+    return DONE
+  })
+}
+
+async function list(
+  ctx: Ctx,
+  staff: BrandStaff,
+  query: CallQuery<typeof listProposals>,
+): Promise<CallReply<typeof listProposals>> {
+  const rows = ctx.db
+    .selectFrom('proposals as p')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'p.brand_id').onRef('m.member_id', '=', 'p.member_id'),
+    )
+    .selectAll('p')
+    .select('m.username')
+    .where('p.brand_id', '=', ctx.brand.id)
+    .$if(query.state !== undefined, (all) => all.where('p.state', '=', query.state as string))
+  const { items, next } = await pageOf(rows, PROPOSAL_LIST, listRequest(query, PROPOSAL_LIST))
+  return {
+    items: items.map((row) => ({
+      ...{ id: row.proposal_id, kind: row.kind, subject: row.subject, username: row.username },
+      ...{ amount: row.amount_satang, effect: row.effect as EffectFigure[], reason: row.reason, note: row.note },
+      ...{ state: row.state as (typeof PROPOSAL_STATES)[number], proposedBy: row.proposed_by },
+      ...{ proposedAt: row.proposed_at.toISOString(), expiresAt: row.expires_at.toISOString() },
+      ...{ decidedBy: row.decided_by, decidedAt: row.decided_at?.toISOString() ?? null },
+      isOwn: row.proposed_by === staff.actor,
+    })),
+    next,
+  }
+}

@@ -1,0 +1,100 @@
+/** Who may approve a withdrawal alone: up to the threshold of the brand, and up to a daily sum of one person. */
+import { type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { isReceivableCovered } from '#core/correction/receivable.ts'
+import { type ProposalKind, propose } from '#core/desk/proposal.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
+import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+import { approve } from './decide.ts'
+import { lockWithdrawal } from './payout.ts'
+import type { Withdrawal } from './states.ts'
+
+export const WITHDRAWAL_APPROVAL = 'withdrawal.approve'
+
+/** Whether this amount needs a second person. */
+export const needsSecondPerson = ({ brand }: Ctx, amountSatang: number): boolean => {
+  const above = brand.settings.payoutApprovalAboveSatang
+  return above !== null && amountSatang > above
+}
+
+/**
+ * Approves a requested withdrawal, or proposes it to a second person. Refuses `not_found`, `desk_state_changed`, `desk_withdraw_no_account`,
+ * `desk_withdraw_owes`, `desk_withdraw_daily_cap`, `desk_proposal_open`.
+ */
+export async function approveOrPropose(
+  ctx: Ctx,
+  id: string,
+  { actor, reason }: { actor: string; reason: string | undefined },
+): Promise<'done' | 'proposed'> {
+  const memberId = (await memberOf(ctx, id)) ?? refuse('not_found')
+  return inTransaction(ctx.db, async (tx) => {
+    const withdrawal = await requested(tx, ctx, id, memberId)
+    if (!needsSecondPerson(ctx, withdrawal.amount_satang)) {
+      await assertWithinDailyCap(tx, ctx, actor, withdrawal.amount_satang)
+      await payOut(tx, ctx, withdrawal, actor)
+      return 'done'
+    }
+    await propose(tx, ctx, actor, {
+      ...{ kind: WITHDRAWAL_APPROVAL, subject: id, memberId, amountSatang: withdrawal.amount_satang },
+      payload: { id, memberId },
+      effect: [
+        { label: 'payout', before: 0, after: withdrawal.amount_satang, unit: 'satang' },
+        { label: 'hold', before: withdrawal.amount_satang, after: 0, unit: 'satang' },
+      ],
+      reason: reason ?? 'above the threshold',
+    })
+    return 'proposed'
+  })
+}
+
+export const withdrawalProposal: ProposalKind = {
+  kind: WITHDRAWAL_APPROVAL,
+  permission: 'withdrawals.decide',
+  execute: async (tx, ctx, payload, { approvedBy }) => {
+    const { id, memberId } = payload as { id: string; memberId: number }
+    await payOut(tx, ctx, await requested(tx, ctx, id, memberId), approvedBy)
+  },
+}
+
+async function memberOf(ctx: Ctx, id: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('withdrawals')
+    .select('member_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', id)
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+async function requested(tx: Tx, ctx: Ctx, id: string, memberId: number): Promise<Withdrawal> {
+  await lockMember(tx, ctx.brand.id, memberId)
+  const withdrawal = (await lockWithdrawal(tx, ctx, id, memberId)) ?? refuse('not_found')
+  return withdrawal.state === 'requested' ? withdrawal : refuse('desk_state_changed', { state: withdrawal.state })
+}
+
+async function payOut(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string): Promise<void> {
+  if (!(await isReceivableCovered(tx, ctx, withdrawal.member_id))) refuse('desk_withdraw_owes')
+  if (!(await approve(tx, ctx, withdrawal, actor))) refuse('desk_withdraw_no_account')
+}
+
+/** Approvals of one person wait for one another, so that two at once cannot pass the cap together. */
+async function assertWithinDailyCap(tx: Tx, ctx: Ctx, actor: string, amountSatang: number): Promise<void> {
+  const cap = ctx.brand.settings.payoutDailyCapSatang
+  if (cap === null) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout-cap ${ctx.brand.id} ${actor}`}, 0))`.execute(tx)
+  const since = startOfBangkokDate(bangkokDate(ctx.clock()))
+  const row = await tx
+    .selectFrom('withdrawal_steps as s')
+    .innerJoin('withdrawals as w', (join) =>
+      join.onRef('w.brand_id', '=', 's.brand_id').onRef('w.withdrawal_id', '=', 's.withdrawal_id'),
+    )
+    .select(sql<number>`coalesce(sum(w.amount_satang), 0)::bigint`.as('satang'))
+    .where('s.brand_id', '=', ctx.brand.id)
+    .where('s.actor', '=', actor)
+    .where('s.state', '=', 'approved')
+    .where(sql<SqlBool>`s.at >= ${since}`)
+    .executeTakeFirstOrThrow()
+  if (row.satang + amountSatang > cap) refuse('desk_withdraw_daily_cap')
+}

@@ -1,0 +1,75 @@
+/** Proposals at the desk: exceptional actions that a second person approves. */
+import * as z from 'zod/mini'
+import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
+import { instant, page } from './fields.ts'
+import { amount } from './money.ts'
+
+export const PROPOSAL_STATES = ['open', 'approved', 'rejected', 'expired', 'withdrawn'] as const
+
+/** A figure of the effect. `satang`: an integer of satang, also on the wire. */
+const figure = z.object({
+  label: z.string(),
+  before: z.nullable(z.union([z.string(), z.number()])),
+  after: z.nullable(z.union([z.string(), z.number()])),
+  unit: z.optional(z.enum(['satang', 'count', 'text'])),
+})
+
+const proposal = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  subject: z.string(),
+  username: z.nullable(z.string()),
+  amount: z.nullable(amount()),
+  effect: z.array(figure),
+  reason: z.string(),
+  state: z.enum(PROPOSAL_STATES),
+  proposedBy: z.string(),
+  proposedAt: instant(),
+  expiresAt: instant(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant()),
+  note: z.nullable(z.string()),
+  isOwn: z.boolean(),
+})
+
+export const listProposals = defineDeskCall({
+  name: 'proposal.list',
+  method: 'GET',
+  path: `${BRAND_PATH}/proposals`,
+  summary: 'Proposals in a state, or all; newest first.',
+  access: 'staff',
+  permission: 'approvals.read',
+  params: inBrand(),
+  query: z.strictObject({ ...deskPageFields(), state: z.optional(z.enum(PROPOSAL_STATES)) }),
+  reply: page(proposal),
+  refusals: [],
+})
+
+export const approveProposal = defineDeskCall({
+  name: 'proposal.approve',
+  method: 'POST',
+  path: `${BRAND_PATH}/proposals/{id}/approve`,
+  summary: 'Approve a proposal of another person. It is carried out at once, exactly once.',
+  access: 'staff',
+  permission: 'approvals.decide',
+  needsStepUp: true,
+  params: inBrandWithUuid(),
+  body: z.strictObject({ note: z.optional(reason()) }),
+  reply: z.object({ outcome: z.literal('done') }),
+  refusals: ['desk_proposal_own', 'desk_proposal_closed', 'desk_state_changed'],
+})
+
+export const rejectProposal = defineDeskCall({
+  name: 'proposal.reject',
+  method: 'POST',
+  path: `${BRAND_PATH}/proposals/{id}/reject`,
+  summary: 'Close a proposal without carrying it out. Its author withdraws it.',
+  access: 'staff',
+  permission: 'approvals.read',
+  params: inBrandWithUuid(),
+  body: z.strictObject({ note: reason() }),
+  reply: z.object({ outcome: z.literal('done') }),
+  refusals: ['desk_proposal_closed', 'desk_not_permitted'],
+})
+
+export const deskProposalCalls = [listProposals, approveProposal, rejectProposal] as const
