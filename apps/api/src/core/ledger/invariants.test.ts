@@ -69,7 +69,7 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'an entry cut out of the middle',
-    breaks: [SUM, CHAIN, CREDIT],
+    breaks: [SUM, CHAIN, CREDIT, 'I40 sums of kinds are those of the transfers'],
     statements: () => [
       `update ledger.accounts set rolled_up_seq = 0, balance_satang = 0 where account_id < 0`,
       `delete from ledger.transfers where credit_account = ${cashOf(0)} and ${transfer('deposit.credit')}`,
