@@ -11,6 +11,7 @@ import { cashback } from '#features/cashback/feature.ts'
 import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { checkIn } from '#features/check-in/feature.ts'
+import { closing } from '#features/closing/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
@@ -90,4 +91,5 @@ export const FEATURES = distinctFeatures([
   bankAdmin,
   audit,
   report,
+  closing,
 ])
