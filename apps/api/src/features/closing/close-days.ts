@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { lastClosedDay } from '#core/finance/closed-days.ts'
 import { readMark, untilEnded } from '#core/ledger/ledger.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
-import { sqlState } from '#kit/db.ts'
 
 /** A day is closed this long after its end, so that transactions of midnight end in their own day. */
 const DELAY_MS = 2 * 60_000
@@ -39,12 +39,6 @@ export async function closeDays(ctx: Ctx): Promise<ClosingRun> {
   return { closed, isComplete: true }
 }
 
-export async function lastClosedDay({ db, brand }: Ctx): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select max(day) as day from daily_closings where brand_id = ${brand.id}`.execute(db)
-  return rows[0]?.day ?? null
-}
-
 /** From here on no transfer is dated to this day or an earlier one. Returns the first day of the books. */
 async function endDay({ batchDb, brand }: Ctx, day: string): Promise<string> {
   const { rows } = await sql<{ first_day: string }>`
@@ -64,6 +58,3 @@ async function closeDay({ batchDb, brand, clock, log }: Ctx, day: string, runnin
   if (isClosed) log.info({ brand: brand.clientId, day }, 'a day was closed')
   return isClosed
 }
-
-/** A day that another process has closed meanwhile, or that cannot be closed yet. */
-export const isNotClosable = (error: unknown): boolean => ['DU041', 'DU042'].includes(sqlState(error) ?? '')

@@ -1,10 +1,11 @@
 /** `duang closing`: what a day opened with, moved and closed with. */
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandRefusal, invalid } from '#core/command.ts'
+import { type Command, type CommandInput, CommandRefusal } from '#core/command.ts'
 import { PAGE_OPTIONS, readPage, sayPage } from '#core/command-list.ts'
+import { dayOf, lastClosedDay } from '#core/finance/closed-days.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { checkClosing } from './check-closings.ts'
-import { closeDays, lastClosedDay } from './close-days.ts'
+import { closeDays } from './close-days.ts'
 import { CLOSING_LIST, type Closing, type ClosingRow, listClosings, readClosing, SECTIONS } from './closings.ts'
 
 export const closingCommand: Command = {
@@ -41,10 +42,8 @@ const rowOf = (row: ClosingRow): string =>
 
 async function show(input: CommandInput): Promise<number> {
   const { ctx, words, say, report } = input
-  const day = words[0] ?? (await lastClosedDay(ctx))
+  const day = words[0] === undefined ? await lastClosedDay(ctx) : dayOf(words[0])
   if (day === null) throw new CommandRefusal('nothing_closed', 'No day is closed yet.')
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw invalid(`Expected a day such as 2026-11-21: ${day}`)
   const closing = await readClosing(ctx, day)
   if (!closing) throw new CommandRefusal('not_closed', `${day} is not closed.`)
   if (closing.difference !== null) await checkClosing(ctx, day)
