@@ -29,6 +29,7 @@ import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
 import { manageAddress } from '#features/manage-address/feature.ts'
 import { memberAdmin } from '#features/member-admin/feature.ts'
+import { money } from '#features/money/feature.ts'
 import { movie } from '#features/movie/feature.ts'
 import { passwordReset } from '#features/password-reset/feature.ts'
 import { points } from '#features/points/feature.ts'
@@ -94,4 +95,5 @@ export const FEATURES = distinctFeatures([
   report,
   closing,
   figures,
+  money,
 ])
