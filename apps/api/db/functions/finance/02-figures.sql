@@ -1,6 +1,71 @@
 -- Figures of Bangkok days, which closings keep. For days that are not closed the site reads them
 -- from here.
 
+-- Accepted requests of providers within a time. A rollback is a row with the amounts of what it
+-- undid, and with the round of that.
+create or replace function finance.requests_within(
+  p_brand int,
+  p_from timestamptz,
+  p_until timestamptz
+) returns table (
+  at timestamptz,
+  provider text,
+  tx_id text,
+  member_id bigint,
+  round_id text,
+  bets int,
+  -- Promotions and adjustments: outside play.
+  is_adjustment boolean,
+  is_free boolean,
+  is_undone boolean,
+  stake_satang bigint,
+  win_satang bigint
+) language sql stable as $$
+  select
+      t.at,
+      t.provider,
+      t.tx_id,
+      t.member_id,
+      t.round_id,
+      (t.kind in ('bet', 'betWin'))::int,
+      t.kind in ('adjust', 'promo'),
+      t.free_round is not null,
+      false,
+      t.bet_satang,
+      t.win_satang
+    from provider_transactions t
+    where t.brand_id = p_brand
+      and t.at >= p_from
+      and t.at < p_until
+      and t.code = 'OK'
+      and t.kind in ('bet', 'win', 'betWin', 'adjust', 'promo')
+  union all
+  select
+      t.at,
+      t.provider,
+      t.tx_id,
+      t.member_id,
+      original.round_id,
+      0,
+      original.kind in ('adjust', 'promo'),
+      original.free_round is not null,
+      true,
+      original.bet_satang,
+      original.win_satang
+    from provider_transactions t
+    join provider_transactions original
+      on original.brand_id = t.brand_id
+      and original.provider = t.provider
+      and original.tx_id = t.original_tx_id
+    where t.brand_id = p_brand
+      and t.at >= p_from
+      and t.at < p_until
+      and t.code = 'OK'
+      and t.kind = 'rollback'
+$$;
+revoke execute on function finance.requests_within from public;
+grant execute on function finance.requests_within to duang_app;
+
 -- Play by game, by the day of each request. Rollbacks count on their own day.
 create or replace function finance.day_games(p_brand int, p_from timestamptz, p_until timestamptz)
 returns table (
@@ -16,72 +81,34 @@ returns table (
   free_reversal_satang bigint,
   adjusted_satang bigint
 ) language sql stable as $$
-  with request as (
-    select
-        t.at,
-        t.member_id,
-        t.provider,
-        t.round_id,
-        t.kind in ('adjust', 'promo') as is_adjustment,
-        t.free_round is not null as is_free,
-        false as is_undone,
-        t.bet_satang as stake,
-        t.win_satang as win,
-        (t.kind in ('bet', 'betWin'))::int as bets
-      from provider_transactions t
-      where t.brand_id = p_brand
-        and t.at >= p_from
-        and t.at < p_until
-        and t.code = 'OK'
-        and t.kind in ('bet', 'win', 'betWin', 'adjust', 'promo')
-    union all
-    select
-        t.at,
-        t.member_id,
-        t.provider,
-        original.round_id,
-        original.kind in ('adjust', 'promo'),
-        original.free_round is not null,
-        true,
-        original.bet_satang,
-        original.win_satang,
-        0
-      from provider_transactions t
-      join provider_transactions original
-        on original.brand_id = t.brand_id
-        and original.provider = t.provider
-        and original.tx_id = t.original_tx_id
-      where t.brand_id = p_brand
-        and t.at >= p_from
-        and t.at < p_until
-        and t.code = 'OK'
-        and t.kind = 'rollback'
-  )
   select
     (q.at at time zone 'Asia/Bangkok')::date,
     q.provider,
     case when q.is_adjustment then '' else coalesce(r.game_code, '') end,
     sum(q.bets)::int,
-    coalesce(sum(q.stake) filter (where not q.is_undone and not q.is_adjustment), 0)::bigint,
-    coalesce(sum(q.stake) filter (where q.is_undone and not q.is_adjustment), 0)::bigint,
+    coalesce(sum(q.stake_satang) filter (where not q.is_undone and not q.is_adjustment), 0)::bigint,
+    coalesce(sum(q.stake_satang) filter (where q.is_undone and not q.is_adjustment), 0)::bigint,
     coalesce(
-      sum(q.win) filter (where not q.is_undone and not q.is_adjustment and not q.is_free), 0
+      sum(q.win_satang)
+        filter (where not q.is_undone and not q.is_adjustment and not q.is_free),
+      0
     )::bigint,
     coalesce(
-      sum(q.win) filter (where q.is_undone and not q.is_adjustment and not q.is_free), 0
+      sum(q.win_satang) filter (where q.is_undone and not q.is_adjustment and not q.is_free),
+      0
     )::bigint,
     coalesce(
-      sum(q.win) filter (where not q.is_undone and not q.is_adjustment and q.is_free), 0
+      sum(q.win_satang) filter (where not q.is_undone and not q.is_adjustment and q.is_free), 0
     )::bigint,
     coalesce(
-      sum(q.win) filter (where q.is_undone and not q.is_adjustment and q.is_free), 0
+      sum(q.win_satang) filter (where q.is_undone and not q.is_adjustment and q.is_free), 0
     )::bigint,
     coalesce(
-      sum((q.win - q.stake) * case when q.is_undone then -1 else 1 end)
+      sum((q.win_satang - q.stake_satang) * case when q.is_undone then -1 else 1 end)
         filter (where q.is_adjustment),
       0
     )::bigint
-  from request q
+  from finance.requests_within(p_brand, p_from, p_until) q
   left join rounds r
     on r.brand_id = p_brand
     and r.member_id = q.member_id

@@ -168,3 +168,63 @@ create or replace function finance.find_transfer(p_brand int, p_id uuid) returns
 $$;
 revoke execute on function finance.find_transfer from public;
 grant execute on function finance.find_transfer to duang_app;
+
+-- Transfers at the bank within a time, signed as the bank sees them.
+create or replace function finance.bank_transfers(
+  p_brands int[],
+  p_from timestamptz,
+  p_until timestamptz
+) returns table (brand_id int, transfer_id uuid, posted_at timestamptz, satang bigint)
+language sql stable security definer set search_path = ledger, pg_temp as $$
+  select
+    t.brand_id,
+    t.transfer_id,
+    t.posted_at,
+    case when t.debit_account < 0 then t.amount_satang else -t.amount_satang end
+  from transfers t
+  join account_classes c on c.code = 'house:bank'
+  where t.brand_id = any (p_brands)
+    and t.posted_at >= p_from
+    and t.posted_at < p_until
+    -- The only one of its class.
+    and least(t.debit_account, t.credit_account) = -c.class
+$$;
+revoke execute on function finance.bank_transfers from public;
+grant execute on function finance.bank_transfers to duang_app;
+
+-- Requests of providers within a time whose transfers are dated to another Bangkok day, with what
+-- they moved at the accounts of play: positive, the house gained. Clocks differ around midnight.
+create or replace function finance.requests_of_other_days(
+  p_brand int,
+  p_from timestamptz,
+  p_until timestamptz
+) returns table (
+  at timestamptz,
+  provider text,
+  tx_id text,
+  member_id bigint,
+  posted_at timestamptz,
+  satang bigint
+) language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select
+      r.at,
+      r.provider,
+      r.tx_id,
+      r.member_id,
+      t.posted_at,
+      case when t.credit_account < 0 then t.amount_satang else -t.amount_satang end
+    from finance.requests_within(p_brand, p_from, p_until) r
+    cross join unnest(array[
+      'game', 'game.win', 'game.win-reversal', 'game.win-receivable', 'game.round'
+    ]) name
+    join ledger.transfers t
+      on t.brand_id = p_brand
+      and t.transfer_id = ledger.stable_id(name, p_brand::text, r.provider, r.tx_id)
+    where (t.posted_at at time zone 'Asia/Bangkok')::date
+      <> (r.at at time zone 'Asia/Bangkok')::date;
+end
+$$;
+revoke execute on function finance.requests_of_other_days from public;
+grant execute on function finance.requests_of_other_days to duang_app;

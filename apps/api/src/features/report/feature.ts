@@ -1,9 +1,10 @@
 import type { Feature } from '#core/feature.ts'
+import { reconcileCommand } from './reconcile-command.ts'
 import { reportCommand } from './report-command.ts'
 import { undebitedActs } from './undebited-acts.ts'
 
 export const report: Feature = {
   slug: 'report',
-  commands: [reportCommand],
+  commands: [reportCommand, reconcileCommand],
   acts: { withdrawals: undebitedActs },
 }
