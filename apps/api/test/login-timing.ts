@@ -78,6 +78,7 @@ async function openSite(url: string) {
     sandboxUrl: undefined,
     trialStudios: [],
     mediaFolder: '',
+    exportFolder: '',
     alertChannels: [],
     licenceText: undefined,
   }

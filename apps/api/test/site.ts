@@ -103,6 +103,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     sandboxUrl: 'http://localhost:3100',
     trialStudios: [],
     mediaFolder: inject('mediaFolder'),
+    exportFolder: path.join(path.dirname(inject('mediaFolder')), 'exports', name),
     alertChannels: [],
     licenceText: undefined,
   }

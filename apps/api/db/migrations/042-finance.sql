@@ -42,6 +42,9 @@ create index transfers_house
 create index provider_transactions_period on provider_transactions using brin (at)
   with (pages_per_range = 32, autosummarize = on);
 
+-- Withdrawals in the order of their requests, for exports.
+create index withdrawals_requested on withdrawals (brand_id, requested_at, withdrawal_id);
+
 -- CLOSINGS ---------------------------------------------------------------------------------------
 
 -- A closed Bangkok day of a brand. Closings never change, and each one contains the digest of the

@@ -16,6 +16,7 @@ import { correction } from '#features/correction/feature.ts'
 import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
 import { draw } from '#features/draw/feature.ts'
+import { exportFiles } from '#features/export/feature.ts'
 import { figures } from '#features/figures/feature.ts'
 import { flipCard } from '#features/flip-card/feature.ts'
 import { frame } from '#features/frame/feature.ts'
@@ -96,4 +97,5 @@ export const FEATURES = distinctFeatures([
   closing,
   figures,
   money,
+  exportFiles,
 ])

@@ -3,6 +3,7 @@ import { closingAlerts } from './alerts.ts'
 import { checkClosings } from './check-closings.ts'
 import { closeDays } from './close-days.ts'
 import { closingCommand } from './closing-command.ts'
+import { closingExport } from './closing-export.ts'
 import { closingInvariants } from './invariants.ts'
 
 export const closing: Feature = {
@@ -24,4 +25,5 @@ export const closing: Feature = {
   invariants: closingInvariants,
   alerts: closingAlerts,
   commands: [closingCommand],
+  exports: [closingExport],
 }
