@@ -201,8 +201,9 @@ $$;
 revoke execute on function finance.close_day from public;
 grant execute on function finance.close_day to duang_app;
 
--- Where a stored closing differs from the ledger as it is now; null where it does not. A digest that
--- does not follow, or an opening that is not the closing of the day before, is a difference too.
+-- Where a stored closing differs from the ledger as it is now; null where it does not. A digest
+-- that does not follow, or an opening that is not the closing of the day before, is a difference
+-- too.
 create or replace function finance.closing_difference(p_brand int, p_day date) returns text
 language sql stable as $$
   with found as (

@@ -1,7 +1,7 @@
 -- House accounts and sums of kinds: they are rolled up from time to time.
 
--- Rolls house balances and sums of kinds up to p_seq. The caller makes sure that every transfer up to p_seq is
--- committed or rolled back (see rollup_mark).
+-- Rolls house balances and sums of kinds up to p_seq. The caller makes sure that every transfer up
+-- to p_seq is committed or rolled back (see rollup_mark).
 create or replace function ledger.roll_up(p_brand int, p_seq bigint) returns int
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
