@@ -79,6 +79,7 @@ async function openSite(url: string) {
     deskOrigin: 'http://localhost',
     trialStudios: [],
     mediaFolder: '',
+    exportFolder: '',
     alertChannels: [],
     licenceText: undefined,
   }

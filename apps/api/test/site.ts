@@ -104,6 +104,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     deskOrigin: 'http://localhost:3200',
     trialStudios: [],
     mediaFolder: inject('mediaFolder'),
+    exportFolder: path.join(path.dirname(inject('mediaFolder')), 'exports', name),
     alertChannels: [],
     licenceText: undefined,
   }

@@ -1,6 +1,7 @@
-/** The commands of `duang`: those of the features, each with the acts that other features add, and five that need all of them. */
+/** The commands of `duang`: those of the features, each with the acts that other features add, and six that need all of them. */
 import type { AnyCommand } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
+import { exportCommand } from '#features/export/export-command.ts'
 import { cellCommand } from './cells/cell-command.ts'
 import { completionCommand } from './completion-command.ts'
 import { DOCTOR } from './doctor/doctor-command.ts'
@@ -19,6 +20,7 @@ const withAddedActs = (command: AnyCommand): AnyCommand => {
 
 const OPERATION: readonly AnyCommand[] = [
   ...FEATURES.flatMap((each) => each.commands ?? []).map(withAddedActs),
+  exportCommand(FEATURES.flatMap((each) => each.exports ?? [])),
   verifyLedgerCommand(LEDGER_CHECKS),
   MIGRATE,
   DOCTOR,

@@ -11,10 +11,13 @@ import { cashback } from '#features/cashback/feature.ts'
 import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { checkIn } from '#features/check-in/feature.ts'
+import { closing } from '#features/closing/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
 import { draw } from '#features/draw/feature.ts'
+import { exportFiles } from '#features/export/feature.ts'
+import { figures } from '#features/figures/feature.ts'
 import { flipCard } from '#features/flip-card/feature.ts'
 import { frame } from '#features/frame/feature.ts'
 import { gameEvent } from '#features/game-event/feature.ts'
@@ -27,6 +30,7 @@ import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
 import { manageAddress } from '#features/manage-address/feature.ts'
 import { memberAdmin } from '#features/member-admin/feature.ts'
+import { money } from '#features/money/feature.ts'
 import { movie } from '#features/movie/feature.ts'
 import { passwordReset } from '#features/password-reset/feature.ts'
 import { points } from '#features/points/feature.ts'
@@ -96,4 +100,8 @@ export const FEATURES = distinctFeatures([
   staff,
   queue,
   proposal,
+  closing,
+  figures,
+  money,
+  exportFiles,
 ])

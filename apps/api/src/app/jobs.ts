@@ -21,7 +21,8 @@ export const JOBS: readonly Job[] = [
 export const installQueues = (url: string): Promise<void> =>
   installJobs(
     url,
-    JOBS.map((each) => each.queue),
+    JOBS.filter((each) => !each.isLong).map((each) => each.queue),
+    JOBS.filter((each) => each.isLong).map((each) => each.queue),
   )
 
 /** Registers the handlers and starts the jobs of this process. */
@@ -31,7 +32,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
       for (const brand of await brands.all()) {
         const ctx = { ...platform, brand }
         if ('perBrand' in job) await job.perBrand(ctx, FEATURES)
-        else if (data && brand.id === data.brandId) await job.perKey(ctx, data.key)
+        else if (data && brand.id === data.brandId) await job.perKey(ctx, data.key, FEATURES)
       }
     })
   await platform.jobs.start()

@@ -82,6 +82,7 @@ export function createPlatform(
     sitePort: config.PORT,
     trialStudios: config.TRIAL_STUDIOS ?? [],
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
+    exportFolder: path.resolve(config.EXPORT_DIR ?? path.join(config.DATA_DIR, 'exports')),
     alertChannels: createAlertChannels(alertSettings(config)),
     licenceText: config.LICENCE_TEXT,
   }

@@ -12,6 +12,7 @@ import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 /** The text of a key in a cursor, and how PostgreSQL parses it. */
 const KEY_TYPES = {
   timestamptz: /^\d{4}-\d{2}-\d{2} [\d:.]{8,15}[+-]\d{2}(:\d{2})?$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   bigint: /^-?\d{1,18}$/,
   text: /^[^\0]{0,200}$/u,

@@ -48,6 +48,8 @@ export type Platform = {
   trialStudios: readonly string[]
   /** Folder of the movies. Each brand has a folder in it, named by its id. */
   mediaFolder: string
+  /** Folder of the files of exports, private to staff. Each brand has a folder in it, named by its id. */
+  exportFolder: string
   /** Channels that notify staff of alerts. Without one, alerts are only listed. */
   alertChannels: readonly AlertChannel[]
   /** The operator's licence text. Undefined: a demonstration with play money. */

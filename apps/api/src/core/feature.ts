@@ -5,6 +5,7 @@ import type { Caller, Ctx, Platform } from '#core/context.ts'
 import type { Desk } from '#core/desk/mount-desk.ts'
 import type { ProposalKind } from '#core/desk/proposal.ts'
 import type { QueueSource } from '#core/desk/queue-source.ts'
+import type { ExportSource } from '#core/export/export-source.ts'
 import type { FastPath } from '#core/fast-path.ts'
 import type { Schedule } from '#core/jobs.ts'
 import type { Invariant } from '#core/ledger/one-to-one.ts'
@@ -17,7 +18,7 @@ export type Job = Schedule & {
 } /** `features`: all of the api, for a job that reads their parts. */ & (
     | { perBrand: (ctx: Ctx, features: readonly Feature[]) => Promise<unknown> }
     /** For one row of the brand that enqueued it. */
-    | { perKey: (ctx: Ctx, key: string) => Promise<unknown> }
+    | { perKey: (ctx: Ctx, key: string, features: readonly Feature[]) => Promise<unknown> }
   )
 
 /** Rows of `table` are removed so many days after the time in the SQL expression `since`. An index finds the oldest. */
@@ -76,6 +77,7 @@ export type Feature = {
   changedMembers?: string
   gauges?: readonly Gauges[]
   alerts?: readonly AlertRule[]
+  exports?: readonly ExportSource[]
   commands?: readonly AnyCommand[]
   /** Acts that this feature adds to the command of another one, by the name of the command. */
   acts?: Readonly<Record<string, Acts>>
@@ -93,6 +95,7 @@ export function distinctFeatures(features: readonly Feature[]): readonly Feature
     alert: features.flatMap((each) => each.alerts ?? []).map((each) => each.kind),
     queue: features.flatMap((each) => each.queues ?? []).map((each): string => each.queue),
     proposal: features.flatMap((each) => each.proposals ?? []).map((each) => each.kind),
+    export: features.flatMap((each) => each.exports ?? []).map((each) => each.subject),
     gauge: features.flatMap((each) => (each.gauges ?? []).flatMap(({ help }) => Object.keys(help))),
     command: commands.map((each) => each.name),
     act: [...commands.map(({ name, acts }) => [name, acts] as const), ...addedActs].flatMap(([command, acts]) =>

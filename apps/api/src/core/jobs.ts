@@ -15,6 +15,8 @@ export type Schedule = {
   cron?: string
   /** Jobs of this kind that run at once in one process. 1 by default. */
   concurrency?: number
+  /** Takes minutes: its worker reports that it lives, instead of ending in time. */
+  isLong?: true
 }
 type JobHandler = (data: JobData | undefined) => Promise<void>
 
@@ -28,25 +30,30 @@ export type Jobs = {
 
 // A killed worker must not keep its job for long. Every handler ends well within this.
 const EXPIRE_SECONDS = 45
+/** A long job is given to another process when its worker has not reported for this time. */
+const HEARTBEAT_SECONDS = 30
+const LONG_SECONDS = 6 * 3_600
 /** Longest statement of pg-boss. */
 const STATEMENT_MS = 10_000
 
 /** Installs pg-boss and these queues. Part of the migrations, which run as the owner. */
-export async function installJobs(url: string, queues: readonly string[]): Promise<void> {
+export async function installJobs(
+  url: string,
+  queues: readonly string[],
+  longQueues: readonly string[] = [],
+): Promise<void> {
   const boss = new PgBoss({ ...connectionOf(url), supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
   await boss.start()
   try {
     const installed = new Set((await boss.getQueues()).map((queue) => queue.name))
-    for (const name of queues) {
-      if (!installed.has(name))
-        await boss.createQueue(name, {
-          retryLimit: 5,
-          retryDelay: 1,
-          retryBackoff: true,
-          expireInSeconds: EXPIRE_SECONDS,
-          deleteAfterSeconds: 3600,
-        })
+    for (const name of [...queues, ...longQueues]) {
+      if (installed.has(name)) continue
+      const time = longQueues.includes(name)
+        ? { expireInSeconds: LONG_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS }
+        : { expireInSeconds: EXPIRE_SECONDS }
+      const retries = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
+      await boss.createQueue(name, { ...retries, ...time, deleteAfterSeconds: 3600 })
     }
     const db = boss.getDb()
     // One at a time: of two processes that grant the same at the same moment PostgreSQL refuses one.

@@ -89,6 +89,12 @@ export const configSchema = z.object({
     .describe(
       'Folder of the movies, posters and captions. Without it: media under DATA_DIR. Several machines share one.',
     ),
+  EXPORT_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the files that staff export; they contain data of members. Without it: exports under DATA_DIR. Several machines share one.',
+    ),
   DATABASE_URL: databaseUrl
     .optional()
     .describe(

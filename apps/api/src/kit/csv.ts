@@ -11,9 +11,12 @@ export const CSV_MARK = '\uFEFF'
 /** Beginnings that a spreadsheet reads as a formula. */
 const FORMULA = /^\s*[=+\-@\t\r\n|%＝＋－＠]/
 
+/** A text that no spreadsheet reads as a formula: names and ids come from outside. */
+export const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
 /**
  * Rows with their line ends. Numbers are amounts with two decimals, bigints are counts. A text is always in quotes, and one that a
- * spreadsheet would read as a formula begins with an apostrophe: names and ids come from outside.
+ * spreadsheet would read as a formula begins with an apostrophe.
  */
 export const csvLines = (rows: readonly (readonly (string | number | bigint)[])[]): string =>
   stringify([...rows], {
@@ -23,7 +26,7 @@ export const csvLines = (rows: readonly (readonly (string | number | bigint)[])[
     cast: {
       number: (value) => ({ value: value.toFixed(2), quoted_string: false }),
       bigint: (value) => ({ value: String(value), quoted_string: false }),
-      string: (value) => (FORMULA.test(value) ? `'${value}` : value),
+      string: withoutFormula,
     },
   })
 

@@ -12,6 +12,7 @@ const OURS = [
   'sandbox.secret',
   'secrets.key',
   'media',
+  'exports',
   'compiled',
 ]
 const OF_THE_FILE_SYSTEM = 'lost+found'

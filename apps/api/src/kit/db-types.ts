@@ -256,6 +256,67 @@ export interface CheckIns {
   member_id: number
 }
 
+export interface ClosingBalances {
+  brand_id: number
+  class: number
+  closing_satang: number
+  credited_satang: number
+  day: string
+  debited_satang: number
+  instance: number
+  opening_satang: number
+}
+
+export interface ClosingChecks {
+  brand_id: number
+  checked_at: Timestamp
+  day: string
+  difference: string | null
+}
+
+export interface ClosingDepositHours {
+  amount_satang: number
+  bank_code: string
+  brand_id: number
+  day: string
+  deposits: number
+  hour: number
+  sender_bank: string
+}
+
+export interface ClosingFirstDeposits {
+  amount_satang: number
+  brand_id: number
+  day: string
+  members: number
+  registered_day: string
+}
+
+export interface ClosingGames {
+  adjusted_satang: number
+  bets: number
+  brand_id: number
+  day: string
+  free_reversal_satang: number
+  free_win_satang: number
+  game_code: string
+  provider: string
+  stake_refund_satang: number
+  stake_satang: number
+  win_reversal_satang: number
+  win_satang: number
+}
+
+export interface ClosingLines {
+  amount_satang: number
+  brand_id: number
+  day: string
+  kind: number
+  members_satang: number
+  section: string
+  transfers: number
+}
+
 export interface Consents {
   accepted_at: Timestamp
   brand_id: number
@@ -310,6 +371,14 @@ export interface Coupons {
   name: string
   prize: Json
   starts_at: Timestamp
+}
+
+export interface DailyClosings {
+  brand_id: number
+  closed_at: Timestamp
+  day: string
+  digest: Buffer
+  transfers: number
 }
 
 export interface DailyGameTotals {
@@ -488,6 +557,26 @@ export interface ExcludedNamesakes {
   note: string | null
   seen_at: Timestamp | null
   seen_by: string | null
+}
+
+export interface Exports {
+  attempt: Generated<number>
+  brand_id: number
+  bytes: number | null
+  ended_at: Timestamp | null
+  export_id: Generated<string>
+  failure: string | null
+  first_day: string
+  format: string
+  last_day: string
+  progress_at: Timestamp | null
+  requested_at: Timestamp
+  requested_by: string
+  rows_done: Generated<number>
+  rows_total: number | null
+  sha256: Buffer | null
+  state: Generated<string>
+  subject: string
 }
 
 export interface FunctionFiles {
@@ -1337,11 +1426,18 @@ export interface DB {
   cell: Cell
   chat_consents: ChatConsents
   check_ins: CheckIns
+  closing_balances: ClosingBalances
+  closing_checks: ClosingChecks
+  closing_deposit_hours: ClosingDepositHours
+  closing_first_deposits: ClosingFirstDeposits
+  closing_games: ClosingGames
+  closing_lines: ClosingLines
   consents: Consents
   corrections: Corrections
   coupon_codes: CouponCodes
   coupon_redemptions: CouponRedemptions
   coupons: Coupons
+  daily_closings: DailyClosings
   daily_game_totals: DailyGameTotals
   daily_limit_totals: DailyLimitTotals
   deposit_flags: DepositFlags
@@ -1357,6 +1453,7 @@ export interface DB {
   draw_seeds: DrawSeeds
   draws: Draws
   excluded_namesakes: ExcludedNamesakes
+  exports: Exports
   function_files: FunctionFiles
   game_popularity: GamePopularity
   game_sessions: GameSessions

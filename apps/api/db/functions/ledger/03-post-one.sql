@@ -97,6 +97,7 @@ declare
   debit_before timestamptz;
   credit_at timestamptz;
   credit_before timestamptz;
+  dated timestamptz;
 begin
   if p_amount is null or p_amount not between 1 and ledger.ceiling() then
     raise exception 'transfer % is not in the chart', p_id using errcode = 'DU010';
@@ -161,14 +162,16 @@ begin
       debit_version,
       credit_balance,
       credit_version,
-      greatest(p_at, debit_at, credit_at)
+      -- Read in a statement after the one that gave this transaction its id (ledger.open_from).
+      greatest(p_at, debit_at, credit_at, ledger.open_from(array[p_brand]))
     from transfer_kinds k
     where k.kind = p_kind
       and k.debit_class = class_of(p_debit)
       and k.credit_class = class_of(p_credit)
       and (p_debit > 0) = (debit_version is not null)
       and (p_credit > 0) = (credit_version is not null)
-    on conflict (brand_id, transfer_id) do nothing;
+    on conflict (brand_id, transfer_id) do nothing
+    returning posted_at into dated;
   if not found then
     perform undo_balance(p_brand, p_debit, -p_amount, debit_before)
       where debit_version is not null;
@@ -179,10 +182,11 @@ begin
       from first_result(p_brand, p_id, p_kind, p_debit, p_credit, p_amount) f;
     return;
   end if;
-  if debit_at <> credit_at then
-    -- One account was ahead of the clock of the api: both continue from the later time.
+  if dated > least(debit_at, credit_at) then
+    -- An account was ahead of the clock of the api, or the day of that clock is closed: both
+    -- accounts continue from the later time.
     update accounts
-      set posted_at = greatest(debit_at, credit_at)
+      set posted_at = dated
       where brand_id = p_brand and account_id in (p_debit, p_credit);
   end if;
   outcome := 'posted';

@@ -1,7 +1,7 @@
--- House accounts: their balances are rolled up from time to time.
+-- House accounts and sums of kinds: they are rolled up from time to time.
 
--- Rolls house balances up to p_seq. The caller makes sure that every transfer up to p_seq is
--- committed or rolled back (see rollup_mark).
+-- Rolls house balances and sums of kinds up to p_seq. The caller makes sure that every transfer up
+-- to p_seq is committed or rolled back (see rollup_mark).
 create or replace function ledger.roll_up(p_brand int, p_seq bigint) returns int
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
@@ -17,18 +17,30 @@ begin
   if p_seq <= from_seq then
     return 0;
   end if;
-  with moved as (
+  with recent as materialized (
+    select
+      kind,
+      debit_account,
+      credit_account,
+      amount_satang
+    from transfers
+    where brand_id = p_brand and seq > from_seq and seq <= p_seq
+  ), moved as (
     select account, sum(satang) as satang
     from (
       select credit_account as account, amount_satang as satang
-        from transfers
-        where brand_id = p_brand and seq > from_seq and seq <= p_seq and credit_account < 0
+        from recent
+        where credit_account < 0
       union all
-      select debit_account, -amount_satang
-        from transfers
-        where brand_id = p_brand and seq > from_seq and seq <= p_seq and debit_account < 0
+      select debit_account, -amount_satang from recent where debit_account < 0
     ) sides
     group by account
+  ), summed as (
+    insert into kind_totals as total (brand_id, kind, transfers, amount_satang)
+      select p_brand, kind, count(*), sum(amount_satang) from recent group by kind
+      on conflict (brand_id, kind) do update
+        set transfers = total.transfers + excluded.transfers,
+          amount_satang = total.amount_satang + excluded.amount_satang
   )
   insert into accounts as a (brand_id, account_id, balance_satang)
     select p_brand, account, satang from moved

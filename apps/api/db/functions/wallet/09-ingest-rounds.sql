@@ -36,7 +36,8 @@ begin
       and player.player_ref = r.player_ref
       and player.provider = p_provider;
   perform ledger.lock_cash(array_fill(p_brand, array[cardinality(members)]), members);
-  -- A new statement, so that it sees what was committed while this one waited for locks.
+  -- New statements, so that they see what was committed while this one waited for locks.
+  p_at := greatest(p_at, ledger.open_from(array[p_brand]));
   reported := gateway.evaluate_rounds(
     p_brand,
     p_at,

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => books.site.stop())
 
 const SUM = 'I2 all accounts of a brand sum to zero'
+const KINDS = 'I2 sums of kinds are those of the transfers'
 const CHAIN = 'I3 every entry follows the one before it'
 const LAST = 'I3 an account stands where its last entry left it'
 const FLOOR = 'I4 no account was ever below its floor or above the ceiling'
@@ -69,11 +70,16 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'an entry cut out of the middle',
-    breaks: [SUM, CHAIN, CREDIT],
+    breaks: [SUM, CHAIN, CREDIT, KINDS],
     statements: () => [
       `update ledger.accounts set rolled_up_seq = 0, balance_satang = 0 where account_id < 0`,
       `delete from ledger.transfers where credit_account = ${cashOf(0)} and ${transfer('deposit.credit')}`,
     ],
+  },
+  {
+    what: 'a sum of a kind that no transfer explains',
+    breaks: [KINDS],
+    statements: () => ['update ledger.kind_totals set amount_satang = amount_satang + 1 where kind = 101'],
   },
   {
     what: 'an entry below zero',

@@ -32,6 +32,20 @@ export const ledgerInvariants: Invariant[] = [
       ) sums group by brand_id, unit having sum(amount) <> 0`,
   },
   {
+    name: 'I2 sums of kinds are those of the transfers',
+    query: `
+      with mark as (
+        select brand_id, max(rolled_up_seq) as seq from ledger.accounts where account_id < 0 group by brand_id
+      ), found as (
+        select t.brand_id, t.kind, count(*) as transfers, sum(t.amount_satang) as amount_satang
+        from ledger.transfers t join mark on mark.brand_id = t.brand_id and t.seq <= mark.seq
+        group by t.brand_id, t.kind
+      )
+      select 'brand ' || brand_id || ', kind ' || kind as broken, kind as place
+      from found full join ledger.kind_totals kept using (brand_id, kind)
+      where (found.transfers, found.amount_satang) is distinct from (kept.transfers, kept.amount_satang)`,
+  },
+  {
     name: 'I3 every entry follows the one before it',
     query: `
       select 'account ' || account_id || ', entry ' || version || ', transfer ' || transfer_id as broken, seq as place

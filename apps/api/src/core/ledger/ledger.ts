@@ -239,24 +239,47 @@ export async function houseBalances(db: Db, brandId: number): Promise<{ code: st
   return rows
 }
 
+/** Balances of all classes and house accounts of a brand, in one snapshot. All of one unit are zero together. */
+export async function classBalances(
+  db: Db,
+  brandId: number,
+): Promise<{ class: number; instance: number; balance: number }[]> {
+  const { rows } = await sql<{ class: number; instance: number; balance: number }>`
+    select class, instance, balance_satang::bigint as balance
+    from ledger.class_balances(${brandId})
+    order by class, instance`.execute(db)
+  return rows
+}
+
 /**
- * Rolls the house balances of a brand up, so that reading them stays cheap. Runs in the background. Repeating it is harmless.
- * Waits until every transaction that might still show an earlier transfer has ended, and gives up after `patienceMs`.
+ * Rolls house balances and sums of kinds of a brand up, so that reading them stays cheap. Runs in the background. Repeating it is
+ * harmless. Waits until every transaction that might still show an earlier transfer has ended, and gives up after `patienceMs`.
  */
 export async function rollUp(db: Db, brandId: number, patienceMs = 5_000): Promise<number> {
-  const mark = await sql<{ last_seq: number | null; running_before: string }>`
-    select last_seq, running_before::text from ledger.rollup_mark()`.execute(db)
-  const { last_seq: lastSeq, running_before: runningBefore } = mark.rows[0] ?? {}
-  if (!lastSeq) return 0
-  for (let waited = 0; ; waited += 50) {
-    const { rows } = await sql<{ is_over: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${runningBefore}::xid8 as is_over`.execute(db)
-    if (rows[0]?.is_over) break
-    if (waited >= patienceMs) return 0
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const { lastSeq, runningBefore } = await readMark(db)
+  if (!lastSeq || !(await untilEnded(db, runningBefore, patienceMs))) return 0
   const { rows } = await sql<{ touched: number }>`select ledger.roll_up(${brandId}, ${lastSeq}) as touched`.execute(db)
   return rows[0]?.touched ?? 0
+}
+
+/** The last transfer, and an id of a transaction: those with a lower id may still show transfers up to the last one. */
+export async function readMark(db: Db): Promise<{ lastSeq: number | null; runningBefore: string }> {
+  const { rows } = await sql<{ lastSeq: number | null; runningBefore: string }>`
+    select last_seq as "lastSeq", running_before::text as "runningBefore" from ledger.rollup_mark()`.execute(db)
+  return rows[0] ?? { lastSeq: null, runningBefore: '0' }
+}
+
+const LOOK_AGAIN_MS = 50
+
+/** Waits until all transactions with a lower id have ended. False: one still ran after `patienceMs`. */
+export async function untilEnded(db: Db, runningBefore: string, patienceMs: number): Promise<boolean> {
+  for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+    const { rows } = await sql<{ is_over: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${runningBefore}::xid8 as is_over`.execute(db)
+    if (rows[0]?.is_over) return true
+    if (waited >= patienceMs) return false
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  }
 }
 
 const uuids = (transfers: readonly Transfer[]) => sql`${transfers.map((each) => each.id)}::uuid[]`

@@ -117,6 +117,29 @@ test('reports each line and payout without a counterpart as a reason of its own'
   expect(text).toContain(`payouts reported as paid, without a debit line: ${payoutKeyOf(undebited)}`)
 })
 
+test('gives a day as data with the rows behind its difference, without the owner of the database', async () => {
+  await deposit(site, member, 1_000)
+  const undebited = await withdraw(300_00)
+  await line({ amount: 70 })
+  const { code, data } = await typed(site, ['reconcile', 'bank', '--from', MONDAY, '--to', MONDAY])
+  expect({ code, data }).toMatchObject({
+    code: 0,
+    data: {
+      isExplained: true,
+      days: [
+        {
+          ...{ day: MONDAY, bank_code: '004', in_satang: 1_070_00, ledger_satang: 1_000_00, difference_satang: 70_00 },
+          differences: [{ reason: 'waiting', satang: 70_00 }],
+        },
+        {
+          ...{ day: MONDAY, bank_code: null, in_satang: 0, ledger_satang: -300_00, difference_satang: 300_00 },
+          differences: [{ reason: 'not-debited', satang: 300_00, payout_key: payoutKeyOf(undebited) }],
+        },
+      ],
+    },
+  })
+})
+
 test('counts an unassigned deposit as waiting, and its next owner on another day', async () => {
   const lineId = await deposit(site, member, 1_000)
   await duang(site, ['deposits', 'unassign', String(lineId), ...because])

@@ -1,0 +1,54 @@
+/** Days of finance: those that are closed have stored figures, later ones are read live. */
+import { sql } from 'kysely'
+import { type CommandInput, invalid } from '#core/command.ts'
+import type { Ctx } from '#core/context.ts'
+import { addDays, bangkokDate } from '#kit/bangkok-time.ts'
+
+/** Bangkok days, both included. */
+export type DayRange = { from: string; to: string }
+
+export async function lastClosedDay({ db, brand }: Ctx): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day) as day from daily_closings where brand_id = ${brand.id}`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** The closed days of a range, and the later ones. Either part may be empty: its first day is behind its last one. */
+export function splitRange({ from, to }: DayRange, lastClosed: string | null): { stored: DayRange; live: DayRange } {
+  const end = lastClosed ?? addDays(from, -1)
+  return {
+    stored: { from, to: end < to ? end : to },
+    live: { from: addDays(end, 1) > from ? addDays(end, 1) : from, to },
+  }
+}
+
+/** Options of acts that read a range of days. */
+export const RANGE_OPTIONS = {
+  '--from <DAY>': 'first Bangkok day such as 2026-11-01; thirty days ago by default',
+  '--to <DAY>': 'last day; today by default',
+} as const
+
+const DEFAULT_DAYS = 30
+
+/** Reads the days that an operator typed. Throws a mistake for values that are none. */
+export function readRange({ ctx, options }: Pick<CommandInput, 'ctx' | 'options'>, daysMax: number): DayRange {
+  const today = bangkokDate(ctx.clock())
+  const to = options.to === undefined ? today : dayOf(options.to)
+  const from = options.from === undefined ? addDays(to, -DEFAULT_DAYS) : dayOf(options.from)
+  if (to < from) throw invalid('--to is before --from.')
+  if (addDays(from, daysMax) <= to) throw invalid(`Expected at most ${daysMax} days.`)
+  return { from, to }
+}
+
+/** A Bangkok day that must be there, such as `2026-11-21`. */
+export function dayOf(word: string | true | undefined): string {
+  const isDay = typeof word === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word))
+  if (!isDay || addDays(word, 0) !== word) throw invalid(`Expected a day such as 2026-11-21: ${word}`)
+  return word
+}
+
+export const rangeOf = (from: string, to: string): string[] => {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
