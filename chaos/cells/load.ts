@@ -11,7 +11,7 @@ import type { MemberSessions } from './member-sessions.ts'
 import type { Kind, Seen } from './requests-seen.ts'
 
 /** Milliseconds between two starts of each act, for one brand. */
-const EVERY_MS = { bet: 60, deposit: 400, read: 150, login: 2_000 }
+const EVERY_MS = { bet: 100, deposit: 1_000, read: 250, login: 4_000 }
 const REPEAT_AFTER_MS = 100
 const JSON_TYPE = { 'content-type': 'application/json' }
 
