@@ -18,6 +18,8 @@ export function refuseUnknownHosts(fastify: FastifyInstance, brands: BrandFinder
     if (brand) return
     // The host of a chat serves the frame of that chat, and nothing else of the site.
     const isFrame = request.url.split('?')[0] === CHAT_FRAME_PATH
-    if (!isFrame || !(await brands.byChatHost(request.host))) refuse('host_unknown')
+    if (isFrame && (await brands.byChatHost(request.host))) return
+    // Whoever gets a refusal by rule may give up. This one is repeated, and reaches the cell of the brand.
+    refuse((await brands.isOfMove(request.host)) ? 'overloaded' : 'host_unknown')
   })
 }

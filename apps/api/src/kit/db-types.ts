@@ -197,12 +197,20 @@ export interface BrandHosts {
   host: string
 }
 
+export interface BrandMoveChanges {
+  brand_id: number
+  key: Json
+  table_name: string
+}
+
 export interface BrandMoves {
   brand_id: number
   client_id: string
   closed_at: Timestamp | null
   drained_at: Timestamp | null
+  hosts: Generated<string[]>
   moved_at: Timestamp | null
+  noted_at: Timestamp | null
   paused_at: Timestamp | null
   started_at: Generated<Timestamp>
   target: string
@@ -1420,6 +1428,7 @@ export interface DB {
   bonus_grants: BonusGrants
   brand_changes: BrandChanges
   brand_hosts: BrandHosts
+  brand_move_changes: BrandMoveChanges
   brand_moves: BrandMoves
   brands: Brands
   cashback_accruals: CashbackAccruals

@@ -202,10 +202,10 @@ async function move(input: Input, directory: Directory): Promise<number> {
       source: source as OpenCell,
       target: target as OpenCell,
       say: input.say,
-      onSwitched: async () => {
-        const { hosts, number } = placed
+      onSwitched: async (hosts) => {
+        const { number } = placed
         const others = directory.brands.filter((each) => each.clientId !== clientId)
-        const next = { ...directory, brands: [...others, { number, clientId, hosts, cell: to.name }] }
+        const next = { ...directory, brands: [...others, { number, clientId, hosts: [...hosts], cell: to.name }] }
         await writeDirectory(directoryFile(), next)
         await applyMap(input, next)
       },

@@ -1,86 +1,99 @@
 /**
- * Compares the rows of a brand in two cells. Hashes of all rows are taken while the brand is open. In the pause only parts of tables
- * are hashed again in which either cell changed a row meanwhile, so that the pause does not grow with the history of the brand.
+ * Compares the rows of a brand in two cells. All rows are hashed while the brand is open, and the snapshots of these hashes stay open.
+ * From before that the source notes the keys of rows that change. In the pause only these rows are read: as the snapshots have them,
+ * which leaves the hash of all other rows, and as they are now. So the pause grows with the changes, not with the history of the brand.
  */
-import { sql } from 'kysely'
-import { type Db, inTransaction } from '#kit/db.ts'
-import type { BrandTable } from './brand-tables.ts'
+import { type ControlledTransaction, sql } from 'kysely'
+import type { Db, Tx } from '#kit/db.ts'
+import type { DB } from '#kit/db-types.ts'
+import { type BrandTable, MOVES } from './brand-tables.ts'
 
-type Part = { n: string; hash: string }
-type PartKey = string
-/** The hashes of a cell, and the first transaction that they may lack. */
-export type Hashes = { since: string; parts: Map<PartKey, Part> }
+type Sum = { n: bigint; hash: bigint }
+type Sums = Map<string, Sum>
+/** Keys of rows by table, as JSON. */
+type Keys = { names: string[]; keys: string[] }
 
-const keyOf = ({ name, part }: { name: string; part: string }): PartKey => `${name} ${part}`
-const tableOf = (key: PartKey): string => key.slice(0, key.lastIndexOf(' '))
+/** The hashes of all rows of a brand in one snapshot, which stays open until `close`. */
+export type Hashes = {
+  all: Sums
+  of: (keys: Keys) => Promise<Sums>
+  close: () => Promise<void>
+}
 
-const listed = (tables: readonly BrandTable[]) => sql`
-  unnest(${tables.map(({ name }) => name)}::text[], ${tables.map(({ part }) => part)}::text[]) t (name, part)`
+const NOTHING: Sum = { n: 0n, hash: 0n }
+const less = (one: Sum, other: Sum): Sum => ({ n: one.n - other.n, hash: one.hash - other.hash })
+const isEqual = (one: Sum, other: Sum): boolean => one.n === other.n && one.hash === other.hash
 
-/** Hashes all rows of the brand as one snapshot has them. */
-export const hashRows = (db: Db, tables: readonly BrandTable[], brandId: number): Promise<Hashes> =>
-  inTransaction(db, async (tx) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-    const { rows: marks } = await sql<{ since: string }>`select oldest_unseen()::text as since`.execute(tx)
-    const { rows } = await sql<Part & { name: string; part: string }>`
-      select t.name, p.part::text, p.n::text, p.hash::text
-      from ${listed(tables)}, brand_parts(t.name::regclass, ${brandId}, t.part) p`.execute(tx)
-    return { since: marks[0]?.since ?? '0', parts: new Map(rows.map(({ n, hash, ...at }) => [keyOf(at), { n, hash }])) }
-  })
+export async function openHashes(db: Db, tables: readonly BrandTable[], brandId: number): Promise<Hashes> {
+  const tx: ControlledTransaction<DB> = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  const close = async () => void (await tx.rollback().execute())
+  try {
+    const names = tables.map(({ name }) => name).filter((name) => name !== MOVES)
+    const { rows } = await sql<Row>`
+      select t.name, r.n::text, r.hash::text
+      from unnest(${names}::text[]) t (name), brand_rows(t.name::regclass, ${brandId}) r`.execute(tx)
+    return { all: sumsOf(rows), of: (keys) => rowsOf(tx, keys, brandId), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
 
-type State = { n: string; isSettled: boolean }
+type Row = { name: string; n: string; hash: string }
+const sumsOf = (rows: readonly Row[]): Sums =>
+  new Map(rows.map(({ name, n, hash }) => [name, { n: BigInt(n), hash: BigInt(hash) }]))
 
-/** The parts of now. Settled: with the same rows as when they were hashed. */
-async function stateOf(
-  db: Db,
-  tables: readonly BrandTable[],
-  { brandId, before }: { brandId: number; before: Hashes },
-): Promise<Map<PartKey, State>> {
-  const { rows } = await sql<{ name: string; part: string; n: string; is_changed: boolean }>`
-    select t.name, p.part::text, p.n::text, p.is_changed
-    from ${listed(tables)}, brand_parts_since(t.name::regclass, ${brandId}, t.part, ${before.since}::xid) p`.execute(db)
-  return new Map(
-    rows.map(({ n, is_changed, ...at }) => {
-      const key = keyOf(at)
-      return [key, { n, isSettled: !is_changed && before.parts.get(key)?.n === n }]
+async function rowsOf(db: Db | Tx, { names, keys }: Keys, brandId: number): Promise<Sums> {
+  const { rows } = await sql<Row>`
+    select t.name, r.n::text, r.hash::text
+    from unnest(${names}::text[], ${keys}::jsonb[]) t (name, keys), brand_rows_of(t.name::regclass, ${brandId}, t.keys) r`.execute(
+    db,
+  )
+  return sumsOf(rows)
+}
+
+async function changedKeys(source: Db, brandId: number): Promise<Keys & { count: number }> {
+  const { rows } = await sql<{ table_name: string; keys: string; count: number }>`
+    select table_name, jsonb_agg(key)::text as keys, count(*)::int as count
+    from (select distinct table_name, key from brand_move_changes where brand_id = ${brandId}) c
+    group by table_name order by table_name`.execute(source)
+  return {
+    names: rows.map((each) => each.table_name),
+    keys: rows.map(({ keys }) => keys),
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+type Cell = { db: Db; before: Hashes }
+export type Comparison = {
+  rows: number
+  /** Rows that changed after they were hashed, and were compared one by one. */
+  changed: number
+  differing: string[]
+}
+
+/** Compares both cells after the last write. `differing`: tables whose rows differ. The changes are those of the first. */
+export async function compareRows(source: Cell, target: Cell, brandId: number): Promise<Comparison> {
+  const changes = await changedKeys(source.db, brandId)
+  const [here, there] = await Promise.all(
+    [source, target].map(async ({ db, before }) => {
+      const [earlier, now] = await Promise.all([before.of(changes), rowsOf(db, changes, brandId)])
+      return { all: before.all, earlier, now }
     }),
   )
-}
-
-async function hashParts(
-  db: Db,
-  tables: readonly BrandTable[],
-  { brandId, keys }: { brandId: number; keys: readonly PartKey[] },
-): Promise<Map<PartKey, Part>> {
-  const byTable = Map.groupBy(keys, tableOf)
-  const found = new Map<PartKey, Part>()
-  for (const { name, part } of tables) {
-    const only = byTable.get(name)?.map((key) => key.slice(name.length + 1))
-    if (!only) continue
-    const { rows } = await sql<Part & { part: string }>`
-      select part::text, n::text, hash::text
-      from brand_parts(${name}::regclass, ${brandId}, ${part}, ${only}::bigint[])`.execute(db)
-    for (const row of rows) found.set(keyOf({ name, part: row.part }), { n: row.n, hash: row.hash })
-  }
-  return found
-}
-
-export type Comparison = { rows: number; hashedAgain: number; differing: string[] }
-type Cells = readonly [{ db: Db; before: Hashes }, { db: Db; before: Hashes }]
-
-/** Compares both cells after the last write. `differing`: tables whose rows differ. */
-export async function compareRows(cells: Cells, tables: readonly BrandTable[], brandId: number): Promise<Comparison> {
-  const states = await Promise.all(cells.map(({ db, before }) => stateOf(db, tables, { brandId, before })))
-  const all = [...new Set(states.flatMap((each) => [...each.keys()]))]
-  const keys = all.filter((key) => !states.every((each) => each.get(key)?.isSettled))
-  const again = await Promise.all(cells.map(({ db }) => hashParts(db, tables, { brandId, keys })))
-  const unsettled = new Set(keys)
-  const partOf = (cell: 0 | 1, key: PartKey) =>
-    unsettled.has(key) ? again[cell]?.get(key) : cells[cell].before.parts.get(key)
-  const differing = all.filter((key) => {
-    const [here, there] = [partOf(0, key), partOf(1, key)]
-    return here?.n !== there?.n || here?.hash !== there?.hash
-  })
-  const rowsIn = (some: readonly PartKey[]) => some.reduce((sum, key) => sum + Number(states[0]?.get(key)?.n ?? 0), 0)
-  return { rows: rowsIn(all), hashedAgain: rowsIn(keys), differing: [...new Set(differing.map(tableOf))] }
+  type Side = NonNullable<typeof here>
+  const unchanged = ({ all, earlier }: Side, name: string) =>
+    less(all.get(name) ?? NOTHING, earlier.get(name) ?? NOTHING)
+  const changed = ({ now }: Side, name: string) => now.get(name) ?? NOTHING
+  const [one, other] = [here as Side, there as Side]
+  const differing = [...one.all.keys()].filter(
+    (name) =>
+      !isEqual(unchanged(one, name), unchanged(other, name)) || !isEqual(changed(one, name), changed(other, name)),
+  )
+  const rows = [...one.all.keys()].reduce((sum, name) => sum + unchanged(one, name).n + changed(one, name).n, 0n)
+  return { rows: Number(rows), changed: changes.count, differing }
 }

@@ -1,35 +1,41 @@
 /**
- * The fence around a brand that moves. First no process serves the brand; then no write to its rows is possible, whoever tries. The
- * triggers exist during a move and until the old rows are dropped. Rows of other brands do not fire them.
+ * The fence around a brand that moves. It notes which rows change. Then no process serves the brand, and then no write to its rows is
+ * possible, whoever tries. The triggers exist during a move and until the old rows are dropped. Rows of other brands do not fire them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { CommandRefusal } from '#core/command.ts'
 import { type Db, sqlState } from '#kit/db.ts'
-import type { BrandTable } from './brand-tables.ts'
+import { type BrandTable, MOVES, SWITCHED } from './brand-tables.ts'
 
-/** A process may serve from its cache of brands for a second. */
-const CACHES_MS = 1_200
+/** During a move a process reads its brands anew every 200 ms (core/brand/brand.ts). */
+const CACHES_MS = 500
+/** Long transactions may end. The brand is open meanwhile. */
+const NOTED_WITHIN_MS = 60_000
 /** Others wait this long for the lock of a trigger at most, then their work goes first. */
 const LOCK_MS = 100
 const ATTEMPTS = 100
 
-/** Changes of the brand itself are recorded until the end of the move. */
-const OPEN = new Set(['public.brand_changes', 'public.brand_moves'])
-const fenced = (tables: readonly BrandTable[]) => tables.filter(({ name }) => !OPEN.has(name))
+/** Brand and hosts too, which are not copied: a change after the switch would be lost. */
+const fenced = (tables: readonly BrandTable[]): Pick<BrandTable, 'name' | 'key'>[] => [
+  ...tables.filter(({ name }) => name !== MOVES),
+  ...SWITCHED.map((name) => ({ name, key: [] })),
+]
 
 const triggersOf = (brandId: number) => [
   { name: `moves_${brandId}`, events: 'insert or update', row: 'new' },
   { name: `moves_${brandId}_delete`, events: 'delete', row: 'old' },
 ]
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Installs the triggers. They refuse nothing yet. */
 export async function installFence(db: Db, tables: readonly BrandTable[], brandId: number): Promise<void> {
-  for (const { name: table } of fenced(tables))
+  for (const { name: table, key } of fenced(tables))
     for (const { name, events, row } of triggersOf(brandId))
       await withShortLock(
         db,
-        `create or replace trigger ${name} before ${events} on ${table} for each row
-         when (${row}.brand_id = ${brandId}) execute function refuse_moved(${brandId})`,
+        `create or replace trigger ${name} before ${events} on ${table} for each row when (${row}.brand_id = ${brandId})
+         execute function refuse_moved(${[String(brandId), table, ...key].map(literal).join(', ')})`,
       )
 }
 
@@ -52,25 +58,49 @@ async function withShortLock(db: Db, statement: string): Promise<void> {
     }
 }
 
-/** Ends the service of the brand, then all writes. Returns when everything that was written before is committed. */
-export async function closeFence(db: Db, brandId: number): Promise<void> {
-  const mark = (column: 'paused_at' | 'closed_at' | 'drained_at') =>
-    sql`update brand_moves set ${sql.ref(column)} = clock_timestamp() where brand_id = ${brandId}`.execute(db)
-  await mark('paused_at')
-  await sleep(CACHES_MS)
-  await mark('closed_at')
-  await untilOlderEnded(db)
-  await mark('drained_at')
+/** From here on keys of changed rows are noted. Returns when every change that is not noted is committed. */
+export async function noteChanges(db: Db, tables: readonly BrandTable[], brandId: number): Promise<void> {
+  await sql`delete from brand_move_changes where brand_id = ${brandId}`.execute(db)
+  await sql`update brand_moves set noted_at = clock_timestamp() where brand_id = ${brandId}`.execute(db)
+  await untilWritersEnded(db, tables, performance.now() + NOTED_WITHIN_MS)
 }
 
-/** Waits for every transaction that may not have seen the fence. */
-async function untilOlderEnded(db: Db): Promise<void> {
-  const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(db)
-  const xid = rows[0]?.xid ?? '0'
+/** Ends the service of the brand, then all writes. Returns when everything that was written before is committed. */
+export async function closeFence(
+  db: Db,
+  tables: readonly BrandTable[],
+  { brandId, until }: { brandId: number; until: number },
+): Promise<void> {
+  await sql`
+    update brand_moves m
+      set paused_at = clock_timestamp(), hosts = array(select host from brand_hosts h where h.brand_id = m.brand_id)
+      where brand_id = ${brandId}`.execute(db)
+  await sleep(CACHES_MS)
+  await sql`update brand_moves set closed_at = clock_timestamp() where brand_id = ${brandId}`.execute(db)
+  await untilWritersEnded(db, tables, until)
+  await sql`update brand_moves set drained_at = clock_timestamp() where brand_id = ${brandId}`.execute(db)
+}
+
+/**
+ * Waits for every transaction that may have passed the fence before its last change. It has locked a table before it asked the fence,
+ * and keeps the lock until its end, whether it has a number yet or not.
+ */
+async function untilWritersEnded(db: Db, tables: readonly BrandTable[], until: number): Promise<void> {
+  const names = fenced(tables).map(({ name }) => name)
+  const writers = async () =>
+    (
+      await sql<{ virtualtransaction: string; pid: number }>`
+        select virtualtransaction, pid from writers_of(${names}::regclass[])`.execute(db)
+    ).rows
+  const first = new Set((await writers()).map((each) => each.virtualtransaction))
   for (;;) {
-    const { rows: now } = await sql<{ is_over: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${xid}::xid8 as is_over`.execute(db)
-    if (now[0]?.is_over) return
+    const left = (await writers()).filter((each) => first.has(each.virtualtransaction))
+    if (left.length === 0) return
+    if (performance.now() > until)
+      throw new CommandRefusal(
+        'writer_busy',
+        `A transaction that began before still writes: process ${left[0]?.pid} of PostgreSQL.`,
+      )
     await sleep(20)
   }
 }

@@ -38,7 +38,10 @@ async function check(request: IncomingMessage, { brands, isProxy, isFull }: Hand
   if (hasSeveralHosts(request)) return { refusal: 'request_malformed', reason: 'request' }
   const host = hostOf(request, isProxy)
   const brand = await brands.byHost(host)
-  if (!brand) return { refusal: 'host_unknown', reason: 'host' }
+  if (!brand)
+    return (await brands.isOfMove(host))
+      ? { refusal: 'overloaded', reason: 'moving' }
+      : { refusal: 'host_unknown', reason: 'host' }
   if (!isOwnOrigin(request.headers.origin, host)) return { refusal: 'not_found', reason: 'origin' }
   if (brand.isMoving) return { refusal: 'maintenance', reason: 'moving' }
   if (isFull()) return { refusal: 'overloaded', reason: 'overloaded' }

@@ -1,5 +1,6 @@
 /** Brands: which one a Host belongs to, and its settings, checked by one schema. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
@@ -18,8 +19,9 @@ export type Brand = {
   isMoving?: true
 }
 
-// A change of settings reaches every process within this time.
+// A change of settings reaches every process within this time, and sooner while a brand moves.
 const FRESH_MS = 1_000
+const FRESH_IN_MOVE_MS = 200
 
 /**
  * Finds brands by Host. An unknown host has none. Caches brands for {@link FRESH_MS}, so that requests need no query of their own.
@@ -27,11 +29,13 @@ const FRESH_MS = 1_000
  */
 export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'error'>) {
   let hosts = new Map<string, Brand>()
+  let moves: Moves = { hosts: new Set(), isUnderWay: false }
   let readAtMs = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
 
   const read = async () => {
     const windowsOf = await dueWindows(db, clock())
+    const movesNow = await movesOf(db)
     const rows = await db
       .selectFrom('brand_hosts')
       .innerJoin('brands', 'brands.brand_id', 'brand_hosts.brand_id')
@@ -54,11 +58,12 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     hosts = new Map(
       rows.flatMap((row) => (brands.has(row.brand_id) ? [[row.host, brands.get(row.brand_id) as Brand]] : [])),
     )
+    moves = movesNow
     readAtMs = performance.now()
   }
 
   // By elapsed time: a clock that is set back must not keep old values.
-  const isFresh = () => performance.now() - readAtMs < FRESH_MS
+  const isFresh = () => performance.now() - readAtMs < (moves.isUnderWay ? FRESH_IN_MOVE_MS : FRESH_MS)
   const freshHosts = async () => {
     if (!isFresh()) {
       reading ??= read().finally(() => {
@@ -74,6 +79,11 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     cachedByHost: (host: string): Brand | undefined => (isFresh() ? hosts.get(hostName(host)) : undefined),
     /** `host` as the request has it, with or without a port. */
     byHost: async (host: string): Promise<Brand | undefined> => (await freshHosts()).get(hostName(host)),
+    /** Whether this is the host of a brand that another cell serves, from a moment ago or in a moment. */
+    isOfMove: async (host: string): Promise<boolean> => {
+      await freshHosts()
+      return moves.hosts.has(hostName(host))
+    },
     /**
      * The brand whose chat is served on this host, with the hosts of its pages. A host with pages of a brand never serves a chat.
      * A host that two brands claim serves neither.
@@ -106,6 +116,19 @@ function servedBrand(brand: Omit<Brand, 'windows'>, pausedAt: Date | null, windo
   if (!pausedAt) return { ...settled, windows }
   const pause = { startsAt: pausedAt, endsAt: new Date(pausedAt.getTime() + MOVING_MS), message: '' }
   return { ...settled, windows: [pause], isMoving: true }
+}
+
+/** `isUnderWay`: a brand leaves or reaches this cell now. */
+type Moves = { hosts: ReadonlySet<string>; isUnderWay: boolean }
+
+/** A proxy may lead to the old cell for a moment after the switch. */
+async function movesOf(db: Db): Promise<Moves> {
+  const rows = await db
+    .selectFrom('brand_moves')
+    .select(['hosts', 'moved_at'])
+    .where((eb) => eb.or([eb('moved_at', 'is', null), eb('moved_at', '>', sql<Date>`now() - interval '1 minute'`)]))
+    .execute()
+  return { hosts: new Set(rows.flatMap(({ hosts }) => hosts)), isUnderWay: rows.some((row) => row.moved_at === null) }
 }
 
 type BrandRow = { brand_id: number; client_id: string; name: string; settings: unknown }
