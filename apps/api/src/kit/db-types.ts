@@ -437,6 +437,7 @@ export interface FunctionFiles {
   functions: string[]
   hash: string
   name: string
+  trigger_hash: string | null
 }
 
 export interface GamePopularity {
@@ -1051,6 +1052,13 @@ export interface Rounds {
   won_satang: number
 }
 
+export interface SchemaRelease {
+  is_only: Generated<boolean>
+  migrated_at: Generated<Timestamp>
+  oldest_version: string
+  version: string
+}
+
 export interface Sessions {
   address: string | null
   brand_id: number
@@ -1301,6 +1309,7 @@ export interface DB {
   reward_requests: RewardRequests
   rewards: Rewards
   rounds: Rounds
+  schema_release: SchemaRelease
   sessions: Sessions
   statement_lines: StatementLines
   throttles: Throttles
