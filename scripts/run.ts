@@ -127,12 +127,13 @@ async function bringUpToDate(url: string, { isDemonstration, config, secret, fol
   const pool = createPool({ url, poolSize: 3, as: 'owner', onError: () => undefined })
   const db = createDb(pool)
   try {
-    const applied = await migrate(pool)
+    const { applied, laterRelease } = await migrate(pool)
+    if (laterRelease !== undefined) print(`The database is of release ${laterRelease}. It stays as it is.`)
     if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
     // Before any demonstration data is written: a real database must not become a demonstration.
     await refuseOtherBankMode(db, config.BANK)
     if (isDemonstration) await refuseOperatorsDatabase(db)
-    await installQueues(url)
+    if (laterRelease === undefined) await installQueues(url)
     const secrets = secretBoxOf({ ...config, DATA_DIR: folder })
     if (isDemonstration) {
       const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret, secrets }

@@ -1,14 +1,20 @@
-/** `npm run types`: migrates a database of its own and writes the TypeScript that mirrors it. */
+/** `npm run types`: migrates a database of its own and writes the TypeScript that mirrors it. `--release` also keeps its schema as released. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPool } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { RELEASE } from '../apps/api/src/kit/release.ts'
 import { databaseTypes } from '../apps/api/test/database-types.ts'
+import { RELEASED_NAME, releasedSchema } from '../apps/api/test/released-schema.ts'
 import { freePort } from '../bench/free-port.ts'
 import { ROOT } from './files.ts'
+import { readOptions } from './options.ts'
 
+const { values } = readOptions('npm run types -- [--release]', {
+  options: { release: { type: 'boolean', default: false } },
+})
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-types-'))
 const server = await startPostgres({
   dataFolder: path.join(folder, 'postgres'),
@@ -21,6 +27,7 @@ try {
   await migrate(pool)
   await pool.end()
   for (const [name, text] of Object.entries(await databaseTypes(url))) writeFileSync(path.join(ROOT, name), text)
+  if (values.release) writeFileSync(path.join(ROOT, RELEASED_NAME), await releasedSchema(url, RELEASE.version))
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

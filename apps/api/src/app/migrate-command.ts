@@ -1,4 +1,4 @@
-/** `duang migrate`: brings the database up to date apart from a start, so that a release can be prepared while the previous one runs. */
+/** `duang migrate`: brings the database up to date while the previous release runs. */
 import type { DeploymentCommand, DeploymentCommandInput } from '#core/command.ts'
 import { createPool } from '#kit/db.ts'
 import { dueFiles, migrate } from '#kit/migrate.ts'
@@ -23,11 +23,13 @@ const asOwner = async <Result>(url: string, work: (pool: ReturnType<typeof creat
 }
 
 async function apply({ databaseUrl, say, report }: DeploymentCommandInput): Promise<number> {
-  const applied = await asOwner(databaseUrl, migrate)
-  await installQueues(databaseUrl)
+  const { applied, laterRelease } = await asOwner(databaseUrl, migrate)
+  if (laterRelease === undefined) await installQueues(databaseUrl)
+  else say(`The database is of release ${laterRelease}, which this release runs on. Nothing was applied.`)
   for (const name of applied) say(`Applied ${name}`)
-  say(applied.length === 0 ? 'The database was up to date.' : 'The database is up to date.')
-  report({ applied })
+  if (laterRelease === undefined)
+    say(applied.length === 0 ? 'The database was up to date.' : 'The database is up to date.')
+  report({ applied, ...(laterRelease !== undefined && { laterRelease }) })
   return 0
 }
 

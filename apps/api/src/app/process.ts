@@ -12,6 +12,7 @@ import { createDraining } from './draining.ts'
 import { startJobs } from './jobs.ts'
 import { createPlatform, databaseUrl } from './platform.ts'
 import { createProbes } from './probes.ts'
+import { refuseOtherSchema } from './readiness.ts'
 import { createStaffListener } from './staff.ts'
 
 /** Resolves when the process serves. It ends by SIGTERM or SIGINT, and with its parent. */
@@ -44,8 +45,9 @@ export async function startProcess(config: Config): Promise<void> {
     const address = { name: 'READINESS_ADDRESS', ...config.READINESS_ADDRESS }
     await listenOrSay(() => outside.listen(address), address)
   }
-  // Before any request is served: behind a pooler, or with a database of the other kind, this process accepts none.
+  // Before any request is served: behind a pooler, or with a database of another release or kind, this process accepts none.
   await waitForDatabase(() => refusePooler(live.url))
+  await waitForDatabase(() => refuseOtherSchema(platform.db))
   await waitForDatabase(() => refuseOtherBankMode(platform.db, platform.bankMode))
   const report = (place: string) => platform.log.error({ place }, 'no key opens this secret: duang secret rotate')
   await waitForDatabase(() => refuseWrongKey(platform, report))

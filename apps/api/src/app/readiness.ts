@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { logTrouble, type Trouble, troubleOf } from '#kit/database-trouble.ts'
 import { type Db, sqlState } from '#kit/db.ts'
-import { migrationNames } from '#kit/migrate.ts'
+import { RELEASE } from '#kit/release.ts'
+import { type SchemaState, schemaState } from '#kit/schema-release.ts'
+import { migrationNames } from '#kit/sql-files.ts'
 
 /** Room on the disk is checked at most this often, everything else each time. */
 const ROOM_KNOWN_FOR_MS = 5_000
@@ -16,24 +18,21 @@ const TEMP_FILE_LIMIT = '53400'
 /** `schema`: `newer` while a release after this one is being rolled out. */
 export type Readiness =
   | { isReady: true; schema: 'current' | 'newer' }
-  | { isReady: false; trouble: Trouble | 'database not migrated'; reason: string }
+  | { isReady: false; trouble: Trouble | 'database not migrated' | 'release too old'; reason: string }
 
 export function createReadiness({ db, log }: Pick<Platform, 'db' | 'log'>): () => Promise<Readiness> {
   let roomKnownAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<Readiness> | undefined
-  const migrations = migrationNames()
   const look = async (): Promise<Readiness> => {
     try {
       await refuseReadOnly(db)
-      const applied = await appliedMigrations(db)
-      const missing = migrations.filter((name) => !applied.has(name))
-      if (missing.length > 0)
-        return { isReady: false, trouble: 'database not migrated', reason: `It lacks ${missing.join(', ')}` }
+      const state = await schemaOf(db)
+      if (!state.isUsable) return { isReady: false, trouble: state.trouble, reason: state.reason }
       if (performance.now() - roomKnownAt > ROOM_KNOWN_FOR_MS) {
         await writeSomething(db)
         roomKnownAt = performance.now()
       }
-      return { isReady: true, schema: applied.size > migrations.length ? 'newer' : 'current' }
+      return { isReady: true, schema: state.schema }
     } catch (error) {
       logTrouble(log, error)
       return {
@@ -57,9 +56,19 @@ async function late(): Promise<Readiness> {
   return { isReady: false, trouble: 'database away', reason: 'No reply in time' }
 }
 
-async function appliedMigrations(db: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  return new Set(rows.map((row) => row.name))
+const MIGRATIONS = migrationNames()
+const schemaOf = (db: Db): Promise<SchemaState> =>
+  schemaState(async (text) => (await sql.raw<never>(text).execute(db)).rows, RELEASE.version, MIGRATIONS)
+
+/** Throws a sentence when this release cannot run on the database. For the start of a process. */
+export async function refuseOtherSchema(db: Db): Promise<void> {
+  const state = await schemaOf(db)
+  if (state.isUsable) return
+  const todo =
+    state.trouble === 'release too old'
+      ? 'Start a later release, or restore a backup.'
+      : 'Run "duang migrate" of this release first.'
+  throw new Error(`This release cannot use the database. ${state.reason}. ${todo}`)
 }
 
 /** A standby after a switch-over, or a database that was set to read-only. The server raises it, so that the pool opens new connections. */

@@ -592,6 +592,7 @@ export interface FunctionFiles {
   functions: string[]
   hash: string
   name: string
+  trigger_hash: string | null
 }
 
 export interface GamePopularity {
@@ -1241,6 +1242,13 @@ export interface Rounds {
   won_satang: number
 }
 
+export interface SchemaRelease {
+  is_only: Generated<boolean>
+  migrated_at: Generated<Timestamp>
+  oldest_version: string
+  version: string
+}
+
 export interface Sessions {
   address: string | null
   brand_id: number
@@ -1517,6 +1525,7 @@ export interface DB {
   rewards: Rewards
   role_permissions: RolePermissions
   rounds: Rounds
+  schema_release: SchemaRelease
   sessions: Sessions
   staff_roles: StaffRoles
   statement_lines: StatementLines

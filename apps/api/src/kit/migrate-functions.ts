@@ -3,34 +3,42 @@
  * database records which functions a file created, so that a function which leaves its file, or changes its signature, is dropped.
  */
 import type pg from 'pg'
+import { withBriefLocks } from './brief-locks.ts'
 import { sqlState } from './db.ts'
+import { hashOf, type SqlFile } from './sql-files.ts'
 
-export type SqlFile = {
-  /** Relative to its folder, with `/` on every system. */
-  name: string
-  sql: string
-  hash: string
-}
+/** `trigger_hash`: of the triggers that were applied. Absent in the table of an earlier release. */
+type Recorded = { hash: string; functions: string[]; trigger_hash?: string | null }
 
-type Recorded = { hash: string; functions: string[] }
-
-/** Applies the files that are due, in order, and drops functions that no file defines any more. Returns the names of the files. */
+/**
+ * Applies the files that are due, in order, and drops functions that no file defines any more. Returns the names of the files.
+ * All functions change at one moment, since they call each other. Triggers follow one by one, because each locks its table.
+ */
 export async function applyFunctions(client: pg.PoolClient, files: SqlFile[]): Promise<string[]> {
-  const recorded = await recordedFiles(client)
-  const due = await dueFunctions(client, files)
-  for (const file of due) {
-    const functions = await applyFile(client, file, recorded.get(file.name)?.functions ?? [])
-    await client.query(
-      `insert into function_files (name, hash, functions) values ($1, $2, $3)
-        on conflict (name) do update set hash = excluded.hash, functions = excluded.functions, applied_at = now()`,
-      [file.name, file.hash, functions],
+  const due = await withBriefLocks(client, 'A function', async () => {
+    const recorded = await recordedFiles(client)
+    const changed = await dueFunctions(client, files)
+    for (const file of changed) {
+      const functions = await applyFile(client, file, recorded.get(file.name)?.functions ?? [])
+      await client.query(
+        `insert into function_files (name, hash, functions) values ($1, $2, $3)
+          on conflict (name) do update set
+            hash = excluded.hash,
+            functions = excluded.functions,
+            applied_at = now(),
+            -- A migration dropped functions of an unchanged file, and with them perhaps its triggers.
+            trigger_hash = case when function_files.hash <> excluded.hash then function_files.trigger_hash end`,
+        [file.name, file.hash, functions],
+      )
+    }
+    await client.query('delete from function_files where name <> all ($1)', [files.map((file) => file.name)])
+    await dropUndefined(
+      client,
+      [...recorded.values()].flatMap((each) => each.functions),
     )
-  }
-  await client.query('delete from function_files where name <> all ($1)', [files.map((file) => file.name)])
-  await dropUndefined(
-    client,
-    [...recorded.values()].flatMap((each) => each.functions),
-  )
+    return changed
+  })
+  for (const file of due) await applyTriggers(client, file)
   return due.map((file) => file.name)
 }
 
@@ -40,14 +48,29 @@ export async function dueFunctions(client: pg.PoolClient, files: SqlFile[]): Pro
   const existing = await existingFunctions(client)
   return files.filter((file) => {
     const before = recorded.get(file.name)
+    if (before?.hash !== file.hash || before.trigger_hash !== triggerHash(file)) return true
     // A migration may have dropped a function of an unchanged file.
-    return before?.hash !== file.hash || before.functions.some((each) => !existing.has(each))
+    return before.functions.some((each) => !existing.has(each))
   })
 }
 
+const TRIGGER = /^create or replace trigger\b[^;]*;/gm
+const triggersOf = ({ sql }: SqlFile): string[] => sql.match(TRIGGER) ?? []
+const triggerHash = (file: SqlFile): string => hashOf(triggersOf(file).join('\n'))
+
+/** A trigger that is replaced blocks the writers of its table. So unchanged ones stay, and others are replaced one at a time. */
+async function applyTriggers(client: pg.PoolClient, file: SqlFile): Promise<void> {
+  const { rows } = await client.query<Recorded>('select trigger_hash from function_files where name = $1', [file.name])
+  const hash = triggerHash(file)
+  if (rows[0]?.trigger_hash === hash) return
+  for (const trigger of triggersOf(file))
+    await withBriefLocks(client, `functions/${file.name}`, () => client.query(trigger))
+  await client.query('update function_files set trigger_hash = $2 where name = $1', [file.name, hash])
+}
+
 async function recordedFiles(client: pg.PoolClient): Promise<Map<string, Recorded>> {
-  const { rows } = await client.query<Recorded & { name: string }>('select name, hash, functions from function_files')
-  return new Map(rows.map(({ name, hash, functions }) => [name, { hash, functions }]))
+  const { rows } = await client.query<Recorded & { name: string }>('select * from function_files')
+  return new Map(rows.map(({ name, ...recorded }) => [name, recorded]))
 }
 
 /** Signatures of all functions outside the system's schemas, each with the place of its row, which changes with every definition. */
@@ -66,13 +89,13 @@ async function applyFile(client: pg.PoolClient, file: SqlFile, before: string[])
   const places = await existingFunctions(client)
   await client.query('savepoint function_file')
   try {
-    await client.query(file.sql)
+    await client.query(file.sql.replace(TRIGGER, ''))
   } catch (error) {
     // `create or replace` can change neither the result nor the names of parameters, so the earlier function is dropped first.
     if (sqlState(error) !== INVALID_FUNCTION_DEFINITION) throw namingFile(file, error)
     await client.query('rollback to savepoint function_file')
     await dropFunctions(client, before)
-    await client.query(file.sql).catch((second) => {
+    await client.query(file.sql.replace(TRIGGER, '')).catch((second) => {
       throw namingFile(file, second)
     })
   }

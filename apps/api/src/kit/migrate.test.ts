@@ -27,7 +27,7 @@ async function setUp(files: Record<string, string> = {}) {
     pool,
     write,
     remove: (name: string) => rmSync(path.join(folder, name)),
-    run: () => migrate(pool, folder),
+    run: async () => (await migrate(pool, folder)).applied,
     value: async (expression: string) => (await pool.query(`select ${expression} as value`)).rows[0]?.value,
     functions: async (): Promise<string[]> => {
       const { rows } = await pool.query(
@@ -44,8 +44,8 @@ const fn = (header: string, body: string) => `create or replace function ${heade
 test('the schema of the release is applied once, by one of several processes', async () => {
   const { pool } = await setUp()
   const runs = await Promise.all([migrate(pool), migrate(pool), migrate(pool)])
-  expect(runs.map((applied) => applied.length > 0).sort()).toEqual([false, false, true])
-  const applied = runs.flat()
+  expect(runs.map(({ applied }) => applied.length > 0).sort()).toEqual([false, false, true])
+  const applied = runs.flatMap((run) => run.applied)
   expect(applied).toEqual(
     expect.arrayContaining(['001-platform.sql', 'ledger/01-accounts.sql', 'wallet/06-process.sql']),
   )
@@ -116,16 +116,26 @@ test('applies an unchanged file again when a migration dropped one of its functi
   expect(await functions()).toEqual(['richest()'])
 })
 
-test('a failing function file undoes the migrations of its run, and is named', async () => {
+test('a failing function file is named, and the next run continues after its migrations', async () => {
   const { run, write, value } = await setUp()
   await run()
   write('migrations/002-notes.sql', 'create table notes (note text)')
   write('functions/wrong.sql', fn('wrong() returns int', 'select nothing from notes'))
   await expect(run()).rejects.toThrow('functions/wrong.sql cannot be applied: column "nothing" does not exist')
-  expect(await value(`to_regclass('notes')`)).toBeNull()
-  expect(await value(`(select count(*)::int from migrations)`)).toBe(1)
+  expect(await value(`to_regclass('wrong')`)).toBeNull()
   write('functions/wrong.sql', fn('wrong() returns text', 'select note from notes'))
-  expect(await run()).toEqual(['002-notes.sql', 'wrong.sql'])
+  expect(await run()).toEqual(['wrong.sql'])
+})
+
+test('a failing migration undoes itself alone', async () => {
+  const { run, write, value } = await setUp()
+  write('migrations/002-notes.sql', 'create table notes (note text)')
+  write('migrations/003-wrong.sql', 'alter table notes add column at date; alter table nothing add column at date')
+  await expect(run()).rejects.toThrow('relation "nothing" does not exist')
+  expect(await value(`array(select name from migrations order by 1)`)).toEqual(['001-coins.sql', '002-notes.sql'])
+  expect(
+    await value(`array(select attname::text from pg_attribute where attrelid = 'notes'::regclass and attnum > 0)`),
+  ).toEqual(['note'])
 })
 
 test('refuses a migration that was edited after it was applied', async () => {

@@ -260,7 +260,7 @@ async function migrateAll(input: Input, { cells }: Directory): Promise<number> {
 async function migrateCell(cell: Cell): Promise<string[]> {
   const url = databaseUrlOf(cell)
   const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
-  const files = await migrate(pool).finally(() => pool.end())
+  const { applied: files } = await migrate(pool).finally(() => pool.end())
   await installQueues(url)
   return files
 }

@@ -172,7 +172,7 @@ async function migrationFinding(url: string): Promise<Finding> {
     const due = await dueFiles(pool)
     if (due.length === 0) return ok('migrations', 'The database has every migration of this release.')
     const what = `The database lacks ${due.slice(0, 5).join(', ')}${due.length > 5 ? ` and ${due.length - 5} more` : ''}.`
-    return wrong('migrations', { what, why: 'A process of this release stays at 503.', todo: 'duang migrate' })
+    return wrong('migrations', { what, why: 'A process of this release does not start.', todo: 'duang migrate' })
   } catch (error) {
     const todo = 'Install the release that wrote the database, or restore the backup.'
     return wrong('migrations', { what: messageOf(error), why: 'This release cannot use the database.', todo })
