@@ -96,7 +96,7 @@ test('a member deposits in English, and finds the transfer in the history by its
   const amount = page.getByRole('main').getByText(/\+500\.00/)
   await expect(amount.first()).toBeVisible()
   await page.getByRole('radio', { name: 'Withdrawals', exact: true }).press('Space')
-  await expect(page.getByText('Nothing here yet')).toBeVisible()
+  await expect(page.getByText('No transactions yet')).toBeVisible()
   await page.getByRole('radio', { name: 'Deposits', exact: true }).press('Space')
   await expect(amount.first()).toBeVisible()
   await expectNoThai()

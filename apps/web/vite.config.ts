@@ -11,6 +11,16 @@ import { developmentBrand, fontPreload } from './page-head.ts'
  * largest first load is 1 KiB larger. A lazily loaded part counts as a chunk, so modules of features and of bonuses are excluded: their
  * own parts would move them into the first load of every page. Run `npm run bundle-size` after adding a part.
  */
+const SHARED =
+  // Without what few screens share through several lazily loaded parts.
+  /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|cashback|draw|flip-card|game-event|pot|wheel|winlost)|amount-field|facts|emblem|timeline)\.)|web[\\/]src[\\/](?!features|core[\\/](?:bonus|draw|pot|load-more|statement-entry|game[\\/](?:cover|lobby)))/
+/** Shared by pages of members only: no public page imports them, so that its first load is 6 KiB smaller. */
+const OF_MEMBERS =
+  /contract[\\/]src[\\/](?:limits|user)\.|ui[\\/]src[\\/](?:confirm-dialog|copy-button)\.|web[\\/]src[\\/](?:features[\\/]session-care[\\/](?:queries\.ts|session-clock\.tsx)|core[\\/](?:chat[\\/]chat-button\.tsx|credit[\\/]|credit-at-provider[\\/]credit-at-provider\.|game[\\/](?:category|play-time)\.|money-failure|money-key|play-break|progress|screen-head\.|use-money-call|use-refresh|wallet-queries)|kit[\\/](?:use-lost-focus|use-media))/
+/** Of pages with bank accounts, the second step of the registration among them. */
+const OF_BANKS =
+  /contract[\\/]src[\\/]banks\.|ui[\\/]src[\\/]bank-mark\.|web[\\/]src[\\/]core[\\/](?:bank-account|bank-name)\./
+
 const CHUNKS = [
   {
     name: 'platform',
@@ -23,9 +33,10 @@ const CHUNKS = [
     name: 'shared',
     priority: 1,
     minShareCount: 4,
-    // Without what few screens share through several lazily loaded parts.
-    test: /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|cashback|draw|pot|winlost)|amount-field|facts|emblem|timeline)\.)|web[\\/]src[\\/](?!features|core[\\/](?:bonus|draw|pot|load-more|statement-entry|game[\\/](?:cover|lobby)))/,
+    test: (id: string) => SHARED.test(id) && !OF_MEMBERS.test(id) && !OF_BANKS.test(id),
   },
+  { name: 'member', priority: 0, test: OF_MEMBERS },
+  { name: 'bank', priority: 0, test: OF_BANKS },
 ]
 
 /** Code that every entry imports at once: naming it again with each lazily loaded part would only make the entry larger. */

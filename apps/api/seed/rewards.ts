@@ -24,7 +24,7 @@ const REWARDS: readonly (readonly [string, string, string, number, object, strin
   ['credit', 'เครดิต 20 บาท', 'credit', 200, creditOf(20), 'เครดิตเข้ากระเป๋าทันที'],
   ['credit', 'เครดิต 100 บาท', 'credit', 950, creditOf(100), 'เครดิตเข้ากระเป๋าทันที'],
   ['credit', 'เครดิต 500 บาท', 'gold', 4_500, creditOf(500), 'เครดิตเข้ากระเป๋าทันที', 2],
-  ['rights', 'หมุนวงล้อ 1 ครั้ง', 'wheel', 100, { type: 'rights', game: 'wheel', count: 1 }, 'ใช้ได้ไม่มีวันหมดอายุ'],
+  ['rights', 'หมุนกงล้อ 1 ครั้ง', 'wheel', 100, { type: 'rights', game: 'wheel', count: 1 }, 'ใช้ได้ไม่มีวันหมดอายุ'],
   ['rights', 'เปิดไพ่ 3 ครั้ง', 'card', 250, { type: 'rights', game: 'flip-card', count: 3 }, 'ใช้ได้ไม่มีวันหมดอายุ'],
   ['goods', 'กระเป๋าผ้าลายประจำยาม', 'bag', 900, goodsOf('canvas-bag'), 'ผ้าแคนวาสหนา ขนาด 38 × 42 ซม.'],
   ['goods', 'แก้วเก็บความเย็นลายทอง', 'cup', 1_800, goodsOf('steel-cup'), 'ความจุ 600 มล. เก็บความเย็นได้ 12 ชั่วโมง'],

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { IconButton } from './button.tsx'
 import { Field, type FieldFrame } from './field.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange' | 'value'> & {
   value: string
@@ -18,9 +19,9 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'
   ref?: Ref<HTMLInputElement>
 }
 
-export type TextFieldProps = FieldFrame & InputProps & { end?: ReactNode }
+export type TextFieldProps = FieldFrame & InputProps & { icon?: IconName; end?: ReactNode }
 
-export function TextField({ label, optional, hint, state, className, end, ref, ...input }: TextFieldProps) {
+export function TextField({ label, optional, hint, state, className, icon, end, ref, ...input }: TextFieldProps) {
   const frame = { label, hint, state, ...(optional ? { optional } : {}), ...(className ? { className } : {}) }
   const { value, onValue, ...attributes } = input
   const own = useRef<HTMLInputElement>(null)
@@ -35,6 +36,7 @@ export function TextField({ label, optional, hint, state, className, end, ref, .
     <Field {...frame}>
       {(control) => (
         <div className="field-box">
+          {icon && <Icon name={icon} size={20} className="field-icon" />}
           <input
             {...attributes}
             {...control}

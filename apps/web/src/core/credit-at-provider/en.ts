@@ -4,12 +4,12 @@ import type * as th from './th.ts'
 export const { out }: Translated<typeof th> = {
   out: {
     title: 'Credit at game providers',
-    pauses: 'Open games pause while credit is brought back. You can continue later.',
-    busy: 'Bringing credit back',
+    pauses: 'Open games pause while your credit is returned. You can continue later.',
+    busy: 'Returning credit',
     pending: 'Checking',
     back: '{amount} baht is back',
     nothing: 'No credit is left at game providers',
     checking: 'Some credit is still with {names}. We are checking it',
-    held: 'Credit is still with {names}. Finish your open round, then bring the credit back again',
+    held: 'Credit is still with {names}. Finish your open round, then try again',
   },
 }

@@ -1,7 +1,7 @@
 import type { DrawSegment } from '@duang/contract/draw'
 import { useId } from 'react'
 import { format } from '#kit/format.ts'
-import { chanceText, prizeText } from './prize-text.ts'
+import { chanceText, prizeText, segmentName } from './prize-text.ts'
 import { dr } from './th.ts'
 
 /** Every prize with its chance, shown before a draw. */
@@ -24,7 +24,7 @@ export function OddsTable({ title, segments }: { title: string; segments: readon
             // biome-ignore lint/suspicious/noArrayIndexKey: segments of one version keep their places
             <tr key={place}>
               <th scope="row">
-                {label}
+                {segmentName(prize, label)}
                 {prize.type === 'credit' && prize.turnoverMultiple > 0 && <Sub text={prizeText(prize, label)} />}
                 {substitute && <Sub text={format(dr.substitute, { prize: prizeText(substitute, label) })} />}
               </th>

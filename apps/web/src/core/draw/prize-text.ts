@@ -1,6 +1,7 @@
 import type { DrawPrize } from '@duang/contract/draw'
 import { amountText } from '@duang/ui/amount-text'
 import { format } from '#kit/format.ts'
+import { isInLanguage } from '#kit/th.ts'
 import { dr } from './th.ts'
 
 /** A prize in words. `label`: the name of the segment, which names goods. */
@@ -20,6 +21,10 @@ export function prizeText(prize: DrawPrize, label: string): string {
       return dr.nothing
   }
 }
+
+/** The operator's name of a segment. In another language than the page's, the prize names itself, except goods. */
+export const segmentName = (prize: DrawPrize, label: string): string =>
+  isInLanguage(label) ? label : prizeText(prize.type === 'credit' ? { ...prize, turnoverMultiple: 0 } : prize, label)
 
 type Given = { label: string; prize: DrawPrize; given: DrawPrize; isSubstitute: boolean }
 

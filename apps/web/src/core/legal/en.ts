@@ -8,7 +8,7 @@ export const { operatorTexts }: Translated<typeof th> = {
     contact: 'Contact',
     licence: 'Licence',
     missing: 'Not stated',
-    noLicence: 'A demonstration without a licence and without real money',
+    noLicence: 'Demonstration: no licence, no real money',
     demonstration: 'This site is a demonstration. It has no real operator, no licence and no real money.',
   },
 }

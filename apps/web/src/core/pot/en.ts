@@ -8,10 +8,10 @@ export const { pot }: Translated<typeof th> = {
     confirm: 'Confirm',
     busy: 'Moving',
     done: 'Moved to your credit',
-    minimum: 'Minimum {amount} baht at a time',
+    minimum: 'Minimum {amount} baht',
     tooSmall: 'The amount is below the minimum of {amount} baht',
-    tooMuch: 'The amount is more than you have earned',
+    tooMuch: 'That is more than you have earned',
     empty: 'Nothing to move yet',
-    after: 'The amount becomes part of your credit. You can withdraw it as usual, with no extra play required.',
+    after: 'The amount is added to your credit. You can withdraw it with no wagering.',
   },
 }

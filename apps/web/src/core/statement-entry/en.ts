@@ -1,7 +1,8 @@
 import type { Translated } from '@duang/contract/language'
 import type * as th from './th.ts'
 
-export const { corrections, receivable }: Translated<typeof th> = {
+export const { movements, corrections, receivable }: Translated<typeof th> = {
+  movements: { deposit: 'Deposit', withdraw: 'Withdrawal' },
   corrections: {
     unassign: 'Misdirected deposit reclaimed',
     credit: 'Credit increased',

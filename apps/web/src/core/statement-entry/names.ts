@@ -1,10 +1,9 @@
 /** Names of entries. */
-import { nav } from '#core/th.ts'
 import type { StatementEntry } from './statement-entry.ts'
-import { corrections } from './th.ts'
+import { corrections, movements } from './th.ts'
 
 export const entryName = ({ kind, correction }: Pick<StatementEntry, 'kind' | 'correction'>): string =>
-  correction ? corrections[correction.kind] : kind === 'deposit' ? nav.deposit : nav.withdraw
+  correction ? corrections[correction.kind] : kind === 'deposit' ? movements.deposit : movements.withdraw
 
 /** Icon and colour of a row. */
 export const entryLook = ({ kind }: Pick<StatementEntry, 'kind'>) =>

@@ -30,9 +30,12 @@ export function StatementEntryStatus({ entry }: { entry: StatementEntry }) {
   return <StatusChip tone={tone}>{word}</StatusChip>
 }
 
+const timeAndBank = ({ at, bankName: code }: StatementEntry): string =>
+  code ? `${clockText(at)} · ${bankName(code)}` : clockText(at)
+
 type StatementEntryRowProps = {
   entry: StatementEntry
-  /** Under a heading with the day only the time is shown. */
+  /** Under a heading with the day the row shows the time, and the bank beside it. */
   hasDay?: boolean
   onOpen?: () => void
 }
@@ -41,8 +44,8 @@ export function StatementEntryRow({ entry, hasDay = true, onOpen }: StatementEnt
   return (
     <ListRow
       {...entryLook(entry)}
-      title={<StatementEntryTitle entry={entry} />}
-      sub={hasDay ? shortInstantText(entry.at) : clockText(entry.at)}
+      title={hasDay ? <StatementEntryTitle entry={entry} /> : entryName(entry)}
+      sub={hasDay ? shortInstantText(entry.at) : timeAndBank(entry)}
       end={
         <>
           <StatementEntryAmount entry={entry} />

@@ -1,3 +1,5 @@
+export const movements = { deposit: 'ฝากเงิน', withdraw: 'ถอนเงิน' } as const
+
 /** Names of corrections in the statement, and the state of a receivable. */
 export const corrections = {
   unassign: 'ดึงยอดฝากที่เติมผิดคืน',

@@ -55,7 +55,7 @@ function ChangeForm({ onDone }: { onDone: (endedSessions: number) => void }) {
     <form className="card grid gap-4" noValidate onSubmit={form.submit}>
       {/* Identifies the member for password managers. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <div role="alert" className="empty:-mb-4">
+      <div role="alert" className="empty:absolute">
         {/* The modal shows the failure. The page keeps the notice that the password may have changed already. */}
         {form.isUncertain ? <Notice tone="bad">{pwMore.uncertain}</Notice> : <FailureNotice error={form.failure} />}
       </div>

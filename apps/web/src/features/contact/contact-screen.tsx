@@ -66,7 +66,7 @@ export default function ContactScreen() {
 function LineCard({ id, label }: { id: string; label: string }) {
   return (
     <section className="card contact-line">
-      <div className="grid justify-items-start gap-1">
+      <div className="grid gap-1">
         <h2>{label}</h2>
         <p className="text-ink-2" lang="en">
           {id}

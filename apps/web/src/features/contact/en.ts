@@ -4,11 +4,11 @@ import type * as th from './th.ts'
 export const { ct }: Translated<typeof th> = {
   ct: {
     title: 'Contact us',
-    sub: 'Our team answers on LINE and live chat',
+    sub: 'Reach our team on LINE or live chat',
     l1: 'Main LINE',
-    l2: 'Second LINE',
+    l2: 'Backup LINE',
     open: 'Open LINE',
-    scan: 'Scan to add us as a friend',
+    scan: 'Scan to add us',
     qrAlt: 'QR code to add {id} on LINE',
     chat: 'Live chat',
     chatOff: 'Live chat is not available. Contact us on LINE',

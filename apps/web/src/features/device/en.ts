@@ -4,8 +4,8 @@ import type * as th from './th.ts'
 export const { device, push }: Translated<typeof th> = {
   device: {
     title: 'Your devices',
-    sub: 'If you do not know a device, log it out and change your password',
-    current: 'This one',
+    sub: 'Log out any device you do not recognise, and change your password',
+    current: 'In use now',
     this: 'This device',
     others: 'Other devices',
     unknown: 'Unknown device',
@@ -28,15 +28,14 @@ export const { device, push }: Translated<typeof th> = {
   },
   push: {
     title: 'Notifications on this device',
-    sub: 'When a deposit arrives, a withdrawal is paid, or you need to decide something. Amounts are never shown.',
+    sub: 'When a deposit arrives, a withdrawal is paid, or something needs your decision. Amounts are never shown.',
     on: 'On',
     turnOn: 'Turn on notifications',
     turnOff: 'Turn off notifications',
     turning: 'Setting up',
     no: 'This browser does not support notifications',
     install: 'On iPhone and iPad, add this website to your home screen first and open it from there',
-    denied:
-      'Your browser blocks notifications of this website. Allow them in the website settings of the browser, then try again',
+    denied: 'Your browser blocks our notifications. Allow them in its site settings, then try again',
     failed: 'Notifications could not be turned on. Check your internet connection and try again',
   },
 }

@@ -6,7 +6,7 @@ export const { fc, fcMore }: Translated<typeof th> = {
     title: 'Flip a card',
     pick: 'Tap one card',
     card: 'Card {n}',
-    win: 'You get {prize}',
+    win: 'You got {prize}',
     nowin: 'No prize this time',
     fair: 'The result is drawn at random. The card you pick makes no difference.',
     left: '{n} {n:card|cards} left to flip',
@@ -19,6 +19,6 @@ export const { fc, fcMore }: Translated<typeof th> = {
     list: 'Prizes on the cards',
     table: 'Nine cards',
     opening: 'Flipping the card',
-    doubt: 'The result is not known yet. Tap the same card to check, or see the history below',
+    doubt: 'We do not know the result yet. Tap the same card to check, or see the history below',
   },
 }

@@ -14,6 +14,8 @@ import { gm, gmMore } from './th.ts'
 const STEP = 36
 /** Two rows of the widest grid: the size of the eager part, and of the bands that the browser lays out or skips. */
 const BAND = 12
+/** Covers of a line that a phone shows before it is scrolled. */
+const ROW_SEEN = 4
 
 type GameGridProps = {
   games: readonly Game[]
@@ -21,12 +23,15 @@ type GameGridProps = {
   /** Announced as the name of the list. */
   label: string
   onOpen: (game: Game) => void
-  /** `row`: one line that scrolls sideways. `first`: two columns on a phone, and a line on wide screens. */
-  layout?: 'grid' | 'row' | 'first'
+  /** `row`: one line that scrolls sideways. `lead`: two rows on a phone, and a line on wide screens. */
+  layout?: 'grid' | 'row' | 'lead'
+  /** Whether the games are on the first screen, so that their pictures load at once. */
+  isFirst?: boolean
 }
 
 /** Covers in three columns, six on wide screens. One stop of the Tab key; arrows move inside. */
-export function GameGrid({ games, category, label, onOpen, layout = 'grid' }: GameGridProps) {
+export function GameGrid(props: GameGridProps) {
+  const { games, category, label, onOpen, layout = 'grid', isFirst = layout !== 'row' } = props
   const [count, setCount] = useState(STEP)
   const [current, setCurrent] = useState(0)
   const favourites = useFavourites()
@@ -65,7 +70,7 @@ export function GameGrid({ games, category, label, onOpen, layout = 'grid' }: Ga
                   key={id}
                   game={game}
                   category={category || game.type}
-                  isFirst={b === 0 && layout !== 'row'}
+                  isFirst={isFirst && b === 0 && (layout !== 'row' || n < ROW_SEEN)}
                   isCurrent={b * BAND + n === place}
                   isFavourite={favourites.includes(id)}
                   onOpen={onOpen}

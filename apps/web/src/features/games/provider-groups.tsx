@@ -5,12 +5,14 @@ import type { ProviderGroup } from './queries.ts'
 import { inGroupOrder } from './search.ts'
 import { gm, gmMore } from './th.ts'
 
+type ProviderGroupsProps = { type: string; groups: readonly ProviderGroup[]; title?: string }
+
 /** The providers of a category. The four groups of section 2 come first. */
-export function ProviderGroups({ type, groups }: { type: string; groups: readonly ProviderGroup[] }) {
+export function ProviderGroups({ type, groups, title = gmMore.groups }: ProviderGroupsProps) {
   if (groups.length === 0) return null
   return (
     <nav className="game-section" aria-labelledby="groups">
-      <h2 id="groups">{gmMore.groups}</h2>
+      <h2 id="groups">{title}</h2>
       <ul className="groups">
         {inGroupOrder(groups).map(({ code, name, provider, isMaintenance }) => (
           <li key={provider}>

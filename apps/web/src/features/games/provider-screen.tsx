@@ -8,13 +8,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useDeferredValue, useEffect, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
+import { shelvesQuery } from '#core/game/lobby.ts'
 import { ProviderEmblem, providerHue } from '#core/game/provider-emblem.tsx'
 import { Link, useNavigate } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { format } from '#kit/format.ts'
+import { GameGrid } from './game-grid.tsx'
 import { Launch } from './launch.tsx'
 import { FoundGames, GridShape } from './lobby-parts.tsx'
 import { PlayNotice } from './play-notice.tsx'
+import { ProviderGroups } from './provider-groups.tsx'
 import { CATEGORY, isOurs, lobbyQuery, type ProviderGroup } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
 import { gm, gmMore } from './th.ts'
@@ -57,8 +60,31 @@ export default function ProviderScreen({ params }: { params: Record<string, stri
           )
         }
       </Block>
-      <Launch game={open} category={category} groups={groups} onClose={() => setOpen(undefined)} />
+      {search === '' && group && (
+        <>
+          <OtherGames group={group} category={category} onOpen={setOpen} />
+          <ProviderGroups type={category} groups={groups.filter((each) => each !== group)} title={gmMore.otherGroups} />
+        </>
+      )}
+      <Launch game={open} category={open?.type ?? category} groups={groups} onClose={() => setOpen(undefined)} />
     </div>
+  )
+}
+
+type OtherGamesProps = { group: ProviderGroup; category: string; onOpen: (game: Game) => void }
+
+/** The first games of the provider in other categories, from its shelf of the lobby. */
+function OtherGames({ group, category, onOpen }: OtherGamesProps) {
+  const { data } = useQuery(shelvesQuery)
+  const shelf = data?.shelves.find(({ kind, key }) => kind === 'provider' && key === group.provider)
+  const games = shelf?.games.filter(({ type }) => type !== category) ?? []
+  const title = format(gmMore.moreOf, { g: group.name || group.code })
+  if (games.length === 0) return null
+  return (
+    <section className="game-section">
+      <h2>{title}</h2>
+      <GameGrid games={games} category="" label={title} layout="row" onOpen={onOpen} />
+    </section>
   )
 }
 

@@ -91,9 +91,13 @@ function headOf({ groups }: Lobby, { kind, key, count, games }: Shelf): RowHead 
   }
 }
 
+const LEAD_GAMES = 6
+
 type RowProps = RowHead & { games: readonly Game[]; isFirst: boolean; onOpen: (game: Game) => void }
 
+/** The first row leads the page where it fills two rows of a phone. */
 function Row({ title, provider, sub, count, to, games, isFirst, onOpen }: RowProps) {
+  const isLead = isFirst && games.length >= LEAD_GAMES
   return (
     <section className="game-section">
       <div className="shelf-head">
@@ -107,7 +111,14 @@ function Row({ title, provider, sub, count, to, games, isFirst, onOpen }: RowPro
           </Link>
         )}
       </div>
-      <GameGrid games={games} category="" label={title} layout={isFirst ? 'first' : 'row'} onOpen={onOpen} />
+      <GameGrid
+        games={games}
+        category=""
+        label={title}
+        layout={isLead ? 'lead' : 'row'}
+        isFirst={isFirst}
+        onOpen={onOpen}
+      />
     </section>
   )
 }

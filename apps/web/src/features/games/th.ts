@@ -29,6 +29,8 @@ export const gmMore = {
   shelfAllShort: 'ทั้งหมด',
   similar: 'เกมที่ชื่อใกล้เคียง',
   groups: 'ค่ายเกม',
+  moreOf: 'เกมอื่นของ {g}',
+  otherGroups: 'ค่ายเกมอื่น',
   providerCount: '{n} เกม',
   providerSub: 'ในหมวด{category} เล่นด้วยเครดิตของคุณได้ทันที',
   category: 'เลือกเกมในหมวดนี้',

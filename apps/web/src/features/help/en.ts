@@ -8,10 +8,10 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
   help: {
     title: 'Help centre',
     search: 'Search the questions',
-    hint: 'Such as deposit, withdrawal, bonus, password',
-    none: 'No such question',
+    hint: 'For example: deposit, withdrawal, bonus, password',
+    none: 'No matching question',
     noneSub: 'Try another word, or ask our team',
-    found: '{n} questions found',
+    found: '{n} {n:question|questions} found',
     contact: 'Contact our team',
   },
   TOPICS: [
@@ -19,20 +19,20 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
       name: 'Deposits',
       questions: [
         {
-          ask: 'I transferred, and the credit has not arrived. What should I do?',
+          ask: 'My transfer has not been credited. What should I do?',
           answer: [
-            'Check that you paid from your registered account, to the account on the deposit page',
-            'After 10 minutes, send the slip to our team. Do not transfer again',
+            'Check that you transferred from your registered account to the account on the deposit page',
+            'After 10 minutes, send the slip to our team. Do not transfer a second time',
           ],
           link: link('/auth/deposit', 'Go to deposits'),
         },
         {
-          ask: 'May I transfer from another person’s account?',
+          ask: 'Can I transfer from someone else’s account?',
           answer: ['No. Only transfers from your registered account are matched. If you already did, send us the slip'],
         },
         {
-          ask: 'Do I have to send a slip each time?',
-          answer: ['No. The system finds the transfer and adds the credit'],
+          ask: 'Do I need to send a slip every time?',
+          answer: ['No. We match your transfer and add the credit automatically'],
         },
       ],
     },
@@ -42,38 +42,36 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
         {
           ask: 'My withdrawal is pending. How long does it take?',
           answer: [
-            'The withdrawal page shows the latest step. Our team has to check some requests first',
-            'Give us the reference of 8 characters on your slip, and we find the withdrawal at once',
+            'The withdrawal page shows the current step. Our team checks some requests first',
+            'Tell us the 8-character reference on your slip and we will find it',
           ],
-          link: link('/auth/withdraw', 'See the state of the withdrawal'),
+          link: link('/auth/withdraw', 'See the status'),
         },
         {
-          ask: 'Why can I not withdraw?',
+          ask: 'Why can’t I withdraw?',
           answer: [
-            'The withdrawal page lists every reason with its amount, such as open bonus turnover or a used daily limit',
+            'The withdrawal page lists every reason with its amount, such as unfinished wagering or a used daily limit',
           ],
           link: link('/auth/withdraw', 'See the reasons'),
         },
         {
-          ask: 'The bank refused the transfer. Is my money lost?',
-          answer: ['No. The amount stays reserved for you. Send the request again, or wait for the refund'],
+          ask: 'The bank declined the transfer. Is my money lost?',
+          answer: ['No. We hold the amount for you. Send the request again, or wait for the refund'],
           link: link('/auth/transaction/history', 'See the history'),
         },
       ],
     },
     {
-      name: 'Bonuses and turnover',
+      name: 'Bonuses and wagering',
       questions: [
         {
-          ask: 'What is the turnover of a bonus?',
-          answer: [
-            'The total of bets to place before a withdrawal. The deposit page shows what is done and what is left',
-          ],
-          link: link('/auth/deposit', 'See the turnover that is left'),
+          ask: 'What is the wagering of a bonus?',
+          answer: ['The total you need to bet before you can withdraw. The deposit page shows how much is left'],
+          link: link('/auth/deposit', 'See what is left'),
         },
         {
-          ask: 'May I give up a bonus?',
-          answer: ['Yes. The bonus and the winnings from it are deducted. Your deposit stays'],
+          ask: 'Can I cancel a bonus?',
+          answer: ['Yes. The bonus and its winnings are deducted. You keep your deposit'],
           link: link('/auth/deposit', 'Go to my bonus'),
         },
       ],
@@ -82,13 +80,13 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
       name: 'Limits and breaks',
       questions: [
         {
-          ask: 'Where do I set limits for deposits, losses or time?',
+          ask: 'Where do I set limits on deposits, losses or time?',
           answer: ['You can set them at any time. A lower limit applies at once'],
           link: link('/auth/settings/limits', 'Set limits or take a break'),
         },
         {
-          ask: 'May I withdraw during a break?',
-          answer: ['Yes. You may withdraw your credit during a break as usual'],
+          ask: 'Can I withdraw during a break?',
+          answer: ['Yes. You can withdraw as usual during a break'],
           link: link('/auth/withdraw', 'Go to withdrawals'),
         },
       ],
@@ -98,16 +96,16 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
       questions: [
         {
           ask: 'I forgot my password',
-          answer: ['Ask our team for a code to set a new one. We never ask for your old password or an OTP'],
+          answer: ['Ask our team for a link to set a new one. We never ask for your old password or an OTP'],
           link: link('/reset-password', 'Set a new password'),
         },
         {
           ask: 'Where am I logged in?',
-          answer: ['The devices page lists your sessions, and can end those on other devices'],
+          answer: ['The devices page lists where you are logged in. You can log out the others there'],
           link: link('/auth/settings/devices', 'See the devices'),
         },
         {
-          ask: 'Change the bank account',
+          ask: 'How do I change my bank account?',
           answer: ['Contact our team. The new account must be in your name'],
         },
       ],

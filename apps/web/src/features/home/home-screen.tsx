@@ -6,7 +6,6 @@ import { clausesOf } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { ListRow } from '@duang/ui/list-row.tsx'
-import { Mark } from '@duang/ui/mark.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { AnnouncementRow, hasPicture } from '#core/announcement/announcement-row.tsx'
@@ -96,21 +95,23 @@ function Pages() {
 
 /** Heading and facts have fixed line breaks, so that nothing moves when the font loads. */
 function Hero() {
-  const lastWord = home.h1.lastIndexOf(' ')
+  // Before the last word in Thai, before "and" in English.
+  const end = home.h1.search(/ (?:and .*|\S+)$/)
   return (
     <section className="hero">
       <div className="hero-words">
-        <Mark size={56} className="desktop:hidden" />
         <ScreenHeading title={home.title} className="hero-title">
-          <span>{home.h1.slice(0, lastWord)}</span> <span>{home.h1.slice(lastWord + 1)}</span>
+          <span>{home.h1.slice(0, end)}</span> <span>{home.h1.slice(end + 1)}</span>
         </ScreenHeading>
         <ul className="hero-facts">
-          {clausesOf(home.sub).map((fact) => (
-            <li key={fact}>
-              <Icon name="check" size={20} className="text-brand-text" />
-              {fact}
-            </li>
-          ))}
+          {clausesOf(home.sub)
+            .flatMap((clause) => clause.split(' · '))
+            .map((fact) => (
+              <li key={fact}>
+                <Icon name="check" size={20} className="text-brand-text" />
+                {fact}
+              </li>
+            ))}
         </ul>
         <div className="hero-actions">
           <Link to="/register" className={buttonClass('gold')}>

@@ -25,7 +25,7 @@ export function NextPromotion() {
       <Icon name="gift" size={32} className="text-brand-text" />
       <span className="grid">
         <span className="home-promotion-rate">{format(homeMore.rate, { p: next.rate })}</span>
-        <span className="text-ink-2">
+        <span className="text-balance text-ink-2">
           {format(homeMore.period, { start: next.start, end: next.end, max: amountText(next.max) })}
         </span>
       </span>

@@ -18,7 +18,7 @@ export const homeMore = {
   popular: 'เกมยอดนิยม',
   games: 'เกม',
   rate: 'โบนัสเงินฝาก {p}%',
-  period: 'ทุกวัน {start}–{end} น. สูงสุด {max} บาท',
+  period: 'ทุกวัน {start}–\u2060{end} น. สูงสุด {max} บาท',
   running: 'อยู่ในช่วงเวลานี้',
   how: 'ฝากเงินใน 3 ขั้นตอน',
   steps: [

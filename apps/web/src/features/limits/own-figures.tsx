@@ -16,7 +16,7 @@ export function OwnFigures({ figures }: { figures: readonly PlayFigures[] }) {
   const shown = figures.find((each) => each.period === period)
   if (!shown) return null
   return (
-    <section className="card own-figures" aria-labelledby="own-figures">
+    <section className="card own-figures chips-tight" aria-labelledby="own-figures">
       <h2 id="own-figures">{lim.figures}</h2>
       <ChipChoice
         label={lim.figures}

@@ -18,7 +18,7 @@ export const { login, loginMore }: Translated<typeof th> = {
     ok: 'You are logged in',
   },
   loginMore: {
-    device: 'This device was logged out from another of your devices. Please log in again',
+    device: 'You logged this device out from another one. Please log in again',
     password: 'Your password was changed. Please log in with the new one',
     staff: 'Our team logged this account out. Please log in again, or contact us',
   },

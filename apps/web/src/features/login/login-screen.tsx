@@ -88,12 +88,13 @@ function LoginForm() {
 
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
-      <div role="alert">
+      <div role="alert" className="empty:absolute">
         <FailureNotice error={entering.error} />
       </div>
       <TextField
         ref={userRef}
         label={th.user}
+        icon="user"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -107,6 +108,7 @@ function LoginForm() {
       <PasswordField
         ref={passRef}
         label={th.pass}
+        icon="lock"
         name="password"
         autoComplete="current-password"
         required

@@ -4,9 +4,9 @@ import type * as th from './th.ts'
 export const { ad, adMore }: Translated<typeof th> = {
   ad: {
     title: 'Delivery address',
-    name: 'Recipient',
+    name: 'Recipient’s name',
     phone: 'Recipient’s phone number',
-    line: 'House number, village, lane, road',
+    line: 'House number, village, lane, street',
     sub: 'Subdistrict',
     dist: 'District',
     prov: 'Province',
@@ -14,7 +14,7 @@ export const { ad, adMore }: Translated<typeof th> = {
     save: 'Save address',
     ok: 'Address saved',
     empty: 'No delivery address yet',
-    emptySub: 'Add an address to receive rewards',
+    emptySub: 'Add one to receive rewards',
     'err.zip': 'The postcode needs 5 digits',
     'err.req': 'Please fill in this field',
     leave: 'Leave without saving?',

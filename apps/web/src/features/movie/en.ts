@@ -5,7 +5,7 @@ export const { mv, mvMore }: Translated<typeof th> = {
   mv: {
     title: 'Movies',
     empty: 'No movies yet',
-    fail: 'The video does not play. Try another one or come back later',
+    fail: 'This video cannot be played. Try another one or come back later',
   },
   mvMore: {
     search: 'Search by title',

@@ -3,8 +3,8 @@ import type * as th from './th.ts'
 
 export const { rk, rkMore }: Translated<typeof th> = {
   rk: {
-    progress: '{have} of {need} baht in deposits counted',
-    top: 'You are at the highest level that is open',
+    progress: '{have} of {need} baht deposited',
+    top: 'You are at the highest open level',
     title: 'Member level',
     now: 'Your level',
     cash: '{p}% cashback',
@@ -25,12 +25,13 @@ export const { rk, rkMore }: Translated<typeof th> = {
     daily: 'Withdraw up to {amount} baht a day',
     each: 'Withdraw up to {amount} baht at a time',
     count: '{n} times a day',
+    next: 'Next level: {level}',
     note: 'Note',
-    fall: 'Levels with monthly deposits are reviewed at the end of each month. If the month falls short, the level drops by one, and never below the level of your total deposits.',
-    history: 'Your levels so far',
+    fall: 'Levels with monthly deposits are reviewed at the end of each month. If a month falls short, the level drops by one, but never below the level of your total deposits.',
+    history: 'Your level history',
     change: '{from} to {to}',
     reasons: {
-      deposit: 'Deposits reached the level',
+      deposit: 'Reached by deposits',
       staff: 'Changed by our team',
       unassign: 'A deposit was cancelled',
       review: 'Review at the end of the month',

@@ -1,6 +1,7 @@
 import { formatBaht } from '@duang/contract/money'
 import type { LevelRow } from '@duang/contract/user'
 import { amountText } from '@duang/ui/amount-text'
+import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { levelName } from '#core/level-name.ts'
@@ -9,22 +10,17 @@ import { format } from '#kit/format.ts'
 import { LevelEmblem } from './emblem.tsx'
 import { rk, rkMore } from './th.ts'
 
-type LevelCardProps = {
-  row: LevelRow
-  isMine: boolean
-  isReached: boolean
-  /** Satang that count towards this level; shown only for the next one. */
-  counted: number | undefined
-}
+type LevelCardProps = { row: LevelRow; isMine: boolean; isReached: boolean }
 
 /** One level: its requirements and benefits, from the enforced rows (interpretations M6, M7). */
-export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
+export function LevelCard({ row, isMine, isReached }: LevelCardProps) {
   return (
     <section className="card level" data-level={row.level} data-mine={isMine} data-off={row.disabled}>
       <div className="level-head">
         <LevelEmblem level={row.level} />
         <div className="grid justify-items-start gap-1">
           <h2>{levelName(row.level)}</h2>
+          <p className="text-label text-ink-2">{criteriaOf(row)}</p>
           {isMine && (
             <StatusChip tone="brand" icon="rank">
               {rk.now}
@@ -42,44 +38,54 @@ export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
           )}
         </div>
       </div>
-      <Facts facts={[...factsOf(row), ...cashbackOf(row)]} />
-      {counted !== undefined && <Towards row={row} counted={counted} />}
+      <Facts facts={[...withdrawalsOf(row), ...cashbackOf(row)]} />
     </section>
   )
 }
 
-function Facts({ facts }: { facts: string[] }) {
-  return (
-    <ul className="level-facts">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
-  )
-}
+type Fact = { icon: IconName; text: string }
 
-function factsOf({ criteria, dailyCap, perRequestCap, requestsPerDay, code }: LevelRow): string[] {
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <ul className="level-facts">
+    {facts.map(({ icon, text }) => (
+      <li key={text}>
+        <Icon name={icon} size={20} />
+        <span>{text}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const criteriaOf = ({ criteria, code }: LevelRow): string =>
+  format(rkMore.criteria[code === 'vip' ? code : criteria.kind], { amount: amountText(criteria.amount) })
+
+function withdrawalsOf({ dailyCap, perRequestCap, requestsPerDay }: LevelRow): Fact[] {
+  const cap = dailyCap ?? perRequestCap
+  const template = dailyCap === null ? rkMore.each : rkMore.daily
   return [
-    format(rkMore.criteria[code === 'vip' ? code : criteria.kind], { amount: amountText(criteria.amount) }),
-    ...(dailyCap === null ? [] : [format(rkMore.daily, { amount: amountText(dailyCap) })]),
-    ...(perRequestCap === null ? [] : [format(rkMore.each, { amount: amountText(perRequestCap) })]),
-    format(rkMore.count, { n: requestsPerDay }),
+    ...(cap === null ? [] : [{ icon: 'withdraw', text: format(template, { amount: amountText(cap) }) } as const]),
+    { icon: 'history', text: format(rkMore.count, { n: requestsPerDay }) },
   ]
 }
 
-function cashbackOf({ cashbackPercent, cashbackCap, code }: LevelRow): string[] {
+function cashbackOf({ cashbackPercent, cashbackCap, code }: LevelRow): Fact[] {
+  const rate = format(rk.cash, { p: cashbackPercent })
   return [
-    format(rk.cash, { p: cashbackPercent }) + (code === 'diamond' ? ` (${rkMore.note}: ${rk.diaNote})` : ''),
-    ...(cashbackCap === null ? [] : [format(rk.max, { amount: amountText(cashbackCap) })]),
+    { icon: 'gift', text: code === 'diamond' ? `${rate} (${rkMore.note}: ${rk.diaNote})` : rate },
+    ...(cashbackCap === null
+      ? []
+      : [{ icon: 'info', text: format(rk.max, { amount: amountText(cashbackCap) }) } as const]),
   ]
 }
 
-function Towards({ row, counted }: { row: LevelRow; counted: number }) {
+/** The way to the next level. `counted`: satang that count towards it. */
+export function Towards({ row, counted }: { row: LevelRow; counted: number }) {
   const { hide } = useHiding()
   const need = row.criteria.amount
   const text = format(rk.progress, { have: hide(formatBaht(Math.min(counted, need))), need: amountText(need) })
   return (
-    <div className="grid gap-2">
+    <div className="level-next">
+      <p className="text-label font-medium">{format(rkMore.next, { level: levelName(row.level) })}</p>
       <Progress done={counted} of={need} label={text} />
       <p className="text-label text-ink-2">{text}</p>
     </div>

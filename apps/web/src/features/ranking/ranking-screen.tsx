@@ -13,7 +13,7 @@ import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { LevelEmblem } from './emblem.tsx'
-import { LevelCard } from './level-card.tsx'
+import { LevelCard, Towards } from './level-card.tsx'
 import { levelQuery } from './queries.ts'
 import { rk, rkMore } from './th.ts'
 
@@ -50,16 +50,11 @@ function Ladder({ level, levels, depositTotal, depositThisMonth, changes }: Call
           <p className="text-h1 font-semibold">{levelName(level)}</p>
           {!next && <p className="text-label text-ink-2">{rk.top}</p>}
         </div>
+        {next && <Towards row={next} counted={next.criteria.kind === 'monthly' ? depositThisMonth : depositTotal} />}
       </div>
       <div className="ladder">
         {shown.map((row) => (
-          <LevelCard
-            key={row.level}
-            row={row}
-            isMine={row.level === level}
-            isReached={row.level < level}
-            counted={row === next ? (row.criteria.kind === 'monthly' ? depositThisMonth : depositTotal) : undefined}
-          />
+          <LevelCard key={row.level} row={row} isMine={row.level === level} isReached={row.level < level} />
         ))}
       </div>
       <History changes={changes} />

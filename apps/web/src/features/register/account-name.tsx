@@ -55,7 +55,7 @@ type AccountNameProps = { state: FormState; account: AccountNameState; nameState
 export function AccountName({ state, account, nameState }: AccountNameProps) {
   return (
     <>
-      <div role="status">
+      <div role="status" className="empty:absolute">
         {account.isAsking && <p className="field-note">{reg.accNameWait}</p>}
         {account.name && (
           <p className="account-name tinted" data-tone="ok">
@@ -67,7 +67,9 @@ export function AccountName({ state, account, nameState }: AccountNameProps) {
       {account.needsName && (
         <TextField
           label={reg.accName}
+          className="field-wide"
           hint={regMore.accNameHint}
+          icon="user"
           name="accountName"
           autoComplete="name"
           required

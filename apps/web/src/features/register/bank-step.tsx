@@ -1,10 +1,8 @@
 import { Button, IconButton } from '@duang/ui/button.tsx'
-import { Clauses } from '@duang/ui/clauses.tsx'
 import type { FieldState } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef } from 'react'
-import { FailureNotice } from '#core/failure-notice.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { AccountName, useAccountName } from './account-name.tsx'
@@ -13,8 +11,10 @@ import { bankErrors } from './bank-form.ts'
 import { BankPicker } from './bank-picker.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { type FormState, focusFirstError } from './form-state.ts'
+import { PayoutCard } from './payout-card.tsx'
 import { useTicketCalls } from './queries.ts'
 import type { FormField } from './register-form.ts'
+import { StepHead } from './step-head.tsx'
 import { reg } from './th.ts'
 import { generalFailure, useJoin } from './use-join.ts'
 import { useLiveCheck } from './use-live-check.ts'
@@ -50,18 +50,14 @@ export function BankStep({ state, attribution, onBack, onMemberRefused }: BankSt
   }
 
   return (
-    <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
-      <h2>{reg.s2}</h2>
-      <p className="text-label text-ink-2 desktop:hidden">
-        <Clauses text={reg.bankNote} />
-      </p>
-      <div role="alert">
-        <FailureNotice error={generalFailure(joining.error)} />
-      </div>
+    <form ref={formRef} className="register-form" noValidate onSubmit={submit}>
+      <StepHead title={reg.s2} note={reg.bankNote} error={generalFailure(joining.error)} />
+      <PayoutCard form={form} name={account.name ?? (account.needsName ? form.accountName : '')} />
       <BankPicker code={form.bankCode} onCode={(code) => set('bankCode', code)} state={errorOf('bankCode')} />
       <TextField
         label={reg.accNo}
         hint={reg.accNoHint}
+        icon="wallet"
         name="account"
         inputMode="numeric"
         autoComplete="off"
@@ -74,7 +70,9 @@ export function BankStep({ state, attribution, onBack, onMemberRefused }: BankSt
       <AccountName state={state} account={account} nameState={errorOf('accountName')} />
       <TextField
         label={reg.inviter}
+        className="field-wide"
         optional={g.optional}
+        icon="users"
         name="afCode"
         autoComplete="off"
         autoCapitalize="none"

@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { noticeFailure } from '#core/error-notice.ts'
-import { FailureNotice } from '#core/failure-notice.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { g } from '#core/th.ts'
 import { type FormState, focusFirstError } from './form-state.ts'
 import { PasswordStrength } from './password-strength.tsx'
 import { ticketQuery, useTicketCalls } from './queries.ts'
 import { type FormErrors, type FormField, memberErrors } from './register-form.ts'
+import { StepHead } from './step-head.tsx'
 import { reg, regMore } from './th.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
@@ -30,8 +30,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     touch('phone', 'username', 'password', 'password2')
-    const known = { ...errors, ...refusals }
-    const found = Object.keys(known).length > 0 ? known : await findErrors()
+    const found = Object.keys({ ...errors, ...refusals }).length > 0 ? { ...errors, ...refusals } : await findErrors()
     if (found === undefined) return // `failure` is shown. Rendered at once below: the focus is for a field with its error.
     flushSync(() => {
       for (const [field, message] of Object.entries(found)) refuse(field as FormField, message)
@@ -41,13 +40,8 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   }
 
   return (
-    <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
-      <div className="register-head">
-        <h2>{reg.s1}</h2>
-        <div role="alert">
-          <FailureNotice error={failure} />
-        </div>
-      </div>
+    <form ref={formRef} className="register-form" noValidate onSubmit={submit}>
+      <StepHead title={reg.s1} note={regMore.nextBank} error={failure} />
       {isRestored && form.password === '' && (
         <Notice tone="info" icon="info">
           {regMore.restored}
@@ -56,6 +50,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
       <TextField
         label={reg.phone}
         hint={reg.phoneHint}
+        icon="device"
         type="tel"
         inputMode="tel"
         name="phone"
@@ -69,6 +64,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
       <TextField
         label={reg.user}
         hint={reg.userHint}
+        icon="user"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -80,7 +76,11 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
         onBlur={() => form.username && touch('username')}
         state={live.username}
       />
-      <PasswordFields state={state} password={live.password} repeated={errorOf('password2')} />
+      <PasswordFields
+        state={state}
+        password={live.password?.kind === 'ok' ? undefined : live.password}
+        repeated={errorOf('password2')}
+      />
       <Button type="submit" isWide isBusy={isChecking} busyText={reg.checking}>
         {g.next}
       </Button>
@@ -96,6 +96,7 @@ function PasswordFields({ state: { form, set, touch }, password, repeated }: Pas
       <PasswordField
         label={reg.pass}
         hint={<PasswordStrength form={form} />}
+        icon="lock"
         name="password"
         autoComplete="new-password"
         required
@@ -107,6 +108,7 @@ function PasswordFields({ state: { form, set, touch }, password, repeated }: Pas
       />
       <PasswordField
         label={reg.pass2}
+        icon="lock"
         name="password2"
         autoComplete="new-password"
         required

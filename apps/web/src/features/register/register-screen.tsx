@@ -1,8 +1,12 @@
 import './register.css'
 import { buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Icon, type IconName } from '@duang/ui/icon.tsx'
+import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { Suspense, useEffect, useState } from 'react'
+import { brand } from '#core/brand.ts'
 import { Link, useNavigate, useSearch, useWanted } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g, nav } from '#core/th.ts'
@@ -25,17 +29,41 @@ export default function RegisterScreen({ params }: { params: Record<string, stri
   usePreload(BankStep)
   return (
     <div className="screen register">
+      <Preparation />
       <section className="card register-card">
         <RegisterSteps state={state} attribution={attribution} linkCode={wellFormed(params).afCode ?? ''} />
       </section>
-      <aside className="register-note">
-        <Notice tone="info" icon="bank">
-          {reg.bankNote}
-        </Notice>
-      </aside>
     </div>
   )
 }
+
+const NEEDED: readonly (readonly [icon: IconName, title: string, note: string])[] = [
+  ['device', reg.phone, regMore.needPhone],
+  ['bank', regMore.needBank, reg.bankNote],
+  ['user', format(regMore.needAge, { minAge: brand.minAge }), regMore.needAgeNote],
+]
+
+/** Beside the form of a wide window: what a registration takes. */
+const Preparation = () => (
+  <aside className="register-aside">
+    <LatticeArt size={260} />
+    <ul>
+      {NEEDED.map(([icon, title, note]) => (
+        <li key={icon}>
+          <span className="row-icon">
+            <Icon name={icon} size={20} />
+          </span>
+          <p>
+            <b className="font-semibold">{title}</b>
+            <span className="block text-label text-ink-2">
+              <Clauses text={note} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </aside>
+)
 
 type StepsProps = { state: FormState; attribution: Attribution; linkCode: string }
 
@@ -54,13 +82,12 @@ function RegisterSteps({ state, attribution, linkCode }: StepsProps) {
 
   return (
     <>
-      <div>
-        <p className="text-label text-ink-2">{format(reg.step, { n: step })}</p>
-        <ScreenHeading title={reg.title} />
-        <div className="register-steps" aria-hidden="true">
-          <span data-on />
-          <span data-on={step === 2 || undefined} />
+      <div className="register-top">
+        <div>
+          <p className="text-label text-ink-2">{format(reg.step, { n: step })}</p>
+          <ScreenHeading title={reg.title} />
         </div>
+        <StepMarks step={step} />
       </div>
       {step === 1 && <InviterNote state={state} linkCode={linkCode} />}
       {wanted.next !== undefined && step === 1 && (
@@ -91,3 +118,15 @@ function RegisterSteps({ state, attribution, linkCode }: StepsProps) {
     </>
   )
 }
+
+/** The way through the form. The text beside it says the same. */
+const StepMarks = ({ step }: { step: 1 | 2 }) => (
+  <div className="register-steps" aria-hidden="true">
+    <span data-state={step === 2 ? 'done' : 'now'}>
+      <Icon name={step === 2 ? 'check' : 'user'} size={20} />
+    </span>
+    <span data-state={step === 2 ? 'now' : 'todo'}>
+      <Icon name="bank" size={20} />
+    </span>
+  </div>
+)

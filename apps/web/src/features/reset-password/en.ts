@@ -8,7 +8,7 @@ export const { reset }: Translated<typeof th> = {
     checking: 'Checking the link',
     new: 'New password',
     new2: 'Confirm new password',
-    hint: 'At least 8 characters that you use on no other website',
+    hint: 'At least 8 characters. Do not reuse a password',
     others: 'All your devices will be logged out',
     submit: 'Set new password',
     busy: 'Setting the password',
@@ -22,6 +22,6 @@ export const { reset }: Translated<typeof th> = {
     dead: 'This link does not work',
     deadSub: 'It has expired or was already used. Contact us for a new one',
     contact: 'Contact us',
-    uncertain: 'The result is not known yet. Try to log in with the new password before you set it again',
+    uncertain: 'We do not know the result yet. Try logging in with the new password first',
   },
 }

@@ -80,7 +80,7 @@ function Form({ form, username }: { form: ResetForm; username: string }) {
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={form.submit}>
       {/* Identifies the member for password managers. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <div role="alert" className="empty:-mb-4">
+      <div role="alert" className="empty:absolute">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       </div>
       <p className="text-ink-2">{format(th.sub, { username })}</p>

@@ -42,7 +42,7 @@ const CATEGORIES = {
     rewards: [
       CREDIT,
       reward(2, 'เครดิต 500 บาท', { art: 'credit', points: 4_800, type: 'credit', credit: 50_000, turnoverMultiple: 1 }),
-      reward(3, 'สิทธิ์หมุนวงล้อ 3 ครั้ง', {
+      reward(3, 'สิทธิ์หมุนกงล้อ 3 ครั้ง', {
         ...{ art: 'wheel', points: 300, type: 'rights', rights: { game: 'wheel', count: 3 } },
       }),
     ],

@@ -3,15 +3,17 @@ import { Button } from '@duang/ui/button.tsx'
 import { format } from '#kit/format.ts'
 import { offReasonOf } from './off-reason.ts'
 import { RewardArt } from './reward-art.tsx'
+import { rewardName } from './reward-name.ts'
 import { rw, rwMore } from './th.ts'
 
 type RewardCardProps = { reward: Reward; points: number; onOpen: () => void }
 
 export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
+  const name = rewardName(reward)
   return (
     <article className="card reward-card">
       <RewardArt name={reward.art} />
-      <h3 className="reward-name">{reward.name}</h3>
+      <h3 className="reward-name">{name}</h3>
       <p className="text-label text-ink-2">
         {format(rw.need, { n: reward.points.toLocaleString('en-US') })}
         {reward.left !== null && reward.left > 0 && (
@@ -22,7 +24,7 @@ export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
         <Button
           look="quiet"
           isWide
-          aria-label={`${rw.req} ${reward.name}`}
+          aria-label={`${rw.req} ${name}`}
           offReason={offReasonOf(reward, points)}
           onClick={onOpen}
         >

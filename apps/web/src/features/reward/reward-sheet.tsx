@@ -23,6 +23,7 @@ import { useOnline } from '#kit/use-online.ts'
 import { offReasonOf } from './off-reason.ts'
 import { notePoints } from './queries.ts'
 import { RewardArt } from './reward-art.tsx'
+import { rewardName } from './reward-name.ts'
 import { rw, rwMore } from './th.ts'
 
 type RewardSheetProps = {
@@ -39,7 +40,7 @@ export function RewardSheet({ reward, points, onClose }: RewardSheetProps) {
   if (reward && reward !== shown) setShown(reward)
   if (!shown) return null
   return (
-    <Sheet isOpen={reward !== undefined} onClose={onClose} title={shown.name} closeText={g.close}>
+    <Sheet isOpen={reward !== undefined} onClose={onClose} title={rewardName(shown)} closeText={g.close}>
       <div className="reward-sheet-art">
         <RewardArt name={shown.art} />
       </div>
@@ -146,7 +147,7 @@ function Confirm({ reward, points: owned, onDone }: WayProps) {
         {error && <Notice tone="bad">{moneyFailureText(error)}</Notice>}
       </div>
       <Button isWide isBusy={isPending} busyText={rwMore.busy} offReason={offReason} onClick={() => mutate(reward)}>
-        {format(rw.confirm, { name: reward.name, n: reward.points.toLocaleString('en-US') })}
+        {format(rw.confirm, { name: rewardName(reward), n: reward.points.toLocaleString('en-US') })}
       </Button>
     </div>
   )

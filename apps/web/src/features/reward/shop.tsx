@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { useNavigate, useSearch } from '#core/navigation.tsx'
 import type { SitePath } from '#core/pages.ts'
 import { RewardCard } from './reward-card.tsx'
+import { categoryName } from './reward-name.ts'
 import { RewardSheet } from './reward-sheet.tsx'
 import { rw, rwMore } from './th.ts'
 
@@ -39,7 +40,7 @@ export function Shop({ points, categories, categoryId = ALL }: ShopProps) {
           name="category"
           options={[
             { value: ALL, label: rwMore.all },
-            ...all.map(({ categoryId: value, name }) => ({ value, label: name })),
+            ...all.map(({ categoryId: value, name, rewards }) => ({ value, label: categoryName(name, rewards) })),
           ]}
           value={categoryId}
           onValue={(value) => navigate({ to: pathOf(value), replace: true })}

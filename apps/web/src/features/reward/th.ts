@@ -27,7 +27,7 @@ export const rwMore = {
   credit: 'เครดิตที่ได้รับ',
   turnover: 'ยอดเล่นที่ต้องทำก่อนถอน',
   turnoverNone: 'ไม่มี ถอนได้ทันที',
-  wheel: 'สิทธิ์หมุนวงล้อ',
+  wheel: 'สิทธิ์หมุนกงล้อ',
   'flip-card': 'สิทธิ์เปิดไพ่',
   sendTo: 'จัดส่งไปที่',
   addAddress: 'เพิ่มที่อยู่จัดส่ง',
@@ -39,6 +39,9 @@ export const rwMore = {
   cancelAsk: 'จะได้รับคืน {n} คะแนน หน้าต่างนี้จะปิดใน {seconds} วินาที',
   cancelBusy: 'กำลังยกเลิก',
   cancelled: 'ยกเลิกแล้ว คะแนนคืนเข้าบัญชีของคุณ',
+  creditName: 'เครดิต {amount} บาท',
+  names: { wheel: 'หมุนกงล้อ {n} ครั้ง', 'flip-card': 'เปิดไพ่ {n} ครั้ง' },
+  kinds: { credit: 'เครดิต', rights: 'สิทธิ์เล่นกิจกรรม', goods: 'ของใช้' },
 } as const
 
 export const rwStatus = {

@@ -3,7 +3,7 @@ import type * as th from './th.ts'
 
 export const { sc }: Translated<typeof th> = {
   sc: {
-    title: 'Tables',
+    title: 'League tables',
     frame: 'League tables from an outside provider',
   },
 }

@@ -4,10 +4,10 @@ import type * as th from './th.ts'
 export const { rg, rgMore }: Translated<typeof th> = {
   rg: {
     title: 'You have played for {t}',
-    body: 'Rest your eyes for a moment and look at your result before you play on',
-    stop: 'Take a rest',
+    body: 'Rest your eyes for a moment and look at your result before you continue',
+    stop: 'Take a break',
     view: 'See wins and losses',
-    go: 'Play on',
+    go: 'Continue playing',
     every: 'Remind me every',
     min: '{n} {n:minute|minutes}',
     off: 'Never',

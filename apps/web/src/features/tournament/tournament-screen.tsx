@@ -1,8 +1,10 @@
 import './tournament.css'
 import type { TournamentSummary } from '@duang/contract/tournament'
+import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { shortInstantText } from '#core/dates.ts'
 import { Link, useSearch } from '#core/navigation.tsx'
@@ -40,9 +42,13 @@ function Tournaments() {
                 <EmptyState icon="rank" title={tn.empty} sub={tn.emptySub} />
               </div>
             )}
-            <Group title={tn.running} items={items.filter(({ phase }) => phase === 'running')} />
-            <Group title={tn.coming} items={items.filter(({ phase }) => phase === 'coming')} />
-            <Group title={tn.ended} items={items.filter(({ phase }) => phase === 'settling' || phase === 'final')} />
+            <Group title={tn.running} items={items.filter(({ phase }) => phase === 'running')} Item={Poster} />
+            <Group title={tn.coming} items={items.filter(({ phase }) => phase === 'coming')} Item={Row} />
+            <Group
+              title={tn.ended}
+              items={items.filter(({ phase }) => phase === 'settling' || phase === 'final')}
+              Item={Row}
+            />
             <PartCard isTakingPart={isTakingPart} />
           </>
         )}
@@ -51,15 +57,18 @@ function Tournaments() {
   )
 }
 
-function Group({ title, items }: { title: string; items: readonly TournamentSummary[] }) {
+type ItemProps = { tournament: TournamentSummary }
+type GroupProps = { title: string; items: readonly TournamentSummary[]; Item: (props: ItemProps) => ReactNode }
+
+function Group({ title, items, Item }: GroupProps) {
   if (items.length === 0) return null
   return (
     <section className="grid gap-2">
       <h2>{title}</h2>
-      <ul className="grid gap-2">
+      <ul className="tournaments">
         {items.map((each) => (
           <li key={each.id}>
-            <Row tournament={each} />
+            <Item tournament={each} />
           </li>
         ))}
       </ul>
@@ -67,18 +76,38 @@ function Group({ title, items }: { title: string; items: readonly TournamentSumm
   )
 }
 
-function Row({ tournament: { id, name, startsAt, endsAt, score, phase } }: { tournament: TournamentSummary }) {
+const whenOf = ({ phase, startsAt, endsAt }: TournamentSummary): string =>
+  format(tn.when[phase], { at: shortInstantText(phase === 'coming' ? startsAt : endsAt) })
+
+/** A tournament that runs, with its picture. */
+function Poster({ tournament }: ItemProps) {
+  const { id, name, score, phase } = tournament
+  return (
+    <Link to={PATH} search={{ id }} className="tournament-head" aria-current={false}>
+      <TournamentArt id={id} />
+      <PhaseChip phase={phase} />
+      <span className="text-h2 font-semibold">{nameOf(name)}</span>
+      <span>{tn.score[score]}</span>
+      <span>{whenOf(tournament)}</span>
+    </Link>
+  )
+}
+
+/** One line. The title of the group says the phase, except of results that are awaited. */
+function Row({ tournament }: ItemProps) {
+  const { id, name, score, phase } = tournament
   return (
     <Link to={PATH} search={{ id }} className="row tournament-row" aria-current={false}>
       <TournamentArt id={id} />
       <span className="row-text">
         <span className="row-title">{nameOf(name)}</span>
         <span className="row-sub">{tn.score[score]}</span>
-        <span className="row-sub">
-          {format(tn.when[phase], { at: shortInstantText(phase === 'coming' ? startsAt : endsAt) })}
-        </span>
+        <span className="row-sub">{whenOf(tournament)}</span>
       </span>
-      <PhaseChip phase={phase} />
+      <span className="row-tail">
+        {phase === 'settling' && <PhaseChip phase={phase} />}
+        <Icon name="forward" size={20} />
+      </span>
     </Link>
   )
 }

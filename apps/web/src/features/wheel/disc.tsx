@@ -2,12 +2,15 @@ import type { DrawPrize, DrawSegment } from '@duang/contract/draw'
 import { amountText } from '@duang/ui/amount-text'
 import { Mark } from '@duang/ui/mark.tsx'
 import { type Ref, useId } from 'react'
+import { dr } from '#core/draw/th.ts'
+import { format } from '#kit/format.ts'
 import { whMore } from './th.ts'
 
 const CENTRE = 179
 const RADIUS = 170
 const TEXT_RADIUS = 122
-const LABEL_MAX = 9
+/** Letters of a line that fit into a slice. */
+const LABEL_MAX = 10
 /** Size of the flower in the middle. */
 const HUB = 60
 const BEADS = 24
@@ -24,10 +27,22 @@ const slicePath = (index: number, width: number): string =>
 function textsOf(prize: DrawPrize, label: string): readonly [large: string, small: string] {
   if (prize.type === 'credit') return [amountText(prize.amount), whMore.baht]
   if (prize.type === 'points') return [String(prize.points), whMore.points]
-  if (prize.type === 'rights') return [`+${prize.count}`, whMore.rights]
-  if (prize.type === 'nothing') return ['\u2013', '']
-  return ['', label.length > LABEL_MAX ? `${label.slice(0, LABEL_MAX)}…` : label]
+  if (prize.type === 'rights') return [`+${prize.count}`, format(whMore.rights, { n: prize.count })]
+  return prize.type === 'nothing' ? ['', dr.nothing] : linesOf(label)
 }
+
+/** The name of goods on one line, or on two. */
+function linesOf(label: string): readonly [string, string] {
+  if (widthOf(label) <= LABEL_MAX) return ['', label]
+  const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(label)].map(({ segment }) => segment)
+  let first = ''
+  while (words[0] !== undefined && widthOf(first + words[0]) <= LABEL_MAX) first += words.shift()
+  const rest = words.join('').trim()
+  return [first.trim(), widthOf(rest) > LABEL_MAX ? `${rest.slice(0, LABEL_MAX)}…` : rest]
+}
+
+/** Letters that take a place in the line: Thai vowels and marks above and below take none. */
+const widthOf = (text: string): number => text.replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, '').length
 
 type DiscProps = { segments: readonly DrawSegment[]; ref: Ref<SVGGElement> }
 
@@ -83,12 +98,12 @@ function Bezel() {
           <stop stopColor="#fff" stopOpacity=".16" />
           <stop offset=".45" stopColor="#fff" stopOpacity="0" />
           <stop offset=".84" stopOpacity="0" />
-          <stop offset="1" stopOpacity=".42" />
+          <stop className="wheel-shade" offset="1" />
         </radialGradient>
         <linearGradient id={`${id}m`} x1=".2" y1="0" x2=".8" y2="1">
-          <stop stopColor="#fff" stopOpacity=".5" />
-          <stop offset=".4" stopColor="#fff" stopOpacity=".04" />
-          <stop offset="1" stopOpacity=".5" />
+          <stop stopColor="var(--brand-hi)" stopOpacity=".8" />
+          <stop offset=".4" stopColor="var(--brand)" stopOpacity=".15" />
+          <stop className="wheel-shade" offset="1" />
         </linearGradient>
       </defs>
       <circle cx={CENTRE} cy={CENTRE} r={RADIUS} fill={`url(#${id}d)`} />

@@ -4,7 +4,7 @@ import type * as th from './th-cashback.ts'
 export const { cashbackTexts }: Translated<typeof th> = {
   cashbackTexts: {
     title: 'Cashback',
-    claimable: 'Cashback you can move',
+    claimable: 'Cashback to collect',
     claim: 'Move to credit',
     rule: 'Your level gets {percent}% of your {period} net loss back, up to {cap}',
     ruleNoCap: 'Your level gets {percent}% of your {period} net loss back',
@@ -12,8 +12,8 @@ export const { cashbackTexts }: Translated<typeof th> = {
     day: 'daily',
     week: 'weekly',
     baht: '{amount} baht',
-    how: 'Your own bets, less returns and bonuses, at your level when the period ends. Added automatically after 03:00.',
-    list: 'How each period is worked out',
+    how: 'Your own bets minus returns and bonuses, at your level when the period ends. Added automatically after 03:00.',
+    list: 'How each period is calculated',
     empty: 'No cashback yet',
     formula: 'Net loss {loss} baht × {percent}% ({level})',
     bonus: 'After a bonus of {amount} baht',

@@ -40,10 +40,14 @@ export function liveMarkets(press: (match: Match, choice: Choice) => void) {
     const known = keys.get(baseOf(choice.spot))
     if (!known) return
     const { button, times } = known
+    const isOff = !isOpen || choice.times === 0
+    const isShown = button.childElementCount > 0 && choice.times === times && button.disabled === isOff
     if (choice.times !== times) button.dataset.moved = choice.times > times ? 'up' : 'down'
     Object.assign(known, { times: choice.times, choice })
     button.dataset.spot = choice.spot
-    button.disabled = !isOpen || choice.times === 0
+    // Most polls move few odds: the others need no new layout.
+    if (isShown) return
+    button.disabled = isOff
     const text = choice.times === 0 ? '\u2013' : choice.times.toFixed(2)
     put(button, h('span', { class: 'odds-name' }, choice.name), ' ', h('span', { class: 'odds-times' }, text))
   }
