@@ -106,8 +106,13 @@ function findNode() {
     platform === 'win' ? 'node.exe' : 'node',
   )
   if (platform && existsSync(bundled)) return bundled
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return fail(`Duang needs Node 24 on ${process.platform}-${process.arch}; this is ${process.versions.node}.`)
+  const isRecent = Number(process.versions.node.split('.')[0]) >= 24
+  if (isRecent && process.features.typescript) return process.execPath
+  // Debian builds its Node without type stripping.
+  const lack = isRecent ? ' without type stripping; take the build of nodejs.org or NodeSource' : ''
+  return fail(
+    `Duang needs Node 24 on ${process.platform}-${process.arch}; ${process.execPath} is ${process.versions.node}${lack}.`,
+  )
 }
 
 /** Runs a file with Node 24 in place of this process, and passes on signals and the exit code. */

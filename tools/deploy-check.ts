@@ -80,7 +80,7 @@ const CHECKS: Check[] = [
     name: `hadolint ${name}`,
     run: () => ask('hadolint', [path.join(DEPLOY, name)]),
   })),
-  ...['archive-wal', 'backup', 'restore', 'compose-database.sh'].map((name) => ({
+  ...['archive-wal', 'backup', 'restore', 'recover', 'duang', 'compose-database.sh'].map((name) => ({
     name: `sh -n ${name}`,
     run: () => ask('sh', ['-n', path.join(DEPLOY, name)]),
   })),
