@@ -93,16 +93,19 @@ function compareTransfers(
     named++
     report(finding)
   }
-  transfers.forEach((transfer, index) => {
-    const expected = known.get(transfer.seq)
-    known.delete(transfer.seq)
-    if (expected === undefined) name(insertedTransfer(brand, transfer))
-    else if (expected !== hashes[index]?.toString('hex', 0, 8))
+  const fingerprintAt = (index: number) => hashes[index]?.toString('hex', 0, 8)
+  const others = transfers.filter((transfer, index) => {
+    const isKnown = known.get(transfer.seq) === fingerprintAt(index)
+    return !(isKnown && known.delete(transfer.seq))
+  })
+  for (const transfer of others) {
+    if (!known.delete(transfer.seq)) name(insertedTransfer(brand, transfer))
+    else
       name({
         ...{ kind: 'changed', brand, table: TABLE, id: transfer.id, day: bangkokDay(transfer.postedAt) },
         text: `Transfer ${transfer.id} (seq ${transfer.seq}) differs from what was sealed.`,
       })
-  })
+  }
   for (const seq of known.keys())
     name({
       ...{ kind: 'missing', brand, table: TABLE, id: `seq ${seq}`, day: block.day },

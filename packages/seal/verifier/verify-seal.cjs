@@ -422,18 +422,18 @@ function compareTransfers(block, transfers, { brand, report }) {
 		named++;
 		report(finding);
 	};
-	transfers.forEach((transfer, index) => {
-		const expected = known.get(transfer.seq);
-		known.delete(transfer.seq);
-		if (expected === void 0) name(insertedTransfer(brand, transfer));
-		else if (expected !== hashes[index]?.toString("hex", 0, 8)) name({
-			kind: "changed",
-			brand,
-			table: TABLE,
-			id: transfer.id,
-			day: bangkokDay(transfer.postedAt),
-			text: `Transfer ${transfer.id} (seq ${transfer.seq}) differs from what was sealed.`
-		});
+	const fingerprintAt = (index) => hashes[index]?.toString("hex", 0, 8);
+	const others = transfers.filter((transfer, index) => {
+		return !(known.get(transfer.seq) === fingerprintAt(index) && known.delete(transfer.seq));
+	});
+	for (const transfer of others) if (!known.delete(transfer.seq)) name(insertedTransfer(brand, transfer));
+	else name({
+		kind: "changed",
+		brand,
+		table: TABLE,
+		id: transfer.id,
+		day: bangkokDay(transfer.postedAt),
+		text: `Transfer ${transfer.id} (seq ${transfer.seq}) differs from what was sealed.`
 	});
 	for (const seq of known.keys()) name({
 		kind: "missing",
@@ -497,30 +497,27 @@ function createItemCheck({ brand, heads, report }) {
 		block = void 0;
 		transfers = [];
 	}
+	function end() {
+		endBlock();
+		const [rows, money] = [audit?.end(), ledger?.end()];
+		if (rows && money) result = {
+			auditRows: rows.rows,
+			auditConfirmed: rows.confirmed,
+			transfers: money.transfers,
+			transfersConfirmed: money.confirmed
+		};
+	}
 	return {
 		item(item) {
-			switch (item.type) {
-				case "export": return begin(item);
-				case "audit": return audit?.row(item);
-				case "unsealed-audit": return audit?.unsealed(item);
-				case "block":
-					endBlock();
-					block = item;
-					return;
-				case "transfer":
-					transfers.push(item);
-					return;
-				case "unsealed-transfer": return ledger?.unsealed(item);
-				case "end": {
-					endBlock();
-					const [rows, money] = [audit?.end(), ledger?.end()];
-					if (rows && money) result = {
-						auditRows: rows.rows,
-						auditConfirmed: rows.confirmed,
-						transfers: money.transfers,
-						transfersConfirmed: money.confirmed
-					};
-				}
+			if (item.type === "export") begin(item);
+			else if (item.type === "audit") audit?.row(item);
+			else if (item.type === "unsealed-audit") audit?.unsealed(item);
+			else if (item.type === "transfer") transfers.push(item);
+			else if (item.type === "unsealed-transfer") ledger?.unsealed(item);
+			else if (item.type === "end") end();
+			else {
+				endBlock();
+				block = item;
 			}
 		},
 		/** Undefined: the end was not read. */

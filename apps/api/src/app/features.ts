@@ -37,6 +37,7 @@ import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
 import { reward } from '#features/reward/feature.ts'
 import { right } from '#features/right/feature.ts'
+import { seal } from '#features/seal/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { tournament } from '#features/tournament/feature.ts'
 import { user } from '#features/user/feature.ts'
@@ -89,5 +90,6 @@ export const FEATURES = distinctFeatures([
   level,
   bankAdmin,
   audit,
+  seal,
   report,
 ])

@@ -14,15 +14,14 @@ create or replace trigger audit_log_transaction_id
   before insert on audit_log
   for each statement execute function assign_transaction_id();
 
--- Takes a mark, unless one was taken in the last half minute: jobs of many brands share it.
-create or replace function take_seal_mark() returns void
+-- Takes a mark at p_at, unless one was taken within p_pause before: jobs of many brands share it.
+create or replace function take_seal_mark(p_at timestamptz, p_pause interval) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   transfer_seq bigint;
   audit_id bigint;
 begin
-  perform from seal_marks m
-    where m.taken_at between clock_timestamp() - interval '30 seconds' and clock_timestamp();
+  perform from seal_marks m where m.taken_at > p_at - p_pause and m.taken_at <= p_at;
   if found then
     return;
   end if;
@@ -32,7 +31,7 @@ begin
   );
   audit_id := coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit_log', 'audit_id')), 0);
   insert into seal_marks (taken_at, transfer_seq, audit_id, running_before)
-    values (clock_timestamp(), transfer_seq, audit_id, pg_current_xact_id());
+    values (p_at, transfer_seq, audit_id, pg_current_xact_id());
 end
 $$;
 revoke execute on function take_seal_mark from public;

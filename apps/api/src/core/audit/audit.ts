@@ -20,8 +20,10 @@ export type AuditEntry = Decision & {
   after?: object
 }
 
+type AuditPlace = Pick<Ctx, 'clock'> & { brand: Pick<Ctx['brand'], 'id'> }
+
 /** Records an action, in the transaction that makes its change. */
-export async function recordAction(tx: Tx, ctx: Ctx, entry: AuditEntry): Promise<void> {
+export async function recordAction(tx: Tx, ctx: AuditPlace, entry: AuditEntry): Promise<void> {
   const { actor, reason, action, memberId, subject = '', before, after } = entry
   await tx
     .insertInto('audit_log')
