@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { typed } from '../../../test/command.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { headFile } from './head-file.ts'
+import type { Verification } from './verify.ts'
 
 export const newSigningKey = () => signingKey(randomBytes(32).toString('base64'))
 
@@ -35,11 +36,9 @@ export function sealNow(site: TestSite) {
   return typed(site, ['seal', 'now'])
 }
 
-type Verified = { findings: Finding[]; transfers: number; transfersConfirmed: number; auditRows: number; heads: number }
-
-export async function verified(site: TestSite, ...options: string[]): Promise<Verified> {
+export async function verified(site: TestSite, ...options: string[]): Promise<Verification> {
   const { data } = await typed(site, ['seal', 'verify', '--brand', 'duang-demo', ...options])
-  return (data.brands as Verified[])[0] as Verified
+  return (data.brands as Verification[])[0] as Verification
 }
 
 /** The owner of the database can switch triggers off. */

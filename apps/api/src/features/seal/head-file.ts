@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Head, headHash } from '@duang/seal'
 import { type HeadLine, readHeadLine } from '@duang/seal/check'
 import { sql } from 'kysely'
-import type { Db } from '#kit/db.ts'
+import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { headLines } from './heads.ts'
 
 export const headFile = (folder: string, brandId: number): string => path.join(folder, `heads-${brandId}.jsonl`)
@@ -47,7 +47,7 @@ export async function isFileAhead(db: Db, brandId: number, folder: string): Prom
   return head !== undefined && !(await hasHead(db, brandId, head))
 }
 
-async function hasHead(db: Db, brandId: number, head: Head): Promise<boolean> {
+async function hasHead(db: Db | Tx, brandId: number, head: Head): Promise<boolean> {
   const { rows } = await sql`
     select from seal_heads where brand_id = ${brandId} and number = ${head.number} and hash = ${headHash(head)}`.execute(
     db,
@@ -59,19 +59,22 @@ async function hasHead(db: Db, brandId: number, head: Head): Promise<boolean> {
  * Appends the heads that the file lacks. `ahead`: the database lacks the last head of the file, so that nothing is appended until staff
  * have looked and put the file aside.
  */
-export async function appendHeads(db: Db, brandId: number, folder: string): Promise<'appended' | 'ahead'> {
-  const file = headFile(folder, brandId)
-  const { head: last, endsLine } = await tailOf(file)
-  if (last && !(await hasHead(db, brandId, last))) return 'ahead'
-  const lines = await headLines(db, brandId, last?.number)
-  if (lines.length === 0) return 'appended'
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const handle = await open(file, 'a', 0o600)
-  try {
-    await handle.write(`${endsLine ? '' : '\n'}${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  return 'appended'
-}
+export const appendHeads = (db: Db, brandId: number, folder: string): Promise<'appended' | 'ahead'> =>
+  inTransaction(db, async (tx) => {
+    // Processes of one machine share the file.
+    await sql`select pg_advisory_xact_lock(hashtextextended('seal.file', ${brandId}))`.execute(tx)
+    const file = headFile(folder, brandId)
+    const { head: last, endsLine } = await tailOf(file)
+    if (last && !(await hasHead(tx, brandId, last))) return 'ahead'
+    const lines = await headLines(tx, brandId, last?.number)
+    if (lines.length === 0) return 'appended'
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const handle = await open(file, 'a', 0o600)
+    try {
+      await handle.write(`${endsLine ? '' : '\n'}${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return 'appended'
+  })
