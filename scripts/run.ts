@@ -17,6 +17,7 @@ import { openDatabase } from '../apps/api/src/kit/database.ts'
 import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { findPortProblem, type WantedPort } from '../apps/api/src/kit/ports.ts'
+import { sealKeyFile } from '../apps/api/src/kit/seal-settings.ts'
 import { secretBoxOf, secretKeyFile } from '../apps/api/src/kit/secret-box.ts'
 import { atTheEnd, hasBegunToStop, runChild, stopAll } from './children.ts'
 
@@ -44,8 +45,8 @@ async function start(): Promise<void> {
   const folder = path.resolve(ROOT, config.DATA_DIR)
   openDataFolder(folder, (line) => console.error(line))
   const secret = sandboxSecret(folder)
-  if (!config.DATABASE_URL && !config.SECRETS_KEY)
-    keptSecret(secretKeyFile(folder), () => randomBytes(32).toString('base64'))
+  if (!config.DATABASE_URL && !config.SECRETS_KEY) keptSecret(secretKeyFile(folder), newKey)
+  if (!config.DATABASE_URL && !config.SEAL_KEY) keptSecret(sealKeyFile(folder), newKey)
   // The bank needs no other part: it starts while the database does.
   const bank = isDemonstration
     ? runSandbox({
@@ -107,6 +108,8 @@ async function refuseUsedPorts(config: Config): Promise<void> {
 
 /** The secret that site and demonstration bank share. */
 const sandboxSecret = (folder: string): string => keptSecret(path.join(folder, 'sandbox.secret'), newWebhookSecret)
+
+const newKey = () => randomBytes(32).toString('base64')
 
 /** A secret under DATA_DIR, made once. */
 function keptSecret(file: string, create: () => string): string {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { buildDrawVerifier, DRAW_VERIFIER } from './draw-verifier.ts'
 import { ROOT } from './files.ts'
 import { GENERATED } from './generated.ts'
+import { buildSealVerifier, SEAL_VERIFIER } from './seal-verifier.ts'
 
 for (const [name, make] of Object.entries(GENERATED)) writeFileSync(path.join(ROOT, name), make())
 writeFileSync(path.join(ROOT, DRAW_VERIFIER), await buildDrawVerifier())
+writeFileSync(path.join(ROOT, SEAL_VERIFIER), await buildSealVerifier())

@@ -12,7 +12,7 @@ import { ROOT } from './files.ts'
 /** The parts of the tree that a server runs or an operator reads. */
 const PARTS = [
   ...['bin', 'scripts', 'deploy', 'docs', 'apps/api', 'apps/sandbox'],
-  ...['packages/conformance', 'packages/contract', 'packages/draw', 'packages/theme', 'packages/ui'],
+  ...['packages/conformance', 'packages/contract', 'packages/draw', 'packages/seal', 'packages/theme', 'packages/ui'],
   ...['package.json', 'package-lock.json', '.npmrc', '.env.example'],
   ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE'],
 ]

@@ -48,12 +48,13 @@ function fail(error: unknown): number {
 
 function settings(): Config {
   const config = readConfig(process.env)
-  const { MEDIA_DIR } = config
+  const { MEDIA_DIR, SEAL_DIR } = config
   return {
     ...config,
     LOG_LEVEL: 'error',
     DATA_DIR: path.resolve(home, config.DATA_DIR),
     ...(MEDIA_DIR ? { MEDIA_DIR: path.resolve(home, MEDIA_DIR) } : {}),
+    ...(SEAL_DIR ? { SEAL_DIR: path.resolve(home, SEAL_DIR) } : {}),
   }
 }
 

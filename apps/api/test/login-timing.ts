@@ -70,6 +70,7 @@ async function openSite(url: string) {
     jobs: createJobs({ url, log }),
     live: createLiveNotes(),
     secrets: SECRETS,
+    seal: { keys: [], folder: '', url: undefined },
     bank: createBank(clock, SECRETS),
     passwords: createPasswords(),
     sessions: createSessionCache(() => performance.now()),

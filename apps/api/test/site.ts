@@ -23,6 +23,7 @@ import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
 import { stableId } from '../src/kit/ids.ts'
 import { createLog } from '../src/kit/log.ts'
+import type { SealSettings } from '../src/kit/seal-settings.ts'
 import { createSecretBox } from '../src/kit/secret-box.ts'
 import { newDatabase } from './new-database.ts'
 import { TEMPLATE } from './postgres.ts'
@@ -59,6 +60,8 @@ export type TestSiteOptions = {
   onLog?: (line: string) => void
   /** The name of a database that exists. By default a new copy of the template. */
   database?: string
+  /** Without it nothing is sealed. */
+  seal?: SealSettings
   /** With the socket of members, over PostgreSQL or this Redis server. */
   live?: true | { redisUrl: string }
 }
@@ -95,6 +98,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     jobs,
     live: createLiveNotes(),
     secrets: SECRETS,
+    seal: options.seal ?? { keys: [], folder: '', url: undefined },
     bank: options.bank ?? createBank(clock, SECRETS),
     passwords: options.passwords ?? CHEAP_PASSWORDS,
     sessions: createSessionCache(elapsedMs),

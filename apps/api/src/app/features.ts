@@ -43,6 +43,7 @@ import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
 import { reward } from '#features/reward/feature.ts'
 import { right } from '#features/right/feature.ts'
+import { seal } from '#features/seal/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { staff } from '#features/staff/feature.ts'
 import { tournament } from '#features/tournament/feature.ts'
@@ -96,6 +97,7 @@ export const FEATURES = distinctFeatures([
   level,
   bankAdmin,
   audit,
+  seal,
   report,
   staff,
   queue,

@@ -13,6 +13,7 @@ import type { Config } from '#kit/config.ts'
 import { createLossLog } from '#kit/database-trouble.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog, type Log } from '#kit/log.ts'
+import { sealSettingsOf } from '#kit/seal-settings.ts'
 import { secretBoxOf } from '#kit/secret-box.ts'
 
 /** The surroundings of the process: the destination of log lines (stdout by default), and for a command the operator. */
@@ -72,6 +73,7 @@ export function createPlatform(
     jobs,
     live: createLiveNotes(),
     secrets,
+    seal: sealSettingsOf(config),
     bank: createBank(clock, secrets),
     passwords: createPasswords(),
     sessions: createSessionCache(elapsedMs),

@@ -10,6 +10,7 @@ import type { Passwords } from '#core/member/password.ts'
 import type { SessionCache } from '#core/session/session-cache.ts'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
+import type { SealSettings } from '#kit/seal-settings.ts'
 import type { SecretBox } from '#kit/secret-box.ts'
 
 export type Clock = () => Date
@@ -27,6 +28,8 @@ export type Platform = {
   live: LiveNotes
   /** Opens the stored secrets of banks and providers. */
   secrets: SecretBox
+  /** Signs the heads of the seal. */
+  seal: SealSettings
   bank: Bank
   passwords: Passwords
   /** Sessions that this process looked up a moment ago. */

@@ -124,6 +124,23 @@ export const configSchema = z.object({
     .describe(
       'Key that encrypts secrets of banks and providers in the database: 32 bytes in base64. Two keys, separated by a comma, while it is changed. Without it they are stored as they are; an embedded database has its own key in DATA_DIR.',
     ),
+  SEAL_KEY: z
+    .string()
+    .refine(isSecretsKey, 'Expected 32 random bytes in base64: openssl rand -base64 32')
+    .optional()
+    .describe(
+      'Key that signs the heads of the seal each hour: 32 bytes in base64. Two keys, separated by a comma, while it is changed: the first one signs. Without it nothing is sealed; an embedded database has its own key in DATA_DIR.',
+    ),
+  SEAL_DIR: z
+    .string()
+    .optional()
+    .describe('Folder of the files to which signed heads are appended. Without it: seal under DATA_DIR.'),
+  SEAL_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address of another machine to which each signed head is sent by POST, as a line of JSON. It is repeated until it is accepted.',
+    ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()

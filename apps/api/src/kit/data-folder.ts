@@ -11,6 +11,8 @@ const OURS = [
   'sandbox',
   'sandbox.secret',
   'secrets.key',
+  'seal.key',
+  'seal',
   'media',
   'exports',
   'compiled',

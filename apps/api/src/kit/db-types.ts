@@ -136,6 +136,7 @@ export interface Approvals {
 export interface AuditLog {
   action: string
   actor: string
+  address: Generated<string | null>
   after: Json | null
   at: Generated<Timestamp>
   audit_id: Generated<number>
@@ -144,6 +145,14 @@ export interface AuditLog {
   member_id: number | null
   reason: string | null
   subject: Generated<string>
+}
+
+export interface AuditSeals {
+  audit_id: number
+  brand_id: number
+  hash: Buffer
+  n: number
+  sealed_at: Timestamp
 }
 
 export interface BankFeeds {
@@ -1249,6 +1258,43 @@ export interface SchemaRelease {
   version: string
 }
 
+export interface SealHeads {
+  attempts: Generated<number>
+  audit_hash: string
+  audit_rows: number
+  brand_id: number
+  covers_to: Timestamp
+  failure: string | null
+  hash: string
+  ledger_block: number
+  ledger_day: string | null
+  ledger_hash: string
+  next_at: Timestamp | null
+  number: number
+  previous: string
+  public_key: string
+  sent_at: Timestamp | null
+  signature: string
+  signed_at: Timestamp
+  transfers: number
+}
+
+export interface SealKeys {
+  brand_id: number
+  first_used_at: Timestamp
+  public_key: string
+  signature: string | null
+  signed_by: string | null
+}
+
+export interface SealMarks {
+  audit_id: number
+  mark_id: Generated<number>
+  running_before: string
+  taken_at: Timestamp
+  transfer_seq: number
+}
+
 export interface Sessions {
   address: string | null
   brand_id: number
@@ -1432,6 +1478,7 @@ export interface DB {
   announcements: Announcements
   approvals: Approvals
   audit_log: AuditLog
+  audit_seals: AuditSeals
   bank_feeds: BankFeeds
   bonus_grants: BonusGrants
   brand_changes: BrandChanges
@@ -1526,6 +1573,9 @@ export interface DB {
   role_permissions: RolePermissions
   rounds: Rounds
   schema_release: SchemaRelease
+  seal_heads: SealHeads
+  seal_keys: SealKeys
+  seal_marks: SealMarks
   sessions: Sessions
   staff_roles: StaffRoles
   statement_lines: StatementLines

@@ -15,9 +15,10 @@ returns text language sql immutable as $$
 $$;
 
 -- A row as the audit log keeps it: without secrets, and without columns that the application
--- changes by itself.
+-- changes by itself or that are evidence of their own table.
 create or replace function audited_row(p_row jsonb) returns jsonb language sql immutable as $$
-  select p_row - array['brand_id', 'poll_cursor', 'synced_at']
+  select p_row
+    - array['brand_id', 'poll_cursor', 'synced_at', 'raw', 'content_hash', 'matching', 'proof_key']
     || case
       when p_row ? 'secret'
         then jsonb_build_object('secret', secret_fingerprint(p_row ->> 'secret'))
@@ -31,6 +32,23 @@ create or replace function audited_row(p_row jsonb) returns jsonb language sql i
         ))
       else '{}'
     end
+    -- Of a long text its hash: the text is kept by its own table.
+    || case
+      when length(p_row ->> 'body') > 1000
+        then jsonb_build_object(
+          'body',
+          'sha256:' || encode(sha256(convert_to(p_row ->> 'body', 'UTF8')), 'hex')
+        )
+      else '{}'
+    end
+$$;
+
+-- A brand with each setting as a field of its own; a host as it is.
+create or replace function brand_fields(p_row jsonb) returns jsonb language sql immutable as $$
+  select audited_row(p_row - 'settings') || coalesce((
+    select jsonb_object_agg('settings.' || key, value)
+    from jsonb_each(p_row -> 'settings')
+  ), '{}')
 $$;
 
 -- The fields of the first object that differ in the second.
@@ -45,6 +63,13 @@ returns jsonb language sql immutable as $$
       where value is distinct from p_other -> key
     )
   end
+$$;
+
+-- The name of an action: the table, and the new state or what was done to the row.
+create or replace function audit_action(p_table text, p_op text, p_changed jsonb)
+returns text language sql immutable as $$
+  select p_table || '.'
+    || coalesce(case when p_op = 'UPDATE' then p_changed ->> 'state' end, lower(p_op))
 $$;
 
 -- Records a change of an operator's table. The arguments name the columns that identify a row.
@@ -66,7 +91,7 @@ begin
       select
         (whole ->> 'brand_id')::int,
         audit_actor(),
-        tg_table_name || '.' || lower(tg_op),
+        audit_action(tg_table_name, tg_op, differing(new_row, old_row)),
         string_agg(whole ->> name, ' ' order by position),
         differing(old_row, new_row),
         differing(new_row, old_row),

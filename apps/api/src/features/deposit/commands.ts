@@ -1,6 +1,7 @@
 /** `duang deposits`: the queue of lines that only staff should decide. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht, SATANG_MAX } from '@duang/contract/money'
+import { recordAction } from '#core/audit/audit.ts'
 import { type Duplicate, duplicatesOf } from '#core/bank/duplicate-transfers.ts'
 import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
@@ -10,6 +11,7 @@ import type { RankedMember } from '#core/matching/match.ts'
 import { doubtWords, reasonWords } from '#core/matching/staff-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { inTransaction } from '#kit/db.ts'
 import { FLAG_LIST, markSeen, openFlags } from './flags.ts'
 import {
   assignLine,
@@ -186,8 +188,11 @@ const duplicateText = (duplicate: Duplicate): string =>
     ...(duplicate.source_account === null ? [] : [`from ${duplicate.source_account}`]),
   ].join(' ')
 
-async function rematch({ ctx, say, report }: CommandInput): Promise<number> {
+async function rematch({ ctx, say, report, actor }: CommandInput): Promise<number> {
   const ids = await queuedLineIds(ctx)
+  await inTransaction(ctx.db, (tx) =>
+    recordAction(tx, ctx, { actor, action: 'statement_lines.rematch', after: { lines: ids.length } }),
+  )
   const credited = await rematchQueue(ctx, ids)
   say(`${ids.length} queued lines matched again: ${credited} credited, ${ids.length - credited} left.`)
   report({ lines: ids.length, credited })

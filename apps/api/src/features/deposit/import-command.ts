@@ -4,6 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
+import { recordAction } from '#core/audit/audit.ts'
 import type { FileSource } from '#core/bank/duplicate-transfers.ts'
 import {
   type Command,
@@ -21,6 +22,7 @@ import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/colu
 import { type FileLine, openStatementFile, type StatementFile } from '#core/statement-file/parse.ts'
 import { problemWords } from '#core/statement-file/problem-words.ts'
 import type { RowError } from '#core/statement-file/problems.ts'
+import { inTransaction } from '#kit/db.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { lineData, lineTable } from './dry-run.ts'
 import { newLinesOf, settleLines } from './settle.ts'
@@ -73,7 +75,10 @@ async function importStatement(input: CommandInput): Promise<number> {
       report({ lines, items, unreadable, errors, isDryRun: true })
       return unreadable > 0 ? 1 : 0
     }
-    const tally = await importLines(input, feed, opened, { source: sourceOf(map, opened.sha256), lines })
+    const source = sourceOf(map, opened.sha256)
+    // Before the first line: an import that is killed is recorded as well.
+    await recordImport(input, feed, { lines, file: opened.sha256, ...source })
+    const tally = await importLines(input, feed, opened, { source, lines })
     report({ ...tally, unreadable, errors })
     return unreadable + tally.conflict > 0 ? 1 : 0
   })
@@ -147,6 +152,11 @@ function sourceOf(map: ColumnMap, sha256: string): Source {
   const format = createHash('sha256').update(JSON.stringify(map)).digest('hex')
   return { map: map.name, format, reading: createHash('sha256').update(format).update(sha256).digest('hex') }
 }
+
+const recordImport = ({ ctx, actor }: CommandInput, feed: string, after: object): Promise<void> =>
+  inTransaction(ctx.db, (tx) =>
+    recordAction(tx, ctx, { actor, action: 'statement_lines.import', subject: feed, after }),
+  )
 
 async function importLines(
   { ctx, say }: CommandInput,

@@ -1,8 +1,10 @@
 /** `duang games`: the offered games and their order. */
 import { GAME_TYPES } from '@duang/contract/games'
+import { recordAction } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { onOff, wholeNumber, wordOf } from '#core/command-words.ts'
+import { inTransaction } from '#kit/db.ts'
 import { syncCatalogue } from './catalogue.ts'
 
 const LABEL_MAX = 20
@@ -104,7 +106,8 @@ async function setGame({ ctx, words, say, report }: CommandInput, values: object
   return 0
 }
 
-async function syncNow({ ctx, say, report }: CommandInput): Promise<number> {
+async function syncNow({ ctx, say, report, actor }: CommandInput): Promise<number> {
+  await inTransaction(ctx.db, (tx) => recordAction(tx, ctx, { actor, action: 'games.sync' }))
   const reply = await syncCatalogue(ctx)
   for (const each of reply)
     say(

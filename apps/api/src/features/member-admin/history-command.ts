@@ -81,7 +81,8 @@ const SOURCES: readonly Source[] = [
     select: (ctx, memberId) => sql`
       select at, 'change' as kind, 'audit-' || audit_id as id, jsonb_build_object('action', action, 'actor', actor,
         'before', before::text, 'after', after::text, 'reason', reason) as data
-        from audit_log where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
+        from audit_log where brand_id = ${ctx.brand.id} and member_id = ${memberId}
+          and action not in ('member_notes.insert', 'play_breaks.insert')`,
   },
   {
     kind: 'changes',

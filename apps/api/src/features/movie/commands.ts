@@ -1,10 +1,11 @@
 /** `duang movie`: the catalogue of movies of a brand. */
 import path from 'node:path'
+import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { uuidOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
-import { violatedConstraint } from '#kit/db.ts'
+import { inTransaction, violatedConstraint } from '#kit/db.ts'
 import { inspectCaptions, inspectMovie, inspectPoster } from './inspect.ts'
 import { keepFile } from './keep-file.ts'
 import { type MovieRow, selectMovies } from './queries.ts'
@@ -55,7 +56,7 @@ function lineOf(row: MovieRow): string {
   return `${row.movie_id}  ${String(row.position).padStart(4)}  ${length.padStart(6)}  ${row.title}${extras.length > 0 ? `  (${extras.join(', ')})` : ''}`
 }
 
-async function add({ ctx, words, options, say, report }: CommandInput): Promise<number> {
+async function add({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
   const file = wordOf(words[0], 'FILE')
   const title = textOf(options, 'title', 120)
   if (title === '') throw missing('--title')
@@ -80,15 +81,13 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
     position,
     created_at: ctx.clock(),
   }
-  const added = await ctx.db
-    .insertInto('movies')
-    .values(row)
-    .returning('movie_id')
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      if (violatedConstraint(error) !== 'movies_file') throw error
-      throw new CommandMistake('This movie is in the catalogue already: duang movie list.', 'conflict')
-    })
+  const added = await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, { actor })
+    return tx.insertInto('movies').values(row).returning('movie_id').executeTakeFirstOrThrow()
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'movies_file') throw error
+    throw new CommandMistake('This movie is in the catalogue already: duang movie list.', 'conflict')
+  })
   say(`Added ${added.movie_id}: ${title}, ${seconds ?? '?'} s, position ${position}.`)
   if (!captions) say('It has no captions. Deaf members will miss its speech.')
   report({ id: added.movie_id, ...row })
@@ -131,15 +130,18 @@ function textOf(options: CommandInput['options'], name: string, lengthMax: numbe
   return text
 }
 
-async function turn({ ctx, words, say, report }: CommandInput, isOn: boolean): Promise<number> {
+async function turn({ ctx, words, say, report, actor }: CommandInput, isOn: boolean): Promise<number> {
   const id = uuidOf(words[0], 'ID')
-  const row = await ctx.db
-    .updateTable('movies')
-    .set({ is_on: isOn })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('movie_id', '=', id)
-    .returning('title')
-    .executeTakeFirst()
+  const row = await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, { actor })
+    return tx
+      .updateTable('movies')
+      .set({ is_on: isOn })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('movie_id', '=', id)
+      .returning('title')
+      .executeTakeFirst()
+  })
   if (!row) throw unknown('movie', id)
   say(`${isOn ? 'Shown' : 'Hidden'}: ${row.title}.`)
   report({ id, isOn })

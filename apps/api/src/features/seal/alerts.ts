@@ -1,0 +1,41 @@
+/** Alerts on a seal that is late, and on heads that the database lacks. */
+import { sql } from 'kysely'
+import { countRows } from '#core/alert/count-rows.ts'
+import type { AlertRule } from '#core/feature.ts'
+import { isFileAhead } from './head-file.ts'
+
+const LATE_HOURS = 3
+
+export const sealAlerts: readonly AlertRule[] = [
+  {
+    kind: 'seal-late',
+    text: `ไม่มีตราประทับบันทึกใหม่เกิน ${LATE_HOURS} ชั่วโมง`,
+    command: 'seal list',
+    count: ({ db, brand, clock, seal, bankMode }) => {
+      if (seal.keys.length === 0 || bankMode === 'none') return Promise.resolve(0)
+      const onlySent = seal.url === undefined ? sql`` : sql`and sent_at is not null`
+      // A release that begins to seal has the same time for its first head.
+      return countRows(
+        db,
+        sql`
+          select count(*)::int as count from brands b
+          where b.brand_id = ${brand.id} and greatest(
+              b.created_at,
+              (select applied_at from migrations where name = '041-seal.sql'),
+              (
+                select covers_to from seal_heads
+                where brand_id = ${brand.id} ${onlySent}
+                order by number desc
+                limit 1
+              )
+            ) < ${clock()}::timestamptz - make_interval(hours => ${LATE_HOURS})`,
+      )
+    },
+  },
+  {
+    kind: 'seal-ahead',
+    text: 'ไฟล์ตราประทับใหม่กว่าฐานข้อมูล: ฐานข้อมูลอาจถูกย้อนกลับ',
+    command: 'seal verify',
+    count: async ({ db, brand, seal }) => ((await isFileAhead(db, brand.id, seal.folder)) ? 1 : 0),
+  },
+]

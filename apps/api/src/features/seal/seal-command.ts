@@ -1,0 +1,230 @@
+/** `duang seal`: heads, keys, verification and exports of the seal. */
+
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { recordAction } from '#core/audit/audit.ts'
+import { type StoredBrand, storedBrands } from '#core/brand/change-brand.ts'
+import {
+  CommandMistake,
+  CommandRefusal,
+  type DeploymentCommand,
+  type DeploymentCommandInput as Input,
+  invalid,
+  missing,
+  unknown,
+} from '#core/command.ts'
+import { unwritable } from '#core/command-file.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readPage, sayPage } from '#core/command-list.ts'
+import { bangkokDayStart, bangkokStamp } from '#kit/bangkok-instant.ts'
+import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { inTransaction, isReadOnly } from '#kit/db.ts'
+import { headFile } from './head-file.ts'
+import { referenceHeads } from './reference-heads.ts'
+import { sealBrand } from './seal.ts'
+import { sealedItems } from './sealed-items.ts'
+import { type Verification, verifySeal } from './verify.ts'
+
+const ONE_BRAND = { '--brand <CLIENT_ID>': 'one brand; all by default' } as const
+const SOURCES = {
+  '--heads <FILE>': 'a copy of the heads, with --brand; the file in SEAL_DIR by default',
+  '--key <PUBLIC_KEY,…>': 'trusted keys; those of this deployment by default',
+} as const
+/** Findings of one brand on the screen. `--json` has all of them. */
+const SHOWN_MAX = 20
+
+export const sealCommand: DeploymentCommand = {
+  name: 'seal',
+  summary: 'The seal of the audit log and the ledger: signed heads, and what was changed behind them.',
+  isOfDeployment: true,
+  needsOwner: true,
+  acts: {
+    list: { summary: 'Heads, newest first.', options: { ...ONE_BRAND, ...PAGE_OPTIONS }, run: list },
+    key: { summary: 'Prints the public keys of this deployment; the first one signs.', run: key },
+    now: { summary: 'Seals now and signs a head, without waiting for the hour.', options: ONE_BRAND, run: now },
+    verify: {
+      summary: 'Recomputes both chains and compares them with the heads; exit code 1 if anything was changed.',
+      options: { ...ONE_BRAND, '--since <DAY>': 'rows from this Bangkok day on', ...SOURCES },
+      run: verify,
+    },
+    export: {
+      summary: 'Writes sealed rows as JSON lines, for the verifier that needs no Duang.',
+      options: {
+        '--file <FILE>': { required: 'the file to write' },
+        '--from <DAY>': 'the first Bangkok day; the first row by default',
+        '--to <DAY>': 'the last Bangkok day; the last row by default',
+        '--brand <CLIENT_ID>': 'the first brand by default',
+        ...SOURCES,
+      },
+      run: exportRows,
+    },
+  },
+}
+
+/** Brands that this cell serves: one that has moved away is verified in its new cell. */
+async function brandsOf({ platform, options }: Input): Promise<StoredBrand[]> {
+  const { brand: clientId } = options
+  const { rows } = await sql<{ brand_id: number }>`
+    select brand_id from brand_moves where closed_at is not null`.execute(platform.db)
+  const moved = new Set(rows.map((row) => row.brand_id))
+  const all = (await storedBrands(platform.db)).filter((brand) => !moved.has(brand.brandId))
+  if (clientId === undefined) return all
+  const found = all.filter((brand) => brand.clientId === clientId)
+  if (found.length === 0) throw unknown('brand', String(clientId))
+  return found
+}
+
+const HEAD_LIST: ListForm = {
+  keys: [
+    { column: 'h.signed_at', type: 'timestamptz' },
+    { column: 'h.brand_id', type: 'bigint' },
+    { column: 'h.number', type: 'bigint' },
+  ],
+  order: 'desc',
+}
+
+async function list(input: Input): Promise<number> {
+  const brands = await brandsOf(input)
+  const nameOf = new Map(brands.map(({ brandId, clientId }) => [brandId, clientId]))
+  const query = input.platform.db
+    .selectFrom('seal_heads as h')
+    .select(['h.brand_id', 'h.number', 'h.signed_at', 'h.covers_to', 'h.audit_rows', 'h.transfers', 'h.hash'])
+    .select(['h.public_key', 'h.next_at', 'h.sent_at', 'h.failure'])
+    .where('h.brand_id', '=', sql<number>`any (${brands.map(({ brandId }) => brandId)}::int[])`)
+  return sayPage(input, await pageOf(query, HEAD_LIST, readPage(input.options, HEAD_LIST)), {
+    row: (row) => {
+      const sent = row.sent_at ? 'sent' : row.next_at ? `waits${row.failure ? `: ${row.failure}` : ''}` : 'not sent'
+      return `${nameOf.get(row.brand_id)}  ${row.number}  ${bangkokStamp(row.signed_at)}  ${row.audit_rows} rows, ${row.transfers} transfers  ${row.hash.slice(0, 16)}  ${sent}`
+    },
+    none: 'No head is signed yet.',
+  })
+}
+
+async function key({ platform, say, report }: Input): Promise<number> {
+  const keys = platform.seal.keys.map((each) => each.publicKey)
+  for (const each of keys) say(each)
+  if (keys.length === 0) say('No key: set SEAL_KEY_FILE to a file made by openssl rand -base64 32.')
+  report({ keys })
+  return keys.length > 0 ? 0 : 1
+}
+
+async function now(input: Input): Promise<number> {
+  const { platform, say, report } = input
+  if (platform.seal.keys.length === 0)
+    throw new CommandMistake('No key: set SEAL_KEY_FILE to a file made by openssl rand -base64 32.', 'conflict')
+  if (platform.bankMode === 'none') throw new CommandRefusal('only_a_copy', 'A copy of the data is not sealed.')
+  const results = []
+  for (const { brandId, clientId } of await brandsOf(input)) {
+    const { head, file } = await sealBrand(platform, brandId, { pauseSeconds: 0 })
+    say(
+      head
+        ? `${clientId}: head ${head.number}, ${head.auditRows} rows and ${head.transfers} transfers.`
+        : `${clientId}: no head, because older transactions still run. Try again.`,
+    )
+    if (file === 'ahead')
+      say(`WARNING: ${headFile(platform.seal.folder, brandId)} is ahead of the database: duang seal verify`)
+    results.push({ brand: clientId, head: head ?? null, file: file ?? null })
+  }
+  report({ brands: results })
+  return results.every(({ head, file }) => head && file === 'appended') ? 0 : 1
+}
+
+type Sources = { file: string; trusted: readonly string[] }
+
+function sourcesOf({ platform, options }: Input, brandId: number): Sources {
+  const { heads, key: keys } = options
+  if (heads !== undefined && options.brand === undefined) throw missing('--brand, the brand of --heads')
+  return {
+    file: typeof heads === 'string' ? path.resolve(heads) : headFile(platform.seal.folder, brandId),
+    trusted: typeof keys === 'string' ? keys.split(',') : platform.seal.keys.map((each) => each.publicKey),
+  }
+}
+
+function dayOption({ options }: Input, name: string): Date | undefined {
+  const day = options[name]
+  if (day === undefined) return undefined
+  const start = bangkokDayStart(String(day))
+  if (!start) throw invalid(`--${name} is a Bangkok day such as 2026-11-25.`)
+  return start
+}
+
+async function verify(input: Input): Promise<number> {
+  const { platform, say, report } = input
+  const since = dayOption(input, 'since')
+  const results = []
+  for (const { brandId, clientId } of await brandsOf(input)) {
+    const found = await verifySeal(platform.db, { brandId, since, ...sourcesOf(input, brandId) })
+    sayVerification(clientId, found, say)
+    results.push({ brand: clientId, ...found })
+  }
+  report({ brands: results })
+  return results.every(({ findings }) => findings.length === 0) ? 0 : 1
+}
+
+function sayVerification(clientId: string, found: Verification, say: Input['say']): void {
+  const { findings, lastHead, fileHeads } = found
+  for (const { kind, table, id, day, text } of findings.slice(0, SHOWN_MAX))
+    say(`${clientId}: ${kind.toUpperCase()} ${table} ${id}${day ? ` of ${day}` : ''}: ${text}`)
+  if (findings.length > SHOWN_MAX) say(`${clientId}: … and ${findings.length - SHOWN_MAX} more.`)
+  say(
+    `${clientId}: ${found.auditRows} rows of the audit log, ${found.auditConfirmed} confirmed by heads; ${found.transfers} transfers, ${found.transfersConfirmed} confirmed, ${found.unsealedTransfers} not sealed yet.`,
+  )
+  say(
+    lastHead
+      ? `${clientId}: ${found.heads} heads, the last of ${bangkokStamp(new Date(lastHead.signedAt))}. ${findings.length === 0 ? 'Nothing was changed.' : `${findings.length} findings.`}`
+      : `${clientId}: no head that can be relied on.`,
+  )
+  if (fileHeads === undefined)
+    say(`WARNING: ${clientId} has no file of heads here. The database was compared with itself.`)
+}
+
+async function exportRows(input: Input): Promise<number> {
+  const { platform, options, actor, say, report } = input
+  const [first] = await brandsOf(input)
+  if (!first) throw unknown('brand', String(options.brand))
+  const { brandId, clientId } = first
+  const { heads, findings } = await referenceHeads(platform.db, { brandId, ...sourcesOf(input, brandId) })
+  if (findings[0]) throw new CommandRefusal('heads_changed', `The heads are not in order: ${findings[0].text}`)
+  const [from, to] = [dayOption(input, 'from'), dayOption(input, 'to')]
+  const end = to && startOfBangkokDate(addDays(bangkokDate(to), 1))
+  const between = {
+    brandId,
+    after: from && heads.findLast((head) => new Date(head.coversTo) <= from),
+    until: end && heads.find((head) => new Date(head.coversTo) >= end),
+  }
+  await inTransaction(platform.db, (tx) =>
+    recordAction(
+      tx,
+      { brand: { id: brandId }, clock: platform.clock },
+      { actor, action: 'seal.export', after: { from: options.from ?? null, to: options.to ?? null } },
+    ),
+  ).catch((error: unknown) => {
+    // A read-only copy can be exported as well, and keeps no record.
+    if (!isReadOnly(error)) throw error
+  })
+  const file = path.resolve(String(options.file))
+  const lines = await writeItems(file, sealedItems(platform.db, between))
+  say(`${clientId}: ${lines} lines in ${file}, after head ${between.after?.number ?? 0}.`)
+  say(`Verify: node verify-seal.cjs --heads ${headFile(platform.seal.folder, brandId)} --key KEY --export ${file}`)
+  report({ brand: clientId, file, lines, after: between.after?.number ?? null, until: between.until?.number ?? null })
+  return 0
+}
+
+async function writeItems(file: string, items: AsyncIterable<object>): Promise<number> {
+  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  const failed = once(stream, 'error').then(([error]) => {
+    throw unwritable(file, error)
+  })
+  let lines = 0
+  const write = async () => {
+    for await (const item of items) {
+      lines++
+      if (!stream.write(`${JSON.stringify(item)}\n`)) await once(stream, 'drain')
+    }
+    stream.end()
+    await once(stream, 'close')
+  }
+  await Promise.race([write(), failed])
+  return lines
+}

@@ -1,0 +1,50 @@
+/** Recomputes both chains of a brand and compares them with the stored chain and the heads. */
+import type { Head } from '@duang/seal'
+import { type Checked, createItemCheck, type Finding } from '@duang/seal/check'
+import { unsealedTransfers } from '#core/ledger/seal-blocks.ts'
+import type { Db, Tx } from '#kit/db.ts'
+import { referenceHeads } from './reference-heads.ts'
+import { sealedItems } from './sealed-items.ts'
+
+type Given = {
+  brandId: number
+  /** The file of heads. */
+  file: string
+  trusted: readonly string[]
+  /** Rows that the last head before this time covers are left out. */
+  since?: Date | undefined
+}
+
+export type Verification = Checked & {
+  findings: Finding[]
+  heads: number
+  /** Undefined: there is no file, so that the heads are those of the database alone. */
+  fileHeads: number | undefined
+  lastHead: Pick<Head, 'number' | 'signedAt' | 'coversTo'> | null
+  /** Transfers that are not sealed yet. */
+  unsealedTransfers: number
+}
+
+/** Reads one snapshot, beside a running site. Needs the owner of the database. */
+export const verifySeal = (db: Db, given: Given): Promise<Verification> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => verifyIn(tx, given))
+
+async function verifyIn(tx: Tx, { brandId, since, ...given }: Given): Promise<Verification> {
+  const { heads, fileHeads, findings } = await referenceHeads(tx, { brandId, ...given })
+  const after = since && heads.findLast((head) => new Date(head.coversTo) <= since)
+  const check = createItemCheck({
+    ...{ brand: String(brandId), heads },
+    report: (finding) => void findings.push(finding),
+  })
+  for await (const item of sealedItems(tx, { brandId, after, until: undefined })) check.item(item)
+  const last = heads.at(-1)
+  return {
+    ...{ auditRows: 0, auditConfirmed: 0, transfers: 0, transfersConfirmed: 0, ...check.result() },
+    ...{ findings, heads: heads.length, fileHeads },
+    lastHead: last ? { number: last.number, signedAt: last.signedAt, coversTo: last.coversTo } : null,
+    unsealedTransfers: await unsealedTransfers(tx, brandId),
+  }
+}
