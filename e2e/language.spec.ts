@@ -1,15 +1,16 @@
-/** The site in English: chosen by its link, remembered by the device, and without a Thai text of the product. */
-import type { Page } from '@playwright/test'
+/** The site in English: chosen by its link, remembered by device and member, and without a Thai text of the product. */
+import type { Browser, Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { PAGES } from '../apps/web/src/core/pages.ts'
-import { accessibilityViolations, excessWidth } from '../tests/browser/page-state.ts'
+import { accessibilityViolations, excessWidth, expectAccessible } from '../tests/browser/page-state.ts'
 import { arrive, transfer } from '../tests/browser/people.ts'
 import { PHONE } from '../tests/browser/windows.ts'
 import { expect, test } from './watched.ts'
 
-const [, MALEE] = DEMONSTRATION_LOGINS
+/** Members keep their language, so no other journey uses this one. */
+const [, , NIDA] = DEMONSTRATION_LOGINS
 /** What operators and members wrote: names, announcements, prizes, movies. */
-const OWN = /ดวง|มาลี|บจก\. ตัวอย่าง|เว็บไซต์นี้เป็นการสาธิต|ใช้เงินจำลองทั้งหมด|ทดลองโอนเงินได้จากธนาคารจำลอง/
+const OWN = /ดวง|นิดา|บจก\. ตัวอย่าง|เว็บไซต์นี้เป็นการสาธิต|ใช้เงินจำลองทั้งหมด|ทดลองโอนเงินได้จากธนาคารจำลอง/
 /** Pages of prizes and movies, whose names are the operator's. */
 const WITH_NAMES = ['/auth/reward', '/auth/media/wheel', '/auth/media/flip-card', '/auth/media/movie']
 
@@ -37,11 +38,11 @@ test('a visitor chooses English, logs in and stays in English, also after a refu
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login')
-  await page.getByLabel('Username or phone number').fill(MALEE.username)
+  await page.getByLabel('Username or phone number').fill(NIDA.username)
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('The username or password is incorrect.')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(MALEE.password)
+  await page.getByLabel('Password', { exact: true }).fill(NIDA.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/auth/dashboard')
   await page.reload()
@@ -51,14 +52,17 @@ test('a visitor chooses English, logs in and stays in English, also after a refu
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
 })
 
+const openDevice = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: PHONE, locale: 'th-TH' })).newPage()
+
 for (const area of ['public', 'private'] as const)
   test(`${area} pages in English are whole, accessible and without a Thai text of the product`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.setViewportSize(PHONE)
     await page.goto('/login?lang=en')
     if (area === 'private') {
-      await page.getByLabel('Username or phone number').fill(MALEE.username)
-      await page.getByLabel('Password', { exact: true }).fill(MALEE.password)
+      await page.getByLabel('Username or phone number').fill(NIDA.username)
+      await page.getByLabel('Password', { exact: true }).fill(NIDA.password)
       await page.getByRole('button', { name: 'Log in' }).click()
       await page.waitForURL('**/auth/dashboard')
     }
@@ -77,6 +81,37 @@ for (const area of ['public', 'private'] as const)
       expect.soft(await accessibilityViolations(page, { without: 'iframe' }), path).toEqual([])
     }
   })
+
+test('a member who chose English on one device finds it on the next after the login, and Thai again later', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(PHONE)
+  const member = await arrive(page)
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+  const tablet = await openDevice(browser)
+  await tablet.goto('/login?next=%2Fauth%2Fdeposit')
+  await tablet.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(member.username)
+  await tablet.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+  await tablet.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await tablet.waitForURL('**/auth/deposit')
+  await expect(tablet.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible()
+  await expectAccessible(tablet, '/auth/deposit after the login')
+  await tablet.getByRole('link', { name: 'ไทย' }).click()
+  await expect(tablet.getByRole('heading', { level: 1, name: 'ฝากเงิน' })).toBeVisible()
+
+  // The first device follows at its next login.
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('Username or phone number').fill(member.username)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/auth/dashboard')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await tablet.context().close()
+})
 
 test('a member deposits in English, and finds the transfer in the history by its filter', async ({ page }) => {
   await page.setViewportSize(PHONE)

@@ -12,6 +12,12 @@ test.each(PUSH_NOTICES)('%s is a sentence without figures, and opens a page of t
   expect(shown?.options.tag).toBe(`${notice} 1c2e`)
 })
 
+test('a message that words its notice is shown in the language of the member', () => {
+  const worded = { language: 'en', text: 'Your deposit has been credited' }
+  const shown = readNotification(JSON.stringify({ site: 'ดวง', notice: 'deposit', id: '1c2e', worded }))
+  expect(shown?.options).toMatchObject({ body: worded.text, lang: 'en' })
+})
+
 test('a message of a newer version is unknown', () => {
   expect(readNotification(message('lottery'))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
-/** Notifications on the device, in the language of the build. */
+/** Notifications on the device: in the language that the member chose, else in that of the build. */
 import type { PushNotice, PushPayload } from '@duang/contract/push'
-import { LANG, notices } from './th.ts'
+import { LANG, notices } from '@duang/contract/th-push'
 
 const PATHS: Record<PushNotice, string> = {
   deposit: '/auth/transaction/history',
@@ -13,16 +13,16 @@ export type DeviceNotification = { title: string; options: NotificationOptions &
 
 /** Reads a message of the site. Undefined for one of a newer version that this worker does not know. */
 export function readNotification(text: string): DeviceNotification | undefined {
-  const { site, notice, id } = JSON.parse(text) as PushPayload
+  const { site, notice, id, worded } = JSON.parse(text) as PushPayload
   const path = PATHS[notice]
   if (!path) return undefined
   return {
     title: site,
     // The same fact again replaces its notification without a sound.
     options: {
-      body: notices[notice],
+      body: worded?.text ?? notices[notice],
       tag: `${notice} ${id}`,
-      lang: LANG,
+      lang: worded?.language ?? LANG,
       icon: '/icon-192.png',
       data: { path },
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { empty, instant } from './fields.ts'
+import { LANGUAGES } from './language.ts'
 
 /** The login data in local storage: no phone, no bank (interpretation W8). */
 export const sessionUser = z.object({ uuid: z.uuid(), username: z.string(), name: z.string(), level: z.int() })
@@ -19,7 +20,13 @@ export const login = defineCall({
     username: z.string().check(z.minLength(1), z.maxLength(40)),
     password: z.string().check(z.minLength(1), z.maxLength(128)),
   }),
-  reply: z.object({ token: z.string(), user: sessionUser, previousLoginAt: z.nullable(instant()) }),
+  reply: z.object({
+    token: z.string(),
+    user: sessionUser,
+    previousLoginAt: z.nullable(instant()),
+    /** The member's language, where the page is in another one: the page opens again, and the device remembers the language. */
+    language: z.optional(z.enum(LANGUAGES)),
+  }),
   refusals: ['login_failed', 'login_delayed', 'overloaded'],
   idempotency: 'none',
 })

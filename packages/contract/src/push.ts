@@ -2,13 +2,22 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { memberUuid } from './fields.ts'
+import type { Language } from './language.ts'
 
 /** What a notification reports. It carries no amount: a locked phone shows it to everybody. */
 export const PUSH_NOTICES = ['deposit', 'paid', 'returned', 'failed'] as const
 export type PushNotice = (typeof PUSH_NOTICES)[number]
 
-/** What the service worker of the site receives. `id`: of the fact, so that a repetition replaces the notification. */
-export type PushPayload = { site: string; notice: PushNotice; id: string }
+/**
+ * What the service worker of the site receives. `id`: of the fact, so that a repetition replaces the notification. `worded`: the sentence
+ * in the language that the member chose; without it the worker words the notice in its own.
+ */
+export type PushPayload = {
+  site: string
+  notice: PushNotice
+  id: string
+  worded?: { language: Language; text: string }
+}
 
 const ownUuid = [{ in: 'params', field: 'uuid', is: 'uuid' }] as const
 const uuidParams = () => z.strictObject({ uuid: memberUuid() })

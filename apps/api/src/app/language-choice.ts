@@ -1,9 +1,17 @@
-/** Links such as `/login?lang=en` choose the language of the site: the device remembers it, and the page opens again without the choice. */
+/**
+ * Links such as `/login?lang=en` choose the language of the site: the device remembers it, and the page opens again without the choice.
+ * The choice of a member is stored with the member, and followed by devices without a choice of their own (decision 069).
+ */
 import path from 'node:path'
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '@duang/contract/language'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rememberLanguage } from '#core/language.ts'
+import { storeLanguage } from '#core/member/member-language.ts'
+import { brandContext, type Site, sessionCookie } from '#core/mount.ts'
 
-export function languageChoice(request: FastifyRequest): { language: Language; address: string } | undefined {
+type Choice = { language: Language; address: string }
+
+export function languageChoice(request: FastifyRequest): Choice | undefined {
   const [page = '', search = ''] = request.url.split(/\?(.*)/s, 2)
   const query = new URLSearchParams(search)
   const language = query.get(LANGUAGE_COOKIE)
@@ -12,6 +20,20 @@ export function languageChoice(request: FastifyRequest): { language: Language; a
   // An address that begins with two slashes names another host.
   const address = page.replace(/^[/\\]+/, '/')
   return { language, address: query.size === 0 ? address : `${address}?${query}` }
+}
+
+/** A link on another site chooses for the device alone: browsers send the cookie of a session from pages of the site only. */
+export async function openInLanguage(
+  site: Site,
+  request: FastifyRequest,
+  response: FastifyReply,
+  { language, address }: Choice,
+): Promise<FastifyReply> {
+  const cookie = sessionCookie(request)
+  const isOfMember = cookie !== undefined && (await storeLanguage(await brandContext(site, request), cookie, language))
+  return rememberLanguage(request, response, language, isOfMember)
+    .header('cache-control', 'no-store')
+    .redirect(address, 303)
 }
 
 /** The build of a language. The Thai one contains the others, and the assets of all. */

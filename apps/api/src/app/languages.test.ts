@@ -3,9 +3,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { REFUSALS } from '@duang/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember, createTestSite, giveCredit, logIn, type TestSite } from '../../test/site.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  addMember,
+  createTestSite,
+  giveCredit,
+  logIn,
+  PASSWORD,
+  type TestMember,
+  type TestSite,
+} from '../../test/site.ts'
 import { createBrandFinder } from '../core/brand/brand.ts'
+import { storedLanguage } from '../core/member/member-language.ts'
 import { cookieName } from '../core/session/session.ts'
 import { createApp } from './app.ts'
 
@@ -126,4 +135,112 @@ test('the sentences of an unknown address and of a visitor follow the cookie', a
   const get = (url: string) => site.fastify.inject({ url, headers: { host: 'localhost', cookie: 'lang=en' } })
   expect((await get('/api/nothing')).json()).toMatchObject({ code: 'not_found', message: REFUSALS.not_found.en })
   expect((await get('/api/auth/game')).json()).toMatchObject({ message: REFUSALS.session_ended.en })
+})
+
+describe('a member', () => {
+  /** A browser: it keeps the cookies that it receives. */
+  const openDevice = async () => {
+    const app = await openSite()
+    onTestFinished(() => app.close())
+    const cookies = new Map<string, string>()
+    const ask = async (method: 'GET' | 'POST', url: string, payload?: object, token?: string) => {
+      const answer = await app.inject({
+        ...{ method, url },
+        headers: {
+          host: 'localhost',
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(payload && { payload }),
+      })
+      for (const { name, value } of answer.cookies) cookies.set(name, value)
+      return answer
+    }
+    return {
+      ask,
+      remembered: () => cookies.get('lang'),
+      choose: (language: string) => ask('GET', `/auth/dashboard?lang=${language}`),
+      language: async () => /<html lang="(..)"/.exec((await ask('GET', '/auth/dashboard')).body)?.[1],
+      logIn: async (as: TestMember) =>
+        (await ask('POST', '/api/auth/login', { username: as.username, password: PASSWORD })).json(),
+    }
+  }
+  const stored = async ({ memberId }: TestMember) => storedLanguage(await site.ctx(), memberId)
+
+  test('without a language keeps none, and the page stays as it is', async () => {
+    const member = await addMember(site)
+    const device = await openDevice()
+    expect(await device.logIn(member)).not.toHaveProperty('language')
+    expect([await stored(member), device.remembered()]).toEqual([null, undefined])
+  })
+
+  test('finds the language of one device on the next, where no visitor chose one', async () => {
+    const member = await addMember(site)
+    const [phone, laptop] = [await openDevice(), await openDevice()]
+    await phone.logIn(member)
+    await phone.choose('en')
+    expect([await stored(member), phone.remembered()]).toEqual(['en', 'en.member'])
+    expect(await laptop.logIn(member)).toHaveProperty('language', 'en')
+    expect(await laptop.language()).toBe('en')
+    // Once there, the next login opens nothing again.
+    expect(await laptop.logIn(member)).not.toHaveProperty('language')
+  })
+
+  test('changes it on any device, and the others follow at their next login', async () => {
+    const member = await addMember(site)
+    const [phone, laptop] = [await openDevice(), await openDevice()]
+    await phone.logIn(member)
+    await phone.choose('en')
+    await laptop.logIn(member)
+    await laptop.choose('th')
+    expect(await phone.language()).toBe('en')
+    expect(await phone.logIn(member)).toHaveProperty('language', 'th')
+    expect(await phone.language()).toBe('th')
+  })
+
+  test('finds the choice of a visitor unchanged, which the account takes over only without an own language', async () => {
+    const [first, second] = [await addMember(site), await addMember(site)]
+    await site.owner.updateTable('members').set({ language: 'th' }).where('member_id', '=', second.memberId).execute()
+    const device = await openDevice()
+    await device.choose('en')
+    expect(await device.logIn(second)).not.toHaveProperty('language')
+    expect([await stored(second), device.remembered()]).toEqual(['th', 'en'])
+    await device.logIn(first)
+    expect([await stored(first), device.remembered()]).toEqual(['en', 'en.member'])
+  })
+
+  test('keeps the language when the session is over, and a visitor’s choice changes no member', async () => {
+    const member = await addMember(site)
+    const device = await openDevice()
+    await device.logIn(member)
+    await device.choose('en')
+    const { token } = await device.logIn(member)
+    await device.ask('POST', '/api/auth/logout', {}, token)
+    await device.choose('th')
+    expect([await stored(member), device.remembered()]).toEqual(['en', 'th'])
+  })
+
+  test('changes nothing of another brand or member by a cookie that belongs to no session', async () => {
+    const member = await addMember(site)
+    const app = await openSite()
+    const cookie = `${cookieName(false)}=${'x'.repeat(43)}`
+    const answer = await app.inject({ url: '/auth/dashboard?lang=en', headers: { host: 'localhost', cookie } })
+    expect(String(answer.headers['set-cookie'])).toMatch(/^lang=en;/)
+    expect(await stored(member)).toBeNull()
+    await app.close()
+  })
+
+  test('gets files in the stored language, on whatever device', async () => {
+    const member = await addMember(site)
+    await giveCredit(site, member, 10_000)
+    const device = await openDevice()
+    await device.choose('th')
+    const { token } = await device.logIn(member)
+    await site.owner.updateTable('members').set({ language: 'en' }).where('member_id', '=', member.memberId).execute()
+    for (const part of [
+      `history/csv/${member.uuid}?account=credit`,
+      `winlost/csv/${member.uuid}?start=2026-10-01&end=2026-10-05`,
+    ])
+      expect((await device.ask('GET', `/api/auth/${part}`, undefined, token)).body, part).toContain('"Date","Time"')
+  })
 })

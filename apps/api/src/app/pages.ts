@@ -10,8 +10,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import { maintenanceAt, retryAfterSeconds } from '#core/brand/maintenance.ts'
 import type { Ctx, Platform } from '#core/context.ts'
-import { languageOf, rememberLanguage } from '#core/language.ts'
-import { brandContext } from '#core/mount.ts'
+import { languageOf } from '#core/language.ts'
+import { brandContext, type Site } from '#core/mount.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { cookieName } from '#core/session/session.ts'
 import { hasGameType } from '#features/games/list.ts'
@@ -21,7 +21,7 @@ import { createTtlCache } from '#kit/ttl-cache.ts'
 import { brandHead, dressed, pageBrand } from './brand-head.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-policy.ts'
 import { frameSources, mediaSources } from './frame-sources.ts'
-import { languageChoice, languageFolder } from './language-choice.ts'
+import { languageChoice, languageFolder, openInLanguage } from './language-choice.ts'
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
 import { type PageFile, readPageFile } from './page-file.ts'
 import { createPageRenderer, createRenderBudget, type PageRenderer } from './page-renderer.ts'
@@ -54,15 +54,13 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   fastify.get('/robots.txt', async (_request, response) =>
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
   )
+  const site: Site = { fastify, platform: options.platform, brands: options.brands }
   const pageOf = await createPages(fastify, folder, options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
     if (!isPageRequest(request) || !pageOf) refuse('not_found')
     const choice = languageChoice(request)
-    if (choice)
-      return rememberLanguage(request, response, choice.language)
-        .header('cache-control', 'no-store')
-        .redirect(choice.address, 303)
-    const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
+    if (choice) return openInLanguage(site, request, response, choice)
+    const ctx = await brandContext(site, request)
     const now = ctx.clock()
     const maintenance = maintenanceAt(ctx.brand, now)
     if (maintenance) {

@@ -798,6 +798,7 @@ export interface Members {
   created_at: Timestamp
   has_restrictions: Generated<boolean>
   inviter_id: number | null
+  language: string | null
   last_login_at: Timestamp | null
   level: Generated<number>
   marketing: string | null

@@ -24,7 +24,6 @@ export const {
   pw,
   dash,
   rk,
-  his,
   gMore,
   demo,
   maPlanned,
@@ -265,12 +264,6 @@ export const {
   rk: {
     cap: 'Withdraw up to {amount} baht a day',
     capTime: 'Withdraw up to {amount} baht at a time',
-  },
-  his: {
-    ref: 'Reference',
-    time: 'Date and time',
-    bank: 'Bank',
-    status: 'Status',
   },
   gMore: {
     readAll: 'Read more',

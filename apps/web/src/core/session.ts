@@ -38,11 +38,13 @@ if (!import.meta.env.SSR)
 
 export const currentSession = (): Session | undefined => store.get().session
 
-export function startSession(token: string, user: SessionUser): void {
+/** `isReopened`: the page opens again, in the language of the member, instead of going on with the session. */
+export function startSession(token: string, user: SessionUser, isReopened = false): void {
   const { uuid, username, name, level } = user
   const session: Session = { token, user: { uuid, username, name, level }, startedAt: Date.now() }
   localStore.write(KEY, JSON.stringify(session))
-  store.set({ session })
+  if (isReopened) location.reload()
+  else store.set({ session })
 }
 
 /** Stores the member's current data from the server, such as a new level. The session continues. */

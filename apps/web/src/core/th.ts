@@ -265,13 +265,6 @@ export const rk = {
   capTime: 'ถอนได้ครั้งละ {amount} บาท',
 } as const
 
-export const his = {
-  ref: 'เลขที่รายการ',
-  time: 'วันและเวลา',
-  bank: 'ธนาคาร',
-  status: 'สถานะ',
-} as const
-
 /** Beyond the copy deck: texts that the deck lacks. */
 export const gMore = {
   readAll: 'อ่านทั้งหมด',

@@ -62,16 +62,16 @@ export async function findCaller(
 }
 
 /**
- * Returns whether this cookie belongs to a live session. For resources that the browser fetches by itself, such as a movie: it sends the cookie
- * and cannot send the token. Never enough for data of the member, which needs the token as well.
+ * The member whose live session this cookie belongs to. For what the browser fetches by itself, such as a movie or a page in another
+ * language: it sends the cookie and cannot send the token. Never enough for data of the member, which needs the token as well.
  */
-export async function holdsSession(ctx: Ctx, cookie: string | undefined): Promise<boolean> {
-  if (!cookie) return false
+export async function sessionHolder(ctx: Ctx, cookie: string | undefined): Promise<number | undefined> {
+  if (!cookie) return undefined
   const hashes = { cookie: hashSecret(cookie) }
   const session = await ctx.sessions.find(ctx.brand.id, hashes.cookie.toString('base64'), () =>
     readSession(ctx, hashes),
   )
-  return session !== undefined && isLive(ctx, session)
+  return session && (await isLive(ctx, session)) ? session.memberId : undefined
 }
 
 async function readSession(ctx: Ctx, { token, cookie }: { token?: Buffer; cookie: Buffer }) {

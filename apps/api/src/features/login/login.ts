@@ -9,6 +9,7 @@
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
+import type { Language } from '@duang/contract/language'
 import type { login } from '@duang/contract/login'
 import type { Ctx, Origin } from '#core/context.ts'
 import { newProofChallenge } from '#core/proof/proof.ts'
@@ -32,8 +33,16 @@ import {
 } from './attempts.ts'
 import { findByName, type KnownMember, recordLogin } from './queries.ts'
 
-/** The origin of a login, with a device secret and a solved proof if there are any. */
-export type Visitor = { origin: Origin; device: string | undefined; proof: string | undefined }
+/** The origin of a login, with a device secret, a language chosen on the device and a solved proof if there are any. */
+export type Visitor = {
+  origin: Origin
+  device: string | undefined
+  language: Language | undefined
+  proof: string | undefined
+}
+
+/** `language`: of the member, after this login. */
+type Entered = LoginSecrets & { reply: CallReply<typeof login>; language: Language | null }
 
 /** One network hashes two passwords at a time. Its further attempts wait here, without a connection and behind no other network. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 50 })
@@ -42,14 +51,10 @@ const inTurn = createTurns({ atOnce: 2, waitingMax: 50 })
  * Opens a session.
  * Refuses `login_failed`, `login_delayed` (with `retryAfterSeconds`, and `proof` where a proof of work is accepted) and `overloaded`.
  */
-export const enter = (
-  ctx: Ctx,
-  visitor: Visitor,
-  given: CallBody<typeof login>,
-): Promise<LoginSecrets & { reply: CallReply<typeof login> }> =>
+export const enter = (ctx: Ctx, visitor: Visitor, given: CallBody<typeof login>): Promise<Entered> =>
   inTurn(`${ctx.brand.id}:${networkOf(visitor.origin.address)}`, () => enterInTurn(ctx, visitor, given))
 
-async function enterInTurn(ctx: Ctx, visitor: Visitor, given: CallBody<typeof login>) {
+async function enterInTurn(ctx: Ctx, visitor: Visitor, given: CallBody<typeof login>): Promise<Entered> {
   const name = nameOf(given.username)
   const member = name === undefined ? undefined : await findByName(ctx, name)
   const subjects = subjectsOf(member?.memberId ?? name ?? given.username, visitor.origin)
@@ -79,9 +84,14 @@ async function refuseDelayed(ctx: Ctx, subjects: Subjects, retryAfterSeconds: nu
   return refuse('login_delayed', { retryAfterSeconds, proof: await newProofChallenge(ctx, proofPurpose(subjects)) })
 }
 
-async function openFor(ctx: Ctx, { origin, device = newSecret() }: Visitor, member: KnownMember, subjects: Subjects) {
+async function openFor(
+  ctx: Ctx,
+  { origin, device = newSecret(), language }: Visitor,
+  member: KnownMember,
+  subjects: Subjects,
+): Promise<Entered> {
   return inTransaction(ctx.db, async (tx) => {
-    const recorded = await recordLogin(tx, ctx, member)
+    const recorded = await recordLogin(tx, ctx, member, language)
     if (!recorded) refuse('login_failed')
     const session = await openSession(tx, ctx, member.memberId, origin)
     await keepDevice(tx, ctx, member.memberId, device)
@@ -90,6 +100,7 @@ async function openFor(ctx: Ctx, { origin, device = newSecret() }: Visitor, memb
     return {
       cookie: session.cookie,
       device,
+      language: recorded.language,
       reply: {
         token: session.token,
         user: { uuid, username, name: recorded.name, level },

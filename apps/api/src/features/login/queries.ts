@@ -1,3 +1,4 @@
+import type { Language } from '@duang/contract/language'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { isNameOpen, shownName } from '#core/member/shown-name.ts'
@@ -37,21 +38,28 @@ export async function isKnownNetwork(ctx: Ctx, memberId: number, network: string
 }
 
 /**
- * Records the time of this login. Returns the time of the one before, and the shown name. Undefined when the password is no longer
- * the verified one: a concurrent change of the password ends every session.
+ * Records the time of this login, and `chosen` for a member without a language. Returns the time of the login before, the shown name and
+ * the language. Undefined when the password is no longer the verified one: a concurrent change of the password ends every session.
  */
 export async function recordLogin(
   tx: Tx,
   ctx: Ctx,
   member: KnownMember,
-): Promise<{ previousLoginAt: Date | null; name: string } | undefined> {
+  chosen: Language | undefined,
+): Promise<{ previousLoginAt: Date | null; name: string; language: Language | null } | undefined> {
   const row = await tx
     .updateTable('members')
-    .set({ previous_login_at: sql`last_login_at`, last_login_at: ctx.clock() })
+    .set({
+      previous_login_at: sql`last_login_at`,
+      last_login_at: ctx.clock(),
+      language: sql`coalesce(language, ${chosen ?? null})`,
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', member.memberId)
     .where('password_hash', '=', member.passwordHash)
-    .returning(['previous_login_at', 'name', isNameOpen.as('is_name_open')])
+    .returning(['previous_login_at', 'name', 'language', isNameOpen.as('is_name_open')])
     .executeTakeFirst()
-  return row && { previousLoginAt: row.previous_login_at, name: shownName(row.name, row.is_name_open) }
+  if (!row) return undefined
+  const { previous_login_at: previousLoginAt, name, is_name_open: isOpen, language } = row
+  return { previousLoginAt, name: shownName(name, isOpen), language: language as Language | null }
 }

@@ -1,5 +1,6 @@
 import { endDevice, endOtherDevices, listDevices, login, logout } from '@duang/contract/login'
 import { PROOF_HEADER } from '@duang/contract/proof'
+import { followMember, ownLanguage } from '#core/language.ts'
 import { headerOf, mount, type Site } from '#core/mount.ts'
 import { endSessions } from '#core/session/session.ts'
 import { clearSessionCookie, knownDevice, setLoginCookies } from '#core/session/session-cookies.ts'
@@ -8,10 +9,11 @@ import { enter } from './login.ts'
 
 export function mountLogin(site: Site): void {
   mount(site, login, async ({ ctx, origin, body, request, response }) => {
-    const visitor = { origin, device: knownDevice(request), proof: headerOf(request, PROOF_HEADER) }
-    const { reply, ...secrets } = await enter(ctx, visitor, body)
+    const proof = headerOf(request, PROOF_HEADER)
+    const visitor = { origin, device: knownDevice(request), language: ownLanguage(request), proof }
+    const { reply, language, ...secrets } = await enter(ctx, visitor, body)
     setLoginCookies(ctx, request, response, secrets)
-    return reply
+    return { ...reply, language: followMember(request, response, language) }
   })
   mount(site, logout, async ({ ctx, caller, request, response }) => {
     await endSessions(ctx.db, ctx, caller.memberId, { only: caller.sessionId }, 'logout')

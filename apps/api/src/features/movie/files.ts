@@ -7,7 +7,7 @@ import path from 'node:path'
 import send from '@fastify/send'
 import type { Ctx } from '#core/context.ts'
 import { brandContext, type Site, sessionCookie } from '#core/mount.ts'
-import { holdsSession } from '#core/session/session.ts'
+import { sessionHolder } from '#core/session/session.ts'
 import { refuse } from '#kit/refusal.ts'
 import { selectShownMovie } from './queries.ts'
 
@@ -20,7 +20,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export function serveMovieFiles(site: Site): void {
   site.fastify.get<FilePath>('/media/movie/:id/:file', async (request, response) => {
     const ctx = await brandContext(site, request)
-    if (!(await holdsSession(ctx, sessionCookie(request)))) refuse('session_ended')
+    if ((await sessionHolder(ctx, sessionCookie(request))) === undefined) refuse('session_ended')
     const { id, file } = request.params
     const name = (await nameInCatalogue(ctx, id, file)) ?? refuse('not_found')
     const root = path.join(ctx.mediaFolder, String(ctx.brand.id))

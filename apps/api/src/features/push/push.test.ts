@@ -85,6 +85,19 @@ test.each(PUSH_NOTICES)('%s has neither amount nor bank', async (notice) => {
   expect(Object.keys(JSON.parse(message?.payload ?? ''))).toEqual(['site', 'notice', 'id'])
 })
 
+test('words the notice in the language that the member chose', async () => {
+  await on(browser)
+  for (const language of ['en', 'th']) {
+    await site.owner.updateTable('members').set({ language }).where('member_id', '=', member.memberId).execute()
+    await send()
+  }
+  const worded = (await received(browser)).map(({ payload }) => JSON.parse(payload).worded)
+  expect(worded).toEqual([
+    { language: 'en', text: 'Your deposit has been credited' },
+    { language: 'th', text: 'เงินฝากเข้าเครดิตแล้ว' },
+  ])
+})
+
 test.each([
   'https://169.254.169.254/latest',
   'https://push.evil.example/send',

@@ -1,7 +1,11 @@
 /** Sends a notification to the browsers of a member. */
-import type { PushPayload } from '@duang/contract/push'
+import { notices as en } from '@duang/contract/en-push'
+import type { Language } from '@duang/contract/language'
+import type { PushNotice, PushPayload } from '@duang/contract/push'
+import { notices as th } from '@duang/contract/th-push'
 import webPush from 'web-push'
 import type { Ctx } from '#core/context.ts'
+import { storedLanguage } from '#core/member/member-language.ts'
 import { readPushKey } from '#core/push/notify.ts'
 import { isPushService } from './push-hosts.ts'
 import { pushKey } from './push-key.ts'
@@ -9,6 +13,8 @@ import { pushKey } from './push-key.ts'
 /** A push service holds a message so long for a phone that is off. Later the fact is no news. */
 const LIFE_SECONDS = 6 * 3600
 const PATIENCE_MS = 10_000
+
+const TEXTS: Record<Language, Record<PushNotice, string>> = { th, en }
 
 type Subscription = { session_id: string; endpoint: string; p256dh: string; auth: string }
 type Outcome = 'sent' | 'gone' | 'refused' | 'again'
@@ -20,9 +26,11 @@ type Outcome = 'sent' | 'gone' | 'refused' | 'again'
 export async function sendPush(ctx: Ctx, key: string): Promise<void> {
   if (ctx.bankMode === 'none') return
   const { memberId, notice, id } = readPushKey(key)
-  const payload: PushPayload = { site: ctx.brand.name, notice, id }
   const subscriptions = await liveSubscriptions(ctx, memberId)
   if (subscriptions.length === 0) return
+  const language = await storedLanguage(ctx, memberId)
+  const worded = language && { language, text: TEXTS[language][notice] }
+  const payload: PushPayload = { site: ctx.brand.name, notice, id, ...(worded && { worded }) }
   const send = await createSender(ctx, JSON.stringify(payload))
   const outcomes = await Promise.all(subscriptions.map(send))
   const gone = subscriptions.filter((_, at) => outcomes[at] === 'gone').map((each) => each.endpoint)

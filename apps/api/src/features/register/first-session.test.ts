@@ -92,6 +92,22 @@ describe('a registration', () => {
     expect(new Set(own.map(({ member_id }) => member_id)).size).toBe(2)
   })
 
+  test('stores the language that the visitor chose on the device, which then follows the member', async () => {
+    const languageOf = (username: string) =>
+      site.owner.selectFrom('members').select('language').where('username', '=', username).executeTakeFirst()
+    for (const [cookie, language] of [
+      ['', null],
+      ['lang=en', 'en'],
+      ['lang=en.member', null],
+    ] as const) {
+      const application = anApplication()
+      const joined = await join(application, { cookie })
+      expect(await languageOf(application.username)).toEqual({ language })
+      const remembered = joined.cookies.find(({ name }) => name === 'lang')?.value
+      expect(remembered).toBe(language === null ? undefined : 'en.member')
+    }
+  })
+
   test('is logged as a login, without secrets', async () => {
     log = ''
     const answer = await join(anApplication())

@@ -1,3 +1,4 @@
+import type { Language } from '@duang/contract/language'
 import type { Ctx } from '#core/context.ts'
 import type { TermsInForce } from '#core/legal/documents.ts'
 import type { Tx } from '#kit/db.ts'
@@ -34,6 +35,7 @@ export type NewMember = {
   inviterId: number | undefined
   team: string | undefined
   marketing: string | undefined
+  language: Language | undefined
 }
 
 /** Undefined when another member has this code. Every other conflict throws an error with the name of its constraint. */
@@ -50,6 +52,7 @@ export const insertMember = (tx: Tx, ctx: Ctx, member: NewMember, afCode: string
       inviter_id: member.inviterId ?? null,
       team: member.team ?? null,
       marketing: member.marketing ?? null,
+      language: member.language ?? null,
       created_at: ctx.clock(),
       // The registration is the first login.
       last_login_at: ctx.clock(),

@@ -6,6 +6,7 @@
  */
 import type { CallBody, CallReply, RefusalCode } from '@duang/contract'
 import { normalisePhone } from '@duang/contract/fields'
+import type { Language } from '@duang/contract/language'
 import type { register } from '@duang/contract/register'
 import type { Ctx } from '#core/context.ts'
 import { openMember } from '#core/ledger/ledger.ts'
@@ -39,14 +40,14 @@ type Application = CallBody<typeof register>
 
 /**
  * Registers a member, opens its first session and spends the ticket in one transaction. A refusal costs the ticket only one of its ten
- * tries. `device`: the secret of this browser, where another member has logged in before.
+ * tries. `device`: the secret of this browser, where another member has logged in before; `language`: chosen on it.
  * Refuses what the contract lists, and `request_invalid` where no bank reports the account name and none was typed.
  */
 export async function join(
   ctx: Ctx,
   asker: Asker,
   given: Application,
-  device = newSecret(),
+  { device = newSecret(), language }: { device?: string | undefined; language?: Language | undefined } = {},
 ): Promise<LoginSecrets & { reply: CallReply<typeof register> }> {
   const phone = normalisePhone(given.phone) ?? refuse('request_invalid')
   const account: Account = { bank: given.bankName, digits: given.bankId }
@@ -62,7 +63,7 @@ export async function join(
   const passwordHash = await ctx.passwords.hash(given.password)
   // The answer does not reveal a match with a self-excluded person. Staff check before a deposit is credited.
   const namesakes = await excludedWithName(ctx, [name])
-  const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing }
+  const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing, language }
   try {
     const joined = await inTransaction(ctx.db, async (tx) => {
       await spendTicket(tx, ctx, asker.ticket as string)

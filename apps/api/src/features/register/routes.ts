@@ -11,6 +11,7 @@ import {
 } from '@duang/contract/register-lookups'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '#core/context.ts'
+import { followMember, ownLanguage } from '#core/language.ts'
 import { headerOf, mount, type Site } from '#core/mount.ts'
 import { knownDevice, setLoginCookies } from '#core/session/session-cookies.ts'
 import {
@@ -45,8 +46,11 @@ export function mountRegister(site: Site): void {
     accountNameOf(ctx, askerOf(from), { bank: body.bankName, digits: body.bankId }),
   )
   mount(site, register, async ({ ctx, body, request, response, origin }) => {
-    const { reply, ...secrets } = await join(ctx, askerOf({ request, origin }), body, knownDevice(request))
+    const language = ownLanguage(request)
+    const from = { device: knownDevice(request), language }
+    const { reply, ...secrets } = await join(ctx, askerOf({ request, origin }), body, from)
     setLoginCookies(ctx, request, response, secrets)
+    followMember(request, response, language ?? null)
     return reply
   })
 }

@@ -1,4 +1,5 @@
 import { downloadRounds, findRound, listExtras, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
+import { fileLanguage } from '#core/member/member-language.ts'
 import { mount, type Site } from '#core/mount.ts'
 import { potEntries } from '#core/pot/pot-entries.ts'
 import { adjustmentsOf } from './adjustments.ts'
@@ -15,7 +16,7 @@ export function mountWinlost(site: Site): void {
   mount(site, listRounds, ({ ctx, caller, query }) => roundsOfGame(ctx, caller, query))
   mount(site, findRound, ({ ctx, caller, query }) => roundWith(ctx, caller, query))
   mount(site, downloadRounds, async ({ ctx, caller, query, response, origin }) => {
-    const file = await roundsFile(ctx, caller, query, origin.language)
+    const file = await roundsFile(ctx, caller, query, await fileLanguage(ctx, caller, origin))
     response.header('content-disposition', `attachment; filename="${fileName(query)}"`)
     return file
   })

@@ -9,6 +9,10 @@ export const { his, hisMore, correctionHow }: Translated<typeof th> = {
     all: 'All',
     empty: 'No transactions yet',
     help: 'Report a problem',
+    ref: 'Reference',
+    time: 'Date and time',
+    bank: 'Bank',
+    status: 'Status',
   },
   hisMore: {
     kind: 'Type',

@@ -4,7 +4,7 @@ import { clockText, dayHeading } from '#core/dates.ts'
 import { entryLook, entryName } from '#core/statement-entry/names.ts'
 import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
 import { StatementEntryAmount, StatementEntryStatus } from '#core/statement-entry/statement-entry-row.tsx'
-import { g, his as hisShared } from '#core/th.ts'
+import { g } from '#core/th.ts'
 import type { Day } from './pages.ts'
 import { his, hisMore } from './th.ts'
 
@@ -18,9 +18,9 @@ export function HistoryTable({ days, onOpen }: HistoryTableProps) {
       <thead>
         <tr>
           <th scope="col">{hisMore.type}</th>
-          <th scope="col">{hisShared.time}</th>
-          <th scope="col">{hisShared.bank}</th>
-          <th scope="col">{hisShared.status}</th>
+          <th scope="col">{his.time}</th>
+          <th scope="col">{his.bank}</th>
+          <th scope="col">{his.status}</th>
           <th scope="col" className="history-amount">
             {hisMore.amount} ({g.baht})
           </th>

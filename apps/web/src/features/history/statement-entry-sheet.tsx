@@ -15,7 +15,7 @@ import { type StatementEntry, signOf } from '#core/statement-entry/statement-ent
 import { StatementEntryStatus } from '#core/statement-entry/statement-entry-row.tsx'
 import { statusLook } from '#core/statement-entry/status.ts'
 import { withdrawTimeline } from '#core/statement-entry/withdraw-timeline.ts'
-import { g, his as hisShared } from '#core/th.ts'
+import { g } from '#core/th.ts'
 import { SlipActions } from '#core/withdraw-slip/slip-actions.tsx'
 import { SlipReference } from '#core/withdraw-slip/slip-reference.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
@@ -47,9 +47,9 @@ function Details({ entry }: { entry: StatementEntry }) {
       {note && <Notice tone={correction ? 'info' : statusLook(entry.status).tone}>{note}</Notice>}
       <Facts>
         {reference === undefined ? <EntryId id={id} /> : <SlipReference reference={reference} />}
-        <Fact name={hisShared.time}>{instantText(at)}</Fact>
+        <Fact name={his.time}>{instantText(at)}</Fact>
         {code && (
-          <Fact name={hisShared.bank}>
+          <Fact name={his.bank}>
             <span className="keep">{bankName(code)}</span> {bankId && <MaskedAccount bankId={bankId} />}
           </Fact>
         )}
@@ -78,7 +78,7 @@ function Details({ entry }: { entry: StatementEntry }) {
 
 function EntryId({ id }: { id: string }) {
   return (
-    <Fact name={hisShared.ref}>
+    <Fact name={his.ref}>
       <FactId>{id}</FactId>
       <CopyButton
         look="text"

@@ -7,6 +7,10 @@ export const his = {
   all: 'ทั้งหมด',
   empty: 'ยังไม่มีรายการ',
   help: 'แจ้งปัญหารายการนี้',
+  ref: 'เลขที่รายการ',
+  time: 'วันและเวลา',
+  bank: 'ธนาคาร',
+  status: 'สถานะ',
 } as const
 
 /** Beyond the copy deck; the names of the ranges are shared. */

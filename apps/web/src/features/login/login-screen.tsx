@@ -52,10 +52,10 @@ export default function LoginScreen() {
 function useLogin(onRefused: () => void) {
   return useMutation({
     mutationFn: (body: { username: string; password: string }) => call(login, { body }),
-    onSuccess: ({ token, user }) => {
+    onSuccess: ({ token, user, language }) => {
       toaster.show(th.ok)
       // The guard of the public area then redirects to the requested page.
-      startSession(token, user)
+      startSession(token, user, language !== undefined)
     },
     onError: (error) => {
       if (error instanceof CallError && error.code === 'login_failed') onRefused()

@@ -1,5 +1,5 @@
 /** Notifications on the device. They contain no amount and no bank: a locked phone shows them to everybody. */
-import type { PushNotice } from '@duang/contract/push'
+import type { PushNotice } from './push.ts'
 
 export const LANG = 'th'
 

@@ -1,5 +1,5 @@
-import type { Translated } from '@duang/contract/language'
-import type * as th from './th.ts'
+import type { Translated } from './language.ts'
+import type * as th from './th-push.ts'
 
 export const { LANG, notices }: Translated<typeof th> = {
   LANG: 'en',
