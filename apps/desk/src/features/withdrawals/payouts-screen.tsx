@@ -1,0 +1,25 @@
+/** Payouts that failed, and those whose outcome the bank has not confirmed. */
+import { useState } from 'react'
+import { useTexts } from '#core/language.ts'
+import { Tabs } from '#core/tabs.tsx'
+import { withdrawalTexts } from './texts.ts'
+import { WithdrawalList } from './withdrawal-list.tsx'
+
+const STATES = ['failed', 'unknown', 'sent'] as const
+
+export default function PayoutsScreen() {
+  const texts = useTexts(withdrawalTexts)
+  const [state, setState] = useState<(typeof STATES)[number]>('failed')
+  return (
+    <>
+      <h1>{texts.payoutsTitle}</h1>
+      <Tabs
+        label={texts.state}
+        choices={STATES.map((each) => ({ id: each, text: texts[each] }))}
+        chosen={state}
+        onChoose={setState}
+      />
+      <WithdrawalList key={state} state={state} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** What the decision is based on: signals, figures, payout. */
+import type { readDeskWithdrawal } from '@duang/contract/desk-withdraw'
+import { Fact, Facts } from '@duang/ui/facts.tsx'
+import type { brandCall } from '#core/brand-call.ts'
+import { baht, day, stamp, whole } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { withdrawalTexts } from './texts.ts'
+
+export type Withdrawal = Awaited<ReturnType<typeof brandCall<typeof readDeskWithdrawal>>>
+
+export function Signals({ withdrawal }: { withdrawal: Withdrawal }) {
+  const texts = useTexts(withdrawalTexts)
+  return (
+    <section className="desk-panel grid content-start gap-2">
+      <h2>
+        {texts.signals} · {withdrawal.risk}
+      </h2>
+      {withdrawal.signals.length === 0 && <p className="text-ink-2">{texts.noSignals}</p>}
+      <ul className="grid gap-1">
+        {withdrawal.signals.map(({ signal, weight }) => (
+          <li key={signal} className="flex gap-2">
+            <span className="desk-count">+{weight}</span>
+            <span className="grow">{texts[signal]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Figures({ withdrawal: { figures } }: { withdrawal: Withdrawal }) {
+  const texts = useTexts(withdrawalTexts)
+  const language = useLanguage()
+  const money = ['deposits', 'withdrawals', 'netWin', 'stakes', 'cash', 'receivable'] as const
+  const counts = ['openBonuses', 'sharedDevices', 'sharedNames', 'withdrawalsOfDay'] as const
+  return (
+    <section className="desk-panel grid content-start gap-2">
+      <h2>{texts.figures}</h2>
+      <Facts>
+        {money.map((name) => (
+          <Fact key={name} name={texts[name]}>
+            {baht(figures[name])}
+          </Fact>
+        ))}
+        {counts.map((name) => (
+          <Fact key={name} name={texts[name]}>
+            {whole(figures[name])}
+          </Fact>
+        ))}
+        <Fact name={texts.bankSince}>{figures.bankAccountSince ? day(figures.bankAccountSince, language) : '–'}</Fact>
+        <Fact name={texts.memberSince}>{day(figures.memberSince, language)}</Fact>
+      </Facts>
+    </section>
+  )
+}
+
+export function PayoutFacts({ withdrawal: { payout } }: { withdrawal: Withdrawal }) {
+  const texts = useTexts(withdrawalTexts)
+  const language = useLanguage()
+  if (!payout) return null
+  return (
+    <section className="desk-panel grid content-start gap-2">
+      <h2>{texts.payout}</h2>
+      <Facts>
+        <Fact name={texts.state}>{payout.state}</Fact>
+        <Fact name={texts.attempts}>{whole(payout.attempts)}</Fact>
+        <Fact name={texts.bankReference}>{payout.bankReference ?? '–'}</Fact>
+        <Fact name={texts.waited}>{payout.nextAt ? stamp(payout.nextAt, language) : '–'}</Fact>
+      </Facts>
+      {payout.reason && <p className="text-bad">{payout.reason}</p>}
+    </section>
+  )
+}

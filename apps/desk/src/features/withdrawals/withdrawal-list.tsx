@@ -1,0 +1,51 @@
+/** Withdrawals in one state, the longest wait on top. */
+import { listDeskWithdrawals, type WithdrawalState } from '@duang/contract/desk-withdraw'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { brandCall } from '#core/brand-call.ts'
+import { brandList } from '#core/brand-call.ts'
+import { type Column, DataTable } from '#core/data-table.tsx'
+import { age, baht, useNow } from '#core/format.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { coreTexts } from '#core/texts.ts'
+import { StateChip } from './state-chip.tsx'
+import { withdrawalTexts } from './texts.ts'
+
+type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskWithdrawals>>>['items'][number]
+
+const EVERY_MS = 5_000
+
+export function WithdrawalList({ state }: { state: WithdrawalState }) {
+  const texts = useTexts(withdrawalTexts)
+  const { claimedBy } = useTexts(coreTexts)
+  const language = useLanguage()
+  const brand = useBrandId()
+  const now = useNow()
+  const navigate = useNavigate()
+  const query = useInfiniteQuery(brandList(brand, listDeskWithdrawals, { query: { state } }, EVERY_MS))
+  const columns: Column<Row>[] = [
+    { id: 'reference', head: texts.reference, cell: (row) => <code>{row.reference}</code> },
+    { id: 'member', head: texts.member, cell: (row) => row.username },
+    { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
+    { id: 'account', head: texts.account, cell: (row) => `${row.bankCode} ${row.account}` },
+    { id: 'waited', head: texts.waited, align: 'end', cell: (row) => age(row.requestedAt, now, language) },
+    { id: 'risk', head: texts.risk, align: 'end', cell: (row) => row.risk },
+    { id: 'state', head: texts.state, cell: (row) => <StateChip state={row.state} /> },
+    {
+      id: 'worker',
+      head: texts.worker,
+      cell: (row) => (row.claim ? (row.claim.isOwn ? '•' : fill(claimedBy, { name: row.claim.by })) : ''),
+    },
+  ]
+  return (
+    <DataTable
+      label={texts.title}
+      columns={columns}
+      query={query}
+      rowId={(row) => row.id}
+      emptyText={texts.none}
+      onOpen={(row) => void navigate({ to: `/b/${brand}/withdrawals/${row.id}` })}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+/** One withdrawal: figures and signals beside the decision. */
+import { readDeskWithdrawal } from '@duang/contract/desk-withdraw'
+import { ErrorState } from '@duang/ui/message.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { brandQuery } from '#core/brand-call.ts'
+import { baht, stamp } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId, useMay } from '#core/me.ts'
+import { coreTexts } from '#core/texts.ts'
+import { useClaim } from '#core/use-claim.ts'
+import { Decision } from './decision.tsx'
+import { StateChip } from './state-chip.tsx'
+import { withdrawalTexts } from './texts.ts'
+import { Figures, PayoutFacts, Signals, type Withdrawal } from './withdrawal-facts.tsx'
+
+const EVERY_MS = 5_000
+
+export default function WithdrawalScreen() {
+  const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
+  const brand = useBrandId()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const mayDecide = useMay('withdrawals.decide')
+  const query = useQuery(brandQuery(brand, readDeskWithdrawal, { ids: { id } }, EVERY_MS))
+  const isOpen = query.data?.state === 'requested' || query.data?.state === 'failed'
+  useClaim(brand, 'withdrawals', id, mayDecide && isOpen)
+  return (
+    <>
+      <div>
+        <Link className="button button-text" to={`/b/${brand}/withdrawals`}>
+          {texts.back}
+        </Link>
+      </div>
+      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
+      {query.isError && !query.data && (
+        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && <Details withdrawal={query.data} mayDecide={mayDecide} />}
+    </>
+  )
+}
+
+function Details({ withdrawal, mayDecide }: { withdrawal: Withdrawal; mayDecide: boolean }) {
+  const texts = useTexts(withdrawalTexts)
+  const language = useLanguage()
+  return (
+    <>
+      <div className="desk-bar">
+        <h1>
+          {withdrawal.username} · {baht(withdrawal.amount)}
+        </h1>
+        <StateChip state={withdrawal.state} />
+        <span className="grow" />
+        {mayDecide && <Decision withdrawal={withdrawal} />}
+      </div>
+      <p className="text-ink-2">
+        <code>{withdrawal.reference}</code> · {withdrawal.bankCode} {withdrawal.account} · {withdrawal.accountName} ·{' '}
+        {stamp(withdrawal.requestedAt, language)}
+      </p>
+      <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
+        <Signals withdrawal={withdrawal} />
+        <Figures withdrawal={withdrawal} />
+        <section className="desk-panel grid content-start gap-2">
+          <h2>{texts.steps}</h2>
+          <ol className="grid gap-1">
+            {withdrawal.steps.map((step) => (
+              <li key={step.at + step.state} className="flex flex-wrap items-center gap-2">
+                <span className="text-ink-3">{stamp(step.at, language)}</span>
+                <StateChip state={step.state} />
+                <span>{step.actor}</span>
+                {step.note && <span className="text-ink-2">{step.note}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <PayoutFacts withdrawal={withdrawal} />
+      </div>
+    </>
+  )
+}
