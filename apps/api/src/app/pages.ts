@@ -62,7 +62,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       return rememberLanguage(request, response, choice.language)
         .header('cache-control', 'no-store')
         .redirect(choice.address, 303)
-    const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
+    const ctx = await brandContext(options, request)
     const now = ctx.clock()
     const maintenance = maintenanceAt(ctx.brand, now)
     if (maintenance) {

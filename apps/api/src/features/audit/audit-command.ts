@@ -2,6 +2,7 @@
 import type { Command, CommandInput } from '#core/command.ts'
 import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 
 const AUDIT_LIST: ListForm = {
   keys: [
@@ -32,16 +33,28 @@ export const auditCommand: Command = {
 async function list(input: CommandInput): Promise<number> {
   const { ctx, options } = input
   const { actor, action } = options
-  const query = ctx.db
-    .selectFrom('audit_log as a')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 'a.brand_id').onRef('m.member_id', '=', 'a.member_id'),
-    )
-    .select(['a.audit_id', 'a.at', 'a.actor', 'a.action', 'm.username', 'a.subject', 'a.before', 'a.after', 'a.reason'])
-    .where('a.brand_id', '=', ctx.brand.id)
-    .$if(typeof actor === 'string', (rows) => rows.where('a.actor', '=', String(actor)))
-    .$if(typeof action === 'string', (rows) => rows.where('a.action', '=', String(action)))
-  return sayPage(input, await pageOf(query, AUDIT_LIST, await readList(input, AUDIT_LIST)), {
+  const request = await readList(input, AUDIT_LIST)
+  const entries = (db: ReadDb) =>
+    db
+      .selectFrom('audit_log as a')
+      .leftJoin('members as m', (join) =>
+        join.onRef('m.brand_id', '=', 'a.brand_id').onRef('m.member_id', '=', 'a.member_id'),
+      )
+      .select([
+        'a.audit_id',
+        'a.at',
+        'a.actor',
+        'a.action',
+        'm.username',
+        'a.subject',
+        'a.before',
+        'a.after',
+        'a.reason',
+      ])
+      .where('a.brand_id', '=', ctx.brand.id)
+      .$if(typeof actor === 'string', (rows) => rows.where('a.actor', '=', String(actor)))
+      .$if(typeof action === 'string', (rows) => rows.where('a.action', '=', String(action)))
+  return sayPage(input, await input.read((db) => pageOf(entries(db), AUDIT_LIST, request)), {
     row: (row) => {
       const change = [row.before, row.after].map((each) => (each === null ? '' : JSON.stringify(each))).join(' → ')
       const head = [row.action, row.username ?? row.subject].filter(Boolean).join(' ')
