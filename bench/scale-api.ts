@@ -4,10 +4,10 @@ import { createPlatform } from '../apps/api/src/app/platform.ts'
 import { readConfig } from '../apps/api/src/kit/config.ts'
 
 const config = readConfig(process.env)
-const { platform, brands, close } = createPlatform(config)
+const { platform, brands, read, close } = createPlatform(config)
 // Calls enqueue jobs, which wait.
 await platform.jobs.start()
-const app = await createApp({ platform, brands, trustProxy: config.TRUST_PROXY })
+const app = await createApp({ platform, brands, read, trustProxy: config.TRUST_PROXY })
 await app.listen({ port: config.PORT, host: '127.0.0.1' })
 process.send?.({ ready: true })
 process.once('SIGTERM', async () => {

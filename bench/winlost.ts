@@ -5,12 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Caller, Ctx } from '../apps/api/src/core/context.ts'
+import type { Caller, ReportCtx } from '../apps/api/src/core/context.ts'
 import { roundsFile } from '../apps/api/src/features/winlost/csv.ts'
 import { gameDaysOf, winlostOf } from '../apps/api/src/features/winlost/report.ts'
 import { roundsOfGame, roundWith } from '../apps/api/src/features/winlost/rounds.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { readsOf } from '../apps/api/src/kit/read-db.ts'
 import { newDatabase } from './bench-database.ts'
 import { freePort } from './free-port.ts'
 import type { Pool } from './ledger-work.ts'
@@ -35,7 +36,7 @@ export async function benchWinlost({ say }: WinlostOptions): Promise<{ setup: ob
     await fill(owner, say)
     await owner.end()
     const db = createDb(createPool({ url, poolSize: 2, onError: () => undefined }))
-    const figures = await measure({ db, brand: { id: 1 }, clock: () => NOW } as unknown as Ctx)
+    const figures = await measure({ db, read: readsOf(db), brand: { id: 1 }, clock: () => NOW } as unknown as ReportCtx)
     await db.destroy()
     return { setup: { few: FEW, many: MANY, games: GAMES, range: RANGE, times: TIMES }, figures }
   } finally {
@@ -76,7 +77,7 @@ async function fill(owner: Pool, say: (line: string) => void): Promise<void> {
   await owner.query('vacuum analyze')
 }
 
-async function measure(ctx: Ctx): Promise<Figure[]> {
+async function measure(ctx: ReportCtx): Promise<Figure[]> {
   const caller = (memberId: number) => ({ memberId }) as Caller
   const pages: [string, (memberId: number) => Promise<unknown>][] = [
     ['report of a quarter', (memberId) => winlostOf(ctx, caller(memberId), RANGE)],
@@ -107,7 +108,7 @@ async function measure(ctx: Ctx): Promise<Figure[]> {
 }
 
 /** Reads a quarter of the member with a million rounds at full speed. */
-async function measureFile(ctx: Ctx, caller: Caller): Promise<Figure> {
+async function measureFile(ctx: ReportCtx, caller: Caller): Promise<Figure> {
   let bytes = 0
   let lines = 0
   const ms = await timeOf(async () => {

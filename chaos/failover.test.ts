@@ -1,58 +1,21 @@
 /** A primary with a streaming standby: the standby is promoted after the primary was killed, and the api follows by its URL. */
-import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectionOf } from '../apps/api/src/kit/database-hosts.ts'
 import { isReadOnly } from '../apps/api/src/kit/db.ts'
-import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 import { startApiProcess } from '../apps/api/test/api-process.ts'
-import { freePort, startOwnServer } from '../apps/api/test/postgres.ts'
+import { startPair } from '../apps/api/test/standby.ts'
 
 const SOON = { timeout: 20_000, interval: 50 }
 
-async function startPair() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'duang-failover-'))
-  const dataFolder = path.join(folder, 'first')
-  const own = await startOwnServer({ dataFolder })
-  // A base backup of a stopped server is a copy of its folder.
-  await own.server.stop()
-  const copy = path.join(folder, 'second')
-  cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true })
-  cpSync(`${dataFolder}.password`, `${copy}.password`)
-  chmodSync(copy, 0o700)
-  chownLike(dataFolder, copy)
-  writeFileSync(path.join(copy, 'standby.signal'), '')
-  const primary = await own.restart()
-  const { hostname, port, username, password } = new URL(primary.url)
-  const standbyPort = await freePort()
-  const standby = await startPostgres({
-    dataFolder: copy,
-    port: standbyPort,
-    settings: { primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}` },
-  })
-  onTestFinished(async () => {
-    await Promise.all([primary.stop(), standby.stop()])
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const both = (url: string) => url.replace(/@([^/]+)/, `@127.0.0.1:${standbyPort},$1`)
-  const onStandby = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
-    const client = new pg.Client(Object.assign(new URL(own.databaseUrl), { port: String(standbyPort) }).href)
-    await client.connect()
-    return (await client.query<Row>(text).finally(() => client.end())).rows
-  }
-  return { own, primary, both, onStandby }
-}
-
-/** The programs of the server run as another user where the tests run as root. */
-function chownLike(original: string, copy: string): void {
-  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `--reference=${original}`, copy])
+async function startBoth() {
+  const pair = await startPair()
+  onTestFinished(pair.stop)
+  return { ...pair, both: (url: string) => url.replace(/@([^/]+)/, `@127.0.0.1:${pair.standbyPort},$1`) }
 }
 
 test('the api follows a promoted standby: requests, jobs, messages and prepared statements', async () => {
-  const { own, primary, both, onStandby } = await startPair()
+  const { own, primary, both, onStandby } = await startBoth()
   const target = '?target_session_attrs=read-write'
   const api = await startApiProcess(
     { databaseUrl: both(own.databaseUrl) + target, appDatabaseUrl: both(own.appDatabaseUrl) + target },
@@ -96,7 +59,7 @@ test('the api follows a promoted standby: requests, jobs, messages and prepared 
 })
 
 test('a URL of several hosts reaches the one that accepts writes, and names them when there is none', async () => {
-  const { own, primary, both } = await startPair()
+  const { own, primary, both } = await startBoth()
   const connect = async () => {
     const client = new pg.Client(connectionOf(both(own.databaseUrl)))
     await client.connect()

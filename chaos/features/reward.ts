@@ -8,6 +8,7 @@ import { DEMONSTRATION_BRAND } from '../../apps/api/seed/demonstration.ts'
 import { CommandRefusal } from '../../apps/api/src/core/command.ts'
 import type { Ctx } from '../../apps/api/src/core/context.ts'
 import { orderActs } from '../../apps/api/src/features/reward/order-acts.ts'
+import { readsOf } from '../../apps/api/src/kit/read-db.ts'
 import { type Facts, ownRows } from '../facts.ts'
 import type { ChaosFeature, Expected } from '../feature.ts'
 import { type Finding, finding, groupBy, once, total } from '../finding.ts'
@@ -183,7 +184,7 @@ async function handleOrders(ctx: Ctx, random: () => number): Promise<void> {
     const act = acts[Math.floor(random() * acts.length)] ?? acts[0]
     const input = { act: `rewards ${act}`, words: [order_id], options: { reason: 'chaos' }, actor: 'staff:chaos' }
     const silent = { say: () => undefined, report: () => undefined }
-    await orderActs[act]?.run({ ...input, ...silent, ctx }).catch((error: unknown) => {
+    await orderActs[act]?.run({ ...input, ...silent, ctx, read: readsOf(ctx.db) }).catch((error: unknown) => {
       // The member was faster.
       if (!(error instanceof CommandRefusal)) throw error
     })

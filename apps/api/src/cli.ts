@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { COMMANDS } from '#app/commands.ts'
-import { createPlatform } from '#app/platform.ts'
+import { createPlatform, databaseUrl } from '#app/platform.ts'
+import { openReplica } from '#app/read-replica.ts'
 import { type Act, type Acts, CommandMistake, unknown } from '#core/command.ts'
 import { describeFailure, failureLine } from '#core/command-failure.ts'
 import { type Chosen, readLine } from '#core/command-program.ts'
@@ -12,6 +13,7 @@ import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog } from '#kit/log.ts'
 import { createLogOutput } from '#kit/log-output.ts'
+import { readsOf } from '#kit/read-db.ts'
 import { releaseText } from '#kit/release.ts'
 import { terminalLine } from '#kit/terminal-text.ts'
 
@@ -73,14 +75,18 @@ async function perform({ command, name, ...typed }: Chosen): Promise<number> {
   const config = settings()
   const database = await openDatabase(config)
   const actor = cliActor(process.env)
-  const { platform, brands, close } = createPlatform({ ...config, DATABASE_URL: database.url }, { log: LOG, actor })
+  const opened = createPlatform({ ...config, DATABASE_URL: database.url }, { log: LOG, actor })
+  const { platform, brands, close } = opened
   const owner = command.needsOwner
     ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', actor, onError: () => undefined }))
     : undefined
+  const primaryUrl = databaseUrl({ ...config, DATABASE_URL: database.url })
+  const ownerReplica = owner && openReplica(config, { log: LOG, primary: owner, primaryUrl, ownerUrl: database.url })
+  const read = owner ? (ownerReplica?.read ?? readsOf(owner)) : opened.read
   try {
     const own = { ...platform, ...(owner ? { db: owner } : {}) }
     if (command.isOfDeployment)
-      return await actIn(command, name).run({ ...spoken, actor, platform: own, databaseUrl: database.url })
+      return await actIn(command, name).run({ ...spoken, actor, read, platform: own, databaseUrl: database.url })
     const all = await brands.all()
     const brand = options.brand === undefined ? all[0] : all.find((each) => each.clientId === options.brand)
     if (!brand)
@@ -90,9 +96,10 @@ async function perform({ command, name, ...typed }: Chosen): Promise<number> {
             'not_found',
           )
         : unknown('brand', `${options.brand}. Known: ${all.map((each) => each.clientId).join(', ')}.`)
-    return await actIn(command, name).run({ ...spoken, actor, ctx: { ...own, brand } })
+    return await actIn(command, name).run({ ...spoken, actor, read, ctx: { ...own, brand } })
   } finally {
     await platform.jobs.stop().catch(() => undefined)
+    await ownerReplica?.end()
     await owner?.destroy()
     await close()
     await database.stop()

@@ -3,6 +3,7 @@ import { COMMANDS } from '../src/app/commands.ts'
 import { type Acts, CommandRefusal } from '../src/core/command.ts'
 import { readLine } from '../src/core/command-program.ts'
 import type { Ctx } from '../src/core/context.ts'
+import { readsOf } from '../src/kit/read-db.ts'
 import type { TestSite } from './site.ts'
 
 type Context = { actor?: string; ctx?: Partial<Ctx> }
@@ -20,6 +21,7 @@ export async function typed(
   const reports: unknown[] = []
   const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.platform.db, ...changes }
   const input = {
+    read: command.needsOwner ? readsOf(site.owner) : site.read,
     ...{ ctx, platform: { ...site.platform, db: site.owner, ...changes } },
     ...{ ...parsed, actor },
     say: (each: string) => void said.push(each),

@@ -10,10 +10,11 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { DEMONSTRATION_BRAND, DEMONSTRATION_FEED, DUANG } from '../seed/demonstration.ts'
 import { createApp } from '../src/app/app.ts'
+import { type NamedReplica, openReplica } from '../src/app/read-replica.ts'
 import { createBank } from '../src/core/bank/adapters.ts'
 import type { Bank } from '../src/core/bank/bank.ts'
 import { type Brand, createBrandFinder } from '../src/core/brand/brand.ts'
-import type { Ctx, Platform } from '../src/core/context.ts'
+import type { Platform, ReportCtx } from '../src/core/context.ts'
 import { createJobs } from '../src/core/jobs.ts'
 import { houseAccount, memberAccount, openMember, post } from '../src/core/ledger/ledger.ts'
 import { createLiveNotes } from '../src/core/live/live-notes.ts'
@@ -23,6 +24,7 @@ import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
 import { stableId } from '../src/kit/ids.ts'
 import { createLog } from '../src/kit/log.ts'
+import { type Read, readsOf } from '../src/kit/read-db.ts'
 import type { SealSettings } from '../src/kit/seal-settings.ts'
 import { createSecretBox } from '../src/kit/secret-box.ts'
 import { newDatabase } from './new-database.ts'
@@ -35,7 +37,10 @@ export type TestSite = {
   fastify: FastifyInstance
   platform: Platform
   /** The platform as the demonstration brand sees it, with fresh settings. */
-  ctx: () => Promise<Ctx>
+  ctx: () => Promise<ReportCtx>
+  /** Reads of reports. Their sessions are read-only, so that a report that writes fails. */
+  read: Read
+  replica: NamedReplica | undefined
   /** As the owner, for reading tables that the application may not read. */
   owner: Db
   databaseUrl: string
@@ -62,6 +67,8 @@ export type TestSiteOptions = {
   database?: string
   /** Without it nothing is sealed. */
   seal?: SealSettings
+  /** A database on a server of the test's own, and its standby. */
+  own?: { databaseUrl: string; appDatabaseUrl: string; readUrl?: string }
   /** With the socket of members, over PostgreSQL or this Redis server. */
   live?: true | { redisUrl: string }
 }
@@ -73,10 +80,7 @@ const CHEAP_PASSWORDS = createPasswords({ memory: 8, passes: 1, parallelism: 1 }
 const HASH = await CHEAP_PASSWORDS.hash(PASSWORD)
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const server = inject('postgresUrl')
-  const name = options.database ?? (await newDatabase(TEMPLATE)).slice(server.length)
-  const databaseUrl = server + name
-  const appDatabaseUrl = inject('appPostgresUrl') + name
+  const { databaseUrl, appDatabaseUrl } = options.own ?? (await sharedDatabase(options.database))
 
   let now = options.now ?? new Date('2026-10-05T05:00:00Z')
   let advanced = 0
@@ -85,6 +89,12 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const { onLog } = options
   const log = onLog ? createLog('trace', { write: onLog }) : createLog('silent')
   const db = createDb(createPool({ url: appDatabaseUrl, poolSize: options.poolSize ?? 25, onError: () => undefined }))
+  const reports = createDb(createPool({ url: appDatabaseUrl, poolSize: 5, isReadOnly: true, onError: () => undefined }))
+  const replica = openReplica(
+    { READ_DATABASE_URL: options.own?.readUrl, DATABASE_POOL: 5 },
+    { log, primary: db, primaryUrl: appDatabaseUrl },
+  )
+  const read = replica?.read ?? readsOf(reports)
   const owner = createDb(createPool({ url: databaseUrl, poolSize: 3, as: 'owner', onError: () => undefined }))
   const jobs = createJobs({ url: appDatabaseUrl, log })
   // Jobs are enqueued for real. A test runs the handlers itself, when it needs them.
@@ -108,14 +118,14 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     deskOrigin: 'http://localhost:3200',
     trialStudios: [],
     mediaFolder: inject('mediaFolder'),
-    exportFolder: path.join(path.dirname(inject('mediaFolder')), 'exports', name),
+    exportFolder: path.join(path.dirname(inject('mediaFolder')), 'exports', path.basename(databaseUrl)),
     alertChannels: [],
     licenceText: undefined,
   }
   const brands = createBrandFinder(db, clock, log)
   const redisUrl = options.live === true ? undefined : options.live?.redisUrl
   const live = options.live ? { live: { url: appDatabaseUrl, redisUrl } } : {}
-  const fastify = await createApp({ platform, brands, trustProxy: 'loopback', ...live })
+  const fastify = await createApp({ platform, brands, read, trustProxy: 'loopback', ...live })
   await fastify.ready()
   return {
     fastify,
@@ -124,7 +134,9 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     databaseUrl,
     appDatabaseUrl,
     sandboxSecret: inject('sandboxSecret'),
-    ctx: async () => ({ ...platform, brand: (await brands.all())[0] as Brand }),
+    read,
+    replica,
+    ctx: async () => ({ ...platform, read, brand: (await brands.all())[0] as Brand }),
     setNow: (at) => {
       now = at
     },
@@ -145,9 +157,15 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     async stop() {
       await fastify.close()
       await jobs.stop()
-      await Promise.all([db.destroy(), owner.destroy()])
+      await Promise.all([db.destroy(), reports.destroy(), owner.destroy(), replica?.end()])
     },
   }
+}
+
+async function sharedDatabase(existing: string | undefined) {
+  const server = inject('postgresUrl')
+  const name = existing ?? (await newDatabase(TEMPLATE)).slice(server.length)
+  return { databaseUrl: server + name, appDatabaseUrl: inject('appPostgresUrl') + name }
 }
 
 export type TestMember = {

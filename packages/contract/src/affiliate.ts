@@ -81,6 +81,7 @@ export const listDownline = defineCall({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),
   reply: z.object({ downline: z.catchall(z.object({}), friend), next: z.nullable(z.string()) }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })
@@ -100,6 +101,8 @@ export const getDownlineBonus = defineCall({
     success: z.literal(true),
     data: z.object({ total_bonus: sum(), downline_users: z.int() }),
   }),
+  isRead: true,
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })
@@ -136,6 +139,7 @@ export const listAccruals = defineCall({
     })
     .check(z.refine(({ start, end }) => isQuarter(Date.parse(end) - Date.parse(start)), 'range')),
   reply: z.object({ items: z.array(accrual), next: z.nullable(z.string()) }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })

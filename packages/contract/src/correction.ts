@@ -34,6 +34,7 @@ export const listCorrections = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   query: pageQuery(),
   reply: z.extend(page(correctionItem), { owed: balance() }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })

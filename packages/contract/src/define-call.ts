@@ -38,6 +38,8 @@ export type CallDefinition = {
   media?: 'text/csv'
   /** A read that the specification declares as a POST. Every GET is a read. */
   isRead?: true
+  /** A report or a list that decides nothing. A read replica may answer it. */
+  isReport?: true
   /**
    * The call requests game providers before it replies, one after the other, each with its own timeout. It may take longer than
    * other calls.

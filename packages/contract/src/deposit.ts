@@ -87,6 +87,7 @@ export const listDeposits = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   query: pageQuery(),
   reply: page(depositItem),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })
@@ -102,6 +103,7 @@ export const listPublicDeposits = defineCall({
   summary: 'Real recent deposits, masked, rounded and delayed; empty when the brand switches the list off.',
   access: 'public',
   reply: z.object({ items: z.array(publicItem) }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })

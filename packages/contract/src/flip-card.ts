@@ -39,6 +39,7 @@ export const listTurns = defineCall({
   access: 'member',
   query: pageQuery(),
   reply: page(pastDraw),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })

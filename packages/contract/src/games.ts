@@ -56,6 +56,7 @@ export const readLobby = defineCall({
     played: z.array(game),
     shelves: z.array(shelf),
   }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })

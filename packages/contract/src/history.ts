@@ -56,6 +56,7 @@ export const listTransfers = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   query: z.strictObject({ ...period, ...paging, group: group() }).check(z.refine(isPeriod, 'range')),
   reply: page(transferItem),
+  isReport: true,
   refusals: [],
 })
 
@@ -67,6 +68,7 @@ export const listPoints = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   query: z.strictObject({ ...period, ...paging }).check(z.refine(isPeriod, 'range')),
   reply: page(pointItem),
+  isReport: true,
   refusals: [],
 })
 
@@ -81,6 +83,7 @@ export const downloadTransfers = defineCall({
     .check(z.refine(isPeriod, 'range')),
   reply: z.string(),
   media: 'text/csv',
+  isReport: true,
   refusals: ['rate_limited'],
 })
 

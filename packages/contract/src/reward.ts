@@ -122,6 +122,8 @@ export const listRewardRequests = defineCall({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   }),
   reply: page(rewardRequest),
+  isRead: true,
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })

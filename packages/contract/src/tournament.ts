@@ -76,6 +76,7 @@ export const findTournament = defineCall({
     own: z.nullable(z.object(standing)),
     ranking: z.object({ items: z.array(rankingRow), next: z.nullable(z.string()) }),
   }),
+  isReport: true,
   refusals: ['not_found'],
   idempotency: 'none',
 })

@@ -44,6 +44,7 @@ export const listSpins = defineCall({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   }),
   reply: page(pastDraw),
+  isReport: true,
   refusals: [],
   isRead: true,
   idempotency: 'none',

@@ -86,6 +86,8 @@ export const reportWinlost = defineCall({
     days: z.optional(play.days),
     games: z.optional(play.games),
   }),
+  isRead: true,
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })
@@ -113,6 +115,7 @@ export const listGameDays = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   query: z.strictObject({ ...range, ...ofGame }).check(z.refine(isRange, 'range')),
   reply: z.object({ days: z.array(dayFigures) }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })
@@ -152,6 +155,7 @@ export const listRounds = defineCall({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),
   reply: z.object({ items: z.array(round), next: z.nullable(z.string()) }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })
@@ -189,6 +193,7 @@ export const listExtras = defineCall({
     })
     .check(z.refine(isRange, 'range')),
   reply: z.object({ items: z.array(extra), next: z.nullable(z.string()) }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })
@@ -217,6 +222,7 @@ export const findRound = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   query: z.strictObject({ provider: ofGame.provider, roundId: roundKey }),
   reply: z.object({ round, transactions: z.array(roundTransaction) }),
+  isReport: true,
   refusals: ['not_found'],
   idempotency: 'none',
 })
@@ -234,6 +240,7 @@ export const downloadRounds = defineCall({
   query: z.strictObject(range).check(z.refine(isRange, 'range')),
   reply: z.string(),
   media: 'text/csv',
+  isReport: true,
   refusals: ['rate_limited'],
   idempotency: 'none',
 })

@@ -134,6 +134,7 @@ export const listEndedWithdraws = defineCall({
   params: uuidParams(),
   query: pageQuery(),
   reply: page(withdrawItem),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })
@@ -160,6 +161,7 @@ export const listPublicWithdraws = defineCall({
   summary: 'Real recent withdrawals, masked, rounded and delayed; empty when the brand switches the list off.',
   access: 'public',
   reply: z.object({ items: z.array(publicItem) }),
+  isReport: true,
   refusals: [],
   idempotency: 'none',
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addMember, clientOf, createTestSite, logIn, PASSWORD, sendFeed, type TestSite } from '../../test/site.ts'
 import { createBrandFinder } from '../core/brand/brand.ts'
 import { answerFailures } from '../core/mount.ts'
+import { readsOf } from '../kit/read-db.ts'
 import { mountAll } from './calls.ts'
 
 let site: TestSite
@@ -65,6 +66,7 @@ test('calls have five seconds, feeds ten, calls that ask providers 45, files 60,
   mountAll({
     fastify,
     platform: site.platform,
+    read: readsOf(site.platform.db),
     brands: createBrandFinder(site.platform.db, site.platform.clock, site.platform.log),
   })
   fastify.get('/slow', { handlerTimeout: 20 }, () => new Promise(() => undefined))

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { answerFailures, LONGEST_WITHIN_MS } from '#core/mount.ts'
+import { type Read, readsOf } from '#kit/read-db.ts'
 import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveChatFrame } from './chat-frame.ts'
@@ -37,6 +38,8 @@ const CONNECTIONS_MAX = 2_000
 export type AppOptions = {
   platform: Platform
   brands: BrandFinder
+  /** Reads of reports. By default they are those of the primary. */
+  read?: Read
   trustProxy: string
   webFolder?: string
   draining?: Draining
@@ -45,7 +48,7 @@ export type AppOptions = {
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { platform, brands, draining = createDraining() } = options
+  const { platform, brands, draining = createDraining(), read = readsOf(options.platform.db) } = options
   const unreadable = createUnreadableAddresses()
   const clientErrors = createClientErrors()
   const fastify = Fastify({
@@ -89,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   holdDuringMaintenance(fastify, { platform, brands })
   const load = limitLoad(fastify)
   countRequests(fastify)
-  const path = mountAll({ fastify, platform, brands })
+  const path = mountAll({ fastify, platform, brands, read })
   serveFastPath(fastify.server, { path, platform, brands, trustProxy: options.trustProxy, load, draining })
   // After the fast path, which replaces the listener of requests.
   clientErrors.watch(fastify.server)

@@ -42,7 +42,7 @@ export function serveBrandFiles(fastify: FastifyInstance, { platform, brands }: 
     max: ICONS_KEPT,
     now: () => platform.clock().getTime(),
   })
-  const brandOf = async (request: FastifyRequest) => (await brandContext({ fastify, platform, brands }, request)).brand
+  const brandOf = async (request: FastifyRequest) => (await brandContext({ platform, brands }, request)).brand
 
   fastify.get('/manifest.webmanifest', async (request, response) => {
     // Browsers fetch a manifest without cookies, so its address has the language.

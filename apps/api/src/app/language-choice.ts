@@ -24,7 +24,7 @@ export function languageChoice(request: FastifyRequest): Choice | undefined {
 
 /** A link on another site chooses for the device alone: browsers send the cookie of a session from pages of the site only. */
 export async function openInLanguage(
-  site: Site,
+  site: Pick<Site, 'platform' | 'brands'>,
   request: FastifyRequest,
   response: FastifyReply,
   { language, address }: Choice,

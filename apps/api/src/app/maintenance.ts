@@ -7,10 +7,10 @@ import { brandContext, type Site } from '#core/mount.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /** Before body, session and limits are looked at: what is under `/api` and `/media` is refused unless it is named here. */
-export function holdDuringMaintenance(fastify: FastifyInstance, site: Omit<Site, 'fastify'>): void {
+export function holdDuringMaintenance(fastify: FastifyInstance, site: Pick<Site, 'platform' | 'brands'>): void {
   fastify.addHook('onRequest', async (request) => {
     if (!isCall(request) || request.routeOptions.url === getWebsiteStatus.path) return
-    const { brand, clock } = await brandContext({ ...site, fastify }, request)
+    const { brand, clock } = await brandContext(site, request)
     const now = clock()
     const maintenance = maintenanceAt(brand, now)
     if (maintenance) refuse('maintenance', { retryAfterSeconds: retryAfterSeconds(maintenance, now) })

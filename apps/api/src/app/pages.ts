@@ -11,7 +11,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import { maintenanceAt, retryAfterSeconds } from '#core/brand/maintenance.ts'
 import type { Ctx, Platform } from '#core/context.ts'
 import { languageOf } from '#core/language.ts'
-import { brandContext, type Site } from '#core/mount.ts'
+import { brandContext } from '#core/mount.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { cookieName } from '#core/session/session.ts'
 import { hasGameType } from '#features/games/list.ts'
@@ -54,13 +54,12 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   fastify.get('/robots.txt', async (_request, response) =>
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
   )
-  const site: Site = { fastify, platform: options.platform, brands: options.brands }
   const pageOf = await createPages(fastify, folder, options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
     if (!isPageRequest(request) || !pageOf) refuse('not_found')
     const choice = languageChoice(request)
-    if (choice) return openInLanguage(site, request, response, choice)
-    const ctx = await brandContext(site, request)
+    if (choice) return openInLanguage(options, request, response, choice)
+    const ctx = await brandContext(options, request)
     const now = ctx.clock()
     const maintenance = maintenanceAt(ctx.brand, now)
     if (maintenance) {

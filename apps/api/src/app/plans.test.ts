@@ -5,7 +5,7 @@ import { typed } from '../../test/command.ts'
 import { type Plans, recordPlans } from '../../test/plans.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
 import { duplicatesOf } from '../core/bank/duplicate-transfers.ts'
-import type { Caller, Ctx } from '../core/context.ts'
+import type { Caller, ReportCtx } from '../core/context.ts'
 import { depositAllowance } from '../core/protection/deposit-limit.ts'
 import { heldNamesakes } from '../core/protection/namesakes.ts'
 import type { Provider } from '../core/provider/provider.ts'
@@ -35,6 +35,7 @@ import { expireFailedPayouts, sweepPayouts } from '../features/withdraw/payout.t
 import { claimPayouts } from '../features/withdraw/pull.ts'
 import { listWithdrawals } from '../features/withdraw/queue.ts'
 import { STATES } from '../features/withdraw/states.ts'
+import { readsOf } from '../kit/read-db.ts'
 import { prune } from './retention.ts'
 
 /** Tables that grow with every day. */
@@ -73,14 +74,14 @@ const PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
 let site: TestSite
 let member: TestMember
 let plans: Plans
-let ctx: Ctx
+let ctx: ReportCtx
 
 beforeAll(async () => {
   site = await createTestSite()
   member = await addMember(site)
   await fill()
   plans = recordPlans(site.databaseUrl)
-  ctx = { ...(await site.ctx()), db: plans.db }
+  ctx = { ...(await site.ctx()), db: plans.db, read: readsOf(plans.db) }
 }, 120_000)
 afterAll(async () => {
   await plans.stop()
@@ -248,7 +249,7 @@ const list = (line: string) => typed(site, line.split(' '), { ctx })
 
 const atStudio = () => createWallet(ctx, { code: 'studio' } as Provider, createGateway(ctx.db, 1))
 
-const withSuffix = (): Ctx => ({
+const withSuffix = (): ReportCtx => ({
   ...ctx,
   brand: { ...ctx.brand, settings: { ...ctx.brand.settings, depositSuffix: true } },
 })

@@ -13,8 +13,10 @@ import type { Config } from '#kit/config.ts'
 import { createLossLog } from '#kit/database-trouble.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog, type Log } from '#kit/log.ts'
+import { readsOf } from '#kit/read-db.ts'
 import { sealSettingsOf } from '#kit/seal-settings.ts'
 import { secretBoxOf } from '#kit/secret-box.ts'
+import { openReplica } from './read-replica.ts'
 
 /** The surroundings of the process: the destination of log lines (stdout by default), and for a command the operator. */
 type Surroundings = { log?: Log; actor?: string; as?: 'app' | 'desk' }
@@ -88,9 +90,13 @@ export function createPlatform(
     alertChannels: createAlertChannels(alertSettings(config)),
     licenceText: config.LICENCE_TEXT,
   }
+  const replica = openReplica(config, { log, primary: db, primaryUrl: url })
   return {
     platform,
     brands: createBrandFinder(db, clock, log),
-    close: () => Promise.all([db.destroy(), batchDb.destroy()]),
+    replica,
+    /** Reads of reports, by the login of the api. */
+    read: replica?.read ?? readsOf(db),
+    close: () => Promise.all([db.destroy(), batchDb.destroy(), replica?.end()]),
   }
 }

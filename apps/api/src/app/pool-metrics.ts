@@ -1,9 +1,8 @@
 /** Connections of the pools of this process, read with each scrape. */
 import { Gauge, Registry } from 'prom-client'
-import type { Platform } from '#core/context.ts'
-import { poolUsage } from '#kit/db.ts'
+import { type Db, poolUsage } from '#kit/db.ts'
 
-export function createPoolMetrics({ db, batchDb }: Pick<Platform, 'db' | 'batchDb'>): () => Promise<string> {
+export function createPoolMetrics(pools: Readonly<Record<string, Db>>): () => Promise<string> {
   const registry = new Registry()
   const registers = [registry]
   const connections = new Gauge({
@@ -25,7 +24,7 @@ export function createPoolMetrics({ db, batchDb }: Pick<Platform, 'db' | 'batchD
     registers,
   })
   return () => {
-    for (const [pool, each] of Object.entries({ requests: db, batch: batchDb })) {
+    for (const [pool, each] of Object.entries(pools)) {
       const usage = poolUsage(each)
       connections.set({ pool, state: 'used' }, usage.total - usage.idle)
       connections.set({ pool, state: 'idle' }, usage.idle)

@@ -17,15 +17,15 @@ import { createStaffListener } from './staff.ts'
 
 /** Resolves when the process serves. It ends by SIGTERM or SIGINT, and with its parent. */
 export async function startProcess(config: Config): Promise<void> {
-  const { platform, brands, close } = createPlatform(config)
+  const { platform, brands, read, replica, close } = createPlatform(config)
   platform.log.info(RELEASE, 'the process starts')
   const draining = createDraining()
   const live = { url: databaseUrl(config), redisUrl: config.REDIS_URL }
   // A process that only works serves no page and no socket.
   const served = config.ROLE === 'work' ? {} : { live }
-  const app = await createApp({ platform, brands, trustProxy: config.TRUST_PROXY, draining, ...served })
+  const app = await createApp({ platform, brands, read, trustProxy: config.TRUST_PROXY, draining, ...served })
   const probes = createProbes({ platform, draining })
-  const staff = createStaffListener(platform, probes)
+  const staff = createStaffListener(platform, probes, replica)
   const outside = config.READINESS_ADDRESS ? probes.listener() : undefined
 
   stopOnSignal(async (drained) => {
@@ -52,7 +52,10 @@ export async function startProcess(config: Config): Promise<void> {
   const report = (place: string) => platform.log.error({ place }, 'no key opens this secret: duang secret rotate')
   await waitForDatabase(() => refuseWrongKey(platform, report))
   const port = { name: 'PORT', port: config.PORT, host: config.HOST }
-  if (config.ROLE !== 'work') await listenOrSay(() => app.listen(port), port)
+  if (config.ROLE !== 'work') {
+    replica?.watch()
+    await listenOrSay(() => app.listen(port), port)
+  }
   process.send?.({ ready: true })
   if (await waitForDatabase(() => couldBeOwner(platform.db)))
     platform.log.warn('the api is connected by a login that owns the tables: give it one of its own, APP_DATABASE_URL')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Plans, recordPlans } from '../../test/plans.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
-import type { Caller, Ctx } from '../core/context.ts'
+import type { Caller, ReportCtx } from '../core/context.ts'
 import { boardOf } from '../core/draw/board.ts'
 import { drawsOf } from '../core/draw/history.ts'
 import { depositSums } from '../core/level/level.ts'
@@ -15,6 +15,7 @@ import { cashbackOf } from '../features/cashback/cashback.ts'
 import { monthOf } from '../features/check-in/check-in.ts'
 import { requestsOf } from '../features/reward/history.ts'
 import { tournamentOf, tournamentsOf } from '../features/tournament/tournament.ts'
+import { readsOf } from '../kit/read-db.ts'
 
 const GROWING = new Set([
   ...['members', 'deposits', 'bonus_grants', 'level_changes', 'affiliate_accruals', 'affiliate_earnings'],
@@ -30,14 +31,14 @@ const TOURNAMENT = '00000000-0000-4000-8000-000000000001'
 let site: TestSite
 let member: TestMember
 let plans: Plans
-let ctx: Ctx
+let ctx: ReportCtx
 
 beforeAll(async () => {
   site = await createTestSite()
   member = await addMember(site)
   await fill()
   plans = recordPlans(site.databaseUrl)
-  ctx = { ...(await site.ctx()), db: plans.db }
+  ctx = { ...(await site.ctx()), db: plans.db, read: readsOf(plans.db) }
 }, 120_000)
 afterAll(async () => {
   await plans.stop()

@@ -11,10 +11,12 @@ import { registry } from './metrics.ts'
 import { createMoneyMetrics } from './money-metrics.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
 import { createProbeServer, createProbes, type Probes } from './probes.ts'
+import { createReplicaMetrics, type NamedReplica } from './read-replica.ts'
 
 export function createStaffListener(
   platform: Platform,
   probes: Probes = createProbes({ platform, draining: createDraining() }),
+  replica?: NamedReplica | undefined,
 ): FastifyInstance {
   const fastify = createProbeServer(platform)
   fastify.addHook('onRequest', async ({ raw, host }, response) => {
@@ -25,8 +27,13 @@ export function createStaffListener(
   const moneyMetrics = createMoneyMetrics(platform)
   const jobMetrics = createJobMetrics(createJobAges(platform))
   const feedMetrics = createFeedMetrics(createFeedAges(platform))
-  const poolMetrics = createPoolMetrics(platform)
-  const sources = [() => registry.metrics(), poolMetrics, moneyMetrics, jobMetrics, feedMetrics]
+  const poolMetrics = createPoolMetrics({
+    requests: platform.db,
+    batch: platform.batchDb,
+    ...(replica && { replica: replica.db }),
+  })
+  const replicaMetrics = createReplicaMetrics(replica)
+  const sources = [() => registry.metrics(), poolMetrics, replicaMetrics, moneyMetrics, jobMetrics, feedMetrics]
   probes.mount(fastify)
   fastify.get('/metrics', async (_request, response) =>
     response.type(registry.contentType).send((await Promise.all(sources.map((read) => read()))).join('\n')),

@@ -1,6 +1,7 @@
 /** A subcommand of `duang`, for operators. It applies the same rules as the site. */
 import type { Clock, Ctx, Platform } from '#core/context.ts'
 import type { Config } from '#kit/config.ts'
+import type { Read } from '#kit/read-db.ts'
 
 type Spoken = {
   /** The act as it is typed, such as `deposits list`. */
@@ -17,12 +18,15 @@ type Spoken = {
   actor: string
 }
 
-export type CommandInput = Spoken & { ctx: Ctx }
-export type DeploymentCommandInput = Spoken & {
-  platform: Platform
-  /** The database as its owner connects to it. */
-  databaseUrl: string
-}
+/** `read`: for reports, which a read replica may answer. By the login of the owner where the command needs it. */
+type Reading = { read: Read }
+export type CommandInput = Spoken & Reading & { ctx: Ctx }
+export type DeploymentCommandInput = Spoken &
+  Reading & {
+    platform: Platform
+    /** The database as its owner connects to it. */
+    databaseUrl: string
+  }
 export type StandaloneInput = Omit<Spoken, 'actor'> & { clock: Clock }
 /** `settings` throws a sentence for wrong ones. */
 export type DiagnosisInput = StandaloneInput & { settings: () => Config }

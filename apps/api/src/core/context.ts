@@ -10,6 +10,7 @@ import type { Passwords } from '#core/member/password.ts'
 import type { SessionCache } from '#core/session/session-cache.ts'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
+import type { Read } from '#kit/read-db.ts'
 import type { SealSettings } from '#kit/seal-settings.ts'
 import type { SecretBox } from '#kit/secret-box.ts'
 
@@ -61,6 +62,12 @@ export type Platform = {
 
 /** The platform of one brand: every query of a handler filters by `ctx.brand.id`. */
 export type Ctx = Platform & { brand: Brand }
+
+/**
+ * The context of a report: its statements may be answered by a read replica (decision 067). Code that decides on money takes a
+ * {@link Ctx}, so it cannot read from there.
+ */
+export type ReportCtx = Ctx & { read: Read }
 
 /** The caller of a member call. */
 export type Caller = {

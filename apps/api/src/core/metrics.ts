@@ -41,4 +41,23 @@ const walletRequests = new Histogram({
 type WalletRequest = { provider: string; method: string; code: string; ms: number }
 export const countWalletRequest = ({ ms, ...labels }: WalletRequest): void => walletRequests.observe(labels, ms / 1000)
 
-export const CORE_METRICS = [refusals, shed, providerCalls, walletRequests] as const
+const replicaReads = new Counter({
+  name: 'duang_replica_reads_total',
+  help: 'Reports and lists that the read replica answered.',
+  labelNames: ['replica'],
+  registers: [],
+})
+const replicaFallbacks = new Counter({
+  name: 'duang_replica_fallbacks_total',
+  help: 'Reports and lists that the primary answered in place of the read replica, by reason.',
+  labelNames: ['replica', 'reason'],
+  registers: [],
+})
+/** `reason`: why the primary answered. */
+export const countReplicaRead = (replica: string, reason: string | undefined): void =>
+  reason === undefined ? replicaReads.inc({ replica }) : replicaFallbacks.inc({ replica, reason })
+
+export const CORE_METRICS = [
+  ...[refusals, shed, providerCalls, walletRequests],
+  ...[replicaReads, replicaFallbacks],
+] as const

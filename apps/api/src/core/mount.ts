@@ -11,7 +11,7 @@ import type { Language } from '@duang/contract/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BrandFinder } from '#core/brand/brand.ts'
-import type { Caller, Ctx, Origin, Platform } from '#core/context.ts'
+import type { Caller, Ctx, Origin, Platform, ReportCtx } from '#core/context.ts'
 import { once } from '#core/idempotency/idempotency.ts'
 import { languageOf } from '#core/language.ts'
 import { countRefusal } from '#core/metrics.ts'
@@ -21,11 +21,12 @@ import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
 import { within } from '#kit/deadline.ts'
 import { parseAddress } from '#kit/ip-address.ts'
 import type { Log } from '#kit/log.ts'
+import type { Read } from '#kit/read-db.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { createTurns } from '#kit/turns.ts'
 
 export type CallContext<C extends CallDefinition> = {
-  ctx: Ctx
+  ctx: C['isReport'] extends true ? ReportCtx : Ctx
   origin: Origin
   params: CallParams<C>
   query: CallQuery<C>
@@ -76,7 +77,8 @@ async function nextTick(startedAtMs: number): Promise<void> {
   await setTimeout(TICK_MS - (elapsedMs % TICK_MS))
 }
 
-export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
+/** `read`: for reports only, which find it in their context. */
+export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder; read: Read }
 
 /** A read of a member with its default input and the ids of the caller. Returns the body on the wire. */
 export type DefaultRead = (
@@ -99,7 +101,8 @@ function noteDefaultRead<C extends CallDefinition>(site: Site, call: C, handler:
     }
     const [query, body] = [call.query, call.body].map((schema) => schema && z.decode(schema, {} as never))
     const decoded = call.params && z.decode(call.params, params as never)
-    return z.encode(call.reply, (await handler({ ...input, params: decoded, query, body } as never)) as never)
+    const ctx = contextFor(site, call, input.ctx)
+    return z.encode(call.reply, (await handler({ ...input, ctx, params: decoded, query, body } as never)) as never)
   })
 }
 
@@ -110,7 +113,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
     const ctx = await brandContext(site, request)
     const caller = call.access === 'member' ? await requireCaller(ctx, request, call) : undefined
     const input = {
-      ctx,
+      ctx: contextFor(site, call, ctx),
       origin: originOf(request),
       // Another member's id is refused before anything else is checked, and like an unknown one.
       params: decode(call.params, request.params, call, caller, 'params'),
@@ -158,10 +161,14 @@ function sendTagged(request: FastifyRequest, response: FastifyReply, caller: Cal
 }
 
 /** The platform as the brand of this request's Host sees it. Refuses `host_unknown`. */
-export async function brandContext(site: Site, request: FastifyRequest): Promise<Ctx> {
+export async function brandContext(site: Pick<Site, 'platform' | 'brands'>, request: FastifyRequest): Promise<Ctx> {
   const brand = await site.brands.byHost(request.host)
   return brand ? { ...site.platform, brand, log: request.log } : refuse('host_unknown')
 }
+
+/** A call gets the reads of a replica when the contract declares it a report. */
+const contextFor = (site: Site, call: CallDefinition, ctx: Ctx): Ctx | ReportCtx =>
+  call.isReport ? { ...ctx, read: site.read } : ctx
 
 /** The session cookie of this request. Undefined when there is none. */
 export const sessionCookie = (request: FastifyRequest): string | undefined =>

@@ -1,7 +1,7 @@
 /** Configuration: read once, from the environment, by one schema. A wrong value stops the start with a sentence. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { isDatabaseUrl } from './database-hosts.ts'
+import { isDatabaseUrl, isSingleHostUrl } from './database-hosts.ts'
 import { isPublicAddress, parseAddress } from './ip-address.ts'
 import { isSecretsKey } from './secret-box.ts'
 
@@ -110,13 +110,21 @@ export const configSchema = z.object({
     .describe(
       'The same outside database, by the login that the desk runs with: a member of the role duang_desk and nothing more. Without it and with DATABASE_URL there is no desk.',
     ),
+  READ_DATABASE_URL: databaseUrl
+    .refine(isSingleHostUrl, 'Expected the URL of one standby, without target_session_attrs')
+    .optional()
+    .describe(
+      'A streaming standby of the same database, by the login that the api runs with. Reports and lists are read from it; while it is away or behind, from the primary. One server, not an address that several share.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(2)
     .max(200)
     .default(20)
-    .describe('Connections that one api process keeps at most, besides one for bets and four for jobs.'),
+    .describe(
+      'Connections that one api process keeps at most, besides one for bets and four for jobs. As many to READ_DATABASE_URL.',
+    ),
   SECRETS_KEY: z
     .string()
     .refine(isSecretsKey, 'Expected 32 random bytes in base64: openssl rand -base64 32')

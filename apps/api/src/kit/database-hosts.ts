@@ -35,6 +35,21 @@ export function isDatabaseUrl(url: string): boolean {
   }
 }
 
+/** Returns whether the URL names one host, and asks for no kind of host: a read replica is one server. */
+export function isSingleHostUrl(url: string): boolean {
+  try {
+    return !read(url).searches
+  } catch {
+    return false
+  }
+}
+
+/** Returns the place that `url` names with the login of another URL. */
+export function withLoginOf(url: string, loginUrl: string): string {
+  const [, login = ''] = loginUrl.match(PARTS) ?? []
+  return url.replace(PARTS, (_, __, hosts: string, rest: string) => `${login}${hosts}${rest}`)
+}
+
 function read(url: string): { places: Place[]; searches: boolean } {
   const [, login = '', hosts = '', rest = ''] = url.match(PARTS) ?? []
   const places = hosts.split(',').map((host) => {

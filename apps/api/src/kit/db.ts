@@ -38,6 +38,10 @@ export type DatabaseOptions = {
   actor?: string | undefined
   /** Longest statement. By default {@link REQUEST_MS}. Statements of the owner have no limit. */
   statementMs?: number
+  /** Longest wait for a connection, new or free. By default {@link CONNECT_MS}. */
+  connectMs?: number
+  /** PostgreSQL refuses every write of these sessions, also when the server accepts writes. */
+  isReadOnly?: true
 }
 
 /** The server answers, or gives up, within 5 s (interpretation W6). A hanging database must not hold a request longer. */
@@ -47,9 +51,10 @@ const SILENCE_MS = 500
 const CONNECT_MS = 3_000
 
 /** Start-up settings of a session, as libpq writes them: a space ends a value unless a backslash precedes it. */
-function sessionOptions({ as, actor }: DatabaseOptions): { options?: string } {
+function sessionOptions({ as, actor, isReadOnly }: DatabaseOptions): { options?: string } {
   const settings = [
     ...(as === 'owner' ? [] : [`role=${as === 'desk' ? DESK_ROLE : APP_ROLE}`]),
+    ...(isReadOnly ? ['default_transaction_read_only=on'] : []),
     ...(actor === undefined ? [] : [`duang.actor=${actor.replace(/[\\\s]/g, '\\$&')}`]),
   ]
   return settings.length === 0 ? {} : { options: settings.map((each) => `-c ${each}`).join(' ') }
@@ -60,7 +65,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOf(options.url),
     max: options.poolSize,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     query_timeout: statementMs && statementMs + SILENCE_MS,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 10_000,

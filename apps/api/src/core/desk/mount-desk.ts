@@ -19,7 +19,7 @@ import { assertPermitted, type BrandStaff, rolesOf, type Staff } from './staff.t
 import { findStaff, stepUpUntil } from './staff-session.ts'
 
 /** `siteOrigin`: public address of a brand's pages, for links in the desk. */
-export type Desk = Site & { siteOrigin: (hosts: readonly string[]) => string }
+export type Desk = Omit<Site, 'read'> & { siteOrigin: (hosts: readonly string[]) => string }
 
 type OfBrand<C extends DeskCallDefinition> = C['path'] extends `/api/brands/{brand}${string}` ? true : false
 

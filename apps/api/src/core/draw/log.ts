@@ -2,7 +2,7 @@
 
 import type { PastDraw } from '@duang/contract/draw'
 import { cardLayout } from '@duang/draw'
-import type { Ctx } from '#core/context.ts'
+import type { ReportCtx } from '#core/context.ts'
 import type { Prize } from '#core/prize/prize.ts'
 import { segmentsSchema } from '#core/prize/prize-table.ts'
 import type { DrawGame } from '#core/right/draw-game.ts'
@@ -16,7 +16,7 @@ type Row = Awaited<ReturnType<typeof drawsOf>>[number]
 
 /** Returns a page, newest first. Refuses `request_invalid` for an invalid cursor. */
 export async function logOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   memberId: number,
   game: DrawGame,
   query: { cursor?: string | undefined; limit?: number | undefined },

@@ -1,6 +1,6 @@
 /** Cost of promotions by day, computed from the ledger alone. A new kind of a cost account appears by itself. */
 import { sql } from 'kysely'
-import type { Db } from '#kit/db.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 import type { Span } from './bank-transfers.ts'
 import { HOUSE_CLASSES } from './chart.ts'
 
@@ -29,7 +29,7 @@ export type PromotionDay = {
   cost_satang: number
 }
 
-export async function promotionDays(db: Db, { brandIds, since, until }: Span): Promise<PromotionDay[]> {
+export async function promotionDays(db: ReadDb, { brandIds, since, until }: Span): Promise<PromotionDay[]> {
   const { rows } = await sql<PromotionDay>`
     with cost_kinds as (
       select k.kind,

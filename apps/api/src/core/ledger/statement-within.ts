@@ -1,6 +1,6 @@
 /** Pages of a part of a member's statement: of a period, and of some kinds. */
 import { sql } from 'kysely'
-import type { Db } from '#kit/db.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 import { KINDS } from './chart.ts'
 import { type Account, type Entry, type Kind, memberAccount } from './ledger.ts'
 
@@ -23,7 +23,7 @@ export type StatementPart = {
 export type StatementPage = { entries: Entry[]; next: number | null }
 
 export async function statementWithin(
-  db: Db,
+  db: ReadDb,
   brandId: number,
   memberId: number,
   { account, since, until, kinds, before = Number.MAX_SAFE_INTEGER, limit }: StatementPart,

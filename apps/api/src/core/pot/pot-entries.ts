@@ -1,7 +1,7 @@
 /** Movements of the commission account and the cashback account of a member, from their facts. */
 import type { PotEntry } from '@duang/contract/pot'
 import { sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, ReportCtx } from '#core/context.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 
 export type Pot = 'affiliate' | 'cashback'
@@ -26,12 +26,12 @@ const ACCRUALS = {
 
 /** Those of a range of Bangkok days, newest first. */
 export async function potEntries(
-  ctx: Ctx,
+  ctx: ReportCtx,
   { memberId }: Caller,
   pot: Pot,
   { start, end }: { start: string; end: string },
 ): Promise<PotEntry[]> {
-  const { rows } = await sql<{ at: Date; kind: PotEntry['kind']; change: number }>`
+  const query = sql<{ at: Date; kind: PotEntry['kind']; change: number }>`
     with entries as (
       ${ACCRUALS[pot](ctx.brand.id, memberId)}
       union all
@@ -44,6 +44,7 @@ export async function potEntries(
     where at >= ${startOfBangkokDate(start)}::timestamptz
       and at < ${startOfBangkokDate(addDays(end, 1))}::timestamptz
     order by at desc
-    limit ${ROWS}`.execute(ctx.db)
+    limit ${ROWS}`
+  const { rows } = await ctx.read((db) => query.execute(db))
   return rows.map((row) => ({ at: row.at.toISOString(), kind: row.kind, change: row.change }))
 }

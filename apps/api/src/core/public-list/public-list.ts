@@ -1,5 +1,5 @@
 /** Public lists of deposits and withdrawals (interpretation S2, trust T24): real rows that identify no member. */
-import type { Ctx } from '#core/context.ts'
+import type { Ctx, ReportCtx } from '#core/context.ts'
 import { maskUsername } from '#core/member/masks.ts'
 import { createTtlCache } from '#kit/ttl-cache.ts'
 
@@ -16,9 +16,9 @@ const FRESH_MS = 5_000
 const BRANDS_MAX = 1_000
 
 /** Keeps a list of each brand for some seconds. Another version of the brand's settings makes another list. */
-export function cachedList<List>({ elapsedMs }: Pick<Ctx, 'elapsedMs'>, read: (ctx: Ctx) => Promise<List>) {
+export function cachedList<List>({ elapsedMs }: Pick<Ctx, 'elapsedMs'>, read: (ctx: ReportCtx) => Promise<List>) {
   const cached = createTtlCache<List>({ ttlMs: FRESH_MS, max: BRANDS_MAX, now: elapsedMs })
-  return (ctx: Ctx): Promise<List> => cached(`${ctx.brand.id}:${ctx.brand.version}`, () => read(ctx))
+  return (ctx: ReportCtx): Promise<List> => cached(`${ctx.brand.id}:${ctx.brand.version}`, () => read(ctx))
 }
 
 /** Smallest amount on a list, in satang: below ten baht there is nothing left to round. */

@@ -11,7 +11,7 @@ import {
   type listDownline,
 } from '@duang/contract/affiliate'
 import { sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { maskUsername } from '#core/member/masks.ts'
 import { planOf } from './plan.ts'
@@ -68,11 +68,11 @@ type FriendRow = { member_id: number; username: string; created_at: Date; earned
 
 /** Friends that the member invited, newest first. Their usernames are masked; a short tag distinguishes equal masks. */
 export async function downlineOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { cursor, limit = PAGE_ROWS }: CallQuery<typeof listDownline>,
 ): Promise<CallReply<typeof listDownline>> {
-  const { rows } = await sql<FriendRow>`
+  const query = sql<FriendRow>`
     select
       m.member_id,
       m.username,
@@ -89,7 +89,8 @@ export async function downlineOf(
       and m.inviter_id = ${caller.memberId}
       and m.member_id < ${cursor ?? '9223372036854775807'}::bigint
     order by m.member_id desc
-    limit ${limit + 1}`.execute(ctx.db)
+    limit ${limit + 1}`
+  const { rows } = await ctx.read((db) => query.execute(db))
   const page = rows.slice(0, limit)
   const friend = (row: FriendRow): [string, Friend] => [
     `${maskUsername(row.username)}${row.member_id.toString(36)}`,
@@ -104,27 +105,25 @@ export async function downlineOf(
 
 /** Commission of a range by the day that brought it, without what was reversed. `downline_users` counts like `friends`. */
 export async function downlineBonusOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   range: CallBody<typeof getDownlineBonus>,
 ): Promise<CallReply<typeof getDownlineBonus>> {
   const of = sql`brand_id = ${ctx.brand.id} and member_id = ${caller.memberId}`
   const within = sql`day between ${range.start}::date and ${range.end}::date`
-  const [{ rows }, users] = await Promise.all([
-    sql<{ earned: number; reversed: number }>`
-      select
-        (
-          select coalesce(sum(amount_satang), 0)::bigint
-          from affiliate_earnings
-          where ${of} and ${within}
-        ) as earned,
-        (
-          select coalesce(sum(reversed_satang), 0)::bigint
-          from affiliate_accruals
-          where ${of} and ${within} and reversed_satang > 0
-        ) as reversed`.execute(ctx.db),
-    sourcesWithin(ctx, caller, range),
-  ])
+  const sums = sql<{ earned: number; reversed: number }>`
+    select
+      (
+        select coalesce(sum(amount_satang), 0)::bigint
+        from affiliate_earnings
+        where ${of} and ${within}
+      ) as earned,
+      (
+        select coalesce(sum(reversed_satang), 0)::bigint
+        from affiliate_accruals
+        where ${of} and ${within} and reversed_satang > 0
+      ) as reversed`
+  const [{ rows }, users] = await Promise.all([ctx.read((db) => sums.execute(db)), sourcesWithin(ctx, caller, range)])
   const { earned = 0, reversed = 0 } = rows[0] ?? {}
   return { success: true, data: { total_bonus: earned - reversed, downline_users: users } }
 }
@@ -134,7 +133,7 @@ export async function downlineBonusOf(
  * others are counted friend by friend, because a range may have hundreds of rows of each.
  */
 async function sourcesWithin(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { start, end }: CallBody<typeof getDownlineBonus>,
 ): Promise<number> {
@@ -143,7 +142,7 @@ async function sourcesWithin(
     a.brand_id = ${ctx.brand.id}
       and a.member_id = ${caller.memberId}
       and a.day between ${start}::date and ${end}::date`
-  const { rows } = await sql<{ users: number }>`
+  const query = sql<{ users: number }>`
     with recursive newest as materialized (
       select a.source_member_id
       from affiliate_accruals a
@@ -182,7 +181,8 @@ async function sourcesWithin(
         ),
         ${FRIENDS_COUNTED + 1}
       )::int as users
-    from seen`.execute(ctx.db)
+    from seen`
+  const { rows } = await ctx.read((db) => query.execute(db))
   return rows[0]?.users ?? 0
 }
 
@@ -200,12 +200,12 @@ type AccrualRow = {
 
 /** How each commission of a range was calculated, newest day first. */
 export async function accrualsOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { start, end, cursor }: CallQuery<typeof listAccruals>,
 ): Promise<CallReply<typeof listAccruals>> {
   const [day, id] = cursor?.split('.') ?? []
-  const { rows } = await sql<AccrualRow>`
+  const query = sql<AccrualRow>`
     select
       a.accrual_id,
       a.day,
@@ -223,7 +223,8 @@ export async function accrualsOf(
       and a.day between ${start}::date and ${end}::date
       ${day && id ? sql`and (a.day, a.accrual_id) < (${day}::date, ${id}::bigint)` : sql``}
     order by a.day desc, a.accrual_id desc
-    limit ${PAGE_ROWS + 1}`.execute(ctx.db)
+    limit ${PAGE_ROWS + 1}`
+  const { rows } = await ctx.read((db) => query.execute(db))
   const page = rows.slice(0, PAGE_ROWS)
   const last = page.at(-1)
   return {

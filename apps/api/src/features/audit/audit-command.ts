@@ -5,6 +5,7 @@ import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/co
 import { numberOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 
 const AUDIT_LIST: ListForm = {
   keys: [
@@ -33,8 +34,8 @@ export const auditCommand: Command = {
   },
 }
 
-const entries = (ctx: Ctx) =>
-  ctx.db
+const entries = (db: ReadDb, ctx: Ctx) =>
+  db
     .selectFrom('audit_log as a')
     .leftJoin('members as m', (join) =>
       join.onRef('m.brand_id', '=', 'a.brand_id').onRef('m.member_id', '=', 'a.member_id'),
@@ -46,10 +47,12 @@ const entries = (ctx: Ctx) =>
 async function list(input: CommandInput): Promise<number> {
   const { ctx, options } = input
   const { actor, action } = options
-  const query = entries(ctx)
-    .$if(typeof actor === 'string', (rows) => rows.where('a.actor', '=', String(actor)))
-    .$if(typeof action === 'string', (rows) => rows.where('a.action', '=', String(action)))
-  return sayPage(input, await pageOf(query, AUDIT_LIST, await readList(input, AUDIT_LIST)), {
+  const request = await readList(input, AUDIT_LIST)
+  const query = (db: ReadDb) =>
+    entries(db, ctx)
+      .$if(typeof actor === 'string', (rows) => rows.where('a.actor', '=', String(actor)))
+      .$if(typeof action === 'string', (rows) => rows.where('a.action', '=', String(action)))
+  return sayPage(input, await input.read((db) => pageOf(query(db), AUDIT_LIST, request)), {
     row: (row) => {
       const change = [row.before, row.after].map((each) => (each === null ? '' : JSON.stringify(each))).join(' → ')
       const head = [row.action, row.username ?? row.subject].filter(Boolean).join(' ')
@@ -61,7 +64,7 @@ async function list(input: CommandInput): Promise<number> {
 
 async function show({ ctx, words, say, report }: CommandInput): Promise<number> {
   const id = numberOf(words[0], 'NUMBER')
-  const row = await entries(ctx)
+  const row = await entries(ctx.db, ctx)
     .leftJoin('audit_seals as s', (join) =>
       join.onRef('s.brand_id', '=', 'a.brand_id').onRef('s.audit_id', '=', 'a.audit_id'),
     )

@@ -3,9 +3,10 @@ import type { CallReply } from '@duang/contract'
 import type { CorrectionItem, listCorrections } from '@duang/contract/correction'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { behind, cutPage, type ListForm, type ListRequest, type Page } from '#core/command-list.ts'
-import type { Ctx } from '#core/context.ts'
+import type { Ctx, ReportCtx } from '#core/context.ts'
 import { receivableOf } from '#core/correction/receivable.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 
 const PAGE_ROWS = 20
 
@@ -38,11 +39,11 @@ export async function correctionPage(
     ...(to ? [sql<SqlBool>`at < ${to}`] : []),
     ...(after ? [behind(CORRECTION_LIST, after)] : []),
   ]
-  return cutPage(await newestRows(ctx, memberId, conditions, limit + 1), limit)
+  return cutPage(await newestRows(ctx.db, ctx, memberId, conditions, limit + 1), limit)
 }
 
 /** Returns the newest rows: of either table by its index, then merged in one order. */
-async function newestRows(ctx: Ctx, memberId: number, conditions: RawBuilder<SqlBool>[], limit: number) {
+async function newestRows(db: ReadDb, ctx: Ctx, memberId: number, conditions: RawBuilder<SqlBool>[], limit: number) {
   const newest = (rows: 'made' | 'settled') => sql`(
     select * from ${sql.ref(rows)}
     where ${sql.join([sql`true`, ...conditions], sql` and `)}
@@ -68,20 +69,20 @@ async function newestRows(ctx: Ctx, memberId: number, conditions: RawBuilder<Sql
     select rows.*, array[at::text, id::text] as page_keys
     from (${newest('made')} union all ${newest('settled')}) rows
     order by at desc, id desc
-    limit ${limit}`.execute(ctx.db)
+    limit ${limit}`.execute(db)
   return rows
 }
 
 /** Returns the page of the member, without reasons and names of staff. */
 export async function correctionHistory(
-  ctx: Ctx,
+  ctx: ReportCtx,
   memberId: number,
   { cursor, limit = PAGE_ROWS }: PageQuery,
 ): Promise<CallReply<typeof listCorrections>> {
   const before = cursor === undefined ? undefined : readCursor(cursor)
   const conditions = before ? [sql<SqlBool>`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`] : []
   const [rows, receivable] = await Promise.all([
-    newestRows(ctx, memberId, conditions, limit + 1),
+    ctx.read((db) => newestRows(db, ctx, memberId, conditions, limit + 1)),
     receivableOf(ctx.db, ctx, memberId),
   ])
   const shown = rows.slice(0, limit)

@@ -2,7 +2,7 @@
 import type { CallReply } from '@duang/contract'
 import type { listPublicGames, readLobby, Shelf } from '@duang/contract/games'
 import { sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { createTtlCache } from '#kit/ttl-cache.ts'
 import { groupsOf, inTypeOrder, selectOffered, wireGame } from './offered.ts'
 
@@ -20,7 +20,7 @@ const FRESH_MS = 5_000
 const BRANDS_MAX = 1_000
 
 type Readers = {
-  lobbyOf: (ctx: Ctx, caller: Caller) => Promise<Lobby>
+  lobbyOf: (ctx: ReportCtx, caller: Caller) => Promise<Lobby>
   /** For visitors. */
   publicGamesOf: (ctx: Ctx) => Promise<CallReply<typeof listPublicGames>>
 }
@@ -96,8 +96,8 @@ function newOf<Row extends { added_at: Date }>(ctx: Ctx, rows: readonly Row[]): 
 }
 
 /** Games of the member's last rounds, newest first: `provider/game`. */
-async function playedBy(ctx: Ctx, memberId: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+async function playedBy(ctx: ReportCtx, memberId: number): Promise<string[]> {
+  const query = sql<{ id: string }>`
     select provider || '/' || game_code as id
     from (
       select provider, game_code, opened_at
@@ -107,6 +107,7 @@ async function playedBy(ctx: Ctx, memberId: number): Promise<string[]> {
       limit ${PLAYED_ROUNDS}
     ) r
     group by provider, game_code
-    order by max(opened_at) desc`.execute(ctx.db)
+    order by max(opened_at) desc`
+  const { rows } = await ctx.read((db) => query.execute(db))
   return rows.map((row) => row.id)
 }

@@ -4,7 +4,7 @@ import { TRANSFER_NAMES } from '@duang/contract/en-transfer-names'
 import type { Language } from '@duang/contract/language'
 import { bahtFromSatang } from '@duang/contract/money'
 import { transferName, transferNameIn } from '@duang/contract/transfer-names'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, ReportCtx } from '#core/context.ts'
 import type { Entry } from '#core/ledger/ledger.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { CSV_MARK, csvLines, csvMoment } from '#kit/csv.ts'
@@ -32,7 +32,7 @@ export const fileName = ({ account, start, end }: HistoryPart): string =>
 
 /** Refuses `rate_limited` after twenty files within the hour. */
 export async function transfersFile(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   part: HistoryPart,
   language: Language,
@@ -43,7 +43,7 @@ export async function transfersFile(
 }
 
 /** Each page is asked for when the one before has gone out. */
-async function* linesOf(ctx: Ctx, caller: Caller, part: HistoryPart, language: Language): AsyncGenerator<string> {
+async function* linesOf(ctx: ReportCtx, caller: Caller, part: HistoryPart, language: Language): AsyncGenerator<string> {
   const { headings, sums } = TEXTS[language]
   yield `${CSV_MARK}${csvLines([[...headings, ...sums[part.account]]])}`
   let before: number | undefined

@@ -3,7 +3,7 @@ import type { CallReply } from '@duang/contract'
 import type { listPoints, listTransfers } from '@duang/contract/history'
 import type { TransferGroup } from '@duang/contract/transfer-groups'
 import { transferName } from '@duang/contract/transfer-names'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, ReportCtx } from '#core/context.ts'
 import { KINDS } from '#core/ledger/chart.ts'
 import type { Kind } from '#core/ledger/ledger.ts'
 import { type StatementPage, statementWithin } from '#core/ledger/statement-within.ts'
@@ -25,23 +25,24 @@ const ALL_KINDS = Object.keys(KINDS) as Kind[]
 
 /** A page of the entries behind the version `before`. */
 export function entriesOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   { memberId }: Caller,
   { account, group, start, end }: HistoryPart,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<StatementPage> {
-  return statementWithin(ctx.db, ctx.brand.id, memberId, {
+  const part = {
     account: ACCOUNTS[account],
     since: start === undefined ? undefined : startOfBangkokDate(start),
     until: end === undefined ? undefined : startOfBangkokDate(addDays(end, 1)),
     kinds: group === undefined ? ALL_KINDS : ALL_KINDS.filter((kind) => transferName(kind).group === group),
     before,
     limit,
-  })
+  }
+  return ctx.read((db) => statementWithin(db, ctx.brand.id, memberId, part))
 }
 
 export async function changesOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { cursor, limit = PAGE_ROWS, ...part }: HistoryPart & Paging,
 ): Promise<CallReply<typeof listTransfers> & CallReply<typeof listPoints>> {

@@ -8,6 +8,7 @@ import { wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 
 export const HISTORY_KINDS = ['deposits', 'withdrawals', 'logins', 'changes'] as const
 type HistoryKind = (typeof HISTORY_KINDS)[number]
@@ -31,7 +32,8 @@ export async function showHistory(input: CommandInput): Promise<number> {
   const kind = HISTORY_KINDS.find((each) => each === options.kind)
   if (options.kind !== undefined && !kind) throw invalid(`--kind is one of ${HISTORY_KINDS.join(', ')}.`)
   const kinds = kind ? [kind] : HISTORY_KINDS
-  const page = await historyOf(ctx, memberId, kinds, await readList(input, HISTORY_LIST))
+  const request = await readList(input, HISTORY_LIST)
+  const page = await input.read((db) => historyOf(db, ctx, memberId, kinds, request))
   return sayPage(input, page, {
     row: ({ at, kind: what, id, data }) =>
       `${bangkokStamp(at)}  ${what.padEnd(10)}  ${TEXT_OF[what]?.(data, id) ?? id}`,
@@ -101,6 +103,7 @@ const SOURCES: readonly Source[] = [
 ]
 
 async function historyOf(
+  db: ReadDb,
   ctx: Ctx,
   memberId: number,
   kinds: readonly HistoryKind[],
@@ -122,6 +125,6 @@ async function historyOf(
   const { rows } = await sql<HistoryRow & { page_keys: string[] }>`
     select at, kind, id, data, array[at::text, kind, id] as page_keys
       from (${sql.join(SOURCES.filter((each) => kinds.includes(each.kind)).map(newest), sql` union all `)}) history
-      order by at desc, kind desc, id desc limit ${request.limit + 1}`.execute(ctx.db)
+      order by at desc, kind desc, id desc limit ${request.limit + 1}`.execute(db)
   return cutPage(rows, request.limit)
 }

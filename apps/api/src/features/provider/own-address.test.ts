@@ -7,6 +7,7 @@ import { createBrandFinder } from '#core/brand/brand.ts'
 import { answerFailures } from '#core/mount.ts'
 import { isSameSecret } from '#core/wallet/signature.ts'
 import { newSecret } from '#kit/ids.ts'
+import { readsOf } from '#kit/read-db.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
 import type { Dialect, DialectFolder } from './dialect.ts'
@@ -70,7 +71,7 @@ beforeAll(async () => {
   const { platform } = site
   answerFailures(server)
   const brands = createBrandFinder(platform.db, platform.clock, platform.log)
-  mountProvider({ fastify: server, platform, brands }, { 'plain-lines': folder })
+  mountProvider({ fastify: server, platform, brands, read: readsOf(platform.db) }, { 'plain-lines': folder })
   address = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 /** Opening and closing balance of an account by day, from the balances that the bank reports beside its lines. */
 import { sql } from 'kysely'
 import type { Span } from '#core/ledger/bank-transfers.ts'
-import type { Db } from '#kit/db.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 
 /** Balances in satang. */
 export type BalanceDay = {
@@ -17,7 +17,7 @@ export type BalanceDay = {
  * A line turns the balance before it into the balance after it. So the opening balance is the one at which no line ends, and the closing
  * balance the one at which no line begins. The order in which a bank lists lines of one time does not matter.
  */
-export async function balanceDays(db: Db, { brandIds, since, until }: Span): Promise<BalanceDay[]> {
+export async function balanceDays(db: ReadDb, { brandIds, since, until }: Span): Promise<BalanceDay[]> {
   const { rows } = await sql<BalanceDay>`
     with lines as (
       select brand_id, bank_code, account_digits, (booked_at at time zone 'Asia/Bangkok')::date as day, booked_at, line_id,

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { bankTransfers, type Span } from '#core/ledger/bank-transfers.ts'
-import type { Db } from '#kit/db.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 
 const DAY = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Bangkok')::date`
 // A fact is written in the transaction of its transfer. The clocks of two processes differ by less than this.
@@ -80,7 +80,7 @@ export type AccountDay = {
   paid_satang: number
 }
 
-export async function accountDays(db: Db, span: Span): Promise<AccountDay[]> {
+export async function accountDays(db: ReadDb, span: Span): Promise<AccountDay[]> {
   const { rows } = await sql<AccountDay>`
     with ${entries(span)}
     select p.brand_id, p.bank_code, p.account_digits, p.day,
@@ -124,7 +124,7 @@ export type Difference = {
   transfer_id: string | null
 }
 
-export async function differences(db: Db, span: Span): Promise<Difference[]> {
+export async function differences(db: ReadDb, span: Span): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with ${entries(span)}
     select p.brand_id, p.bank_code, p.account_digits, p.day,

@@ -2,6 +2,7 @@
 import type { Ctx } from '#core/context.ts'
 import type { DayRange } from '#core/finance/closed-days.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { readsOf } from '#kit/read-db.ts'
 import type { Difference } from './bank-moves.ts'
 import { type Day, readReconciliation } from './days.ts'
 
@@ -19,7 +20,7 @@ export async function bankReconciliation({ db, brand }: Ctx, { from, to }: DayRa
     since: startOfBangkokDate(from),
     until: startOfBangkokDate(addDays(to, 1)),
   }
-  const { days, differences, isExplained } = await readReconciliation(db, span)
+  const { days, differences, isExplained } = await readReconciliation(readsOf(db), span)
   const byPlace = Map.groupBy(differences, placeOf)
   return {
     isExplained,

@@ -1,6 +1,6 @@
 /** Accounts by day with their balances, and the differences between bank and ledger. */
 import type { Span } from '#core/ledger/bank-transfers.ts'
-import type { Db } from '#kit/db.ts'
+import type { Read, ReadDb } from '#kit/read-db.ts'
 import { type BalanceDay, balanceDays } from './bank-balances.ts'
 import { type AccountDay, accountDays, type Difference, differences } from './bank-moves.ts'
 
@@ -12,7 +12,7 @@ export type Day = AccountDay & {
   missing_satang: number | null
 }
 
-export async function readDays(db: Db, span: Span): Promise<Day[]> {
+export async function readDays(db: ReadDb, span: Span): Promise<Day[]> {
   const [days, balances] = await Promise.all([accountDays(db, span), balanceDays(db, span)])
   const byKey = new Map(balances.map((each) => [keyOf(each), each]))
   return carried(days.map((day) => withBalances(day, byKey.get(keyOf(day)))))
@@ -43,13 +43,11 @@ function withBalances(day: AccountDay, balance: BalanceDay | undefined): Day {
 export type Reconciliation = { days: Day[]; differences: Difference[]; isExplained: boolean }
 
 /** Explained: every transfer has a fact, no line is missing, and the reasons add up to the difference. */
-export async function readReconciliation(db: Db, span: Span): Promise<Reconciliation> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const days = await readDays(tx, span)
-      const found = await differences(tx, span)
+export const readReconciliation = (read: Read, span: Span): Promise<Reconciliation> =>
+  read(
+    async (db) => {
+      const days = await readDays(db, span)
+      const found = await differences(db, span)
       const sumOf = (satang: readonly number[]) => satang.reduce((sum, each) => sum + each, 0)
       const whole = sumOf(days.map((day) => day.in_satang - day.out_satang - day.ledger_satang))
       const isExplained =
@@ -57,5 +55,6 @@ export async function readReconciliation(db: Db, span: Span): Promise<Reconcilia
         days.every((day) => (day.missing_satang ?? 0) === 0) &&
         found.every((each) => each.reason !== 'no-fact')
       return { days, differences: found, isExplained }
-    })
-}
+    },
+    { isSnapshot: true },
+  )

@@ -20,7 +20,7 @@ const COLUMNS: Column<Labelled<PromotionDay>>[] = [
 export async function promotions(input: DeploymentCommandInput): Promise<number> {
   const { say, report } = input
   const { span, names, ...range } = await scopeOf(input)
-  const days = (await promotionDays(input.platform.db, span)).map((each) => label(each, names))
+  const days = (await input.read((db) => promotionDays(db, span))).map((each) => label(each, names))
   const rows = days.map((each) => COLUMNS.map(({ value }) => value(each)))
   await writeCsv(input, [COLUMNS.map(({ name }) => name), ...rows])
   const totals = totalsOf(days)

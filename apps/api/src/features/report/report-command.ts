@@ -26,7 +26,7 @@ type Input = DeploymentCommandInput
 async function day(input: Input): Promise<number> {
   const { say, report } = input
   const { span, names, ...range } = await scopeOf(input)
-  const days = (await readDays(input.platform.db, span)).map((each) => label(each, names))
+  const days = (await input.read((db) => readDays(db, span))).map((each) => label(each, names))
   const rows = days.map((each) => DAY_COLUMNS.map(({ value }) => value(each)))
   await writeCsv(input, [DAY_COLUMNS.map(({ name }) => name), ...rows])
   for (const line of dayLines(days)) say(line)
@@ -38,7 +38,7 @@ async function day(input: Input): Promise<number> {
 async function reconcile(input: Input): Promise<number> {
   const { say, report } = input
   const { span, names, ...range } = await scopeOf(input)
-  const { days, differences, isExplained } = await readReconciliation(input.platform.db, span)
+  const { days, differences, isExplained } = await readReconciliation(input.read, span)
   const labelled = days.map((each) => label(each, names))
   const items = differences.map((each) => label(each, names))
   const rows = items.map((each) => DIFFERENCE_COLUMNS.map(({ value }) => value(each)))

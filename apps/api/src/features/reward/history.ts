@@ -2,7 +2,7 @@
 import type { CallReply } from '@duang/contract'
 import type { listRewardRequests, RewardRequest } from '@duang/contract/reward'
 import { type SqlBool, sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import type { Tx } from '#kit/db.ts'
 import { selectRequests } from './queries.ts'
@@ -12,20 +12,22 @@ const PAGE_ROWS = 20
 
 /** Returns requests, newest first, a page at a time. Refuses `request_invalid` for an invalid cursor. */
 export async function requestsOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   { memberId }: Caller,
   query: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<CallReply<typeof listRewardRequests>> {
   const limit = query.limit ?? PAGE_ROWS
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const rows = await selectRequests(ctx.db, ctx, memberId)
-    .$if(before !== undefined, (rest) =>
-      rest.where(sql<SqlBool>`(q.requested_at, q.request_id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
-    )
-    .orderBy('q.requested_at', 'desc')
-    .orderBy('q.request_id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const rows = await ctx.read((db) =>
+    selectRequests(db, ctx, memberId)
+      .$if(before !== undefined, (rest) =>
+        rest.where(sql<SqlBool>`(q.requested_at, q.request_id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
+      )
+      .orderBy('q.requested_at', 'desc')
+      .orderBy('q.request_id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+  )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 
 /** Name by which orders of goods refer to requests. */
 export const SOURCE = 'reward'
@@ -50,7 +51,7 @@ export const selectLevel = async (db: Db | Tx, ctx: Ctx, memberId: number): Prom
 }
 
 /** Requests of a member with the state of their orders. */
-export const selectRequests = (db: Db | Tx, ctx: Ctx, memberId: number) =>
+export const selectRequests = (db: ReadDb, ctx: Ctx, memberId: number) =>
   db
     .selectFrom('reward_requests as q')
     .innerJoin('rewards as r', (join) =>

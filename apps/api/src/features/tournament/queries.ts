@@ -1,6 +1,6 @@
 /** Reads tournaments, and pages of their rankings. */
 import { sql } from 'kysely'
-import type { Ctx } from '#core/context.ts'
+import type { Ctx, ReportCtx } from '#core/context.ts'
 
 export const selectTournaments = (ctx: Ctx) =>
   ctx.db.selectFrom('tournaments').selectAll().where('brand_id', '=', ctx.brand.id)
@@ -21,11 +21,11 @@ export type RankRow = {
 
 /** Ranks after `after`, without members who opted out and members on a break: their ranks are left out. */
 export async function listedRanks(
-  ctx: Ctx,
+  ctx: ReportCtx,
   row: TournamentRow,
   { after, limit }: { after: number; limit: number },
 ): Promise<RankRow[]> {
-  const { rows } = await sql<RankRow>`
+  const query = sql<RankRow>`
     select
       s.member_id,
       m.username,
@@ -53,7 +53,8 @@ export async function listedRanks(
           and (b.ends_at is null or b.ends_at > ${ctx.clock()})
       )
     order by s.rank
-    limit ${limit}`.execute(ctx.db)
+    limit ${limit}`
+  const { rows } = await ctx.read((db) => query.execute(db))
   return rows
 }
 

@@ -1,7 +1,7 @@
 /** Tournaments as members see them: the list, one with its ranking, and the own rank. */
 import type { CallReply } from '@duang/contract'
 import type { findTournament, listTournaments, RankPrize, TournamentSummary } from '@duang/contract/tournament'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { maskUsername } from '#core/member/masks.ts'
 import { runningBreak } from '#core/protection/play-eligibility.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -59,7 +59,7 @@ type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
 
 /** One tournament. Refuses `not_found`, also for a cancelled one, and `request_invalid` for a cursor that is not ours. */
 export async function tournamentOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   id: string,
   { cursor = '0', limit = RANKS_A_PAGE }: PageQuery,

@@ -2,7 +2,7 @@
 import type { CallReply } from '@duang/contract'
 import type { Adjustment, listExtras, WinlostReport } from '@duang/contract/winlost'
 import { sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { type Range, type RoundPlace, readPlace, writePlace } from './rounds.ts'
 
@@ -13,12 +13,13 @@ const within = (ctx: Ctx, caller: Caller, { start, end }: Range) => sql`
   and t.at >= ${startOfBangkokDate(start)}::timestamptz and t.at < ${startOfBangkokDate(addDays(end, 1))}::timestamptz`
 
 /** Returns sums of a range by day, in satang. Rolled-back adjustments are listed, but not in the sums. */
-export async function adjustmentSums(ctx: Ctx, caller: Caller, range: Range): Promise<WinlostReport['extras']> {
-  const { rows } = await sql<{ count: number; promotions: number; adjustments: number }>`
+export async function adjustmentSums(ctx: ReportCtx, caller: Caller, range: Range): Promise<WinlostReport['extras']> {
+  const query = sql<{ count: number; promotions: number; adjustments: number }>`
     select count(*)::int as count,
       coalesce(sum(win_satang) filter (where kind = 'promo' and rolled_back_by is null), 0)::bigint as promotions,
       coalesce(sum(win_satang - bet_satang) filter (where kind = 'adjust' and rolled_back_by is null), 0)::bigint as adjustments
-    from provider_transactions t where ${within(ctx, caller, range)}`.execute(ctx.db)
+    from provider_transactions t where ${within(ctx, caller, range)}`
+  const { rows } = await ctx.read((db) => query.execute(db))
   return rows[0] ?? { count: 0, promotions: 0, adjustments: 0 }
 }
 
@@ -36,7 +37,7 @@ type AdjustmentRow = {
 
 /** Returns those of a range, newest first, after `place`. */
 export async function adjustmentsWithin(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { limit, place, ...range }: Range & { limit: number; place?: RoundPlace | undefined },
 ): Promise<Adjustment[]> {
@@ -44,13 +45,14 @@ export async function adjustmentsWithin(
     ? sql`and t.at <= ${place.at}::timestamptz
         and (t.at < ${place.at}::timestamptz or (t.tx_id, t.provider) > (${place.roundId}::text, ${place.provider}::text))`
     : sql``
-  const { rows } = await sql<AdjustmentRow>`
+  const query = sql<AdjustmentRow>`
     select t.provider, coalesce(p.name, t.provider) as provider_name, t.tx_id, t.kind, t.at, t.win_satang - t.bet_satang as amount,
       t.balance_satang, t.rolled_back_by, r.reason
     from provider_transactions t left join providers p on p.brand_id = t.brand_id and p.provider = t.provider
     left join provider_reasons r on r.brand_id = t.brand_id and r.provider = t.provider and r.tx_id = t.tx_id
     where ${within(ctx, caller, range)} ${after}
-    order by t.at desc, t.tx_id, t.provider limit ${limit}`.execute(ctx.db)
+    order by t.at desc, t.tx_id, t.provider limit ${limit}`
+  const { rows } = await ctx.read((db) => query.execute(db))
   return rows.map((row) => ({
     ...{ provider: row.provider, providerName: row.provider_name, txId: row.tx_id, kind: row.kind },
     ...{ at: row.at.toISOString(), amount: row.amount, credit: row.balance_satang },
@@ -67,7 +69,7 @@ export const placeOfAdjustment = ({ at, txId, provider }: Adjustment): RoundPlac
 
 /** Returns a page of them. Refuses `request_invalid` for an invalid cursor. */
 export async function adjustmentsOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { cursor, limit = PAGE_ROWS, ...range }: Range & { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<CallReply<typeof listExtras>> {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Language } from '@duang/contract/language'
 import { bahtFromSatang } from '@duang/contract/money'
 import type { Adjustment, Round } from '@duang/contract/winlost'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, ReportCtx } from '#core/context.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { CSV_MARK, csvLines, csvMoment } from '#kit/csv.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -45,13 +45,13 @@ const TEXTS = {
 export const fileName = ({ start, end }: Range): string => `duang-winlost-${start}-${end}.csv`
 
 /** Streams the file. Refuses `rate_limited` after twenty files within the hour. */
-export async function roundsFile(ctx: Ctx, caller: Caller, range: Range, language: Language): Promise<Readable> {
+export async function roundsFile(ctx: ReportCtx, caller: Caller, range: Range, language: Language): Promise<Readable> {
   const wait = await countWithin(ctx.db, ctx, `winlost-csv:${caller.memberId}`, FILES_AN_HOUR)
   if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
   return Readable.from(linesOf(ctx, caller, range, language), { objectMode: false })
 }
 
-async function* linesOf(ctx: Ctx, caller: Caller, range: Range, language: Language): AsyncGenerator<string> {
+async function* linesOf(ctx: ReportCtx, caller: Caller, range: Range, language: Language): AsyncGenerator<string> {
   yield `${CSV_MARK}${csvLines([TEXTS[language].headings])}`
   yield* pagesOf(
     (place) => roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }),

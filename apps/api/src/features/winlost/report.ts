@@ -2,7 +2,7 @@
 import type { CallReply } from '@duang/contract'
 import type { DayFigures, GameFigures, listGameDays, WinlostReport } from '@duang/contract/winlost'
 import { sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, ReportCtx } from '#core/context.ts'
 import { potEntries } from '#core/pot/pot-entries.ts'
 import { adjustmentSums } from './adjustments.ts'
 import type { Range } from './rounds.ts'
@@ -23,9 +23,9 @@ const figuresOf = ({ rounds, turnover, won, lost, free }: Sums) => ({
 })
 
 /** Sums of a range, day by day (newest first) and game by game (most played first). Rounds belong to the day on which they began. */
-export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise<WinlostReport> {
+export async function winlostOf(ctx: ReportCtx, caller: Caller, range: Range): Promise<WinlostReport> {
   const { start, end } = range
-  const { rows } = await sql<GameRow>`
+  const query = sql<GameRow>`
     with sums as (
       select day, provider, game_code, ${SUMS} from daily_game_totals
       where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and day between ${start}::date and ${end}::date
@@ -38,7 +38,8 @@ export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise
     left join lateral (
       select name_th, name_en from games where brand_id = ${ctx.brand.id} and provider = s.provider and game_code = s.game_code limit 1
     ) g on true
-    order by s.day desc, s.turnover desc, s.provider, s.game_code`.execute(ctx.db)
+    order by s.day desc, s.turnover desc, s.provider, s.game_code`
+  const { rows } = await ctx.read((db) => query.execute(db))
   const days = daysOf(rows)
   const [extras, entries] = await Promise.all([
     adjustmentSums(ctx, caller, range),
@@ -50,15 +51,16 @@ export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise
 
 /** Returns the days of a range on which one game was played, newest first. */
 export async function gameDaysOf(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { start, end, provider, gameCode }: Range & { provider: string; gameCode: string },
 ): Promise<CallReply<typeof listGameDays>> {
-  const { rows } = await sql<SumRow>`
+  const query = sql<SumRow>`
     select day, provider, game_code, ${SUMS} from daily_game_totals
     where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and day between ${start}::date and ${end}::date
       and provider = ${provider} and game_code = ${gameCode}
-    group by day, provider, game_code order by day desc`.execute(ctx.db)
+    group by day, provider, game_code order by day desc`
+  const { rows } = await ctx.read((db) => query.execute(db))
   return { days: daysOf(rows) }
 }
 

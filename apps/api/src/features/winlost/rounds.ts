@@ -2,9 +2,10 @@
 import type { CallReply } from '@duang/contract'
 import type { findRound, listRounds, Round, RoundTransaction } from '@duang/contract/winlost'
 import { type SqlBool, sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { LATE_MS, RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /** Bangkok dates, both included. */
@@ -19,8 +20,8 @@ const LATEST_MS = 92 * 24 * 3_600_000
 export type RoundPlace = { at: Date; roundId: string; provider: string }
 
 /** Rounds of a member with the names of their games. */
-const rounds = (ctx: Ctx, caller: Caller) =>
-  ctx.db
+const rounds = (db: ReadDb, ctx: Ctx, caller: Caller) =>
+  db
     .selectFrom('rounds as r')
     .leftJoin('providers as p', (join) =>
       join.onRef('p.brand_id', '=', 'r.brand_id').onRef('p.provider', '=', 'r.provider'),
@@ -62,27 +63,29 @@ const roundOf = (row: Row): Round => ({
 
 /** Returns rounds that began within a range of Bangkok days, newest first, after `place`. Always uses the index of reports. */
 export async function roundsWithin(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { start, end, limit, place, game }: Range & { limit: number; place?: RoundPlace | undefined; game?: Game },
 ): Promise<Round[]> {
-  const rows = await rounds(ctx, caller)
-    .where('r.opened_at', '>=', startOfBangkokDate(start))
-    .where('r.opened_at', '<', startOfBangkokDate(addDays(end, 1)))
-    .$if(game !== undefined, (rest) =>
-      rest.where('r.provider', '=', game?.provider ?? '').where('r.game_code', '=', game?.gameCode ?? ''),
-    )
-    .$if(place !== undefined, (rest) =>
-      rest.where('r.opened_at', '<=', place?.at as Date).where(
-        sql<SqlBool>`(r.opened_at < ${place?.at}::timestamptz
+  const rows = await ctx.read((db) =>
+    rounds(db, ctx, caller)
+      .where('r.opened_at', '>=', startOfBangkokDate(start))
+      .where('r.opened_at', '<', startOfBangkokDate(addDays(end, 1)))
+      .$if(game !== undefined, (rest) =>
+        rest.where('r.provider', '=', game?.provider ?? '').where('r.game_code', '=', game?.gameCode ?? ''),
+      )
+      .$if(place !== undefined, (rest) =>
+        rest.where('r.opened_at', '<=', place?.at as Date).where(
+          sql<SqlBool>`(r.opened_at < ${place?.at}::timestamptz
           or (r.round_id, r.provider) > (${place?.roundId}::text, ${place?.provider}::text))`,
-      ),
-    )
-    .orderBy('r.opened_at', 'desc')
-    .orderBy('r.round_id')
-    .orderBy('r.provider')
-    .limit(limit)
-    .execute()
+        ),
+      )
+      .orderBy('r.opened_at', 'desc')
+      .orderBy('r.round_id')
+      .orderBy('r.provider')
+      .limit(limit)
+      .execute(),
+  )
   return rows.map(roundOf)
 }
 
@@ -91,7 +94,7 @@ type RoundsQuery = Game & { day: string; cursor?: string | undefined; limit?: nu
 
 /** Returns rounds of one game on one day, a page at a time. Refuses `request_invalid` for an invalid cursor. */
 export async function roundsOfGame(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { day, cursor, limit = PAGE_ROWS, ...game }: RoundsQuery,
 ): Promise<CallReply<typeof listRounds>> {
@@ -122,14 +125,13 @@ export function readPlace(cursor: string): RoundPlace {
 
 /** Returns one round with its transactions. Refuses `not_found` for an unknown one and for one of another member. */
 export async function roundWith(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   { provider, roundId }: { provider: string; roundId: string },
 ): Promise<CallReply<typeof findRound>> {
-  const row = await rounds(ctx, caller)
-    .where('r.provider', '=', provider)
-    .where('r.round_id', '=', roundId)
-    .executeTakeFirst()
+  const row = await ctx.read((db) =>
+    rounds(db, ctx, caller).where('r.provider', '=', provider).where('r.round_id', '=', roundId).executeTakeFirst(),
+  )
   return row ? { round: roundOf(row), transactions: await transactionsOf(ctx, caller, row) } : refuse('not_found')
 }
 
@@ -138,7 +140,7 @@ export async function roundWith(
  * them. When the round's figures differ, a much longer time is searched. A transaction more than a day after the end of a round is
  * otherwise a rollback, which its transaction names.
  */
-async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<RoundTransaction[]> {
+async function transactionsOf(ctx: ReportCtx, caller: Caller, row: Row): Promise<RoundTransaction[]> {
   const opened = row.opened_at.getTime()
   const ended = Math.min(row.closed_at?.getTime() ?? Number.POSITIVE_INFINITY, opened + RUNNING_MS)
   const near = await transactionsUntil(ctx, caller, row, new Date(ended + LATE_MS))
@@ -166,8 +168,8 @@ function isWhole(row: Row, found: readonly TransactionRow[]): boolean {
   return isSame || found.length >= TRANSACTIONS_MAX
 }
 
-async function transactionsUntil(ctx: Ctx, caller: Caller, row: Row, until: Date): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`
+async function transactionsUntil(ctx: ReportCtx, caller: Caller, row: Row, until: Date): Promise<TransactionRow[]> {
+  const query = sql<TransactionRow>`
     with timely as materialized (
       select * from provider_transactions
       where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and provider = ${row.provider} and round_id = ${row.round_id}
@@ -186,7 +188,8 @@ async function transactionsUntil(ctx: Ctx, caller: Caller, row: Row, until: Date
     )
     select tx_id, kind, at, bet_satang, win_satang, balance_satang, rolled_back_by, free_round
     from (select * from timely union select * from reported union select * from late) t
-    order by at, kind = 'rollback', tx_id limit ${TRANSACTIONS_MAX}`.execute(ctx.db)
+    order by at, kind = 'rollback', tx_id limit ${TRANSACTIONS_MAX}`
+  const { rows } = await ctx.read((db) => query.execute(db))
   return rows
 }
 

@@ -3,11 +3,12 @@ import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { listEndedWithdraws, listPublicWithdraws, WithdrawItem } from '@duang/contract/withdraw'
 import { type SqlBool, sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow, publicSince } from '#core/public-list/public-list.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import type { Db, Tx } from '#kit/db.ts'
+import type { ReadDb } from '#kit/read-db.ts'
 import { OPEN, RETRIES_A_DAY, SEEN, type State } from './states.ts'
 
 const PAGE_ROWS = 20
@@ -15,7 +16,7 @@ const PAGE_ROWS = 20
 type StepRow = { state: State; at: string }
 
 /** Withdrawals with their steps, in one query. */
-const withdrawals = (executor: Db | Tx, ctx: Ctx) =>
+const withdrawals = (executor: ReadDb, ctx: Ctx) =>
   executor
     .selectFrom('withdrawals as w')
     .leftJoin('payouts as p', (join) =>
@@ -79,22 +80,24 @@ export async function openWithdraws(ctx: Ctx, caller: Caller): Promise<{ items: 
 
 /** Returns withdrawals that have ended, newest first, a page at a time. Refuses `request_invalid` for an invalid cursor. */
 export async function endedWithdraws(
-  ctx: Ctx,
+  ctx: ReportCtx,
   caller: Caller,
   query: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<CallReply<typeof listEndedWithdraws>> {
   const limit = query.limit ?? PAGE_ROWS
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const rows = await withdrawals(ctx.db, ctx)
-    .where('w.member_id', '=', caller.memberId)
-    .where('w.ended_at', 'is not', null)
-    .$if(before !== undefined, (rest) =>
-      rest.where(sql<SqlBool>`(w.requested_at, w.withdrawal_id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
-    )
-    .orderBy('w.requested_at', 'desc')
-    .orderBy('w.withdrawal_id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const rows = await ctx.read((db) =>
+    withdrawals(db, ctx)
+      .where('w.member_id', '=', caller.memberId)
+      .where('w.ended_at', 'is not', null)
+      .$if(before !== undefined, (rest) =>
+        rest.where(sql<SqlBool>`(w.requested_at, w.withdrawal_id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
+      )
+      .orderBy('w.requested_at', 'desc')
+      .orderBy('w.withdrawal_id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+  )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const today = bangkokDate(ctx.clock())
@@ -105,21 +108,23 @@ export async function endedWithdraws(
 }
 
 /** Returns the public list (interpretation S2). It is empty when the brand switches it off. */
-export async function publicWithdraws(ctx: Ctx): Promise<CallReply<typeof listPublicWithdraws>> {
+export async function publicWithdraws(ctx: ReportCtx): Promise<CallReply<typeof listPublicWithdraws>> {
   if (!ctx.brand.settings.publicLists) return { items: [] }
-  const rows = await ctx.db
-    .selectFrom('withdrawals as w')
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 'w.brand_id').onRef('m.member_id', '=', 'w.member_id'),
-    )
-    .select(['m.username', 'w.amount_satang', 'w.ended_at'])
-    .where('w.brand_id', '=', ctx.brand.id)
-    .where('w.state', '=', 'paid')
-    .where('w.ended_at', '<=', publicBefore(ctx))
-    .where('w.ended_at', '>', publicSince(ctx))
-    .where('w.amount_satang', '>=', PUBLIC_SATANG_MIN)
-    .orderBy('w.ended_at', 'desc')
-    .limit(PUBLIC_ROWS)
-    .execute()
+  const rows = await ctx.read((db) =>
+    db
+      .selectFrom('withdrawals as w')
+      .innerJoin('members as m', (join) =>
+        join.onRef('m.brand_id', '=', 'w.brand_id').onRef('m.member_id', '=', 'w.member_id'),
+      )
+      .select(['m.username', 'w.amount_satang', 'w.ended_at'])
+      .where('w.brand_id', '=', ctx.brand.id)
+      .where('w.state', '=', 'paid')
+      .where('w.ended_at', '<=', publicBefore(ctx))
+      .where('w.ended_at', '>', publicSince(ctx))
+      .where('w.amount_satang', '>=', PUBLIC_SATANG_MIN)
+      .orderBy('w.ended_at', 'desc')
+      .limit(PUBLIC_ROWS)
+      .execute(),
+  )
   return { items: rows.map((row) => publicRow(row.username, row.amount_satang, row.ended_at as Date)) }
 }

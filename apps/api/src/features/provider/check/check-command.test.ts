@@ -110,6 +110,7 @@ async function runByName(options: Record<string, string>, changes: object = {}) 
   const reported: { results: { name: string; result: string }[] }[] = []
   const code = await CHECK_ACT.run({
     act: 'provider check',
+    read: site.read,
     ctx: { ...(await site.ctx()), db: site.owner, ...changes },
     words: [provider.provider],
     options,

@@ -1,0 +1,117 @@
+/** Decides before each read whether the standby has everything, and looks at it once a second. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReplicaLink } from './replica-link.ts'
+
+/**
+ * Why the primary answers. `primary`: the standby was promoted. `other`: it is another server. `conflict`: it cancelled the statement.
+ * `unknown`: the primary gave no position.
+ */
+export type Fallback = 'away' | 'behind' | 'primary' | 'other' | 'conflict' | 'unknown'
+
+/** `fallback`: why reads go to the primary now. `lagSeconds`: age of the oldest position of the primary that the standby lacks. */
+export type ReplicaState = { fallback: Fallback | undefined; lagSeconds: number }
+
+export type ReplicaWatch = {
+  /** Looks once a second from now on. The first read does the same. */
+  start: () => Promise<void>
+  /** Waits until the standby has everything that was acknowledged before the call. Returns why the primary must answer instead. */
+  obstacle: () => Promise<Fallback | undefined>
+  lose: (detail: string) => void
+  state: () => ReplicaState
+  stop: () => void
+}
+
+type WatchOptions = {
+  link: ReplicaLink
+  /** The standby is used again, with undefined, or no longer. */
+  onChange: (fallback: Fallback | undefined, detail: string) => void
+}
+
+/** A read waits this long for the standby to replay what it lacks. */
+const REPLAY_MS = 300
+const ASK_AGAIN_MS = 5
+const EVERY_MS = 1_000
+/** One position a second. Of a longer time the oldest are enough. */
+const POSITIONS_MAX = 3_600
+
+export function createReplicaWatch({ link, onChange }: WatchOptions): ReplicaWatch {
+  let fallback: Fallback | undefined = 'away'
+  let replayed = 0
+  let isIdentified = false
+  let missing: { at: number; written: number }[] = []
+  let first: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function become(next: Fallback | undefined, detail = ''): Fallback | undefined {
+    if (next === 'away') {
+      // After a restart a standby shows an earlier state at first.
+      replayed = 0
+      isIdentified = false
+    }
+    if (next === fallback) return next
+    fallback = next
+    onChange(next, detail)
+    return next
+  }
+
+  async function replay(written: number): Promise<Fallback | undefined> {
+    const until = performance.now() + REPLAY_MS
+    while (replayed < written) {
+      const position = await link.askStandby()
+      if (!position.isStandby) return become('primary', 'it accepts writes')
+      replayed = position.replayed
+      if (replayed >= written) break
+      if (performance.now() >= until) return become('behind', `it lacks what is older than ${REPLAY_MS} ms`)
+      await sleep(ASK_AGAIN_MS)
+    }
+    return become(undefined)
+  }
+
+  async function look(): Promise<unknown> {
+    const written = await link.askPrimary().catch(() => undefined)
+    if (written !== undefined && missing.length < POSITIONS_MAX) missing.push({ at: performance.now(), written })
+    try {
+      const position = await link.askStandby()
+      if (!position.isStandby) return become('primary', 'it accepts writes')
+      // Without the primary nothing is read at all.
+      if (written === undefined) return
+      const mismatch = isIdentified ? undefined : await link.findMismatch()
+      if (mismatch !== undefined) return become('other', mismatch)
+      isIdentified = true
+      return await replay(written)
+    } catch (error) {
+      return become('away', messageOf(error))
+    } finally {
+      missing = missing.filter((each) => each.written > replayed)
+    }
+  }
+
+  async function lookAndGoOn(): Promise<void> {
+    await look()
+    if (!isStopped) timer = setTimeout(() => void lookAndGoOn(), EVERY_MS).unref()
+  }
+
+  const start = () => {
+    first ??= lookAndGoOn()
+    return first
+  }
+  return {
+    start,
+    obstacle: async () => {
+      await start()
+      if (fallback) return fallback
+      const written = await link.askPrimary().catch(() => undefined)
+      if (written === undefined) return 'unknown'
+      return replay(written).catch((error: unknown) => become('away', messageOf(error)))
+    },
+    lose: (detail) => void become('away', detail),
+    state: () => ({ fallback, lagSeconds: missing[0] ? (performance.now() - missing[0].at) / 1_000 : 0 }),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
