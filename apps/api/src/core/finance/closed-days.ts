@@ -46,9 +46,3 @@ export function dayOf(word: string | true | undefined): string {
   if (!isDay || addDays(word, 0) !== word) throw invalid(`Expected a day such as 2026-11-21: ${word}`)
   return word
 }
-
-export const rangeOf = (from: string, to: string): string[] => {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
-}

@@ -1,0 +1,17 @@
+/** Writes the measured figures into docs/finance.md. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Figure } from './report.ts'
+
+const PAGE = path.join(import.meta.dirname, '../docs/finance.md')
+
+export function writeFinancePage(figures: readonly Figure[]): void {
+  const rows = figures.map(
+    ({ name, value, mark, detail }) => `| ${name} | ${value.toFixed(2)} | ≤ ${mark} | ${detail} |`,
+  )
+  const table = ['| measure | value | target | detail |', '|---|--:|--:|---|', ...rows].join('\n')
+  const text = readFileSync(PAGE, 'utf8')
+  const [start, end] = ['<!-- finance:measured -->\n', '<!-- end -->']
+  const from = text.indexOf(start) + start.length
+  writeFileSync(PAGE, `${text.slice(0, from)}\n${table}\n\n${text.slice(text.indexOf(end, from))}`)
+}

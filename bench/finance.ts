@@ -1,0 +1,233 @@
+/**
+ * Daily closing, pages of finance and exports on the data of `bench -- scale`: a million members and ten million transfers.
+ * docs/finance.md has the results.
+ */
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { Ctx } from '../apps/api/src/core/context.ts'
+import { closeDays } from '../apps/api/src/features/closing/close-days.ts'
+import { listClosings, readClosing } from '../apps/api/src/features/closing/closings.ts'
+import { bytesOf, type Format } from '../apps/api/src/features/export/file-formats.ts'
+import { bonusCosts } from '../apps/api/src/features/figures/costs.ts'
+import { depositHours } from '../apps/api/src/features/figures/deposit-hours.ts'
+import { funnel } from '../apps/api/src/features/figures/funnel.ts'
+import { gameFigures } from '../apps/api/src/features/figures/game-figures.ts'
+import { accountOf } from '../apps/api/src/features/money/account-reference.ts'
+import { accountsOf } from '../apps/api/src/features/money/accounts.ts'
+import { moneyExports } from '../apps/api/src/features/money/money-exports.ts'
+import { moneyTree } from '../apps/api/src/features/money/money-tree.ts'
+import { transfersOf } from '../apps/api/src/features/money/transfers.ts'
+import { bankReconciliation } from '../apps/api/src/features/report/bank-reconciliation.ts'
+import { providerReconciliation } from '../apps/api/src/features/report/provider-rounds.ts'
+import { addDays, bangkokDate } from '../apps/api/src/kit/bangkok-time.ts'
+import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
+import { createLog } from '../apps/api/src/kit/log.ts'
+import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { writeFinancePage } from './finance-page.ts'
+import { freePort } from './free-port.ts'
+import { atMost, type Figure, median } from './report.ts'
+import { ownerOf, scaleDatabase } from './scale-data.ts'
+import { type Ends, startSandbox } from './scale-process.ts'
+
+const CLOSING_SECONDS = 60
+const PAGE_MS = 300
+const MEMORY_RATIO = 1.5
+const BRAND = 1
+
+const SETTINGS = {
+  ...{ shared_buffers: '4GB', max_wal_size: '8GB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  ...{ autovacuum: 'off' },
+}
+
+export type FinanceOptions = {
+  members: number
+  rounds: number
+  folder: string | undefined
+  writesPage: boolean
+  say: (line: string) => void
+}
+
+export async function benchFinance(options: FinanceOptions): Promise<{ setup: object; figures: Figure[] }> {
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
+  mkdirSync(folder, { recursive: true })
+  const server = await startPostgres({
+    dataFolder: path.join(folder, 'postgres'),
+    port: await freePort(),
+    settings: SETTINGS,
+  })
+  const ends: Ends = []
+  try {
+    const sandbox = await startSandbox(folder, ends)
+    const url = await scaleDatabase(server.url, 'scale_large', { ...options, sandbox })
+    const db = createDb(createPool({ url, poolSize: 4, statementMs: 40_000, onError: () => undefined }))
+    ends.unshift(() => db.destroy())
+    const ctx = contextOf(db)
+    const figures = [
+      ...(await measureClosing(ctx, url, options)),
+      ...(await measurePages(ctx, options)),
+      ...(await measureFiles(ctx, folder, options)),
+    ]
+    if (options.writesPage) writeFinancePage(figures)
+    return { setup: { ...options, settings: SETTINGS }, figures }
+  } finally {
+    for (const end of ends) await end()
+    await server.stop()
+    if (!options.folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What these functions read of a context. */
+const contextOf = (db: Db): Ctx =>
+  ({
+    ...{ db, batchDb: db, clock: () => new Date(), elapsedMs: () => performance.now(), log: createLog('silent') },
+    brand: { id: BRAND, clientId: 'duang-demo' },
+  }) as Ctx
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: number; result: Result }> {
+  const from = performance.now()
+  const result = await work()
+  return { seconds: (performance.now() - from) / 1_000, result }
+}
+
+/** The largest day, a whole year, and all transfers of the brand as if they were of one day. */
+async function measureClosing(ctx: Ctx, url: string, { say }: FinanceOptions): Promise<Figure[]> {
+  const owner = ownerOf(url)
+  const { rows } = await owner.query<{ day: string; transfers: number }>(
+    `select (posted_at at time zone 'Asia/Bangkok')::date as day, count(*) as transfers from ledger.transfers
+      where brand_id = $1 group by 1 order by 2 desc limit 1`,
+    [BRAND],
+  )
+  await owner.end()
+  const largest = rows[0] as { day: string; transfers: number }
+  const days = await timed(() => closeAll(ctx))
+  const count = days.result.length
+  say(`${count} days closed in ${days.seconds.toFixed(0)} s`)
+  const check = await timed(() => readClosing(ctx, largest.day))
+  if (check.result?.difference) throw new Error(`The closing of ${largest.day} differs: ${check.result.difference}`)
+  const all = await timed(() =>
+    sql`select count(*) from finance.day_sums(${BRAND}, '-infinity', 'infinity')`.execute(ctx.db),
+  )
+  const games = await timed(() =>
+    sql`select count(*) from finance.day_games(${BRAND}, '-infinity', 'infinity')`.execute(ctx.db),
+  )
+  const { rows: total } = await sql<{ n: number }>`
+    select sum(transfers)::bigint as n from finance.day_sums(${BRAND}, '-infinity', 'infinity')`.execute(ctx.db)
+  const closed = count > 0 ? [perDay(days.seconds, count)] : []
+  return [
+    ...closed,
+    atMost(
+      'a closing compared with the ledger, s',
+      check.seconds,
+      CLOSING_SECONDS,
+      `the largest day, ${largest.transfers} transfers`,
+    ),
+    atMost('sums of all transfers as one day, s', all.seconds, CLOSING_SECONDS, `${total[0]?.n} transfers`),
+    atMost('games of all requests as one day, s', games.seconds, CLOSING_SECONDS, 'provider and game of each'),
+  ]
+}
+
+const perDay = (seconds: number, count: number): Figure =>
+  atMost('closing a day, s', seconds / count, CLOSING_SECONDS, `mean of ${count} days, ${seconds.toFixed(0)} s in all`)
+
+async function closeAll(ctx: Ctx): Promise<string[]> {
+  const closed: string[] = []
+  for (;;) {
+    const run = await closeDays(ctx)
+    closed.push(...run.closed)
+    if (run.isComplete) return closed
+  }
+}
+
+async function measurePages(ctx: Ctx, { rounds, say }: FinanceOptions): Promise<Figure[]> {
+  const today = bangkokDate(ctx.clock())
+  const month = { from: addDays(today, -30), to: today }
+  const { rows } = await sql<{ username: string }>`
+    select username from members where brand_id = ${BRAND} and member_id = 1001`.execute(ctx.db)
+  const [bank, game, cash] = await Promise.all(
+    ['house:bank', 'house:game/joker', `member:cash/${rows[0]?.username}`].map((each) => accountOf(ctx, each)),
+  )
+  const transfers = (account: typeof bank) => transfersOf(ctx, account as NonNullable<typeof bank>, { limit: 50 })
+  const pages: Record<string, () => Promise<unknown>> = {
+    'list of closings': () => listClosings(ctx, { limit: 50 }),
+    'GGR and NGR of a month by day': () => gameFigures(ctx, month, ['day']),
+    'GGR and NGR of a month by day and game': () => gameFigures(ctx, month, ['day', 'game']),
+    'first deposits of 400 days by week': () => funnel(ctx, { from: addDays(today, -400), to: today }, 'week'),
+    'deposits of a year by hour and bank': () => depositHours(ctx, { from: addDays(today, -365), to: today }),
+    'cost of bonuses of a year': () => bonusCosts(ctx, { from: addDays(today, -365), to: today }, false),
+    'where the money is': () => moneyTree(ctx),
+    'accounts of credit': () => accountsOf(ctx, 'cash', { limit: 50 }),
+    'accounts of holds': () => accountsOf(ctx, 'hold', { limit: 50 }),
+    'accounts of commission': () => accountsOf(ctx, 'affiliate', { limit: 50 }),
+    'transfers of the bank': () => transfers(bank),
+    'transfers of a provider': () => transfers(game),
+    'transfers of the member with most': () => transfers(cash),
+    'bank reconciliation of a day': () => bankReconciliation(ctx, { from: addDays(today, -1), to: addDays(today, -1) }),
+    'provider reconciliation of a day': () =>
+      providerReconciliation(ctx, { from: addDays(today, -1), to: addDays(today, -1) }),
+  }
+  const figures: Figure[] = []
+  for (const [name, read] of Object.entries(pages)) {
+    // The first reading warms caches.
+    const first = await timed(read)
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) times.push((await timed(read)).seconds * 1_000)
+    const detail = `median of ${rounds}; the first one took ${(first.seconds * 1_000).toFixed(0)} ms`
+    figures.push(atMost(`${name}, ms`, median(times), PAGE_MS, detail))
+    say(`${name}: ${median(times).toFixed(1)} ms`)
+  }
+  return figures
+}
+
+/** Peak memory of this process while it writes a week, and then a month. */
+async function measureFiles(ctx: Ctx, folder: string, { say }: FinanceOptions): Promise<Figure[]> {
+  const [source] = moneyExports
+  if (!source) throw new Error('There is no export of transfers')
+  const today = bangkokDate(ctx.clock())
+  const figures: Figure[] = []
+  for (const format of ['csv', 'xlsx'] as const satisfies readonly Format[]) {
+    const peaks: number[] = []
+    let detail = ''
+    for (const days of [8, 31]) {
+      const file = path.join(folder, `month.${format}`)
+      const range = { from: addDays(today, -days), to: addDays(today, -1) }
+      const { peak, rows, seconds } = await writeMeasured({ ctx, source, format, range, file })
+      peaks.push(peak)
+      detail = `${rows} rows of ${days} days in ${seconds.toFixed(0)} s, ${(statSync(file).size / 1e6).toFixed(0)} MB; peak ${peak.toFixed(0)} MB`
+      say(`${format}: ${detail}`)
+      rmSync(file)
+    }
+    const [week = 1, month = 1] = peaks
+    figures.push(atMost(`memory of a month as ${format}, to a week`, month / week, MEMORY_RATIO, detail))
+  }
+  return figures
+}
+
+type Measured = {
+  ctx: Ctx
+  source: (typeof moneyExports)[number]
+  format: Format
+  range: { from: string; to: string }
+  file: string
+}
+
+async function writeMeasured({ ctx, source, format, range, file }: Measured) {
+  let [rows, peak] = [0, 0]
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss / 1e6)
+  }, 50)
+  async function* counted() {
+    for await (const page of source.pages(ctx, range)) {
+      rows += page.length
+      yield page
+    }
+  }
+  const { columns, subject: name } = source
+  const { seconds } = await timed(() =>
+    pipeline(bytesOf(format, { name, columns, pages: counted() }), createWriteStream(file)),
+  )
+  clearInterval(watch)
+  return { rows, peak, seconds }
+}
