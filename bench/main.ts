@@ -1,13 +1,13 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|http|live|winlost|scale|finance [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import type { Figure } from './report.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|http|live|winlost|scale|finance [options]
+const USAGE = `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
-  --large       ledger: statement pages at 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
+  --large       ledger, seal: 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
                 minutes and 4 GB of disk
   --profile DIR of http: profiles of the api process, for Chromium's developer tools
   --members N   of scale and finance: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
@@ -46,6 +46,7 @@ const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
   gateway: async () => (await import('./gateway.ts')).benchGateway(options),
   http: async () => (await import('./http.ts')).benchHttp(options),
   live: async () => (await import('./live.ts')).benchLive(options),
+  seal: async () => (await import('./seal.ts')).benchSeal(options),
   winlost: async () => (await import('./winlost.ts')).benchWinlost(options),
   finance: async () => (await import('./finance.ts')).benchFinance({ ...options, members, folder, writesPage }),
   scale: async () => (await import('./scale.ts')).benchScale({ ...options, members, folder, only, writesPage }),

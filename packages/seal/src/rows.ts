@@ -19,7 +19,7 @@ export type AuditRow = {
 /** Hash of the n-th row of a brand's audit chain. */
 export const auditHash = (previous: string, brand: string, n: number, row: AuditRow): string =>
   hashOf([
-    ...['duang audit 1', previous, brand, String(n), row.auditId, row.at, row.actor, row.action, row.memberId],
+    ...['duang-audit-1', previous, brand, String(n), row.auditId, row.at, row.actor, row.action, row.memberId],
     ...[row.subject, row.before, row.after, row.reason, row.address],
   ])
 
@@ -40,7 +40,7 @@ export type Transfer = {
 
 export const transferText = (brand: string, row: Transfer): string =>
   canonicalText([
-    ...['duang transfer 1', brand, row.id, row.seq, row.kind, row.debit, row.credit, row.amount],
+    ...['duang-transfer-1', brand, row.id, row.seq, row.kind, row.debit, row.credit, row.amount],
     ...[row.debitVersion, row.debitBalance, row.creditVersion, row.creditBalance, row.postedAt],
   ])
 
@@ -63,7 +63,7 @@ export type Block = {
 
 export const blockHash = (previous: string, brand: string, block: Omit<Block, 'hash' | 'fingerprints'>): string =>
   hashOf([
-    ...['duang block 1', previous, brand, String(block.block), block.day, block.markedDay, block.fromSeq],
+    ...['duang-block-1', previous, brand, String(block.block), block.day, block.markedDay, block.fromSeq],
     ...[block.toSeq, String(block.n), String(block.total), block.digest],
   ])
 
@@ -90,7 +90,7 @@ export type Head = HeadFacts & { type: 'head'; signature: string }
 
 export const headText = (head: HeadFacts): string =>
   canonicalText([
-    ...['duang head 1', head.brand, String(head.number), head.signedAt, head.coversTo, String(head.auditRows)],
+    ...['duang-head-1', head.brand, String(head.number), head.signedAt, head.coversTo, String(head.auditRows)],
     ...[head.auditHash, String(head.block), head.day, String(head.transfers), head.ledgerHash, head.previous, head.key],
   ])
 
@@ -107,4 +107,4 @@ export type KeyStatement = {
 }
 
 export const keyText = ({ brand, at, key, signedBy }: Omit<KeyStatement, 'type' | 'signature'>): string =>
-  canonicalText(['duang key 1', brand, at, key, signedBy])
+  canonicalText(['duang-key-1', brand, at, key, signedBy])

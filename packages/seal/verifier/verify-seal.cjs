@@ -21,7 +21,7 @@ function bangkokDay(micros) {
 /** What is sealed: rows of the audit log, transfers in blocks, heads and keys. docs/seal.md describes the texts. */
 /** Hash of the n-th row of a brand's audit chain. */
 var auditHash = (previous, brand, n, row) => hashOf([...[
-	"duang audit 1",
+	"duang-audit-1",
 	previous,
 	brand,
 	String(n),
@@ -38,7 +38,7 @@ var auditHash = (previous, brand, n, row) => hashOf([...[
 	row.address
 ]]);
 var transferText = (brand, row) => canonicalText([...[
-	"duang transfer 1",
+	"duang-transfer-1",
 	brand,
 	row.id,
 	row.seq,
@@ -55,7 +55,7 @@ var transferText = (brand, row) => canonicalText([...[
 ]]);
 var transferHash = (brand, row) => sha256(transferText(brand, row));
 var blockHash = (previous, brand, block) => hashOf([...[
-	"duang block 1",
+	"duang-block-1",
 	previous,
 	brand,
 	String(block.block),
@@ -69,7 +69,7 @@ var blockHash = (previous, brand, block) => hashOf([...[
 	block.digest
 ]]);
 var headText = (head) => canonicalText([...[
-	"duang head 1",
+	"duang-head-1",
 	head.brand,
 	String(head.number),
 	head.signedAt,
@@ -86,7 +86,7 @@ var headText = (head) => canonicalText([...[
 ]]);
 var headHash = (head) => sha256(headText(head)).toString("hex");
 var keyText = ({ brand, at, key, signedBy }) => canonicalText([
-	"duang key 1",
+	"duang-key-1",
 	brand,
 	at,
 	key,

@@ -1,4 +1,4 @@
--- The address of staff in the audit log, and the seal of the audit log and the ledger (docs/seal.md).
+-- The address of staff in the audit log, and the seal of audit log and ledger (docs/seal.md).
 
 -- The setting `duang.address` of the session. Null: `duang`, or SQL by hand.
 alter table audit_log add column address text;
@@ -7,7 +7,7 @@ alter table audit_log
 create index audit_log_action on audit_log (brand_id, action, at desc, audit_id desc);
 
 -- How far rows may be sealed: once every transaction from before `running_before` has ended, no row
--- up to these numbers can appear any more. Each database has its own; a moved brand takes none along.
+-- up to these numbers can appear any more. Each database has its own; a moved brand takes none.
 create table seal_marks (
   mark_id bigint generated always as identity primary key,
   taken_at timestamptz not null,
@@ -30,15 +30,15 @@ create table audit_seals (
 );
 revoke update, delete, truncate on audit_seals from duang_app;
 
--- The chain over the ledger of a brand. A block covers the transfers of a range of seq that belong to
--- one Bangkok day. A range around midnight has a block for each day. The last hash of a day is the
--- digest of the day, and of all days before.
+-- The chain over the ledger of a brand. A block covers the transfers of a range of seq that belong
+-- to one Bangkok day. A range around midnight has a block for each day. The last hash of a day is
+-- the digest of the day, and of all days before.
 create table ledger.seal_blocks (
   brand_id int not null,
   -- Contiguous from 1.
   block bigint not null check (block > 0),
-  -- The day of posted_at, not before the day of the block before and not after marked_day: a transfer
-  -- that commits late belongs to the first day that is still open.
+  -- The day of posted_at, not before the day of the block before and not after marked_day: a
+  -- transfer that commits late belongs to the first day that is still open.
   day date not null,
   marked_day date not null,
   -- Transfers with from_seq < seq <= to_seq.

@@ -13,7 +13,7 @@ revoke execute on function ledger.bangkok_day from public;
 create or replace function ledger.transfer_hash(t ledger.transfers) returns bytea
 language sql stable parallel safe as $$
   select sha256(convert_to(format(
-    '["duang transfer 1","%s","%s","%s","%s","%s","%s","%s",%s,%s,%s,%s,"%s"]',
+    '["duang-transfer-1","%s","%s","%s","%s","%s","%s","%s",%s,%s,%s,%s,"%s"]',
     t.brand_id,
     t.transfer_id,
     t.seq,
@@ -34,7 +34,7 @@ revoke execute on function ledger.transfer_hash from public;
 create or replace function ledger.block_hash(p_previous bytea, b ledger.seal_blocks) returns bytea
 language sql stable as $$
   select sha256(convert_to(format(
-    '["duang block 1","%s","%s","%s","%s","%s","%s","%s","%s","%s","%s"]',
+    '["duang-block-1","%s","%s","%s","%s","%s","%s","%s","%s","%s","%s"]',
     encode(p_previous, 'hex'),
     b.brand_id,
     b.block,
@@ -80,8 +80,9 @@ language sql stable as $$
 $$;
 revoke execute on function ledger.range_digests from public;
 
--- Seals the next range of a brand, not beyond p_seq. The caller makes sure that every transfer up to
--- p_seq is committed or rolled back (safe_seal_mark). Returns the sealed transfers; 0: all are sealed.
+-- Seals the next range of a brand, not beyond p_seq. The caller makes sure that every transfer up
+-- to p_seq is committed or rolled back (safe_seal_mark). Returns the number of sealed transfers; 0:
+-- all are sealed.
 create or replace function ledger.seal_next(p_brand int, p_seq bigint, p_marked_day date)
 returns int language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare

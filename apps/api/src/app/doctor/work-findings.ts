@@ -4,7 +4,7 @@ import { closedSecrets } from '#core/secret/stored-secrets.ts'
 import { FEATURES } from '../features.ts'
 import { createFeedAges } from '../feed-ages.ts'
 import { createJobAges } from '../job-ages.ts'
-import { type Finding, ok, wrong } from './finding.ts'
+import { advice, type Finding, ok, wrong } from './finding.ts'
 
 const MINUTES = 60
 const HOURS = 60 * MINUTES
@@ -63,6 +63,14 @@ const LIMITS: readonly Limit[] = [
     ...{ gauge: 'ledger_verified_seconds', above: 36 * HOURS, what: 'The books were last verified {n} minutes ago.' },
     ...{ why: 'A bug in the books would stay unnoticed.', todo: 'duang verify-ledger --all, every night' },
   },
+  {
+    ...{ gauge: 'seal_head_seconds', above: 3 * HOURS, what: 'Nothing was sealed for {n} minutes.' },
+    ...{ why: 'A change of that time in the database leaves no trace.', todo: 'duang seal list; duang seal now' },
+  },
+  {
+    ...{ gauge: 'seal_sent_seconds', above: 3 * HOURS, what: 'SEAL_URL has accepted no head for {n} minutes.' },
+    ...{ why: 'Who controls this machine can still replace the heads of that time.', todo: 'duang seal list' },
+  },
 ]
 
 export async function workFindings(platform: Platform): Promise<Finding[]> {
@@ -75,6 +83,7 @@ export async function workFindings(platform: Platform): Promise<Finding[]> {
     ...(await jobFindings(platform)),
     ...(await feedFindings(platform)),
     await secretFinding(platform),
+    sealFinding(platform),
     ...(waits.length > 0 ? waits : [ok('money', 'Nothing has waited for staff for too long.')]),
   ]
 }
@@ -133,5 +142,22 @@ async function secretFinding(platform: Platform): Promise<Finding> {
     what: `No key opens ${places.join(', ')}.`,
     why: 'Messages of that bank or provider are refused.',
     todo: 'Set SECRETS_KEY to both keys, separated by a comma: duang secret rotate. Is the key lost, give the feed or provider a new secret.',
+  })
+}
+
+function sealFinding({ seal, bankMode }: Platform): Finding {
+  if (seal.keys.length > 0 && (seal.url !== undefined || bankMode !== 'feed'))
+    return ok('seal', 'Audit log and ledger are sealed each hour.')
+  if (bankMode !== 'feed') return ok('seal', 'A demonstration or a copy needs no seal.')
+  if (seal.keys.length > 0)
+    return advice('seal', {
+      what: 'Signed heads stay on this machine.',
+      why: 'Who controls machine and database can replace both.',
+      todo: 'Set SEAL_URL, or copy the files of SEAL_DIR to another person: docs/seal.md',
+    })
+  return advice('seal', {
+    what: 'Audit log and ledger are not sealed by this process.',
+    why: 'The owner of the database can rewrite history without a trace.',
+    todo: 'Set SEAL_KEY_FILE to a file made by openssl rand -base64 32: docs/seal.md',
   })
 }

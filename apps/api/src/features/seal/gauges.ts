@@ -14,7 +14,8 @@ export const sealGauges: Gauges = {
       select
         b.client_id as brand,
         extract(epoch from ${clock()}::timestamptz - signed.covers_to)::int as seal_head_seconds,
-        extract(epoch from ${clock()}::timestamptz - sent.covers_to)::int as seal_sent_seconds
+        -- Before anything was accepted, the age of the first head.
+        extract(epoch from ${clock()}::timestamptz - coalesce(sent.covers_to, first.covers_to))::int as seal_sent_seconds
       from brands b
       left join lateral (
         select covers_to from seal_heads h
@@ -27,7 +28,9 @@ export const sealGauges: Gauges = {
         where h.brand_id = b.brand_id and sent_at is not null and ${seal.url !== undefined}
         order by number desc
         limit 1
-      ) sent on true`.execute(db)
+      ) sent on true
+      left join seal_heads first
+        on first.brand_id = b.brand_id and first.number = 1 and ${seal.url !== undefined}`.execute(db)
     return rows
   },
 }

@@ -1,6 +1,7 @@
 /** Recomputes both chains of a brand and compares them with the stored chain and the heads. */
 import type { Head } from '@duang/seal'
 import { type Checked, createItemCheck, type Finding } from '@duang/seal/check'
+import { sql } from 'kysely'
 import { unsealedTransfers } from '#core/ledger/seal-blocks.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { referenceHeads } from './reference-heads.ts'
@@ -33,6 +34,8 @@ export const verifySeal = (db: Db, given: Given): Promise<Verification> =>
     .execute((tx) => verifyIn(tx, given))
 
 async function verifyIn(tx: Tx, { brandId, since, ...given }: Given): Promise<Verification> {
+  // A part is hashed between two statements, which takes long on a busy machine.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const { heads, fileHeads, findings } = await referenceHeads(tx, { brandId, ...given })
   const after = since && heads.findLast((head) => new Date(head.coversTo) <= since)
   const check = createItemCheck({
