@@ -8,6 +8,7 @@ import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
 import { checkInRefusals } from './check-in.ts'
+import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { gamesRefusals } from './games.ts'
@@ -100,6 +101,7 @@ export const REFUSALS = {
   ...withdrawRefusals,
   ...addressRefusals,
   ...chatRefusals,
+  ...consentRefusals,
   ...promotionRefusals,
   ...checkInRefusals,
   ...rewardRefusals,

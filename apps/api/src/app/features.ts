@@ -11,6 +11,7 @@ import { cashback } from '#features/cashback/feature.ts'
 import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { checkIn } from '#features/check-in/feature.ts'
+import { consent } from '#features/consent/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
@@ -55,6 +56,7 @@ export const FEATURES = distinctFeatures([
   manageAddress,
   frame,
   chat,
+  consent,
   deposit,
   points,
   checkIn,

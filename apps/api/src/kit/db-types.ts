@@ -258,6 +258,7 @@ export interface CheckIns {
 
 export interface Consents {
   accepted_at: Timestamp
+  address: string | null
   brand_id: number
   document: string
   member_id: number
@@ -380,6 +381,7 @@ export interface Deposits {
 }
 
 export interface Documents {
+  asks_again: Generated<boolean>
   body: string
   brand_id: number
   kind: string
