@@ -17,6 +17,8 @@ const BRANDS_FRESH_MS = 1_100
 
 export type HostileSite = {
   address: string
+  /** The brand as commands name it. */
+  clientId: string
   login: { username: string; password: string }
   db: Db
   brandId: number
@@ -27,7 +29,8 @@ export type HostileSite = {
   close: () => Promise<void>
 }
 
-export async function openHostileSite(): Promise<HostileSite> {
+/** `now`: when the brand and its legal texts came. */
+export async function openHostileSite(now = new Date()): Promise<HostileSite> {
   const data = path.join(process.env.E2E_DATA ?? '', 'var')
   const password = readFileSync(path.join(data, 'postgres.password'), 'utf8').trim()
   const url = `postgres://postgres:${password}@127.0.0.1:${PORTS.DATABASE_PORT}/duang`
@@ -39,7 +42,7 @@ export async function openHostileSite(): Promise<HostileSite> {
     sandboxUrl: BANK,
     sandboxSecret: readFileSync(path.join(data, 'sandbox.secret'), 'utf8').trim(),
     hosts: [`${clientId}.localhost`],
-    now: new Date(),
+    now,
     withMembers: true,
   })
 
@@ -52,6 +55,7 @@ export async function openHostileSite(): Promise<HostileSite> {
   const address = `http://${clientId}.localhost:${PORTS.PORT}`
   return {
     address,
+    clientId,
     login,
     ...own,
     seedTexts: (texts) => seedTexts(own, texts),

@@ -14,7 +14,7 @@ type DepositItem = CallReply<typeof listDeposits>['items'][number]
 export const credit = (satang: number, version = 1): Fixture =>
   reply(getCredit, { balanceType: 'M', credit: satang, version, at: '2026-10-05T07:07:00Z' })
 
-const detailOf = (level: number, point: number): Fixture =>
+const detailOf = (level: number, point: number, given: { asksConsent?: true } = {}): Fixture =>
   reply(getUserDetail, {
     uuid: MEMBER.uuid,
     name: MEMBER.name,
@@ -29,9 +29,12 @@ const detailOf = (level: number, point: number): Fixture =>
     },
     user_credit: { point, level },
     previousLoginAt: '2026-10-04T12:30:00Z',
+    ...given,
   })
 
 export const detail = detailOf(MEMBER.level, 1_240)
+/** A member who has not accepted the newest terms. */
+export const askedDetail = detailOf(MEMBER.level, 1_240, { asksConsent: true })
 /** A member without a deposit. */
 export const newDetail = detailOf(0, 0)
 

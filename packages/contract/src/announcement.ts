@@ -10,7 +10,12 @@ const span = z.object({
   href: z.nullable(z.string()),
 })
 /** Rich text is data, so that pages never parse markup. `item`: an item of a list. */
-export const richBlock = z.object({ kind: z.enum(['paragraph', 'item']), spans: z.array(span) })
+export const richBlock = z.object({
+  kind: z.enum(['paragraph', 'item']),
+  spans: z.array(span),
+  /** Not in the version that the reader compares with. */
+  isNew: z.optional(z.literal(true)),
+})
 export type RichBlock = z.output<typeof richBlock>
 export type RichSpan = z.output<typeof span>
 

@@ -5,6 +5,7 @@ import { bonusCalls } from './bonus.ts'
 import { cashbackCalls } from './cashback.ts'
 import { chatCalls } from './chat.ts'
 import { checkInCalls } from './check-in.ts'
+import { consentCalls } from './consent.ts'
 import { correctionCalls } from './correction.ts'
 import { couponCalls } from './coupon.ts'
 import type { CallDefinition } from './define-call.ts'
@@ -53,6 +54,7 @@ export const CALLS = [
   ...withdrawCalls,
   ...movieCalls,
   ...legalCalls,
+  ...consentCalls,
   ...limitsCalls,
   ...gamesCalls,
   ...pushCalls,

@@ -49,7 +49,14 @@ export const makeCheckIn = defineCall({
     credit: balance(),
     version: z.int(),
   }),
-  refusals: ['check_in_done', 'check_in_requirement', 'check_in_break', 'check_in_closed', 'check_in_full'],
+  refusals: [
+    'consent_required',
+    'check_in_done',
+    'check_in_requirement',
+    'check_in_break',
+    'check_in_closed',
+    'check_in_full',
+  ],
   idempotency: 'key',
 })
 

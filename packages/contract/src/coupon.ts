@@ -39,6 +39,7 @@ export const redeemCoupon = defineCall({
     'coupon_used',
     'coupon_used_up',
     'coupon_level',
+    'consent_required',
     'credit_too_high',
     'limits_break',
     'limits_excluded',

@@ -55,6 +55,7 @@ export const assignReceivingAccount = defineCall({
     'deposit_bank_unknown',
     'deposit_account_none',
     'deposit_limit_reached',
+    'consent_required',
     'limits_break',
     'limits_excluded',
   ],

@@ -26,7 +26,7 @@ export const turnCard = defineCall({
   body: z.strictObject({ uuid: memberUuid(), card: card() }),
   reply: draw,
   hidesOwnTime: true,
-  refusals: ['draw_closed', 'draw_no_right', 'limits_break', 'limits_excluded', 'credit_too_high'],
+  refusals: ['draw_closed', 'draw_no_right', 'consent_required', 'limits_break', 'limits_excluded', 'credit_too_high'],
   idempotency: 'key',
 })
 

@@ -116,6 +116,7 @@ export const openGame = defineCall({
     'game_unavailable',
     'game_not_allowed',
     'game_credit_in_doubt',
+    'consent_required',
     'limits_break',
     'limits_excluded',
     'limits_reached',

@@ -14,10 +14,11 @@ export const readDocument = defineCall({
   method: 'GET',
   path: '/api/document/{kind}',
   section: 'W1, P7',
-  summary: 'The newest version of a legal text, and who operates the site. Without a version `document` is null.',
+  summary:
+    'The newest version of a legal text, and who operates the site. `since` marks what was not in the version of that time. Without a version `document` is null.',
   access: 'public',
   params: z.strictObject({ kind: z.enum(DOCUMENT_KINDS) }),
-  query: z.strictObject({ language: z.optional(z.enum(DOCUMENT_LANGUAGES)) }),
+  query: z.strictObject({ language: z.optional(z.enum(DOCUMENT_LANGUAGES)), since: z.optional(instant()) }),
   reply: z.object({
     document: z.nullable(
       z.object({ version: z.int(), language: z.enum(DOCUMENT_LANGUAGES), at: instant(), body: z.array(richBlock) }),

@@ -8,6 +8,7 @@ import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
 import { checkInRefusals } from './check-in.ts'
+import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
@@ -102,6 +103,7 @@ export const REFUSALS = {
   ...withdrawRefusals,
   ...addressRefusals,
   ...chatRefusals,
+  ...consentRefusals,
   ...promotionRefusals,
   ...checkInRefusals,
   ...rewardRefusals,

@@ -87,6 +87,7 @@ export const requestReward = defineCall({
     'reward_points',
     'reward_out',
     'reward_address',
+    'consent_required',
     'credit_too_high',
     'limits_break',
     'limits_excluded',

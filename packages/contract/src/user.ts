@@ -20,6 +20,8 @@ export const userDetail = z.object({
   ),
   user_credit: z.object({ point: z.int(), level: z.int() }),
   previousLoginAt: z.nullable(instant()),
+  /** Present where terms or privacy notice have a newer version that the member has not accepted (`consent.read`). */
+  asksConsent: z.optional(z.literal(true)),
 })
 
 export const getUserDetail = defineCall({

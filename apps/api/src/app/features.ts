@@ -12,6 +12,7 @@ import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { checkIn } from '#features/check-in/feature.ts'
 import { closing } from '#features/closing/feature.ts'
+import { consent } from '#features/consent/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
@@ -63,6 +64,7 @@ export const FEATURES = distinctFeatures([
   manageAddress,
   frame,
   chat,
+  consent,
   deposit,
   points,
   checkIn,

@@ -14,6 +14,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Caller, Ctx, Origin, Platform, ReportCtx } from '#core/context.ts'
 import { once } from '#core/idempotency/idempotency.ts'
 import { languageOf } from '#core/language.ts'
+import { type MemberWork, requireConsent, waitsForConsent } from '#core/legal/consent.ts'
 import { countRefusal } from '#core/metrics.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
 import { logTrouble } from '#kit/database-trouble.ts'
@@ -107,7 +108,10 @@ function noteDefaultRead<C extends CallDefinition>(site: Site, call: C, handler:
 }
 
 /** Mounts one call of the contract. */
-export function mount<C extends CallDefinition>(site: Site, call: C, handler: Handler<C>): void {
+export function mount<C extends CallDefinition>(site: Site, call: C, answered: Handler<C>): void {
+  const handler: Handler<C> = waitsForConsent(call)
+    ? (input) => requireConsent(input as MemberWork).then(() => answered(input))
+    : answered
   noteDefaultRead(site, call, handler)
   const answerRequest = async (request: FastifyRequest, response: FastifyReply) => {
     const ctx = await brandContext(site, request)

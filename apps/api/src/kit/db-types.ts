@@ -336,6 +336,7 @@ export interface ClosingLines {
 
 export interface Consents {
   accepted_at: Timestamp
+  address: string | null
   brand_id: number
   document: string
   member_id: number
@@ -524,6 +525,7 @@ export interface DeskStaff {
 }
 
 export interface Documents {
+  asks_again: Generated<boolean>
   body: string
   brand_id: number
   kind: string

@@ -1,9 +1,10 @@
-/** Dialogs of features over the pages of members: opened by the address, or by themselves once a session. */
-import { type ComponentType, useEffect, useState } from 'react'
+/** Dialogs of features over the pages of members: opened by the address, or by themselves once a session. Newer terms come first. */
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { brand } from '#core/brand.ts'
 import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
 import { DIALOGS, type DialogProps, type DialogRow } from '#core/pages.ts'
 import { currentSession } from '#core/session.ts'
+import { useConsent } from '#features/consent/use-consent.ts'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { tabStore } from '#kit/storage.ts'
@@ -18,6 +19,8 @@ const DIALOGS_LOADED_LATER = DIALOGS.map((row): Dialog => {
   return { ...row, Content: lazyPart(load) }
 })
 
+const ConsentDialog = lazyPart(async () => (await import('#features/consent/consent-dialog.tsx')).ConsentDialog)
+
 /** Present once a dialog has opened in this session. */
 const PROMPTED = 'duang.prompted'
 const notePrompted = () => void tabStore.write(PROMPTED, '')
@@ -30,15 +33,39 @@ export function Dialogs() {
     },
     [],
   )
-  return DIALOGS_LOADED_LATER.filter(({ part }) => brand.menu[part]).map((each) => (
-    <DialogPart key={each.name} {...each} />
-  ))
+  const consent = useConsent()
+  // One dialog a visit.
+  const [isFirst, setFirst] = useState(true)
+  if (consent.isOpen && isFirst) setFirst(false)
+  useEffect(() => {
+    if (!isFirst) notePrompted()
+  }, [isFirst])
+  return (
+    <>
+      <ConsentPart {...consent} />
+      {DIALOGS_LOADED_LATER.filter(({ part }) => brand.menu[part]).map((each) => (
+        <DialogPart key={each.name} isHeld={!consent.isSettled || !isFirst} {...each} />
+      ))}
+    </>
+  )
 }
 
-function DialogPart({ name, opensOn, Content }: Dialog) {
+/** Once there, it stays for its leaving movement. */
+function ConsentPart({ isOpen, open, mustAccept, close }: ReturnType<typeof useConsent>) {
+  const shown = useRef<typeof open>(undefined)
+  if (isOpen) shown.current = open
+  if (!shown.current) return null
+  return (
+    <OptionalPart>
+      <ConsentDialog isOpen={isOpen} open={shown.current} mustAccept={mustAccept} onClose={close} />
+    </OptionalPart>
+  )
+}
+
+function DialogPart({ name, opensOn, isHeld, Content }: Dialog & { isHeld: boolean }) {
   const isAsked = useSearch().get('dialog') === name
   const [isPrompting, setPrompting] = useState(() => tabStore.read(PROMPTED) === null)
-  const mayOpen = usePath() === opensOn && isPrompting
+  const mayOpen = usePath() === opensOn && isPrompting && !isHeld
   // Once there, it stays for its leaving movement.
   const [isNeeded, setNeeded] = useState(false)
   if ((isAsked || mayOpen) && !isNeeded) setNeeded(true)

@@ -9,6 +9,7 @@ import { bonusSettings } from '#features/bonus/settings.ts'
 import { cashbackSettings } from '#features/cashback/settings.ts'
 import { chatSettings, hasMailDomain } from '#features/chat/settings.ts'
 import { checkInSettings } from '#features/check-in/settings.ts'
+import { consentSettings } from '#features/consent/settings.ts'
 import { correctionSettings } from '#features/correction/settings.ts'
 import { depositSettings } from '#features/deposit/settings.ts'
 import { frameSettings } from '#features/frame/settings.ts'
@@ -107,6 +108,7 @@ export const brandSettingsSchema = z
     ...settingSettings,
     ...registerSettings,
     ...legalSettings,
+    ...consentSettings,
     ...bonusSettings,
     ...affiliateSettings,
     ...cashbackSettings,

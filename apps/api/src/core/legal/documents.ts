@@ -9,14 +9,15 @@ type Language = (typeof DOCUMENT_LANGUAGES)[number]
 export const shownDocument = async (ctx: Ctx, kind: DocumentKind, language: Language = 'th') =>
   (await newestDocument(ctx, kind, language)) ?? (language === 'th' ? undefined : newestDocument(ctx, kind))
 
-/** The newest version in a language. Undefined: the brand has none. */
-const newestDocument = (ctx: Ctx, kind: DocumentKind, language: Language = 'th') =>
+/** The newest version in a language, at an instant where one is given. Undefined: the brand has none. */
+export const newestDocument = (ctx: Ctx, kind: DocumentKind, language: Language = 'th', at?: Date) =>
   ctx.db
     .selectFrom('documents')
     .select(['version', 'language', 'body', 'published_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('kind', '=', kind)
     .where('language', '=', language)
+    .$if(at !== undefined, (query) => query.where('published_at', '<=', at as Date))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

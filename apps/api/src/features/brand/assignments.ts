@@ -4,7 +4,8 @@ import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { invalid, unknown } from '#core/command.ts'
 
 type Property = {
-  type?: string
+  /** A list where the setting may also be null. */
+  type?: string | readonly string[]
   const?: unknown
   properties?: Record<string, Property>
   additionalProperties?: Property | boolean
@@ -65,7 +66,7 @@ const ownProperty = (properties: Record<string, Property> | undefined, key: stri
   properties && Object.hasOwn(properties, key) ? properties[key] : undefined
 
 function readValue(path: string, property: Property, text: string): unknown {
-  const kinds = new Set([property.type, ...(property.anyOf ?? []).map((each) => each.type)])
+  const kinds = new Set([property, ...(property.anyOf ?? [])].flatMap((each) => each.type))
   if (kinds.has('null') && text === 'null') return null
   if (kinds.has('string')) return text
   if (kinds.has('array') && !text.startsWith('[')) return listOf(text)

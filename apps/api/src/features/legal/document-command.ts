@@ -1,6 +1,7 @@
 /** `duang document`: the legal texts of a brand. A published version never changes. */
 import { readFile } from 'node:fs/promises'
-import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
+import { CONSENT_KINDS } from '@duang/contract/consent'
+import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES, type DocumentKind } from '@duang/contract/legal'
 import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
@@ -43,6 +44,7 @@ export const documentCommand: Command = {
       options: {
         '--file <FILE>': { required: 'text or HTML: paragraphs, lists, strong, em, links' },
         ...LANGUAGE,
+        '--minor': 'a correction of wording: members are not asked to accept it',
       },
       run: publish,
     },
@@ -52,11 +54,11 @@ export const documentCommand: Command = {
 async function list(input: CommandInput): Promise<number> {
   const query = input.ctx.db
     .selectFrom('documents')
-    .select(['kind', 'language', 'version', 'published_at', 'published_by'])
+    .select(['kind', 'language', 'version', 'published_at', 'published_by', 'asks_again'])
     .where('brand_id', '=', input.ctx.brand.id)
   return sayPage(input, await pageOf(query, DOCUMENT_LIST, await readList(input, DOCUMENT_LIST)), {
     row: (row) =>
-      `${row.kind.padEnd(7)}  ${row.language}  v${row.version}  ${bangkokStamp(row.published_at)}  ${row.published_by}`,
+      `${row.kind.padEnd(7)}  ${row.language}  v${row.version}  ${bangkokStamp(row.published_at)}  ${row.published_by}${row.asks_again ? '  asks members' : ''}`,
     none: 'No text is published.',
   })
 }
@@ -113,11 +115,14 @@ async function show({ ctx, words, options, say, report }: CommandInput): Promise
 async function publish({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
   const kind = kindOf(words[0])
   const language = languageOf(options)
+  const asksAgain = asksMembers(kind, language, options)
   const body = await bodyOf(String(options.file))
   const version = await inTransaction(ctx.db, async (tx) => {
     const { rows } = await sql<{ version: number }>`
-      insert into documents (brand_id, kind, language, version, body, published_at, published_by)
-      select ${ctx.brand.id}, ${kind}, ${language}, coalesce(max(version), 0) + 1, ${body}, ${ctx.clock()}, ${actor}
+      insert into documents (brand_id, kind, language, version, body, published_at, published_by, asks_again)
+      select
+        ${ctx.brand.id}, ${kind}, ${language}, coalesce(max(version), 0) + 1, ${body}, ${ctx.clock()}, ${actor},
+        ${asksAgain}
       from documents where brand_id = ${ctx.brand.id} and kind = ${kind} and language = ${language}
       returning version`.execute(tx)
     return rows[0]?.version
@@ -125,9 +130,18 @@ async function publish({ ctx, words, options, say, report, actor }: CommandInput
     if (violatedConstraint(error) !== 'documents_pkey') throw error
     throw new CommandRefusal('conflict', 'Nothing was changed. Another version was published at the same time.')
   })
-  say(`${kind} ${language} v${version} is published.`)
-  report({ kind, language, version })
+  say(
+    `${kind} ${language} v${version} is published. ${asksAgain ? 'Members are asked to accept it.' : 'No member is asked.'}`,
+  )
+  report({ kind, language, version, asksAgain })
   return 0
+}
+
+/** The Thai texts count, so a translation asks no member. */
+function asksMembers(kind: DocumentKind, language: string, { minor }: CommandInput['options']): boolean {
+  const isAccepted = language === 'th' && CONSENT_KINDS.some((each) => each === kind)
+  if (minor && !isAccepted) throw invalid('--minor is for Thai terms and privacy. Other texts ask no member.')
+  return isAccepted && !minor
 }
 
 function kindOf(word: string | undefined) {

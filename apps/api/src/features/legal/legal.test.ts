@@ -53,10 +53,37 @@ test('a missing translation is the Thai text, and a published one its own', asyn
   expect([textOf(await read('privacy', 'en')), textOf(await read('privacy'))]).toEqual(['English', 'ไทย'])
 })
 
+test('marks what was not in the version of an earlier time, in the language that is shown', async () => {
+  const at = new Date('2026-10-05T05:00:00Z')
+  const since = new Date(at.getTime() + 1_000).toISOString()
+  const marks = async (language: 'th' | 'en') => {
+    const { document } = await clientOf(site)(readDocument, { params: { kind: 'terms' }, query: { language, since } })
+    return document?.body.map(({ spans, isNew }) => [spans[0]?.text, isNew === true])
+  }
+  site.setNow(at)
+  await publish('terms', '<p>หนึ่ง</p><ul><li>สอง</li></ul>')
+  await publish('terms', '<p>One</p>', ' --language en')
+  site.setNow(new Date(at.getTime() + 2_000))
+  await publish('terms', '<p>ศูนย์</p><p>สอง</p><p>หนึ่ง</p>')
+  expect(await marks('th')).toEqual([
+    ['ศูนย์', true],
+    ['สอง', false],
+    ['หนึ่ง', false],
+  ])
+  expect(await marks('en')).toEqual([['One', false]])
+  const without = await clientOf(site)(readDocument, {
+    params: { kind: 'terms' },
+    query: { since: '2000-01-01T00:00:00Z' },
+  })
+  expect(without.document?.body.some(({ isNew }) => isNew)).toBe(false)
+})
+
 test.each([
   ['publish rules --file x', 'KIND is one of'],
   ['publish terms --file /nowhere', 'Cannot read'],
   ['publish terms --language de --file x', '--language'],
+  ['publish terms --language en --minor --file x', '--minor is for Thai'],
+  ['publish help --minor --file x', '--minor is for Thai'],
   ['show terms 99', 'Unknown version'],
 ])('refuses %s', async (line, why) => {
   await expect(type(line)).rejects.toThrow(CommandMistake)

@@ -3,5 +3,5 @@ import { mount, type Site } from '#core/mount.ts'
 import { documentFor } from './legal.ts'
 
 export function mountLegal(site: Site): void {
-  mount(site, readDocument, ({ ctx, params, query }) => documentFor(ctx, params.kind, query.language))
+  mount(site, readDocument, ({ ctx, params, query }) => documentFor(ctx, params.kind, query))
 }

@@ -1,4 +1,4 @@
-/** `duang members history`: deposits, withdrawals, logins and changes of one member, in one list. */
+/** `duang members history`: deposits, withdrawals, logins, consents and changes of one member, in one list. */
 import { maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import type { ReadDb } from '#kit/read-db.ts'
 
-export const HISTORY_KINDS = ['deposits', 'withdrawals', 'logins', 'changes'] as const
+export const HISTORY_KINDS = ['deposits', 'withdrawals', 'logins', 'consents', 'changes'] as const
 type HistoryKind = (typeof HISTORY_KINDS)[number]
 
 type Fields = Record<string, string | number | null>
@@ -49,6 +49,7 @@ const TEXT_OF: Record<string, (data: Fields, id: string) => string> = {
     `−${money(data.satang)}  ${data.state}  ${id}  to ${data.bank} ${maskAccount(String(data.account))}`,
   login: (data) =>
     `from ${data.address ?? 'unknown'}  ${data.platform}  ${data.ended ? `ended: ${data.ended}` : 'open'}`,
+  consent: (data) => `to ${data.document} ${data.version}${data.address ? `  from ${data.address}` : ''}`,
   change: (data) =>
     `${data.action} by ${data.actor}${data.after ? `  ${data.before ?? ''} → ${data.after}` : ''}${data.reason ? `  ${data.reason}` : ''}`,
 }
@@ -77,6 +78,13 @@ const SOURCES: readonly Source[] = [
       select started_at as at, 'login' as kind, session_id::text as id, jsonb_build_object('address', host(address),
         'platform', platform, 'browser', user_agent, 'ended', ended_by) as data
         from sessions where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
+  },
+  {
+    kind: 'consents',
+    select: (ctx, memberId) => sql`
+      select accepted_at as at, 'consent' as kind, document || ' ' || version as id,
+        jsonb_build_object('document', document, 'version', version, 'address', host(address)) as data
+        from consents where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {
     kind: 'changes',

@@ -87,9 +87,10 @@ export async function insertConsents(
   ctx: Ctx,
   memberId: number,
   consents: TermsInForce['consents'],
+  address: string,
 ): Promise<void> {
   const { minAge } = ctx.brand.settings
-  const accepted = { brand_id: ctx.brand.id, member_id: memberId, accepted_at: ctx.clock() }
+  const accepted = { brand_id: ctx.brand.id, member_id: memberId, accepted_at: ctx.clock(), address }
   await tx
     .insertInto('consents')
     .values([

@@ -69,7 +69,7 @@ export async function join(
       await spendTicket(tx, ctx, asker.ticket as string)
       const { member_id: memberId, uuid } = await insertWithCode(tx, ctx, member)
       await insertBank(tx, ctx, memberId, { ...account, name, isVerified })
-      await insertConsents(tx, ctx, memberId, consents)
+      await insertConsents(tx, ctx, memberId, consents, asker.origin.address)
       await openMember(tx, ctx.brand.id, memberId)
       await noteNamesakes(
         tx,

@@ -9,6 +9,7 @@ import { maskAccount } from '@duang/contract/banks'
 import type { BALANCE_TYPES, getCredit, getLevel, getPoints, getUserDetail } from '@duang/contract/user'
 import type { Caller, Ctx } from '#core/context.ts'
 import { type Account, readBalance } from '#core/ledger/ledger.ts'
+import { openTexts } from '#core/legal/consent.ts'
 import { depositSums, listLevels } from '#core/level/level.ts'
 import { levelChanges } from '#core/level/level-changes.ts'
 import { maskPhone } from '#core/member/masks.ts'
@@ -17,10 +18,11 @@ import { refuse } from '#kit/refusal.ts'
 import { selectActiveBank, selectMember } from './queries.ts'
 
 export async function detailOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getUserDetail>> {
-  const [member, bank, points] = await Promise.all([
+  const [member, bank, points, newTexts] = await Promise.all([
     selectMember(ctx, caller.memberId),
     selectActiveBank(ctx, caller.memberId),
     readBalance(ctx.db, ctx.brand.id, caller.memberId, 'points'),
+    openTexts(ctx.db, ctx, caller.memberId),
   ])
   return {
     uuid: member.uuid,
@@ -38,6 +40,7 @@ export async function detailOf(ctx: Ctx, caller: Caller): Promise<CallReply<type
       : null,
     user_credit: { point: points.balance, level: member.level },
     previousLoginAt: member.previous_login_at?.toISOString() ?? null,
+    ...(newTexts.length > 0 && { asksConsent: true }),
   }
 }
 

@@ -23,8 +23,11 @@ const group = (blocks: readonly RichBlock[]): ReactNode =>
     ? createElement('ul', null, ...blocks.map(item))
     : createElement(Fragment, null, ...blocks.map(paragraph))
 
-const item = ({ spans }: RichBlock): ReactNode => createElement('li', null, ...spans.map(look))
-const paragraph = ({ spans }: RichBlock): ReactNode => createElement('p', null, ...spans.map(look))
+const item = (block: RichBlock): ReactNode => createElement('li', null, ...wordsOf(block))
+const paragraph = (block: RichBlock): ReactNode => createElement('p', null, ...wordsOf(block))
+
+const wordsOf = ({ spans, isNew }: RichBlock): ReactNode[] =>
+  isNew ? [createElement('ins', null, ...spans.map(look))] : spans.map(look)
 
 function look({ text, isStrong, isEmphasized, href }: RichSpan): ReactNode {
   const words = isEmphasized ? <em>{text}</em> : text

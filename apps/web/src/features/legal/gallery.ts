@@ -10,13 +10,21 @@ const BODY = [
   { kind: 'item', spans: [span('สมาชิกต้องมีอายุครบตามเกณฑ์ของเว็บไซต์')] },
   { kind: 'item', spans: [span('หนึ่งคนมีหนึ่งบัญชี และใช้ชื่อกับบัญชีธนาคารของตนเอง')] },
 ] as const
-const text = (given: Partial<typeof operator> | { name: null; contact: null } = {}): Fixture =>
+/** `isNew`: whether a part of the text is marked. */
+const text = (
+  given: Partial<typeof operator> | { name: null; contact: null } = {},
+  isNew: (place: number) => boolean = () => false,
+): Fixture =>
   reply(readDocument, {
     document: {
       version: 3,
       language: 'th',
       at: '2026-10-01T03:00:00Z',
-      body: BODY.map((each) => ({ ...each, spans: [...each.spans] })),
+      body: BODY.map((each, place) => ({
+        ...each,
+        spans: [...each.spans],
+        ...(isNew(place) ? { isNew: true as const } : {}),
+      })),
     },
     operator: { ...operator, ...given },
   })
@@ -25,9 +33,16 @@ const state = (path: string, ...fixtures: Fixture[]): GalleryState => ({ path, f
 export const states: GalleryScreen = {
   data: state('/terms', text()),
   privacy: state('/privacy', text()),
+  changed: state(
+    '/terms?since=2026-03-01T03:00:00.000Z',
+    text({}, (place) => place > 1),
+  ),
+  unchanged: state('/terms?since=2026-03-01T03:00:00.000Z', text()),
   member: { ...state('/terms', text()), isMember: true },
   'operator-missing': state('/terms', text({ name: null, contact: null })),
   empty: state('/terms', reply(readDocument, { document: null, operator: { name: null, contact: null } })),
   loading: state('/terms', pending(readDocument)),
   error: state('/terms', refusal(readDocument, 'internal')),
 }
+
+export const pictures = ['changed']
