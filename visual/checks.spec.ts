@@ -54,9 +54,9 @@ const THEMES = [
   { name: 'green, dark', query: '&brand=16A34A' },
   { name: 'black, dark', query: '&brand=111111' },
 ]
-/** Colours outside of the theme: banks, posters, covers, and the metals of levels. */
+/** Colours outside of the theme: banks, posters, covers, and the metals of levels and ranks. */
 const WITHOUT_OTHERS =
-  '.bank-mark, .emblem, .cover, .tournament-art, :is(main, dialog) :is(img, video, iframe) { visibility: hidden !important }'
+  '.bank-mark, .emblem, [data-medal], .cover, .tournament-art, :is(main, dialog) :is(img, video, iframe) { visibility: hidden !important }'
 const WITHOUT_TEXT = `* { color: transparent !important; -webkit-text-fill-color: transparent !important; caret-color: transparent !important }`
 
 for (const { name, query } of THEMES)

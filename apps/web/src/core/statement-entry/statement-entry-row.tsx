@@ -30,8 +30,15 @@ export function StatementEntryStatus({ entry }: { entry: StatementEntry }) {
   return <StatusChip tone={tone}>{word}</StatusChip>
 }
 
-const timeAndBank = ({ at, bankName: code }: StatementEntry): string =>
-  code ? `${clockText(at)} · ${bankName(code)}` : clockText(at)
+/** The name of a bank moves to the next line whole. */
+function TimeAndBank({ entry: { at, bankName: code } }: { entry: StatementEntry }) {
+  if (!code) return clockText(at)
+  return (
+    <>
+      <span className="keep">{clockText(at)} ·</span> <span className="clause">{bankName(code)}</span>
+    </>
+  )
+}
 
 type StatementEntryRowProps = {
   entry: StatementEntry
@@ -45,7 +52,7 @@ export function StatementEntryRow({ entry, hasDay = true, onOpen }: StatementEnt
     <ListRow
       {...entryLook(entry)}
       title={hasDay ? <StatementEntryTitle entry={entry} /> : entryName(entry)}
-      sub={hasDay ? shortInstantText(entry.at) : timeAndBank(entry)}
+      sub={hasDay ? shortInstantText(entry.at) : <TimeAndBank entry={entry} />}
       end={
         <>
           <StatementEntryAmount entry={entry} />

@@ -22,6 +22,9 @@ import { CATEGORY, isOurs, lobbyQuery, type ProviderGroup } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
 import { gm, gmMore } from './th.ts'
 
+/** Fewer games are seen at a glance: three rows of a phone. */
+const GAMES_SEARCHED = 10
+
 /** The games of one provider in one category. `slot` is the code of its group, such as JK. An unknown category is not found. */
 export default function ProviderScreen({ params }: { params: Record<string, string> }) {
   const { type = '', slot = '' } = params
@@ -44,7 +47,7 @@ export default function ProviderScreen({ params }: { params: Record<string, stri
   return (
     <div className="screen">
       <Head group={group} slot={slot} category={category} count={count} />
-      <SearchBox value={text} onValue={setText} />
+      {count !== undefined && count >= GAMES_SEARCHED && <SearchBox value={text} onValue={setText} />}
       <PlayNotice games={query.data?.games} />
       <Block query={query} skeleton={<GridShape />}>
         {({ games }) =>

@@ -9,7 +9,7 @@ export const { pm, pmMore, coupon }: Translated<typeof th> = {
     time: '{start}–{end}',
     rate: '{p}% deposit bonus',
     now: 'Open now',
-    end: 'Amount ending',
+    end: 'Amount ending in',
     endV: '{v}',
     max: 'Up to {amount} baht',
     none: 'No promotions right now',
@@ -22,7 +22,7 @@ export const { pm, pmMore, coupon }: Translated<typeof th> = {
     period: '{start} to {end}',
     once: 'Once a day in each period, Thailand time',
     join: 'Register',
-    every: 'Every deposit',
+    every: 'Any',
     endNote: 'Deposit an amount ending in {end} in this period to get the bonus',
     everyNote: 'Every deposit in this period gets the bonus',
     terms:

@@ -36,21 +36,23 @@ function Tournaments() {
       <ScreenHeading title={tn.title} />
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={4} />}>
         {({ items, isTakingPart }) => (
-          <>
-            {items.length === 0 && (
-              <div className="card">
-                <EmptyState icon="rank" title={tn.empty} sub={tn.emptySub} />
-              </div>
-            )}
-            <Group title={tn.running} items={items.filter(({ phase }) => phase === 'running')} Item={Poster} />
-            <Group title={tn.coming} items={items.filter(({ phase }) => phase === 'coming')} Item={Row} />
-            <Group
-              title={tn.ended}
-              items={items.filter(({ phase }) => phase === 'settling' || phase === 'final')}
-              Item={Row}
-            />
+          <div className="tournament-list">
+            <div className="tournament-groups">
+              {items.length === 0 && (
+                <div className="card">
+                  <EmptyState icon="rank" title={tn.empty} sub={tn.emptySub} />
+                </div>
+              )}
+              <Group title={tn.running} items={items.filter(({ phase }) => phase === 'running')} Item={Poster} />
+              <Group title={tn.coming} items={items.filter(({ phase }) => phase === 'coming')} Item={Row} />
+              <Group
+                title={tn.ended}
+                items={items.filter(({ phase }) => phase === 'settling' || phase === 'final')}
+                Item={Row}
+              />
+            </div>
             <PartCard isTakingPart={isTakingPart} />
-          </>
+          </div>
         )}
       </Block>
     </div>
