@@ -22,6 +22,9 @@ export type SealItem =
   | { type: 'end' }
 
 export type Checked = {
+  /** Between these times everything that was committed is there. Null: from the beginning, to the end. */
+  from: string | null
+  until: string | null
   /** Rows of both chains up to the last one that was read, and up to the last one that a head confirms. */
   auditRows: number
   auditConfirmed: number
@@ -36,6 +39,7 @@ export function createItemCheck({ brand, heads, report }: Options) {
   let ledger: ReturnType<typeof createLedgerCheck> | undefined
   let block: Block | undefined
   let transfers: Transfer[] = []
+  let between: Pick<Checked, 'from' | 'until'> = { from: null, until: null }
   let result: Checked | undefined
 
   function begin(item: SealItem & { type: 'export' }): void {
@@ -50,6 +54,7 @@ export function createItemCheck({ brand, heads, report }: Options) {
           ...{ kind: 'head-missing', brand, table: 'heads', id: `head ${wanted}`, day: null },
           text: `The rows begin or end with head ${wanted}, which is not among the valid heads.`,
         })
+    between = { from: after?.coversTo ?? null, until: until?.coversTo ?? null }
     const own = until ? heads.filter((head) => head.number <= until.number) : heads
     audit = createAuditCheck({ brand, heads: own, report, after })
     ledger = createLedgerCheck({ brand, heads: own, report, after })
@@ -66,6 +71,7 @@ export function createItemCheck({ brand, heads, report }: Options) {
     const [rows, money] = [audit?.end(), ledger?.end()]
     if (rows && money)
       result = {
+        ...between,
         ...{ auditRows: rows.rows, auditConfirmed: rows.confirmed },
         ...{ transfers: money.transfers, transfersConfirmed: money.confirmed },
       }

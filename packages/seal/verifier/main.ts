@@ -96,10 +96,12 @@ function say({ brand, heads, checked, isCut, findings }: Outcome): void {
   if (findings.length > SHOWN_MAX) print(`… and ${findings.length - SHOWN_MAX} more.`)
   const last = heads.at(-1)
   print(`${heads.length} valid heads${last ? `, the last of ${last.signedAt}` : ''}.`)
-  if (checked)
+  if (checked) {
+    print(`The export has the rows from ${checked.from ?? 'the beginning'} to ${checked.until ?? 'its end'}.`)
     print(
       `Audit log: row ${checked.auditRows}, confirmed up to ${checked.auditConfirmed}. Ledger: ${checked.transfers} transfers, confirmed up to ${checked.transfersConfirmed}.`,
     )
+  }
   if (isCut) print('The export has no end: it was cut off.')
   print(findings.length === 0 && !isCut ? 'Nothing was changed.' : `${findings.length} findings.`)
 }

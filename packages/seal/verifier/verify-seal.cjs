@@ -466,6 +466,10 @@ function createItemCheck({ brand, heads, report }) {
 	let ledger;
 	let block;
 	let transfers = [];
+	let between = {
+		from: null,
+		until: null
+	};
 	let result;
 	function begin(item) {
 		const numbered = (number) => heads.find((head) => head.number === number);
@@ -478,6 +482,10 @@ function createItemCheck({ brand, heads, report }) {
 			day: null,
 			text: `The rows begin or end with head ${wanted}, which is not among the valid heads.`
 		});
+		between = {
+			from: after?.coversTo ?? null,
+			until: until?.coversTo ?? null
+		};
 		const own = until ? heads.filter((head) => head.number <= until.number) : heads;
 		audit = createAuditCheck({
 			brand,
@@ -501,6 +509,7 @@ function createItemCheck({ brand, heads, report }) {
 		endBlock();
 		const [rows, money] = [audit?.end(), ledger?.end()];
 		if (rows && money) result = {
+			...between,
 			auditRows: rows.rows,
 			auditConfirmed: rows.confirmed,
 			transfers: money.transfers,
@@ -621,7 +630,10 @@ function say({ brand, heads, checked, isCut, findings }) {
 	if (findings.length > SHOWN_MAX) print(`… and ${findings.length - SHOWN_MAX} more.`);
 	const last = heads.at(-1);
 	print(`${heads.length} valid heads${last ? `, the last of ${last.signedAt}` : ""}.`);
-	if (checked) print(`Audit log: row ${checked.auditRows}, confirmed up to ${checked.auditConfirmed}. Ledger: ${checked.transfers} transfers, confirmed up to ${checked.transfersConfirmed}.`);
+	if (checked) {
+		print(`The export has the rows from ${checked.from ?? "the beginning"} to ${checked.until ?? "its end"}.`);
+		print(`Audit log: row ${checked.auditRows}, confirmed up to ${checked.auditConfirmed}. Ledger: ${checked.transfers} transfers, confirmed up to ${checked.transfersConfirmed}.`);
+	}
 	if (isCut) print("The export has no end: it was cut off.");
 	print(findings.length === 0 && !isCut ? "Nothing was changed." : `${findings.length} findings.`);
 }

@@ -30,7 +30,7 @@ function folderFinding(folder: string): Finding {
       why: 'The first start creates it. Otherwise DATA_DIR is wrong.',
       todo: 'Run npm start, or set DATA_DIR.',
     })
-  const open = ['.', 'postgres.password', 'app.password', 'sandbox.secret']
+  const open = ['.', 'postgres.password', 'app.password', 'sandbox.secret', 'secrets.key', 'seal.key', 'seal']
     .map((name) => path.join(folder, name))
     .filter((name) => existsSync(name) && (statSync(name).mode & 0o077) !== 0)
   if (open.length === 0) return ok(check, `Only its owner reads ${folder}.`)

@@ -45,7 +45,15 @@ async function verifyIn(tx: Tx, { brandId, since, ...given }: Given): Promise<Ve
   for await (const item of sealedItems(tx, { brandId, after, until: undefined })) check.item(item)
   const last = heads.at(-1)
   return {
-    ...{ auditRows: 0, auditConfirmed: 0, transfers: 0, transfersConfirmed: 0, ...check.result() },
+    ...{
+      from: null,
+      until: null,
+      auditRows: 0,
+      auditConfirmed: 0,
+      transfers: 0,
+      transfersConfirmed: 0,
+      ...check.result(),
+    },
     ...{ findings, heads: heads.length, fileHeads },
     lastHead: last ? { number: last.number, signedAt: last.signedAt, coversTo: last.coversTo } : null,
     unsealedTransfers: await unsealedTransfers(tx, brandId),
