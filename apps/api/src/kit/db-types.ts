@@ -317,6 +317,12 @@ export interface ClosingLines {
   transfers: number
 }
 
+export interface ClosingRegistrations {
+  brand_id: number
+  day: string
+  members: number
+}
+
 export interface Consents {
   accepted_at: Timestamp
   brand_id: number
@@ -1331,6 +1337,7 @@ export interface DB {
   closing_first_deposits: ClosingFirstDeposits
   closing_games: ClosingGames
   closing_lines: ClosingLines
+  closing_registrations: ClosingRegistrations
   consents: Consents
   corrections: Corrections
   coupon_codes: CouponCodes

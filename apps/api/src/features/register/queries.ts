@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { TermsInForce } from '#core/legal/documents.ts'
 import type { Tx } from '#kit/db.ts'
@@ -50,7 +51,8 @@ export const insertMember = (tx: Tx, ctx: Ctx, member: NewMember, afCode: string
       inviter_id: member.inviterId ?? null,
       team: member.team ?? null,
       marketing: member.marketing ?? null,
-      created_at: ctx.clock(),
+      // Not before the end of a closed day: its registrations are counted.
+      created_at: sql<Date>`greatest(${ctx.clock()}::timestamptz, ledger.open_from(array[${ctx.brand.id}::int]))`,
       // The registration is the first login.
       last_login_at: ctx.clock(),
     })
