@@ -128,6 +128,15 @@ create table closing_games (
 );
 revoke insert, update, delete, truncate on closing_games from duang_app;
 
+-- Registrations on a closed day.
+create table closing_registrations (
+  brand_id int not null references brands,
+  day date not null,
+  members int not null check (members > 0),
+  primary key (brand_id, day)
+);
+revoke insert, update, delete, truncate on closing_registrations from duang_app;
+
 -- First deposits of members on a closed day, by the day of registration.
 create table closing_first_deposits (
   brand_id int not null references brands,

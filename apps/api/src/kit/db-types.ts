@@ -334,6 +334,12 @@ export interface ClosingLines {
   transfers: number
 }
 
+export interface ClosingRegistrations {
+  brand_id: number
+  day: string
+  members: number
+}
+
 export interface Consents {
   accepted_at: Timestamp
   address: string | null
@@ -1499,6 +1505,7 @@ export interface DB {
   closing_first_deposits: ClosingFirstDeposits
   closing_games: ClosingGames
   closing_lines: ClosingLines
+  closing_registrations: ClosingRegistrations
   consents: Consents
   corrections: Corrections
   coupon_codes: CouponCodes

@@ -119,6 +119,20 @@ $$;
 revoke execute on function finance.day_games from public;
 grant execute on function finance.day_games to duang_app;
 
+-- Registrations by day.
+create or replace function finance.day_registrations(
+  p_brand int,
+  p_from timestamptz,
+  p_until timestamptz
+) returns table (day date, members int) language sql stable as $$
+  select (created_at at time zone 'Asia/Bangkok')::date, count(*)::int
+  from members
+  where brand_id = p_brand and created_at >= p_from and created_at < p_until
+  group by 1
+$$;
+revoke execute on function finance.day_registrations from public;
+grant execute on function finance.day_registrations to duang_app;
+
 -- Deposits within a time, by the time of their transfer.
 create or replace function finance.day_deposits(
   p_brand int,

@@ -96,12 +96,16 @@ $$;
 revoke execute on function finance.write_games from public;
 grant execute on function finance.write_games to duang_app;
 
-create or replace function finance.write_deposits(p_brand int, p_day date, p_running_before xid8)
+create or replace function finance.write_members(p_brand int, p_day date, p_running_before xid8)
 returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if finance.begin_closing(p_brand, p_day, p_running_before) then
     return false;
   end if;
+  insert into closing_registrations (brand_id, day, members)
+    select p_brand, r.day, r.members
+    from finance.day_registrations(p_brand, finance.start_of(p_day), finance.start_of(p_day + 1)) r
+    on conflict do nothing;
   insert into closing_first_deposits (brand_id, day, registered_day, members, amount_satang)
     select p_brand, f.day, f.registered_day, f.members, f.amount_satang
     from finance.day_first_deposits(p_brand, finance.start_of(p_day), finance.start_of(p_day + 1)) f
@@ -114,8 +118,8 @@ begin
   return true;
 end
 $$;
-revoke execute on function finance.write_deposits from public;
-grant execute on function finance.write_deposits to duang_app;
+revoke execute on function finance.write_members from public;
+grant execute on function finance.write_members to duang_app;
 
 -- Closes a day. Returns false if it was closed before. One call wins; the others wait for it.
 create or replace function finance.close_day(

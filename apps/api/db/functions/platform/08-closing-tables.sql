@@ -44,3 +44,9 @@ create or replace trigger closing_deposit_hours_append_only
 create or replace trigger closing_deposit_hours_open
   before insert on closing_deposit_hours
   for each row execute function finance.refuse_closed();
+create or replace trigger closing_registrations_append_only
+  before update or delete or truncate on closing_registrations
+  for each statement execute function refuse_change();
+create or replace trigger closing_registrations_open
+  before insert on closing_registrations
+  for each row execute function finance.refuse_closed();

@@ -49,7 +49,7 @@ async function endDay({ batchDb, brand }: Ctx, day: string): Promise<string> {
 /** Three transactions, each of which can be repeated: a large day takes longer than a statement may. */
 async function closeDay({ batchDb, brand, clock, log }: Ctx, day: string, runningBefore: string): Promise<boolean> {
   await sql`select finance.write_games(${brand.id}, ${day}::date, ${runningBefore}::xid8)`.execute(batchDb)
-  await sql`select finance.write_deposits(${brand.id}, ${day}::date, ${runningBefore}::xid8)`.execute(batchDb)
+  await sql`select finance.write_members(${brand.id}, ${day}::date, ${runningBefore}::xid8)`.execute(batchDb)
   const { rows } = await sql<{ is_closed: boolean }>`
     select finance.close_day(${brand.id}, ${day}::date, ${runningBefore}::xid8, ${clock()}) as is_closed`.execute(
     batchDb,

@@ -14,16 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const [LINES, CHAIN, BALANCES, DIGEST, OPEN, GAMES, FIRST, HOURS] = closingInvariants.map((each) => each.name) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [LINES, CHAIN, BALANCES, DIGEST, OPEN, GAMES, MEMBERS, FIRST, HOURS] = closingInvariants.map(
+  (each) => each.name,
+) as [string, string, string, string, string, string, string, string, string]
 
 const CORRUPTIONS: Corruption[] = [
   {
@@ -91,6 +84,11 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a request of a game that came into a closed day',
     breaks: [GAMES, 'I15 a round is what was played in it', 'I15 what play moved is what was answered to providers'],
     statements: () => ["update provider_transactions set bet_satang = bet_satang + 1 where kind = 'bet'"],
+  },
+  {
+    what: 'a registration into a closed day',
+    breaks: [MEMBERS],
+    statements: () => [`update closing_registrations set members = members - 1`],
   },
   {
     what: 'a first deposit that nobody made',

@@ -108,6 +108,15 @@ export const closingInvariants: Invariant[] = [
     'free_reversal_satang',
     'adjusted_satang',
   ]),
+  {
+    name: 'I40 registrations are those of their day',
+    query: `
+      with ${CLOSED}
+      select 'brand ' || brand_id || ', ' || day as broken, day - date '2000-01-01' as place
+      from (${daysOf('day_registrations')}) fact
+      full join (${storedIn('closing_registrations')}) stored using (brand_id, day)
+      where fact.members is distinct from stored.members`,
+  },
   figures(
     'I40 first deposits are those of their day',
     'closing_first_deposits',

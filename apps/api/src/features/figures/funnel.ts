@@ -28,12 +28,15 @@ export async function funnel(ctx: Ctx, range: DayRange, by: 'day' | 'week'): Pro
     by === 'week' ? sql`date_trunc('week', ${sql.ref(day)})::date` : sql.ref(day)
   const { rows } = await sql<Cohort>`
     with registered as (
-      select (created_at at time zone 'Asia/Bangkok')::date as registered_day, count(*)::int as members
-      from members
-      where brand_id = ${brand.id}
-        and created_at >= finance.start_of(${range.from}::date)
-        and created_at < finance.start_of(${range.to}::date + 1)
-      group by 1
+      select day as registered_day, members
+        from closing_registrations
+        where brand_id = ${brand.id} and day between ${range.from}::date and ${range.to}::date
+      union all
+      select day, members
+        from finance.day_registrations(
+          ${brand.id}, finance.start_of(${live.from}::date), finance.start_of(${live.to}::date + 1)
+        )
+        where day between ${range.from}::date and ${range.to}::date
     ), first_deposits as (
       select day, registered_day, members, amount_satang
         from closing_first_deposits

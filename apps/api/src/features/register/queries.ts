@@ -1,4 +1,5 @@
 import type { Language } from '@duang/contract/language'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { TermsInForce } from '#core/legal/documents.ts'
 import type { Tx } from '#kit/db.ts'
@@ -53,7 +54,8 @@ export const insertMember = (tx: Tx, ctx: Ctx, member: NewMember, afCode: string
       team: member.team ?? null,
       marketing: member.marketing ?? null,
       language: member.language ?? null,
-      created_at: ctx.clock(),
+      // Not before the end of a closed day: its registrations are counted.
+      created_at: sql<Date>`greatest(${ctx.clock()}::timestamptz, ledger.open_from(array[${ctx.brand.id}::int]))`,
       // The registration is the first login.
       last_login_at: ctx.clock(),
     })
