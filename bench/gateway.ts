@@ -177,7 +177,12 @@ async function measureLarge(
 }
 
 /** Requests are signed before the clock runs: signing is the provider's cost. */
-export async function loadBets(port: number, plays: readonly Play[], seconds: number): Promise<LoadResult> {
+export async function loadBets(
+  port: number,
+  plays: readonly Play[],
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<LoadResult> {
   const body = (play: Play) => ({
     ...{ playerRef: play.playerRef, sessionToken: play.sessionToken, txId: randomUUID(), roundId: randomUUID() },
     ...{ gameCode: 'reels', amount: 1 },
@@ -190,7 +195,7 @@ export async function loadBets(port: number, plays: readonly Play[], seconds: nu
   return judged(
     await loadHttp({
       port,
-      connections: CONNECTIONS,
+      connections,
       seconds,
       next: () => requests[at++ % requests.length] as Buffer,
       judge,

@@ -18,6 +18,7 @@ import { type ApiProcess, startApi } from './api-process.ts'
 import { newDatabase } from './bench-database.ts'
 import { freePort } from './free-port.ts'
 import { openLiveSocket } from './live-socket.ts'
+import { processorMs } from './processor-time.ts'
 import { atMost, type Figure } from './report.ts'
 
 const SOCKETS = 5_000
@@ -84,13 +85,6 @@ async function fillMembers(owner: Pool, count: number): Promise<Member[]> {
 function residentBytes(pid: number): number {
   const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kib) * 1_024
-}
-
-/** Processor time that a process has used, in milliseconds. Linux counts it in hundredths of a second. */
-function processorMs(pid: number): number {
-  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user, system] = (fields.join(') ').split(' ').slice(11, 13) as [string, string]).map(Number)
-  return ((user as number) + (system as number)) * 10
 }
 
 type OnEvent = (member: Member, name: string, payload: string) => void

@@ -1,9 +1,9 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance|cells [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import type { Figure } from './report.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance [options]
+const USAGE = `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance|cells [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
@@ -49,6 +49,7 @@ const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
   seal: async () => (await import('./seal.ts')).benchSeal(options),
   winlost: async () => (await import('./winlost.ts')).benchWinlost(options),
   finance: async () => (await import('./finance.ts')).benchFinance({ ...options, members, folder, writesPage }),
+  cells: async () => (await import('./cells.ts')).benchCells(options),
   scale: async () => (await import('./scale.ts')).benchScale({ ...options, members, folder, only, writesPage }),
 }
 const bench = Object.hasOwn(BENCHES, positionals.join()) ? BENCHES[positionals.join()] : undefined

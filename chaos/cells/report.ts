@@ -40,8 +40,14 @@ export function reportOf(drill: Drill, quietMs: number): Report {
       .map(([what, ms]) => finding('C10', 'broken', `the pause of a move to ${to} took ${ms} ms (${what})`)),
   )
   const troubles = [...journal.troubles].map(([text, count]) => finding('C11', 'broken', `${text}, ${count} times`))
+  const isInMove = (at: number) => moves.some(({ begin, dropped }) => at >= begin && at <= dropped)
   const cut = neighbours.flatMap(({ sessions }) =>
-    sessions.outages.map(({ brand, member }) => finding('C11', 'broken', `the socket of ${brand} ${member} was cut`)),
+    sessions.outages
+      .filter(({ downAt }) => isInMove(downAt))
+      .map(({ brand, member }) => finding('C11', 'broken', `the socket of ${brand} ${member} was cut`)),
+  )
+  const reports = neighbours.map(({ brand }) =>
+    neighbourReport(phasesOf(seen, brand.clientId, { moves, quietMs }), brand.clientId),
   )
   const exits = Object.values(environment.cells).flatMap(({ name, api }) =>
     api.ownExits().map((how) => finding('C9', 'broken', `the api of ${name} ended: ${how}`)),
@@ -54,14 +60,12 @@ export function reportOf(drill: Drill, quietMs: number): Report {
     acknowledged: countBy(acknowledged, ({ kind }) => kind),
     repeated: acknowledged.filter(({ attempts }) => attempts > 1).length,
     answers: countBy(isMoving, ({ kind, status }) => `${kind} ${status}`),
-    neighbours: neighbours.map(({ brand }) =>
-      neighbourReport(phasesOf(seen, brand.clientId, { moves, quietMs }), brand.clientId),
-    ),
+    neighbours: reports,
     errors: countBy(
       Object.values(environment.cells).flatMap(({ name, logFile }) => errorsIn(name, logFile)),
       (text) => text,
     ),
-    findings: [...drill.findings, ...slow, ...troubles, ...cut, ...exits],
+    findings: [...drill.findings, ...slow, ...troubles, ...cut, ...exits, ...reports.flatMap(failuresOf)],
   }
 }
 
@@ -81,13 +85,23 @@ function moveReport({ seen }: Drill, { brand, sessions }: Actor, move: Moved): M
 }
 
 function neighbourReport(phases: Phases, brand: string): NeighbourReport {
-  const { before, copy, pause } = phases
+  const { before, copy, pause, drop } = phases
   const ratio = (pick: (latency: Latency) => number) =>
-    Math.round((Math.max(pick(copy), pick(pause)) / pick(before)) * 100) / 100
+    Math.round((Math.max(pick(copy), pick(pause), pick(drop)) / pick(before)) * 100) / 100
   return {
     ...{ brand, phases, p50Ratio: ratio(({ p50 }) => p50), p99Ratio: ratio(({ p99 }) => p99) },
-    worstMs: Math.round(Math.max(copy.worst, pause.worst)),
+    worstMs: Math.round(Math.max(copy.worst, pause.worst, drop.worst)),
   }
+}
+
+/** Failed requests of a neighbour during moves, unless as many of a hundred fail without a move: then the machine is too slow. */
+function failuresOf({ brand, phases: { before, copy, pause, drop } }: NeighbourReport): Finding[] {
+  const during = [copy, pause, drop].reduce((sum, { failed }) => sum + failed, 0)
+  const requests = [copy, pause, drop].reduce((sum, each) => sum + each.requests, 0)
+  const isUsual = during / requests <= (2 * before.failed) / before.requests
+  return during === 0 || isUsual
+    ? []
+    : [finding('C11', 'broken', `${during} of ${requests} requests of ${brand} failed during moves`)]
 }
 
 function countBy<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Record<string, number> {
@@ -118,8 +132,8 @@ export function textOf({
   errors,
   findings,
 }: Report): string {
-  const times = ({ requests, p50, p99, worst }: Latency) =>
-    `${requests} requests, ${p50.toFixed(1)}, ${p99.toFixed(1)} and ${worst.toFixed(0)} ms`
+  const times = ({ requests, failed, p50, p99, worst }: Latency) =>
+    `${requests} requests, ${failed} failed, ${p50.toFixed(1)}, ${p99.toFixed(1)} and ${worst.toFixed(0)} ms`
   const list = (counts: Record<string, number>) =>
     Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)

@@ -3,9 +3,9 @@
 export type Kind = 'bet' | 'deposit' | 'read' | 'login' | 'withdraw'
 /** `at`: when it was sent, as `performance.now()` counts. `status`: of HTTP, 0 without a reply. */
 export type Seen = { brand: string; kind: Kind; at: number; ms: number; status: number; isGood: boolean }
-/** The command from begin to end. `pauseAt`: when it announced the pause. */
-export type MoveTimes = { begin: number; pauseAt: number; end: number }
-export type Latency = { requests: number; p50: number; p99: number; worst: number }
+/** The command from begin to end. `pauseAt`: when it announced the pause. `dropped`: when the old rows were gone. */
+export type MoveTimes = { begin: number; pauseAt: number; end: number; dropped: number }
+export type Latency = { requests: number; failed: number; p50: number; p99: number; worst: number }
 
 /** A success may be the last one before a pause that the next success ends. */
 const MARGIN_MS = 5_000
@@ -20,12 +20,19 @@ export function quantile(values: readonly number[], share: number): number {
 
 function latencyOf(seen: readonly Seen[]): Latency {
   const times = seen.map(({ ms }) => ms)
-  return { requests: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99), worst: Math.max(0, ...times) }
+  const failed = seen.filter(({ isGood }) => !isGood).length
+  return {
+    requests: times.length,
+    failed,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    worst: Math.max(0, ...times),
+  }
 }
 
-export type Phases = Record<'before' | 'copy' | 'pause', Latency>
+export type Phases = Record<'before' | 'copy' | 'pause' | 'drop', Latency>
 
-/** Requests of a brand by what a move was doing: nothing for `quietMs` before it, copying, pausing. Logins hash passwords and do not count. */
+/** Requests of a brand by what a move was doing: nothing for `quietMs` before it, copying, pausing, dropping old rows. Logins hash passwords and do not count. */
 export function phasesOf(
   seen: readonly Seen[],
   brand: string,
@@ -38,6 +45,7 @@ export function phasesOf(
     before: during(({ begin }) => [begin - quietMs, begin]),
     copy: during(({ begin, pauseAt }) => [begin, pauseAt]),
     pause: during(({ pauseAt, end }) => [pauseAt, end]),
+    drop: during(({ end, dropped }) => [end, dropped]),
   }
 }
 

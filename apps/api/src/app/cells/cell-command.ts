@@ -13,7 +13,7 @@ import {
   type StandaloneInput,
 } from '#core/command.ts'
 import { unwritable } from '#core/command-file.ts'
-import { cutPage, type ListForm, PAGE_OPTIONS, readPage, sayPage } from '#core/command-list.ts'
+import { PAGE_OPTIONS } from '#core/command-list.ts'
 import { wordOf } from '#core/command-words.ts'
 import { type LedgerChecks, verifyLedger } from '#core/ledger/verify.ts'
 import { cliActor } from '#kit/actor.ts'
@@ -25,7 +25,7 @@ import { brandTables } from './brand-tables.ts'
 import { dueOf, type OpenCell, withCells } from './cell-database.ts'
 import { type Cell, cellOf, type Directory, databaseUrlOf, readDirectory, writeDirectory } from './directory.ts'
 import { dropMoved } from './drop-rows.ts'
-import { listCells } from './list-cells.ts'
+import { listAct } from './list-act.ts'
 import { moveBrand } from './move-brand.ts'
 import { MAP_FORMATS, type MapFormat, writeMap } from './proxy-map.ts'
 import { followCells } from './reporting.ts'
@@ -57,7 +57,13 @@ export const cellCommand = (checks: LedgerChecks): DeploymentCommand => ({
   summary: 'Cells: several deployments behind one proxy, each with some of the brands.',
   isOfDeployment: true,
   acts: {
-    list: act({ summary: 'Cells with their brands, members, size and state.', options: PAGE_OPTIONS }, list),
+    list: act(
+      {
+        summary: 'Health of each cell: database, api processes, brands. Exit code 1 when something is wrong.',
+        options: PAGE_OPTIONS,
+      },
+      (input, directory) => listAct(input, directory, actor()),
+    ),
     add: act(
       {
         summary: 'Adds a cell: a migrated database and the addresses of its api.',
@@ -113,30 +119,6 @@ const actor = () => cliActor(process.env)
 const textOption = (input: Input, name: string): string | undefined =>
   typeof input.options[name] === 'string' ? input.options[name] : undefined
 const listOption = (input: Input, name: string): string[] => textOption(input, name)?.split(',') ?? []
-
-const CELL_LIST: ListForm = { keys: [{ column: 'number', type: 'bigint' }], order: 'asc' }
-
-async function list(input: Input, directory: Directory): Promise<number> {
-  const { limit, after } = readPage(input.options, CELL_LIST)
-  const behind = directory.cells.filter(({ number }) => number > Number(after?.[0] ?? -1))
-  const cells = behind.toSorted((one, other) => one.number - other.number).slice(0, limit + 1)
-  const states = await listCells({ ...directory, cells }, actor())
-  const page = cutPage(
-    states.map((each) => ({ ...each, page_keys: [String(each.number)] })),
-    limit,
-  )
-  sayPage(input, page, {
-    row: ({ number, name, state, brands }) => [
-      `${String(number).padStart(3)} ${name.padEnd(12)} ${state}`,
-      ...brands.map(
-        ({ clientId, members, hosts }) =>
-          `      ${clientId.padEnd(20)} ${members} members  ${hosts.join(', ') || 'moved away'}`,
-      ),
-    ],
-    none: 'There is no cell yet: duang cell add.',
-  })
-  return page.items.every((each) => each.isReachable) ? 0 : 1
-}
 
 async function add(input: Input, directory: Directory): Promise<number> {
   const name = wordOf(input.words[0], 'NAME')
