@@ -1075,6 +1075,12 @@ export interface Sessions {
   user_agent: Generated<string>
 }
 
+export interface SiteFiles {
+  content: Buffer
+  name: string
+  replaced_at: Timestamp | null
+}
+
 export interface StatementLines {
   account_digits: string
   amount_satang: number
@@ -1311,6 +1317,7 @@ export interface DB {
   rounds: Rounds
   schema_release: SchemaRelease
   sessions: Sessions
+  site_files: SiteFiles
   statement_lines: StatementLines
   throttles: Throttles
   tournament_games: TournamentGames
