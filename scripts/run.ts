@@ -8,6 +8,7 @@ import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
 import { refuseOperatorsDatabase, seedAll } from '../apps/api/seed/seed-all.ts'
 import { installQueues } from '../apps/api/src/app/jobs.ts'
 import { createPlatform } from '../apps/api/src/app/platform.ts'
+import { storeSiteFiles } from '../apps/api/src/app/site-files.ts'
 import { refuseOtherBankMode } from '../apps/api/src/core/bank/bank-mode.ts'
 import { sealSecrets } from '../apps/api/src/core/secret/stored-secrets.ts'
 import { DESK_LOGIN, openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   const urls = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
   // Only now: the check of the database must fail before the build starts.
   if (!isDev && !isRelease) await (await import('./web-build.ts')).buildWebIfNeeded(print)
+  if (!isDev) await storeSite(database.url)
   await Promise.all([
     runApi(config, urls.app ? { APP_DATABASE_URL: urls.app } : { DATABASE_URL: database.url }),
     urls.desk ? runDesk(urls.desk) : undefined,
@@ -78,6 +80,12 @@ async function start(): Promise<void> {
     isDev ? runHotReload(config.HOST) : undefined,
   ])
   announce(config, { isDemonstration, hasDesk: urls.desk !== undefined })
+}
+
+/** Stores the built site before a process of it serves. A database of a later release keeps the files of that one. */
+async function storeSite(url: string): Promise<void> {
+  const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
+  await storeSiteFiles(pool).finally(() => pool.end())
 }
 
 /** Refuses used ports. The database's port is only compared with other settings: a server of ours may already use it. */

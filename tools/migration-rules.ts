@@ -6,7 +6,7 @@ import type { AlterTableCmd, ColumnDef, Constraint, Node } from '@pgsql/types'
 import { parse } from 'libpg-query'
 import { concurrentStatements, oldestReleaseAfter, type SqlFile } from '../apps/api/src/kit/sql-files.ts'
 
-/** Tables and columns that the release does not know. Its processes neither read nor write them. */
+/** Tables, and columns without a default, that the release does not know. Its processes neither read nor write them. */
 type Added = { tables: Set<string>; columns: Set<string> }
 type Context = { file: SqlFile; added: Added; isConcurrent: boolean; isContraction: boolean }
 type Rule<Statement> = (statement: Statement, context: Context) => string[]
@@ -96,14 +96,16 @@ function problemsOfCommand(command: AlterTableCmd, table: string, { added, isCon
   switch (command.subtype) {
     case 'AT_AddColumn': {
       const column = (command.def as { ColumnDef: ColumnDef }).ColumnDef
-      added.columns.add(`${table}.${column.colname}`)
+      // A default may be what a constraint refuses until a trigger of the next release replaces it.
+      if (!column.constraints?.length) added.columns.add(`${table}.${column.colname}`)
       return columnProblems(column)
     }
     case 'AT_AddConstraint': {
       const { Constraint: constraint } = command.def as { Constraint: Constraint }
       if (!constraint.skip_validation) return [NEXT_FILE]
       const columns = columnsOf(constraint).map((name) => `${table}.${name}`)
-      if (isContraction || columns.every((name) => added.columns.has(name))) return []
+      const isSatisfied = columns.every((name) => added.columns.has(name)) && !refusesNull(constraint)
+      if (isContraction || isSatisfied) return []
       return [`the release may write what the constraint of ${table} refuses: ${CONTRACTION}`]
     }
     case 'AT_ColumnDefault':
@@ -155,6 +157,8 @@ function columnsOf({ keys = [], fk_attrs = [], raw_expr }: Constraint): string[]
   const found = JSON.stringify(raw_expr ?? {}).matchAll(/"ColumnRef":\{"fields":\[\{"String":\{"sval":"(\w+)"/g)
   return [...names, ...[...found].map(([, name]) => name ?? '')]
 }
+
+const refusesNull = ({ raw_expr }: Constraint): boolean => JSON.stringify(raw_expr ?? {}).includes('"IS_NOT_NULL"')
 
 type Relation = { schemaname?: string | undefined; relname?: string | undefined } | undefined
 const nameOf = (relation: Relation): string => `${relation?.schemaname ?? 'public'}.${relation?.relname}`

@@ -96,6 +96,16 @@ test.each([
     'alter table members add constraint c check (a > 0) not valid',
     'the release may write what the constraint',
   ],
+  [
+    'a check of a new column whose default may break it',
+    `alter table members add column a text not null default ''; alter table members add constraint c check (a <> '') not valid`,
+    'the release may write what the constraint',
+  ],
+  [
+    'a check that refuses null',
+    'alter table members add column a text; alter table members add constraint c check (a is not null) not valid',
+    'the release may write what the constraint',
+  ],
   ['a dropped default', 'alter table members alter column a drop default', 'a default is dropped'],
   ['a revoked right', 'revoke update on members from duang_app', 'revoke: only in a file with'],
   ['an index with a lock', 'create index a on members (a)', 'an index of a large table'],

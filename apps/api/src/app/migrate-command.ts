@@ -3,6 +3,7 @@ import type { DeploymentCommand, DeploymentCommandInput } from '#core/command.ts
 import { createPool } from '#kit/db.ts'
 import { dueFiles, migrate } from '#kit/migrate.ts'
 import { installQueues } from './jobs.ts'
+import { storeSiteFiles } from './site-files.ts'
 
 export const MIGRATE: DeploymentCommand = {
   name: 'migrate',
@@ -24,8 +25,10 @@ const asOwner = async <Result>(url: string, work: (pool: ReturnType<typeof creat
 
 async function apply({ databaseUrl, say, report }: DeploymentCommandInput): Promise<number> {
   const { applied, laterRelease } = await asOwner(databaseUrl, migrate)
-  if (laterRelease === undefined) await installQueues(databaseUrl)
-  else say(`The database is of release ${laterRelease}, which this release runs on. Nothing was applied.`)
+  if (laterRelease === undefined) {
+    await installQueues(databaseUrl)
+    await asOwner(databaseUrl, storeSiteFiles)
+  } else say(`The database is of release ${laterRelease}, which this release runs on. Nothing was applied.`)
   for (const name of applied) say(`Applied ${name}`)
   if (laterRelease === undefined)
     say(applied.length === 0 ? 'The database was up to date.' : 'The database is up to date.')

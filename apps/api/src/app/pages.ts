@@ -25,9 +25,9 @@ import { languageChoice, languageFolder, openInLanguage } from './language-choic
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
 import { type PageFile, readPageFile } from './page-file.ts'
 import { createPageRenderer, createRenderBudget, type PageRenderer } from './page-renderer.ts'
+import { createSiteFiles, WEB_FOLDER } from './site-files.ts'
 import { serveWorker } from './worker-file.ts'
 
-export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
 /** A page is assembled at most once a second. Public lists and settings may be that old. */
 const FRESH_MS = 1_000
 const PAGES_KEPT = 200
@@ -55,7 +55,10 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
   )
   const pageOf = await createPages(fastify, folder, options.platform)
+  const sendOtherFile = createSiteFiles(options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
+    const sent = await sendOtherFile(request, response)
+    if (sent) return sent
     if (!isPageRequest(request) || !pageOf) refuse('not_found')
     const choice = languageChoice(request)
     if (choice) return openInLanguage(options, request, response, choice)

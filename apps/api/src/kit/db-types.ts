@@ -1320,6 +1320,12 @@ export interface Sessions {
   user_agent: Generated<string>
 }
 
+export interface SiteFiles {
+  content: Buffer
+  name: string
+  replaced_at: Timestamp | null
+}
+
 export interface StaffRoles {
   brand_id: number
   given_at: Timestamp
@@ -1587,6 +1593,7 @@ export interface DB {
   seal_keys: SealKeys
   seal_marks: SealMarks
   sessions: Sessions
+  site_files: SiteFiles
   staff_roles: StaffRoles
   statement_lines: StatementLines
   throttles: Throttles

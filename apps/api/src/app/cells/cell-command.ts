@@ -20,6 +20,7 @@ import { cliActor } from '#kit/actor.ts'
 import { createPool } from '#kit/db.ts'
 import { migrate } from '#kit/migrate.ts'
 import { installQueues } from '../jobs.ts'
+import { storeSiteFiles } from '../site-files.ts'
 import { addCell, refreshBrands } from './add-cell.ts'
 import { brandTables } from './brand-tables.ts'
 import { dueOf, type OpenCell, withCells } from './cell-database.ts'
@@ -242,9 +243,16 @@ async function migrateAll(input: Input, { cells }: Directory): Promise<number> {
 async function migrateCell(cell: Cell): Promise<string[]> {
   const url = databaseUrlOf(cell)
   const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
-  const { applied: files } = await migrate(pool).finally(() => pool.end())
-  await installQueues(url)
-  return files
+  try {
+    const { applied, laterRelease } = await migrate(pool)
+    if (laterRelease === undefined) {
+      await installQueues(url)
+      await storeSiteFiles(pool)
+    }
+    return applied
+  } finally {
+    await pool.end()
+  }
 }
 
 async function verify(input: Input, { cells }: Directory, checks: LedgerChecks): Promise<number> {

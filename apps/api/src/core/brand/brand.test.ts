@@ -42,6 +42,16 @@ test('an amount above the largest of the wire is a wrong setting', async () => {
   expect(await rateAt('two.example')).toBe(7)
 })
 
+test('leaves out settings of a later release, also within others', async () => {
+  await site.owner
+    .updateTable('brands')
+    .set({ settings: JSON.stringify({ bonus: { rate1: 9, later: 1 }, laterSetting: true }) })
+    .where('brand_id', '=', 2)
+    .execute()
+  await site.ctx()
+  expect(await rateAt('two.example')).toBe(9)
+})
+
 test('a host that moves to a brand with wrong settings never shows its earlier brand', async () => {
   const settings = JSON.stringify({ minAge: 'old' })
   await site.owner.insertInto('brands').values({ brand_id: 3, client_id: 'third', name: 'สาม', settings }).execute()

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
-import { type BrandSettings, brandSettingsSchema } from './settings.ts'
+import { readSettings } from './read-settings.ts'
+import type { BrandSettings } from './settings.ts'
 
 export type Brand = {
   id: number
@@ -27,7 +28,8 @@ const FRESH_IN_MOVE_MS = 200
  * Finds brands by Host. An unknown host has none. Caches brands for {@link FRESH_MS}, so that requests need no query of their own.
  * A brand with a wrong setting keeps its last valid ones, and other brands are not affected. A brand that never had valid ones is not served.
  */
-export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'error'>) {
+export function createBrandFinder(db: Db, clock: () => Date, log: FinderLog) {
+  const report = createReports(log)
   let hosts = new Map<string, Brand>()
   let moves: Moves = { hosts: new Set(), isUnderWay: false }
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -52,7 +54,7 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     const lastRight = new Map([...hosts.values()].map((brand) => [brand.id, brand]))
     const brands = new Map<number, Brand>()
     for (const row of rows) {
-      const brand = brands.get(row.brand_id) ?? brandOfRow(row, log) ?? lastRight.get(row.brand_id)
+      const brand = brands.get(row.brand_id) ?? brandOfRow(row, report) ?? lastRight.get(row.brand_id)
       if (brand) brands.set(row.brand_id, servedBrand(brand, row.paused_at, windowsOf.get(row.brand_id)))
     }
     hosts = new Map(
@@ -146,19 +148,31 @@ async function dueWindows(db: Db, now: Date): Promise<Map<number, MaintenanceWin
   )
 }
 
-function brandOfRow(row: BrandRow, log: Pick<Log, 'error'>): Omit<Brand, 'windows'> | undefined {
-  const settings = brandSettingsSchema.safeParse(row.settings)
-  if (settings.success)
-    return {
-      id: row.brand_id,
-      clientId: row.client_id,
-      name: row.name,
-      settings: settings.data,
-      version: versionOf(row),
-    }
-  const errors = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  log.error({ brand: row.client_id, errors }, 'wrong brand settings are passed over')
-  return undefined
+type FinderLog = Pick<Log, 'error' | 'warn'>
+type Reports = ReturnType<typeof createReports>
+
+const createReports = (log: FinderLog) => {
+  const warned = new Map<number, string>()
+  return {
+    wrong: (brand: string, errors: string[]) => log.error({ brand, errors }, 'wrong brand settings are passed over'),
+    /** Once for each change: they are usual while a later release is being rolled out. */
+    unknown: (id: number, brand: string, settings: string[]) => {
+      if (warned.get(id) === settings.join()) return
+      warned.set(id, settings.join())
+      if (settings.length > 0) log.warn({ brand, settings }, 'unknown brand settings are left out')
+    },
+  }
+}
+
+function brandOfRow(row: BrandRow, report: Reports): Omit<Brand, 'windows'> | undefined {
+  const { brand_id: id, client_id: clientId, name } = row
+  const read = readSettings(row.settings)
+  if (!read.settings) {
+    report.wrong(clientId, read.errors)
+    return undefined
+  }
+  report.unknown(id, clientId, read.unknown)
+  return { id, clientId, name, settings: read.settings, version: versionOf(row) }
 }
 
 const versionOf = ({ brand_id, client_id, name, settings }: BrandRow): string =>
