@@ -103,6 +103,7 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
   await syncGames(pool)
   const runbook = openRunbook({
     ...{ folder: path.join(folder, 'bin'), dataFolder: folder, logFolder, databaseUrl, staffPort: ports.staff },
+    sandboxPort: ports.studio,
     state: () => Object.values(programs).map((each) => each.state()),
   })
   const watch = async (port: number) => {

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { openGame } from '@duang/contract/games'
 import { signProviderRequest } from '@duang/contract/provider'
+import { sandboxProviderKey } from '@duang/contract/sandbox-keys'
 import type { Member } from '../../chaos/members.ts'
-import { GAME, PROVIDER } from '../../chaos/players.ts'
+import { GAME, PROVIDER, type ProviderKey } from '../../chaos/players.ts'
 import { deposit, enter, keepDoing, moveBack, one, until } from './actions.ts'
 import type { Drill } from './drill.ts'
 import type { Environment } from './environment.ts'
@@ -24,17 +25,24 @@ const gameOf = (environment: Environment, provider: string): Promise<string> =>
     return row?.game_code
   })
 
-/** A signed request of a provider to the wallet. Returns the status of the answer. */
-async function sendAsProvider({ siteUrl, playerKey }: Environment, method: string, asked: object): Promise<string> {
-  const path = `/provider/v1/${PROVIDER}/${method}`
+type Sender = { provider: string; key: ProviderKey }
+
+/** Sends a signed request of a provider to the wallet. Returns the code of the answer. */
+async function sendAs({ provider, key }: Sender, siteUrl: string, method: string, asked: object): Promise<string> {
+  const path = `/provider/v1/${provider}/${method}`
   const body = JSON.stringify(asked)
   const signing = { method: 'POST', path, body, requestId: randomUUID(), at: new Date() } as const
-  const headers = { 'content-type': 'application/json', ...(await signProviderRequest(playerKey, signing)) }
+  const headers = { 'content-type': 'application/json', ...(await signProviderRequest(key, signing)) }
   const answer = await fetch(siteUrl + path, { method: 'POST', headers, body })
   return ((await answer.json()) as { code: string }).code
 }
 
-const betOf = ({ player }: Environment, amount: unknown) => ({
+const studioOf = async ({ secret }: Environment): Promise<Sender> => ({
+  provider: SEAMLESS,
+  key: await sandboxProviderKey(secret, undefined, SEAMLESS),
+})
+
+const betOf = ({ player }: Environment, amount: number) => ({
   ...{ playerRef: player.playerRef, sessionToken: player.sessionToken, gameCode: GAME },
   ...{ txId: randomUUID(), roundId: randomUUID(), amount },
 })
@@ -63,14 +71,17 @@ export const PROVIDER_DRILLS: readonly Drill[] = [
     alert: 'ProviderRejected',
     failure: 'one bet has a word for its amount',
     cause: async (environment) => {
-      expectCode(await sendAsProvider(environment, 'bet', betOf(environment, 'ten')), 'BAD_REQUEST')
-      return { PROVIDER }
+      const { siteUrl } = environment
+      const sent = { ...betOf(environment, 1), amount: 'ten' }
+      expectCode(await sendAs(await studioOf(environment), siteUrl, 'bet', sent), 'BAD_REQUEST')
+      return { PROVIDER: SEAMLESS }
     },
     remedy: {
-      words: 'its next bets can be read',
+      words: 'its next bet can be read',
       act: async (environment) => {
-        await deposit(environment, playerOf(environment).account, 100)
-        expectCode(await sendAsProvider(environment, 'bet', betOf(environment, 1)), 'OK')
+        const { siteUrl } = environment
+        // A player of another provider: the request is read, and then refused.
+        expectCode(await sendAs(await studioOf(environment), siteUrl, 'bet', betOf(environment, 1)), 'USER_UNKNOWN')
       },
     },
   },
@@ -82,8 +93,12 @@ export const PROVIDER_DRILLS: readonly Drill[] = [
       await deposit(environment, member.account, 100)
       const gameCode = await gameOf(environment, TRANSFER)
       const call = await enter(environment, member)
+      const open = () => call(openGame, { body: { username: member.username, provider: TRANSFER, gameCode } })
+      // The studio knows the player from now on.
+      await open()
+      await deposit(environment, member.account, 100)
       environment.studio.freeze()
-      await call(openGame, { body: { username: member.username, provider: TRANSFER, gameCode } }).catch(() => undefined)
+      await open().catch(() => undefined)
       await moveBack(environment, {
         ...{ table: 'provider_transfers', column: 'created_at', by: '16 min' },
         where: `state = 'pending' and member_id = ${member.memberId}`,
@@ -97,12 +112,12 @@ export const PROVIDER_DRILLS: readonly Drill[] = [
     failure: 'a bet without an end, the worker is killed, nine days pass',
     cause: async (environment) => {
       await deposit(environment, playerOf(environment).account, 100)
-      expectCode(await sendAsProvider(environment, 'bet', betOf(environment, 1)), 'OK')
+      const sender = { provider: PROVIDER, key: environment.playerKey }
+      expectCode(await sendAs(sender, environment.siteUrl, 'bet', betOf(environment, 1)), 'OK')
       await environment.worker.kill()
-      await moveBack(environment, {
-        ...{ table: 'rounds', column: 'opened_at', by: '9 days' },
-        where: `provider = '${PROVIDER}' and closed_at is null`,
-      })
+      const where = `provider = '${PROVIDER}' and closed_at is null`
+      for (const column of ['opened_at', 'last_bet_at'])
+        await moveBack(environment, { table: 'rounds', column, by: '9 days', where })
       return { PROVIDER }
     },
     remedy: { words: 'start a process with ROLE=work', act: ({ worker }) => worker.start() },

@@ -2,13 +2,16 @@
 
 /** Replaces each `for:`. */
 const FOR = '3s'
-/** Replaces each range of a rate. Twenty scrapes fit into it. */
+/** Replaces each range of a rate, and each offset. Twenty scrapes fit into it. */
 const RANGE = '20s'
 
 export type Rule = { alert: string; severity: string; for: string }
 
 export const hurriedRules = (text: string): string =>
-  text.replace(/^( +for: )\w+$/gm, `$1${FOR}`).replace(/\[\d+[smhd]\]/g, `[${RANGE}]`)
+  text
+    .replace(/^( +for: )\w+$/gm, `$1${FOR}`)
+    .replace(/\[\d+[smhd]\]/g, `[${RANGE}]`)
+    .replace(/ offset \d+[smhd]/g, ` offset ${RANGE}`)
 
 export const rulesOf = (text: string): Rule[] =>
   text

@@ -20,6 +20,7 @@ type Options = {
   dataFolder: string
   staffPort: number
   logFolder: string
+  sandboxPort: number
   /** One line for each program: the answer to `systemctl status`. */
   state: () => string[]
 }
@@ -35,7 +36,15 @@ const entries = new Map(
  * The runbook is for a server of docs/deploying.md. Programs of that server are replaced by scripts in a folder of the PATH:
  * `curl` asks the port of the drill, and there are no journal, no units and no user postgres.
  */
-export function openRunbook({ folder, databaseUrl, dataFolder, staffPort, logFolder, state }: Options): Runbook {
+export function openRunbook({
+  folder,
+  databaseUrl,
+  dataFolder,
+  staffPort,
+  logFolder,
+  sandboxPort,
+  state,
+}: Options): Runbook {
   mkdirSync(folder)
   const programs = {
     duang: `exec "${ROOT}/bin/duang" "$@"`,
@@ -54,6 +63,7 @@ export function openRunbook({ folder, databaseUrl, dataFolder, staffPort, logFol
     ...process.env,
     PATH: `${folder}:${path.dirname(process.execPath)}:${process.env.PATH}`,
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, OPERATOR_PORT: String(staffPort), BANK: 'sandbox' },
+    SANDBOX_PORT: String(sandboxPort),
   }
   return {
     run: async (alert, values, as) => {

@@ -32,6 +32,17 @@ test('a job that waits for minutes is late, and one that was just done is not', 
   ])
 })
 
+test('a failed job counts for an hour, although pg-boss keeps it for up to a day', async () => {
+  await enqueue('payout.send')
+  await enqueue('feed.poll')
+  await sql`update pgboss.job set state = 'failed', completed_on =
+    now() - case name when 'feed.poll' then interval '61 minutes' else interval '1 minute' end`.execute(site.owner)
+  expect((await ages()).queues.map(({ queue, failed }) => ({ queue, failed }))).toEqual([
+    { queue: 'feed.poll', failed: 0 },
+    { queue: 'payout.send', failed: 1 },
+  ])
+})
+
 test('schedules that no process reads are late', async () => {
   expect((await ages()).late).toEqual([])
   await sql`update pgboss.version set cron_on = now() - interval '10 minutes'`.execute(site.owner)

@@ -38,7 +38,8 @@ async function readAges(db: Db): Promise<JobAges> {
         extract(epoch from now() - max(completed_on) filter (where state = 'completed'))::int as done,
         extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now()))::int
           as waiting,
-        count(*) filter (where state = 'failed')::int as failed
+        -- pg-boss removes them once a day.
+        count(*) filter (where state = 'failed' and completed_on > now() - interval '1 hour')::int as failed
       from pgboss.job
       where name not like '\\_\\_%'
       group by name
