@@ -6,7 +6,8 @@ alter table brand_moves
   -- From here on the keys of changed rows are noted.
   add column noted_at timestamptz;
 
--- Rows of a moving brand that changed since they were hashed: the move compares these again. Without
+-- Rows of a moving brand that changed since they were hashed: the move compares these again.
+-- Without
 -- a unique key, so that two transactions never wait for each other. A crash of the server ends the
 -- move, so the table needs no log.
 create unlogged table brand_move_changes (

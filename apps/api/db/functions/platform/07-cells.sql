@@ -28,8 +28,8 @@ returns jsonb language sql immutable as $$
 $$;
 
 -- The fence of a brand that moves. Notes the keys of changed rows once they are hashed, and refuses
--- every write once the brand is closed. Arguments: the brand, the name of the table, and the columns
--- of its key. The triggers exist during a move only.
+-- every write once the brand is closed. Arguments: the brand, the name of the table, and the
+-- columns of its key. The triggers exist during a move only.
 create or replace function refuse_moved() returns trigger language plpgsql as $$
 declare
   brand int := tg_argv[0];
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Number and hash of all rows of a brand in a table: the same in two cells if all rows are the same.
+-- Number and hash of all rows of a brand in a table: the same in two cells if all rows are equal.
 create or replace function brand_rows(p_table regclass, p_brand int, out n bigint, out hash numeric)
 language plpgsql stable set timezone = 'UTC' set datestyle = 'ISO' as $$
 begin
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- Transactions that may write to one of these tables: a writer locks a table before its triggers run.
+-- Transactions that may write to one of these tables: a writer locks a table before triggers run.
 create or replace function writers_of(p_tables regclass[]) returns table (
   virtualtransaction text, pid int
 ) language sql volatile as $$
