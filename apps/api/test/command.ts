@@ -21,7 +21,7 @@ export async function typed(
   const reports: unknown[] = []
   const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.platform.db, ...changes }
   const input = {
-    read: command.needsOwner ? readsOf(site.owner) : site.read,
+    read: command.needsOwner || changes.db ? readsOf(changes.db ?? site.owner) : site.read,
     ...{ ctx, platform: { ...site.platform, db: site.owner, ...changes } },
     ...{ ...parsed, actor },
     say: (each: string) => void said.push(each),

@@ -1,7 +1,7 @@
 /** Compares the 45 calls of section 7 of the specification with the list of calls, in both directions. */
 import { expect, test } from 'vitest'
 import { CALLS } from './calls.ts'
-import type { CallDefinition } from './define-call.ts'
+import { type CallDefinition, isReadCall } from './define-call.ts'
 import { REFUSALS } from './refusals.ts'
 
 const SECTION_7 = `
@@ -94,4 +94,10 @@ test('refusals use 401 for sessions and signatures only, and never 403', () => {
     // Only machines read refusals of feeds. All refusals for members are Thai.
     if (!/^(webhook|feed|statement|payout)_/.test(code)) expect(message).toMatch(/[ก-๙]/)
   }
+})
+
+test('a report is a read of one answer: it changes nothing and asks nobody', () => {
+  const reports = calls.filter((call) => call.isReport)
+  expect(reports.length).toBeGreaterThan(20)
+  expect(reports.filter((call) => !isReadCall(call) || call.idempotency !== 'none' || call.asksProviders)).toEqual([])
 })

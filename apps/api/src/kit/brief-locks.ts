@@ -2,6 +2,7 @@
  * Locks of schema changes beside a running site. A statement that waits for a table lock makes each later request wait behind it, so it
  * gives up soon and is tried again. It gives up before PostgreSQL looks for deadlocks, so that no request is the victim of one.
  */
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from './db.ts'
@@ -32,7 +33,7 @@ export async function withBriefLocks<Result>(
       if (sqlState(error) !== LOCK_NOT_AVAILABLE && sqlState(error) !== DEADLOCK) throw error
       if (performance.now() > until) throw new Error(await blockedBy(client, name))
     }
-    await sleep(PAUSE_MS * (0.5 + Math.random()))
+    await sleep(randomInt(PAUSE_MS / 2, PAUSE_MS * 1.5))
   }
 }
 

@@ -26,6 +26,12 @@ test.each([
   [{ PORT_FILE: file }, 'PORT: Expected a port number'],
   [{ PORT: '0' }, 'PORT: Expected a port number'],
   [{ DATABASE_URL: 'mysql://db.example/duang' }, 'DATABASE_URL: Expected a URL such as postgres://'],
+  [{ READ_DATABASE_URL: 'postgres://a,b/duang' }, 'READ_DATABASE_URL: Expected the URL of one standby'],
+  [
+    { READ_DATABASE_URL: 'postgres://a/duang?target_session_attrs=primary' },
+    'READ_DATABASE_URL: Expected the URL of one',
+  ],
+  [{ READ_DATABASE_URL: 'a' }, 'READ_DATABASE_URL: Expected a URL such as postgres://'],
   [{ DATABASE_URL: 'postgres://a,b/duang?target_session_attrs=standby' }, 'DATABASE_URL: Expected a URL'],
 ])('%j stops the start', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)

@@ -34,14 +34,64 @@ const EVERY_MS = 1_000
 /** One position a second. Of a longer time the oldest are enough. */
 const POSITIONS_MAX = 3_600
 
+/** Positions of the primary that the standby has not replayed, with the time at which they were known. */
+function createLag() {
+  let missing: { at: number; written: number }[] = []
+  return {
+    written: (written: number) => {
+      if (missing.length < POSITIONS_MAX) missing.push({ at: performance.now(), written })
+    },
+    replayed: (replayed: number) => {
+      missing = missing.filter(({ written }) => written > replayed)
+    },
+    seconds: () => (missing[0] ? (performance.now() - missing[0].at) / 1_000 : 0),
+  }
+}
+
+/** Looks now and once a second. `start` resolves with the first look. */
+function createLooks(look: () => Promise<unknown>) {
+  let first: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  async function lookAndGoOn(): Promise<void> {
+    await look()
+    if (!isStopped) timer = setTimeout(() => void lookAndGoOn(), EVERY_MS).unref()
+  }
+  return {
+    start: () => {
+      first ??= lookAndGoOn()
+      return first
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+type Replay = { replayed: number; fallback: Fallback | undefined; detail?: string }
+
+/** Waits for a moment until the standby has replayed what was written. */
+async function waitForReplay(link: ReplicaLink, written: number, known: number): Promise<Replay> {
+  let replayed = known
+  const until = performance.now() + REPLAY_MS
+  while (replayed < written) {
+    const position = await link.askStandby()
+    if (!position.isStandby) return { replayed, fallback: 'primary', detail: 'it accepts writes' }
+    replayed = position.replayed
+    if (replayed >= written) break
+    if (performance.now() >= until)
+      return { replayed, fallback: 'behind', detail: `it lacks what is older than ${REPLAY_MS} ms` }
+    await sleep(ASK_AGAIN_MS)
+  }
+  return { replayed, fallback: undefined }
+}
+
 export function createReplicaWatch({ link, onChange }: WatchOptions): ReplicaWatch {
   let fallback: Fallback | undefined = 'away'
   let replayed = 0
   let isIdentified = false
-  let missing: { at: number; written: number }[] = []
-  let first: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+  const lag = createLag()
 
   function become(next: Fallback | undefined, detail = ''): Fallback | undefined {
     if (next === 'away') {
@@ -55,22 +105,15 @@ export function createReplicaWatch({ link, onChange }: WatchOptions): ReplicaWat
     return next
   }
 
-  async function replay(written: number): Promise<Fallback | undefined> {
-    const until = performance.now() + REPLAY_MS
-    while (replayed < written) {
-      const position = await link.askStandby()
-      if (!position.isStandby) return become('primary', 'it accepts writes')
-      replayed = position.replayed
-      if (replayed >= written) break
-      if (performance.now() >= until) return become('behind', `it lacks what is older than ${REPLAY_MS} ms`)
-      await sleep(ASK_AGAIN_MS)
-    }
-    return become(undefined)
+  const replay = async (written: number): Promise<Fallback | undefined> => {
+    const found = await waitForReplay(link, written, replayed)
+    replayed = found.replayed
+    return become(found.fallback, found.detail)
   }
 
   async function look(): Promise<unknown> {
     const written = await link.askPrimary().catch(() => undefined)
-    if (written !== undefined && missing.length < POSITIONS_MAX) missing.push({ at: performance.now(), written })
+    if (written !== undefined) lag.written(written)
     try {
       const position = await link.askStandby()
       if (!position.isStandby) return become('primary', 'it accepts writes')
@@ -83,34 +126,23 @@ export function createReplicaWatch({ link, onChange }: WatchOptions): ReplicaWat
     } catch (error) {
       return become('away', messageOf(error))
     } finally {
-      missing = missing.filter((each) => each.written > replayed)
+      lag.replayed(replayed)
     }
   }
 
-  async function lookAndGoOn(): Promise<void> {
-    await look()
-    if (!isStopped) timer = setTimeout(() => void lookAndGoOn(), EVERY_MS).unref()
-  }
-
-  const start = () => {
-    first ??= lookAndGoOn()
-    return first
-  }
+  const looks = createLooks(look)
   return {
-    start,
+    start: looks.start,
     obstacle: async () => {
-      await start()
+      await looks.start()
       if (fallback) return fallback
       const written = await link.askPrimary().catch(() => undefined)
       if (written === undefined) return 'unknown'
       return replay(written).catch((error: unknown) => become('away', messageOf(error)))
     },
     lose: (detail) => void become('away', detail),
-    state: () => ({ fallback, lagSeconds: missing[0] ? (performance.now() - missing[0].at) / 1_000 : 0 }),
-    stop: () => {
-      isStopped = true
-      clearTimeout(timer)
-    },
+    state: () => ({ fallback, lagSeconds: lag.seconds() }),
+    stop: looks.stop,
   }
 }
 

@@ -8,7 +8,7 @@ export type BrandTable = { name: string; key: string[]; identity: string | null 
 
 /** Written by hand at the switch: with these rows a cell serves the brand. */
 export const SWITCHED = ['public.brands', 'public.brand_hosts']
-/** The row of the move itself. Its last change tells the target that all changes before have arrived. */
+/** The row of the move itself. Its last change shows the target that all changes before have arrived. */
 export const MOVES = 'public.brand_moves'
 
 /**

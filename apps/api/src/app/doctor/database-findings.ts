@@ -134,8 +134,10 @@ function writeFindings(server: Server): Finding[] {
 /** Connections of one process beside its pool: bets, socket, jobs, long statements (docs/operating.md). */
 const BESIDE_POOL = 1 + 4 + 4 + 2
 
-function connectionFinding({ connections_max }: Server, { WORKERS, DATABASE_POOL }: Config): Finding {
-  const needed = WORKERS * (DATABASE_POOL + BESIDE_POOL)
+function connectionFinding({ connections_max }: Server, config: Config): Finding {
+  // With a read replica, one more asks for the position of the primary.
+  const beside = BESIDE_POOL + (config.READ_DATABASE_URL ? 1 : 0)
+  const needed = config.WORKERS * (config.DATABASE_POOL + beside)
   if (needed < connections_max)
     return ok('database-connections', `${needed} of ${connections_max} connections are needed.`)
   return wrong('database-connections', {

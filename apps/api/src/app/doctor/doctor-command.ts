@@ -9,6 +9,7 @@ import { certificateFindings } from './certificate-findings.ts'
 import { databaseFindings, ownerUrl } from './database-findings.ts'
 import { advice, type Finding, messageOf, ok, wrong } from './finding.ts'
 import { hostFindings } from './host-findings.ts'
+import { replicaFindings } from './replica-findings.ts'
 import { workFindings } from './work-findings.ts'
 
 export const DOCTOR: DeploymentCommand = {
@@ -69,11 +70,12 @@ async function usedFindings(config: Config, url: string, clock: Clock): Promise<
   try {
     const { rows } = await sql<{ host: string }>`select host from brand_hosts order by host`.execute(platform.db)
     const hosts = rows.map(({ host }) => host)
-    const [work, certificates] = await Promise.all([
+    const [replica, work, certificates] = await Promise.all([
+      replicaFindings(config, config.APP_DATABASE_URL ?? url),
       workFindings({ ...platform, clock }),
       certificateFindings(hosts, clock()),
     ])
-    return [...work, ...certificates]
+    return [...replica, ...work, ...certificates]
   } catch (error) {
     const what = `The work of the deployment could not be read: ${messageOf(error)}`
     return [

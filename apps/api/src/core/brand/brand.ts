@@ -38,18 +38,7 @@ export function createBrandFinder(db: Db, clock: () => Date, log: FinderLog) {
   const read = async () => {
     const windowsOf = await dueWindows(db, clock())
     const movesNow = await movesOf(db)
-    const rows = await db
-      .selectFrom('brand_hosts')
-      .innerJoin('brands', 'brands.brand_id', 'brand_hosts.brand_id')
-      .leftJoin('brand_moves', (join) =>
-        join.onRef('brand_moves.brand_id', '=', 'brands.brand_id').on('brand_moves.paused_at', 'is not', null),
-      )
-      .select(['brand_hosts.host', 'brands.brand_id', 'brands.client_id', 'brands.name', 'brands.settings'])
-      .select('brand_moves.paused_at')
-      // The first brand is the oldest one: it is the default where none is named.
-      .orderBy('brands.brand_id')
-      .orderBy('brand_hosts.host')
-      .execute()
+    const rows = await hostRows(db)
     // By number: a host may have been another brand's a moment ago.
     const lastRight = new Map([...hosts.values()].map((brand) => [brand.id, brand]))
     const brands = new Map<number, Brand>()
@@ -132,6 +121,20 @@ async function movesOf(db: Db): Promise<Moves> {
     .execute()
   return { hosts: new Set(rows.flatMap(({ hosts }) => hosts)), isUnderWay: rows.some((row) => row.moved_at === null) }
 }
+
+/** Every host with its brand. The first brand is the oldest one: it is the default where none is named. */
+const hostRows = (db: Db) =>
+  db
+    .selectFrom('brand_hosts')
+    .innerJoin('brands', 'brands.brand_id', 'brand_hosts.brand_id')
+    .leftJoin('brand_moves', (join) =>
+      join.onRef('brand_moves.brand_id', '=', 'brands.brand_id').on('brand_moves.paused_at', 'is not', null),
+    )
+    .select(['brand_hosts.host', 'brands.brand_id', 'brands.client_id', 'brands.name', 'brands.settings'])
+    .select('brand_moves.paused_at')
+    .orderBy('brands.brand_id')
+    .orderBy('brand_hosts.host')
+    .execute()
 
 type BrandRow = { brand_id: number; client_id: string; name: string; settings: unknown }
 

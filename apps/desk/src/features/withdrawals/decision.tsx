@@ -65,16 +65,7 @@ export function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
           </Button>
         </>
       )}
-      {isFailed && (
-        <>
-          <Button isBusy={isBusy} onClick={resend}>
-            {texts.resend} <kbd className="desk-key">s</kbd>
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => setAsked('refund')}>
-            {texts.refund} <kbd className="desk-key">f</kbd>
-          </Button>
-        </>
-      )}
+      {isFailed && <FailedButtons isBusy={isBusy} onResend={resend} onRefund={() => setAsked('refund')} />}
       {asked && (
         <ReasonDialog
           isOpen
@@ -87,6 +78,22 @@ export function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
           onConfirm={(reason) => void confirm(reason)}
         />
       )}
+    </>
+  )
+}
+
+type FailedButtonsProps = { isBusy: boolean; onResend: () => void; onRefund: () => void }
+
+function FailedButtons({ isBusy, onResend, onRefund }: FailedButtonsProps) {
+  const texts = useTexts(withdrawalTexts)
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={onResend}>
+        {texts.resend} <kbd className="desk-key">s</kbd>
+      </Button>
+      <Button look="danger" isBusy={isBusy} onClick={onRefund}>
+        {texts.refund} <kbd className="desk-key">f</kbd>
+      </Button>
     </>
   )
 }
