@@ -57,7 +57,7 @@ export async function answerStudio(page: Page, game: StudioGame): Promise<void> 
       now = new Date(now.getTime() + STEP_MS)
       const { roundIds } = route.request().postDataJSON() as { roundIds: string[] }
       const { matches } = tableOf(game, day()).table
-      const asked = roundIds.flatMap((id) => rounds.get(id) ?? [])
+      const asked = roundIds.flatMap((id) => rounds.get(id) ?? []).map((round) => priced(game, round, day()))
       return route.fulfill({ json: { rounds: asked, ...(game === 'in-play' ? { matches } : {}), ...money } })
     }
     const { roundId, stakes = [] } = route.request().postDataJSON() as { roundId: string; stakes?: Stake[] }
@@ -108,13 +108,19 @@ function draw(game: StudioGame, roundId: string, stakes: Stake[], nonce: number)
   }
 }
 
+type Day = Parameters<typeof slipView>[2]
+
+/** An open slip with its price of this step. */
+const priced = (game: StudioGame, round: Round, day: Day): Round =>
+  isOnMatches(game) ? { ...round, slip: slipView(game, { ...round, phase: 'open' }, day) } : round
+
 /** A slip waits for its match. */
-function slip(game: 'football' | 'in-play', roundId: string, stakes: Stake[], day: Parameters<typeof slipView>[2]) {
+function slip(game: StudioGame, roundId: string, stakes: Stake[], day: Day): Round {
   const round: Round = {
     ...begun(roundId, stakes, 0),
     ...{ settledAt: null, winSatang: 0, outcome: null, state: 'open' },
   }
-  return { ...round, slip: slipView(game, { ...round, phase: 'open' }, day) }
+  return priced(game, round, day)
 }
 
 function goOn(round: Round): Round {

@@ -43,7 +43,7 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
           ask: 'My withdrawal is pending. How long does it take?',
           answer: [
             'The withdrawal page shows the current step. Our team checks some requests first',
-            'Tell us the 8-character reference on your slip and we will find it',
+            'Send us the 8-character reference on your slip and we will find it',
           ],
           link: link('/auth/withdraw', 'See the status'),
         },

@@ -21,7 +21,7 @@ export function Levels() {
       <ol className="home-levels">
         {LEVELS.map((level) => (
           <li key={level} className="card">
-            <Icon name="rank" size={28} className="text-brand-text" />
+            <Icon name="rank" size={32} isFilled className="emblem" />
             <span className="font-medium">{levelName(level)}</span>
           </li>
         ))}

@@ -20,6 +20,8 @@ export type SlipDeskTerms = {
 
 export function slipDesk({ title, pollMs, showMatches, actions, showOpen }: SlipDeskTerms) {
   const rounds = new Map<string, Round>()
+  /** The rounds as they were rendered last. */
+  let shown = ''
   const pages = {
     odds: h('div', { class: 'football-page' }),
     slips: h('div', { class: 'football-page', hidden: true }),
@@ -42,6 +44,10 @@ export function slipDesk({ title, pollMs, showMatches, actions, showOpen }: Slip
   function store(...fresh: readonly Round[]) {
     for (const round of fresh) rounds.set(round.roundId, round)
     const newest = [...rounds.values()].sort((one, other) => other.openedAt.localeCompare(one.openedAt))
+    // Prices move once in several polls.
+    const content = JSON.stringify(newest)
+    if (content === shown) return
+    shown = content
     const actionOf = (round: Round) => (round.state === 'open' ? (actions?.(round) ?? null) : null)
     keepFocus(() => {
       put(pages.slips, slipList(newest, actionOf))
