@@ -12,6 +12,7 @@ const USAGE = `npm run cell-drill -- [options]
   --members N   members of the data set of the first cell, of which four of five are of the moving brand; 2000 by default
   --proxy NAME  ${FRONT_NAMES.join(', ')}; own by default, the others where installed
   --quiet N     seconds of load before each move; 8 by default
+  --folder DIR  keeps the data set there, and uses it again
   --json        the report as JSON
   --keep        keeps the folder of the run`
 
@@ -21,6 +22,7 @@ const { values } = readOptions(USAGE, {
     members: { type: 'string', default: '2000' },
     proxy: { type: 'string', default: 'own' },
     quiet: { type: 'string', default: '8' },
+    folder: { type: 'string' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
@@ -36,7 +38,7 @@ const say = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }
 
-const environment = await startEnvironment({ members, front: proxy, dataFolder: undefined, say })
+const environment = await startEnvironment({ members, front: proxy, dataFolder: values.folder, say })
 let isGreen = false
 try {
   const drill = await openDrill(environment)
