@@ -63,10 +63,11 @@ export async function benchCells(options: CellsOptions): Promise<{ setup: object
     ]
     options.say('filled')
     const batches = await measureBatches([one], cells, options)
+    const disk = await measureDisk(one, options.seconds)
     const http = await measureHttp([one], cells, { ...options, ends })
     return {
       setup: { BRANDS, MEMBERS_OF_BRAND, CONNECTIONS, SETTINGS, ...options },
-      figures: [...batches, ...http],
+      figures: [...batches, ...disk, ...http],
     }
   } finally {
     await stop()
@@ -173,6 +174,30 @@ function figuresOf(costs: ReadonlyMap<string, number[]>): Figure[] {
     figure(`batch over brands to a batch a brand, two cells`, `two ${BATCH / 2}`, `two ${BATCH / 2} a brand`, 0.4),
     atMost('a batch besides its bets, ms', fixed / 1_000, 1.5, `from batches of ${small} and ${large}`),
     atMost('a bet in a batch, ms', each / 1_000, 0.2, `from batches of ${small} and ${large}`),
+  ]
+}
+
+/** Growth of the database and of its log by bets, without wins. Autovacuum is off: so it has room for what it would remove. */
+async function measureDisk(side: Side, seconds: number): Promise<Figure[]> {
+  const pool = createPool({ url: side.url, poolSize: 1, as: 'owner', onError: (error) => console.error(error.message) })
+  const read = async () => {
+    const { rows } = await pool.query<{ size: number; log: number; bets: number }>(
+      `select pg_database_size(current_database()) as size, (pg_current_wal_lsn() - '0/0')::float8 as log,
+        (select count(*) from provider_transactions) as bets`,
+    )
+    return rows[0] as { size: number; log: number; bets: number }
+  }
+  // A checkpoint makes each page that changes next be logged as a whole.
+  await pool.query('checkpoint')
+  const before = await read()
+  await costOfBatches([side], { batch: BATCH, way: 'over brands', seconds: seconds * WARMING * 2 })
+  const after = await read()
+  await pool.end()
+  const thousands = (after.bets - before.bets) / 1_000
+  const detail = `${Math.round(thousands)} thousand bets`
+  return [
+    atMost('MB for a thousand bets in tables and indexes', (after.size - before.size) / 1e6 / thousands, 2.5, detail),
+    atMost('MB for a thousand bets in the log', (after.log - before.log) / 1e6 / thousands, 8, detail),
   ]
 }
 

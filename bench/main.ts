@@ -12,6 +12,8 @@ const USAGE = `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|fina
   --profile DIR of http: profiles of the api process, for Chromium's developer tools
   --members N   of scale and finance: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
   --folder DIR  of scale and finance: keeps the data there, and uses them again
+  --members N   of scale and sizes: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
+  --folder DIR  of scale and sizes: keeps the data there, and uses them again
   --only PART   of scale: only calls whose name has this part
   --page        of scale and finance: writes the tables of their documents
   --json        figures as JSON`
@@ -50,6 +52,7 @@ const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
   winlost: async () => (await import('./winlost.ts')).benchWinlost(options),
   finance: async () => (await import('./finance.ts')).benchFinance({ ...options, members, folder, writesPage }),
   cells: async () => (await import('./cells.ts')).benchCells(options),
+  sizes: async () => (await import('./sizes.ts')).benchSizes({ members, folder, say }),
   scale: async () => (await import('./scale.ts')).benchScale({ ...options, members, folder, only, writesPage }),
 }
 const bench = Object.hasOwn(BENCHES, positionals.join()) ? BENCHES[positionals.join()] : undefined

@@ -18,7 +18,6 @@ const FIRST_SATANG = 100_000_000
 const AT_BANK = 4
 const SOCKETS = 5
 const SOCKETS_BACK_MS = 15_000
-const SETTLED_WITHIN_MS = 240_000
 
 export type Actor = { brand: DrillBrand; load: Load; sessions: MemberSessions }
 export type Moved = MoveTimes & {
@@ -86,7 +85,7 @@ export function startLoads({ actors, bankOrders }: Drill): void {
 /** Moves the brand by the real command, compares, and drops the old rows. */
 export async function moveOnce(drill: Drill, to: 'a' | 'b'): Promise<Moved | undefined> {
   const { environment, findings, moves } = drill
-  const { duang, front, brands, cells } = environment
+  const { duang, front, brands } = environment
   const begin = performance.now()
   const { code, lines } = await duang('cell', 'move', brands.moving.clientId, '--to', to, ...front.mapOptions)
   const at = (text: string) => lines.find((line) => line.text.includes(text))
@@ -106,6 +105,13 @@ export async function moveOnce(drill: Drill, to: 'a' | 'b'): Promise<Moved | und
     lines: texts,
   }
   moves.push(moved)
+  return moved
+}
+
+/** Compares both cells after a move, and drops the old rows. */
+export async function endMove(drill: Drill, to: 'a' | 'b'): Promise<void> {
+  const { environment, findings, moves } = drill
+  const { duang, brands, cells } = environment
   await untilSocketsAreBack(drill)
   const [old, serving] = to === 'b' ? [cells.a, cells.b] : [cells.b, cells.a]
   findings.push(...(await verifyOldRows(old.owner, serving.owner, brands.moving)))
@@ -113,8 +119,8 @@ export async function moveOnce(drill: Drill, to: 'a' | 'b'): Promise<Moved | und
   const verified = await duang('cell', 'verify')
   if (verified.code !== 0) findings.push(finding('C8', 'broken', verified.lines.map(({ text }) => text).join(' | ')))
   await must(duang('cell', 'drop', brands.moving.clientId, '--from', old.name))
-  moved.dropped = performance.now()
-  return moved
+  const moved = moves.at(-1)
+  if (moved) moved.dropped = performance.now()
 }
 
 async function untilSocketsAreBack({ actors, findings }: Drill): Promise<void> {
@@ -140,18 +146,24 @@ async function compareAcknowledged({ environment, journal }: Drill, moving: 'a' 
   return (await Promise.all(found)).flat()
 }
 
-/** Ends the load, waits until everything on its way has arrived, and compares everything. */
-export async function endLoads(drill: Drill, moving: 'a' | 'b'): Promise<void> {
-  const { actors, bankOrders, findings } = drill
+/** Resolves when every request has its answer. */
+export async function endLoads({ actors, bankOrders }: Drill): Promise<void> {
   await bankOrders.stop()
   await Promise.all(actors.map(({ load }) => load.stop()))
-  let found = await compareAll(drill, moving)
-  for (const from = performance.now(); found.length > 0 && performance.now() - from < SETTLED_WITHIN_MS; ) {
+}
+
+/** Compares everything, again until what is on its way has arrived. Then every bet is repeated, and must get its first reply. */
+export async function compareAtRest(
+  drill: Drill,
+  { serving, patienceMs }: { serving: 'a' | 'b'; patienceMs: number },
+): Promise<void> {
+  let found = await compareAll(drill, serving)
+  for (const from = performance.now(); found.length > 0 && performance.now() - from < patienceMs; ) {
     await sleep(1_000)
-    found = await compareAll(drill, moving)
+    found = await compareAll(drill, serving)
   }
-  findings.push(...found)
-  for (const { load } of actors) await load.replayAll()
+  drill.findings.push(...found)
+  if (found.length === 0) for (const { load } of drill.actors) await load.replayAll()
 }
 
 async function compareAll({ environment, journal }: Drill, moving: 'a' | 'b'): Promise<Finding[]> {

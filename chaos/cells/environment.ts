@@ -1,34 +1,23 @@
 /** The processes of a drill: a PostgreSQL and an api for each cell, a third PostgreSQL for reports, the sandbox, and the proxy. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
-import { DUANG, newWebhookSecret } from '../../apps/api/seed/demonstration.ts'
+import { DUANG } from '../../apps/api/seed/demonstration.ts'
 import { FAHSAI, SECOND_HOST } from '../../apps/api/seed/second-brand.ts'
-import { installQueues } from '../../apps/api/src/app/jobs.ts'
 import { addBrand } from '../../apps/api/src/core/brand/change-brand.ts'
 import { appLoginUrl, createAppLogin, newPassword } from '../../apps/api/src/kit/app-login.ts'
-import { createDb, createPool } from '../../apps/api/src/kit/db.ts'
-import { migrate } from '../../apps/api/src/kit/migrate.ts'
-import { type PostgresServer, startPostgres } from '../../apps/api/src/kit/postgres-server.ts'
+import { createDb } from '../../apps/api/src/kit/db.ts'
 import { freePort } from '../../bench/free-port.ts'
 import type { Pool } from '../../bench/ledger-work.ts'
-import { scaleDatabase } from '../../bench/scale-data.ts'
 import { type ApiProcess, startApis } from '../api-process.ts'
 import { untilReady } from '../environment.ts'
 import { type SandboxBank, startSandboxBank } from '../sandbox-bank.ts'
 import { type DrillBrand, fillBrand } from './brands.ts'
+import { type OnStop, SANDBOX_SECRET, startEmpty, startFilled } from './databases.ts'
 import { createFront, type Front, type FrontName } from './front.ts'
 
-const DATABASE = 'duang'
-/** `max_sync_workers_per_subscription` stays 2: a copy takes two of these at a time. */
-const SETTINGS = {
-  ...{ wal_level: 'logical', max_logical_replication_workers: '12', max_worker_processes: '24', max_wal_size: '4GB' },
-  shared_buffers: '1GB',
-}
-const FILLING = { ...SETTINGS, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 const MEMBERS_OF_LOAD = 24
 
 export type DrillCell = { name: string; url: string; owner: Pool; api: ApiProcess; logFile: string }
@@ -74,21 +63,16 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
   }
 }
 
-type OnStop = (act: () => Promise<unknown>) => void
-
 async function startParts(
   options: EnvironmentOptions,
   folder: string,
   onStop: OnStop,
 ): Promise<Omit<Environment, 'folder' | 'stop'>> {
   const [port, bankPort] = [await freePort(), await freePort()]
-  const secret = newWebhookSecret()
-  const sandbox = { sandboxUrl: `http://localhost:${bankPort}`, sandboxSecret: secret }
-  const first = await startDatabase('a', folder, onStop, (url) =>
-    scaleDatabase(url, DATABASE, { members: options.members, sandbox, say: options.say }),
-  )
-  const second = await startDatabase('b', folder, onStop, emptyDatabase)
-  const reporting = await startDatabase('reporting', folder, onStop, emptyDatabase)
+  const databases = { folder, onStop }
+  const first = await startFilled('a', { ...databases, ...options, bankPort })
+  const second = await startEmpty('b', databases)
+  const reporting = await startEmpty('reporting', databases)
   const duang = duangIn(folder)
   const ports = { a: await freePort(), b: await freePort() }
   for (const [name, { url }] of Object.entries({ a: first, b: second })) {
@@ -98,7 +82,13 @@ async function startParts(
     await must(duang('cell', 'add', name, '--database-url-file', file, '--upstream', upstream))
   }
   const brands = await fillBrands(first.owner, second.owner)
-  const bank = await startSandboxBank({ port: bankPort, folder, secret, siteUrl: `http://localhost:${port}`, seed: 1 })
+  const bank = await startSandboxBank({
+    port: bankPort,
+    folder,
+    secret: SANDBOX_SECRET,
+    siteUrl: `http://localhost:${port}`,
+    seed: 1,
+  })
   onStop(bank.stop)
   const cells = {
     a: await startCell('a', { ...first, folder, port: ports.a, sandboxPort: bankPort, onStop }),
@@ -110,38 +100,6 @@ async function startParts(
   await front.start()
   onStop(front.stop)
   return { port, cells, reporting, front, bank, brands, duang }
-}
-
-async function startDatabase(
-  name: string,
-  folder: string,
-  onStop: OnStop,
-  fill: (serverUrl: string) => Promise<string>,
-): Promise<{ url: string; owner: Pool }> {
-  const dataFolder = path.join(folder, name, 'postgres')
-  mkdirSync(path.dirname(dataFolder))
-  const port = await freePort()
-  const filling = await startPostgres({ dataFolder, port, settings: FILLING })
-  const url = await fill(filling.url).finally(() => filling.stop())
-  const server: PostgresServer = await startPostgres({ dataFolder, port, settings: SETTINGS })
-  onStop(server.stop)
-  // A busy machine connects slowly.
-  const owner = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 120_000 })
-  owner.on('error', () => undefined)
-  onStop(() => owner.end())
-  return { url, owner }
-}
-
-async function emptyDatabase(serverUrl: string): Promise<string> {
-  const admin = createPool({ url: `${serverUrl}postgres`, poolSize: 1, as: 'owner', onError: () => undefined })
-  await admin.query(`create database ${DATABASE}`)
-  await admin.end()
-  const url = serverUrl + DATABASE
-  const owner = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
-  await migrate(owner)
-  await owner.end()
-  await installQueues(url)
-  return url
 }
 
 /** The brands of the demonstration are in the first cell. The second one gets a brand of its own. */

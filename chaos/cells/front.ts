@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export const FRONT_NAMES = ['own', 'haproxy', 'nginx'] as const
+export const FRONT_NAMES = ['own', 'haproxy', 'haproxy-reload', 'nginx'] as const
 export type FrontName = (typeof FRONT_NAMES)[number]
 
 export type FrontOptions = {
@@ -28,13 +28,23 @@ type Kind = {
   format: string
   version: () => string | undefined
   command: (options: FrontOptions, mapFile: string) => [string, ...string[]]
-  /** Of the reloading program. `$PID` is the process. */
-  reload: string
+  /** The program of `--apply`, for the process with this id. */
+  apply: (pid: number, folder: string, mapFile: string) => string
 }
 
 const versionOf = (program: string): string | undefined => {
   const { status, stdout, stderr } = spawnSync(program, ['-v'], { encoding: 'utf8' })
   return status === 0 ? `${stdout}${stderr}`.trim().split('\n')[0] : undefined
+}
+
+const HAPROXY: Omit<Kind, 'apply'> = {
+  format: 'haproxy',
+  version: () => versionOf('haproxy'),
+  command: (options, mapFile) => {
+    const file = path.join(options.folder, 'haproxy.cfg')
+    writeFileSync(file, haproxyOf(options, mapFile))
+    return ['haproxy', '-W', '-db', '-f', file]
+  },
 }
 
 const KINDS: Readonly<Record<FrontName, Kind>> = {
@@ -46,18 +56,14 @@ const KINDS: Readonly<Record<FrontName, Kind>> = {
       path.join(import.meta.dirname, 'host-proxy.ts'),
       ...[String(port), mapFile, ...Object.entries(cells).map(([name, at]) => `${name}=${at}`)],
     ],
-    reload: 'kill -HUP $PID',
+    apply: (pid) => `kill -HUP ${pid}`,
   },
   haproxy: {
-    format: 'haproxy',
-    version: () => versionOf('haproxy'),
-    command: (options, mapFile) => {
-      const file = path.join(options.folder, 'haproxy.cfg')
-      writeFileSync(file, haproxyOf(options, mapFile))
-      return ['haproxy', '-W', '-db', '-f', file]
-    },
-    reload: 'kill -USR2 $PID',
+    ...HAPROXY,
+    apply: (_pid, folder, mapFile) =>
+      `HAPROXY_SOCKET=${folder}/admin.sock HAPROXY_MAP=${mapFile} exec ${path.join(import.meta.dirname, '../../deploy/haproxy-map')}`,
   },
+  'haproxy-reload': { ...HAPROXY, apply: (pid) => `kill -USR2 ${pid}` },
   nginx: {
     format: 'nginx',
     version: () => versionOf('nginx'),
@@ -66,7 +72,7 @@ const KINDS: Readonly<Record<FrontName, Kind>> = {
       writeFileSync(file, nginxOf(options, mapFile))
       return ['nginx', '-c', file, '-e', 'stderr', '-p', options.folder, '-g', 'daemon off;']
     },
-    reload: 'kill -HUP $PID',
+    apply: (pid) => `kill -HUP ${pid}`,
   },
 }
 
@@ -76,18 +82,18 @@ export function createFront(options: FrontOptions): Front {
   const version = kind.version()
   if (!version) throw new Error(`${options.name} is not installed.`)
   const mapFile = path.join(options.folder, `cells.${options.name}`)
-  const reloadFile = path.join(options.folder, 'reload')
+  const applyFile = path.join(options.folder, 'apply')
   let child: ChildProcess | undefined
   return {
-    name: version,
-    mapOptions: ['--format', kind.format, '--file', mapFile, '--apply', reloadFile],
+    name: `${options.name}, ${version}`,
+    mapOptions: ['--format', kind.format, '--file', mapFile, '--apply', applyFile],
     start: async () => {
       const [program, ...args] = kind.command(options, mapFile)
       child = spawn(program, args, {
         stdio: ['ignore', 'ignore', 'inherit', ...(options.name === 'own' ? ['ipc' as const] : [])],
       })
-      writeFileSync(reloadFile, `#!/bin/sh\n${kind.reload.replace('$PID', String(child.pid))}\n`)
-      chmodSync(reloadFile, 0o755)
+      writeFileSync(applyFile, `#!/bin/sh\n${kind.apply(child.pid as number, options.folder, mapFile)}\n`)
+      chmodSync(applyFile, 0o755)
       for (let tries = 0; tries < 200 && !(await isListening(options.port)); tries++) await sleep(50)
     },
     stop: async () => {
@@ -106,8 +112,9 @@ const isListening = (port: number): Promise<boolean> =>
   })
 
 /** As docs/cells.md has it. The load's own addresses pass, as if it ran on many machines. */
-const haproxyOf = ({ port, cells }: FrontOptions, mapFile: string): string => `global
+const haproxyOf = ({ port, cells, folder }: FrontOptions, mapFile: string): string => `global
     maxconn 2000
+    stats socket ${folder}/admin.sock mode 600 level admin
 defaults
     mode http
     timeout connect 5s
@@ -127,7 +134,10 @@ ${Object.entries(cells)
   .map(([name, at]) => `backend cell_${name}\n    server ${name} 127.0.0.1:${at}\n`)
   .join('')}`
 
-const nginxOf = ({ port, folder }: FrontOptions, mapFile: string): string => `worker_processes 1;
+const nginxOf = (
+  { port, folder }: FrontOptions,
+  mapFile: string,
+): string => `${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 1;
 pid ${folder}/nginx.pid;
 events { worker_connections 2000; }
 http {

@@ -5,18 +5,16 @@ import { createDb } from '../../apps/api/src/kit/db.ts'
 import type { Pool } from '../../bench/ledger-work.ts'
 import { type Finding, finding } from '../finding.ts'
 
-const ARRIVES_WITHIN_MS = 120_000
-
 type Rows = { name: string; brand: number; n: number; hash: string }
 
 /** Waits for the last changes to arrive. The cells must be at rest. */
-export async function verifyReporting(cells: readonly Pool[], reporting: Pool): Promise<Finding[]> {
+export async function verifyReporting(cells: readonly Pool[], reporting: Pool, patienceMs: number): Promise<Finding[]> {
   const tables = (await brandTables(createDb(cells[0] as Pool))).map(({ name }) => name)
   const names = ['public.brands', ...tables.filter((name) => name !== 'public.brand_moves')]
   const due = (await Promise.all(cells.map((cell) => hashes(cell, names)))).flat()
   for (const from = performance.now(); ; await sleep(500)) {
     const findings = difference(due, await hashes(reporting, names))
-    if (findings.length === 0 || performance.now() - from > ARRIVES_WITHIN_MS) return findings
+    if (findings.length === 0 || performance.now() - from > patienceMs) return findings
   }
 }
 
