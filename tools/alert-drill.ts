@@ -14,7 +14,7 @@ import { SITE_DRILLS } from './alert-drill/site.ts'
 import { WORK_DRILLS } from './alert-drill/work.ts'
 import { readOptions } from './options.ts'
 
-const FIRES_WITHIN_S = 60
+const FIRES_WITHIN_S = 120
 const ENDS_WITHIN_S = 180
 const DRILLS = [...SITE_DRILLS, ...MONEY_DRILLS, ...PROVIDER_DRILLS, ...WORK_DRILLS]
 

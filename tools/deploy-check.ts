@@ -14,6 +14,8 @@ const DEPLOY = path.join(ROOT, 'deploy')
 const UNITS = readdirSync(path.join(DEPLOY, 'systemd'))
 const SERVICES = UNITS.filter((name) => name.endsWith('.service'))
 
+const SCRIPTS = ['archive-wal', 'backup', 'restore', 'recover', 'duang', 'compose-database.sh']
+
 /** Settings that the compose files require. */
 const COMPOSE_SETTINGS = {
   LICENCE_TEXT: 'Licence of a check',
@@ -32,13 +34,22 @@ function ask(program: string, args: string[], env: Record<string, string> = {}):
   return { state: status === 0 ? 'ok' : 'failed', words: status === 0 ? '' : output, output }
 }
 
+/** The plugin of docker, or the program of Debian 13. Version 1 does not know the format. */
+function askCompose(...args: string[]): Outcome {
+  if (ask('docker', ['compose', 'version']).state === 'ok') return ask('docker', ['compose', ...args], COMPOSE_SETTINGS)
+  const { state, output } = ask('docker-compose', ['version'])
+  if (state !== 'ok' || !/version v?[2-9]/.test(output))
+    return { state: 'skipped', words: 'docker compose 2 is not installed' }
+  return ask('docker-compose', args, COMPOSE_SETTINGS)
+}
+
 /** Copies the units with the paths of this machine, since systemd looks for the programs. */
 function writeUnits(folder: string): void {
   for (const name of UNITS) {
     const text = readFileSync(path.join(DEPLOY, 'systemd', name), 'utf8')
     writeFileSync(
       path.join(folder, name),
-      text.replaceAll('/usr/bin/node', process.execPath).replaceAll('/opt/duang', ROOT),
+      text.replaceAll('ExecStart=node ', `ExecStart=${process.execPath} `).replaceAll('/opt/duang', ROOT),
     )
   }
 }
@@ -70,20 +81,18 @@ const CHECKS: Check[] = [
       ),
   },
   ...['compose.yaml', 'ha/compose.yaml'].map((name) => ({
-    name: `docker compose config ${name}`,
-    run: () =>
-      ask('docker', ['compose', 'version']).state === 'ok'
-        ? ask('docker', ['compose', '-f', path.join(DEPLOY, name), 'config', '-q'], COMPOSE_SETTINGS)
-        : { state: 'skipped' as const, words: 'docker compose is not installed' },
+    name: `compose config ${name}`,
+    run: () => askCompose('-f', path.join(DEPLOY, name), 'config', '-q'),
   })),
   ...['Containerfile', 'ha/Containerfile'].map((name) => ({
     name: `hadolint ${name}`,
     run: () => ask('hadolint', [path.join(DEPLOY, name)]),
   })),
-  ...['archive-wal', 'backup', 'restore', 'recover', 'duang', 'compose-database.sh'].map((name) => ({
-    name: `sh -n ${name}`,
-    run: () => ask('sh', ['-n', path.join(DEPLOY, name)]),
-  })),
+  ...SCRIPTS.flatMap((name) => [
+    { name: `sh -n ${name}`, run: () => ask('sh', ['-n', path.join(DEPLOY, name)]) },
+    // Names of backups are ours: reading them from ls is safe.
+    { name: `shellcheck ${name}`, run: () => ask('shellcheck', ['--exclude=SC2012', path.join(DEPLOY, name)]) },
+  ]),
 ]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-deploy-'))

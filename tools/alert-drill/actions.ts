@@ -53,7 +53,7 @@ export async function enter({ siteUrl }: Environment, member: Member): Promise<R
     baseUrl: siteUrl,
     token: () => token,
     headers: () => ({ 'x-forwarded-for': address, cookie }),
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
     fetch: async (input, init) => {
       const answer = await fetch(input, init)
       cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie

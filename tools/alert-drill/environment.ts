@@ -33,6 +33,7 @@ export type Environment = {
   studio: Program
   siteUrl: string
   bankUrl: string
+  studioUrl: string
   secret: string
   members: readonly Member[]
   player: Player
@@ -99,6 +100,7 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
   for (const each of Object.values(programs)) onStop(each.stop)
   await Promise.all(Object.values(programs).map((each) => each.start()))
   const bankUrl = `http://127.0.0.1:${ports.bank}`
+  const studioUrl = `http://127.0.0.1:${ports.studio}`
   await Promise.all(people.members.map((member) => openAccount(bankUrl, member)))
   await syncGames(pool)
   const runbook = openRunbook({
@@ -112,7 +114,7 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
     onStop(prometheus.stop)
     return prometheus
   }
-  return { ...programs, ...people, machine, pool, databaseUrl, siteUrl, bankUrl, secret, runbook, watch }
+  return { ...programs, ...people, machine, pool, databaseUrl, siteUrl, bankUrl, studioUrl, secret, runbook, watch }
 }
 
 const settingsOf = (folder: string, ports: Ports, appUrl: string): Record<string, string> => ({

@@ -1,4 +1,4 @@
-/** A real Prometheus with the hurried rules, which scrapes every process each second. */
+/** A real Prometheus with the hurried rules, which scrapes every process every two seconds. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,7 +17,7 @@ export type Prometheus = {
   stop: () => Promise<void>
 }
 
-const SCRAPES_MS = 5_000
+const SCRAPES_MS = 8_000
 
 type Options = { folder: string; port: number; targets: readonly number[] }
 
@@ -58,7 +58,7 @@ export async function startPrometheus({ folder, port, targets }: Options): Promi
 }
 
 const configOf = (rules: string, targets: readonly number[]): string => `
-global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }
+global: { scrape_interval: 2s, scrape_timeout: 2s, evaluation_interval: 1s }
 rule_files: ['${rules}']
 scrape_configs:
   - job_name: duang

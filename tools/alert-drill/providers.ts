@@ -42,6 +42,16 @@ const studioOf = async ({ secret }: Environment): Promise<Sender> => ({
   key: await sandboxProviderKey(secret, undefined, SEAMLESS),
 })
 
+/** Changes the named switches of the studio that holds credit. */
+async function setStudio({ studioUrl }: Environment, changes: object): Promise<void> {
+  const answer = await fetch(`${studioUrl}/sandbox/v1/studios/baan-len/switches`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(changes),
+  })
+  if (!answer.ok) throw new Error(`The studio refused the switches: ${await answer.text()}`)
+}
+
 const betOf = ({ player }: Environment, amount: number) => ({
   ...{ playerRef: player.playerRef, sessionToken: player.sessionToken, gameCode: GAME },
   ...{ txId: randomUUID(), roundId: randomUUID(), amount },
@@ -87,25 +97,28 @@ export const PROVIDER_DRILLS: readonly Drill[] = [
   },
   {
     alert: 'ProviderTransferOpen',
-    failure: 'the studio freezes while credit goes there, 16 minutes pass',
+    failure: 'the studio loses its reply to a transfer and freezes, 16 minutes pass',
     cause: async (environment) => {
       const member = environment.members[11] as Member
       await deposit(environment, member.account, 100)
       const gameCode = await gameOf(environment, TRANSFER)
       const call = await enter(environment, member)
-      const open = () => call(openGame, { body: { username: member.username, provider: TRANSFER, gameCode } })
-      // The studio knows the player from now on.
-      await open()
-      await deposit(environment, member.account, 100)
+      await setStudio(environment, { lostReplyProbability: 1 })
+      await call(openGame, { body: { username: member.username, provider: TRANSFER, gameCode } }).catch(() => undefined)
       environment.studio.freeze()
-      await open().catch(() => undefined)
       await moveBack(environment, {
         ...{ table: 'provider_transfers', column: 'created_at', by: '16 min' },
         where: `state = 'pending' and member_id = ${member.memberId}`,
       })
       return { PROVIDER: TRANSFER }
     },
-    remedy: { words: 'the studio answers: Duang asks it by the reference', act: async ({ studio }) => studio.thaw() },
+    remedy: {
+      words: 'the studio answers: Duang asks it by the reference',
+      act: async (environment) => {
+        environment.studio.thaw()
+        await setStudio(environment, { lostReplyProbability: 0 })
+      },
+    },
   },
   {
     alert: 'RoundsNotClosed',
