@@ -7,7 +7,8 @@ const USAGE = `npm run bench -- ledger|gateway|http|live|winlost|scale|finance [
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
-  --large       ledger: statement pages at 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
+  --large       ledger: statement pages at 10 million transfers instead of 1 million; gateway: also with 5 million rounds;
+                finance: one day of ten million transfers instead of the data of scale. Takes some
                 minutes and 4 GB of disk
   --profile DIR of http: profiles of the api process, for Chromium's developer tools
   --members N   of scale and finance: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
