@@ -71,11 +71,7 @@ export async function measureDay(serverUrl: string, folder: string, say: Say): P
     const check = await timed(() => readClosing(ctx, day))
     if (check.result === undefined || check.result.difference !== null)
       throw new Error(`Not equal: ${check.result?.difference}`)
-    const rolled = await timed(() =>
-      sql`select ledger.roll_up(1, (select max(rolled_up_seq) from ledger.accounts)), ledger.roll_up(1, ${TRANSFERS})`.execute(
-        db,
-      ),
-    )
+    const rolled = await timed(() => sql`select ledger.roll_up(1, ${TRANSFERS})`.execute(db))
     say(`rolled up in ${rolled.seconds.toFixed(1)} s`)
     const pages = await measurePages(ctx)
     const files: Figure[] = []
