@@ -2,31 +2,29 @@
  * Daily closing, pages of finance and exports on the data of `bench -- scale`: a million members and ten million transfers.
  * docs/finance.md has the results.
  */
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '../apps/api/src/core/context.ts'
 import { closeDays } from '../apps/api/src/features/closing/close-days.ts'
 import { listClosings, readClosing } from '../apps/api/src/features/closing/closings.ts'
-import { bytesOf, type Format } from '../apps/api/src/features/export/file-formats.ts'
 import { bonusCosts } from '../apps/api/src/features/figures/costs.ts'
 import { depositHours } from '../apps/api/src/features/figures/deposit-hours.ts'
 import { funnel } from '../apps/api/src/features/figures/funnel.ts'
 import { gameFigures } from '../apps/api/src/features/figures/game-figures.ts'
 import { accountOf } from '../apps/api/src/features/money/account-reference.ts'
 import { accountsOf } from '../apps/api/src/features/money/accounts.ts'
-import { moneyExports } from '../apps/api/src/features/money/money-exports.ts'
 import { moneyTree } from '../apps/api/src/features/money/money-tree.ts'
 import { transfersOf } from '../apps/api/src/features/money/transfers.ts'
 import { bankReconciliation } from '../apps/api/src/features/report/bank-reconciliation.ts'
 import { providerReconciliation } from '../apps/api/src/features/report/provider-rounds.ts'
 import { addDays, bangkokDate } from '../apps/api/src/kit/bangkok-time.ts'
-import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
-import { createLog } from '../apps/api/src/kit/log.ts'
+import { createDb, createPool } from '../apps/api/src/kit/db.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { measureDay } from './finance-day.ts'
 import { writeFinancePage } from './finance-page.ts'
+import { contextOf, measureFile, timed } from './finance-work.ts'
 import { freePort } from './free-port.ts'
 import { atMost, type Figure, median } from './report.ts'
 import { ownerOf, scaleDatabase } from './scale-data.ts'
@@ -46,6 +44,8 @@ export type FinanceOptions = {
   members: number
   rounds: number
   folder: string | undefined
+  /** Measures one day of ten million transfers instead. */
+  isLarge: boolean
   writesPage: boolean
   say: (line: string) => void
 }
@@ -60,36 +60,28 @@ export async function benchFinance(options: FinanceOptions): Promise<{ setup: ob
   })
   const ends: Ends = []
   try {
+    if (options.isLarge) {
+      const figures = await measureDay(server.url, folder, options.say)
+      if (options.writesPage) writeFinancePage('day', figures)
+      return { setup: { ...options, settings: SETTINGS }, figures }
+    }
     const sandbox = await startSandbox(folder, ends)
     const url = await scaleDatabase(server.url, 'scale_large', { ...options, sandbox })
     const db = createDb(createPool({ url, poolSize: 4, statementMs: 40_000, onError: () => undefined }))
     ends.unshift(() => db.destroy())
-    const ctx = contextOf(db)
+    const ctx = contextOf(db, BRAND)
     const figures = [
       ...(await measureClosing(ctx, url, options)),
       ...(await measurePages(ctx, options)),
       ...(await measureFiles(ctx, folder, options)),
     ]
-    if (options.writesPage) writeFinancePage(figures)
+    if (options.writesPage) writeFinancePage('scale', figures)
     return { setup: { ...options, settings: SETTINGS }, figures }
   } finally {
     for (const end of ends) await end()
     await server.stop()
     if (!options.folder) rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** What these functions read of a context. */
-const contextOf = (db: Db): Ctx =>
-  ({
-    ...{ db, batchDb: db, clock: () => new Date(), elapsedMs: () => performance.now(), log: createLog('silent') },
-    brand: { id: BRAND, clientId: 'duang-demo' },
-  }) as Ctx
-
-async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: number; result: Result }> {
-  const from = performance.now()
-  const result = await work()
-  return { seconds: (performance.now() - from) / 1_000, result }
 }
 
 /** The largest day, a whole year, and all transfers of the brand as if they were of one day. */
@@ -183,51 +175,15 @@ async function measurePages(ctx: Ctx, { rounds, say }: FinanceOptions): Promise<
 
 /** Peak memory of this process while it writes a week, and then a month. */
 async function measureFiles(ctx: Ctx, folder: string, { say }: FinanceOptions): Promise<Figure[]> {
-  const [source] = moneyExports
-  if (!source) throw new Error('There is no export of transfers')
-  const today = bangkokDate(ctx.clock())
+  const to = addDays(bangkokDate(ctx.clock()), -1)
   const figures: Figure[] = []
-  for (const format of ['csv', 'xlsx'] as const satisfies readonly Format[]) {
-    const peaks: number[] = []
-    let detail = ''
-    for (const days of [8, 31]) {
-      const file = path.join(folder, `month.${format}`)
-      const range = { from: addDays(today, -days), to: addDays(today, -1) }
-      const { peak, rows, seconds } = await writeMeasured({ ctx, source, format, range, file })
-      peaks.push(peak)
-      detail = `${rows} rows of ${days} days in ${seconds.toFixed(0)} s, ${(statSync(file).size / 1e6).toFixed(0)} MB; peak ${peak.toFixed(0)} MB`
-      say(`${format}: ${detail}`)
-      rmSync(file)
-    }
-    const [week = 1, month = 1] = peaks
-    figures.push(atMost(`memory of a month as ${format}, to a week`, month / week, MEMORY_RATIO, detail))
+  for (const format of ['csv', 'xlsx'] as const) {
+    const week = await measureFile({ ctx, format, range: { from: addDays(to, -6), to }, folder })
+    const month = await measureFile({ ctx, format, range: { from: addDays(to, -29), to }, folder })
+    say(`${format}: ${week.detail}; ${month.detail}`)
+    figures.push(
+      atMost(`memory of a month as ${format}, to a week`, month.peak / week.peak, MEMORY_RATIO, month.detail),
+    )
   }
   return figures
-}
-
-type Measured = {
-  ctx: Ctx
-  source: (typeof moneyExports)[number]
-  format: Format
-  range: { from: string; to: string }
-  file: string
-}
-
-async function writeMeasured({ ctx, source, format, range, file }: Measured) {
-  let [rows, peak] = [0, 0]
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss / 1e6)
-  }, 50)
-  async function* counted() {
-    for await (const page of source.pages(ctx, range)) {
-      rows += page.length
-      yield page
-    }
-  }
-  const { columns, subject: name } = source
-  const { seconds } = await timed(() =>
-    pipeline(bytesOf(format, { name, columns, pages: counted() }), createWriteStream(file)),
-  )
-  clearInterval(watch)
-  return { rows, peak, seconds }
 }

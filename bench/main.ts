@@ -1,19 +1,17 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance|cells [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance|cells|sizes [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import type { Figure } from './report.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance|cells [options]
+const USAGE = `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance|cells|sizes [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
   --large       ledger, seal: 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
                 minutes and 4 GB of disk
   --profile DIR of http: profiles of the api process, for Chromium's developer tools
-  --members N   of scale and finance: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
-  --folder DIR  of scale and finance: keeps the data there, and uses them again
-  --members N   of scale and sizes: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
-  --folder DIR  of scale and sizes: keeps the data there, and uses them again
+  --members N   of scale, finance and sizes: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
+  --folder DIR  of scale, finance and sizes: keeps the data there, and uses them again
   --only PART   of scale: only calls whose name has this part
   --page        of scale and finance: writes the tables of their documents
   --json        figures as JSON`

@@ -162,8 +162,13 @@ begin
       debit_version,
       credit_balance,
       credit_version,
-      -- Read in a statement after the one that gave this transaction its id (ledger.open_from).
-      greatest(p_at, debit_at, credit_at, ledger.open_from(array[p_brand]))
+      greatest(
+        p_at,
+        debit_at,
+        credit_at,
+        -- After the statement that gave this transaction its id (ledger.open_days_from).
+        (select open_from from open_days where brand_id = p_brand)
+      )
     from transfer_kinds k
     where k.kind = p_kind
       and k.debit_class = class_of(p_debit)

@@ -132,7 +132,7 @@ begin
       order by account_id
       for no key update
     ) a;
-  latest := greatest(latest, ledger.open_from(array[p_brand]));
+  latest := greatest(latest, (select open_from from open_days where brand_id = p_brand));
   place := locate(p_kinds, p_debits, p_credits, p_amounts, ids);
 
   -- Nearly every batch is new and can be posted completely, so that is tried first. Only otherwise

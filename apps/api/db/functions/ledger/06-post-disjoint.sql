@@ -1,7 +1,7 @@
 -- Posts transfers of any brands that each move one member account, and no two the same one. Callers
 -- hold the locks of these accounts and have checked their balances: nothing can be refused any
 -- more, so an unknown account, a kind outside the chart or a broken bound undoes everything.
--- p_at is not before ledger.open_from of their brands, read after the locks.
+-- p_at is not before open_days.open_from of their brands, read after the locks.
 create or replace function ledger.post_disjoint(p_at timestamptz, p_moves ledger.move[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare

@@ -54,7 +54,10 @@ begin
       ) r;
   end if;
   -- New statements from here on: they see what was committed while the locks were waited for.
-  p_at := greatest(p_at, ledger.open_from(brands));
+  p_at := greatest(
+    p_at,
+    (select max(open_from) from ledger.open_days where brand_id = any (brands))
+  );
   batch := gateway.process(p_at, p_requests, members, balances);
   if batch.first_moves is not null then
     perform ledger.post_disjoint(p_at, batch.first_moves);

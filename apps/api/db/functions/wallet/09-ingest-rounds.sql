@@ -37,7 +37,7 @@ begin
       and player.provider = p_provider;
   perform ledger.lock_cash(array_fill(p_brand, array[cardinality(members)]), members);
   -- New statements, so that they see what was committed while this one waited for locks.
-  p_at := greatest(p_at, ledger.open_from(array[p_brand]));
+  p_at := greatest(p_at, (select open_from from ledger.open_days where brand_id = p_brand));
   reported := gateway.evaluate_rounds(
     p_brand,
     p_at,

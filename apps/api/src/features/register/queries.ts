@@ -55,7 +55,7 @@ export const insertMember = (tx: Tx, ctx: Ctx, member: NewMember, afCode: string
       marketing: member.marketing ?? null,
       language: member.language ?? null,
       // Not before the end of a closed day: its registrations are counted.
-      created_at: sql<Date>`greatest(${ctx.clock()}::timestamptz, ledger.open_from(array[${ctx.brand.id}::int]))`,
+      created_at: sql<Date>`greatest(${ctx.clock()}::timestamptz, (select open_from from ledger.open_days where brand_id = ${ctx.brand.id}))`,
       // The registration is the first login.
       last_login_at: ctx.clock(),
     })

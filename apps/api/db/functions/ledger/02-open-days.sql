@@ -1,15 +1,10 @@
--- The instant before which no new transfer of these brands is dated: the end of the last day that
--- is closed or being closed. Null: no day is closed.
+-- Days that are closed get no transfer: nothing is dated before open_days.open_from of its brand,
+-- the end of the last day that is closed or being closed.
 --
--- Read it in a statement that begins after the transaction has its id, which every lock of an
--- account gives. A transaction that reads an earlier instant then has an id below the mark that the
--- closing takes after the new instant is committed (ledger.rollup_mark), and the closing waits.
-create or replace function ledger.open_from(p_brands int[]) returns timestamptz
-language sql stable as $$
-  select max(open_from) from ledger.open_days where brand_id = any (p_brands)
-$$;
-revoke execute on function ledger.open_from from public;
-grant execute on function ledger.open_from to duang_app;
+-- Posting reads it in a statement that begins after the transaction has its id, which every lock of
+-- an account gives. A transaction that reads an earlier instant then has an id below the mark that
+-- the closing takes after the new instant is committed (ledger.rollup_mark), and the closing waits.
+-- It is read by a subquery in place: a function of SQL would cost more than the posting.
 
 -- Dates all later transfers of a brand to p_until or later. Begins the books of the brand if they
 -- have not begun: on the day of its first transfer, or of p_until without one. Returns the first
