@@ -20,6 +20,7 @@ export const { dash, dashMore, shortcut, stopped }: Translated<typeof th> = {
     newsClose: 'Close {title}',
     first: 'Start with a deposit. Pay from your own account and the credit arrives by itself.',
     continue: 'Play on',
+    continueGame: 'Play on: {name}',
     games: 'Games',
     allGames: 'See all games',
     cashback: 'Cashback',
