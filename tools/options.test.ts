@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from './files.ts'
 
 const PROGRAMS = ['bench/main.ts', 'chaos/main.ts', 'visual/main.ts', 'tools/frames.ts', 'tools/scroll.ts']
-PROGRAMS.push('tools/lighthouse.ts', 'tools/proxy-check.ts')
+PROGRAMS.push('tools/lighthouse.ts', 'tools/proxy-check.ts', 'tools/taps.ts')
 
 function run(program: string, option: string): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, [path.join(ROOT, program), option], { cwd: ROOT })

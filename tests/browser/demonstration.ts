@@ -17,19 +17,29 @@ export type Demonstration = {
   stop: () => Promise<void>
 }
 
-/** `demo`: what it contains, as the setting `DEMO`. */
-export async function startDemonstration(firstPort: number, demo: 'quiet' | 'empty' = 'empty'): Promise<Demonstration> {
+type Ports = Record<'PORT' | 'OPERATOR_PORT' | 'SANDBOX_PORT' | 'DATABASE_PORT', string>
+
+const portsFrom = (first: number): Ports => ({
+  PORT: String(first),
+  OPERATOR_PORT: String(first + 1),
+  SANDBOX_PORT: String(first + 2),
+  DATABASE_PORT: String(first + 3),
+})
+
+/** `at`: the first of four ports, or all of them. `demo`: what it contains, as the setting `DEMO`. */
+export async function startDemonstration(
+  at: number | Ports,
+  demo: 'quiet' | 'empty' = 'empty',
+): Promise<Demonstration> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-demonstration-'))
-  const [port, operator, sandbox, database] = [0, 1, 2, 3].map((n) => String(firstPort + n))
+  const ports = typeof at === 'number' ? portsFrom(at) : at
+  const { PORT: port, SANDBOX_PORT: sandbox, DATABASE_PORT: database } = ports
   const child = spawn(process.execPath, ['scripts/run.ts', '--until-stdin-ends'], {
     cwd: ROOT,
     stdio: ['pipe', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      PORT: port,
-      OPERATOR_PORT: operator,
-      SANDBOX_PORT: sandbox,
-      DATABASE_PORT: database,
+      ...ports,
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       DEMO: demo,

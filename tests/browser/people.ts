@@ -71,12 +71,7 @@ export async function fillRegistration(page: Page, stranger: Stranger, from?: st
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(stranger.password)
   await page.getByLabel('ยืนยันรหัสผ่าน').fill(stranger.password)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await page
-    .getByRole('button', { name: 'เลือกธนาคาร' })
-    .or(page.getByLabel('ธนาคาร', { exact: true }))
-    .first()
-    .click()
-  await page.getByRole('button', { name: /ไทยพาณิชย์/ }).click()
+  await page.getByRole('button', { name: 'ไทยพาณิชย์', exact: true }).click()
   await page.getByLabel('เลขที่บัญชี').fill(stranger.account)
   await page.getByLabel('เลขที่บัญชี').blur()
 }
@@ -112,15 +107,14 @@ export async function logIn(page: Page, stranger: Pick<Stranger, 'username' | 'p
   await expect(page.locator('h1')).toBeVisible()
 }
 
+/** Opens the stranger's account by the bank's control call. */
+export const openAccount = ({ account: number, name }: Stranger): Promise<unknown> =>
+  send(`${BANK}/sandbox/v1/accounts`, 'PUT', { bank: SCB, number, name, owner: 'person' })
+
 /** A new member with an account at the demonstration bank, created by calls and logged in, on the dashboard. */
 export async function arrive(page: Page): Promise<Stranger> {
   const stranger = newStranger()
-  await send(`${BANK}/sandbox/v1/accounts`, 'PUT', {
-    bank: SCB,
-    number: stranger.account,
-    name: stranger.name,
-    owner: 'person',
-  })
+  await openAccount(stranger)
   // Everybody comes from an address of their own: registrations of one address are limited.
   const from = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
   const { ticket, termsVersion } = await send<Ticket>(`${SITE}/api/user/register/ticket`, 'POST', {}, from)

@@ -20,6 +20,7 @@ export const { dash, dashMore, shortcut, stopped }: Translated<typeof th> = {
     newsClose: 'Close {title}',
     first: 'Start with a deposit. Transfer from your own account and your credit is added automatically.',
     continue: 'Continue playing',
+    continueGame: 'Continue playing {name}',
     games: 'Games',
     allGames: 'See all games',
     cashback: 'Cashback',

@@ -1,9 +1,13 @@
+import type { Game } from '@duang/contract/games'
+import { Icon } from '@duang/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId, shelvesQuery } from '#core/game/lobby.ts'
+import { wantStart } from '#core/game/start.ts'
 import { Link } from '#core/navigation.tsx'
 import { summaryQuery } from '#core/play-break.ts'
 import { useMember } from '#core/session.ts'
+import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
 import { dashMore } from './th.ts'
 
@@ -37,17 +41,32 @@ export function GamesRow() {
       <ul className="cover-row">
         {games.slice(0, SHOWN).map((game) => (
           <li key={gameId(game)}>
-            <Link
-              to="/auth/games/category"
-              search={{ cat: game.type, open: gameId(game) }}
-              className="dashboard-cover"
-              aria-label={nameOf(game.name)}
-            >
-              <Cover game={game} category={game.type} />
-            </Link>
+            <GameLink game={game} isPlayed={played.includes(game)} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Leads to the sheet of a game. One that the member played before starts at once. */
+function GameLink({ game, isPlayed }: { game: Game; isPlayed: boolean }) {
+  const id = gameId(game)
+  const name = nameOf(game.name)
+  return (
+    <Link
+      to="/auth/games/category"
+      search={{ cat: game.type, open: id }}
+      className="dashboard-cover"
+      aria-label={isPlayed ? format(dashMore.continueGame, { name }) : name}
+      onClick={() => isPlayed && wantStart(id)}
+    >
+      <Cover game={game} category={game.type} />
+      {isPlayed && (
+        <span className="dashboard-start">
+          <Icon name="play" size={22} />
+        </span>
+      )}
+    </Link>
   )
 }

@@ -17,6 +17,7 @@ export const dashMore = {
   newsClose: 'ปิดประกาศ {title}',
   first: 'เริ่มด้วยการฝากครั้งแรก โอนจากบัญชีของคุณแล้วเครดิตเข้าเอง',
   continue: 'เล่นต่อ',
+  continueGame: 'เล่นต่อ {name}',
   games: 'เกม',
   allGames: 'ดูเกมทั้งหมด',
   cashback: 'คืนยอดเสีย',

@@ -7,6 +7,7 @@ import { Block } from '#core/block/block.tsx'
 import { ALL_CATEGORIES, categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
 import { CategoryScene } from '#core/game/category-banner.tsx'
 import { gameId, shelvesQuery } from '#core/game/lobby.ts'
+import { takeStart } from '#core/game/start.ts'
 import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useElsewhere } from './elsewhere.ts'
@@ -84,8 +85,9 @@ function useTypes(lobby: Pick<Lobby, 'types'> | undefined): readonly string[] {
 }
 
 function Games({ lobby, search }: { lobby: Lobby; search: string }) {
-  // A link to a game opens its sheet.
+  // A link to a game opens its sheet. The press of a member who played it before starts it too.
   const linked = useSearch().get('open')
+  const [isStarting] = useState(() => takeStart(linked))
   const [open, setOpen] = useState<{ game: Game; lobby: Lobby } | undefined>(() => {
     const game = lobby.games.find((each) => gameId(each) === linked)
     return game && { game, lobby }
@@ -117,7 +119,13 @@ function Games({ lobby, search }: { lobby: Lobby; search: string }) {
           onOpen={(game) => setOpen({ game, lobby: other })}
         />
       ))}
-      <Launch game={open?.game} category={opened.gameType} groups={opened.groups} onClose={() => setOpen(undefined)} />
+      <Launch
+        game={open?.game}
+        category={opened.gameType}
+        groups={opened.groups}
+        isStarting={isStarting && open?.game !== undefined && gameId(open.game) === linked}
+        onClose={() => setOpen(undefined)}
+      />
     </>
   )
 }

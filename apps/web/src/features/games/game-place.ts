@@ -21,8 +21,9 @@ export function chooseGamePlace(value: PlaceChoice): void {
  * The member's choice, and the place that it means for this provider. Without a choice a game has the frame where one is possible,
  * and otherwise a tab of its own.
  */
-export function useGamePlace(isFramed: boolean): { place: GamePlace; chosen: PlaceChoice } {
+export function useGamePlace(isFramed: boolean): { place: GamePlace; chosen: PlaceChoice; isChosen: boolean } {
   const canFrame = useMedia(WIDE) && isFramed
-  const chosen = useStoreValue(choice) ?? (canFrame ? 'here' : 'tab')
-  return { chosen, place: chosen === 'here' && canFrame ? 'frame' : chosen }
+  const own = useStoreValue(choice)
+  const chosen = own ?? (canFrame ? 'here' : 'tab')
+  return { chosen, isChosen: own !== undefined, place: chosen === 'here' && canFrame ? 'frame' : chosen }
 }

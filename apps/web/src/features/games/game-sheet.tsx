@@ -11,19 +11,17 @@ import { Balance } from '#core/credit/balance.tsx'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId } from '#core/game/lobby.ts'
 import { clockText, usePlayTime } from '#core/game/play-time.ts'
-import { Link, useNavigate } from '#core/navigation.tsx'
-import { usePlayBreak } from '#core/play-break.ts'
+import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
 import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
-import { useOnline } from '#kit/use-online.ts'
-import { chooseGamePlace, useGamePlace } from './game-place.ts'
+import { chooseGamePlace } from './game-place.ts'
 import { useFavourites, useGameMemory } from './memory.ts'
 import type { ProviderGroup } from './queries.ts'
 import { gm, gmMore } from './th.ts'
-import { useGameWindow } from './use-game-window.ts'
+import { useWay, type WayProps } from './use-way.ts'
 
 export { Resume } from './resume.tsx'
 
@@ -32,11 +30,13 @@ export type GameSheetProps = {
   game: Game | undefined
   category: string
   groups: readonly ProviderGroup[]
+  /** The press that led here starts the game. */
+  isStarting?: boolean
   onClose: () => void
 }
 
 /** One game before its launch: its name, the available credit, the duration of the session. */
-export function GameSheet({ game, category, groups, onClose }: GameSheetProps) {
+export function GameSheet({ game, category, groups, isStarting = false, onClose }: GameSheetProps) {
   // Keeps the content during the exit animation.
   const [shown, setShown] = useState(game)
   if (game && game !== shown) setShown(game)
@@ -60,7 +60,13 @@ export function GameSheet({ game, category, groups, onClose }: GameSheetProps) {
           <Favourite game={shown} />
         </div>
       </div>
-      <Way key={gameId(shown)} game={shown} category={category} isFramed={group?.isFramed ?? false} />
+      <Way
+        key={gameId(shown)}
+        game={shown}
+        category={category}
+        isFramed={group?.isFramed ?? false}
+        isStarting={isStarting}
+      />
       <Link to="/auth/settings/limits" className={`${buttonClass('text')} justify-self-center`}>
         {care.way}
       </Link>
@@ -121,14 +127,8 @@ const PLACES = [
 ] as const
 
 /** The launch button, or the reason why there is none. */
-function Way({ game, category, isFramed }: { game: Game; category: string; isFramed: boolean }) {
-  const { opening, open, reset } = useGameWindow()
-  const { place, chosen } = useGamePlace(isFramed)
-  const navigate = useNavigate()
-  const isOnline = useOnline()
-  const { username } = useMember()
-  const isEmpty = useQuery(creditQuery(username)).data?.credit === 0
-  const isStopped = usePlayBreak() !== undefined
+function Way(props: WayProps) {
+  const { opening, reset, chosen, offReason, isStopped, isEmpty, start } = useWay(props)
   if (opening.kind === 'blocked')
     return (
       <div className="grid gap-2">
@@ -147,13 +147,6 @@ function Way({ game, category, isFramed }: { game: Game; category: string; isFra
         </a>
       </div>
     )
-  const offReason = isStopped
-    ? gmMore.stoppedReason
-    : game.isMaintenance
-      ? gmMore.maintReason
-      : isOnline
-        ? undefined
-        : gmMore.offline
   return (
     <div className="grid gap-2">
       <p role="alert" className="text-label text-bad">
@@ -166,11 +159,7 @@ function Way({ game, category, isFramed }: { game: Game; category: string; isFra
         isBusy={opening.kind === 'opening'}
         busyText={gm.opening}
         offReason={offReason}
-        onClick={() =>
-          place === 'frame'
-            ? navigate({ to: '/auth/games/play', search: { game: gameId(game), cat: category } })
-            : open(game, place)
-        }
+        onClick={start}
       >
         {gm.open}
       </Button>

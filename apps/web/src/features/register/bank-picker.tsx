@@ -12,7 +12,10 @@ import { reg, regMore } from './th.ts'
 
 type BankPickerProps = { code: string; onCode: (code: string) => void; state: FieldState | undefined }
 
-/** A field that opens a sheet with all banks and a search. */
+/** The largest banks, one press away. Most members have an account at one of them. */
+const LARGEST = BANKS.slice(0, 4)
+
+/** The largest banks, and a field that opens a sheet with all banks and a search. */
 export function BankPicker({ code, onCode, state }: BankPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const chosen = bankByCode(code)
@@ -20,20 +23,23 @@ export function BankPicker({ code, onCode, state }: BankPickerProps) {
     <>
       <Field label={reg.bank} state={state}>
         {(control, ids) => (
-          <button
-            {...control}
-            aria-labelledby={`${ids.label} ${ids.value}`}
-            type="button"
-            className="field-box gap-3 px-4"
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {chosen && <BankMark mark={chosen.mark} color={chosen.color} size={36} />}
-            <span id={ids.value} className={`grow ${chosen ? '' : 'text-ink-2'}`}>
-              {chosen ? bankName(code) : reg.bankPick}
-            </span>
-            <Icon name="down" size={20} />
-          </button>
+          <div className="bank-picker">
+            <Largest code={code} onCode={onCode} />
+            <button
+              {...control}
+              aria-labelledby={`${ids.label} ${ids.value}`}
+              type="button"
+              className="field-box gap-3 px-4"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              {chosen && <BankMark mark={chosen.mark} color={chosen.color} size={36} />}
+              <span id={ids.value} className={`grow ${chosen ? '' : 'text-ink-2'}`}>
+                {chosen ? bankName(code) : reg.bankPick}
+              </span>
+              <Icon name="down" size={20} />
+            </button>
+          </div>
         )}
       </Field>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={reg.bankPick} closeText={g.close}>
@@ -46,6 +52,26 @@ export function BankPicker({ code, onCode, state }: BankPickerProps) {
         />
       </Sheet>
     </>
+  )
+}
+
+function Largest({ code, onCode }: Pick<BankPickerProps, 'code' | 'onCode'>) {
+  return (
+    <fieldset className="bank-choices">
+      <legend className="sr-only">{regMore.largest}</legend>
+      {LARGEST.map((bank) => (
+        <button
+          key={bank.code}
+          type="button"
+          className="bank-choice"
+          aria-pressed={bank.code === code}
+          onClick={() => onCode(bank.code)}
+        >
+          <BankMark mark={bank.mark} color={bank.color} size={40} />
+          <span>{bankName(bank.code)}</span>
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -64,6 +64,7 @@ export const { reg, regMore, strength }: Translated<typeof th> = {
     readTerms: 'Read the terms of use',
     terms: 'Terms of use',
     bankNone: 'No bank matches your search',
+    largest: 'The largest banks',
   },
   strength: {
     short: 'Too short. Use at least 8 characters',
