@@ -115,6 +115,15 @@ export async function fillRounds(
   await owner.query('checkpoint')
 }
 
+/** A bet of a satang, and the win that ends its round. Each is signed when it is made. */
+export function roundOf({ host, playerRef, sessionToken }: Play): { bet: () => Buffer; win: () => Buffer } {
+  const roundId = randomUUID()
+  const [betTx, winTx] = [randomUUID(), randomUUID()]
+  const stake = { playerRef, sessionToken, txId: betTx, roundId, gameCode: 'reels', amount: 0.01 }
+  const gain = { playerRef, txId: winTx, roundId, amount: 0.01, roundClosed: true }
+  return { bet: () => signedRequest(host, 'bet', stake), win: () => signedRequest(host, 'win', gain) }
+}
+
 /** A signed request as the bytes on the wire. */
 export function signedRequest(host: string, method: string, body: object): Buffer {
   const text = JSON.stringify(body)

@@ -47,13 +47,14 @@ export async function fillReaders(owner: Pool): Promise<Reader[]> {
   return readers
 }
 
-type Sent = { method: 'GET' | 'POST'; path: string; body?: string }
+type Sent = { method: 'GET' | 'POST'; path: string; body?: string; idempotencyKey?: string }
 
 /** A request of the member's browser. Each member comes from an address of its own, through a trusted proxy. */
-function requestOf({ token, cookie }: Reader, n: number, { method, path, body }: Sent): Buffer {
+function requestOf({ token, cookie }: Reader, n: number, { method, path, body, idempotencyKey }: Sent): Buffer {
   return Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: ${HOST}\r\nauthorization: Bearer ${token}\r\ncookie: duang=${cookie}\r\n` +
       `x-forwarded-for: 10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}\r\naccept: application/json\r\nplatform: AND\r\n` +
+      (idempotencyKey ? `idempotency-key: ${idempotencyKey}\r\n` : '') +
       (body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}` : '\r\n'),
   )
 }
@@ -67,6 +68,20 @@ export const simpleReads = (readers: readonly Reader[]): Buffer[] =>
       { method: 'GET', path: `/api/auth/user/detail/${reader.uuid}` } as const,
       { method: 'GET', path: `/api/auth/deposit/${reader.uuid}` } as const,
     ].map((each) => requestOf(reader, n, each)),
+  )
+
+/** A request for a withdrawal of a baht. A member with an open one is refused, which is an answer too. */
+export const withdrawal = (reader: Reader, n: number): Buffer =>
+  requestOf(reader, n, {
+    ...{ method: 'POST', path: `/api/auth/withdraw/${reader.uuid}`, body: '{"amount":1}' },
+    idempotencyKey: randomUUID(),
+  })
+
+/** Pages of visitors, each from an address of its own. */
+export const pageVisit = (n: number): Buffer =>
+  Buffer.from(
+    `GET ${n % 2 ? '/' : '/login'} HTTP/1.1\r\nhost: ${HOST}\r\naccept: text/html\r\naccept-encoding: br\r\n` +
+      `x-forwarded-for: 10.200.${(n >> 8) & 255}.${n & 255}\r\n\r\n`,
   )
 
 /** The reads of the dashboard when it opens. */

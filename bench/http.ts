@@ -2,7 +2,6 @@
  * Reads of members over HTTP, against the TPC-B-like transaction on the same PostgreSQL in the same run, and behaviour under overload.
  * Clients run here, so on a small machine they take from the server what the members' own devices would not.
  */
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,11 +11,12 @@ import { type ApiProcess, startApi } from './api-process.ts'
 import { newDatabase } from './bench-database.ts'
 import { freePort } from './free-port.ts'
 import { type GatewayOptions, rateIn, ratesOfRounds, ratioIn, recycleLog } from './gateway.ts'
-import { fillBrands, fillPlays, type Play, signedRequest } from './gateway-work.ts'
+import { fillBrands, fillPlays, type Play } from './gateway-work.ts'
 import { loadHttp } from './http-load.ts'
 import { bankMessage, dashboardOpenings, fillReaders, simpleReads } from './http-work.ts'
 import { loads, rateOf, SCALE } from './ledger-work.ts'
 import { loadOpen, type OpenResult } from './open-load.ts'
+import { playBets } from './overload-work.ts'
 import { atLeast, atMost, type Figure, median } from './report.ts'
 import { TPCB_SQL } from './tpcb.ts'
 
@@ -150,15 +150,15 @@ async function overloaded(
   const ports = apis.map(({ port }) => port)
   const lasting = { ports, seconds: Math.max(5, seconds * 3) }
   const feeds = { ...lasting, connections: 50, perSecond: FEED_PER_SECOND }
-  const settlements = await messages(lasting.seconds, async (n) => settlementOf(plays[n % plays.length] as Play))
+  const wins = await playBets({ ports, plays, count: FEED_PER_SECOND * (lasting.seconds + 1) })
   const lines = await messages(lasting.seconds, bankMessage)
-  const [result, wins, bank] = await Promise.all([
+  const [result, settled, bank] = await Promise.all([
     loadOpen({ ...lasting, ...members, perSecond: sustainable * OVERLOAD }),
-    loadOpen({ ...feeds, next: () => settlements.pop() as Buffer }),
+    loadOpen({ ...feeds, next: () => wins.pop()?.() as Buffer }),
     loadOpen({ ...feeds, next: () => lines.pop() as Buffer }),
   ])
-  say(`overload: ${JSON.stringify({ result, wins, bank })}`)
-  const refused = refusedOf(wins) + refusedOf(bank)
+  say(`overload: ${JSON.stringify({ result, settled, bank })}`)
+  const refused = refusedOf(settled) + refusedOf(bank)
   return [
     atLeast(
       'goodput at five times the sustainable rate, to the peak',
@@ -171,7 +171,7 @@ async function overloaded(
       'refused settlements and bank messages',
       refused,
       0,
-      `of ${wins.due + bank.due}; p99 ${Math.round(wins.acceptedP99)} and ${Math.round(bank.acceptedP99)} ms`,
+      `of ${settled.due + bank.due}; p99 ${Math.round(settled.acceptedP99)} and ${Math.round(bank.acceptedP99)} ms`,
     ),
   ]
 }
@@ -184,12 +184,5 @@ const refusedOf = ({ statuses }: OpenResult): number =>
 
 const messages = (seconds: number, make: (n: number) => Promise<Buffer>): Promise<Buffer[]> =>
   Promise.all(Array.from({ length: Math.ceil(seconds * FEED_PER_SECOND) + FEED_PER_SECOND }, (_, n) => make(n)))
-
-/** A bet, which is the request that a provider settles most often. */
-const settlementOf = async ({ host, playerRef, sessionToken }: Play): Promise<Buffer> =>
-  signedRequest(host, 'bet', {
-    ...{ playerRef, sessionToken, txId: randomUUID(), roundId: randomUUID() },
-    ...{ gameCode: 'reels', amount: 1 },
-  })
 
 const onError = (error: Error) => console.error(error.message)

@@ -1,9 +1,9 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance|cells|sizes [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|cells|sizes [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import type { Figure } from './report.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|http|live|seal|winlost|scale|finance|cells|sizes [options]
+const USAGE = `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|cells|sizes [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
@@ -45,6 +45,7 @@ const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
   ledger: async () => (await import('./ledger.ts')).benchLedger({ ...options, part }),
   gateway: async () => (await import('./gateway.ts')).benchGateway(options),
   http: async () => (await import('./http.ts')).benchHttp(options),
+  overload: async () => (await import('./overload.ts')).benchOverload(options),
   live: async () => (await import('./live.ts')).benchLive(options),
   seal: async () => (await import('./seal.ts')).benchSeal(options),
   winlost: async () => (await import('./winlost.ts')).benchWinlost(options),

@@ -7,26 +7,38 @@ export type OpenLoad = {
   perSecond: number
   seconds: number
   next: () => Buffer
+  /** Whether a reply with this status is an answer. Without it only 200 is. */
+  isAnswer?: (status: string) => boolean
 }
 export type OpenResult = {
   /** Requests that were due. */
   due: number
-  /** Replies with status 200 within the time of the load, a second. */
+  /** Requests with an answer. */
+  answered: number
+  /** Answers within the time of the load, a second. */
   goodput: number
+  /** Milliseconds from due to reply of half of the accepted requests. */
+  acceptedP50: number
   /** Milliseconds from due to reply of 99 of 100 accepted requests. */
   acceptedP99: number
   /** Replies by status. `unsent`: no connection was free. */
   statuses: Record<string, number>
 }
 type Connection = { socket: Socket; dueAt: number; text: string }
-type Tally = { statuses: Record<string, number>; latencies: number[]; isOver: boolean }
+type Tally = {
+  statuses: Record<string, number>
+  latencies: number[]
+  isOver: boolean
+  isAnswer: (status: string) => boolean
+}
 
 /**
  * Sends at `perSecond` for `seconds`, and waits for the last replies. A socket is opened when none is free, up to `connections`: the api
  * closes one that sends nothing for five seconds.
  */
-export async function loadOpen({ ports, connections, perSecond, seconds, next }: OpenLoad): Promise<OpenResult> {
-  const tally: Tally = { statuses: {}, latencies: [], isOver: false }
+export async function loadOpen(load: OpenLoad): Promise<OpenResult> {
+  const { ports, connections, perSecond, seconds, next, isAnswer = (status) => status === '200' } = load
+  const tally: Tally = { statuses: {}, latencies: [], isOver: false, isAnswer }
   const idle: Connection[] = []
   const all: Connection[] = []
   const takeConnection = () => {
@@ -56,14 +68,16 @@ export async function loadOpen({ ports, connections, perSecond, seconds, next }:
     tick()
   })
   const elapsedSeconds = (performance.now() - start) / 1_000
-  const goodput = (tally.statuses[200] ?? 0) / elapsedSeconds
+  const goodput = tally.latencies.length / elapsedSeconds
   const until = performance.now() + 10_000
   while (idle.length < all.length - (tally.statuses.closed ?? 0) && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 50))
   tally.isOver = true
   for (const { socket } of all) socket.destroy()
   const sorted = tally.latencies.toSorted((a, b) => a - b)
-  return { due, goodput, acceptedP99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, statuses: tally.statuses }
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  const { statuses } = tally
+  return { due, answered: sorted.length, goodput, acceptedP50: at(0.5), acceptedP99: at(0.99), statuses }
 }
 
 const count = ({ statuses }: Tally, name: string) => {
@@ -89,7 +103,7 @@ function open(port: number, idle: Connection[], tally: Tally): Connection {
     const status = connection.text.slice(9, 12)
     connection.text = ''
     count(tally, status)
-    if (status === '200') tally.latencies.push(performance.now() - connection.dueAt)
+    if (tally.isAnswer(status)) tally.latencies.push(performance.now() - connection.dueAt)
     idle.push(connection)
   })
   return connection

@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   announce(config, { isDemonstration, hasDesk: urls.desk !== undefined })
 }
 
-/** Stores the built site before a process of it serves. A database of a later release keeps the files of that one. */
+/** Stores the files of the built site before a process serves its pages. */
 async function storeSite(url: string): Promise<void> {
   const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
   await storeSiteFiles(pool).finally(() => pool.end())

@@ -7,6 +7,9 @@ import { createFeedAges } from './feed-ages.ts'
 import { createJobAges } from './job-ages.ts'
 import { createReadiness } from './readiness.ts'
 
+/** As refusals of members while the database is away. */
+const RETRY_AFTER_SECONDS = 2
+
 export type Probes = {
   mount: (fastify: FastifyInstance) => void
   /** A listener with the probes alone, for a proxy on another machine. */
@@ -22,13 +25,15 @@ export function createProbes({ platform, draining }: { platform: Platform; drain
     fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid, ...RELEASE }))
     // Ready: it can do its work.
     fastify.get('/readyz', async (_request, response) => {
-      if (draining.isUnderWay()) return response.status(503).send({ status: 'draining' })
+      // A prober asks again by itself. Others are told when.
+      const notReady = (body: object) => response.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(body)
+      if (draining.isUnderWay()) return notReady({ status: 'draining' })
       const found = await readiness()
       if (found.isReady) {
         const [jobs, feeds] = await Promise.all([unlessAway(jobAges), unlessAway(feedAges)])
         return { status: 'ready', schema: found.schema, ...(jobs && { late: jobs.late, jobs }), ...feeds }
       }
-      return response.status(503).send({ status: found.trouble, reason: found.reason })
+      return notReady({ status: found.trouble, reason: found.reason })
     })
   }
   return {

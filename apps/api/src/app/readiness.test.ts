@@ -58,7 +58,8 @@ test('a read-only database: logins get 503, /readyz names the cause, and both ar
   await setReadOnly(true)
   await expect.poll(async () => (await staff.inject('/readyz')).json().status, SOON).toBe('database read-only')
   expect(await logInOf(member.username)).toEqual({ status: 503, code: 'overloaded', retryAfter: '2' })
-  expect((await staff.inject('/readyz')).statusCode).toBe(503)
+  const probed = await staff.inject('/readyz')
+  expect([probed.statusCode, probed.headers['retry-after']]).toEqual([503, '2'])
   expect(logged('database read-only')[0]).toMatchObject({ level: 50, sqlState: '25006' })
   expect(logged('fault')).toEqual([])
 

@@ -3,8 +3,8 @@
  * load nothing from other hosts (their policy forbids it), no provider sees which member views which game, and a slow one
  * delays no lobby. An invalid, too large or missing picture is skipped. Then the site renders a cover.
  */
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import send from '@fastify/send'
 import type { Ctx } from '#core/context.ts'
@@ -14,6 +14,7 @@ import { isTrialStudio, mayAskStudio } from '#core/provider/reach.ts'
 import { isPublicAddress } from '#kit/ip-address.ts'
 import { refuse } from '#kit/refusal.ts'
 import { fetchFrom } from '#kit/ssrf-guard.ts'
+import { putWhole } from '#kit/whole-file.ts'
 
 const BYTES_MAX = 512 * 1024
 const PATIENCE_MS = 5_000
@@ -103,11 +104,7 @@ async function fetchInto(ctx: Ctx, folder: string, url: string, accept: string, 
   const kind = Object.keys(KINDS).find((each) => KINDS[each]?.test(start))
   if (!kind) throw new Error('no picture')
   const name = `${stemOf(url)}.${kind}`
-  await mkdir(folder, { recursive: true })
-  // Readers never see an incomplete file.
-  const half = path.join(folder, `.${randomUUID()}`)
-  await writeFile(half, bytes)
-  await rename(half, path.join(folder, name))
+  await putWhole(folder, name, (half) => writeFile(half, bytes))
   return name
 }
 
