@@ -200,9 +200,11 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'password_resets.created_by': 'members.reset-link',
   'point_adjustments.actor': 'members.points',
   'provider_transactions.rolled_back_by': 'a provider',
+  'queue_claims.claimed_by': 'a claim decides nothing',
   'rounds.closed_by': 'the application',
   'seal_keys.signed_by': 'a key',
   'sessions.ended_by': 'members.end-sessions',
+  'staff_roles.given_by': 'staff_roles.insert and others',
   'withdrawal_steps.actor': 'withdrawals.approved and others',
 }
 

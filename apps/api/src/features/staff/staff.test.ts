@@ -210,6 +210,7 @@ describe('roles', () => {
       .where('actor', '=', `staff:${owner.username}`)
       .execute()
     expect(rows).toMatchObject([
+      { action: 'staff_roles.insert', reason },
       { action: 'desk.staff.invite', reason, after: { username: 'newone5', role: 'viewer' } },
     ])
   })

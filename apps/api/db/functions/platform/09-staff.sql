@@ -1,0 +1,14 @@
+-- Records who gives roles, and who proposes and decides.
+
+create or replace trigger staff_roles_audit
+  after insert or update or delete on staff_roles
+  for each row execute function audit_change('staff_id');
+create or replace trigger role_permissions_audit
+  after insert or update or delete on role_permissions
+  for each row execute function audit_change('role');
+create or replace trigger proposals_decision
+  after insert on proposals
+  for each row execute function audit_decision('proposed_by', 'reason', 'proposal_id');
+create or replace trigger proposals_decided
+  after update of decided_by on proposals
+  for each row execute function audit_decision('decided_by', 'note', 'proposal_id');
