@@ -2,7 +2,6 @@
  * `bench -- finance --large`: one day of ten million transfers, without the facts around them. It takes minutes, where the data of
  * `bench -- scale` takes an hour.
  */
-import { sql } from 'kysely'
 import { closeDays } from '../apps/api/src/features/closing/close-days.ts'
 import { readClosing } from '../apps/api/src/features/closing/closings.ts'
 import { accountOf } from '../apps/api/src/features/money/account-reference.ts'
@@ -71,7 +70,7 @@ export async function measureDay(serverUrl: string, folder: string, say: Say): P
     const check = await timed(() => readClosing(ctx, day))
     if (check.result === undefined || check.result.difference !== null)
       throw new Error(`Not equal: ${check.result?.difference}`)
-    const rolled = await timed(() => sql`select ledger.roll_up(1, ${TRANSFERS})`.execute(db))
+    const rolled = await timed(() => owner.query(`select ledger.roll_up(1, ${TRANSFERS})`))
     say(`rolled up in ${rolled.seconds.toFixed(1)} s`)
     const pages = await measurePages(ctx)
     const files: Figure[] = []

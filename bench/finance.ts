@@ -5,7 +5,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import type { Ctx } from '../apps/api/src/core/context.ts'
 import { closeDays } from '../apps/api/src/features/closing/close-days.ts'
 import { listClosings, readClosing } from '../apps/api/src/features/closing/closings.ts'
@@ -84,40 +83,35 @@ export async function benchFinance(options: FinanceOptions): Promise<{ setup: ob
   }
 }
 
-/** The largest day, a whole year, and all transfers of the brand as if they were of one day. */
+/** The days that are not closed yet, the largest one, and all transfers of the brand as if they were of one day. */
 async function measureClosing(ctx: Ctx, url: string, { say }: FinanceOptions): Promise<Figure[]> {
   const owner = ownerOf(url)
-  const { rows } = await owner.query<{ day: string; transfers: number }>(
+  const rowOf = async <Row extends Record<string, unknown>>(text: string) => {
+    const { rows } = await owner.query<Row>(text)
+    return rows[0] as Row
+  }
+  const largest = await rowOf<{ day: string; transfers: number }>(
     `select (posted_at at time zone 'Asia/Bangkok')::date as day, count(*) as transfers from ledger.transfers
-      where brand_id = $1 group by 1 order by 2 desc limit 1`,
-    [BRAND],
+      where brand_id = ${BRAND} group by 1 order by 2 desc limit 1`,
   )
-  await owner.end()
-  const largest = rows[0] as { day: string; transfers: number }
   const days = await timed(() => closeAll(ctx))
   const count = days.result.length
   say(`${count} days closed in ${days.seconds.toFixed(0)} s`)
   const check = await timed(() => readClosing(ctx, largest.day))
   if (check.result?.difference) throw new Error(`The closing of ${largest.day} differs: ${check.result.difference}`)
   const all = await timed(() =>
-    sql`select count(*) from finance.day_sums(${BRAND}, '-infinity', 'infinity')`.execute(ctx.db),
+    rowOf<{ n: number }>(`select sum(transfers)::bigint as n from finance.day_sums(${BRAND}, '-infinity', 'infinity')`),
   )
   const games = await timed(() =>
-    sql`select count(*) from finance.day_games(${BRAND}, '-infinity', 'infinity')`.execute(ctx.db),
+    owner.query(`select count(*) from finance.day_games(${BRAND}, '-infinity', 'infinity')`),
   )
-  const { rows: total } = await sql<{ n: number }>`
-    select sum(transfers)::bigint as n from finance.day_sums(${BRAND}, '-infinity', 'infinity')`.execute(ctx.db)
-  const closed = count > 0 ? [perDay(days.seconds, count)] : []
+  await owner.end()
+  const figure = (name: string, seconds: number, detail: string) => atMost(name, seconds, CLOSING_SECONDS, detail)
   return [
-    ...closed,
-    atMost(
-      'a closing compared with the ledger, s',
-      check.seconds,
-      CLOSING_SECONDS,
-      `the largest day, ${largest.transfers} transfers`,
-    ),
-    atMost('sums of all transfers as one day, s', all.seconds, CLOSING_SECONDS, `${total[0]?.n} transfers`),
-    atMost('games of all requests as one day, s', games.seconds, CLOSING_SECONDS, 'provider and game of each'),
+    ...(count > 0 ? [perDay(days.seconds, count)] : []),
+    figure('a closing compared with the ledger, s', check.seconds, `the largest day, ${largest.transfers} transfers`),
+    figure('sums of all transfers as one day, s', all.seconds, `${all.result.n} transfers`),
+    figure('games of all requests as one day, s', games.seconds, 'provider and game of each'),
   ]
 }
 
@@ -136,10 +130,9 @@ async function closeAll(ctx: Ctx): Promise<string[]> {
 async function measurePages(ctx: Ctx, { rounds, say }: FinanceOptions): Promise<Figure[]> {
   const today = bangkokDate(ctx.clock())
   const month = { from: addDays(today, -30), to: today }
-  const { rows } = await sql<{ username: string }>`
-    select username from members where brand_id = ${BRAND} and member_id = 1001`.execute(ctx.db)
+  // The member with the extreme data of scale.
   const [bank, game, cash] = await Promise.all(
-    ['house:bank', 'house:game/joker', `member:cash/${rows[0]?.username}`].map((each) => accountOf(ctx, each)),
+    ['house:bank', 'house:game/joker', 'member:cash/scale1'].map((each) => accountOf(ctx, each)),
   )
   const transfers = (account: typeof bank) => transfersOf(ctx, account as NonNullable<typeof bank>, { limit: 50 })
   const pages: Record<string, () => Promise<unknown>> = {
