@@ -12,6 +12,7 @@ import type { Kind, Seen } from './requests-seen.ts'
 
 /** Milliseconds between two starts of each act, for one brand. */
 const EVERY_MS = { bet: 100, deposit: 1_000, read: 250, login: 4_000 }
+const AT_ONCE = { bet: 12, deposit: 3, read: 4, login: 1 }
 const REPEAT_AFTER_MS = 100
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -52,13 +53,21 @@ export function createLoad(options: LoadOptions): Load {
   const anyMember = () => playing[randomInt(playing.length)] as DrillMember
   const running = new Set<Promise<unknown>>()
   const timers: NodeJS.Timeout[] = []
-  const every = (ms: number, work: () => Promise<unknown>) =>
+  /** A slow site gets no more than so many at once: banks and providers wait for it, too. */
+  const every = (ms: number, atOnce: number, work: () => Promise<unknown>) => {
+    let underWay = 0
     timers.push(
       setInterval(() => {
-        const done: Promise<unknown> = work().finally(() => running.delete(done))
+        if (underWay === atOnce) return
+        underWay++
+        const done: Promise<unknown> = work().finally(() => {
+          underWay--
+          running.delete(done)
+        })
         running.add(done)
       }, ms),
     )
+  }
   return {
     deposit,
     replayAll: async () => {
@@ -66,10 +75,10 @@ export function createLoad(options: LoadOptions): Load {
         if (act.brand === brand && (act.kind === 'bet' || act.kind === 'win')) await replay(act)
     },
     start: () => {
-      every(EVERY_MS.bet, playOnce)
-      every(EVERY_MS.deposit, () => deposit(anyMember(), randomInt(10_000, 1_000_000)))
-      every(EVERY_MS.read, async () => tools.note('read', await sessions.readCredit(anyMember())))
-      every(EVERY_MS.login, async () => tools.note('login', await sessions.logIn(anyMember())))
+      every(EVERY_MS.bet, AT_ONCE.bet, playOnce)
+      every(EVERY_MS.deposit, AT_ONCE.deposit, () => deposit(anyMember(), randomInt(10_000, 1_000_000)))
+      every(EVERY_MS.read, AT_ONCE.read, async () => tools.note('read', await sessions.readCredit(anyMember())))
+      every(EVERY_MS.login, AT_ONCE.login, async () => tools.note('login', await sessions.logIn(anyMember())))
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer)

@@ -80,7 +80,8 @@ async function run({ cells, reporting }: Environment): Promise<Report> {
     serving = to
     await inject('after-move')
     await endMove(drill, to)
-    say(`move ${n} to ${to}: pause ${drill.moves.at(-1)?.pauseMs} ms, ${drill.findings.length} findings`)
+    say(`move ${n} to ${to}: pause ${drill.moves.at(-1)?.pauseMs} ms`)
+    for (const { check, harm, detail } of drill.findings) say(`${check} ${harm}: ${detail}`)
   }
   await endLoads(drill)
   await inject('before-compare')
