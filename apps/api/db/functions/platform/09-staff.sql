@@ -12,3 +12,7 @@ create or replace trigger proposals_decision
 create or replace trigger proposals_decided
   after update of decided_by on proposals
   for each row execute function audit_decision('decided_by', 'note', 'proposal_id');
+-- A file of figures leaves the desk.
+create or replace trigger exports_decision
+  after insert on exports
+  for each row execute function audit_decision('requested_by', '', 'export_id');

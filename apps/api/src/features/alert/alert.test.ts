@@ -165,8 +165,11 @@ test('a copy of a database sends nothing', async () => {
   expect(await sent()).toEqual([])
 })
 
+/** Conditions of closed days and of the seal need a history; the tests of those features make it. */
+const TESTED_BY_FEATURE = ['closing-late', 'closing-unequal', 'seal-late', 'seal-ahead']
+
 test('each condition is found when it begins and is over when it ends', async () => {
-  const rules = FEATURES.flatMap((each) => each.alerts ?? [])
+  const rules = FEATURES.flatMap((each) => each.alerts ?? []).filter(({ kind }) => !TESTED_BY_FEATURE.includes(kind))
   const ctx = await site.ctx()
   const found = async () => {
     const counts = await Promise.all(rules.map(async ({ kind, count }) => [kind, await count(ctx)] as const))
