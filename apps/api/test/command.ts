@@ -30,7 +30,8 @@ export async function typed(
   const answered = await (command.acts as Acts<typeof input>)[name]?.run(input).catch((error: unknown) => {
     if (!(error instanceof CommandRefusal)) throw error
     // A program that reads stdout must find nothing there.
-    if (said.length + reports.length > 0) throw new Error(`Output before a refusal (${error.message}): ${said.join('\n')}`)
+    if (said.length + reports.length > 0)
+      throw new Error(`Output before a refusal (${error.message}): ${said.join('\n')}`)
     return error
   })
   // A program that reads stdout reads one document.

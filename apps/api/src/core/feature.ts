@@ -89,11 +89,11 @@ export function distinctFeatures(features: readonly Feature[]): readonly Feature
   const addedActs = features.flatMap((each) => Object.entries(each.acts ?? {}))
   const names = {
     feature: features.map((each) => each.slug),
-    job: features.flatMap((each) => each.jobs ?? []).map((each) => each.queue),
+    queue: features.flatMap((each) => each.jobs ?? []).map((each) => each.queue),
     retention: features.flatMap((each) => each.retention ?? []).map((each) => each.table),
     invariant: features.flatMap((each) => each.invariants ?? []).map((each) => each.name),
     alert: features.flatMap((each) => each.alerts ?? []).map((each) => each.kind),
-    queue: features.flatMap((each) => each.queues ?? []).map((each): string => each.queue),
+    'desk queue': features.flatMap((each) => each.queues ?? []).map((each): string => each.queue),
     proposal: features.flatMap((each) => each.proposals ?? []).map((each) => each.kind),
     export: features.flatMap((each) => each.exports ?? []).map((each) => each.subject),
     gauge: features.flatMap((each) => (each.gauges ?? []).flatMap(({ help }) => Object.keys(help))),
