@@ -2,6 +2,7 @@
 import type { LoadClass } from '../packages/contract/src/define-call.ts'
 import { type Play, roundOf } from './gateway-work.ts'
 import { bankMessage, pageVisit, type Reader, simpleReads, withdrawal } from './http-work.ts'
+import type { Pool } from './ledger-work.ts'
 import { loadOpen } from './open-load.ts'
 
 /** Kinds of requests with their class and their share of all. */
@@ -15,6 +16,18 @@ export const MIX = {
 } as const satisfies Record<string, { of: LoadClass; share: number }>
 export type Kind = keyof typeof MIX
 export const KINDS = Object.keys(MIX) as Kind[]
+
+/** Levels, which decide limits of withdrawals, and a bank account of each member. */
+export async function fillAccounts(owner: Pool): Promise<void> {
+  await owner.query(
+    `insert into levels (brand_id, level, code, name, criteria_kind, criteria_satang, cashback_percent, next_level_satang)
+      select 1, n, 'L' || n, 'L' || n, 'cumulative', n * 1000000, 0, (n + 1) * 1000000 from generate_series(0, 9) n`,
+  )
+  await owner.query(
+    `insert into member_banks (brand_id, member_id, bank_code, account_digits, account_name, is_name_verified, created_at)
+      select 1, member_id, '014', (4000000000 + member_id)::text, 'player', true, now() from members where brand_id = 1`,
+  )
+}
 
 const BETS_AT_ONCE = 50
 const BETS_PER_SECOND = 250

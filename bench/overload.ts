@@ -17,7 +17,7 @@ import { fillBrands, fillPlays } from './gateway-work.ts'
 import { loadHttp } from './http-load.ts'
 import { fillReaders } from './http-work.ts'
 import { loadOpen, type OpenResult } from './open-load.ts'
-import { type Crowd, KINDS, type Kind, MIX, playBets, requestsOf } from './overload-work.ts'
+import { type Crowd, fillAccounts, KINDS, type Kind, MIX, playBets, requestsOf } from './overload-work.ts'
 import { atLeast, atMost, type Figure } from './report.ts'
 
 const MEMBERS = 1_000
@@ -49,6 +49,7 @@ export async function benchOverload(options: GatewayOptions): Promise<{ setup: o
     await recycleLog(owner)
     await fillBrands(owner, [1])
     const crowd = { plays: await fillPlays(owner, 1, MEMBERS), readers: await fillReaders(owner) }
+    await fillAccounts(owner)
     await owner.end()
     // Jobs would pay withdrawals meanwhile.
     const api = await startApi(url, { ROLE: 'serve' })
@@ -68,6 +69,7 @@ async function measure(port: number, crowd: Crowd, options: GatewayOptions): Pro
   for (const factor of FACTORS) {
     const level = await offer(port, crowd, { factor, offered: capacity * factor, seconds })
     options.say(lineOf(level))
+    options.say(`  ${JSON.stringify(Object.fromEntries(KINDS.map((kind) => [kind, level.of[kind].statuses])))}`)
     levels.push(level)
   }
   return figuresOf(levels, capacity)

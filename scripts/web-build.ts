@@ -77,7 +77,8 @@ async function build(language: Language, ...args: string[]): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
   await run(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
     cwd: path.join(ROOT, 'apps/web'),
-    env: { ...process.env, SITE_LANGUAGE: language },
+    // A caller such as a test has a mode of its own, whose build could not be rendered.
+    env: { ...process.env, NODE_ENV: 'production', SITE_LANGUAGE: language },
   }).catch(({ stdout, stderr }) => {
     throw new Error(`The site could not be built:\n${stdout}${stderr}`)
   })
