@@ -25,7 +25,7 @@ export function createProbes({ platform, draining }: { platform: Platform; drain
     fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid, ...RELEASE }))
     // Ready: it can do its work.
     fastify.get('/readyz', async (_request, response) => {
-      // A prober asks again by itself. Others are told when.
+      // A prober asks again by itself. Others get the time in a header.
       const notReady = (body: object) => response.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(body)
       if (draining.isUnderWay()) return notReady({ status: 'draining' })
       const found = await readiness()
