@@ -44,7 +44,8 @@ function copyTree(folder: string): void {
   const paths = [...PARTS, ...NOT_PACKED.map((pattern) => `:(exclude,glob)${pattern}`)]
   const known = paths.filter((each) => each.startsWith(':') || existsSync(path.join(ROOT, each)))
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', 'HEAD', '--', ...known) })
-  cpSync(path.join(ROOT, 'apps/web/dist'), path.join(folder, 'apps/web/dist'), { recursive: true })
+  for (const site of ['apps/web/dist', 'apps/desk/dist'])
+    cpSync(path.join(ROOT, site), path.join(folder, site), { recursive: true })
 }
 
 /** Drops what only a clone needs: development packages, the packages that build the site, Node and the embedded PostgreSQL. */
