@@ -8,6 +8,7 @@ import { DIALECT_CLIENTS, GATEWAY_CASES, STUDIO_CASES, supports } from '@duang/c
 import * as z from 'zod'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
+import { PERMISSION_NAMES, PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '../packages/contract/src/desk-permissions.ts'
 import { type EventDefinition, LIVE_EVENTS } from '../packages/contract/src/live.ts'
 import { formatBaht } from '../packages/contract/src/money.ts'
 import { ROOT } from './files.ts'
@@ -100,10 +101,19 @@ function studioCases(): string {
   return table(['case', 'a right studio', 'what a wrong one costs', 'asked of'], rows)
 }
 
+/** Permissions of the desk, and the roles that have them. */
+function permissions(): string {
+  const rows = PERMISSION_NAMES.map((name) =>
+    row(code(name), PERMISSIONS[name].en, ...ROLES.map((role) => (ROLE_PERMISSIONS[role].includes(name) ? 'yes' : ''))),
+  )
+  return table(['permission', 'meaning', ...ROLES], rows)
+}
+
 const TABLES: Readonly<Record<string, () => string>> = {
   'brand settings': brandSettings,
   events,
   levels,
+  permissions,
   'gateway cases': gatewayCases,
   'studio cases': studioCases,
 }

@@ -2,7 +2,13 @@ import { withTables } from './document-tables.ts'
 import { envExample } from './env-example.ts'
 
 /** Written pages with generated tables inside. */
-const PAGES = ['docs/configuration.md', 'docs/conformance.md', 'docs/live.md', 'docs/spec/levels.md'] as const
+const PAGES = [
+  'docs/configuration.md',
+  'docs/conformance.md',
+  'docs/desk.md',
+  'docs/live.md',
+  'docs/spec/levels.md',
+] as const
 
 /** Committed files that are generated, with their generators. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
