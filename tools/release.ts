@@ -116,6 +116,13 @@ function archive(folder: string, file: string): Buffer {
   return bytes
 }
 
+/** A tagged commit is that release. A commit without a tag is packed under the version that it will have. */
+function refuseOtherTag(version: string): void {
+  const tags = git('tag', '--points-at', 'HEAD', '--list', 'v*').toString().split('\n').filter(Boolean)
+  const other = tags.find((tag) => tag !== `v${version}`)
+  if (other) throw new Error(`The commit is tagged ${other}, and package.json has the version ${version}.`)
+}
+
 // biome-ignore lint/suspicious/noConsole: this is a command-line program.
 const print = (line: string) => console.log(line)
 
@@ -123,6 +130,7 @@ const changed = git('status', '--porcelain').toString()
 if (changed) throw new Error(`A release is a commit. These files are not committed:\n${changed}`)
 await buildWebIfNeeded(print)
 const { version } = readJson(path.join(ROOT, 'package.json'))
+refuseOtherTag(version)
 const draft = mkdtempSync(path.join(tmpdir(), 'duang-release-'))
 try {
   const folder = path.join(draft, `duang-${version}`)
