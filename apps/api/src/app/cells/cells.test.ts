@@ -13,6 +13,7 @@ import { migrate } from '#kit/migrate.ts'
 import { type Books, createBooks } from '../../../test/books.ts'
 import { typed } from '../../../test/command.ts'
 import { newDatabase } from '../../../test/new-database.ts'
+import { TURN_MS, takeServerTurn } from '../../../test/server-turn.ts'
 import { createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { installQueues } from '../jobs.ts'
@@ -33,7 +34,9 @@ async function emptyCell(): Promise<string> {
   return url
 }
 
+let endTurn: () => Promise<void>
 beforeAll(async () => {
+  endTurn = await takeServerTurn('moves of brands')
   books = await createBooks()
   a = books.site
   await sql`delete from brands where brand_id = 2`.execute(a.owner)
@@ -44,10 +47,11 @@ beforeAll(async () => {
   process.env.CELLS_FILE = path.join(folder, 'cells.json')
   for (const [name, address] of Object.entries({ a: a.databaseUrl, b: b.databaseUrl, reporting: reportingUrl }))
     writeFileSync(path.join(folder, name), `${address}\n`)
-})
+}, TURN_MS)
 afterAll(async () => {
   await Promise.all([a.stop(), b.stop()])
   rmSync(folder, { recursive: true, force: true })
+  await endTurn()
 })
 
 const duang = (...words: string[]) => typed(a, ['cell', ...words])

@@ -10,6 +10,7 @@ import { createPool } from '#kit/db.ts'
 import { migrate } from '#kit/migrate.ts'
 import { typed } from '../../../test/command.ts'
 import { newDatabase } from '../../../test/new-database.ts'
+import { TURN_MS, takeServerTurn } from '../../../test/server-turn.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { installQueues } from '../jobs.ts'
@@ -20,7 +21,9 @@ let a: TestSite
 let b: TestSite
 let member: TestMember
 
+let endTurn: () => Promise<void>
 beforeAll(async () => {
+  endTurn = await takeServerTurn('moves of brands')
   a = await createTestSite({ seal: { keys: [keyA], folder: path.join(folder, 'seal-a'), url: undefined } })
   await sql`delete from brands where brand_id = 2`.execute(a.owner)
   const url = await newDatabase()
@@ -39,10 +42,11 @@ beforeAll(async () => {
     expect(await typed(a, ['cell', ...words])).toMatchObject({ code: 0 })
   }
   member = await addMember(a)
-})
+}, TURN_MS)
 afterAll(async () => {
   await Promise.all([a.stop(), b.stop()])
   rmSync(folder, { recursive: true })
+  await endTurn()
 })
 
 async function work(site: TestSite): Promise<void> {
