@@ -56,7 +56,7 @@ export const approveProposal = defineDeskCall({
   params: inBrandWithUuid(),
   body: z.strictObject({ note: z.optional(reason()) }),
   reply: z.object({ outcome: z.literal('done') }),
-  refusals: ['desk_proposal_own', 'desk_proposal_closed', 'desk_state_changed'],
+  refusals: ['desk_proposal_own', 'desk_proposal_closed', 'desk_not_permitted', 'desk_state_changed'],
 })
 
 export const rejectProposal = defineDeskCall({

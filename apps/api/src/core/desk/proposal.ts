@@ -7,6 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, sqlState, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
+import { assertPermitted, type BrandStaff } from './staff.ts'
 
 /** A figure of the effect, as the second person sees it: an amount in satang, a count, or a text. */
 export type EffectFigure = {
@@ -21,6 +22,7 @@ export type Signed = { proposedBy: string; approvedBy: string; reason: string }
 export type ProposalKind = {
   /** `member.bank-account`, `brand.settings`, … */
   kind: string
+  /** What the second person needs besides `approvals.decide`. */
   permission: Permission
   /** Carries it out, in the transaction that closes the proposal. It checks again: the proposal may be a day old. Refuses by code. */
   execute: (tx: Tx, ctx: Ctx, payload: never, signed: Signed) => Promise<void>
@@ -75,16 +77,18 @@ const expireBefore = (tx: Tx, ctx: Ctx, { kind, subject }: NewProposal) =>
 
 type Decision = { actor: string; note?: string | undefined }
 
-/** Approves and carries out a proposal, once. Refuses `not_found`, `desk_proposal_closed`, `desk_proposal_own`, and what its kind refuses. */
+/** Approves and carries out a proposal, once. Refuses `not_found`, `desk_proposal_closed`, `desk_proposal_own`, `desk_not_permitted`, and what its kind refuses. */
 export function approveProposal(
   ctx: Ctx,
   kinds: readonly ProposalKind[],
   id: string,
-  { actor, note }: Decision,
+  { staff, note }: { staff: BrandStaff; note?: string | undefined },
 ): Promise<{ kind: string }> {
+  const { actor } = staff
   return decide(ctx, id, async (tx, row) => {
     if (row.proposed_by === actor) refuse('desk_proposal_own')
     const kind = kinds.find((each) => each.kind === row.kind) ?? refuse('desk_proposal_closed')
+    assertPermitted(staff, kind.permission)
     await kind.execute(tx, ctx, row.payload as never, {
       proposedBy: row.proposed_by,
       approvedBy: actor,

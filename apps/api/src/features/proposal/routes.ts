@@ -28,7 +28,7 @@ export function mountProposal(desk: Desk, features: readonly Feature[]): void {
   const kinds = features.flatMap((each) => each.proposals ?? [])
   mountDesk(desk, listProposals, ({ ctx, staff, query }) => list(ctx, staff, query))
   mountDesk(desk, approveProposal, async ({ ctx, staff, params, body }) => {
-    await approve(ctx, kinds, params.id, { actor: staff.actor, note: body.note })
+    await approve(ctx, kinds, params.id, { staff, note: body.note })
     return DONE
   })
   mountDesk(desk, rejectProposal, async ({ ctx, staff, params, body }) => {
