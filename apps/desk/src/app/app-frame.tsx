@@ -107,9 +107,11 @@ function TopBar() {
   return (
     <header className="desk-bar">
       <BrandSelect />
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <button type="button" className="button button-quiet" aria-label={texts.palette} onClick={() => setOpen(true)}>
         <Icon name="search" size={16} />
-        {texts.palette} <kbd className="desk-key">Ctrl K</kbd>
+        <span className="desk-wide">
+          {texts.palette} <kbd className="desk-key">Ctrl K</kbd>
+        </span>
       </button>
       {me?.isDemonstration && <span className="text-caption text-warn">{texts.demonstration}</span>}
       <span className="grow" />
