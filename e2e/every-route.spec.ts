@@ -91,10 +91,11 @@ const LONG = { tag: '@long' }
 /** Console errors of the page, without those of third-party frames and of sockets, which a loaded server refuses and the page repeats. */
 function complaintsOf(page: Page): string[] {
   const seen: string[] = []
-  page.on('pageerror', (error) => seen.push(error.message))
+  page.on('pageerror', (error) => seen.push(`${pathOf(page)}: ${error.message}`))
   page.on('console', (message) => {
     const { url } = message.location()
-    if (message.type() === 'error' && !url.startsWith(BANK) && !url.includes('/socket.io/')) seen.push(message.text())
+    if (message.type() === 'error' && !url.startsWith(BANK) && !url.includes('/socket.io/'))
+      seen.push(`${pathOf(page)}: ${message.text()}`)
   })
   return seen
 }

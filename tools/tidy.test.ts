@@ -1,5 +1,6 @@
 /** Rules of the repository as tests. A failure names the file and the reason of the rule. */
 import { expect, test } from 'vitest'
+import { earlyReads } from './early-reads.ts'
 import { type SourceFile, sourceFiles } from './files.ts'
 import { longFunctions } from './long-functions.ts'
 
@@ -30,6 +31,11 @@ test('a file has one subject: 300 lines, a test 500', () => {
 test('a function has one task: 70 lines, outside tests', () => {
   const isSpec = (file: SourceFile) => isTest(file) || /\.spec\.ts$/.test(file.name)
   expect(code.filter((file) => !isSpec(file)).flatMap((file) => longFunctions(file, FUNCTION_LINES_MAX))).toEqual([])
+})
+
+test('the brand is read during rendering: one server renders the pages of every brand', () => {
+  const site = product.filter((file) => /^(apps\/web|packages\/ui)\//.test(file.name) && !/gallery/.test(file.name))
+  expect(site.flatMap((file) => earlyReads(file, 'brand'))).toEqual([])
 })
 
 test('names are kebab-case and describe the content', () => {

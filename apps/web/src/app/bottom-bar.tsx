@@ -16,7 +16,7 @@ const SLOTS_LEFT: readonly Slot[] = [
   { to: '/auth/deposit', icon: 'deposit', label: nav.deposit },
 ]
 /** Slot four leads to withdraw where the brand sets it so, and where it has no activities. */
-const SLOTS_RIGHT: readonly Slot[] = [
+const slotsRight = (): readonly Slot[] => [
   brand.withdrawInBar || !brand.menu.media
     ? { to: '/auth/withdraw', icon: 'withdraw', label: nav.withdraw }
     : { to: '/auth/media', icon: 'media', label: nav.media },
@@ -35,7 +35,7 @@ export function BottomBar() {
           <BarSlot key={slot.to} {...slot} />
         ))}
         {brand.menu.games && <PlaySlot />}
-        {SLOTS_RIGHT.map((slot) => (
+        {slotsRight().map((slot) => (
           <BarSlot key={slot.to} {...slot} />
         ))}
       </ul>

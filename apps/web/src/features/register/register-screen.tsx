@@ -37,7 +37,8 @@ export default function RegisterScreen({ params }: { params: Record<string, stri
   )
 }
 
-const NEEDED: readonly (readonly [icon: IconName, title: string, note: string])[] = [
+/** On each render: one server renders the pages of brands with different ages. */
+const needed = (): readonly (readonly [icon: IconName, title: string, note: string])[] => [
   ['device', reg.phone, regMore.needPhone],
   ['bank', regMore.needBank, reg.bankNote],
   ['user', format(regMore.needAge, { minAge: brand.minAge }), regMore.needAgeNote],
@@ -48,7 +49,7 @@ const Preparation = () => (
   <aside className="register-aside">
     <LatticeArt size={260} />
     <ul>
-      {NEEDED.map(([icon, title, note]) => (
+      {needed().map(([icon, title, note]) => (
         <li key={icon}>
           <span className="row-icon">
             <Icon name={icon} size={20} />
