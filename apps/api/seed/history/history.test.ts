@@ -83,7 +83,7 @@ test('stand-in members deposit, play at both studios and are paid, with every in
   site.platform.sandboxUrl = `http://localhost:${new URL(sandbox.url).port}`
   await syncCatalogue(await site.ctx())
   const since = `'${NOW.toISOString()}'`
-  const live = (what: string) => expect.poll(() => countOf(what), { timeout: 60_000, interval: 500 })
+  const live = (what: string) => expect.poll(() => countOf(what), { timeout: 150_000, interval: 500 })
   await live(`select count(*) as n from deposits where credited_at > ${since}`).toBeGreaterThan(3)
   await live(
     `select count(distinct provider) as n from provider_transactions where at > ${since} and kind = 'bet'`,
@@ -92,4 +92,4 @@ test('stand-in members deposit, play at both studios and are paid, with every in
     `select count(*) as n from provider_transfers where created_at > ${since} and state = 'done'`,
   ).toBeGreaterThan(1)
   expect(await verify()).toEqual([])
-}, 120_000)
+}, 300_000)
