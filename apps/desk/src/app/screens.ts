@@ -36,6 +36,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/withdrawals/payouts-screen.tsx'),
   },
   {
+    path: 'corrections',
+    title: { th: 'แก้ไขเครดิต', en: 'Corrections' },
+    permission: 'members.read',
+    icon: 'wallet',
+    group: 'money',
+    load: () => import('#features/corrections/corrections-screen.tsx'),
+  },
+  {
     path: 'proposals',
     title: { th: 'ข้อเสนอ', en: 'Proposals' },
     permission: 'approvals.read',
