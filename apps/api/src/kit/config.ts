@@ -33,9 +33,7 @@ export const configSchema = z.object({
   OPERATOR_PORT: port(3001).describe(
     'Port of the staff listener (health, metrics), on loopback. Several WORKERS use the ports from this one on.',
   ),
-  DESK_PORT: port(3200).describe(
-    'Port of the desk, where staff work. A TLS proxy of yours may lead to it.',
-  ),
+  DESK_PORT: port(3200).describe('Port of the desk, where staff work. A TLS proxy of yours may lead to it.'),
   DESK_HOST: z
     .string()
     .default('127.0.0.1')
