@@ -1,5 +1,6 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskLineCalls } from './desk-lines.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
@@ -15,5 +16,6 @@ export const DESK_CALLS = [
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskWithdrawCalls,
+  ...deskLineCalls,
   ...deskProposalCalls,
 ] as const satisfies readonly ListedDeskCall[]
