@@ -11,6 +11,22 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/overview/overview-screen.tsx'),
   },
   {
+    path: 'lines',
+    title: { th: 'รายการเดินบัญชี', en: 'Statement lines' },
+    permission: 'deposits.read',
+    icon: 'deposit',
+    group: 'work',
+    queue: 'lines',
+    load: () => import('#features/lines/lines-screen.tsx'),
+  },
+  {
+    path: 'lines/$id',
+    title: { th: 'รายการเดินบัญชี', en: 'Statement line' },
+    permission: 'deposits.read',
+    icon: 'deposit',
+    load: () => import('#features/lines/line-screen.tsx'),
+  },
+  {
     path: 'withdrawals',
     title: { th: 'การถอน', en: 'Withdrawals' },
     permission: 'withdrawals.read',
