@@ -1,7 +1,9 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
 import { deskLineCalls } from './desk-lines.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
+import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
 import { deskStaffCalls } from './desk-staff.ts'
@@ -17,5 +19,7 @@ export const DESK_CALLS = [
   ...deskQueueCalls,
   ...deskWithdrawCalls,
   ...deskLineCalls,
+  ...deskQuarantineCalls,
+  ...deskDiscrepancyCalls,
   ...deskProposalCalls,
 ] as const satisfies readonly ListedDeskCall[]

@@ -1,3 +1,5 @@
+-- Decisions that staff make at the desk.
+
 -- A line that staff closed because another line reports the same transfer.
 create table line_duplicates (
   brand_id int not null,
@@ -11,3 +13,6 @@ create table line_duplicates (
 );
 create index line_duplicates_of on line_duplicates (brand_id, duplicate_of);
 revoke update, delete on line_duplicates from duang_app;
+
+-- Until now only the owner of the database recorded reviews of discrepancies.
+grant update (seen_at, seen_by, note) on provider_discrepancies to duang_desk;
