@@ -1,6 +1,8 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
+import { deskGoodsCalls } from './desk-goods.ts'
+import { deskLimitCalls } from './desk-limits.ts'
 import { deskLineCalls } from './desk-lines.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQuarantineCalls } from './desk-quarantine.ts'
@@ -21,5 +23,7 @@ export const DESK_CALLS = [
   ...deskLineCalls,
   ...deskQuarantineCalls,
   ...deskDiscrepancyCalls,
+  ...deskGoodsCalls,
+  ...deskLimitCalls,
   ...deskProposalCalls,
 ] as const satisfies readonly ListedDeskCall[]
