@@ -61,7 +61,7 @@ function Details({ row, mayManage }: { row: Discrepancy; mayManage: boolean }) {
         {row.provider} · {stamp(row.at, language)} · {row.amount > 0 ? texts.surplus : texts.shortfall}
         {row.seenBy && ` · ${texts.seenBy} ${row.seenBy}: ${row.note ?? ''}`}
       </p>
-      <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
         <Ours row={row} />
         <Theirs row={row} mayAsk={mayManage} />
       </div>
@@ -93,7 +93,7 @@ function Theirs({ row, mayAsk }: { row: Discrepancy; mayAsk: boolean }) {
   const { run, isBusy } = useAction()
   const [balance, setBalance] = useState<number>()
   const ask = async () => {
-    const found = await run(() => brandCall(brand, askDiscrepancy, { ids: { id: row.id }, body: {} }))
+    const found = await run(() => brandCall(brand, askDiscrepancy, { ids: { id: row.id }, body: {} }), null)
     if (found) setBalance(found.balance)
   }
   useKeys({ q: mayAsk ? () => void ask() : undefined })

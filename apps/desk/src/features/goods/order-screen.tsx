@@ -61,7 +61,7 @@ function Details({ order, mayShip, isOpen }: { order: Order; mayShip: boolean; i
         <span className="grow" />
         {mayShip && isOpen && <OrderDecision order={order} />}
       </div>
-      <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
         {mayShip && <Address id={order.id} />}
         <section className="desk-panel grid content-start gap-2">
           <h2>{texts.order}</h2>
@@ -100,7 +100,7 @@ function Address({ id }: { id: string }) {
   const { run, isBusy } = useAction()
   const [shown, setShown] = useState<Shown>()
   const show = async () => {
-    const found = await run(() => brandCall(brand, seeOrderAddress, { ids: { id }, body: {} }))
+    const found = await run(() => brandCall(brand, seeOrderAddress, { ids: { id }, body: {} }), null)
     if (found) setShown(found)
   }
   useKeys({ v: shown ? undefined : () => void show() })

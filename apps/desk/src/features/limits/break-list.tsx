@@ -37,7 +37,7 @@ function Breaks({ username }: { username: string }) {
     { id: 'kind', head: texts.kind, cell: (row) => texts[row.kind] },
     {
       id: 'state',
-      head: texts.view,
+      head: texts.state,
       cell: (row) => (
         <StatusChip tone={row.isRunning ? 'bad' : 'plain'}>{row.isRunning ? texts.running : texts.ended}</StatusChip>
       ),
@@ -45,7 +45,7 @@ function Breaks({ username }: { username: string }) {
     { id: 'startsAt', head: texts.startsAt, cell: (row) => stamp(row.startsAt, language) },
     { id: 'endsAt', head: texts.endsAt, cell: (row) => (row.endsAt ? stamp(row.endsAt, language) : texts.openEnd) },
     { id: 'by', head: texts.by, cell: (row) => (row.by === 'member' ? texts.byMember : row.by) },
-    { id: 'note', head: '', cell: (row) => row.note ?? '' },
+    { id: 'note', head: texts.note, cell: (row) => row.note ?? '–' },
   ]
   return (
     <DataTable

@@ -44,12 +44,9 @@ function CandidateHead({ candidate, hotkey, onAssign }: HeadProps) {
       {candidate.isRefused && <StatusChip tone="bad">{texts.ruledOut}</StatusChip>}
       <span className="grow" />
       {onAssign && (
-        <Button
-          look={candidate.isRefused ? 'quiet' : 'gold'}
-          aria-label={`${texts.assign} ${candidate.username}`}
-          onClick={onAssign}
-        >
-          {texts.assign} {hotkey && <kbd className="desk-key">{hotkey}</kbd>}
+        <Button look={candidate.isRefused ? 'quiet' : 'gold'} onClick={onAssign}>
+          {texts.assign} <span className="sr-only">{candidate.username}</span>{' '}
+          {hotkey && <kbd className="desk-key">{hotkey}</kbd>}
         </Button>
       )}
     </div>
@@ -91,7 +88,7 @@ function Reasons({ candidate }: { candidate: Candidate }) {
           <span className="desk-count ms-0" data-tone={points > 0 ? 'ok' : points < 0 ? 'bad' : undefined}>
             {points > 0 ? `+${points}` : String(points).replace('-', '−')}
           </span>
-          <span>{words[language]}</span>
+          <span className="first-letter:uppercase">{words[language]}</span>
         </li>
       ))}
     </ul>

@@ -68,12 +68,7 @@ export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
         </Button>
       )}
       {acts.map(([key, act]) => (
-        <Button
-          key={act}
-          look={act === 'assignOther' ? 'quiet' : 'danger'}
-          isBusy={isBusy}
-          onClick={() => onAsk({ act })}
-        >
+        <Button key={act} look={act === 'return' ? 'danger' : 'quiet'} isBusy={isBusy} onClick={() => onAsk({ act })}>
           {texts[act]} <kbd className="desk-key">{key}</kbd>
         </Button>
       ))}

@@ -51,7 +51,7 @@ export function LineDialog({ line, asked, isBusy, onClose, onConfirm }: LineDial
       isOpen
       title={title}
       confirmText={isAssigning ? texts.assign : texts[act]}
-      look={isAssigning ? 'gold' : 'danger'}
+      look={act === 'return' ? 'danger' : 'gold'}
       {...(hint ? { hint } : {})}
       isOptional={isKnown}
       isBusy={isBusy}

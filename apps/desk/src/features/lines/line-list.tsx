@@ -53,15 +53,24 @@ function useColumns(view: LineView): Column<Row>[] {
     {
       id: 'account',
       head: texts.account,
-      cell: (row) => `${row.bankCode ? bankName(row.bankCode, language) : '–'} ${row.account ?? ''}`,
+      cell: (row) => (
+        <>
+          {row.bankCode ? bankName(row.bankCode, language) : '–'}{' '}
+          <span className="whitespace-nowrap">{row.account}</span>
+        </>
+      ),
     },
-    { id: 'site', head: texts.siteAccount, cell: (row) => `${row.siteBankCode} ${row.siteAccount}` },
+    {
+      id: 'site',
+      head: texts.siteAccount,
+      cell: (row) => <span className="whitespace-nowrap">{row.siteAccount}</span>,
+    },
   ]
   if (OPEN.includes(view))
     return [
       { id: 'waited', head: texts.waited, align: 'end', cell: (row) => age(row.receivedAt, now, language) },
       ...payer,
-      { id: 'why', head: texts.why, cell: (row) => row.doubts.map((each) => each[language]).join(' · ') },
+      { id: 'why', head: texts.why, cell: (row) => <Doubts row={row} /> },
       { id: 'worker', head: texts.worker, cell: (row) => <ClaimText claim={row.claim} /> },
     ]
   const outcome: Column<Row> = {
@@ -76,4 +85,11 @@ function useColumns(view: LineView): Column<Row>[] {
     { id: 'decided', head: texts.decided, cell: (row) => row.decidedBy ?? '–' },
     { id: 'note', head: texts.note, cell: (row) => row.note ?? '–' },
   ]
+}
+
+function Doubts({ row }: { row: Row }) {
+  const language = useLanguage()
+  return (
+    <span className="inline-block first-letter:uppercase">{row.doubts.map((each) => each[language]).join(' · ')}</span>
+  )
 }

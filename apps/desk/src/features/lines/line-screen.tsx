@@ -64,7 +64,7 @@ function Details({ line, mayDecide }: { line: Line; mayDecide: boolean }) {
         <span className="grow" />
         {mayDecide && <LineDecision line={line} asked={asked} onAsk={setAsked} />}
       </div>
-      <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
         {line.direction === 'in' && (
           <Candidates
             line={line}
@@ -100,7 +100,9 @@ function LineFacts({ line }: { line: Line }) {
       {line.doubts.length > 0 && (
         <ul className="grid gap-1 text-warn">
           {line.doubts.map((each) => (
-            <li key={each.en}>{each[language]}</li>
+            <li key={each.en} className="first-letter:uppercase">
+              {each[language]}
+            </li>
           ))}
         </ul>
       )}

@@ -17,7 +17,7 @@ export function SameTransfers({ line: { duplicates } }: { line: Line }) {
       <ul className="grid gap-2">
         {duplicates.map((each) => (
           <li key={each.id} className="grid gap-1">
-            <Link className="button-text underline" to={`/b/${brand}/lines/${each.id}`}>
+            <Link className="text-brand-text underline" to={`/b/${brand}/lines/${each.id}`}>
               {fill(texts.line, { id: each.id })}
             </Link>
             <span className="text-ink-2">

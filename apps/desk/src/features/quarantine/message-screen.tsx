@@ -60,7 +60,7 @@ function Details({ message, mayClose }: { message: Message; mayClose: boolean })
         <span className="grow" />
         {mayClose && <Close message={message} />}
       </div>
-      <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
         <section className="desk-panel grid content-start gap-2">
           <h2>{texts.message}</h2>
           <p className="text-caption text-ink-3">{texts.messageHint}</p>
@@ -86,13 +86,13 @@ function Known({ message: { known } }: { message: Message }) {
   return (
     <section className="desk-panel grid content-start gap-2">
       <h2>{texts.known}</h2>
-      {!known && <p className="text-ink-2">{texts.unknown}</p>}
+      {!known && <p className="text-ink-2">{texts.nothingKnown}</p>}
       {known && (
         <>
           <Facts>
             <Fact name={texts.amount}>{baht(known.amount)}</Fact>
             <Fact name={texts.at}>{stamp(known.at, language)}</Fact>
-            <Fact name={texts.state}>{known.state}</Fact>
+            <Fact name={texts.state}>{texts[known.state as 'queued'] ?? known.state}</Fact>
           </Facts>
           {known.lineId && (
             <Link className="button button-quiet" to={`/b/${brand}/lines/${known.lineId}`}>
