@@ -1,7 +1,12 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskCorrectionCalls } from './desk-correction.ts'
+import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
+import { deskGoodsCalls } from './desk-goods.ts'
+import { deskLimitCalls } from './desk-limits.ts'
+import { deskLineCalls } from './desk-lines.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
+import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
 import { deskStaffCalls } from './desk-staff.ts'
@@ -16,6 +21,11 @@ export const DESK_CALLS = [
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskWithdrawCalls,
+  ...deskLineCalls,
+  ...deskQuarantineCalls,
+  ...deskDiscrepancyCalls,
+  ...deskGoodsCalls,
+  ...deskLimitCalls,
   ...deskProposalCalls,
   ...deskCorrectionCalls,
 ] as const satisfies readonly ListedDeskCall[]

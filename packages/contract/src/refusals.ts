@@ -12,6 +12,8 @@ import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { deskCorrectionRefusals } from './desk-correction.ts'
+import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
+import { deskLineRefusals } from './desk-lines.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -114,6 +116,8 @@ export const REFUSALS = {
   ...deskCorrectionRefusals,
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
+  ...deskLineRefusals,
+  ...deskDiscrepancyRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

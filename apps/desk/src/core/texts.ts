@@ -26,6 +26,8 @@ export const coreTexts = defineTexts({
     claimedBy: '{name} กำลังทำรายการนี้',
     search: 'ค้นหา',
     all: 'ทั้งหมด',
+    optional: 'ไม่บังคับ',
+    you: 'คุณ',
   },
   en: {
     loading: 'Loading…',
@@ -51,5 +53,7 @@ export const coreTexts = defineTexts({
     claimedBy: '{name} works on this',
     search: 'Search',
     all: 'All',
+    optional: 'optional',
+    you: 'You',
   },
 })
