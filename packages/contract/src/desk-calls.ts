@@ -1,5 +1,7 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskClosingCalls } from './desk-closing.ts'
+import { deskExportCalls } from './desk-export.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
@@ -16,4 +18,6 @@ export const DESK_CALLS = [
   ...deskQueueCalls,
   ...deskWithdrawCalls,
   ...deskProposalCalls,
+  ...deskClosingCalls,
+  ...deskExportCalls,
 ] as const satisfies readonly ListedDeskCall[]

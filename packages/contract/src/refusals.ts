@@ -11,6 +11,9 @@ import { checkInRefusals } from './check-in.ts'
 import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
+import { deskClosingRefusals } from './desk-closing.ts'
+import { deskDaysRefusals } from './desk-days.ts'
+import { deskExportRefusals } from './desk-export.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -112,6 +115,9 @@ export const REFUSALS = {
   ...feedRefusals,
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
+  ...deskDaysRefusals,
+  ...deskClosingRefusals,
+  ...deskExportRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS
