@@ -2,6 +2,7 @@
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
 import { deskExportCalls } from './desk-export.ts'
+import { deskFiguresCalls } from './desk-figures.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
@@ -20,4 +21,5 @@ export const DESK_CALLS = [
   ...deskProposalCalls,
   ...deskClosingCalls,
   ...deskExportCalls,
+  ...deskFiguresCalls,
 ] as const satisfies readonly ListedDeskCall[]

@@ -36,6 +36,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/withdrawals/payouts-screen.tsx'),
   },
   {
+    path: 'figures',
+    title: { th: 'ตัวเลขธุรกิจ', en: 'Figures' },
+    permission: 'finance.read',
+    icon: 'chart',
+    group: 'money',
+    load: () => import('#features/figures/figures-screen.tsx'),
+  },
+  {
     path: 'closings',
     title: { th: 'ปิดยอดรายวัน', en: 'Daily closings' },
     permission: 'finance.read',
