@@ -3,8 +3,10 @@ import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
 import { deskExportCalls } from './desk-export.ts'
 import { deskFiguresCalls } from './desk-figures.ts'
+import { deskMoneyCalls } from './desk-money.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
+import { deskReconcileCalls } from './desk-reconcile.ts'
 import { deskSessionCalls } from './desk-session.ts'
 import { deskStaffCalls } from './desk-staff.ts'
 import { deskWithdrawCalls } from './desk-withdraw.ts'
@@ -22,4 +24,6 @@ export const DESK_CALLS = [
   ...deskClosingCalls,
   ...deskExportCalls,
   ...deskFiguresCalls,
+  ...deskReconcileCalls,
+  ...deskMoneyCalls,
 ] as const satisfies readonly ListedDeskCall[]
