@@ -1,5 +1,6 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskMemberSearchCalls } from './desk-member-search.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
@@ -16,4 +17,5 @@ export const DESK_CALLS = [
   ...deskQueueCalls,
   ...deskWithdrawCalls,
   ...deskProposalCalls,
+  ...deskMemberSearchCalls,
 ] as const satisfies readonly ListedDeskCall[]

@@ -775,6 +775,7 @@ export interface MemberBanks {
   is_name_verified: boolean
   member_bank_id: Generated<string>
   member_id: number
+  payable_from: Timestamp | null
 }
 
 export interface MemberNotes {
@@ -822,6 +823,15 @@ export interface Members {
   username: string
   username_folded: Generated<string>
   uuid: Generated<string>
+}
+
+export interface MemberTags {
+  added_at: Timestamp
+  added_by: string
+  brand_id: number
+  member_id: number
+  member_since: Timestamp
+  tag: string
 }
 
 export interface Migrations {
@@ -1551,6 +1561,7 @@ export interface DB {
   member_banks: MemberBanks
   member_notes: MemberNotes
   member_rights: MemberRights
+  member_tags: MemberTags
   members: Members
   migrations: Migrations
   movies: Movies

@@ -36,6 +36,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/withdrawals/payouts-screen.tsx'),
   },
   {
+    path: 'members',
+    title: { th: 'สมาชิก', en: 'Members' },
+    permission: 'members.read',
+    icon: 'user',
+    group: 'members',
+    load: () => import('#features/members/members-screen.tsx'),
+  },
+  {
     path: 'proposals',
     title: { th: 'ข้อเสนอ', en: 'Proposals' },
     permission: 'approvals.read',
