@@ -1,5 +1,8 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskMemberCalls } from './desk-member.ts'
+import { deskMemberActionCalls } from './desk-member-actions.ts'
+import { deskMemberListCalls } from './desk-member-lists.ts'
 import { deskMemberSearchCalls } from './desk-member-search.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
@@ -18,4 +21,7 @@ export const DESK_CALLS = [
   ...deskWithdrawCalls,
   ...deskProposalCalls,
   ...deskMemberSearchCalls,
+  ...deskMemberCalls,
+  ...deskMemberListCalls,
+  ...deskMemberActionCalls,
 ] as const satisfies readonly ListedDeskCall[]

@@ -11,6 +11,7 @@ import { checkInRefusals } from './check-in.ts'
 import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
+import { deskMemberRefusals } from './desk-member-actions.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -110,6 +111,7 @@ export const REFUSALS = {
   ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
+  ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>

@@ -24,3 +24,6 @@ alter table member_banks add column payable_from timestamptz;
 grant update (payable_from) on member_banks to duang_desk;
 -- An account of another name renames its member.
 grant update (name) on members to duang_desk;
+
+-- The person of staff who lowered a limit. Null: the member.
+alter table play_limit_changes add column actor text;

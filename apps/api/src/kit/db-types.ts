@@ -914,6 +914,7 @@ export interface PlayBreaks {
 }
 
 export interface PlayLimitChanges {
+  actor: string | null
   at: Timestamp
   brand_id: number
   change_id: Generated<number>

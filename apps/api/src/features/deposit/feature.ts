@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { depositAlerts } from './alerts.ts'
 import { depositsCommand } from './commands.ts'
+import { mountMemberDeposits } from './desk-member.ts'
 import { lineGauges } from './gauges.ts'
 import { importStatementCommand } from './import-command.ts'
 import { depositInvariants } from './invariants.ts'
@@ -11,6 +12,7 @@ import { settleNewLines } from './settle.ts'
 export const deposit: Feature = {
   slug: 'deposit',
   mount: mountDeposit,
+  mountDesk: mountMemberDeposits,
   jobs: [
     {
       queue: 'feed.poll',

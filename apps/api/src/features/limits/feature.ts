@@ -1,13 +1,16 @@
 import type { Feature } from '#core/feature.ts'
+import { RECALL_QUEUE } from '#core/protection/recall-credit-soon.ts'
+import { mountMemberProtection } from './desk-member.ts'
 import { limitInvariants } from './invariants.ts'
 import { protectionActs } from './members-command.ts'
 import { namesakesCommand } from './namesakes-command.ts'
-import { emptyAllTables, RECALL_QUEUE, recallCredit } from './recall-credit.ts'
+import { emptyAllTables, recallCredit } from './recall-credit.ts'
 import { mountLimits } from './routes.ts'
 
 export const limits: Feature = {
   slug: 'limits',
   mount: mountLimits,
+  mountDesk: mountMemberProtection,
   jobs: [
     {
       queue: RECALL_QUEUE,
