@@ -54,5 +54,7 @@ const WITH_THAI = new Set([
   'apps/web/src/features/deposit/pay-by-qr.tsx',
   'apps/web/src/features/register/bank-form.ts',
   'apps/web/src/features/withdraw/withdraw-form.tsx',
+  'apps/sandbox/src/studio/client/texts.ts',
+  'apps/sandbox/src/studio/pages/game-page.ts',
   'packages/ui/src/amount-text.ts',
 ])
