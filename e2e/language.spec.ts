@@ -29,7 +29,8 @@ const thaiTexts = (page: Page): Promise<string[]> =>
       texts.push((textContent ?? '').replaceAll('฿', ''))
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
-      for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '')
+      for (const name of ['aria-label', 'placeholder', 'alt'])
+        texts.push(element.getAttribute(name)?.replaceAll('฿', '') ?? '')
     return texts.filter((text) => /[\u0e00-\u0e7f]/.test(text))
   })
 
@@ -172,9 +173,11 @@ test('the games that a member opens in English have no Thai text, in their sheet
     expect.soft(await thaiTexts(page), name).toEqual([])
     for (const sheet of ['Rules', 'Rounds', 'Fairness']) {
       await page.getByRole('navigation').getByRole('button', { name: sheet }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      const dialog = page.locator('dialog[open]')
+      await expect(dialog).toBeVisible()
       expect.soft(await thaiTexts(page), `${sheet} of ${name}`).toEqual([])
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
     }
     await playRound(page, gameCode)
     expect.soft(await thaiTexts(page), `a round of ${name}`).toEqual([])
