@@ -54,7 +54,7 @@ export const { say }: Translated<typeof th> = {
     nothingBack: 'This round returned nothing',
     partBack: (win, stake) => `${win} back of ${stake}`,
     sameBack: (win) => `The stake of ${win} is back`,
-    gained: (win, stake) => `${win} received from ${stake}`,
+    gained: (win, stake) => `Paid ${win} on ${stake}`,
     staked: (amount) => `Bet of ${amount} placed, result pending`,
     notOver: (amount) => `The round is not over. So far ${amount}`,
     seedRight: 'The seed matches the commitment before the bet',
