@@ -2,7 +2,7 @@
 import { Button, type ButtonLook } from '@duang/ui/button.tsx'
 import { Dialog } from '@duang/ui/modal.tsx'
 import { LongTextField } from '@duang/ui/text-field.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
 
@@ -28,11 +28,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const texts = useTexts(coreTexts)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const first = useRef<HTMLElement>(null)
   const length = reason.trim().length
   const isShort = length < REASON_MIN && !(isOptional && length === 0)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close} focusRef={first}>
       <form
+        // The person types at once, and Enter confirms.
+        ref={(form) => {
+          first.current = form?.querySelector<HTMLElement>('input,select,textarea') ?? null
+        }}
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()

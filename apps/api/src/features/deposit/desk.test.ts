@@ -16,6 +16,7 @@ import {
 import { claimEntries, readQueues } from '@duang/contract/desk-queue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typed } from '../../../test/command.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 import { balanceOf, creditedTo, line, message } from './fixtures.ts'
@@ -181,6 +182,17 @@ test('closes a duplicate with a link to the line that counts, never two as dupli
   expect((await listed('ignored')).map((each) => each.id)).not.toContain(marked?.id)
   expect(await assign(marked?.duplicateOf as number, member, { reason })).toBe('done')
   expect(await balanceOf(site, member)).toBe(14_100)
+})
+
+test('`duang` records the same link between duplicates', async () => {
+  const member = await addMember(site)
+  const feed = await secondFeed()
+  const one = await queued(member, { account: null, amount: 145 })
+  const other = await queued(member, { account: null, amount: 145 }, feed)
+  const words = (of: number) => ['deposits', 'ignore', String(other), `--duplicate-of=${of}`, `--reason=${reason}`]
+  expect(await typed(site, words(other))).toMatchObject({ error: { code: 'not_duplicate' } })
+  expect(await typed(site, words(one))).toMatchObject({ code: 0 })
+  expect((await listed('duplicates')).find((each) => each.id === other)).toMatchObject({ duplicateOf: one })
 })
 
 test('the second line of a credited transfer is assigned after a confirmation only', async () => {

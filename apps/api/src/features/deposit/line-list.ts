@@ -10,7 +10,8 @@ import { LINE_LIST, lineFields, type QueueLine, queueLine } from './queue.ts'
 /** Fewer digits of an account find too many lines. */
 const DIGITS_MIN = 3
 
-const isDuplicate = sql<SqlBool>`exists (select from line_duplicates d
+// Looked up for each line of the page by its key. With `exists` the planner may read the whole table instead.
+const duplicateOf = sql<number | null>`(select d.duplicate_of from line_duplicates d
   where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id)`
 
 /** The lines of each view. An index finds them, except those of `duplicates` and `ignored`, which share one. */
@@ -20,8 +21,8 @@ const VIEWS: Readonly<Record<LineView, RawBuilder<SqlBool>>> = {
   unexplained: sql`state = 'unexplained'`,
   assigned: sql`state = 'credited' and decided_by <> 'engine'`,
   returned: sql`state = 'returned'`,
-  ignored: sql`state = 'ignored' and not ${isDuplicate}`,
-  duplicates: sql`state = 'ignored' and ${isDuplicate}`,
+  ignored: sql`state = 'ignored' and ${duplicateOf} is null`,
+  duplicates: sql`state = 'ignored' and ${duplicateOf} is not null`,
 }
 
 /** Open lines begin with the longest wait, closed ones with the newest. */

@@ -1,4 +1,4 @@
-/** Members' own limits at the desk: raises that wait, breaks, and namesakes that staff tell apart once. */
+/** Members' own limits at the desk: raises that wait, breaks, and namesakes that staff find distinct once. */
 import { listBreaks, listNamesakes, listRaises, markNamesakeDistinct } from '@duang/contract/desk-limits'
 import { claimEntries, readQueues } from '@duang/contract/desk-queue'
 import { setLimit, takeBreak } from '@duang/contract/limits'
@@ -77,7 +77,7 @@ test('lists breaks of all members and of one, running and ended', async () => {
   expect(await outcomeOf(support.call, listBreaks, unknown)).toBe('not_found')
 })
 
-test('20 decisions at once tell a namesake apart once, with person and reason', async () => {
+test('20 decisions at once record a namesake as distinct once, with person and reason', async () => {
   const [member, excluded] = [await addMember(site), await addMember(site)]
   const { namesake_id: id } = await site.owner
     .insertInto('excluded_namesakes')

@@ -100,7 +100,7 @@ export const discrepancyTexts = defineTexts({
     askedAgain: 'Asked again by itself',
     actions: 'Actions',
     resolve: 'Record result',
-    resolveHint: 'How the provider told you. It is asked once more before',
+    resolveHint: 'How the provider reported it. It is asked once more before',
     result: 'Result',
     done: 'Done',
     refused: 'Refused',

@@ -1,4 +1,4 @@
-/** Members with the name of a self-excluded one, until staff have told them apart. */
+/** Members with the name of a self-excluded one, until staff have compared them. */
 import { listNamesakes, markNamesakeDistinct } from '@duang/contract/desk-limits'
 import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
