@@ -3,6 +3,7 @@ import type { DeskCallDefinition } from './desk-call.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
+import { deskSlipCalls } from './desk-slips.ts'
 import { deskStaffCalls } from './desk-staff.ts'
 import { deskWithdrawCalls } from './desk-withdraw.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -15,5 +16,6 @@ export const DESK_CALLS = [
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskWithdrawCalls,
+  ...deskSlipCalls,
   ...deskProposalCalls,
 ] as const satisfies readonly ListedDeskCall[]

@@ -11,6 +11,8 @@ import { checkInRefusals } from './check-in.ts'
 import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
+import { slipRefusals } from './deposit-slip.ts'
+import { deskSlipRefusals } from './desk-slips.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -97,6 +99,7 @@ export const REFUSALS = {
   ...userRefusals,
   ...affiliateRefusals,
   ...depositRefusals,
+  ...slipRefusals,
   ...bonusRefusals,
   ...gamesRefusals,
   ...limitsRefusals,
@@ -112,6 +115,7 @@ export const REFUSALS = {
   ...feedRefusals,
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
+  ...deskSlipRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

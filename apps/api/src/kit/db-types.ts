@@ -1326,6 +1326,31 @@ export interface SiteFiles {
   replaced_at: Timestamp | null
 }
 
+export interface SlipPictures {
+  brand_id: number
+  content: Buffer
+  slip_id: string
+  stored_at: Timestamp
+}
+
+export interface Slips {
+  amount_satang: number
+  brand_id: number
+  decided_at: Timestamp | null
+  decided_by: string | null
+  line_id: number | null
+  member_id: number
+  note: string | null
+  picture_hash: Buffer
+  received_at: Timestamp
+  receiving_account_id: string
+  reference: string | null
+  rejection: string | null
+  sending_bank: string | null
+  slip_id: Generated<string>
+  state: string
+}
+
 export interface StaffRoles {
   brand_id: number
   given_at: Timestamp
@@ -1594,6 +1619,8 @@ export interface DB {
   seal_marks: SealMarks
   sessions: Sessions
   site_files: SiteFiles
+  slip_pictures: SlipPictures
+  slips: Slips
   staff_roles: StaffRoles
   statement_lines: StatementLines
   throttles: Throttles
