@@ -36,6 +36,22 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/withdrawals/payouts-screen.tsx'),
   },
   {
+    path: 'slips',
+    title: { th: 'สลิปของสมาชิก', en: 'Slips' },
+    permission: 'deposits.read',
+    icon: 'deposit',
+    group: 'work',
+    queue: 'slips',
+    load: () => import('#features/slips/slips-screen.tsx'),
+  },
+  {
+    path: 'slips/$id',
+    title: { th: 'สลิป', en: 'Slip' },
+    permission: 'deposits.read',
+    icon: 'deposit',
+    load: () => import('#features/slips/slip-screen.tsx'),
+  },
+  {
     path: 'proposals',
     title: { th: 'ข้อเสนอ', en: 'Proposals' },
     permission: 'approvals.read',
