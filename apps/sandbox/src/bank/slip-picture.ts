@@ -41,7 +41,7 @@ function textAt(text: string, y: number, scale: number): string {
   const step = 16
   const x = (WIDTH - text.length * step * scale) / 2
   const signs = [...text].map((sign, n) => {
-    const path = sign === '.' || sign === ':' ? 'M4 20h2' : pathOf(sign)
+    const path = sign === '.' ? 'M4 20h2' : sign === ':' ? 'M5 6v1M5 14v1' : pathOf(sign)
     return `<path transform="translate(${x + n * step * scale} ${y}) scale(${scale})" d="${path}"/>`
   })
   return `<g fill="none" stroke="#161616" stroke-width="2.4" stroke-linecap="round">${signs.join('')}</g>`

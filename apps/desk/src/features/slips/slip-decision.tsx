@@ -71,8 +71,8 @@ function CandidateRow({ line, number, onAssign }: CandidateRowProps) {
         <span className="text-ink-2">{fill(texts.line, { id: line.id })}</span>
       </span>
       <span>{parties}</span>
-      <span className="break-all text-ink-2">
-        {line.reference && <code>{line.reference}</code>}
+      <span className="text-ink-2">
+        {line.reference && <code className="break-all">{line.reference}</code>}
         {line.hasReference && ` · ${texts.sameReference}`}
       </span>
       {line.username !== null && <span className="text-warn">{fill(texts.creditedTo, { name: line.username })}</span>}
