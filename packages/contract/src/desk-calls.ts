@@ -1,5 +1,6 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskPersonalCalls } from './desk-personal.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
@@ -17,5 +18,6 @@ export const DESK_CALLS = [
   ...deskQueueCalls,
   ...deskWithdrawCalls,
   ...deskSlipCalls,
+  ...deskPersonalCalls,
   ...deskProposalCalls,
 ] as const satisfies readonly ListedDeskCall[]

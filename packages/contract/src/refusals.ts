@@ -12,6 +12,7 @@ import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { slipRefusals } from './deposit-slip.ts'
+import { deskPersonalRefusals } from './desk-personal.ts'
 import { deskSlipRefusals } from './desk-slips.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
@@ -116,6 +117,7 @@ export const REFUSALS = {
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
   ...deskSlipRefusals,
+  ...deskPersonalRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -572,6 +572,17 @@ export interface DrawSeeds {
   server_seed: string
 }
 
+export interface Erasures {
+  approved_by: string
+  brand_id: number
+  erased_at: Timestamp
+  identity_erased_at: Timestamp | null
+  keep_until: Timestamp | null
+  member_id: number
+  proposed_by: string
+  reason: string
+}
+
 export interface ExcludedNamesakes {
   brand_id: number
   excluded_member_id: number
@@ -1203,6 +1214,14 @@ export interface RegistrationTickets {
   username_lookups: Generated<number>
 }
 
+export interface RetentionRuns {
+  brand_id: number
+  ran_at: Timestamp
+  removed: number
+  removed_total: number
+  table_name: string
+}
+
 export interface RewardCategories {
   brand_id: number
   category_id: string
@@ -1557,6 +1576,7 @@ export interface DB {
   documents: Documents
   draw_seeds: DrawSeeds
   draws: Draws
+  erasures: Erasures
   excluded_namesakes: ExcludedNamesakes
   exports: Exports
   function_files: FunctionFiles
@@ -1608,6 +1628,7 @@ export interface DB {
   receivable_settlements: ReceivableSettlements
   receiving_accounts: ReceivingAccounts
   registration_tickets: RegistrationTickets
+  retention_runs: RetentionRuns
   reward_categories: RewardCategories
   reward_requests: RewardRequests
   rewards: Rewards
