@@ -60,6 +60,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/proposals/proposals-screen.tsx'),
   },
   {
+    path: 'personal-data',
+    title: { th: 'ข้อมูลส่วนบุคคล', en: 'Personal data' },
+    permission: 'audit.read',
+    icon: 'lock',
+    group: 'control',
+    load: () => import('#features/personal-data/personal-data-screen.tsx'),
+  },
+  {
     path: 'staff',
     title: { th: 'พนักงาน', en: 'Staff' },
     permission: 'staff.manage',

@@ -64,10 +64,10 @@ function yearsAfter(at: Date, years: number): Date {
 const effectOf = (keepsIdentity: boolean): EffectFigure[] => {
   const count = (erasure: string) => PERSONAL_TABLES.filter((each) => each.erasure === erasure).length
   return [
-    { label: 'tables deleted', before: null, after: count('deleted'), unit: 'count' },
-    { label: 'tables cleared', before: null, after: count('cleared'), unit: 'count' },
-    { label: 'tables kept', before: null, after: count('kept'), unit: 'count' },
-    { label: 'years of name and accounts', before: null, after: keepsIdentity ? IDENTITY_YEARS : 0, unit: 'count' },
+    { label: 'tablesDeleted', before: null, after: count('deleted'), unit: 'count' },
+    { label: 'tablesCleared', before: null, after: count('cleared'), unit: 'count' },
+    { label: 'tablesKept', before: null, after: count('kept'), unit: 'count' },
+    { label: 'identityYears', before: null, after: keepsIdentity ? IDENTITY_YEARS : 0, unit: 'count' },
   ]
 }
 
