@@ -83,7 +83,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...kept('promotions', 'coupon_redemptions', 'draws', 'member_rights', 'point_adjustments', 'pot_claims'),
   ...kept('promotions', 'reward_requests', 'tournament_results', 'tournament_scores'),
   rows('promotions', 'deleted', 'tournament_opt_outs'),
-  // A seed that is not revealed would tell the next draws.
+  // A seed that is not revealed determines the next draws.
   rows('promotions', 'kept', 'draw_seeds', { hidden: ['server_seed', 'next_server_seed'] }),
   rows('promotions', 'kept', 'affiliate_accruals', { members: ['member_id', 'source_member_id'] }),
   rows('promotions', 'kept', 'affiliate_flags', { members: ['member_id', 'source_member_id'] }),
