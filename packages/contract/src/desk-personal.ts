@@ -8,8 +8,8 @@ const both = z.object({ th: z.string(), en: z.string() })
 const table = z.object({
   table: z.string(),
   erasure: z.enum(['deleted', 'cleared', 'kept']),
-  /** Estimate of the database, of all brands. */
-  rows: z.int(),
+  /** Estimate of the database, of all brands. Null: it has none yet. */
+  rows: z.nullable(z.int()),
   /** Rows are removed after so many days. Null: only by an erasure, or never. */
   days: z.nullable(z.int()),
   lastRunAt: z.nullable(instant()),

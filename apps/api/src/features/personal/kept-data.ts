@@ -9,8 +9,8 @@ import { type Erasure, PERSONAL_TABLES } from './personal-tables.ts'
 export type KeptTable = {
   table: string
   erasure: Erasure
-  /** Estimate, of all brands: counting large tables takes minutes. */
-  rows: number
+  /** Estimate, of all brands: counting large tables takes minutes. Null: never analysed. */
+  rows: number | null
   days: number | null
   lastRunAt: Date | null
   removed: number | null
@@ -29,7 +29,7 @@ export async function keptData(
   const state = await stateOf(ctx, [...personal, ...others])
   const kept = (table: string, erasure: Erasure): KeptTable => ({
     ...{ table, erasure, days: days.get(table) ?? null },
-    ...(state.get(table) ?? { rows: 0, lastRunAt: null, removed: null, removedTotal: null }),
+    ...(state.get(table) ?? { rows: null, lastRunAt: null, removed: null, removedTotal: null }),
   })
   return {
     kinds: (Object.keys(KINDS) as KindId[]).map((kind) => ({
@@ -44,7 +44,7 @@ type TableState = Pick<KeptTable, 'rows' | 'lastRunAt' | 'removed' | 'removedTot
 
 async function stateOf(ctx: Ctx, tables: readonly string[]): Promise<Map<string, TableState>> {
   const { rows } = await sql<TableState & { table: string }>`
-    select c.relname as "table", greatest(c.reltuples, 0)::bigint as rows, r.ran_at as "lastRunAt", r.removed,
+    select c.relname as "table", nullif(c.reltuples, -1)::bigint as rows, r.ran_at as "lastRunAt", r.removed,
       r.removed_total as "removedTotal"
     from unnest(${tables}::text[]) as given (name)
       join pg_class c on c.oid = to_regclass('public.' || quote_ident(given.name))

@@ -77,7 +77,7 @@ function Tables({ label, tables }: { label: string; tables: readonly Table[] }) 
                 <code>{each.table}</code>
               </td>
               <td>{texts[each.erasure]}</td>
-              <td data-align="end">{whole(each.rows)}</td>
+              <td data-align="end">{each.rows === null ? '–' : whole(each.rows)}</td>
               <td data-align="end">{each.days ?? '–'}</td>
               <td data-align="end">{each.lastRunAt ? stamp(each.lastRunAt, language) : '–'}</td>
               <td data-align="end">{each.removed === null ? '–' : whole(each.removed)}</td>

@@ -32,7 +32,7 @@ export function MemberRequest() {
   return (
     <>
       <form
-        className="desk-bar"
+        className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           setUsername(typed.trim())
