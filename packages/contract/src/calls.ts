@@ -10,6 +10,7 @@ import { correctionCalls } from './correction.ts'
 import { couponCalls } from './coupon.ts'
 import type { CallDefinition } from './define-call.ts'
 import { depositCalls } from './deposit.ts'
+import { slipCalls } from './deposit-slip.ts'
 import { drawCalls } from './draw.ts'
 import { flipCardCalls } from './flip-card.ts'
 import { frameCalls } from './frame.ts'
@@ -48,6 +49,7 @@ export const CALLS = [
   ...userCalls,
   ...manageAddressCalls,
   ...depositCalls,
+  ...slipCalls,
   ...historyCalls,
   ...correctionCalls,
   ...bonusCalls,

@@ -36,6 +36,8 @@ export type CallDefinition = {
   reply: Schema
   /** Content type of a reply that is not JSON: a file, streamed. `reply` is its text. */
   media?: 'text/csv' | 'application/octet-stream' | 'application/x-ndjson'
+  /** The largest body in bytes, where it is not that of every call. */
+  bodyBytesMax?: number
   /** A read that the specification declares as a POST. Every GET is a read. */
   isRead?: true
   /** A report or a list that decides nothing. A read replica may answer it. */

@@ -13,11 +13,13 @@ import { deskMemberActionCalls } from './desk-member-actions.ts'
 import { deskMemberListCalls } from './desk-member-lists.ts'
 import { deskMemberSearchCalls } from './desk-member-search.ts'
 import { deskMoneyCalls } from './desk-money.ts'
+import { deskPersonalCalls } from './desk-personal.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskReconcileCalls } from './desk-reconcile.ts'
 import { deskSessionCalls } from './desk-session.ts'
+import { deskSlipCalls } from './desk-slips.ts'
 import { deskStaffCalls } from './desk-staff.ts'
 import { deskWithdrawCalls } from './desk-withdraw.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -35,6 +37,8 @@ export const DESK_CALLS = [
   ...deskDiscrepancyCalls,
   ...deskGoodsCalls,
   ...deskLimitCalls,
+  ...deskSlipCalls,
+  ...deskPersonalCalls,
   ...deskProposalCalls,
   ...deskCorrectionCalls,
   ...deskClosingCalls,

@@ -18,6 +18,9 @@ import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
 import { deskExportRefusals } from './desk-export.ts'
 import { deskLineRefusals } from './desk-lines.ts'
 import { deskMemberRefusals } from './desk-member-actions.ts'
+import { slipRefusals } from './deposit-slip.ts'
+import { deskPersonalRefusals } from './desk-personal.ts'
+import { deskSlipRefusals } from './desk-slips.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -104,6 +107,7 @@ export const REFUSALS = {
   ...userRefusals,
   ...affiliateRefusals,
   ...depositRefusals,
+  ...slipRefusals,
   ...bonusRefusals,
   ...gamesRefusals,
   ...limitsRefusals,
@@ -126,6 +130,8 @@ export const REFUSALS = {
   ...deskDaysRefusals,
   ...deskClosingRefusals,
   ...deskExportRefusals,
+  ...deskSlipRefusals,
+  ...deskPersonalRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

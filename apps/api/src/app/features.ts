@@ -34,6 +34,7 @@ import { memberAdmin } from '#features/member-admin/feature.ts'
 import { money } from '#features/money/feature.ts'
 import { movie } from '#features/movie/feature.ts'
 import { passwordReset } from '#features/password-reset/feature.ts'
+import { personal } from '#features/personal/feature.ts'
 import { points } from '#features/points/feature.ts'
 import { proposal } from '#features/proposal/feature.ts'
 import { provider } from '#features/provider/feature.ts'
@@ -100,6 +101,7 @@ export const FEATURES = distinctFeatures([
   bankAdmin,
   audit,
   seal,
+  personal,
   report,
   staff,
   queue,

@@ -20,14 +20,30 @@ export async function prune(ctx: Ctx): Promise<void> {
   const now = ctx.clock().getTime()
   for (const { table, since, days } of RETENTION) {
     const before = new Date(now - days * DAY_MS)
-    for (let batch = 0; batch < BATCHES_MAX; batch++) {
-      if (ctx.clock().getTime() > now + PRUNE_MS) return
+    let removed = 0
+    for (let batch = 0; batch < BATCHES_MAX && ctx.clock().getTime() <= now + PRUNE_MS; batch++) {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid = any (array(
           select ctid from ${sql.table(table)} where brand_id = ${ctx.brand.id} and ${sql.raw(since)} < ${before} limit ${ROWS_AT_ONCE}))`.execute(
         ctx.db,
       )
+      removed += Number(numAffectedRows)
       if (Number(numAffectedRows) < ROWS_AT_ONCE) break
     }
+    await noteRun(ctx, table, removed)
   }
+}
+
+/** For auditors: the last removal of each table (docs/personal-data.md). */
+async function noteRun({ db, brand, clock }: Ctx, table_name: string, removed: number): Promise<void> {
+  const ran_at = clock()
+  await db
+    .insertInto('retention_runs')
+    .values({ brand_id: brand.id, table_name, ran_at, removed, removed_total: removed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'table_name'])
+        .doUpdateSet({ ran_at, removed, removed_total: sql`retention_runs.removed_total + ${removed}` }),
+    )
+    .execute()
 }

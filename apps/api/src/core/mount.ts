@@ -145,6 +145,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, answered: H
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handlerTimeout: withinMs(call),
+    ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
     config: { load: loadClassOf(call) },
     handler: (request, response) => within(withinMs(call) - response.elapsedTime, answerRequest(request, response)),
   })

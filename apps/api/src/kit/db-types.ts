@@ -572,6 +572,17 @@ export interface DrawSeeds {
   server_seed: string
 }
 
+export interface Erasures {
+  approved_by: string
+  brand_id: number
+  erased_at: Timestamp
+  identity_erased_at: Timestamp | null
+  keep_until: Timestamp | null
+  member_id: number
+  proposed_by: string
+  reason: string
+}
+
 export interface ExcludedNamesakes {
   brand_id: number
   excluded_member_id: number
@@ -1220,6 +1231,14 @@ export interface RegistrationTickets {
   username_lookups: Generated<number>
 }
 
+export interface RetentionRuns {
+  brand_id: number
+  ran_at: Timestamp
+  removed: number
+  removed_total: number
+  table_name: string
+}
+
 export interface RewardCategories {
   brand_id: number
   category_id: string
@@ -1341,6 +1360,31 @@ export interface SiteFiles {
   content: Buffer
   name: string
   replaced_at: Timestamp | null
+}
+
+export interface SlipPictures {
+  brand_id: number
+  content: Buffer
+  slip_id: string
+  stored_at: Timestamp
+}
+
+export interface Slips {
+  amount_satang: number
+  brand_id: number
+  decided_at: Timestamp | null
+  decided_by: string | null
+  line_id: number | null
+  member_id: number
+  note: string | null
+  picture_hash: Buffer
+  received_at: Timestamp
+  receiving_account_id: string
+  reference: string | null
+  rejection: string | null
+  sending_bank: string | null
+  slip_id: Generated<string>
+  state: string
 }
 
 export interface StaffRoles {
@@ -1549,6 +1593,7 @@ export interface DB {
   documents: Documents
   draw_seeds: DrawSeeds
   draws: Draws
+  erasures: Erasures
   excluded_namesakes: ExcludedNamesakes
   exports: Exports
   function_files: FunctionFiles
@@ -1602,6 +1647,7 @@ export interface DB {
   receivable_settlements: ReceivableSettlements
   receiving_accounts: ReceivingAccounts
   registration_tickets: RegistrationTickets
+  retention_runs: RetentionRuns
   reward_categories: RewardCategories
   reward_requests: RewardRequests
   rewards: Rewards
@@ -1613,6 +1659,8 @@ export interface DB {
   seal_marks: SealMarks
   sessions: Sessions
   site_files: SiteFiles
+  slip_pictures: SlipPictures
+  slips: Slips
   staff_roles: StaffRoles
   statement_lines: StatementLines
   throttles: Throttles

@@ -19,6 +19,8 @@ export type Transfer = {
   to: AccountId
   amountSatang: Satang
   reference: string
+  /** The number of the transaction on the slip. Transfers of earlier versions, and payouts, have none. */
+  slipReference?: string
   /** Idempotency key of the caller: the same key books once. */
   key?: string
   /** Stored, so that each copy of a statement line is the same. */

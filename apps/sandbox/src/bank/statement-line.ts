@@ -17,7 +17,7 @@ export function statementLineOf({ id, account, other, direction, transfer }: Lin
       account: transfer.isMasked ? maskNumber(account.bank, other.number) : other.number,
       name: transfer.isMasked ? maskName(account.bank, other.name) : other.name,
     },
-    reference: transfer.reference,
+    reference: transfer.slipReference ?? transfer.reference,
   }
 }
 

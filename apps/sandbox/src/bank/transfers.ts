@@ -1,4 +1,5 @@
 /** Validation of a transfer order. */
+import { createHash } from 'node:crypto'
 import type { Satang } from '@duang/contract/money'
 import { type Books, findAccount } from '#bank/books.ts'
 import type { AccountId, Transfer } from '#bank/entries.ts'
@@ -28,16 +29,27 @@ export function checkedTransfer(books: Books, order: TransferOrder, now: Date): 
   return makeTransfer(books, order, now)
 }
 
-export const makeTransfer = (books: Books, order: TransferOrder, now: Date): Transfer => ({
-  id: `${books.box}-${String(books.transfers.size + 1).padStart(7, '0')}`,
-  at: bangkokIso(now),
+export function makeTransfer(books: Books, order: TransferOrder, now: Date): Transfer {
+  const id = `${books.box}-${String(books.transfers.size + 1).padStart(7, '0')}`
+  const at = bangkokIso(now)
+  return {
+    ...{ id, at, ...partsOf(books, order) },
+    ...(order.reference === undefined && { slipReference: slipReferenceOf(id, at) }),
+    ...(order.key !== undefined && { key: order.key }),
+  }
+}
+
+const partsOf = (books: Books, order: TransferOrder) => ({
   from: { bank: order.from.bank, number: order.from.number },
   to: { bank: order.to.bank, number: order.to.number },
   amountSatang: order.amountSatang,
   reference: order.reference ?? 'โอนเงินผ่านแอป',
   isMasked: !books.switches.hasFullNumbers,
-  ...(order.key !== undefined && { key: order.key }),
 })
+
+/** As banks number transactions: the day, then letters and digits. 20 characters. */
+const slipReferenceOf = (id: string, at: string): string =>
+  `${at.slice(0, 10).replaceAll('-', '')}${createHash('sha256').update(id).digest('hex').slice(0, 12).toUpperCase()}`
 
 export const isSameAccount = (one: AccountId, other: AccountId): boolean =>
   one.bank === other.bank && one.number === other.number

@@ -16,3 +16,7 @@ create or replace trigger proposals_decided
 create or replace trigger exports_decision
   after insert on exports
   for each row execute function audit_decision('requested_by', '', 'export_id');
+-- A slip that staff assigned or rejected.
+create or replace trigger slips_decision
+  after update of decided_by on slips
+  for each row execute function audit_decision('decided_by', 'note', 'slip_id');

@@ -20,6 +20,7 @@ import { flagDeposit } from '#core/protection/deposit-limit.ts'
 import { notifyMember } from '#core/push/notify.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { endSlipsOfLine } from './slip-link.ts'
 
 export type Decision = {
   memberId: number
@@ -34,6 +35,8 @@ export type Decision = {
   note?: string
   /** Confirms that the line is distinct from a transfer that another source may have reported. */
   isConfirmedDistinct?: boolean
+  /** The slip whose transfer this line is, by decision of staff. */
+  slipId?: string
 }
 
 /**
@@ -43,8 +46,16 @@ export type Decision = {
  * `payout`: the line names a payout of ours that came back, so it is no deposit.
  * `over-ceiling`: the credit would exceed the maximum of an account. Staff credit the line later, or return it.
  * `unassigned`: staff reversed its deposit, so that only staff assign it again.
+ * `slip-closed`: the slip was decided before, so that one slip never credits two lines.
  */
-export type CreditOutcome = 'credited' | 'closed' | 'duplicate' | 'payout' | 'over-ceiling' | 'unassigned'
+export type CreditOutcome =
+  | 'credited'
+  | 'closed'
+  | 'duplicate'
+  | 'payout'
+  | 'over-ceiling'
+  | 'unassigned'
+  | 'slip-closed'
 
 /**
  * Credits a line once. Deposit, money, bonus, points and level share one commit. A second caller finds the line closed.
@@ -61,6 +72,8 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     if (await isHeld(tx, ctx, reply, decision)) return 'duplicate'
     const points = depositPoints(ctx, line.amount_satang)
     if (line.amount_satang > roomOf(balances) || points > SATANG_MAX - balances.points.balance) return 'over-ceiling'
+    const { memberId, slipId, actor = 'engine', note = '' } = decision
+    if (!(await endSlipsOfLine(tx, ctx, { lineId, memberId, slipId, actor, note }))) return 'slip-closed'
     await writeDeposit(tx, ctx, line, decision, points)
     await tx
       .updateTable('statement_lines')

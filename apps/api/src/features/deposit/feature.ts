@@ -9,6 +9,8 @@ import { depositInvariants } from './invariants.ts'
 import { pollFeeds } from './poll.ts'
 import { mountDeposit } from './routes.ts'
 import { settleNewLines } from './settle.ts'
+import { mountSlipDesk, slipQueues } from './slip-desk.ts'
+import { sweepSlips } from './slip-link.ts'
 
 export const deposit: Feature = {
   slug: 'deposit',
@@ -16,8 +18,9 @@ export const deposit: Feature = {
   mountDesk: (desk) => {
     mountDepositDesk(desk)
     mountMemberDeposits(desk)
+    mountSlipDesk(desk)
   },
-  queues: lineQueues,
+  queues: [...lineQueues, ...slipQueues],
   jobs: [
     {
       queue: 'feed.poll',
@@ -25,10 +28,21 @@ export const deposit: Feature = {
       cron: '* * * * *',
       perBrand: pollFeeds,
     },
+    {
+      queue: 'slip.sweep',
+      summary: 'Links slips with lines that arrived, and leaves slips without a line to staff.',
+      cron: '* * * * *',
+      perBrand: sweepSlips,
+    },
   ],
   onStart: settleNewLines,
   // An intent helps to match a late line, and a statement file may be of last month.
-  retention: [{ table: 'deposit_intents', since: 'expires_at', days: 60 }],
+  retention: [
+    { table: 'deposit_intents', since: 'expires_at', days: 60 },
+    // A dispute about a transfer comes within weeks. What was decided is kept longer than its picture.
+    { table: 'slip_pictures', since: 'stored_at', days: 180 },
+    { table: 'slips', since: 'received_at', days: 730, isReferenced: true },
+  ],
   invariants: depositInvariants,
   changedMembers: `select brand_id, member_id from deposits, scope_mark m
     where greatest(credited_at, unassigned_at) >= m.at`,

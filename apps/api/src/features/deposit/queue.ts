@@ -113,7 +113,7 @@ export function assignLine(
   ctx: Ctx,
   line: QueueLine,
   memberId: number,
-  decision: { actor: string; reason: string; isConfirmedDistinct?: boolean },
+  decision: { actor: string; reason: string; isConfirmedDistinct?: boolean; slipId?: string },
 ): Promise<CreditOutcome> {
   const known: RankedMember | undefined = [...(line.matching?.ranked ?? []), ...(line.matching?.refused ?? [])].find(
     (each) => each.memberId === memberId,
@@ -130,5 +130,6 @@ export function assignLine(
     actor: decision.actor,
     note: decision.reason,
     ...(decision.isConfirmedDistinct && { isConfirmedDistinct: true }),
+    ...(decision.slipId !== undefined && { slipId: decision.slipId }),
   })
 }

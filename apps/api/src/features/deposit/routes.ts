@@ -1,5 +1,6 @@
 import { statementReply } from '@duang/contract/bank'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from '@duang/contract/deposit'
+import { listSlips, sendSlip } from '@duang/contract/deposit-slip'
 import * as z from 'zod/mini'
 import { mountFeedCall } from '#core/bank/feed-request.ts'
 import { mount, type Site } from '#core/mount.ts'
@@ -8,6 +9,7 @@ import { depositHistory, publicDeposits } from './history.ts'
 import { ingestStatement } from './ingest-statement.ts'
 import { unreadMessage } from './readable-lines.ts'
 import { receivingAccountFor } from './receiving-account.ts'
+import { receiveSlip, slipsOf } from './slip.ts'
 
 /** Five hundred lines fit well, with all text that a bank may add. */
 const STATEMENT_BYTES_MAX = 1024 * 1024
@@ -26,6 +28,8 @@ export function mountDeposit(site: Site): void {
   )
   mount(site, assignReceivingAccount, ({ ctx, caller, body }) => receivingAccountFor(ctx, caller, body))
   mount(site, listDeposits, ({ ctx, caller, query }) => depositHistory(ctx, caller, query))
+  mount(site, sendSlip, ({ ctx, caller, body }) => receiveSlip(ctx, caller, body))
+  mount(site, listSlips, ({ ctx, caller }) => slipsOf(ctx, caller))
   const publicList = cachedList(site.platform, publicDeposits)
   mount(site, listPublicDeposits, ({ ctx }) => publicList(ctx))
 }

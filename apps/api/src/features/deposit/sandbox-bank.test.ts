@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { listDeposits } from '@duang/contract/deposit'
+import { sendSlip } from '@duang/contract/deposit-slip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMONSTRATION_ACCOUNTS } from '../../../seed/demonstration.ts'
 import {
@@ -81,3 +82,20 @@ test('credits each transfer once when three copies of every line arrive at once 
 const countOf = async (member: TestMember) =>
   (await site.owner.selectFrom('deposits').select('deposit_id').where('member_id', '=', member.memberId).execute())
     .length
+
+test('the slip of the sandbox bank is read, and linked with its line before or after it arrives', async () => {
+  const sender = { bank: '014', number: '4777000123' }
+  await ask('PUT', 'accounts', { ...sender, name: 'ญาติ ของสมาชิก', owner: 'person', openingBalance: 1_000 })
+  const member = await addMember(site)
+  const call = clientOf(site, await logIn(site, member))
+  const { id } = await ask('POST', 'transfers', { from: sender, to: SITE_ACCOUNT, amount: 123.45 })
+  const answer = await fetch(`${sandbox.url}/transfers/${id}/slip.png`)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  const picture = Buffer.from(await answer.arrayBuffer()).toString('base64')
+  const account = { bankName: SITE_ACCOUNT.bank, bankId: SITE_ACCOUNT.number }
+  const send = () => call(sendSlip, { body: { uuid: member.uuid, amount: 12_345, ...account, picture } })
+  const { reference } = await send()
+  expect(reference).toMatch(/^\d{8}[0-9A-F]{12}$/)
+  await expect.poll(async () => (await send()).state, { timeout: 10_000, interval: 1_000 }).toBe('matched')
+  expect(await balanceOf(site, member)).toBe(0)
+})

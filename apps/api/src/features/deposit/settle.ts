@@ -9,6 +9,7 @@ import { comparableSender, findCandidates, isIndexed, type OpenLine } from './ca
 import { type CreditOutcome, creditLine } from './credit.ts'
 import { explainOutgoing } from './outgoing.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
+import { linkSlipsOfLines } from './slip-link.ts'
 
 const LINES_AT_ONCE = 500
 const SCANNED_AT_ONCE = 4
@@ -47,6 +48,7 @@ export async function settleLines(
   deadline?: Date,
 ): Promise<number> {
   await explainOutgoing(ctx, ids)
+  await linkSlipsOfLines(ctx, ids)
   const lines = await openLines(ctx, ids, states)
   const indexed = lines.filter(isIndexed)
   const others = lines.filter((line) => !isIndexed(line))

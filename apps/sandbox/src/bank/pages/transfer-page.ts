@@ -148,6 +148,7 @@ export function slipPage({ transfer, from, to, siteUrl }: SlipPage): Html {
       </dl>
     </article>
     ${to.owner === 'site' && html`<a class="button button-gold button-wide" href="${siteOfAccount(siteUrl, to.number)}/auth/deposit">กลับเว็บไซต์เพื่อดูเครดิต</a>`}
+    ${transfer.slipReference !== undefined && html`<a class="button button-quiet button-wide" href="/transfers/${transfer.id}/slip.png">บันทึกสลิป</a>`}
     <div class="pair">
       <a class="button button-quiet" href="${accountPath(from)}">ดูบัญชี</a>
       ${from.owner === 'person' ? html`<a class="button button-quiet" href="${again}">โอนอีกครั้ง</a>` : html`<a class="button button-quiet" href="${accountPath(to)}">ดูบัญชีผู้รับ</a>`}

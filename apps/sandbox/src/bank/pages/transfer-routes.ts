@@ -12,6 +12,7 @@ import { peoplePage } from '#bank/pages/people-page.ts'
 import { slipPage, type TransferFields, transferPage } from '#bank/pages/transfer-page.ts'
 import { cleanFields, type PagesContext, peopleOf, showPage, textOf } from '#bank/pages/visit.ts'
 import { refusals } from '#bank/refusals.ts'
+import { slipPicture } from '#bank/slip-picture.ts'
 import { Refusal } from '#kit/refusal.ts'
 
 /** Maximum of listed site accounts. Further ones are entered like any other account. */
@@ -42,6 +43,14 @@ export async function transferRoutes(app: FastifyInstance, context: PagesContext
       if (!(error instanceof Refusal)) throw error
       return showForm(context, reply.code(error.status), fields, from, error)
     }
+  })
+
+  app.get<{ Params: { id: string } }>('/transfers/:id/slip.png', async (request, reply) => {
+    const transfer = bank.books.transfers.get(request.params.id)
+    const picture = transfer && (await slipPicture(transfer))
+    if (!picture) throw refusals.transferUnknown()
+    const name = `attachment; filename="slip-${request.params.id}.png"`
+    return reply.header('content-disposition', name).type('image/png').send(picture)
   })
 
   app.get<{ Params: { id: string } }>('/transfers/:id', (request, reply) => {

@@ -2,7 +2,7 @@ import './deposit.css'
 import { CallError } from '@duang/contract/client'
 import type { ReceivingAccount } from '@duang/contract/deposit'
 import { formatBaht } from '@duang/contract/money'
-import { buttonClass } from '@duang/ui/button.tsx'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
@@ -28,13 +28,15 @@ import { DepositList } from './deposit-list.tsx'
 import { isOwnLimit, OwnLimit } from './own-limit.tsx'
 import { receivingQuery, refreshAfterArrival } from './queries.ts'
 import { ReceivingCard, ReceivingSkeleton } from './receiving-card.tsx'
-import { dep, depMore } from './th.ts'
+import { dep, depMore, slipText } from './th.ts'
 import { useArrivals } from './use-arrivals.ts'
 
 /** Their code loads together with the site account. They are rendered only after the account is loaded. */
 const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
 /** Only members without a deposit see it. */
 const FirstDeposit = lazyPart(async () => (await import('./first-deposit.tsx')).FirstDeposit)
+/** Most transfers arrive, so few members open it. */
+const SlipPart = lazyPart(async () => (await import('./slip-part.tsx')).SlipPart)
 const BonusOffer = lazyPart(async () => (await import('./bonus-offer.tsx')).BonusOffer)
 
 /** Polling without a socket: the bank's line must be on this page within three seconds. Polling stops after ten minutes. */
@@ -178,15 +180,22 @@ function NoAccount({ title, sub }: { title: string; sub: string }) {
 }
 
 function LateHelp() {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <section className="card grid gap-1">
+    <section className="card grid gap-2">
       <h2>{dep.wait}</h2>
       <p className="text-ink-2">
         <Clauses text={format(dep.waitSub, { n: LATE_MINUTES })} />
       </p>
-      <Link to="/auth/contact" className={`${buttonClass('text')} -ml-2 justify-self-start`}>
-        {nav.contact}
-      </Link>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="quiet" icon="deposit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? slipText.close : slipText.open}
+        </Button>
+        <Link to="/auth/contact" className={buttonClass('text')}>
+          {nav.contact}
+        </Link>
+      </div>
+      <OptionalPart>{isOpen && <SlipPart />}</OptionalPart>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Translated } from '@duang/contract/language'
 import type * as th from './th.ts'
 
-export const { dep, depMore, firstDep }: Translated<typeof th> = {
+export const { dep, depMore, firstDep, slipText }: Translated<typeof th> = {
   dep: {
     title: 'Deposit',
     step1: 'Transfer to this account',
@@ -67,5 +67,31 @@ export const { dep, depMore, firstDep }: Translated<typeof th> = {
     arrivesSub: 'Keep this page open, or come back later',
     waiting: 'Waiting for your transfer',
     late: 'Not here after {n} {n:minute|minutes}? Send us the slip from the contact page',
+  },
+  slipText: {
+    open: 'Send a slip, or see its state',
+    close: 'Hide slips',
+    account: 'Receiving account on the slip',
+    other: 'Another account',
+    amount: 'Amount on the slip',
+    choose: 'Choose the picture',
+    another: 'Another picture',
+    send: 'Send the slip',
+    thanks: 'We have your slip. Its state is below',
+    incomplete: 'Enter the amount and choose the picture first',
+    unreadable: 'This picture cannot be opened. Use the slip of your banking app',
+    sent: 'Slips you sent',
+    received: 'Waiting for the transfer',
+    receivedSub: 'We read your slip and wait for the transfer from the bank',
+    matched: 'Transfer found',
+    matchedSub: 'The transfer is here. We are adding it to your credit',
+    staff: 'We are checking',
+    staffSub: 'We are checking your slip with the bank',
+    credited: 'Credited',
+    creditedSub: 'See it in your deposits',
+    rejected: 'Rejected',
+    rejectedSub: 'Contact us if you have questions',
+    used: 'This transfer was used before. If it is yours, contact us',
+    foreign: 'This is not an account of ours. We did not get this money. Contact your bank',
   },
 }

@@ -1,6 +1,7 @@
 import type { CallReply } from '@duang/contract'
 import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { assignReceivingAccount, listDeposits, type ReceivingAccount } from '@duang/contract/deposit'
+import { listSlips, sendSlip } from '@duang/contract/deposit-slip'
 import { getUserSetting } from '@duang/contract/setting'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
@@ -98,6 +99,20 @@ const state = (...fixtures: Fixture[]): GalleryState => ({
   fixtures: [...fixtures, detail(BANK), account(), list(DEPOSITS), credit(1_248_050, 7), setting, noBonus],
 })
 
+type Slip = CallReply<typeof listSlips>['items'][number]
+const slip = (n: number, given: Partial<Slip>): Slip => ({
+  id: `0192f0c4-7a10-7cc3-98c4-dc0c0c0749${String(n).padStart(2, '0')}`,
+  ...{ amount: 50_000, state: 'received', reference: '20261005A1B2C3D4E5F6', rejection: null, note: null },
+  sentAt: '2026-10-05T06:31:00Z',
+  ...given,
+})
+const slips = (items: Slip[]): Fixture =>
+  reply(listSlips, {
+    items,
+    accounts: [{ bankName: '014', bankId: '4051234567', accountName: 'บจก. ตัวอย่าง เพย์' }],
+  })
+const openSlips = () => press('ส่งสลิป / ดูสถานะสลิป')
+
 export const states: GalleryScreen = {
   data: state(),
   empty: state(list([]), credit(0, 7)),
@@ -131,6 +146,22 @@ export const states: GalleryScreen = {
     act: () => fill('คำนวณโบนัส', '1000.25'),
   },
   'bonus-not-for-amount': { ...state(account({ windows: [WINDOW_2] })), act: () => fill('คำนวณโบนัส', '1000') },
+  slips: {
+    ...state(
+      slips([
+        slip(1, {}),
+        slip(2, { state: 'matched', amount: 120_000 }),
+        slip(3, { state: 'staff', reference: null }),
+        slip(4, { state: 'credited' }),
+        slip(5, { state: 'rejected', rejection: 'used' }),
+        slip(6, { state: 'rejected', rejection: 'staff', note: 'ยอดในสลิปไม่ตรงกับยอดโอน' }),
+      ]),
+    ),
+    act: openSlips,
+  },
+  'slips-empty': { ...state(slips([]), refusal(sendSlip, 'slip_used')), act: openSlips },
+  'slips-loading': { ...state(pending(listSlips)), act: openSlips },
+  'slips-error': { ...state(refusal(listSlips, 'internal')), act: openSlips },
   'bonus-open': state(openBonus, account({ windows: [{ ...WINDOW, isUsedToday: true }] })),
   'bonus-forfeit': { ...state(openBonus), act: () => press('ยกเลิกโบนัส') },
   'bonus-forfeit-refused': {

@@ -1,5 +1,6 @@
 /** Server state of the deposit page beyond the shared lists of the wallet. */
 import { assignReceivingAccount } from '@duang/contract/deposit'
+import { listSlips } from '@duang/contract/deposit-slip'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
@@ -32,3 +33,15 @@ export function refreshAfterArrival(queryClient: QueryClient, uuid: string, user
   ]
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
 }
+
+export const slipsKey = (uuid: string) => ['wallet', 'slips', uuid]
+
+/** The bank's line may arrive at any time. */
+const SLIPS_EVERY_MS = 10_000
+
+export const slipsQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: slipsKey(uuid),
+    queryFn: () => call(listSlips, { params: { uuid } }),
+    refetchInterval: SLIPS_EVERY_MS,
+  })

@@ -1,0 +1,136 @@
+/** Calls of the desk about slips. A line is credited by the function of all lines. */
+import type { CallBody, CallQuery, CallReply } from '@duang/contract'
+import { maskAccount } from '@duang/contract/banks'
+import type { SLIP_REJECTIONS, SlipState } from '@duang/contract/deposit-slip'
+import { assignSlip, listDeskSlips, readDeskSlip, readSlipPicture, rejectSlip } from '@duang/contract/desk-slips'
+import type { Ctx } from '#core/context.ts'
+import { assertUnclaimed, type Claim, claimOnWire, claimsOf, releaseEntries } from '#core/desk/claims.ts'
+import { listRequest } from '#core/desk/desk-list.ts'
+import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import type { QueueSource } from '#core/desk/queue-source.ts'
+import type { BrandStaff } from '#core/desk/staff.ts'
+import { findMemberId } from '#core/member/find-member.ts'
+import { refuse } from '#kit/refusal.ts'
+import { assignLine, findLine } from './queue.ts'
+import {
+  accountsOfMember,
+  candidatesOf,
+  findSlip,
+  hasPicture,
+  pictureOf,
+  rejectOpenSlip,
+  SLIP_LIST,
+  type SlipCandidate,
+  type SlipRow,
+  slipPage,
+  waitingSlips,
+} from './slip-list.ts'
+
+const QUEUE = 'slips'
+const DONE = { outcome: 'done' } as const
+
+export function mountSlipDesk(desk: Desk): void {
+  mountDesk(desk, listDeskSlips, ({ ctx, staff, query }) => list(ctx, staff, query))
+  mountDesk(desk, readDeskSlip, ({ ctx, staff, params }) => read(ctx, staff, params.id))
+  mountDesk(desk, readSlipPicture, async ({ ctx, params }) => {
+    const picture = (await pictureOf(ctx, params.id)) ?? refuse('not_found')
+    return { webp: picture.toString('base64') }
+  })
+  mountDesk(desk, assignSlip, ({ ctx, staff, params, body }) =>
+    decide(ctx, staff, params.id, () => assign(ctx, staff, params.id, body)),
+  )
+  mountDesk(desk, rejectSlip, ({ ctx, staff, params, body }) =>
+    decide(ctx, staff, params.id, async () => {
+      const outcome = await rejectOpenSlip(ctx, params.id, { actor: staff.actor, reason: body.reason })
+      if (outcome !== 'done') refuse(outcome === undefined ? 'not_found' : 'desk_state_changed', { state: outcome })
+    }),
+  )
+}
+
+async function decide(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promise<void>): Promise<typeof DONE> {
+  await assertUnclaimed(ctx, staff, QUEUE, id)
+  await act()
+  await releaseEntries(ctx.db, ctx, staff, { queue: QUEUE, subjects: [id] })
+  return DONE
+}
+
+async function assign(
+  ctx: Ctx,
+  { actor }: BrandStaff,
+  slipId: string,
+  { lineId, reason, isConfirmedDistinct = false }: CallBody<typeof assignSlip>,
+): Promise<void> {
+  const slip = (await findSlip(ctx, slipId)) ?? refuse('not_found')
+  if (slip.state === 'credited' || slip.state === 'rejected') refuse('desk_state_changed', { state: slip.state })
+  const line = (await findLine(ctx, lineId)) ?? refuse('desk_slip_line_unknown')
+  switch (await assignLine(ctx, line, slip.member_id, { actor, reason, isConfirmedDistinct, slipId })) {
+    case 'credited':
+      return
+    case 'duplicate':
+      return refuse('desk_slip_line_duplicate')
+    case 'payout':
+      return refuse('desk_slip_line_payout')
+    case 'over-ceiling':
+      return refuse('desk_slip_ceiling')
+    case 'slip-closed':
+      return refuse('desk_state_changed')
+    default:
+      return refuse('desk_slip_line_closed')
+  }
+}
+
+async function list(
+  ctx: Ctx,
+  staff: BrandStaff,
+  { state, username, ...page }: CallQuery<typeof listDeskSlips>,
+): Promise<CallReply<typeof listDeskSlips>> {
+  const memberId = username === undefined ? undefined : ((await findMemberId(ctx, username)) ?? refuse('not_found'))
+  const { items, next } = await slipPage(ctx, state, { ...listRequest(page, SLIP_LIST), memberId })
+  const claims = await claimsOf(
+    ctx,
+    staff,
+    QUEUE,
+    items.map((row) => row.slip_id),
+  )
+  return { items: items.map((row) => onWire(row, claims.get(row.slip_id))), next }
+}
+
+async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<typeof readDeskSlip>> {
+  const slip = (await findSlip(ctx, id)) ?? refuse('not_found')
+  const [claims, isShown, accounts, candidates] = await Promise.all([
+    claimsOf(ctx, staff, QUEUE, [id]),
+    hasPicture(ctx, id),
+    accountsOfMember(ctx, slip.member_id),
+    candidatesOf(ctx, slip),
+  ])
+  return {
+    ...onWire(slip, claims.get(id)),
+    hasPicture: isShown,
+    accounts: accounts.map((row) => ({
+      ...{ bankCode: row.bank_code, account: maskAccount(row.account_digits), name: row.account_name },
+    })),
+    candidates: candidates.map(candidateOnWire),
+  }
+}
+
+const onWire = (row: SlipRow, claim: Claim | undefined) => ({
+  ...{ id: row.slip_id, username: row.username, amount: row.amount_satang, sendingBank: row.sending_bank },
+  ...{ reference: row.reference, siteBankCode: row.bank_code, siteAccount: maskAccount(row.account_digits) },
+  ...{ state: row.state as SlipState, rejection: row.rejection as (typeof SLIP_REJECTIONS)[number] | null },
+  ...{ sentAt: row.received_at.toISOString(), lineId: row.line_id, decidedBy: row.decided_by },
+  ...{ decidedAt: row.decided_at?.toISOString() ?? null, note: row.note, claim: claimOnWire(claim) },
+})
+
+const candidateOnWire = (each: SlipCandidate) => ({
+  ...{ id: each.line_id, amount: each.amount_satang, bookedAt: each.booked_at.toISOString(), state: each.state },
+  ...{ bankCode: each.source_bank, account: shownAccount(each.source_account), name: each.source_name },
+  ...{ reference: each.reference, hasReference: each.has_reference, username: each.username },
+})
+
+/** Banks often mask the account; a complete number is masked here. */
+function shownAccount(account: string | null): string | null {
+  const digits = account?.replace(/[\s-]/g, '') ?? ''
+  return /^\d{6,}$/.test(digits) ? maskAccount(digits) : account
+}
+
+export const slipQueues: readonly QueueSource[] = [{ queue: QUEUE, permission: 'deposits.read', waiting: waitingSlips }]

@@ -1,0 +1,39 @@
+import { listErasures } from '@duang/contract/desk-personal'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { brandCall } from '#core/brand-call.ts'
+import { brandList } from '#core/brand-call.ts'
+import { type Column, DataTable } from '#core/data-table.tsx'
+import { day, stamp } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { personalTexts } from './texts.ts'
+
+type Row = Awaited<ReturnType<typeof brandCall<typeof listErasures>>>['items'][number]
+
+/** Erased members, newest first. */
+export function ErasureList() {
+  const texts = useTexts(personalTexts)
+  const language = useLanguage()
+  const query = useInfiniteQuery(brandList(useBrandId(), listErasures))
+  const columns: Column<Row>[] = [
+    { id: 'username', head: texts.username, cell: (row) => row.username },
+    { id: 'erasedAt', head: texts.erasedAt, cell: (row) => stamp(row.erasedAt, language) },
+    { id: 'proposedBy', head: texts.proposedBy, cell: (row) => row.proposedBy },
+    { id: 'approvedBy', head: texts.approvedBy, cell: (row) => row.approvedBy },
+    { id: 'reason', head: texts.reason, cell: (row) => row.reason },
+    {
+      id: 'keepUntil',
+      head: texts.keepUntil,
+      cell: (row) => (row.identityErasedAt === null && row.keepUntil ? day(row.keepUntil, language) : '–'),
+    },
+  ]
+  return (
+    <DataTable
+      label={texts.erasures}
+      columns={columns}
+      query={query}
+      rowId={(row) => row.username}
+      emptyText={texts.noErasures}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+/** Lines that may be the transfer of the slip, and the decisions: keys 1 to 9 choose a line, `r` rejects. */
+import { assignSlip, rejectSlip } from '@duang/contract/desk-slips'
+import { Button } from '@duang/ui/button.tsx'
+import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall } from '#core/brand-call.ts'
+import { baht, stamp } from '#core/format.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { useKeys } from '#core/use-keys.ts'
+import type { Slip } from './slip.ts'
+import { slipTexts } from './texts.ts'
+
+type Candidate = Slip['candidates'][number]
+type Asked = { line: Candidate } | 'reject'
+
+const isOpenLine = ({ state }: Candidate): boolean => state === 'new' || state === 'queued'
+
+export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean }) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(slipTexts) }
+  const [asked, setAsked] = useState<Asked>()
+  const isOpen = slip.state !== 'credited' && slip.state !== 'rejected'
+  const mayDecide = mayMatch && isOpen && (slip.claim === null || slip.claim.isOwn)
+  const open = slip.candidates.filter(isOpenLine)
+  useKeys({
+    r: mayDecide ? () => setAsked('reject') : undefined,
+    ...Object.fromEntries(open.map((line, n) => [String(n + 1), mayDecide ? () => setAsked({ line }) : undefined])),
+  })
+  return (
+    <section className="desk-panel grid content-start gap-3">
+      <h2>{texts.candidates}</h2>
+      {slip.claim && !slip.claim.isOwn && <p className="text-warn">{fill(texts.claimedBy, { name: slip.claim.by })}</p>}
+      {slip.candidates.length === 0 && <p className="text-ink-2">{texts.noCandidates}</p>}
+      <ol className="grid gap-3">
+        {slip.candidates.map((line) => (
+          <CandidateRow
+            key={line.id}
+            line={line}
+            number={open.indexOf(line) + 1}
+            onAssign={mayDecide ? () => setAsked({ line }) : undefined}
+          />
+        ))}
+      </ol>
+      {mayDecide && (
+        <div>
+          <Button look="danger" onClick={() => setAsked('reject')}>
+            {texts.reject} <kbd className="desk-key">r</kbd>
+          </Button>
+        </div>
+      )}
+      {asked && <DecisionDialog slip={slip} asked={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}
+
+type CandidateRowProps = { line: Candidate; number: number; onAssign: (() => void) | undefined }
+
+/** `number`: its key. 0: the line is closed. */
+function CandidateRow({ line, number, onAssign }: CandidateRowProps) {
+  const texts = useTexts(slipTexts)
+  const language = useLanguage()
+  const parties = [line.bankCode, line.account, line.name].filter(Boolean).join(' ')
+  return (
+    <li className="grid gap-1">
+      <span className="flex flex-wrap items-baseline gap-2">
+        <strong className="font-medium">{baht(line.amount)}</strong>
+        <span className="text-ink-2">{stamp(line.bookedAt, language)}</span>
+        <span className="text-ink-2">{fill(texts.line, { id: line.id })}</span>
+      </span>
+      <span>{parties}</span>
+      <span className="text-ink-2">
+        {line.reference && <code className="break-all">{line.reference}</code>}
+        {line.hasReference && ` · ${texts.sameReference}`}
+      </span>
+      {line.username !== null && <span className="text-warn">{fill(texts.creditedTo, { name: line.username })}</span>}
+      {onAssign && number > 0 && (
+        <div>
+          <Button look={line.hasReference ? 'gold' : 'quiet'} onClick={onAssign}>
+            {texts.assign} {number < 10 && <kbd className="desk-key">{number}</kbd>}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function DecisionDialog({ slip, asked, onClose }: { slip: Slip; asked: Asked; onClose: () => void }) {
+  const texts = useTexts(slipTexts)
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const [isDistinct, setDistinct] = useState(false)
+  const ids = { id: slip.id }
+  const confirm = async (reason: string) => {
+    const done = await run(() => {
+      if (asked === 'reject') return brandCall(brand, rejectSlip, { ids, body: { reason } })
+      const body = { lineId: asked.line.id, reason, ...(isDistinct ? { isConfirmedDistinct: true } : {}) }
+      return brandCall(brand, assignSlip, { ids, body })
+    })
+    if (done) onClose()
+  }
+  const shared = { isOpen: true, isBusy, onClose, onConfirm: (reason: string) => void confirm(reason) } as const
+  if (asked === 'reject')
+    return (
+      <ReasonDialog {...shared} title={texts.reject} confirmText={texts.reject} look="danger" hint={texts.rejectHint} />
+    )
+  const title = fill(texts.assignTitle, { amount: baht(asked.line.amount), name: slip.username })
+  return (
+    <ReasonDialog {...shared} title={title} confirmText={texts.assign}>
+      <Checkbox isChecked={isDistinct} onChecked={setDistinct}>
+        {texts.distinct}
+      </Checkbox>
+    </ReasonDialog>
+  )
+}
