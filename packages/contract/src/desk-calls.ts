@@ -1,4 +1,5 @@
 /** All calls of the desk. A call that is not here does not exist. */
+import { deskAlertCalls } from './desk-alert.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
@@ -16,4 +17,5 @@ export const DESK_CALLS = [
   ...deskQueueCalls,
   ...deskWithdrawCalls,
   ...deskProposalCalls,
+  ...deskAlertCalls,
 ] as const satisfies readonly ListedDeskCall[]

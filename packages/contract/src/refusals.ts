@@ -11,6 +11,7 @@ import { checkInRefusals } from './check-in.ts'
 import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
+import { deskAlertRefusals } from './desk-alert.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -111,6 +112,7 @@ export const REFUSALS = {
   ...couponRefusals,
   ...feedRefusals,
   ...deskStaffRefusals,
+  ...deskAlertRefusals,
   ...deskWithdrawRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { bonusAlerts } from './alerts.ts'
 import { bonusInvariants } from './invariants.ts'
 import { mountBonus } from './routes.ts'
 
@@ -6,6 +7,7 @@ export const bonus: Feature = {
   slug: 'bonus',
   mount: mountBonus,
   invariants: bonusInvariants,
+  alerts: bonusAlerts,
   changedMembers: `select brand_id, member_id from bonus_grants, scope_mark m
     where greatest(granted_at, ended_at) >= m.at`,
 }
