@@ -8,13 +8,22 @@ import {
   signOut,
   stepUp,
 } from '@duang/contract/desk-session'
-import { inviteStaff, listStaff, reinviteStaff, setStaffRole, suspendStaff } from '@duang/contract/desk-staff'
+import {
+  inviteStaff,
+  listRoles,
+  listStaff,
+  reinviteStaff,
+  setRolePermissions,
+  setStaffRole,
+  suspendStaff,
+} from '@duang/contract/desk-staff'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { clearStaffCookie, endStaffSessions, setStaffCookie } from '#core/desk/staff-session.ts'
 import { refuse } from '#kit/refusal.ts'
 import { me, ownSessions, people } from './lists.ts'
-import { type Acting, giveRole, invitePerson, reinvitePerson, suspendPerson } from './people.ts'
+import { type Acting, suspendPerson } from './people.ts'
+import { changePermissions, changeRole, inviteOrPropose, reinviteOrPropose, roles } from './roles.ts'
 import { findInvite, giveFactorAgain, joinByInvite, onWire, openSession } from './sign-in.ts'
 
 const ENDED = { ended: true } as const
@@ -53,16 +62,17 @@ export function mountStaff(desk: Desk): void {
 
 function mountPeople(desk: Desk): void {
   mountDesk(desk, listStaff, ({ ctx, query }) => people(ctx, query))
-  mountDesk(desk, inviteStaff, ({ ctx, staff, body }) => invitePerson(ctx, acting(staff), body))
-  mountDesk(desk, setStaffRole, async ({ ctx, staff, params, body }) => {
-    await giveRole(ctx, acting(staff), params.id, body.role)
-    return CHANGED
-  })
+  mountDesk(desk, inviteStaff, ({ ctx, staff, body }) => inviteOrPropose(ctx, staff, body))
+  mountDesk(desk, setStaffRole, ({ ctx, staff, params, body }) =>
+    changeRole(ctx, staff, { staffId: params.id, ...body }),
+  )
   mountDesk(desk, suspendStaff, async ({ ctx, staff, params, body }) => {
     await suspendPerson(ctx, acting(staff), params.id, body.isSuspended)
     return CHANGED
   })
-  mountDesk(desk, reinviteStaff, async ({ ctx, staff, params }) => ({
-    invite: await reinvitePerson(ctx, acting(staff), params.id),
-  }))
+  mountDesk(desk, reinviteStaff, ({ ctx, staff, params, body }) =>
+    reinviteOrPropose(ctx, staff, { staffId: params.id, ...body }),
+  )
+  mountDesk(desk, listRoles, ({ ctx, staff }) => roles(ctx, staff))
+  mountDesk(desk, setRolePermissions, ({ ctx, staff, body }) => changePermissions(ctx, staff, body))
 }
