@@ -1,4 +1,5 @@
 /** Exceptional actions that wait for a second person, with their effect in figures. */
+import { PERMISSIONS, type Permission } from '@duang/contract/desk-permissions'
 import { approveProposal, listProposals, PROPOSAL_STATES, rejectProposal } from '@duang/contract/desk-proposal'
 import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -49,7 +50,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
     {
       id: 'kind',
       head: texts.kind,
-      cell: (row) => (row.kind === 'withdrawal.approve' ? texts.withdrawalApprove : row.kind),
+      cell: (row) => texts[row.kind as 'withdrawal.approve'] ?? row.kind,
     },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },
@@ -87,13 +88,20 @@ function Proposals({ state, onAsk }: ProposalsProps) {
 
 function Effect({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalTexts)
-  const shown = (value: string | number | null, unit: string | undefined) =>
-    value === null ? '–' : unit === 'satang' ? baht(Number(value)) : String(value)
+  const language = useLanguage()
+  const shown = (value: string | number | null, unit: string | undefined) => {
+    if (value === null) return '–'
+    if (unit === 'satang') return baht(Number(value))
+    return (unit === 'text' && texts[`value.${value}` as 'value.yes']) || String(value)
+  }
+  const labelOf = (label: string) =>
+    PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label
   return (
     <ul>
       {proposal.effect.map((each) => (
         <li key={each.label}>
-          {texts[each.label as 'payout'] ?? each.label}: {shown(each.before, each.unit)} →{' '}
+          {labelOf(each.label)}:{' '}
+          {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each.unit)} → `}
           {shown(each.after, each.unit)}
         </li>
       ))}
