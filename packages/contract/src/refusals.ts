@@ -12,6 +12,7 @@ import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { deskAlertRefusals } from './desk-alert.ts'
+import { deskPasskeyRefusals } from './desk-passkey.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -111,6 +112,7 @@ export const REFUSALS = {
   ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
+  ...deskPasskeyRefusals,
   ...deskStaffRefusals,
   ...deskAlertRefusals,
   ...deskWithdrawRefusals,

@@ -7,6 +7,7 @@ import { totpPlace } from '#core/desk/totp-place.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { dropAllPasskeys } from './passkeys.ts'
 import { newTotpSecret } from './totp.ts'
 
 const INVITE_MS = 24 * 3_600_000
@@ -85,6 +86,7 @@ export async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, s
     })
     .where('staff_id', '=', staffId)
     .execute()
+  await dropAllPasskeys(tx, staffId, now)
   await endStaffSessions(tx, staffId, { by: 'staff', now })
   const values = { token_hash: hashSecret(invite), created_at: now, created_by: actor }
   const expires_at = new Date(now.getTime() + INVITE_MS)

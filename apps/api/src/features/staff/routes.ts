@@ -1,4 +1,12 @@
 import {
+  addPasskey,
+  listPasskeys,
+  passkeyChallenge,
+  removePasskey,
+  signInChallenge,
+  stepUpChallenge,
+} from '@duang/contract/desk-passkey'
+import {
   acceptInvite,
   endOwnSession,
   listOwnSessions,
@@ -22,9 +30,10 @@ import type { BrandStaff } from '#core/desk/staff.ts'
 import { clearStaffCookie, endStaffSessions, setStaffCookie } from '#core/desk/staff-session.ts'
 import { refuse } from '#kit/refusal.ts'
 import { me, ownSessions, people } from './lists.ts'
+import { dropPasskey, ownPasskeys, registerPasskey, registrationOptions, stepUpOptions } from './passkeys.ts'
 import { type Acting, suspendPerson } from './people.ts'
 import { changePermissions, changeRole, inviteOrPropose, reinviteOrPropose, roles } from './roles.ts'
-import { findInvite, giveFactorAgain, joinByInvite, onWire, openSession } from './sign-in.ts'
+import { challengeAnyone, findInvite, giveFactorAgain, joinByInvite, onWire, openSession } from './sign-in.ts'
 
 const ENDED = { ended: true } as const
 const CHANGED = { changed: true } as const
@@ -57,7 +66,20 @@ export function mountStaff(desk: Desk): void {
     const ended = await endStaffSessions(platform.db, staff.staffId, { by: 'own', now, only: params.id })
     return ended > 0 ? ENDED : refuse('not_found')
   })
+  mountPasskeys(desk)
   mountPeople(desk)
+}
+
+function mountPasskeys(desk: Desk): void {
+  mountDesk(desk, signInChallenge, ({ platform, origin }) => challengeAnyone(platform, origin))
+  mountDesk(desk, stepUpChallenge, ({ platform, staff }) => stepUpOptions(platform, staff))
+  mountDesk(desk, passkeyChallenge, ({ platform, staff }) => registrationOptions(platform, staff))
+  mountDesk(desk, addPasskey, ({ platform, origin, staff, body }) => registerPasskey(platform, origin, staff, body))
+  mountDesk(desk, listPasskeys, ({ platform, staff }) => ownPasskeys(platform, staff))
+  mountDesk(desk, removePasskey, async ({ platform, origin, staff, params }) => {
+    await dropPasskey(platform, origin, staff, params.id)
+    return { removed: true as const }
+  })
 }
 
 function mountPeople(desk: Desk): void {
