@@ -17,9 +17,7 @@ export function createAuthenticator(origin = 'http://localhost:3200') {
   const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
   const client = (type: string, { challenge }: Asked, wrongly: Wrongly) =>
-    Buffer.from(
-      JSON.stringify({ type, challenge: wrongly.challenge ?? challenge, origin: wrongly.origin ?? origin }),
-    )
+    Buffer.from(JSON.stringify({ type, challenge: wrongly.challenge ?? challenge, origin: wrongly.origin ?? origin }))
   const head = (flags: number, { rpId = new URL(origin).hostname, counter = ++signatures }: Wrongly) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)

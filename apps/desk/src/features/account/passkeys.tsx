@@ -44,8 +44,8 @@ function List({ passkeys }: { passkeys: Passkey[] }) {
       <table className="desk-table" aria-label={texts.passkeys}>
         <thead>
           <tr>
-            {[texts.passkeyName, texts.addedAt, texts.usedAt, ''].map((head) => (
-              <th key={head} scope="col">
+            {[texts.passkeyName, texts.addedAt, texts.usedAt, texts.actions].map((head) => (
+              <th key={head} scope="col" data-align={head === texts.actions ? 'end' : undefined}>
                 {head}
               </th>
             ))}

@@ -31,11 +31,10 @@ export function AlertList({ state }: { state: 'open' | 'past' }) {
   const actions: Column<Alert> = {
     id: 'actions',
     head: texts.actions,
-    align: 'end',
     cell: (row) => {
       const screen = screenOf(row)
       return (
-        <span className="inline-flex items-center gap-1">
+        <span className="inline-flex flex-col items-stretch gap-1 py-1">
           {screen && (
             <Link className="button button-quiet" to={screen}>
               {texts.solve}
@@ -53,7 +52,7 @@ export function AlertList({ state }: { state: 'open' | 'past' }) {
   return (
     <DataTable
       label={texts[state]}
-      columns={state === 'open' ? [...columns, actions] : columns}
+      columns={state === 'open' ? columns.toSpliced(1, 0, actions) : columns}
       query={query}
       rowId={(row) => String(row.id)}
       emptyText={state === 'open' ? texts.calm : texts.noPast}
@@ -80,15 +79,18 @@ function useColumns(state: 'open' | 'past'): Column<Alert>[] {
   const now = useNow()
   return [
     {
-      id: 'severity',
-      head: texts.severity,
-      cell: ({ isSevere }) => (
-        <StatusChip tone={isSevere ? 'bad' : 'warn'} icon="warn">
-          {isSevere ? texts.severe : texts.warning}
-        </StatusChip>
+      id: 'text',
+      head: texts.condition,
+      // One cell of some lines, so that the actions beside it are in view on a phone.
+      cell: ({ isSevere, text }) => (
+        <div className="grid min-w-48 justify-items-start gap-1 py-1 whitespace-normal">
+          <StatusChip tone={isSevere ? 'bad' : 'warn'} icon="warn">
+            {isSevere ? texts.severe : texts.warning}
+          </StatusChip>
+          {text[language]}
+        </div>
       ),
     },
-    { id: 'text', head: texts.condition, cell: ({ text }) => text[language] },
     {
       id: 'amount',
       head: texts.amount,

@@ -145,7 +145,9 @@ function RuleTable({ rules, onEdit }: { rules: Rule[]; onEdit: (rule: Rule) => v
                   {rule.isSevere ? texts.severe : texts.warning}
                 </StatusChip>
               </td>
-              <td>{ruleName(rule, language)}</td>
+              <td>
+                <div className="min-w-48 whitespace-normal">{ruleName(rule, language)}</div>
+              </td>
               <td>
                 {rule.threshold === null
                   ? '–'

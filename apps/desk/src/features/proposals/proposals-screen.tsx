@@ -94,8 +94,7 @@ function Effect({ proposal }: { proposal: Proposal }) {
     if (unit === 'satang') return baht(Number(value))
     return (unit === 'text' && texts[`value.${value}` as 'value.yes']) || String(value)
   }
-  const labelOf = (label: string) =>
-    PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label
+  const labelOf = (label: string) => PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label
   return (
     <ul>
       {proposal.effect.map((each) => (

@@ -100,8 +100,7 @@ function AskDialog({ asked, onClose, onLink }: AskDialogProps) {
   const person = 'person' in asked ? asked.person : undefined
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<Role | ''>(person?.role ?? 'viewer')
-  const doneText = (done: object) =>
-    'outcome' in done && done.outcome === 'proposed' ? texts.proposed : texts.done
+  const doneText = (done: object) => ('outcome' in done && done.outcome === 'proposed' ? texts.proposed : texts.done)
   const linkOf = (invite: string) => `${location.origin}/invite#${invite}`
 
   const act = async (reason: string) => {
