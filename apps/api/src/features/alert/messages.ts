@@ -25,7 +25,7 @@ export async function writeMessages(
     return (
       channels
         .filter(({ name }) => known.channels.includes(name))
-        // Whoever was not told that it began, needs no message that it is over.
+        // A channel that did not report the beginning does not report the end.
         .filter(({ name }) => each.event !== 'resolved' || heard.has(`${each.alert_id} ${name}`))
         .map((channel) => messageOf(ctx, known, channel, each))
     )

@@ -49,9 +49,7 @@ const again = async (passkey: Signed) => outcomeOf(anna.call, stepUp, { body: { 
 describe('a passkey', () => {
   test('is added, listed, recorded in every brand of its person, and removed', async () => {
     const { passkeyId } = await add()
-    expect((await anna.call(listPasskeys, {})).passkeys).toMatchObject([
-      { passkeyId, name: 'โน้ตบุ๊ก', lastUsedAt: null },
-    ])
+    expect((await anna.call(listPasskeys, {})).passkeys).toMatchObject([{ passkeyId, name: 'โน้ตบุ๊ก', lastUsedAt: null }])
     expect((await anna.call(readMe, {})).passkeys).toBe(1)
     expect(await enter(key.sign(await challenge()))).toBe('done')
     expect((await anna.call(listPasskeys, {})).passkeys[0]?.lastUsedAt).not.toBeNull()

@@ -219,11 +219,7 @@ export async function isSigned(
   { staffId, challenge }: { staffId: string; challenge: string },
   passkey: Assertion,
 ): Promise<boolean> {
-  const row = await live(tx, staffId)
-    .selectAll()
-    .where('credential_id', '=', passkey.id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await live(tx, staffId).selectAll().where('credential_id', '=', passkey.id).forUpdate().executeTakeFirst()
   if (!row) return false
   const { rpID, origin } = siteOf(platform)
   const verified = await verifyAuthenticationResponse({

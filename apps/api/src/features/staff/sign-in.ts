@@ -64,7 +64,12 @@ type SignIn = {
   factor?: 'code' | 'recovery' | 'passkey'
 }
 
-const record = (executor: Platform['db'] | Tx, { clock }: Platform, origin: Origin, { staffId, outcome, factor }: SignIn) =>
+const record = (
+  executor: Platform['db'] | Tx,
+  { clock }: Platform,
+  origin: Origin,
+  { staffId, outcome, factor }: SignIn,
+) =>
   executor
     .insertInto('desk.sign_ins')
     .values({
@@ -78,9 +83,7 @@ type Factor = { code: string } | { passkey: Assertion; challenge: string | undef
 
 /** Uses the challenge of a passkey up, whatever becomes of the attempt. */
 const prepared = async (platform: Platform, factor: GivenFactor, sessionId: string | null): Promise<Factor> =>
-  'passkey' in factor
-    ? { ...factor, challenge: await spendChallengeOf(platform, factor.passkey, sessionId) }
-    : factor
+  'passkey' in factor ? { ...factor, challenge: await spendChallengeOf(platform, factor.passkey, sessionId) } : factor
 
 /** Accepts a second factor, once. Undefined for a wrong or used one. */
 async function spendFactor(

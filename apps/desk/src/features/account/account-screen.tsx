@@ -42,6 +42,7 @@ export default function AccountScreen() {
       {own.isPending && <SkeletonRows label={texts.loading} count={4} />}
       {own.isError && <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void own.refetch()} />}
       {own.data && <Sessions data={own.data} />}
+      {own.data && <SignIns data={own.data} />}
     </>
   )
 }
@@ -92,6 +93,15 @@ function Sessions({ data }: { data: Own }) {
           </tbody>
         </table>
       </TableFrame>
+    </>
+  )
+}
+
+function SignIns({ data }: { data: Own }) {
+  const texts = useTexts(accountTexts)
+  const language = useLanguage()
+  return (
+    <>
       <h2>{texts.signIns}</h2>
       <TableFrame label={texts.signIns}>
         <table className="desk-table" aria-label={texts.signIns}>

@@ -11,6 +11,7 @@ import { call } from '#core/api.ts'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { hasPasskeys, registerBy } from '#core/passkey.ts'
+import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { accountTexts } from './texts.ts'
 
@@ -39,8 +40,7 @@ function List({ passkeys }: { passkeys: Passkey[] }) {
   const { run, isBusy } = useAction()
   const remove = (id: string) => void run(() => call(removePasskey, { params: { id }, body: {} }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-    <section className="desk-table-frame" tabIndex={0} aria-label={texts.passkeys}>
+    <TableFrame label={texts.passkeys}>
       <table className="desk-table" aria-label={texts.passkeys}>
         <thead>
           <tr>
@@ -71,7 +71,7 @@ function List({ passkeys }: { passkeys: Passkey[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TableFrame>
   )
 }
 

@@ -13,6 +13,7 @@ import { brandCall, brandQuery } from '#core/brand-call.ts'
 import { baht, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { type Channel, ChannelDialog, type Rule, RuleDialog } from './edit-dialogs.tsx'
 import { alertTexts } from './texts.ts'
@@ -86,8 +87,7 @@ function ChannelTable({ channels, onEdit }: { channels: Channel[]; onEdit: (chan
         outcome === 'sent' ? texts.tested : fill(texts.testFailed, { reason: reason ?? outcome }),
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-    <section className="desk-table-frame" tabIndex={0} aria-label={texts.channelsTitle}>
+    <TableFrame label={texts.channelsTitle}>
       <table className="desk-table" aria-label={texts.channelsTitle}>
         <Head heads={[texts.channel, texts.state, texts.quiet, texts.breaksQuiet, texts.actions]} />
         <tbody>
@@ -124,7 +124,7 @@ function ChannelTable({ channels, onEdit }: { channels: Channel[]; onEdit: (chan
           ))}
         </tbody>
       </table>
-    </section>
+    </TableFrame>
   )
 }
 
@@ -133,8 +133,7 @@ function RuleTable({ rules, onEdit }: { rules: Rule[]; onEdit: (rule: Rule) => v
   const language = useLanguage()
   const mayEdit = useMay('brand.settings')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-    <section className="desk-table-frame" tabIndex={0} aria-label={texts.rulesTitle}>
+    <TableFrame label={texts.rulesTitle}>
       <table className="desk-table" aria-label={texts.rulesTitle}>
         <Head heads={[texts.severity, texts.condition, texts.threshold, texts.channels, texts.state, texts.actions]} />
         <tbody>
@@ -174,7 +173,7 @@ function RuleTable({ rules, onEdit }: { rules: Rule[]; onEdit: (rule: Rule) => v
           ))}
         </tbody>
       </table>
-    </section>
+    </TableFrame>
   )
 }
 

@@ -132,29 +132,41 @@ export function ChannelDialog({ channel, onClose, onSecret }: ChannelDialogProps
       <Checkbox isChecked={hasQuiet} onChecked={setHasQuiet}>
         {texts.hasQuiet}
       </Checkbox>
-      {hasQuiet && (
-        <>
-          <div className="grid grid-cols-2 gap-2">
-            <TextField
-              label={texts.quietFrom}
-              type="time"
-              required
-              value={quiet.from}
-              onValue={(from) => setQuiet({ ...quiet, from })}
-            />
-            <TextField
-              label={texts.quietUntil}
-              type="time"
-              required
-              value={quiet.until}
-              onValue={(until) => setQuiet({ ...quiet, until })}
-            />
-          </div>
-          <Checkbox isChecked={severeBreaksQuiet} onChecked={setBreaks}>
-            {texts.breaksQuiet}
-          </Checkbox>
-        </>
-      )}
+      {hasQuiet && <QuietFields quiet={quiet} onQuiet={setQuiet} doBreak={severeBreaksQuiet} onBreak={setBreaks} />}
     </ReasonDialog>
+  )
+}
+
+type Quiet = NonNullable<Channel['quiet']>
+type QuietFieldsProps = {
+  quiet: Quiet
+  onQuiet: (quiet: Quiet) => void
+  doBreak: boolean
+  onBreak: (doBreak: boolean) => void
+}
+
+function QuietFields({ quiet, onQuiet, doBreak, onBreak }: QuietFieldsProps) {
+  const texts = useTexts(alertTexts)
+  const time = { type: 'time', required: true } as const
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <TextField
+          {...time}
+          label={texts.quietFrom}
+          value={quiet.from}
+          onValue={(from) => onQuiet({ ...quiet, from })}
+        />
+        <TextField
+          {...time}
+          label={texts.quietUntil}
+          value={quiet.until}
+          onValue={(until) => onQuiet({ ...quiet, until })}
+        />
+      </div>
+      <Checkbox isChecked={doBreak} onChecked={onBreak}>
+        {texts.breaksQuiet}
+      </Checkbox>
+    </>
   )
 }

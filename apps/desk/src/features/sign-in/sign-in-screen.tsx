@@ -75,21 +75,7 @@ export default function SignInScreen() {
           <Button type="submit" isBusy={isBusy} isWide>
             {texts.submit}
           </Button>
-          {hasPasskeys() && (
-            <Button
-              look="quiet"
-              isWide
-              isBusy={isBusy}
-              onClick={(event) => {
-                // Name and password are needed, the code is not.
-                const { form } = event.currentTarget
-                const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-first-factor]') ?? [])]
-                if (fields.every((each) => each.reportValidity())) void submit('passkey')
-              }}
-            >
-              {texts.passkey}
-            </Button>
-          )}
+          {hasPasskeys() && <PasskeyButton isBusy={isBusy} onPress={() => void submit('passkey')} />}
         </form>
         <div>
           <Button look="text" onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
@@ -98,6 +84,24 @@ export default function SignInScreen() {
         </div>
       </div>
     </main>
+  )
+}
+
+function PasskeyButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  const texts = useTexts(signInTexts)
+  return (
+    <Button
+      look="quiet"
+      isWide
+      isBusy={isBusy}
+      onClick={({ currentTarget: { form } }) => {
+        // Name and password are needed, the code is not.
+        const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-first-factor]') ?? [])]
+        if (fields.every((each) => each.reportValidity())) onPress()
+      }}
+    >
+      {texts.passkey}
+    </Button>
   )
 }
 

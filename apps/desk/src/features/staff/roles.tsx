@@ -13,6 +13,7 @@ import { brandCall, brandQuery } from '#core/brand-call.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { staffTexts } from './texts.ts'
 
@@ -31,8 +32,7 @@ export function Roles() {
     return <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard */}
-      <section className="desk-table-frame" tabIndex={0} aria-label={texts.roles}>
+      <TableFrame label={texts.roles}>
         <table className="desk-table" aria-label={texts.roles}>
           <thead>
             <tr>
@@ -73,7 +73,7 @@ export function Roles() {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
       {edited && <RoleDialog row={edited} onClose={() => setEdited(undefined)} />}
     </>
   )
