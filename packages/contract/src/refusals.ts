@@ -12,6 +12,13 @@ import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { deskAlertRefusals } from './desk-alert.ts'
+import { deskClosingRefusals } from './desk-closing.ts'
+import { deskCorrectionRefusals } from './desk-correction.ts'
+import { deskDaysRefusals } from './desk-days.ts'
+import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
+import { deskExportRefusals } from './desk-export.ts'
+import { deskLineRefusals } from './desk-lines.ts'
+import { deskMemberRefusals } from './desk-member-actions.ts'
 import { deskPasskeyRefusals } from './desk-passkey.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
@@ -113,9 +120,16 @@ export const REFUSALS = {
   ...couponRefusals,
   ...feedRefusals,
   ...deskPasskeyRefusals,
+  ...deskCorrectionRefusals,
+  ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...deskAlertRefusals,
   ...deskWithdrawRefusals,
+  ...deskLineRefusals,
+  ...deskDiscrepancyRefusals,
+  ...deskDaysRefusals,
+  ...deskClosingRefusals,
+  ...deskExportRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

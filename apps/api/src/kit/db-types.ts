@@ -787,6 +787,12 @@ export interface Levels {
   requests_per_day: Generated<number>
 }
 
+export interface LineDuplicates {
+  brand_id: number
+  duplicate_of: number
+  line_id: number
+}
+
 export interface MaintenanceWindows {
   brand_id: number
   cancelled_at: Timestamp | null
@@ -823,6 +829,7 @@ export interface MemberBanks {
   is_name_verified: boolean
   member_bank_id: Generated<string>
   member_id: number
+  payable_from: Timestamp | null
 }
 
 export interface MemberNotes {
@@ -870,6 +877,15 @@ export interface Members {
   username: string
   username_folded: Generated<string>
   uuid: Generated<string>
+}
+
+export interface MemberTags {
+  added_at: Timestamp
+  added_by: string
+  brand_id: number
+  member_id: number
+  member_since: Timestamp
+  tag: string
 }
 
 export interface Migrations {
@@ -952,6 +968,7 @@ export interface PlayBreaks {
 }
 
 export interface PlayLimitChanges {
+  actor: string | null
   at: Timestamp
   brand_id: number
   change_id: Generated<number>
@@ -1598,11 +1615,13 @@ export interface DB {
   ledger_verifications: LedgerVerifications
   level_changes: LevelChanges
   levels: Levels
+  line_duplicates: LineDuplicates
   maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses
   member_banks: MemberBanks
   member_notes: MemberNotes
   member_rights: MemberRights
+  member_tags: MemberTags
   members: Members
   migrations: Migrations
   movies: Movies
