@@ -9,7 +9,7 @@ export const correctionAlerts: readonly AlertRule[] = [
     text: 'รายการแก้ไขเครดิต {n} รายการรอผู้อนุมัติคนที่สองเกิน {limit} นาที',
     en: '{n} corrections have waited for a second person for more than {limit} minutes',
     command: 'approvals list',
-    screen: 'proposals',
+    screen: 'corrections',
     threshold: minutes(240),
     count: ({ db, brand, clock }, wait) =>
       countRows(

@@ -52,7 +52,7 @@ export const gamesAlerts: readonly AlertRule[] = [
     text: 'ชนะตั้งแต่ {limit} บาทขึ้นไป {n} ครั้งใน 24 ชั่วโมง',
     en: '{n} wins of {limit} baht or more within 24 hours',
     command: 'money transfers',
-    screen: 'rounds',
+    screen: 'figures',
     threshold: { unit: 'satang', usual: 10_000_000, min: LARGE_WIN_SATANG, max: 100_000_000_000 },
     count: ({ db, brand, clock }, from) =>
       findRows(
