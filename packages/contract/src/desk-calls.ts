@@ -1,4 +1,5 @@
 /** All calls of the desk. A call that is not here does not exist. */
+import { deskAlertCalls } from './desk-alert.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
 import { deskCorrectionCalls } from './desk-correction.ts'
@@ -14,6 +15,7 @@ import { deskMemberListCalls } from './desk-member-lists.ts'
 import { deskMemberSearchCalls } from './desk-member-search.ts'
 import { deskMoneyCalls } from './desk-money.ts'
 import { deskPersonalCalls } from './desk-personal.ts'
+import { deskPasskeyCalls } from './desk-passkey.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
@@ -29,6 +31,7 @@ type ListedDeskCall = DeskCallDefinition & { refusals: readonly RefusalCode[] }
 export const DESK_CALLS = [
   // A line each: slices are added beside one another.
   ...deskSessionCalls,
+  ...deskPasskeyCalls,
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskWithdrawCalls,
@@ -40,6 +43,7 @@ export const DESK_CALLS = [
   ...deskSlipCalls,
   ...deskPersonalCalls,
   ...deskProposalCalls,
+  ...deskAlertCalls,
   ...deskCorrectionCalls,
   ...deskClosingCalls,
   ...deskExportCalls,

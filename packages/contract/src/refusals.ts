@@ -11,6 +11,7 @@ import { checkInRefusals } from './check-in.ts'
 import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
+import { deskAlertRefusals } from './desk-alert.ts'
 import { deskClosingRefusals } from './desk-closing.ts'
 import { deskCorrectionRefusals } from './desk-correction.ts'
 import { deskDaysRefusals } from './desk-days.ts'
@@ -21,6 +22,7 @@ import { deskMemberRefusals } from './desk-member-actions.ts'
 import { slipRefusals } from './deposit-slip.ts'
 import { deskPersonalRefusals } from './desk-personal.ts'
 import { deskSlipRefusals } from './desk-slips.ts'
+import { deskPasskeyRefusals } from './desk-passkey.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -121,9 +123,11 @@ export const REFUSALS = {
   ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
+  ...deskPasskeyRefusals,
   ...deskCorrectionRefusals,
   ...deskMemberRefusals,
   ...deskStaffRefusals,
+  ...deskAlertRefusals,
   ...deskWithdrawRefusals,
   ...deskLineRefusals,
   ...deskDiscrepancyRefusals,

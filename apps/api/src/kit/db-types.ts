@@ -61,6 +61,18 @@ export interface AffiliateFlags {
   source_member_id: number
 }
 
+export interface AlertChannels {
+  brand_id: number
+  changed_at: Timestamp
+  channel: string
+  is_on: boolean
+  quiet_from: string | null
+  quiet_until: string | null
+  secret: string | null
+  severe_breaks_quiet: Generated<boolean>
+  url: string | null
+}
+
 export interface AlertMessages {
   alert_id: number
   attempts: Generated<number>
@@ -74,10 +86,25 @@ export interface AlertMessages {
   text: string
 }
 
+export interface AlertRules {
+  brand_id: number
+  changed_at: Timestamp
+  channels: string[]
+  is_on: boolean
+  kind: string
+  threshold: number | null
+}
+
 export interface Alerts {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  acknowledged_count: number | null
+  acknowledged_note: string | null
   alert_id: Generated<number>
+  amount_satang: number | null
   brand_id: number
   count: number
+  is_at_desk: Generated<boolean>
   kind: string
   notified_at: Timestamp
   raised_at: Timestamp
@@ -479,12 +506,32 @@ export interface DeskAttempts {
   updated_at: Timestamp
 }
 
+export interface DeskChallenges {
+  challenge_hash: Buffer
+  expires_at: Timestamp
+  purpose: string
+  session_id: string | null
+}
+
 export interface DeskInvites {
   created_at: Timestamp
   created_by: string
   expires_at: Timestamp
   staff_id: string
   token_hash: Buffer
+}
+
+export interface DeskPasskeys {
+  added_at: Timestamp
+  credential_id: string
+  last_used_at: Timestamp | null
+  name: string
+  passkey_id: Generated<string>
+  public_key: Buffer
+  removed_at: Timestamp | null
+  signatures: number
+  staff_id: string
+  transports: string[]
 }
 
 export interface DeskRecoveryCodes {
@@ -511,6 +558,7 @@ export interface DeskSessions {
 export interface DeskSignIns {
   address: string
   at: Timestamp
+  factor: string | null
   outcome: string
   sign_in_id: Generated<number>
   staff_id: string | null
@@ -1547,7 +1595,9 @@ export interface DB {
   affiliate_accruals: AffiliateAccruals
   affiliate_earnings: AffiliateEarnings
   affiliate_flags: AffiliateFlags
+  alert_channels: AlertChannels
   alert_messages: AlertMessages
+  alert_rules: AlertRules
   alerts: Alerts
   announcement_dismissals: AnnouncementDismissals
   announcement_pictures: AnnouncementPictures
@@ -1585,7 +1635,9 @@ export interface DB {
   deposit_intents: DepositIntents
   deposits: Deposits
   'desk.attempts': DeskAttempts
+  'desk.challenges': DeskChallenges
   'desk.invites': DeskInvites
+  'desk.passkeys': DeskPasskeys
   'desk.recovery_codes': DeskRecoveryCodes
   'desk.sessions': DeskSessions
   'desk.sign_ins': DeskSignIns

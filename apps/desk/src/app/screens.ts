@@ -52,6 +52,15 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/withdrawals/payouts-screen.tsx'),
   },
   {
+    path: 'alerts',
+    title: { th: 'การแจ้งเตือน', en: 'Alerts' },
+    permission: 'alerts.read',
+    icon: 'news',
+    group: 'work',
+    queue: 'alerts',
+    load: () => import('#features/alerts/alerts-screen.tsx'),
+  },
+  {
     path: 'corrections',
     title: { th: 'แก้ไขเครดิต', en: 'Corrections' },
     permission: 'members.read',

@@ -83,6 +83,7 @@ async function admitted(desk: Desk, call: DeskCallDefinition, request: FastifyRe
   const now = platform.clock()
   const staff = (await findStaff(platform.db, request, now)) ?? refuse('session_ended')
   if (!call.path.startsWith(BRAND_PATH)) {
+    if (call.needsStepUp && !stepUpUntil(staff, now)) refuse('desk_step_up_needed')
     return { origin, platform, staff, params: decodeIds(call.params, request.params) }
   }
   const { brand: clientId } = request.params as { brand: string }

@@ -132,7 +132,7 @@ describe('a closed day', () => {
 
   test('is reported when the ledger differs, with an alert until it is equal', async () => {
     const unequal = closingAlerts.find(({ kind }) => kind === 'closing-unequal')
-    const count = async () => unequal?.count(await site.ctx())
+    const count = async () => unequal?.count(await site.ctx(), 0)
     await checkClosings(await site.ctx())
     expect(await count()).toBe(0)
     const change = (by: number) =>
@@ -202,7 +202,7 @@ test('refuses to end a day that the clock of the database has not ended', async 
 
 test('reports a day that is not closed by six o’clock', async () => {
   const late = closingAlerts.find(({ kind }) => kind === 'closing-late')
-  const count = async () => late?.count(await site.ctx())
+  const count = async () => late?.count(await site.ctx(), 0)
   await sql`update brands set created_at = ${at(MONDAY)}`.execute(site.owner)
   expect(await count()).toBe(0)
   site.setNow(at(TUESDAY, '05:59'))
