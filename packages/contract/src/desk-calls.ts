@@ -1,4 +1,5 @@
 /** All calls of the desk. A call that is not here does not exist. */
+import { deskAuditCalls } from './desk-audit.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
 import { deskExportCalls } from './desk-export.ts'
@@ -26,4 +27,5 @@ export const DESK_CALLS = [
   ...deskFiguresCalls,
   ...deskReconcileCalls,
   ...deskMoneyCalls,
+  ...deskAuditCalls,
 ] as const satisfies readonly ListedDeskCall[]

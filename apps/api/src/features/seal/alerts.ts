@@ -4,7 +4,7 @@ import { countRows } from '#core/alert/count-rows.ts'
 import type { AlertRule } from '#core/feature.ts'
 import { isFileAhead } from './head-file.ts'
 
-const LATE_HOURS = 3
+export const LATE_HOURS = 3
 
 export const sealAlerts: readonly AlertRule[] = [
   {
