@@ -2,10 +2,16 @@
 import { deskAuditCalls } from './desk-audit.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
+import { deskCorrectionCalls } from './desk-correction.ts'
+import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
 import { deskExportCalls } from './desk-export.ts'
 import { deskFiguresCalls } from './desk-figures.ts'
+import { deskGoodsCalls } from './desk-goods.ts'
+import { deskLimitCalls } from './desk-limits.ts'
+import { deskLineCalls } from './desk-lines.ts'
 import { deskMoneyCalls } from './desk-money.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
+import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskReconcileCalls } from './desk-reconcile.ts'
 import { deskSessionCalls } from './desk-session.ts'
@@ -21,7 +27,13 @@ export const DESK_CALLS = [
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskWithdrawCalls,
+  ...deskLineCalls,
+  ...deskQuarantineCalls,
+  ...deskDiscrepancyCalls,
+  ...deskGoodsCalls,
+  ...deskLimitCalls,
   ...deskProposalCalls,
+  ...deskCorrectionCalls,
   ...deskClosingCalls,
   ...deskExportCalls,
   ...deskFiguresCalls,

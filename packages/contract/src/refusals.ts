@@ -12,8 +12,11 @@ import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { deskClosingRefusals } from './desk-closing.ts'
+import { deskCorrectionRefusals } from './desk-correction.ts'
 import { deskDaysRefusals } from './desk-days.ts'
+import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
 import { deskExportRefusals } from './desk-export.ts'
+import { deskLineRefusals } from './desk-lines.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -113,8 +116,11 @@ export const REFUSALS = {
   ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
+  ...deskCorrectionRefusals,
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
+  ...deskLineRefusals,
+  ...deskDiscrepancyRefusals,
   ...deskDaysRefusals,
   ...deskClosingRefusals,
   ...deskExportRefusals,

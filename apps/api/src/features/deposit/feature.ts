@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { depositAlerts } from './alerts.ts'
 import { depositsCommand } from './commands.ts'
+import { lineQueues, mountDepositDesk } from './desk.ts'
 import { lineGauges } from './gauges.ts'
 import { importStatementCommand } from './import-command.ts'
 import { depositInvariants } from './invariants.ts'
@@ -11,6 +12,8 @@ import { settleNewLines } from './settle.ts'
 export const deposit: Feature = {
   slug: 'deposit',
   mount: mountDeposit,
+  mountDesk: mountDepositDesk,
+  queues: lineQueues,
   jobs: [
     {
       queue: 'feed.poll',

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { limitQueues, mountLimitsDesk } from './desk.ts'
 import { limitInvariants } from './invariants.ts'
 import { protectionActs } from './members-command.ts'
 import { namesakesCommand } from './namesakes-command.ts'
@@ -8,6 +9,8 @@ import { mountLimits } from './routes.ts'
 export const limits: Feature = {
   slug: 'limits',
   mount: mountLimits,
+  mountDesk: mountLimitsDesk,
+  queues: limitQueues,
   jobs: [
     {
       queue: RECALL_QUEUE,

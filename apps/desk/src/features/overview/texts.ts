@@ -14,7 +14,7 @@ export const overviewTexts = defineTexts({
     discrepancies: 'ส่วนต่างกับค่ายเกม',
     quarantine: 'ข้อความธนาคารที่กักไว้',
     slips: 'สลิปที่ส่งเข้ามา',
-    limits: 'คำขอเพิ่มลิมิต',
+    limits: 'ลิมิตและชื่อซ้ำกับผู้กีดกันตนเอง',
     goods: 'ของรางวัลที่ต้องส่ง',
   },
   en: {
@@ -30,7 +30,7 @@ export const overviewTexts = defineTexts({
     discrepancies: 'Provider discrepancies',
     quarantine: 'Quarantined bank messages',
     slips: 'Slips of members',
-    limits: 'Requests for higher limits',
+    limits: 'Raised limits, names of excluded members',
     goods: 'Goods to ship',
   },
 })
