@@ -47,7 +47,8 @@ test('filters by person, action, subject, member and day, and reads page by page
   expect(brand).toMatchObject({ actor: 'cli:nok' })
   const named = (await list({})).items.find(({ subject }) => subject !== '')
   expect((await list({ subject: named?.subject ?? '' })).items.map(({ id }) => id)).toContain(named?.id)
-  const today = new Date(site.platform.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+  // Triggers record the time of the database.
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
   expect((await list({ from: today, to: today })).items.length).toBeGreaterThan(2)
   expect((await list({ to: '2020-01-01' })).items).toEqual([])
   const ids: number[] = []

@@ -104,7 +104,11 @@ function Fact({ row }: { row: Row }) {
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       {row.line && (
         <span>
-          {fill(texts.line, { id: row.line.id })} · {stamp(row.line.bookedAt, language)}
+          <Link className="desk-inline-link" to={`/b/${brand}/lines/${row.line.id}`}>
+            {fill(texts.line, { id: row.line.id })}
+          </Link>
+          {' · '}
+          {stamp(row.line.bookedAt, language)}
           {row.line.sender && (
             <>
               {' · '}

@@ -100,22 +100,18 @@ function Differences({ found }: { found: Found }) {
   )
 }
 
-/** A round and a request lead to their requests; credit that came back to the account that it left. */
+/** A round and a request lead to their requests. */
 function Fact({ row }: { row: Row }) {
   const texts = useTexts(reconcileTexts)
   const brand = useBrandId()
-  const { provider, username, round, tx } = row
-  if (username === null) return round ?? tx ?? row.discrepancy ?? '–'
-  if (round === null && tx === null)
+  const { provider, username, round, tx, discrepancy } = row
+  if (discrepancy !== null)
     return (
-      <Link
-        className="desk-inline-link"
-        to={`/b/${brand}/money/account`}
-        search={{ account: `member:at_provider/${username}` } as never}
-      >
+      <Link className="desk-inline-link" to={`/b/${brand}/discrepancies/${discrepancy}`}>
         {texts.discrepancy}
       </Link>
     )
+  if (username === null) return round ?? tx ?? '–'
   return (
     <Link
       className="desk-inline-link"
