@@ -42,7 +42,11 @@ export function ProviderReconciliation({ days }: { days: Days }) {
               rowId={(row) => `${row.day} ${row.provider}`}
               emptyText={texts.none}
               columns={[
-                { id: 'day', head: texts.day, cell: (row) => dayText(row.day, language) },
+                {
+                  id: 'day',
+                  head: texts.day,
+                  cell: (row) => <span className="whitespace-nowrap">{dayText(row.day, language)}</span>,
+                },
                 { id: 'provider', head: texts.provider, cell: (row) => row.provider },
                 { id: 'statement', head: texts.statement, align: 'end', cell: (row) => baht(row.statement) },
                 { id: 'rounds', head: texts.rounds, align: 'end', cell: (row) => baht(row.rounds) },
@@ -63,7 +67,11 @@ function Differences({ found }: { found: Found }) {
   const texts = useTexts(reconcileTexts)
   const language = useLanguage()
   const columns: Column<Row>[] = [
-    { id: 'day', head: texts.day, cell: (row) => dayText(row.day, language) },
+    {
+      id: 'day',
+      head: texts.day,
+      cell: (row) => <span className="whitespace-nowrap">{dayText(row.day, language)}</span>,
+    },
     { id: 'provider', head: texts.provider, cell: (row) => row.provider },
     { id: 'between', head: texts.between, cell: (row) => betweenText(texts, row.between) },
     { id: 'reason', head: texts.reason, cell: (row) => texts[`provider ${row.reason}`] },
