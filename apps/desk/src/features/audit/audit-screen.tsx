@@ -53,14 +53,21 @@ function Log({ filters }: { filters: Filters }) {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const query = useInfiniteQuery(brandList(brand, listAuditEntries, { query: given }))
   const columns: Column<Row>[] = [
-    { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
-    { id: 'actor', head: texts.actor, cell: (row) => <ShownText text={row.actor} /> },
+    { id: 'at', head: texts.at, cell: (row) => <span className="whitespace-nowrap">{stamp(row.at, language)}</span> },
+    {
+      ...{ id: 'actor', head: texts.actor },
+      cell: (row) => (
+        <span className="block max-w-40 truncate">
+          <ShownText text={row.actor} />
+        </span>
+      ),
+    },
     { id: 'action', head: texts.action, cell: (row) => <code>{row.action}</code> },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     {
       ...{ id: 'subject', head: texts.subject },
       cell: (row) => (
-        <span className="block max-w-60 truncate">
+        <span className="block max-w-40 truncate">
           <ShownText text={row.subject} />
         </span>
       ),
@@ -68,7 +75,7 @@ function Log({ filters }: { filters: Filters }) {
     { id: 'fields', head: texts.fields, cell: (row) => <Fields row={row} /> },
     {
       ...{ id: 'reason', head: texts.reason },
-      cell: (row) => <span className="block max-w-80 truncate">{row.reason && <ShownText text={row.reason} />}</span>,
+      cell: (row) => <span className="block max-w-50 truncate">{row.reason && <ShownText text={row.reason} />}</span>,
     },
   ]
   return (
@@ -87,7 +94,7 @@ function Fields({ row }: { row: Row }) {
   const texts = useTexts(auditTexts)
   const left = row.fieldCount - row.fields.length
   return (
-    <span className="block max-w-60 truncate text-ink-2">
+    <span className="block max-w-50 truncate text-ink-2">
       <ShownText text={row.fields.join(', ')} />
       {left > 0 && ` ${fill(texts.more, { n: left })}`}
     </span>

@@ -131,7 +131,7 @@ function Outside({ seal: { head } }: { seal: Seal }) {
     `node verify-seal.cjs --heads heads.jsonl --key ${head?.publicKey ?? 'PUBLIC_KEY'} --export rows.jsonl`,
   ]
   return (
-    <section className="desk-panel grid content-start gap-2">
+    <section className="desk-panel grid content-start gap-2 desktop:col-span-2">
       <h2>{texts.verifyTitle}</h2>
       <p className="text-ink-2">{texts.verifyText}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard */}

@@ -29,7 +29,7 @@ const MONEY = [
   'ngr',
   'freeWins',
 ] as const
-/** Bars of a chart that can still be told apart. The table has all rows. */
+/** More bars than these cannot be distinguished. The table has all rows. */
 const CHARTED_MAX = 12
 
 export function GameFigures({ days }: { days: Days }) {
