@@ -9,6 +9,10 @@ import { deskFiguresCalls } from './desk-figures.ts'
 import { deskGoodsCalls } from './desk-goods.ts'
 import { deskLimitCalls } from './desk-limits.ts'
 import { deskLineCalls } from './desk-lines.ts'
+import { deskMemberCalls } from './desk-member.ts'
+import { deskMemberActionCalls } from './desk-member-actions.ts'
+import { deskMemberListCalls } from './desk-member-lists.ts'
+import { deskMemberSearchCalls } from './desk-member-search.ts'
 import { deskMoneyCalls } from './desk-money.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQuarantineCalls } from './desk-quarantine.ts'
@@ -40,4 +44,8 @@ export const DESK_CALLS = [
   ...deskReconcileCalls,
   ...deskMoneyCalls,
   ...deskAuditCalls,
+  ...deskMemberSearchCalls,
+  ...deskMemberCalls,
+  ...deskMemberListCalls,
+  ...deskMemberActionCalls,
 ] as const satisfies readonly ListedDeskCall[]

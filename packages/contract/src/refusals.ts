@@ -17,6 +17,7 @@ import { deskDaysRefusals } from './desk-days.ts'
 import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
 import { deskExportRefusals } from './desk-export.ts'
 import { deskLineRefusals } from './desk-lines.ts'
+import { deskMemberRefusals } from './desk-member-actions.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
@@ -117,6 +118,7 @@ export const REFUSALS = {
   ...couponRefusals,
   ...feedRefusals,
   ...deskCorrectionRefusals,
+  ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
   ...deskLineRefusals,

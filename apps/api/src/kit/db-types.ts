@@ -781,6 +781,7 @@ export interface MemberBanks {
   is_name_verified: boolean
   member_bank_id: Generated<string>
   member_id: number
+  payable_from: Timestamp | null
 }
 
 export interface MemberNotes {
@@ -828,6 +829,15 @@ export interface Members {
   username: string
   username_folded: Generated<string>
   uuid: Generated<string>
+}
+
+export interface MemberTags {
+  added_at: Timestamp
+  added_by: string
+  brand_id: number
+  member_id: number
+  member_since: Timestamp
+  tag: string
 }
 
 export interface Migrations {
@@ -910,6 +920,7 @@ export interface PlayBreaks {
 }
 
 export interface PlayLimitChanges {
+  actor: string | null
   at: Timestamp
   brand_id: number
   change_id: Generated<number>
@@ -1572,6 +1583,7 @@ export interface DB {
   member_banks: MemberBanks
   member_notes: MemberNotes
   member_rights: MemberRights
+  member_tags: MemberTags
   members: Members
   migrations: Migrations
   movies: Movies

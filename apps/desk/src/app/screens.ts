@@ -192,6 +192,21 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/exports/exports-screen.tsx'),
   },
   {
+    path: 'members',
+    title: { th: 'สมาชิก', en: 'Members' },
+    permission: 'members.read',
+    icon: 'user',
+    group: 'members',
+    load: () => import('#features/members/members-screen.tsx'),
+  },
+  {
+    path: 'members/$id',
+    title: { th: 'สมาชิก', en: 'Member' },
+    permission: 'members.read',
+    icon: 'user',
+    load: () => import('#features/members/member-screen.tsx'),
+  },
+  {
     path: 'proposals',
     title: { th: 'ข้อเสนอ', en: 'Proposals' },
     permission: 'approvals.read',

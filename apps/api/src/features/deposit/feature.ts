@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { depositAlerts } from './alerts.ts'
 import { depositsCommand } from './commands.ts'
 import { lineQueues, mountDepositDesk } from './desk.ts'
+import { mountMemberDeposits } from './desk-member.ts'
 import { lineGauges } from './gauges.ts'
 import { importStatementCommand } from './import-command.ts'
 import { depositInvariants } from './invariants.ts'
@@ -12,7 +13,10 @@ import { settleNewLines } from './settle.ts'
 export const deposit: Feature = {
   slug: 'deposit',
   mount: mountDeposit,
-  mountDesk: mountDepositDesk,
+  mountDesk: (desk) => {
+    mountDepositDesk(desk)
+    mountMemberDeposits(desk)
+  },
   queues: lineQueues,
   jobs: [
     {
