@@ -1,5 +1,6 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import { deskAlertCalls } from './desk-alert.ts'
+import { deskAuditCalls } from './desk-audit.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
 import { deskCorrectionCalls } from './desk-correction.ts'
@@ -50,6 +51,7 @@ export const DESK_CALLS = [
   ...deskFiguresCalls,
   ...deskReconcileCalls,
   ...deskMoneyCalls,
+  ...deskAuditCalls,
   ...deskMemberSearchCalls,
   ...deskMemberCalls,
   ...deskMemberListCalls,

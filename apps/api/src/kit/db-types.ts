@@ -1388,6 +1388,20 @@ export interface SealMarks {
   transfer_seq: number
 }
 
+export interface SealVerifications {
+  actor: string
+  audit_rows: number
+  brand_id: number
+  compared_with: string
+  ended_at: Timestamp
+  findings: number
+  first_findings: Json
+  heads: number
+  since: string | null
+  transfers: number
+  verification_id: Generated<string>
+}
+
 export interface Sessions {
   address: string | null
   brand_id: number
@@ -1709,6 +1723,7 @@ export interface DB {
   seal_heads: SealHeads
   seal_keys: SealKeys
   seal_marks: SealMarks
+  seal_verifications: SealVerifications
   sessions: Sessions
   site_files: SiteFiles
   slip_pictures: SlipPictures

@@ -248,6 +248,21 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('#features/personal-data/personal-data-screen.tsx'),
   },
   {
+    path: 'audit',
+    title: { th: 'บันทึกการทำงาน', en: 'Audit log' },
+    permission: 'audit.read',
+    icon: 'history',
+    group: 'control',
+    load: () => import('#features/audit/audit-screen.tsx'),
+  },
+  {
+    path: 'audit/$id',
+    title: { th: 'รายการในบันทึก', en: 'Entry of the audit log' },
+    permission: 'audit.read',
+    icon: 'history',
+    load: () => import('#features/audit/entry-screen.tsx'),
+  },
+  {
     path: 'staff',
     title: { th: 'พนักงาน', en: 'Staff' },
     permission: 'staff.manage',

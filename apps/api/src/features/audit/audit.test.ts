@@ -205,6 +205,7 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'queue_claims.claimed_by': 'a claim decides nothing',
   'rounds.closed_by': 'the application',
   'seal_keys.signed_by': 'a key',
+  'seal_verifications.actor': 'changes nothing',
   'sessions.ended_by': 'members.end-sessions',
   'staff_roles.given_by': 'staff_roles.insert and others',
   'withdrawal_steps.actor': 'withdrawals.approved and others',

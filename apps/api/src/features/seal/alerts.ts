@@ -4,7 +4,7 @@ import type { AlertRule } from '#core/alert/alert-rule.ts'
 import { countRows } from '#core/alert/count-rows.ts'
 import { isFileAhead } from './head-file.ts'
 
-const LATE_HOURS = 3
+export const LATE_HOURS = 3
 
 export const sealAlerts: readonly AlertRule[] = [
   {

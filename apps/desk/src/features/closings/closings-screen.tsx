@@ -36,9 +36,12 @@ export default function ClosingsScreen() {
     ...new Set(query.data?.pages.flatMap((page) => page.items.flatMap((row) => row.bonuses.map((each) => each.kind)))),
   ]
   const columns: Column<Row>[] = [
-    { id: 'day', head: texts.day, cell: (row) => day(row.day, language) },
-    ...(view === 'kinds' ? kinds.map((kind) => kindColumn(kind, kindName(kind, language))) : movementColumns(texts)),
+    {
+      ...{ id: 'day', head: texts.day },
+      cell: (row) => <span className="whitespace-nowrap">{day(row.day, language)}</span>,
+    },
     { id: 'check', head: texts.check, cell: (row) => <CheckChip check={row.check} /> },
+    ...(view === 'kinds' ? kinds.map((kind) => kindColumn(kind, kindName(kind, language))) : movementColumns(texts)),
   ]
   return (
     <>

@@ -1,4 +1,5 @@
 /** Deposits by hour of the day, receiving bank and bank of the sender. */
+import { bankByCode } from '@duang/contract/banks'
 import { readDepositHours } from '@duang/contract/desk-figures'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { brandCall } from '#core/brand-call.ts'
@@ -8,7 +9,7 @@ import type { Days } from '#core/day-range.tsx'
 import { ExportButtons } from '#core/export-buttons.tsx'
 import { FigureTable, Loaded } from '#core/figure-table.tsx'
 import { baht, whole } from '#core/format.ts'
-import { useTexts } from '#core/language.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { figureTexts } from './texts.ts'
 
@@ -33,6 +34,8 @@ export function DepositFigures({ days }: { days: Days }) {
 
 function Hours({ rows }: { rows: readonly Row[] }) {
   const texts = useTexts(figureTexts)
+  const language = useLanguage()
+  const nameOf = (code: string) => bankByCode(code)?.[language === 'th' ? 'nameTh' : 'nameEn'] ?? code
   const banks = [...new Set(rows.map(({ bank }) => bank))]
   const amountAt = (hour: number, bank: string) =>
     rows.filter((row) => row.hour === hour && row.bank === bank).reduce((sum, row) => sum + row.amount, 0)
@@ -43,7 +46,7 @@ function Hours({ rows }: { rows: readonly Row[] }) {
           title={texts.byHour}
           kind="stacked"
           unit="satang"
-          series={banks.map((id) => ({ id, name: id }))}
+          series={banks.map((id) => ({ id, name: nameOf(id) }))}
           points={HOURS.map((hour) => ({
             label: clock(hour),
             values: Object.fromEntries(banks.map((bank) => [bank, amountAt(hour, bank)])),
@@ -57,8 +60,12 @@ function Hours({ rows }: { rows: readonly Row[] }) {
         emptyText={texts.none}
         columns={[
           { id: 'hour', head: texts.hour, cell: (row) => clock(row.hour) },
-          { id: 'bank', head: texts.bank, cell: (row) => row.bank },
-          { id: 'senderBank', head: texts.senderBank, cell: (row) => row.senderBank ?? texts.unknown },
+          { id: 'bank', head: texts.bank, cell: (row) => nameOf(row.bank) },
+          {
+            id: 'senderBank',
+            head: texts.senderBank,
+            cell: (row) => (row.senderBank ? nameOf(row.senderBank) : texts.unknown),
+          },
           { id: 'count', head: texts.count, align: 'end', cell: (row) => whole(row.deposits) },
           { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
         ]}

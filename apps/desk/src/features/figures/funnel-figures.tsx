@@ -53,7 +53,7 @@ function Cohorts({ rows, head }: { rows: readonly Row[]; head: string }) {
   const sum = (name: 'registered' | 'deposited' | 'firstDeposits' | (typeof WITHIN)[number]['id']) =>
     rows.reduce((all, row) => all + row[name], 0)
   const columns: Column<Row>[] = [
-    { id: 'from', head, cell: (row) => dayText(row.from, language) },
+    { id: 'from', head, cell: (row) => <span className="whitespace-nowrap">{dayText(row.from, language)}</span> },
     { id: 'registered', head: texts.registered, align: 'end', cell: (row) => whole(row.registered) },
     ...WITHIN.map(
       ({ id, days }): Column<Row> => ({

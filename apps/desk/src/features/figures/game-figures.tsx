@@ -29,7 +29,7 @@ const MONEY = [
   'ngr',
   'freeWins',
 ] as const
-/** Bars of a chart that can still be told apart. The table has all rows. */
+/** More bars than these cannot be distinguished. The table has all rows. */
 const CHARTED_MAX = 12
 
 export function GameFigures({ days }: { days: Days }) {
@@ -82,7 +82,7 @@ function Shown({ data, group }: { data: Games; group: GameGroup }) {
       : data.rows.toSorted((one, other) => Math.abs(other.ggr) - Math.abs(one.ggr)).slice(0, CHARTED_MAX)
   const head = (name: (typeof MONEY)[number]) => texts[name === 'bonuses' ? 'bonus' : name]
   const columns: Column<Row>[] = [
-    { id: 'name', head: texts[group], cell: nameOf },
+    { id: 'name', head: texts[group], cell: (row) => <span className="whitespace-nowrap">{nameOf(row)}</span> },
     { id: 'bets', head: texts.bets, align: 'end', cell: (row) => whole(row.bets) },
     ...MONEY.map((name): Column<Row> => ({ id: name, head: head(name), align: 'end', cell: (row) => baht(row[name]) })),
   ]

@@ -128,7 +128,7 @@ function Node({ name, reference, depth }: { name: string; reference: string | nu
         to={`/b/${brand}/money/${isClass ? 'accounts' : 'account'}`}
         search={(isClass ? { class: reference } : { account: reference }) as never}
       >
-        <code>{name}</code>
+        <code className="whitespace-normal break-all">{name}</code>
       </Link>
     </span>
   )

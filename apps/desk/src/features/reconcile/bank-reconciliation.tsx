@@ -48,7 +48,11 @@ function Differences({ found }: { found: Found }) {
   const texts = useTexts(reconcileTexts)
   const language = useLanguage()
   const columns: Column<Row>[] = [
-    { id: 'day', head: texts.day, cell: (row) => dayText(row.day, language) },
+    {
+      id: 'day',
+      head: texts.day,
+      cell: (row) => <span className="whitespace-nowrap">{dayText(row.day, language)}</span>,
+    },
     { id: 'account', head: texts.account, cell: (row) => <Account row={row} /> },
     { id: 'reason', head: texts.reason, cell: (row) => texts[`bank ${row.reason}`] },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
@@ -104,7 +108,11 @@ function Fact({ row }: { row: Row }) {
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       {row.line && (
         <span>
-          {fill(texts.line, { id: row.line.id })} · {stamp(row.line.bookedAt, language)}
+          <Link className="desk-inline-link" to={`/b/${brand}/lines/${row.line.id}`}>
+            {fill(texts.line, { id: row.line.id })}
+          </Link>
+          {' · '}
+          {stamp(row.line.bookedAt, language)}
           {row.line.sender && (
             <>
               {' · '}
@@ -138,7 +146,11 @@ function ByDay({ found }: { found: Found }) {
       rowId={(row) => `${row.day} ${row.bank} ${row.account}`}
       emptyText={texts.none}
       columns={[
-        { id: 'day', head: texts.day, cell: (row) => dayText(row.day, language) },
+        {
+          id: 'day',
+          head: texts.day,
+          cell: (row) => <span className="whitespace-nowrap">{dayText(row.day, language)}</span>,
+        },
         { id: 'account', head: texts.account, cell: (row) => <Account row={row} /> },
         { id: 'opening', head: texts.opening, align: 'end', cell: (row) => orNone(row.opening) },
         { id: 'in', head: texts.in, align: 'end', cell: (row) => `${baht(row.in)} (${whole(row.inCount)})` },

@@ -42,7 +42,11 @@ export function ProviderReconciliation({ days }: { days: Days }) {
               rowId={(row) => `${row.day} ${row.provider}`}
               emptyText={texts.none}
               columns={[
-                { id: 'day', head: texts.day, cell: (row) => dayText(row.day, language) },
+                {
+                  id: 'day',
+                  head: texts.day,
+                  cell: (row) => <span className="whitespace-nowrap">{dayText(row.day, language)}</span>,
+                },
                 { id: 'provider', head: texts.provider, cell: (row) => row.provider },
                 { id: 'statement', head: texts.statement, align: 'end', cell: (row) => baht(row.statement) },
                 { id: 'rounds', head: texts.rounds, align: 'end', cell: (row) => baht(row.rounds) },
@@ -63,7 +67,11 @@ function Differences({ found }: { found: Found }) {
   const texts = useTexts(reconcileTexts)
   const language = useLanguage()
   const columns: Column<Row>[] = [
-    { id: 'day', head: texts.day, cell: (row) => dayText(row.day, language) },
+    {
+      id: 'day',
+      head: texts.day,
+      cell: (row) => <span className="whitespace-nowrap">{dayText(row.day, language)}</span>,
+    },
     { id: 'provider', head: texts.provider, cell: (row) => row.provider },
     { id: 'between', head: texts.between, cell: (row) => betweenText(texts, row.between) },
     { id: 'reason', head: texts.reason, cell: (row) => texts[`provider ${row.reason}`] },
@@ -100,22 +108,18 @@ function Differences({ found }: { found: Found }) {
   )
 }
 
-/** A round and a request lead to their requests; credit that came back to the account that it left. */
+/** A round and a request lead to their requests. */
 function Fact({ row }: { row: Row }) {
   const texts = useTexts(reconcileTexts)
   const brand = useBrandId()
-  const { provider, username, round, tx } = row
-  if (username === null) return round ?? tx ?? row.discrepancy ?? '–'
-  if (round === null && tx === null)
+  const { provider, username, round, tx, discrepancy } = row
+  if (discrepancy !== null)
     return (
-      <Link
-        className="desk-inline-link"
-        to={`/b/${brand}/money/account`}
-        search={{ account: `member:at_provider/${username}` } as never}
-      >
+      <Link className="desk-inline-link" to={`/b/${brand}/discrepancies/${discrepancy}`}>
         {texts.discrepancy}
       </Link>
     )
+  if (username === null) return round ?? tx ?? '–'
   return (
     <Link
       className="desk-inline-link"
