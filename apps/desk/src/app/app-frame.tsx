@@ -107,7 +107,12 @@ function TopBar() {
   return (
     <header className="desk-bar">
       <BrandSelect />
-      <button type="button" className="button button-quiet" aria-label={texts.palette} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`${texts.palette} Ctrl K`}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" size={16} />
         <span className="desk-wide">
           {texts.palette} <kbd className="desk-key">Ctrl K</kbd>
@@ -128,7 +133,7 @@ function TopBar() {
         label={scheme === 'dark' ? texts.light : texts.dark}
         onClick={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
       />
-      <Link className="button button-text" to="/account" aria-label={texts.account}>
+      <Link className="button button-text" to="/account" aria-label={`${me?.username ?? ''} ${texts.account}`}>
         <Icon name="user" size={16} />
         {me?.username}
       </Link>
