@@ -10,6 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 export type Demonstration = {
   site: string
   bank: string
+  desk: string
   /** Database URL of the application's login, for further api processes. */
   databaseUrl: string
   /** Its DATA_DIR, with the key of stored secrets. */
@@ -17,16 +18,17 @@ export type Demonstration = {
   stop: () => Promise<void>
 }
 
-type Ports = Record<'PORT' | 'OPERATOR_PORT' | 'SANDBOX_PORT' | 'DATABASE_PORT', string>
+type Ports = Record<'PORT' | 'OPERATOR_PORT' | 'SANDBOX_PORT' | 'DATABASE_PORT' | 'DESK_PORT', string>
 
 const portsFrom = (first: number): Ports => ({
   PORT: String(first),
   OPERATOR_PORT: String(first + 1),
   SANDBOX_PORT: String(first + 2),
   DATABASE_PORT: String(first + 3),
+  DESK_PORT: String(first + 4),
 })
 
-/** `at`: the first of four ports, or all of them. `demo`: what it contains, as the setting `DEMO`. */
+/** `at`: the first of five ports, or all of them. `demo`: what it contains, as the setting `DEMO`. */
 export async function startDemonstration(
   at: number | Ports,
   demo: 'quiet' | 'empty' = 'empty',
@@ -63,7 +65,8 @@ export async function startDemonstration(
     if (isUp) {
       const password = readFileSync(path.join(folder, 'app.password'), 'utf8').trim()
       const databaseUrl = `postgres://duang_login:${encodeURIComponent(password)}@127.0.0.1:${database}/duang`
-      return { site, bank: `http://localhost:${sandbox}`, databaseUrl, dataFolder: folder, stop }
+      const [bank, desk] = [sandbox, ports.DESK_PORT].map((each) => `http://localhost:${each}`) as [string, string]
+      return { site, bank, desk, databaseUrl, dataFolder: folder, stop }
     }
     await sleep(250)
   }

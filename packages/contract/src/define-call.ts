@@ -35,7 +35,7 @@ export type CallDefinition = {
   body?: Schema
   reply: Schema
   /** Content type of a reply that is not JSON: a file, streamed. `reply` is its text. */
-  media?: 'text/csv'
+  media?: 'text/csv' | 'application/octet-stream' | 'application/x-ndjson'
   /** A read that the specification declares as a POST. Every GET is a read. */
   isRead?: true
   /** A report or a list that decides nothing. A read replica may answer it. */

@@ -1,11 +1,22 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskClosingCalls } from './desk-closing.ts'
+import { deskCorrectionCalls } from './desk-correction.ts'
+import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
+import { deskExportCalls } from './desk-export.ts'
+import { deskFiguresCalls } from './desk-figures.ts'
+import { deskGoodsCalls } from './desk-goods.ts'
+import { deskLimitCalls } from './desk-limits.ts'
+import { deskLineCalls } from './desk-lines.ts'
 import { deskMemberCalls } from './desk-member.ts'
 import { deskMemberActionCalls } from './desk-member-actions.ts'
 import { deskMemberListCalls } from './desk-member-lists.ts'
 import { deskMemberSearchCalls } from './desk-member-search.ts'
+import { deskMoneyCalls } from './desk-money.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
+import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
+import { deskReconcileCalls } from './desk-reconcile.ts'
 import { deskSessionCalls } from './desk-session.ts'
 import { deskStaffCalls } from './desk-staff.ts'
 import { deskWithdrawCalls } from './desk-withdraw.ts'
@@ -19,7 +30,18 @@ export const DESK_CALLS = [
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskWithdrawCalls,
+  ...deskLineCalls,
+  ...deskQuarantineCalls,
+  ...deskDiscrepancyCalls,
+  ...deskGoodsCalls,
+  ...deskLimitCalls,
   ...deskProposalCalls,
+  ...deskCorrectionCalls,
+  ...deskClosingCalls,
+  ...deskExportCalls,
+  ...deskFiguresCalls,
+  ...deskReconcileCalls,
+  ...deskMoneyCalls,
   ...deskMemberSearchCalls,
   ...deskMemberCalls,
   ...deskMemberListCalls,

@@ -11,6 +11,12 @@ import { checkInRefusals } from './check-in.ts'
 import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
+import { deskClosingRefusals } from './desk-closing.ts'
+import { deskCorrectionRefusals } from './desk-correction.ts'
+import { deskDaysRefusals } from './desk-days.ts'
+import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
+import { deskExportRefusals } from './desk-export.ts'
+import { deskLineRefusals } from './desk-lines.ts'
 import { deskMemberRefusals } from './desk-member-actions.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
@@ -111,9 +117,15 @@ export const REFUSALS = {
   ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
+  ...deskCorrectionRefusals,
   ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
+  ...deskLineRefusals,
+  ...deskDiscrepancyRefusals,
+  ...deskDaysRefusals,
+  ...deskClosingRefusals,
+  ...deskExportRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

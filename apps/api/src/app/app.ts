@@ -5,6 +5,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { answerFailures, LONGEST_WITHIN_MS } from '#core/mount.ts'
 import { type Read, readsOf } from '#kit/read-db.ts'
+import { traceRequests, traceRoutes } from '#kit/tracing.ts'
 import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveChatFrame } from './chat-frame.ts'
@@ -93,9 +94,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   holdDuringMaintenance(fastify, { platform, brands })
   const load = limitLoad(fastify)
   countRequests(fastify)
+  traceRoutes(fastify)
   const path = mountAll({ fastify, platform, brands, read })
   serveFastPath(fastify.server, { path, platform, brands, trustProxy: options.trustProxy, load, draining })
   // After the fast path, which replaces the listener of requests.
+  traceRequests(fastify.server)
   clientErrors.watch(fastify.server)
   if (options.live)
     await serveLive(fastify, options.live, {

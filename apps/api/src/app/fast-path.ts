@@ -12,6 +12,7 @@ import { countShed } from '#core/metrics.ts'
 import { addressOf, failureAnswer } from '#core/mount.ts'
 import type { Log } from '#kit/log.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { nameRequest, resumeTrace } from '#kit/tracing.ts'
 import { createCallClasses } from './call-classes.ts'
 import type { Draining } from './draining.ts'
 import { hostOf, type IsProxy, proxiesOf } from './forwarded.ts'
@@ -93,16 +94,18 @@ function accept(fast: Options, accepted: Accepted): void {
   const id = requestId(accepted.request)
   const log = () => platform.log.child({ reqId: id })
   const chunks: Buffer[] = []
+  nameRequest(accepted.request, path.route, id)
   accepted.request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  accepted.request.on('end', async () => {
-    const answer = await work(fast, accepted, chunks, log).catch(
+  const answer = async () => {
+    const given = await work(fast, accepted, chunks, log).catch(
       (error): FastAnswer => failureAnswer(error, { id, log }),
     )
-    send(accepted.response, answer)
-    const answered = { method: 'POST', url: path.route, status: answer.status, ms: performance.now() - from }
+    send(accepted.response, given)
+    const answered = { method: 'POST', url: path.route, status: given.status, ms: performance.now() - from }
     countAnswer(answered)
     if (isVerbose(platform.log)) logAnswer(log(), answered)
-  })
+  }
+  accepted.request.on('end', () => resumeTrace(accepted.request, () => void answer()))
 }
 
 async function work(

@@ -4,6 +4,7 @@ import type { Platform } from '#core/context.ts'
 import type { Job } from '#core/feature.ts'
 import { installJobs } from '#core/jobs.ts'
 import { waitForDatabase } from '#kit/db.ts'
+import { traced } from '#kit/tracing.ts'
 import { FEATURES } from './features.ts'
 import { prune } from './retention.ts'
 
@@ -28,13 +29,15 @@ export const installQueues = (url: string): Promise<void> =>
 /** Registers the handlers and starts the jobs of this process. */
 export async function startJobs(platform: Platform, brands: BrandFinder): Promise<void> {
   for (const job of JOBS)
-    platform.jobs.work(job, async (data) => {
-      for (const brand of await brands.all()) {
-        const ctx = { ...platform, brand }
-        if ('perBrand' in job) await job.perBrand(ctx, FEATURES)
-        else if (data && brand.id === data.brandId) await job.perKey(ctx, data.key, FEATURES)
-      }
-    })
+    platform.jobs.work(job, (data) =>
+      traced(job.queue, 'root', async () => {
+        for (const brand of await brands.all()) {
+          const ctx = { ...platform, brand }
+          if ('perBrand' in job) await job.perBrand(ctx, FEATURES)
+          else if (data && brand.id === data.brandId) await job.perKey(ctx, data.key, FEATURES)
+        }
+      }),
+    )
   await platform.jobs.start()
   // Work of a killed process is resumed at once, not at the next minute.
   await waitForDatabase(async () => {

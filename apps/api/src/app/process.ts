@@ -7,6 +7,7 @@ import { waitForDatabase } from '#kit/db.ts'
 import { refusePooler } from '#kit/pooler.ts'
 import { listenOrSay } from '#kit/ports.ts'
 import { RELEASE } from '#kit/release.ts'
+import { stopTracing } from '#kit/tracing.ts'
 import { createApp } from './app.ts'
 import { createDraining } from './draining.ts'
 import { startJobs } from './jobs.ts'
@@ -14,9 +15,11 @@ import { createPlatform, databaseUrl } from './platform.ts'
 import { createProbes } from './probes.ts'
 import { refuseOtherSchema } from './readiness.ts'
 import { createStaffListener } from './staff.ts'
+import { startTracing } from './start-tracing.ts'
 
 /** Resolves when the process serves. It ends by SIGTERM or SIGINT, and with its parent. */
 export async function startProcess(config: Config): Promise<void> {
+  await startTracing(config, 'api')
   const { platform, brands, read, replica, close } = createPlatform(config)
   platform.log.info(RELEASE, 'the process starts')
   const draining = createDraining()
@@ -36,6 +39,7 @@ export async function startProcess(config: Config): Promise<void> {
     await platform.jobs.stop()
     await Promise.all([staff.close(), outside?.close()])
     await close()
+    await stopTracing()
   })
 
   // Staff see at once that the process lives. The database may still be on its way up: until it is there, /readyz is 503.

@@ -33,9 +33,13 @@ export const configSchema = z.object({
   OPERATOR_PORT: port(3001).describe(
     'Port of the staff listener (health, metrics), on loopback. Several WORKERS use the ports from this one on.',
   ),
-  DESK_PORT: port(3200).describe(
-    'Port of the desk, where staff work. It is always on loopback; a TLS proxy of yours may lead to it.',
-  ),
+  DESK_PORT: port(3200).describe('Port of the desk, where staff work. A TLS proxy of yours may lead to it.'),
+  DESK_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'Address that the desk listens on. Another one than loopback is for a network of containers that strangers cannot reach.',
+    ),
   DESK_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text).origin)
@@ -207,6 +211,19 @@ export const configSchema = z.object({
     .describe('Token of a Telegram bot, for alerts to staff. Needs ALERT_TELEGRAM_CHAT.'),
   ALERT_TELEGRAM_CHAT: z.string().optional().describe('Id of the Telegram chat that gets alerts.'),
   ALERT_TELEGRAM_URL: httpOrigin('https://api.telegram.org').describe('Address of the Telegram Bot API.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address of an OpenTelemetry collector that accepts traces by OTLP over HTTP, such as http://localhost:4318. Without it nothing is traced. OTEL_EXPORTER_OTLP_HEADERS is read as well.',
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of requests and jobs that are traced, from 0 to 1.'),
+  OTEL_SERVICE_NAME: z.string().default('duang').describe('Name of the service in traces.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

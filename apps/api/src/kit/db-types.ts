@@ -739,6 +739,12 @@ export interface Levels {
   requests_per_day: Generated<number>
 }
 
+export interface LineDuplicates {
+  brand_id: number
+  duplicate_of: number
+  line_id: number
+}
+
 export interface MaintenanceWindows {
   brand_id: number
   cancelled_at: Timestamp | null
@@ -1557,6 +1563,7 @@ export interface DB {
   ledger_verifications: LedgerVerifications
   level_changes: LevelChanges
   levels: Levels
+  line_duplicates: LineDuplicates
   maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses
   member_banks: MemberBanks

@@ -6,6 +6,7 @@ import { connectionOf } from './database-hosts.ts'
 import type { DB } from './db-types.ts'
 import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts'
 import { isPlanOutdated, type PreparingPool, preparePool, type Statement } from './prepared-statements.ts'
+import { statementLog, tracedStatement } from './tracing.ts'
 
 export type Db = Kysely<DB>
 /** An open transaction. Code that moves money needs one, so that fact and money share one commit. */
@@ -98,7 +99,8 @@ export function createDb(pool: pg.Pool): Db {
       await Promise.all([pipeline.end(), pool.end()])
     },
   }
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: both }) })
+  const log = statementLog()
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: both }), ...(log && { log }) })
   preparingOf.set(db, preparing)
   pipelineOf.set(db, pipeline)
   poolOf.set(db, pool)
@@ -120,7 +122,7 @@ export async function queryPrepared<Row>(db: Db, statement: Statement): Promise<
   if (!preparing) return (await db.executeQuery(CompiledQuery.raw(statement.text, statement.values))).rows as Row[]
   const client = await preparing.connect()
   try {
-    return (await client.queryNamed(statement)).rows as Row[]
+    return (await tracedStatement(statement.text, () => client.queryNamed(statement))).rows as Row[]
   } finally {
     client.release()
   }
@@ -130,7 +132,7 @@ export async function queryPrepared<Row>(db: Db, statement: Statement): Promise<
 export async function queryPipelined<Row>(db: Db, statement: Statement): Promise<Row[]> {
   const pipeline = pipelineOf.get(db)
   if (!pipeline) throw new Error('Within a transaction statements are not pipelined')
-  return (await pipeline.query(statement)).rows as Row[]
+  return (await tracedStatement(statement.text, () => pipeline.query(statement))).rows as Row[]
 }
 
 // Serialization failure, deadlock, and the ledger's "posted at this moment elsewhere": nothing was done, doing it again is right.

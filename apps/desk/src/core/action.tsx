@@ -17,7 +17,8 @@ import { coreTexts } from './texts.ts'
 
 type Run = <Result>(
   work: () => Promise<Result>,
-  doneText?: string | ((result: Result) => string),
+  /** Null: the result is on the screen, and a toast would repeat it. */
+  doneText?: string | ((result: Result) => string) | null,
 ) => Promise<Result | undefined>
 
 const ActionContext = createContext<Run>(() => Promise.reject(new Error('No ActionProvider')))
@@ -63,7 +64,8 @@ export function ActionProvider({ children }: { children: ReactNode }) {
         if (!(await askFactor())) return undefined
         return work()
       })
-      if (result !== undefined) toaster.show(typeof doneText === 'string' ? doneText : doneText(result))
+      if (result !== undefined && doneText !== null)
+        toaster.show(typeof doneText === 'string' ? doneText : doneText(result))
       await queries.invalidateQueries()
       return result
     } catch (error) {

@@ -13,6 +13,8 @@ type ReasonDialogProps = {
   look?: ButtonLook
   hint?: string
   isBusy: boolean
+  /** The reason may be left out: `onConfirm` gets an empty one. */
+  isOptional?: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
   children?: ReactNode
@@ -22,11 +24,12 @@ const REASON_MIN = 3
 const REASON_MAX = 500
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { isOpen, title, confirmText, look = 'gold', hint, isBusy, onClose, onConfirm, children } = props
+  const { isOpen, title, confirmText, look = 'gold', hint, isBusy, isOptional, onClose, onConfirm, children } = props
   const texts = useTexts(coreTexts)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const isShort = reason.trim().length < REASON_MIN
+  const length = reason.trim().length
+  const isShort = length < REASON_MIN && !(isOptional && length === 0)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close}>
       <form
@@ -40,6 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {children}
         <LongTextField
           label={texts.reason}
+          {...(isOptional ? { optional: texts.optional } : {})}
           hint={hint ?? texts.reasonHint}
           value={reason}
           onValue={setReason}

@@ -7,7 +7,9 @@ import { waitForDatabase } from '#kit/db.ts'
 import { refusePooler } from '#kit/pooler.ts'
 import { listenOrSay } from '#kit/ports.ts'
 import { RELEASE } from '#kit/release.ts'
+import { stopTracing } from '#kit/tracing.ts'
 import { createPlatform } from '../platform.ts'
+import { startTracing } from '../start-tracing.ts'
 import { createDesk } from './desk-server.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,6 +18,7 @@ const HOUR_MS = 3_600_000
 export async function startDesk(config: Config): Promise<void> {
   const url = config.DESK_DATABASE_URL
   if (!url) throw new Error('DESK_DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
+  await startTracing(config, 'desk')
   const { platform, brands, close } = createPlatform(config, { as: 'desk' })
   platform.log.info({ ...RELEASE, part: 'desk' }, 'the process starts')
   const desk = await createDesk({ platform, brands, trustProxy: config.TRUST_PROXY, sitePort: config.PORT })
@@ -25,11 +28,12 @@ export async function startDesk(config: Config): Promise<void> {
     await desk.close()
     await platform.jobs.stop()
     await close()
+    await stopTracing()
   })
   await waitForDatabase(() => refusePooler(url))
   await waitForDatabase(() => refuseOtherBankMode(platform.db, platform.bankMode))
   await waitForDatabase(() => platform.jobs.start())
-  const port = { name: 'DESK_PORT', port: config.DESK_PORT, host: '127.0.0.1' }
+  const port = { name: 'DESK_PORT', port: config.DESK_PORT, host: config.DESK_HOST }
   await listenOrSay(() => desk.listen({ ...port, exclusive: true }), port)
   process.send?.({ ready: true })
   await prune(platform)

@@ -9,6 +9,7 @@ import type { Platform } from '#core/context.ts'
 import type { Desk } from '#core/desk/mount-desk.ts'
 import { answerFailures } from '#core/mount.ts'
 import { RELEASE } from '#kit/release.ts'
+import { traceRequests, traceRoutes } from '#kit/tracing.ts'
 import { FEATURES } from '../features.ts'
 import { hasSeveralHosts, isLoopbackHost } from '../host-header.ts'
 import { requestId } from '../request-id.ts'
@@ -43,6 +44,8 @@ export async function createDesk(options: DeskOptions): Promise<FastifyInstance>
   await fastify.register(fastifyCookie)
   guard(fastify, platform)
   answerFailures(fastify)
+  traceRoutes(fastify)
+  traceRequests(fastify.server)
   const desk: Desk = { fastify, platform, brands, siteOrigin: siteOriginOf(options) }
   for (const feature of FEATURES) feature.mountDesk?.(desk, FEATURES)
   fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid, ...RELEASE }))

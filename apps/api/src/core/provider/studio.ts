@@ -5,6 +5,7 @@ import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import { countProviderCall } from '#core/metrics.ts'
+import { traced } from '#kit/tracing.ts'
 import type { Provider } from './provider.ts'
 import { mayAskStudio } from './reach.ts'
 
@@ -34,13 +35,15 @@ export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>
     countProviderCall({ provider: provider.code, call, outcome, ms: performance.now() - from })
   const signing = { method: 'POST', path: url.pathname, body, requestId: randomUUID(), at: ctx.clock() } as const
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(await signProviderRequest({ keyId, secret }, signing)) },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
+    const response = await traced(`${provider.code} ${call}`, 'client', async () =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(await signProviderRequest({ keyId, secret }, signing)) },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }),
+    )
     if (response.status !== 200) throw new Error(`status ${response.status}`)
     const answer = z.decode(reply, JSON.parse(await textOf(response)) as never) as Reply
     count('ok')

@@ -12,6 +12,7 @@ import { type Db, isDatabaseAway, queryPipelined, queryPrepared, sqlState, type 
 import { groupCommit } from '#kit/group-commit.ts'
 import { stableId } from '#kit/ids.ts'
 import type { Log } from '#kit/log.ts'
+import { traced } from '#kit/tracing.ts'
 
 /** One request of a provider. Amounts are satang. */
 export type WalletRequest = {
@@ -67,7 +68,9 @@ export function createGateway(db: Db, batchMax: number): Gateway {
     run: async (requests, before) => {
       const query = batchMax > 1 && before < PIPELINED ? queryPipelined : queryPrepared
       try {
-        const rows = await withRetry(() => serve(db, requests, { waits: false, query }))
+        const rows = await traced('batch of provider requests', 'root', () =>
+          withRetry(() => serve(db, requests, { waits: false, query })),
+        )
         return requests.map((request, n) => {
           const row = rows[n] as Row
           return row.code === 'LOCKED' ? waitForLocks(request) : answerCommitted(row, request)
@@ -86,7 +89,7 @@ export function createGateway(db: Db, batchMax: number): Gateway {
   })
   return async (ctx, walletRequest) => {
     const from = performance.now()
-    const reply = await process(requestOf(ctx, walletRequest))
+    const reply = await traced('wait for the batch', 'internal', () => process(requestOf(ctx, walletRequest)))
     const { provider, method } = walletRequest
     countWalletRequest({ provider, method, code: reply.code, ms: performance.now() - from })
     return reply
@@ -104,7 +107,9 @@ function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<
   const create = () =>
     groupCommit<Request, WalletReply>({
       run: async (requests) => {
-        const rows = await withRetry(() => serve(db, requests, { waits: true, query: queryPrepared }))
+        const rows = await traced('batch of provider requests', 'root', () =>
+          withRetry(() => serve(db, requests, { waits: true, query: queryPrepared })),
+        )
         return requests.map((request, n) => answerCommitted(rows[n] as Row, request))
       },
       keyOf,

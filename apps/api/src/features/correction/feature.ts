@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { correctionAlerts } from './alerts.ts'
 import { approvalsCommand } from './approvals-command.ts'
+import { mountCorrectionDesk } from './desk.ts'
 import { mountMemberCorrections } from './desk-member.ts'
 import { correctionGauges } from './gauges.ts'
 import { correctionInvariants } from './invariants.ts'
@@ -12,7 +13,10 @@ import { unassignActs } from './unassignment.ts'
 export const correction: Feature = {
   slug: 'correction',
   mount: mountCorrection,
-  mountDesk: mountMemberCorrections,
+  mountDesk: (desk) => {
+    mountCorrectionDesk(desk)
+    mountMemberCorrections(desk)
+  },
   invariants: correctionInvariants,
   changedMembers: `select brand_id, member_id from corrections, scope_mark m
       where greatest(corrections.at, settled_at) >= m.at

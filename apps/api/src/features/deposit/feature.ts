@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { depositAlerts } from './alerts.ts'
 import { depositsCommand } from './commands.ts'
+import { lineQueues, mountDepositDesk } from './desk.ts'
 import { mountMemberDeposits } from './desk-member.ts'
 import { lineGauges } from './gauges.ts'
 import { importStatementCommand } from './import-command.ts'
@@ -12,7 +13,11 @@ import { settleNewLines } from './settle.ts'
 export const deposit: Feature = {
   slug: 'deposit',
   mount: mountDeposit,
-  mountDesk: mountMemberDeposits,
+  mountDesk: (desk) => {
+    mountDepositDesk(desk)
+    mountMemberDeposits(desk)
+  },
+  queues: lineQueues,
   jobs: [
     {
       queue: 'feed.poll',

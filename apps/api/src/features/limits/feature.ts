@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { RECALL_QUEUE } from '#core/protection/recall-credit-soon.ts'
+import { limitQueues, mountLimitsDesk } from './desk.ts'
 import { mountMemberProtection } from './desk-member.ts'
 import { limitInvariants } from './invariants.ts'
 import { protectionActs } from './members-command.ts'
@@ -10,7 +11,11 @@ import { mountLimits } from './routes.ts'
 export const limits: Feature = {
   slug: 'limits',
   mount: mountLimits,
-  mountDesk: mountMemberProtection,
+  mountDesk: (desk) => {
+    mountLimitsDesk(desk)
+    mountMemberProtection(desk)
+  },
+  queues: limitQueues,
   jobs: [
     {
       queue: RECALL_QUEUE,

@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
 /** A raise waits this long (RTS 12) … */
 const RAISE_WAITS_MS = 24 * HOUR_MS
 /** … and expires without a confirmation within this time after it. A raise that is ready for ever would be no pause. */
-const RAISE_STANDS_MS = 7 * 24 * HOUR_MS
+export const RAISE_STANDS_MS = 7 * 24 * HOUR_MS
 const CHANGES = { max: 60, minutes: 60 }
 export const REMIND_EVERY_DEFAULT = 60
 

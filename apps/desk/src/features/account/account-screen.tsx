@@ -9,6 +9,7 @@ import { call } from '#core/api.ts'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useMe } from '#core/me.ts'
+import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { accountTexts } from './texts.ts'
 
@@ -31,7 +32,8 @@ export default function AccountScreen() {
             {fill(me.recoveryCodesLeft < FEW_CODES ? texts.codesFew : texts.codes, { n: me.recoveryCodesLeft })}
           </p>
           <p>
-            {texts.roles}: {me.brands.map((each) => `${each.name} (${each.role})`).join(', ')}
+            {texts.roles}:{' '}
+            <span data-brand-text>{me.brands.map((each) => `${each.name} (${each.role})`).join(', ')}</span>
           </p>
         </div>
       )}
@@ -51,15 +53,16 @@ function Sessions({ data }: { data: Own }) {
   return (
     <>
       <h2>{texts.sessions}</h2>
-      <div className="desk-table-frame">
+      <TableFrame label={texts.sessions}>
         <table className="desk-table" aria-label={texts.sessions}>
           <thead>
             <tr>
-              {[texts.startedAt, texts.seenAt, texts.address, texts.device, ''].map((head) => (
+              {[texts.startedAt, texts.seenAt, texts.address, texts.device].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
               ))}
+              <td />
             </tr>
           </thead>
           <tbody>
@@ -86,9 +89,9 @@ function Sessions({ data }: { data: Own }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <h2>{texts.signIns}</h2>
-      <div className="desk-table-frame">
+      <TableFrame label={texts.signIns}>
         <table className="desk-table" aria-label={texts.signIns}>
           <thead>
             <tr>
@@ -110,7 +113,7 @@ function Sessions({ data }: { data: Own }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </>
   )
 }

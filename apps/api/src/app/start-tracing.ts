@@ -1,0 +1,17 @@
+/** Starts traces where an address for them is set. The SDK is loaded only then. */
+import type { Config } from '#kit/config.ts'
+import { setTracing } from '#kit/tracing.ts'
+
+/** To be called before the platform is created. `part`: the process, such as `api`. */
+export async function startTracing(config: Config, part: string): Promise<void> {
+  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return
+  const { createTracing } = await import('#kit/tracing-export.ts')
+  setTracing(
+    createTracing({
+      endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: config.OTEL_SERVICE_NAME,
+      part,
+      ratio: config.OTEL_TRACES_SAMPLER_ARG,
+    }),
+  )
+}
