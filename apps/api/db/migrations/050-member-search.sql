@@ -13,8 +13,8 @@ create index concurrently if not exists members_level
 create index concurrently if not exists members_blocked
   on members (brand_id, created_at desc, member_id desc)
   where status = 'blocked';
--- A round, by the id that its provider names. Rounds are updated in other columns only, so that this
--- index costs an entry at their start and nothing afterwards.
+-- A round, by the id that its provider names. Rounds are updated in other columns only, so that
+-- this index costs an entry at their start and nothing afterwards.
 create index concurrently if not exists rounds_by_id
   on rounds (brand_id, round_id);
 -- An incoming line, by the reference that the bank printed.

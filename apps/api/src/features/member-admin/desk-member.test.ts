@@ -249,7 +249,7 @@ test('20 recalls at once bring the credit of a provider back once', async () => 
 })
 
 test('names members who share a device, a name or the account that deposits came from', async () => {
-  const twin = await addMember(site, { accountName: member.accountName })
+  const namesake = await addMember(site, { accountName: member.accountName })
   const other = await addMember(site)
   const now = site.platform.clock()
   const device = (each: TestMember) => ({
@@ -276,7 +276,7 @@ test('names members who share a device, a name or the account that deposits came
   expect(devices).toMatchObject([{ device: '07070707', sharedWith: 1 }])
   expect(members.map((each) => [each.username, each.shares])).toEqual([
     [other.username, ['device', 'sender']],
-    [twin.username, ['name']],
+    [namesake.username, ['name']],
   ])
 })
 

@@ -21,6 +21,7 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrand, useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { useKeys } from '#core/use-keys.ts'
 import { ActionFields, EMPTY_FORM, type Form } from './action-fields.tsx'
 import { actionTexts } from './action-texts.ts'
 import { ACTS, type Act } from './member-acts.ts'
@@ -35,6 +36,8 @@ export function MemberActions({ member }: { member: Member }) {
   const acts = (Object.keys(ACTS) as Act[])
     .filter((each) => each !== (isBlocked ? 'block' : 'unblock'))
     .filter((each) => brand?.permissions.includes(ACTS[each].permission))
+  const switchStatus = isBlocked ? 'unblock' : 'block'
+  useKeys({ b: acts.includes(switchStatus) ? () => setAct(switchStatus) : undefined })
   if (acts.length === 0) return null
   return (
     <>
@@ -43,6 +46,7 @@ export function MemberActions({ member }: { member: Member }) {
         {acts.map((each) => (
           <Button key={each} look={each === 'block' ? 'danger' : 'quiet'} onClick={() => setAct(each)}>
             {texts[each]}
+            {each === switchStatus && <kbd className="desk-key">b</kbd>}
           </Button>
         ))}
       </div>

@@ -14,12 +14,16 @@ export function useMemberColumns<Row extends MemberRow>(): Column<Row>[] {
   const language = useLanguage()
   return [
     { id: 'username', head: texts.username, cell: (row) => row.username },
-    { id: 'name', head: texts.name, cell: (row) => row.name },
-    { id: 'phone', head: texts.phone, cell: (row) => row.phone },
+    { id: 'name', head: texts.name, cell: (row) => <span className="whitespace-nowrap">{row.name}</span> },
+    { id: 'phone', head: texts.phone, cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
     { id: 'level', head: texts.level, align: 'end', cell: (row) => row.level },
     { id: 'state', head: texts.state, cell: (row) => <MemberStatus status={row.status} /> },
     { id: 'tags', head: texts.tags, cell: (row) => row.tags.join(', ') },
-    { id: 'created', head: texts.created, cell: (row) => day(row.createdAt, language) },
+    {
+      id: 'created',
+      head: texts.created,
+      cell: (row) => <span className="whitespace-nowrap">{day(row.createdAt, language)}</span>,
+    },
     {
       id: 'lastLogin',
       head: texts.lastLogin,

@@ -87,7 +87,7 @@ function Money({ member }: { member: Member }) {
     <Panel title={texts.money}>
       <Facts>
         {member.balances.map(({ account, amount }) => (
-          <Fact key={account} name={account === 'member:cash' ? texts.credit : account.replace('member:', '')}>
+          <Fact key={account} name={texts[account as 'member:cash'] ?? account}>
             {baht(amount)}
           </Fact>
         ))}

@@ -1,8 +1,9 @@
 /** One search over everything that names a member, and the list of members with filters. */
 import { SEARCH_TEXT } from '@duang/contract/desk-member-search'
 import { TextField } from '@duang/ui/text-field.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '#core/language.ts'
+import { useKeys } from '#core/use-keys.ts'
 import { useSettled } from '#core/use-settled.ts'
 import { FoundMembers } from './found-members.tsx'
 import { MemberList } from './member-list.tsx'
@@ -10,12 +11,15 @@ import { memberListTexts } from './texts.ts'
 
 export default function MembersScreen() {
   const texts = useTexts(memberListTexts)
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
   const [text, setText] = useState(() => new URLSearchParams(location.search).get('text') ?? '')
   const wanted = useSettled(text).trim().slice(0, SEARCH_TEXT.most)
   return (
     <>
       <h1>{texts.title}</h1>
       <TextField
+        ref={field}
         label={texts.searchLabel}
         hint={texts.searchHint}
         icon="search"
