@@ -57,7 +57,6 @@ export const proposalTexts = defineTexts({
     account: 'บัญชี',
     accountName: 'ชื่อบัญชี',
     waitHours: 'รอก่อนถอน (ชั่วโมง)',
-    'withdrawal.approve': 'อนุมัติการถอน',
   },
   en: {
     title: 'Proposals',
@@ -115,6 +114,5 @@ export const proposalTexts = defineTexts({
     account: 'Account',
     accountName: 'Name of the account',
     waitHours: 'Wait of withdrawals (hours)',
-    'withdrawal.approve': 'Approve a withdrawal',
   },
 })
