@@ -2,12 +2,6 @@
 import type { CallBody, CallReply } from '@duang/contract'
 import type { addPasskey, listPasskeys } from '@duang/contract/desk-passkey'
 import type { signIn } from '@duang/contract/desk-session'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Origin, Platform } from '#core/context.ts'
 import { actingAs } from '#core/desk/acting-connection.ts'
@@ -15,6 +9,9 @@ import type { Staff } from '#core/desk/staff.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+
+/** Loaded when the first person uses a passkey: it takes time and memory that other processes of the api do not need. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const CHALLENGE_MS = 5 * 60_000
 const PASSKEYS_MAX = 10
@@ -71,7 +68,11 @@ const timeout = CHALLENGE_MS
 /** Options of a sign-in: any passkey of the site, so that the reply says nothing about a person. */
 export async function signInOptions(platform: Platform) {
   const { rpID } = siteOf(platform)
-  const options = await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' })
+  const options = await (await webAuthn()).generateAuthenticationOptions({
+    rpID,
+    timeout,
+    userVerification: 'required',
+  })
   await keepChallenge(platform, options.challenge, 'sign-in', null)
   return { ...options }
 }
@@ -79,7 +80,7 @@ export async function signInOptions(platform: Platform) {
 export async function stepUpOptions(platform: Platform, { staffId, sessionId }: Staff) {
   const { rpID } = siteOf(platform)
   const rows = await live(platform.db, staffId).select(['credential_id', 'transports']).execute()
-  const options = await generateAuthenticationOptions({
+  const options = await (await webAuthn()).generateAuthenticationOptions({
     ...{ rpID, timeout, userVerification: 'required' },
     allowCredentials: rows.map(({ credential_id: id, transports }) => ({ id, transports })),
   })
@@ -92,7 +93,7 @@ export async function registrationOptions(platform: Platform, { staffId, session
   const { rpID } = siteOf(platform)
   const rows = await live(platform.db, staffId).select(['credential_id', 'transports']).execute()
   if (rows.length >= PASSKEYS_MAX) refuse('desk_passkey_limit')
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     ...{ rpName: 'Duang', rpID, timeout, userName: username, attestationType: 'none' },
     userID: new Uint8Array(Buffer.from(staffId.replaceAll('-', ''), 'hex')),
     excludeCredentials: rows.map(({ credential_id: id, transports }) => ({ id, transports })),
@@ -111,11 +112,13 @@ export async function registerPasskey(
   { name, response }: CallBody<typeof addPasskey>,
 ): Promise<{ passkeyId: string }> {
   const { rpID, origin: expectedOrigin } = siteOf(platform)
-  const verified = await verifyRegistrationResponse({
-    response: { ...response, response: { ...response.response, transports: [] }, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => spendChallenge(platform, 'register', staff.sessionId, challenge),
-    ...{ expectedOrigin, expectedRPID: rpID, requireUserVerification: true },
-  }).catch(() => undefined)
+  const verified = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response: { ...response, response: { ...response.response, transports: [] }, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => spendChallenge(platform, 'register', staff.sessionId, challenge),
+      ...{ expectedOrigin, expectedRPID: rpID, requireUserVerification: true },
+    })
+    .catch(() => undefined)
   const { credential } = verified?.registrationInfo ?? refuse('desk_passkey_wrong')
   const acting = { actor: staff.actor, address: origin.address, reason: '' }
   return actingAs(platform.db, acting, (db) =>
@@ -222,14 +225,16 @@ export async function isSigned(
   const row = await live(tx, staffId).selectAll().where('credential_id', '=', passkey.id).forUpdate().executeTakeFirst()
   if (!row) return false
   const { rpID, origin } = siteOf(platform)
-  const verified = await verifyAuthenticationResponse({
-    response: { ...passkey, response: withoutAbsent(passkey.response), clientExtensionResults: {} },
-    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
-    credential: {
-      ...{ id: row.credential_id, counter: row.signatures },
-      publicKey: new Uint8Array(row.public_key),
-    },
-  }).catch(() => undefined)
+  const verified = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response: { ...passkey, response: withoutAbsent(passkey.response), clientExtensionResults: {} },
+      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+      credential: {
+        ...{ id: row.credential_id, counter: row.signatures },
+        publicKey: new Uint8Array(row.public_key),
+      },
+    })
+    .catch(() => undefined)
   if (!verified?.verified) return false
   await tx
     .updateTable('desk.passkeys')
