@@ -193,6 +193,8 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'audit_log.actor': 'the log itself',
   'brand_changes.actor': 'brands.update',
   'deposits.matched_by': 'the line names the person',
+  'erasures.approved_by': 'the proposal',
+  'erasures.proposed_by': 'the proposal',
   'excluded_namesakes.found_by': 'the engine',
   'goods_order_steps.actor': 'rewards.packed and others',
   'ledger_verifications.actor': 'of all brands, and changes nothing',
