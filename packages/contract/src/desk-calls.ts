@@ -3,6 +3,7 @@ import type { DeskCallDefinition } from './desk-call.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
+import { deskSettingsCalls } from './desk-settings.ts'
 import { deskStaffCalls } from './desk-staff.ts'
 import { deskWithdrawCalls } from './desk-withdraw.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -16,4 +17,5 @@ export const DESK_CALLS = [
   ...deskQueueCalls,
   ...deskWithdrawCalls,
   ...deskProposalCalls,
+  ...deskSettingsCalls,
 ] as const satisfies readonly ListedDeskCall[]
