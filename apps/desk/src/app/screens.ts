@@ -51,4 +51,12 @@ export const SCREENS: readonly Screen[] = [
     group: 'control',
     load: () => import('#features/staff/staff-screen.tsx'),
   },
+  {
+    path: 'settings',
+    title: { th: 'การตั้งค่า', en: 'Settings' },
+    permission: 'content.edit',
+    icon: 'refresh',
+    group: 'site',
+    load: () => import('#features/settings/settings-screen.tsx'),
+  },
 ]
