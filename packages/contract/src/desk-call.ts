@@ -9,6 +9,8 @@ export type DeskCallDefinition = CallDefinition & {
   permission?: Permission | 'own'
   /** The call moves money or rights: the second factor must have been given within the last ten minutes. */
   needsStepUp?: true
+  /** Largest body, where it is more than the usual 256 KiB. */
+  bodyBytes?: number
   /** Fields of the body that the audit record leaves out. */
   secretFields?: readonly string[]
 }

@@ -1,5 +1,10 @@
 /** All calls of the desk. A call that is not here does not exist. */
+
+import { deskAnnouncementCalls } from './desk-announcement.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskGamesCalls } from './desk-games.ts'
+import { deskMaintenanceCalls } from './desk-maintenance.ts'
+import { deskMovieCalls } from './desk-movie.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
@@ -18,4 +23,8 @@ export const DESK_CALLS = [
   ...deskWithdrawCalls,
   ...deskProposalCalls,
   ...deskSettingsCalls,
+  ...deskGamesCalls,
+  ...deskMovieCalls,
+  ...deskAnnouncementCalls,
+  ...deskMaintenanceCalls,
 ] as const satisfies readonly ListedDeskCall[]

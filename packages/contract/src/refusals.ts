@@ -11,6 +11,7 @@ import { checkInRefusals } from './check-in.ts'
 import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
+import { deskActRefusals } from './desk-maintenance.ts'
 import { deskSettingsRefusals } from './desk-settings.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
@@ -114,6 +115,7 @@ export const REFUSALS = {
   ...deskStaffRefusals,
   ...deskWithdrawRefusals,
   ...deskSettingsRefusals,
+  ...deskActRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -42,6 +42,12 @@ export function useAction(): { run: Run; isBusy: boolean } {
   return { run, isBusy }
 }
 
+/** Acts that the desk shares with `duang` add a sentence. */
+function messageOf(refusal: CallError['refusal']): string | undefined {
+  const { sentence } = (refusal?.details ?? {}) as { sentence?: string }
+  return sentence === undefined ? refusal?.message : `${refusal?.message}: ${sentence}`
+}
+
 type Shown = { message: string; reference: string | undefined }
 
 export function ActionProvider({ children }: { children: ReactNode }) {
@@ -68,7 +74,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
       return result
     } catch (error) {
       const refusal = error instanceof CallError ? error.refusal : undefined
-      setFailure({ message: refusal?.message ?? texts.offline, reference: refusal?.requestId })
+      setFailure({ message: messageOf(refusal) ?? texts.offline, reference: refusal?.requestId })
       await queries.invalidateQueries()
       return undefined
     }

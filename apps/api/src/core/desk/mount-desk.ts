@@ -61,6 +61,7 @@ export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, han
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handlerTimeout: withinMs,
+    ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
     handler: (request, response) => within(withinMs - response.elapsedTime, answerRequest(request, response)),
   })
 }

@@ -53,16 +53,21 @@ function ObjectPanel({ path, property, draft }: SettingFieldProps) {
         {nameOf(path.split('.').at(-1) ?? '', property, language)}
         {property.guard === 'money' && <StatusChip tone="warn">{texts.needsApproval}</StatusChip>}
       </h2>
-      {Object.entries(property.properties ?? {}).map(([name, each]) =>
-        each.properties ? (
-          <ObjectPanel key={name} path={`${path}.${name}`} property={each} draft={draft} />
-        ) : (
-          <SettingField key={name} path={`${path}.${name}`} property={each} draft={draft} />
-        ),
-      )}
+      <div className={isOfSwitches(property) ? 'desk-checks' : 'grid gap-4'}>
+        {Object.entries(property.properties ?? {}).map(([name, each]) =>
+          each.properties ? (
+            <ObjectPanel key={name} path={`${path}.${name}`} property={each} draft={draft} />
+          ) : (
+            <SettingField key={name} path={`${path}.${name}`} property={each} draft={draft} />
+          ),
+        )}
+      </div>
     </section>
   )
 }
+
+const isOfSwitches = ({ properties = {} }: Property): boolean =>
+  Object.values(properties).every((each) => each.type === 'boolean')
 
 function SettingField({ path, property, draft }: SettingFieldProps) {
   const texts = useTexts(settingsTexts)
