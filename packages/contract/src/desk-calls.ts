@@ -1,11 +1,13 @@
 /** All calls of the desk. A call that is not here does not exist. */
 
 import { deskAnnouncementCalls } from './desk-announcement.ts'
+import { deskBankAdminCalls } from './desk-bank-admin.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskGamesCalls } from './desk-games.ts'
 import { deskMaintenanceCalls } from './desk-maintenance.ts'
 import { deskMovieCalls } from './desk-movie.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
+import { deskProviderCalls } from './desk-provider.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskSessionCalls } from './desk-session.ts'
 import { deskSettingsCalls } from './desk-settings.ts'
@@ -23,6 +25,8 @@ export const DESK_CALLS = [
   ...deskWithdrawCalls,
   ...deskProposalCalls,
   ...deskSettingsCalls,
+  ...deskProviderCalls,
+  ...deskBankAdminCalls,
   ...deskGamesCalls,
   ...deskMovieCalls,
   ...deskAnnouncementCalls,

@@ -91,4 +91,12 @@ export const SCREENS: readonly Screen[] = [
     group: 'site',
     load: () => import('#features/games/games-screen.tsx'),
   },
+  {
+    path: 'bank',
+    title: { th: 'ธนาคาร', en: 'Bank' },
+    permission: 'bank.manage',
+    icon: 'bank',
+    group: 'money',
+    load: () => import('#features/bank/bank-screen.tsx'),
+  },
 ]

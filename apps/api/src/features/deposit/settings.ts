@@ -14,6 +14,11 @@ export const depositSettings = {
     .default(false)
     .describe('Satang suffixes distinguish equal transfers; they add satang to the amount that a member types.')
     .meta({ th: 'ใช้เศษสตางค์แยกยอดที่เท่ากัน' }),
+  rotateAccounts: z
+    .boolean()
+    .default(false)
+    .describe('Receiving accounts of the same priority take turns by member and day; off: the first one is given.')
+    .meta({ th: 'สลับบัญชีรับเงินที่ลำดับเท่ากัน' }),
   depositIntentMinutes: z
     .int()
     .min(5)

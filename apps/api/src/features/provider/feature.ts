@@ -1,5 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
+import { mountProviderDesk } from './desk.ts'
+import { providerKeyProposal } from './desk-keys.ts'
 import { providerGauges } from './gauges.ts'
 import { playInvariants } from './invariants.ts'
 import { providerCommand } from './provider-command.ts'
@@ -9,6 +11,8 @@ import { mountProvider } from './routes.ts'
 export const provider: Feature = {
   slug: 'provider',
   mount: (site) => mountProvider(site),
+  mountDesk: mountProviderDesk,
+  proposals: [providerKeyProposal],
   jobs: [
     {
       queue: 'rounds.sweep',
