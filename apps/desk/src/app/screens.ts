@@ -99,4 +99,12 @@ export const SCREENS: readonly Screen[] = [
     group: 'money',
     load: () => import('#features/bank/bank-screen.tsx'),
   },
+  {
+    path: 'providers',
+    title: { th: 'ค่ายเกม', en: 'Providers' },
+    permission: 'providers.read',
+    icon: 'diamond',
+    group: 'site',
+    load: () => import('#features/providers/providers-screen.tsx'),
+  },
 ]
