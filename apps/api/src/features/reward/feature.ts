@@ -1,10 +1,13 @@
 import type { Feature } from '#core/feature.ts'
+import { mountRewardDesk, rewardProposals } from './desk.ts'
 import { rewardInvariants } from './invariants.ts'
 import { rewardsCommand } from './rewards-command.ts'
 import { mountReward } from './routes.ts'
 
 export const reward: Feature = {
   slug: 'reward',
+  mountDesk: mountRewardDesk,
+  proposals: rewardProposals,
   mount: mountReward,
   commands: [rewardsCommand],
   invariants: rewardInvariants,
