@@ -107,4 +107,12 @@ export const SCREENS: readonly Screen[] = [
     group: 'site',
     load: () => import('#features/providers/providers-screen.tsx'),
   },
+  {
+    path: 'loyalty',
+    title: { th: 'สิทธิประโยชน์', en: 'Loyalty' },
+    permission: 'brand.settings',
+    icon: 'gift',
+    group: 'site',
+    load: () => import('#features/loyalty/loyalty-screen.tsx'),
+  },
 ]
