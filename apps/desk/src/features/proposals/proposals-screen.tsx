@@ -49,7 +49,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
     {
       id: 'kind',
       head: texts.kind,
-      cell: (row) => (row.kind === 'withdrawal.approve' ? texts.withdrawalApprove : row.kind),
+      cell: (row) => texts[row.kind as 'withdrawal.approve'] ?? row.kind,
     },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },

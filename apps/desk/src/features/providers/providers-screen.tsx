@@ -49,8 +49,15 @@ function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const mayChange = useMay('providers.manage')
   const query = useInfiniteQuery(brandList(brand, listDeskProviders, {}, 15_000))
   const columns: Column<Provider>[] = [
-    { id: 'name', head: texts.provider, cell: (row) => row.name },
-    { id: 'code', head: texts.code, cell: (row) => <code>{row.code}</code> },
+    {
+      id: 'name',
+      head: texts.provider,
+      cell: (row) => (
+        <>
+          {row.name} <code className="text-ink-3">{row.code}</code>
+        </>
+      ),
+    },
     { id: 'mode', head: texts.mode, cell: (row) => `${row.mode} · ${row.dialect}` },
     {
       id: 'health',
