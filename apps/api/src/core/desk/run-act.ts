@@ -95,7 +95,7 @@ async function rehearse(ctx: Ctx, person: Person, act: ActKind, call: ActCall): 
   return rows ?? { before: undefined, after: undefined }
 }
 
-/** Columns that differ. Their names tell their units. */
+/** Columns that differ. Their names end in their units. */
 function differences(before: Row, after: Row): EffectFigure[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names

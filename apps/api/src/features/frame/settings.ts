@@ -12,7 +12,7 @@ export const frameSettings = {
       score: address
         .default('')
         .describe('Address of the standings; empty: not available.')
-        .meta({ th: 'ที่อยู่หน้าตารางคะแนน' }),
+        .meta({ th: 'ที่อยู่ตารางคะแนน' }),
     })
     .prefault({})
     .describe('Framed pages of results.')
