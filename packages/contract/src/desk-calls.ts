@@ -1,27 +1,38 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import { deskAlertCalls } from './desk-alert.ts'
+import { deskAnnouncementCalls } from './desk-announcement.ts'
 import { deskAuditCalls } from './desk-audit.ts'
+import { deskBankAdminCalls } from './desk-bank-admin.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
 import { deskCorrectionCalls } from './desk-correction.ts'
+import { deskCouponCalls } from './desk-coupon.ts'
 import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
+import { deskDrawCalls } from './desk-draw.ts'
 import { deskExportCalls } from './desk-export.ts'
 import { deskFiguresCalls } from './desk-figures.ts'
+import { deskGamesCalls } from './desk-games.ts'
 import { deskGoodsCalls } from './desk-goods.ts'
+import { deskLevelCalls } from './desk-level.ts'
 import { deskLimitCalls } from './desk-limits.ts'
 import { deskLineCalls } from './desk-lines.ts'
+import { deskMaintenanceCalls } from './desk-maintenance.ts'
 import { deskMemberCalls } from './desk-member.ts'
 import { deskMemberActionCalls } from './desk-member-actions.ts'
 import { deskMemberListCalls } from './desk-member-lists.ts'
 import { deskMemberSearchCalls } from './desk-member-search.ts'
 import { deskMoneyCalls } from './desk-money.ts'
+import { deskMovieCalls } from './desk-movie.ts'
 import { deskPasskeyCalls } from './desk-passkey.ts'
 import { deskPersonalCalls } from './desk-personal.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
+import { deskProviderCalls } from './desk-provider.ts'
 import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskReconcileCalls } from './desk-reconcile.ts'
+import { deskRewardCalls } from './desk-reward.ts'
 import { deskSessionCalls } from './desk-session.ts'
+import { deskSettingsCalls } from './desk-settings.ts'
 import { deskSlipCalls } from './desk-slips.ts'
 import { deskStaffCalls } from './desk-staff.ts'
 import { deskWithdrawCalls } from './desk-withdraw.ts'
@@ -56,4 +67,15 @@ export const DESK_CALLS = [
   ...deskMemberCalls,
   ...deskMemberListCalls,
   ...deskMemberActionCalls,
+  ...deskSettingsCalls,
+  ...deskCouponCalls,
+  ...deskRewardCalls,
+  ...deskDrawCalls,
+  ...deskLevelCalls,
+  ...deskProviderCalls,
+  ...deskBankAdminCalls,
+  ...deskGamesCalls,
+  ...deskMovieCalls,
+  ...deskAnnouncementCalls,
+  ...deskMaintenanceCalls,
 ] as const satisfies readonly ListedDeskCall[]

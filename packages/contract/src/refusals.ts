@@ -19,9 +19,11 @@ import { deskDaysRefusals } from './desk-days.ts'
 import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
 import { deskExportRefusals } from './desk-export.ts'
 import { deskLineRefusals } from './desk-lines.ts'
+import { deskActRefusals } from './desk-maintenance.ts'
 import { deskMemberRefusals } from './desk-member-actions.ts'
 import { deskPasskeyRefusals } from './desk-passkey.ts'
 import { deskPersonalRefusals } from './desk-personal.ts'
+import { deskSettingsRefusals } from './desk-settings.ts'
 import { deskSlipRefusals } from './desk-slips.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
@@ -136,6 +138,8 @@ export const REFUSALS = {
   ...deskExportRefusals,
   ...deskSlipRefusals,
   ...deskPersonalRefusals,
+  ...deskSettingsRefusals,
+  ...deskActRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

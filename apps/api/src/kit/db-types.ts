@@ -1255,8 +1255,11 @@ export interface ReceivingAccounts {
   account_name: string
   bank_code: string
   brand_id: number
+  closes_at: string | null
+  daily_limit_satang: number | null
   feed: string
   is_active: Generated<boolean>
+  opens_at: string | null
   priority: Generated<number>
   promptpay_id: string | null
   receiving_account_id: Generated<string>

@@ -141,7 +141,8 @@ const TRY_AGAIN = new Set(['40001', '40P01', 'DU012'])
 
 /** Runs in one transaction. Retries, three times at most, when PostgreSQL rolled it back in favour of another. */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  withRetry(() => db.transaction().execute(work))
+  // Within the transaction of a caller, which retries as a whole.
+  db.isTransaction ? work(db as Tx) : withRetry(() => db.transaction().execute(work))
 
 /** Runs a single statement, which needs no transaction of its own, and retries like {@link inTransaction}. */
 export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {

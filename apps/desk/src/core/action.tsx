@@ -46,6 +46,12 @@ export function useAction(): { run: Run; isBusy: boolean } {
   return { run, isBusy }
 }
 
+/** Acts that the desk shares with `duang` add a sentence. */
+function messageOf(refusal: CallError['refusal']): string | undefined {
+  const { sentence } = (refusal?.details ?? {}) as { sentence?: string }
+  return sentence === undefined ? refusal?.message : `${refusal?.message}: ${sentence}`
+}
+
 type Shown = { message: string; reference: string | undefined }
 
 export function ActionProvider({ children }: { children: ReactNode }) {
@@ -74,7 +80,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       const refusal = error instanceof CallError ? error.refusal : undefined
       const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.offline
-      setFailure({ message: refusal?.message ?? failed, reference: refusal?.requestId })
+      setFailure({ message: messageOf(refusal) ?? failed, reference: refusal?.requestId })
       await queries.invalidateQueries()
       return undefined
     }

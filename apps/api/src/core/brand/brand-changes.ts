@@ -34,7 +34,7 @@ export async function brandChanges(db: Db, brandId: number, rows: number): Promi
 }
 
 /** Flattens settings: `settings.bonus.rate1` → its value as JSON text. A list is one value. */
-function leavesOf(value: unknown, path = ''): Map<string, string> {
+export function leavesOf(value: unknown, path = ''): Map<string, string> {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return new Map(path === '' ? [] : [[path, JSON.stringify(value)]])
   return new Map(

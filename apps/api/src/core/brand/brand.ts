@@ -178,7 +178,8 @@ function brandOfRow(row: BrandRow, report: Reports): Omit<Brand, 'windows'> | un
   return { id, clientId, name, settings: read.settings, version: versionOf(row) }
 }
 
-const versionOf = ({ brand_id, client_id, name, settings }: BrandRow): string =>
+/** Another one after every change of name or settings. */
+export const versionOf = ({ brand_id, client_id, name, settings }: BrandRow): string =>
   createHash('sha256')
     .update(JSON.stringify([brand_id, client_id, name, settings]))
     .digest('base64url')

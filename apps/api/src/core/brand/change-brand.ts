@@ -64,10 +64,24 @@ const brandOf = (
   settings: row.settings,
 })
 
-/** Every error of a brand, a sentence each. Empty: it may be stored. `bankMode`: with real money frames and chat are https. */
-export function brandErrors(draft: BrandDraft & { clientId: string }, bankMode: Platform['bankMode']): string[] {
+/** An error of a brand as a sentence. `path`: the setting, such as `bonus.rate1`; empty where it is the whole. */
+export type BrandError = { path: string; sentence: string }
+
+/** Every error of a brand, a sentence each. Empty: it may be stored. */
+export const brandErrors = (draft: BrandDraft & { clientId: string }, bankMode: Platform['bankMode']): string[] =>
+  brandErrorsByPath(draft, bankMode).map(({ sentence }) => sentence)
+
+/** The errors with their settings. `bankMode`: with real money frames and chat are https. */
+export function brandErrorsByPath(
+  draft: BrandDraft & { clientId: string },
+  bankMode: Platform['bankMode'],
+): BrandError[] {
   const parsed = draftSchema.safeParse(draft, { reportInput: true })
-  if (!parsed.success) return parsed.error.issues.flatMap(sentencesOf)
+  if (!parsed.success)
+    return parsed.error.issues.flatMap((issue) => {
+      const path = issue.path.filter((part, index) => index > 0 || part !== 'settings').join('.')
+      return sentencesOf(issue).map((sentence) => ({ path, sentence }))
+    })
   const { frames, chat } = parsed.data.settings
   const addresses = {
     'frames.liveScore': frames.liveScore,
@@ -76,7 +90,7 @@ export function brandErrors(draft: BrandDraft & { clientId: string }, bankMode: 
   }
   return Object.entries(addresses)
     .filter(([, address]) => bankMode === 'feed' && address?.startsWith('http:'))
-    .map(([path]) => `${path} must be an https address: http is for a demonstration.`)
+    .map(([path]) => ({ path, sentence: `${path} must be an https address: http is for a demonstration.` }))
 }
 
 export type Stored =
@@ -131,25 +145,40 @@ export function changeBrand(
 ): Promise<Stored> {
   return inTransaction(db, async (tx) => {
     await recordActor(tx, actor)
-    const locked = await tx
-      .selectFrom('brands')
-      .select('brand_id')
-      .where('client_id', '=', clientId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!locked) return { outcome: 'unknown' }
-    const before = await storedBrand(tx, clientId)
-    const draft = { ...change(before), clientId }
-    const errors = [...brandErrors(draft, bankMode), ...(await takenErrors(tx, draft, before.brandId))]
-    if (errors.length > 0) return { outcome: 'refused', errors }
-    await tx
-      .updateTable('brands')
-      .set({ name: draft.name, settings: JSON.stringify(draft.settings) })
-      .where('brand_id', '=', before.brandId)
-      .execute()
-    await replaceHosts(tx, before, draft.hosts)
-    return { outcome: 'stored', brand: await storedBrand(tx, clientId) }
+    return changeBrandIn(tx, clientId, bankMode, change)
   })
+}
+
+/** The same in a transaction of the caller, which names the actor. */
+export async function changeBrandIn(
+  tx: Tx,
+  clientId: string,
+  bankMode: Platform['bankMode'],
+  change: (brand: StoredBrand) => BrandDraft,
+): Promise<Stored> {
+  const before = await lockBrand(tx, clientId)
+  if (!before) return { outcome: 'unknown' }
+  const draft = { ...change(before), clientId }
+  const errors = [...brandErrors(draft, bankMode), ...(await takenErrors(tx, draft, before.brandId))]
+  if (errors.length > 0) return { outcome: 'refused', errors }
+  await tx
+    .updateTable('brands')
+    .set({ name: draft.name, settings: JSON.stringify(draft.settings) })
+    .where('brand_id', '=', before.brandId)
+    .execute()
+  await replaceHosts(tx, before, draft.hosts)
+  return { outcome: 'stored', brand: await storedBrand(tx, clientId) }
+}
+
+/** The stored brand, locked until the end of the transaction. */
+export async function lockBrand(tx: Tx, clientId: string): Promise<StoredBrand | undefined> {
+  const locked = await tx
+    .selectFrom('brands')
+    .select('brand_id')
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked && storedBrand(tx, clientId)
 }
 
 async function storedBrand(tx: Tx, clientId: string): Promise<StoredBrand> {

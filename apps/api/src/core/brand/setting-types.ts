@@ -2,14 +2,18 @@
 import { SATANG_MAX } from '@duang/contract/money'
 import * as z from 'zod'
 
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of day such as 20:00')
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of day such as 20:00')
+  .meta({ unit: 'time' })
 /** With two decimals at most. */
 export const percent = z
   .number()
   .min(0)
   .max(100)
   .refine((value) => Math.round(value * 100) / 100 === value, 'must have two decimals at most')
-export const satang = z.int().min(0).max(SATANG_MAX)
+  .meta({ unit: 'percent' })
+export const satang = z.int().min(0).max(SATANG_MAX).meta({ unit: 'satang' })
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -60,6 +60,7 @@ export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, han
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     // Sending a file may take as long as the network needs. Its first byte must come in time.
     ...(call.media ? {} : { handlerTimeout: withinMs }),
+    ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
     async handler(request, response) {
       const answer = await within(withinMs - response.elapsedTime, answerRequest(request, response))
       if (call.media) return response.type(typeOf(call.media)).send(answer)

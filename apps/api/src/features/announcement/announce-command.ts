@@ -14,7 +14,7 @@ import { keepPicture, PICTURE_OPTIONS, pictureChange } from './picture-file.ts'
 
 const TITLE_MAX = 120
 const BODY_MAX = 10_000
-const ANNOUNCEMENT_LIST: ListForm = {
+export const ANNOUNCEMENT_LIST: ListForm = {
   keys: [
     { column: 'published_at', type: 'timestamptz' },
     { column: 'announcement_id', type: 'uuid' },
@@ -24,6 +24,9 @@ const ANNOUNCEMENT_LIST: ListForm = {
 }
 const TIME = 'Bangkok time such as "2026-11-25 02:00"'
 const BODY = 'text or HTML: paragraphs, lists, strong, em, links to https addresses and pages of the site'
+
+/** What the desk does too. */
+export const ANNOUNCE_ACTS = { add, edit, end } as const
 
 export const announceCommand: Command = {
   name: 'announce',
@@ -62,19 +65,28 @@ export const announceCommand: Command = {
   },
 }
 
-async function list(input: CommandInput): Promise<number> {
-  const now = input.ctx.clock()
-  const query = input.ctx.db
+/** All announcements of the brand. */
+export const selectAnnouncements = ({ db, brand }: Ctx) =>
+  db
     .selectFrom('announcements')
     .select(['announcement_id', 'title', 'body', 'picture_text', 'is_public', 'levels'])
     .select(['published_at', 'ends_at', 'withdrawn_at'])
-    .where('brand_id', '=', input.ctx.brand.id)
+    .where('brand_id', '=', brand.id)
+
+type Times = { published_at: Date; ends_at: Date | null; withdrawn_at: Date | null }
+
+export function stateOf({ published_at, ends_at, withdrawn_at }: Times, now: Date): 'shown' | 'planned' | 'ended' {
+  if (withdrawn_at !== null || (ends_at !== null && ends_at <= now)) return 'ended'
+  return published_at > now ? 'planned' : 'shown'
+}
+
+async function list(input: CommandInput): Promise<number> {
+  const now = input.ctx.clock()
+  const query = selectAnnouncements(input.ctx)
   return sayPage(input, await pageOf(query, ANNOUNCEMENT_LIST, await readList(input, ANNOUNCEMENT_LIST)), {
     row: (row) => {
-      const isOver = row.withdrawn_at !== null || (row.ends_at !== null && row.ends_at <= now)
-      const state = isOver ? 'ended' : row.published_at > now ? 'planned' : 'shown'
       const until = row.ends_at ? ` to ${bangkokStamp(row.ends_at)}` : ''
-      return `${row.announcement_id}  ${bangkokStamp(row.published_at)}${until}  ${state.padEnd(7)}  ${readersOf(row)}  ${row.title}`
+      return `${row.announcement_id}  ${bangkokStamp(row.published_at)}${until}  ${stateOf(row, now).padEnd(7)}  ${readersOf(row)}  ${row.title}`
     },
     none: 'There are no announcements.',
   })

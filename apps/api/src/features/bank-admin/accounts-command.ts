@@ -1,5 +1,6 @@
 /** `duang accounts`: the site's own accounts that members transfer to and are paid from. */
 import { bankByCode, formatAccount } from '@duang/contract/banks'
+import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
@@ -8,7 +9,7 @@ import type { Ctx } from '#core/context.ts'
 import { inTransaction, violatedConstraint } from '#kit/db.ts'
 
 const NAME_MAX = 120
-const ACCOUNT_LIST: ListForm = {
+export const ACCOUNT_LIST: ListForm = {
   keys: [
     { column: 'priority', type: 'bigint' },
     { column: 'receiving_account_id', type: 'uuid' },
@@ -16,7 +17,14 @@ const ACCOUNT_LIST: ListForm = {
   order: 'asc',
 }
 
-const PRIORITY = { '--priority <N>': 'smaller comes first' } as const
+const PRIORITY = {
+  '--priority <N>': 'smaller comes first',
+  '--daily-limit <BAHT|none>': 'given out no more once it received so much in a Bangkok day',
+  '--hours <HH:MM-HH:MM|none>': 'given out in these hours of Bangkok only',
+} as const
+
+/** What the desk does too. */
+export const ACCOUNT_ACTS = { add, set, on, off: switchOff } as const
 
 export const accountsCommand: Command = {
   name: 'accounts',
@@ -46,13 +54,13 @@ export const accountsCommand: Command = {
         ...PRIORITY,
         ...REASON_OPTIONAL,
       },
-      run: (input) => change(input, valuesOf(input.options), 'changed'),
+      run: set,
     },
     on: {
       summary: 'Gives an account out again.',
       words: '<BANK:NUMBER>',
       options: REASON_OPTIONAL,
-      run: (input) => change(input, { is_active: true }, 'on'),
+      run: on,
     },
     off: {
       summary: 'Gives an account out no more; its lines still come in.',
@@ -63,28 +71,63 @@ export const accountsCommand: Command = {
   },
 }
 
-async function list(input: CommandInput): Promise<number> {
-  const query = input.ctx.db
+/** All accounts of the brand. */
+export const selectAccounts = ({ db, brand }: Ctx) =>
+  db
     .selectFrom('receiving_accounts')
-    .select(['bank_code', 'account_digits', 'account_name', 'feed', 'promptpay_id', 'priority', 'is_active'])
-    .where('brand_id', '=', input.ctx.brand.id)
-  return sayPage(input, await pageOf(query, ACCOUNT_LIST, await readList(input, ACCOUNT_LIST)), {
+    .select(['receiving_account_id', 'bank_code', 'account_digits', 'account_name', 'feed', 'promptpay_id'])
+    .select(['priority', 'is_active', 'daily_limit_satang', 'opens_at', 'closes_at'])
+    .where('brand_id', '=', brand.id)
+
+function set(input: CommandInput): Promise<number> {
+  return change(input, valuesOf(input.options), 'changed')
+}
+function on(input: CommandInput): Promise<number> {
+  return change(input, { is_active: true }, 'on')
+}
+
+async function list(input: CommandInput): Promise<number> {
+  return sayPage(input, await pageOf(selectAccounts(input.ctx), ACCOUNT_LIST, await readList(input, ACCOUNT_LIST)), {
     row: (row) =>
-      `${row.bank_code}:${row.account_digits}  ${bankByCode(row.bank_code)?.nameEn ?? ''}  ${row.is_active ? 'on ' : 'off'}  priority ${row.priority}  feed ${row.feed}  ${row.account_name}${row.promptpay_id ? `  PromptPay ${row.promptpay_id}` : ''}`,
+      `${row.bank_code}:${row.account_digits}  ${bankByCode(row.bank_code)?.nameEn ?? ''}  ${row.is_active ? 'on ' : 'off'}  priority ${row.priority}  feed ${row.feed}  ${row.account_name}${row.promptpay_id ? `  PromptPay ${row.promptpay_id}` : ''}${row.daily_limit_satang === null ? '' : `  at most ${formatBaht(row.daily_limit_satang)} a day`}${row.opens_at === null ? '' : `  ${row.opens_at}-${row.closes_at}`}`,
     none: 'There are no accounts: members cannot deposit.',
   })
 }
 
-type Values = { feed?: string; account_name?: string; promptpay_id?: string | null; priority?: number }
+type Values = {
+  feed?: string
+  account_name?: string
+  promptpay_id?: string | null
+  priority?: number
+  daily_limit_satang?: number | null
+  opens_at?: string | null
+  closes_at?: string | null
+}
 
 function valuesOf(options: CommandInput['options']): Values {
-  const { feed, name, promptpay, priority } = options
+  const { feed, name, promptpay, priority, hours, 'daily-limit': limit } = options
   return {
     ...(typeof feed === 'string' ? { feed } : {}),
     ...(name === undefined ? {} : { account_name: textOf(options, 'name', NAME_MAX) }),
     ...(typeof promptpay === 'string' ? { promptpay_id: promptpay === 'none' ? null : promptPayId(promptpay) } : {}),
     ...(typeof priority === 'string' ? { priority: wholeNumber(priority) } : {}),
+    ...(typeof limit === 'string' ? { daily_limit_satang: limit === 'none' ? null : limitOf(limit) } : {}),
+    ...(typeof hours === 'string' ? hoursOf(hours) : {}),
   }
+}
+
+function limitOf(text: string): number {
+  const satang = /^\d+(\.\d{1,2})?$/.test(text) ? satangFromBaht(Number(text)) : undefined
+  if (!satang) throw invalid('--daily-limit is an amount in baht such as 500000, or none.')
+  return satang
+}
+
+function hoursOf(text: string): Values {
+  if (text === 'none') return { opens_at: null, closes_at: null }
+  const [, opens_at, closes_at] = text.match(/^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/) ?? []
+  if (!opens_at || !closes_at || opens_at === closes_at)
+    throw invalid('--hours is a part of the day such as 08:00-22:00, or none.')
+  return { opens_at, closes_at }
 }
 
 /** A phone has 10 digits, a tax id 13, an e-wallet 15. */
@@ -132,7 +175,8 @@ function refuseFeed(error: unknown, feed: string | undefined): never {
 async function change(input: CommandInput, values: Values & { is_active?: boolean }, outcome: string): Promise<number> {
   const { ctx, words, say, report } = input
   const { bank, digits } = bankAccountOf(wordOf(words[0], 'BANK:NUMBER'))
-  if (Object.keys(values).length === 0) throw missing('--feed, --name, --promptpay or --priority')
+  if (Object.keys(values).length === 0)
+    throw missing('--feed, --name, --promptpay, --priority, --daily-limit or --hours')
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, decisionOf(input))
     const result = await tx

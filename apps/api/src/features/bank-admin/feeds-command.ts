@@ -8,6 +8,9 @@ import { inTransaction, type Tx } from '#kit/db.ts'
 
 const FEED_LIST: ListForm = { keys: [{ column: 'feed', type: 'text' }], order: 'asc' }
 
+/** What the desk does too. */
+export const FEED_ACTS = { on, off } as const
+
 export const feedsCommand: Command = {
   name: 'feeds',
   summary: 'Bank feeds of a brand, and their secrets.',
@@ -24,13 +27,13 @@ export const feedsCommand: Command = {
       summary: 'Enables a feed.',
       words: '<FEED>',
       options: REASON_OPTIONAL,
-      run: (input) => change(input, { is_active: true }, 'on'),
+      run: on,
     },
     off: {
       summary: 'Disables a feed: no lines are accepted, and no payouts are sent.',
       words: '<FEED>',
       options: REASON_OPTIONAL,
-      run: (input) => change(input, { is_active: false }, 'off'),
+      run: off,
     },
     'poll-url': {
       summary: 'Sets where lines are polled.',
@@ -48,6 +51,13 @@ export const feedsCommand: Command = {
       run: (input) => (input.options.finish === true ? finishRotation(input) : rotate(input)),
     },
   },
+}
+
+function on(input: CommandInput): Promise<number> {
+  return change(input, { is_active: true }, 'on')
+}
+function off(input: CommandInput): Promise<number> {
+  return change(input, { is_active: false }, 'off')
 }
 
 async function list(input: CommandInput): Promise<number> {

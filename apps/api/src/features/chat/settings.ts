@@ -27,12 +27,14 @@ export const chatSettings = {
     .default(null)
     .describe(
       `Live chat for members: provider (${CHAT_PROVIDERS.join(', ')}), siteId (website token, property id, licence number), widgetId (tawk), baseUrl (a Chatwoot of one's own), frameHost (a host name of yours from which only the chat's frame is served, see docs/chat-and-frames.md), fields (sent to the provider, of ${CHAT_FIELDS.join(', ')}; by default name, opaque id, level; interpretation S4).`,
-    ),
+    )
+    .meta({ th: 'แชตสดสำหรับสมาชิก' }),
   mailDomain: z
     .string()
     .regex(/^([a-z0-9-]+(\.[a-z0-9-]+)+)?$/, 'must be a domain such as mail.example, or empty')
     .default('')
-    .describe('The chat receives {username}@ this domain; empty: no address.'),
+    .describe('The chat receives {username}@ this domain; empty: no address.')
+    .meta({ th: 'โดเมนอีเมลของสมาชิกในแชต' }),
 }
 
 /** Checks that a brand that sends emails to the chat has a domain for them. */

@@ -16,5 +16,6 @@ export const consentSettings = {
     .default(null)
     .describe(
       'Bangkok date from which deposits, games and activities wait for the consent to newer terms published before it; null: members may put it off. Withdrawals and limits never wait.',
-    ),
+    )
+    .meta({ th: 'วันที่ต้องยอมรับเงื่อนไขใหม่ก่อนใช้งาน', unit: 'date' }),
 }

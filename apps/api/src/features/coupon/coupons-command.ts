@@ -29,6 +29,9 @@ const TERMS = {
   ...REASON,
 } as const
 
+/** What the desk does too. */
+export const COUPON_ACTS = { add, generate, end } as const
+
 export const couponsCommand: Command = {
   name: 'coupons',
   summary: 'Coupon codes for credit, points or rights.',
@@ -129,7 +132,7 @@ async function write(input: CommandInput, made: readonly string[], uses: number)
   return 0
 }
 
-const LIST: ListForm = {
+export const COUPON_LIST: ListForm = {
   keys: [
     { column: 'c.created_at', type: 'timestamptz' },
     { column: 'c.coupon_id', type: 'uuid' },
@@ -137,7 +140,8 @@ const LIST: ListForm = {
   order: 'desc',
 }
 
-const selectCoupons = (ctx: Ctx) =>
+/** All coupons of the brand. */
+export const selectCoupons = (ctx: Ctx) =>
   ctx.db
     .selectFrom('coupons as c')
     .innerJoin('coupon_codes as k', (join) =>
@@ -153,7 +157,7 @@ const selectCoupons = (ctx: Ctx) =>
     .groupBy(['c.brand_id', 'c.coupon_id'])
 
 async function list(input: CommandInput): Promise<number> {
-  return sayPage(input, await pageOf(selectCoupons(input.ctx), LIST, await readList(input, LIST)), {
+  return sayPage(input, await pageOf(selectCoupons(input.ctx), COUPON_LIST, await readList(input, COUPON_LIST)), {
     row: (row) => {
       const until = row.ended_at ?? row.ends_at
       const period = `${bangkokStamp(row.starts_at)} to ${until ? bangkokStamp(until) : 'its end'}`
@@ -163,15 +167,19 @@ async function list(input: CommandInput): Promise<number> {
   })
 }
 
-const CODES: ListForm = { keys: [{ column: 'code', type: 'text' }], order: 'asc' }
+export const COUPON_CODE_LIST: ListForm = { keys: [{ column: 'code', type: 'text' }], order: 'asc' }
 
-async function codes(input: CommandInput): Promise<number> {
-  const query = input.ctx.db
+/** The codes of a coupon. */
+export const selectCodes = (ctx: Ctx, couponId: string) =>
+  ctx.db
     .selectFrom('coupon_codes')
     .select(['code', 'use_count', 'left_count'])
-    .where('brand_id', '=', input.ctx.brand.id)
-    .where('coupon_id', '=', uuidOf(input.words[0], 'COUPON'))
-  return sayPage(input, await pageOf(query, CODES, await readList(input, CODES)), {
+    .where('brand_id', '=', ctx.brand.id)
+    .where('coupon_id', '=', couponId)
+
+async function codes(input: CommandInput): Promise<number> {
+  const query = selectCodes(input.ctx, uuidOf(input.words[0], 'COUPON'))
+  return sayPage(input, await pageOf(query, COUPON_CODE_LIST, await readList(input, COUPON_CODE_LIST)), {
     row: (row) => `${row.code}  ${row.left_count} of ${row.use_count} left`,
     none: 'There are no such codes.',
   })

@@ -3,10 +3,13 @@ import type { Feature } from '#core/feature.ts'
 import { mount } from '#core/mount.ts'
 import { redeem } from './coupon.ts'
 import { couponsCommand } from './coupons-command.ts'
+import { couponProposal, mountCouponDesk } from './desk.ts'
 import { couponInvariants } from './invariants.ts'
 
 export const coupon: Feature = {
   slug: 'coupon',
+  mountDesk: mountCouponDesk,
+  proposals: [couponProposal],
   mount: (site) => {
     mount(site, redeemCoupon, ({ ctx, caller, origin, body }) => redeem(ctx, caller, origin, body.code))
   },

@@ -2,13 +2,13 @@
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { assignReceivingAccount } from '@duang/contract/deposit'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { generate } from 'promptparse'
 import { usedWindows } from '#core/bonus/grant.ts'
 import { bonusWindows, runningSince } from '#core/bonus/windows.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { depositAllowance } from '#core/protection/deposit-limit.ts'
-import { bangkokDate } from '#kit/bangkok-time.ts'
+import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 
@@ -99,7 +99,7 @@ function liveIntent(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Assi
 
 function assign(ctx: Ctx, memberId: number, sourceBank: string): Promise<Assigned> {
   return inTransaction(ctx.db, async (tx) => {
-    const account = await lockBestAccount(tx, ctx, sourceBank)
+    const account = await lockBestAccount(tx, ctx, memberId, sourceBank)
     // A concurrent request of the same member may have assigned one while this one waited for the lock.
     const live = await liveIntent(tx, ctx, memberId)
     if (live) return live
@@ -123,8 +123,33 @@ function assign(ctx: Ctx, memberId: number, sourceBank: string): Promise<Assigne
   })
 }
 
-/** Prefers an account of the member's own bank, then by priority. Locked, so that a suffix is assigned once. */
-async function lockBestAccount(tx: Tx, ctx: Ctx, sourceBank: string) {
+/** Within the hours of the account, and below its daily limit. */
+const isOpen = ({ brand, clock }: Ctx) => {
+  const timeOfDay = sql`(${clock()}::timestamptz at time zone 'Asia/Bangkok')::time`
+  const dayStart = startOfBangkokDate(bangkokDate(clock()))
+  return sql<SqlBool>`(
+      r.opens_at is null
+      or case when r.opens_at < r.closes_at
+        then ${timeOfDay} >= r.opens_at and ${timeOfDay} < r.closes_at
+        else ${timeOfDay} >= r.opens_at or ${timeOfDay} < r.closes_at
+      end
+    ) and (
+      r.daily_limit_satang is null
+      or r.daily_limit_satang > (
+        select coalesce(sum(l.amount_satang), 0)
+        from statement_lines l
+        where l.brand_id = ${brand.id} and l.bank_code = r.bank_code and l.account_digits = r.account_digits
+          and l.booked_at >= ${dayStart} and l.direction = 'in'
+      )
+    )`
+}
+
+/**
+ * Prefers an account of the member's own bank, then by priority. With `rotateAccounts`, accounts of the same priority take turns by member
+ * and day. Locked, so that a suffix is assigned once.
+ */
+async function lockBestAccount(tx: Tx, ctx: Ctx, memberId: number, sourceBank: string) {
+  const turn = sql`hashtextextended(r.receiving_account_id::text || ${`${memberId} ${bangkokDate(ctx.clock())}`}, 0)`
   const account = await tx
     .selectFrom('receiving_accounts as r')
     .innerJoin('bank_feeds as f', (join) => join.onRef('f.brand_id', '=', 'r.brand_id').onRef('f.feed', '=', 'r.feed'))
@@ -132,8 +157,10 @@ async function lockBestAccount(tx: Tx, ctx: Ctx, sourceBank: string) {
     .where('r.brand_id', '=', ctx.brand.id)
     .where('r.is_active', '=', true)
     .where('f.is_active', '=', true)
+    .where(isOpen(ctx))
     .orderBy((eb) => eb('r.bank_code', '=', sourceBank), 'desc')
     .orderBy('r.priority')
+    .$if(ctx.brand.settings.rotateAccounts, (accounts) => accounts.orderBy(turn))
     .orderBy('r.receiving_account_id')
     .limit(1)
     .forNoKeyUpdate('r')

@@ -58,9 +58,17 @@ const linesOf = ({ version, segments }: PrizeTable): string[] => {
   ]
 }
 
-async function set({ ctx, words, options, actor, say, report }: CommandInput): Promise<number> {
-  const [game, file, reason] = [gameOf(words[0]), wordOf(words[1], 'FILE'), reasonOf(options)]
-  const segments = await segmentsIn(file)
+async function set(input: CommandInput): Promise<number> {
+  return put(input, await segmentsIn(wordOf(input.words[1], 'FILE')))
+}
+
+/** The same with the segments as JSON in `options.segments`, for the desk. */
+export function putSegments(input: CommandInput): Promise<number> {
+  return put(input, segmentsOf(String(input.options.segments), 'segments'))
+}
+
+async function put({ ctx, words, options, actor, say, report }: CommandInput, segments: Segment[]): Promise<number> {
+  const [game, reason] = [gameOf(words[0]), reasonOf(options)]
   await assertGoods(ctx, segments)
   const version = await inTransaction(ctx.db, async (tx: Tx) => {
     await actAs(tx, { actor, reason })
@@ -75,7 +83,11 @@ async function segmentsIn(file: string): Promise<Segment[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw unreadable(file, error)
   })
-  const parsed = segmentsSchema.safeParse(jsonOf(text, file))
+  return segmentsOf(text, file)
+}
+
+function segmentsOf(text: string, source: string): Segment[] {
+  const parsed = segmentsSchema.safeParse(jsonOf(text, source))
   if (!parsed.success) throw invalid(`Not a prize table: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`)
   return parsed.data
 }

@@ -7,8 +7,14 @@ export const frameSettings = {
     .strictObject({
       liveScore: address
         .default('')
-        .describe('Address of the live football results; empty: not available (interpretation S5).'),
-      score: address.default('').describe('Address of the standings; empty: not available.'),
+        .describe('Address of the live football results; empty: not available (interpretation S5).')
+        .meta({ th: 'ที่อยู่หน้าผลบอลสด' }),
+      score: address
+        .default('')
+        .describe('Address of the standings; empty: not available.')
+        .meta({ th: 'ที่อยู่ตารางคะแนน' }),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('Framed pages of results.')
+    .meta({ th: 'หน้าผลกีฬาในกรอบ' }),
 }

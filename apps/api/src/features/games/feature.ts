@@ -2,6 +2,7 @@ import type { Feature } from '#core/feature.ts'
 import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/provider-transfer.ts'
 import { gamesAlerts } from './alerts.ts'
 import { syncCatalogue } from './catalogue.ts'
+import { mountGamesDesk, SYNC_NOW_QUEUE } from './desk.ts'
 import { gamesCommand } from './games-command.ts'
 import { transferInvariants } from './invariants.ts'
 import { countPopularity } from './popularity.ts'
@@ -13,12 +14,18 @@ import { sweepProviderTransfers } from './sweep-provider-transfers.ts'
 export const games: Feature = {
   slug: 'games',
   mount: mountGames,
+  mountDesk: mountGamesDesk,
   jobs: [
     {
       queue: 'games.sync',
       summary: 'Fetches the games of providers.',
       cron: '*/10 * * * *',
       perBrand: syncCatalogue,
+    },
+    {
+      queue: SYNC_NOW_QUEUE,
+      summary: 'Fetches the games of providers when staff ask for it.',
+      perKey: syncCatalogue,
     },
     {
       queue: 'games.popularity',

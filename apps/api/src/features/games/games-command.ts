@@ -1,15 +1,44 @@
 /** `duang games`: the offered games and their order. */
 import { GAME_TYPES } from '@duang/contract/games'
 import { recordAction } from '#core/audit/audit.ts'
-import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
+import { type Acts, type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { onOff, wholeNumber, wordOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
 import { syncCatalogue } from './catalogue.ts'
 
 const LABEL_MAX = 20
 
 const GAME = '<PROVIDER> <GAME>'
+
+/** Changes of one game, which the desk makes too. */
+export const GAME_ACTS = {
+  on: { summary: 'Offers a game.', words: GAME, run: (input) => setGame(input, { is_enabled: true }, 'on') },
+  off: {
+    summary: 'Offers a game no more; open rounds still end.',
+    words: GAME,
+    run: (input) => setGame(input, { is_enabled: false }, 'off'),
+  },
+  maintenance: {
+    summary: 'Closes a game for a while.',
+    words: `${GAME} <on|off>`,
+    run: (input) => setGame(input, { is_maintenance: onOff(input.words[2]) }, `maintenance ${input.words[2]}`),
+  },
+  order: {
+    summary: 'Sets the place of a game: smaller comes first, 100 by default.',
+    words: `${GAME} <NUMBER>`,
+    run: (input) => setGame(input, { sort: wholeNumber(input.words[2]) }, `place ${input.words[2]}`),
+  },
+  'set-label': {
+    summary: 'Sets a word on the cover; without TEXT it is removed.',
+    words: `${GAME} [TEXT]`,
+    run: (input) => {
+      const label = labelOf(input.words[2])
+      return setGame(input, { label }, label === null ? 'no label' : `label ${label}`)
+    },
+  },
+} as const satisfies Acts
 
 export const gamesCommand: Command = {
   name: 'games',
@@ -22,30 +51,7 @@ export const gamesCommand: Command = {
       options: PAGE_OPTIONS,
       run: listGames,
     },
-    on: { summary: 'Offers a game.', words: GAME, run: (input) => setGame(input, { is_enabled: true }, 'on') },
-    off: {
-      summary: 'Offers a game no more; open rounds still end.',
-      words: GAME,
-      run: (input) => setGame(input, { is_enabled: false }, 'off'),
-    },
-    maintenance: {
-      summary: 'Closes a game for a while.',
-      words: `${GAME} <on|off>`,
-      run: (input) => setGame(input, { is_maintenance: onOff(input.words[2]) }, `maintenance ${input.words[2]}`),
-    },
-    order: {
-      summary: 'Sets the place of a game: smaller comes first, 100 by default.',
-      words: `${GAME} <NUMBER>`,
-      run: (input) => setGame(input, { sort: wholeNumber(input.words[2]) }, `place ${input.words[2]}`),
-    },
-    'set-label': {
-      summary: 'Sets a word on the cover; without TEXT it is removed.',
-      words: `${GAME} [TEXT]`,
-      run: (input) => {
-        const label = labelOf(input.words[2])
-        return setGame(input, { label }, label === null ? 'no label' : `label ${label}`)
-      },
-    },
+    ...GAME_ACTS,
     sync: { summary: 'Asks every provider for its catalogue.', run: syncNow },
   },
 }
@@ -66,15 +72,19 @@ export const GAME_LIST: ListForm = {
   order: 'asc',
 }
 
+/** All games of the brand. */
+export const selectGames = ({ db, brand }: Ctx) =>
+  db
+    .selectFrom('games')
+    .select(['type', 'provider', 'game_code', 'name_th', 'name_en', 'sort', 'label'])
+    .select(['is_enabled', 'is_listed', 'is_maintenance'])
+    .where('brand_id', '=', brand.id)
+
 async function listGames(input: CommandInput): Promise<number> {
   const { ctx, words } = input
   if (words[0] !== undefined && !GAME_TYPES.some((type) => type === words[0]))
     throw unknown('type', `${words[0]}. Known: ${GAME_TYPES.join(', ')}.`)
-  const query = ctx.db
-    .selectFrom('games')
-    .select(['type', 'provider', 'game_code', 'name_th', 'sort', 'label', 'is_enabled', 'is_listed', 'is_maintenance'])
-    .where('brand_id', '=', ctx.brand.id)
-    .$if(words[0] !== undefined, (games) => games.where('type', '=', words[0] as string))
+  const query = selectGames(ctx).$if(words[0] !== undefined, (games) => games.where('type', '=', words[0] as string))
   return sayPage(input, await pageOf(query, GAME_LIST, await readList(input, GAME_LIST)), {
     row: (row) => {
       const state = [

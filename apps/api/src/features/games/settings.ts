@@ -9,5 +9,6 @@ export const gamesSettings = {
     .default(30)
     .describe(
       'Credit at a provider in transfer mode is recalled after this long without play there; 0: never by time. A round that runs is waited for.',
-    ),
+    )
+    .meta({ th: 'เรียกเครดิตคืนจากค่ายเมื่อไม่เล่นครบ (นาที, 0 = ไม่เรียก)' }),
 }

@@ -1,10 +1,13 @@
 import type { Feature } from '#core/feature.ts'
+import { levelProposal, mountLevelDesk } from './desk.ts'
 import { levelInvariants } from './invariants.ts'
 import { levelsCommand } from './levels-command.ts'
 import { reviewLevels } from './review.ts'
 
 export const level: Feature = {
   slug: 'level',
+  mountDesk: mountLevelDesk,
+  proposals: [levelProposal],
   commands: [levelsCommand],
   jobs: [
     {

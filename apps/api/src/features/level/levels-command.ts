@@ -4,8 +4,9 @@ import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { onOff, REASON_OPTIONAL, textOf, wordOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
-import { inTransaction } from '#kit/db.ts'
+import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 
 const LEVEL_LIST: ListForm = { keys: [{ column: 'level', type: 'bigint' }], order: 'asc' }
 const CHANGE_LIST: ListForm = {
@@ -67,16 +68,19 @@ export const levelsCommand: Command = {
         '--reachable <on|off>': 'by deposits',
         ...REASON_OPTIONAL,
       },
-      run: set,
+      run: setLevel,
     },
   },
 }
 
 const cap = (satang: number | null): string => (satang === null ? 'none' : formatBaht(satang))
 
+/** All levels of the brand. */
+export const selectLevels = ({ db, brand }: Pick<Ctx, 'brand'> & { db: Db | Tx }) =>
+  db.selectFrom('levels').selectAll().where('brand_id', '=', brand.id)
+
 async function list(input: CommandInput): Promise<number> {
-  const query = input.ctx.db.selectFrom('levels').selectAll().where('brand_id', '=', input.ctx.brand.id)
-  return sayPage(input, await pageOf(query, LEVEL_LIST, await readList(input, LEVEL_LIST)), {
+  return sayPage(input, await pageOf(selectLevels(input.ctx), LEVEL_LIST, await readList(input, LEVEL_LIST)), {
     row: (row) =>
       `${row.level}  ${row.name.padEnd(12)} ${row.criteria_kind} ${formatBaht(row.criteria_satang)}, cashback ${row.cashback_percent}% up to ${cap(row.cashback_cap_satang)}, a day ${cap(row.daily_cap_satang)} in ${row.requests_per_day} withdrawals, one at most ${cap(row.per_request_cap_satang)}, next ${formatBaht(row.next_level_satang)}${row.is_disabled ? ', not reachable by deposits' : ''}`,
     none: 'There are no levels.',
@@ -98,7 +102,7 @@ async function history(input: CommandInput): Promise<number> {
   })
 }
 
-async function set(input: CommandInput): Promise<number> {
+export async function setLevel(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
   const level = wordOf(words[0], 'LEVEL')
   const given = Object.keys(FIELDS).filter((name) => options[name] !== undefined)

@@ -26,14 +26,14 @@ export const movieCommand: Command = {
         '--position <N>': 'behind the last one by default',
         '--seconds <N>': 'length of a linked movie',
       },
-      run: add,
+      run: addMovie,
     },
-    hide: { summary: 'Hides a movie from members; its files stay.', words: '<ID>', run: (input) => turn(input, false) },
-    show: { summary: 'Shows a hidden movie again.', words: '<ID>', run: (input) => turn(input, true) },
+    hide: { summary: 'Hides a movie from members; its files stay.', words: '<ID>', run: hideMovie },
+    show: { summary: 'Shows a hidden movie again.', words: '<ID>', run: showMovie },
   },
 }
 
-const MOVIE_LIST: ListForm = {
+export const MOVIE_LIST: ListForm = {
   keys: [
     { column: 'position', type: 'bigint' },
     { column: 'movie_id', type: 'uuid' },
@@ -56,7 +56,7 @@ function lineOf(row: MovieRow): string {
   return `${row.movie_id}  ${String(row.position).padStart(4)}  ${length.padStart(6)}  ${row.title}${extras.length > 0 ? `  (${extras.join(', ')})` : ''}`
 }
 
-async function add({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
+export async function addMovie({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
   const file = wordOf(words[0], 'FILE')
   const title = textOf(options, 'title', 120)
   if (title === '') throw missing('--title')
@@ -128,6 +128,13 @@ function textOf(options: CommandInput['options'], name: string, lengthMax: numbe
     .normalize('NFC')
   if (text.length > lengthMax) throw invalid(`--${name} has at most ${lengthMax} characters.`)
   return text
+}
+
+export function hideMovie(input: CommandInput): Promise<number> {
+  return turn(input, false)
+}
+export function showMovie(input: CommandInput): Promise<number> {
+  return turn(input, true)
 }
 
 async function turn({ ctx, words, say, report, actor }: CommandInput, isOn: boolean): Promise<number> {

@@ -15,5 +15,6 @@ export const movieSettings = {
     .default([])
     .describe(
       'Other servers that movies may come from, as origins such as https://movies.example; files of our own need none.',
-    ),
+    )
+    .meta({ th: 'เซิร์ฟเวอร์อื่นที่อนุญาตให้โหลดหนัง' }),
 }

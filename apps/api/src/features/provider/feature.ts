@@ -1,6 +1,8 @@
 import type { Feature } from '#core/feature.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { discrepancyQueues, mountDiscrepancyDesk } from './desk.ts'
+import { providerKeyProposal } from './desk-keys.ts'
+import { mountProviderDesk } from './desk-providers.ts'
 import { providerGauges } from './gauges.ts'
 import { playInvariants } from './invariants.ts'
 import { providerCommand } from './provider-command.ts'
@@ -10,8 +12,12 @@ import { mountProvider } from './routes.ts'
 export const provider: Feature = {
   slug: 'provider',
   mount: (site) => mountProvider(site),
-  mountDesk: mountDiscrepancyDesk,
+  mountDesk: (desk) => {
+    mountDiscrepancyDesk(desk)
+    mountProviderDesk(desk)
+  },
   queues: discrepancyQueues,
+  proposals: [providerKeyProposal],
   jobs: [
     {
       queue: 'rounds.sweep',

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { onOff, wordOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
 import type { Providers } from '#kit/db-types.ts'
 import { parseNetwork } from '#kit/ip-address.ts'
 import { CHECK_ACT } from './check/check-command.ts'
@@ -13,6 +14,9 @@ import { addKey, keepKey, noProvider, publicKeyOf, refuseForeignKey, revokeKey }
 import { finerAmountsOf, launchHostsOf, listFractions } from './provider-settings-command.ts'
 import { defaultRoundEnd, longOpenRounds, roundEndOf, roundEndText } from './round-end-command.ts'
 import { TRANSFER_ACTS } from './transfers-command.ts'
+
+/** What the desk does too. */
+export const PROVIDER_ACTS = { on, off, maintenance } as const
 
 export const providerCommand: Command = {
   name: 'provider',
@@ -52,17 +56,17 @@ export const providerCommand: Command = {
     on: {
       summary: 'Enables a provider.',
       words: '<CODE>',
-      run: (input) => setProvider(input, { is_enabled: true }, 'on'),
+      run: on,
     },
     off: {
       summary: 'Disables bets and launches; wins and rollbacks are still accepted.',
       words: '<CODE>',
-      run: (input) => setProvider(input, { is_enabled: false }, 'off'),
+      run: off,
     },
     maintenance: {
       summary: 'Closes the games of a provider for a while.',
       words: '<CODE> <on|off>',
-      run: (input) => setProvider(input, { is_maintenance: onOff(input.words[1]) }, `maintenance ${input.words[1]}`),
+      run: maintenance,
     },
     allow: {
       summary: 'Replaces the addresses that requests may come from.',
@@ -112,7 +116,7 @@ export const providerCommand: Command = {
   },
 }
 
-const PROVIDER_LIST: ListForm = {
+export const PROVIDER_LIST: ListForm = {
   keys: [
     { column: 'sort', type: 'bigint' },
     { column: 'provider', type: 'text' },
@@ -120,10 +124,23 @@ const PROVIDER_LIST: ListForm = {
   order: 'asc',
 }
 
+/** All providers of the brand. */
+export const selectProviders = ({ db, brand }: Ctx) =>
+  db.selectFrom('providers').selectAll().where('brand_id', '=', brand.id)
+
+function on(input: CommandInput): Promise<number> {
+  return setProvider(input, { is_enabled: true }, 'on')
+}
+function off(input: CommandInput): Promise<number> {
+  return setProvider(input, { is_enabled: false }, 'off')
+}
+function maintenance(input: CommandInput): Promise<number> {
+  return setProvider(input, { is_maintenance: onOff(input.words[1]) }, `maintenance ${input.words[1]}`)
+}
+
 async function listProviders(input: CommandInput): Promise<number> {
-  const query = input.ctx.db.selectFrom('providers').selectAll().where('brand_id', '=', input.ctx.brand.id)
-  const page = await pageOf(query, PROVIDER_LIST, await readList(input, PROVIDER_LIST))
-  const open = await longOpenRounds(input)
+  const page = await pageOf(selectProviders(input.ctx), PROVIDER_LIST, await readList(input, PROVIDER_LIST))
+  const open = await longOpenRounds(input.ctx)
   const items = page.items.map((row) => ({ ...row, rounds_open_for_an_hour: open.get(row.provider) ?? 0 }))
   return sayPage(input, { ...page, items }, { row: linesOf, none: 'There are no providers.' })
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
 import { unreadable } from '#core/command-file.ts'
 import { wordOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
 import { isPublicKey, keyPlace, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 
@@ -43,6 +44,21 @@ export async function keepKey(
 ): Promise<{ key_id: string; secret: string }> {
   const [code = ''] = words
   if (publicKey) await refuseForeignKey(ctx, code, publicKey)
+  const key = { key_id: newKeyId(code), secret: publicKey ?? newSecret() }
+  const stored = publicKey ?? ctx.secrets.seal(key.secret, keyPlace(ctx.brand.id, code, key.key_id))
+  await insertKey(ctx, code, key.key_id, stored)
+  say(`key id  ${key.key_id}`)
+  if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)
+  return key
+}
+
+export const newKeyId = (code: string): string =>
+  `${code}-${newSecret()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 8)}`
+
+/** Stores a key, sealed or public. Refuses a third live one of its kind. */
+export async function insertKey(ctx: Ctx, code: string, keyId: string, stored: string): Promise<void> {
   const live = (
     await ctx.db
       .selectFrom('provider_keys')
@@ -51,28 +67,16 @@ export async function keepKey(
       .where('provider', '=', code)
       .where('retired_at', 'is', null)
       .execute()
-  ).filter((each) => isPublicKey(each.secret) === (publicKey !== undefined))
+  ).filter((each) => isPublicKey(each.secret) === isPublicKey(stored))
   if (live.length >= LIVE_KEYS_MAX)
     throw new CommandMistake(
       `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Revoke one first: duang provider keys revoke ${code} KEY.`,
       'conflict',
     )
-  const key = {
-    key_id: `${code}-${newSecret()
-      .replace(/[^a-z0-9]/g, '')
-      .slice(0, 8)}`,
-    secret: publicKey ?? newSecret(),
-  }
   await ctx.db
     .insertInto('provider_keys')
-    .values({
-      ...{ brand_id: ctx.brand.id, provider: code, key_id: key.key_id },
-      secret: publicKey ?? ctx.secrets.seal(key.secret, keyPlace(ctx.brand.id, code, key.key_id)),
-    })
+    .values({ brand_id: ctx.brand.id, provider: code, key_id: keyId, secret: stored })
     .execute()
-  say(`key id  ${key.key_id}`)
-  if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)
-  return key
 }
 
 /** Refuses a public key of another provider, because under the prefix of a dialect only the key identifies the provider. */

@@ -1,6 +1,8 @@
 /** `duang provider rounds`: the rule for the end of a provider's rounds, and the number of open ones. */
+
 import { sql } from 'kysely'
-import { type CommandInput, invalid } from '#core/command.ts'
+import { invalid } from '#core/command.ts'
+import type { Ctx } from '#core/context.ts'
 import { ROUND_END_MINUTES_MAX, type RoundEnd } from '#core/wallet/open-rounds.ts'
 
 export type RoundEndColumns = { round_end: RoundEnd; round_end_minutes: number | null }
@@ -25,7 +27,7 @@ export const roundEndText = (row: { round_end: string; round_end_minutes: number
 const LONG_OPEN = sql`interval '1 hour'`
 
 /** Counts open rounds without a bet for an hour by provider: those of a provider that may never end them. */
-export async function longOpenRounds({ ctx }: CommandInput): Promise<Map<string, number>> {
+export async function longOpenRounds(ctx: Ctx): Promise<Map<string, number>> {
   const { rows } = await sql<{ provider: string; rounds: number }>`
     select provider, count(*)::int as rounds from rounds
     where brand_id = ${ctx.brand.id} and closed_at is null and coalesce(last_bet_at, opened_at) < ${ctx.clock()}::timestamptz - ${LONG_OPEN}

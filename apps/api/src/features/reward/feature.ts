@@ -1,13 +1,18 @@
 import type { Feature } from '#core/feature.ts'
 import { goodsQueues, mountGoodsDesk } from './desk.ts'
+import { mountRewardDesk, rewardProposals } from './desk-shop.ts'
 import { rewardInvariants } from './invariants.ts'
 import { rewardsCommand } from './rewards-command.ts'
 import { mountReward } from './routes.ts'
 
 export const reward: Feature = {
   slug: 'reward',
+  proposals: rewardProposals,
   mount: mountReward,
-  mountDesk: mountGoodsDesk,
+  mountDesk: (desk) => {
+    mountGoodsDesk(desk)
+    mountRewardDesk(desk)
+  },
   queues: goodsQueues,
   commands: [rewardsCommand],
   invariants: rewardInvariants,

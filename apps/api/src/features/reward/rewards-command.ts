@@ -26,6 +26,9 @@ const FIELD_OPTIONS = {
   '--position <N>': 'its place in the category',
 } as const
 
+/** What the desk does too. */
+export const REWARD_ACTS = { add, edit, receive } as const
+
 export const rewardsCommand: Command = {
   name: 'rewards',
   summary: 'The points shop: rewards, stock, and orders of goods.',
@@ -211,7 +214,7 @@ async function receive(input: CommandInput): Promise<number> {
   return 0
 }
 
-const LIST: ListForm = {
+export const REWARD_LIST: ListForm = {
   keys: [
     { column: 'r.category_id', type: 'text' },
     { column: 'r.position', type: 'bigint' },
@@ -220,7 +223,8 @@ const LIST: ListForm = {
   order: 'asc',
 }
 
-const selectRewards = (ctx: Ctx) =>
+/** All rewards of the brand. */
+export const selectRewards = (ctx: Ctx) =>
   ctx.db
     .selectFrom('rewards as r')
     .leftJoin('goods as g', (join) =>
@@ -231,7 +235,7 @@ const selectRewards = (ctx: Ctx) =>
     .where('r.brand_id', '=', ctx.brand.id)
 
 async function list(input: CommandInput): Promise<number> {
-  return sayPage(input, await pageOf(selectRewards(input.ctx), LIST, await readList(input, LIST)), {
+  return sayPage(input, await pageOf(selectRewards(input.ctx), REWARD_LIST, await readList(input, REWARD_LIST)), {
     row: (row) => {
       const stock = row.left_count === null ? '' : `, ${row.left_count} left`
       const level = row.level_min > 0 ? `, from level ${row.level_min}` : ''

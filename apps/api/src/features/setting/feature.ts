@@ -1,9 +1,11 @@
 import type { Feature } from '#core/feature.ts'
+import { mountMaintenanceDesk } from './desk.ts'
 import { mountSetting } from './routes.ts'
 import { siteCommand } from './site-command.ts'
 
 export const setting: Feature = {
   slug: 'setting',
+  mountDesk: mountMaintenanceDesk,
   mount: mountSetting,
   commands: [siteCommand],
 }

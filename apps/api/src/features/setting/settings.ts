@@ -7,5 +7,6 @@ export const settingSettings = {
   lineIds: z
     .tuple([lineId, lineId])
     .default(['', ''])
-    .describe('LINE accounts of the contact page: primary and backup; empty: none.'),
+    .describe('LINE accounts of the contact page: primary and backup; empty: none.')
+    .meta({ th: 'บัญชี LINE ของหน้าติดต่อ: หลักและสำรอง', guard: 'content' }),
 }

@@ -13,6 +13,9 @@ const INTEGER_MAX = 2_147_483_647
 
 const MESSAGE = { '--message <TEXT>': 'for members' } as const
 
+/** What the desk does too. */
+export const MAINTENANCE_ACTS = { on, off, schedule, cancel } as const
+
 export const siteCommand: Command = {
   name: 'site',
   summary: 'Maintenance of a brand’s site; every process follows within a second.',

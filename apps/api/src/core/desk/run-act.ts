@@ -1,0 +1,130 @@
+/**
+ * Acts of `duang` at the desk: one implementation, with the same checks and the same rows of the audit log. An act that needs a second
+ * person is rehearsed first, in a transaction that is rolled back: its mistakes are refused at once, and what it changed is the effect.
+ */
+import type { Permission } from '@duang/contract/desk-permissions'
+import { actAs } from '#core/audit/audit.ts'
+import { type Act, type CommandInput, CommandMistake, CommandRefusal } from '#core/command.ts'
+import type { Ctx } from '#core/context.ts'
+import { type Db, inTransaction, type Tx } from '#kit/db.ts'
+import { readsOf } from '#kit/read-db.ts'
+import { refuse } from '#kit/refusal.ts'
+import { type EffectFigure, type ProposalKind, propose } from './proposal.ts'
+
+type Run = Act<CommandInput>['run']
+/** Undefined and false: the option is not given. */
+type Options = Readonly<Record<string, string | number | boolean | undefined>>
+export type ActCall = { words?: readonly (string | number)[]; options?: Options }
+type Person = { actor: string; reason?: string | undefined }
+
+/**
+ * Runs an act as a person. Returns what it reports. Refuses `not_found` for an unknown name, and `desk_act_refused` with the sentence of
+ * the act for any other mistake.
+ */
+export async function runAct(ctx: Ctx, { actor, reason }: Person, run: Run, call: ActCall): Promise<unknown> {
+  let data: unknown
+  const options = Object.entries<string | number | boolean | undefined>({
+    ...call.options,
+    ...(reason === undefined ? {} : { reason }),
+  }).flatMap(([name, value]) =>
+    value === undefined || value === false ? [] : [[name, value === true ? true : String(value)]],
+  )
+  try {
+    await run({
+      act: '',
+      words: (call.words ?? []).map(String),
+      options: Object.fromEntries(options),
+      say: () => undefined,
+      report: (reported) => {
+        data = reported
+      },
+      ...{ actor, ctx, read: readsOf(ctx.db) },
+    })
+  } catch (error) {
+    if (error instanceof CommandMistake && error.code === 'not_found') refuse('not_found')
+    if (error instanceof CommandMistake || error instanceof CommandRefusal)
+      refuse('desk_act_refused', { sentence: error.message })
+    throw error
+  }
+  return data
+}
+
+/** A row that an act changes, as data. Undefined: it does not exist. */
+type Row = Record<string, unknown> | undefined
+
+/** An act that a second person approves. `read`: what it changes, for the effect and to notice changes of others. */
+export type ActKind = {
+  kind: string
+  permission: Permission
+  run: Run
+  read: (tx: Tx, ctx: Ctx, call: ActCall) => Promise<Row>
+}
+
+type Payload = { call: ActCall; before: Row | null }
+
+class Rehearsed extends Error {}
+
+/** Proposes an act for a subject such as `level 3`. Refuses what the act refuses, and `desk_proposal_open`. */
+export async function proposeAct(
+  ctx: Ctx,
+  person: { actor: string; reason: string },
+  act: ActKind,
+  { subject, call }: { subject: string; call: ActCall },
+): Promise<{ outcome: 'proposed' }> {
+  const { before, after } = await rehearse(ctx, person, act, call)
+  const effect = differences(before, after)
+  if (effect.length === 0) refuse('desk_act_refused', { sentence: 'Nothing would change.' })
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, person)
+    const payload: Payload = { call, before: before ?? null }
+    await propose(tx, ctx, person.actor, { kind: act.kind, subject, payload, effect, reason: person.reason })
+  })
+  return { outcome: 'proposed' }
+}
+
+async function rehearse(ctx: Ctx, person: Person, act: ActKind, call: ActCall): Promise<{ before: Row; after: Row }> {
+  let rows: { before: Row; after: Row } | undefined
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await act.read(tx, ctx, call)
+    await runAct({ ...ctx, db: tx as Db }, person, act.run, call)
+    rows = { before, after: await act.read(tx, ctx, call) }
+    throw new Rehearsed()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Rehearsed)) throw error
+  })
+  return rows ?? { before: undefined, after: undefined }
+}
+
+/** Columns that differ. Their names end in their units. */
+function differences(before: Row, after: Row): EffectFigure[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .map((name) => ({ name, was: plain(before?.[name]), is: plain(after?.[name]) }))
+    .filter(({ was, is }) => was !== is)
+    .map(({ name, was, is }) => ({
+      ...{ label: name, before: was, after: is },
+      unit: name.endsWith('_satang') ? ('satang' as const) : ('text' as const),
+    }))
+}
+
+function plain(value: unknown): string | number | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'number' || typeof value === 'string') return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}
+
+/** The kind of proposal that carries the act out. Refuses `desk_state_changed` when the row has changed since. */
+export const actProposal = (act: ActKind): ProposalKind => ({
+  kind: act.kind,
+  permission: act.permission,
+  execute: async (tx, ctx, payload, { approvedBy, reason }) => {
+    const { call, before } = payload as Payload
+    const now = (await act.read(tx, ctx, call)) ?? null
+    if (!isSameRow(now, before)) refuse('desk_state_changed')
+    await runAct({ ...ctx, db: tx as Db }, { actor: approvedBy, reason }, act.run, call)
+  },
+})
+
+/** JSON columns do not keep the order of keys, and have no dates. */
+const isSameRow = (now: Row | null, before: Row | null): boolean =>
+  differences(now ?? undefined, before ?? undefined).length === 0

@@ -1,0 +1,81 @@
+/** Announcements at the desk: publishing, pictures, ending. */
+import {
+  addDeskAnnouncement,
+  editDeskAnnouncement,
+  endDeskAnnouncement,
+  listDeskAnnouncements,
+} from '@duang/contract/desk-announcement'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+let desk: TestDesk
+let editor: TestPerson
+beforeAll(async () => {
+  site = await createTestSite()
+  desk = await createTestDesk(site)
+  editor = await desk.person('content')
+})
+afterAll(async () => {
+  await desk.stop()
+  await site.stop()
+})
+
+const params = () => ({ brand: desk.brand })
+const list = async () => (await editor.call(listDeskAnnouncements, { params: params(), query: {} })).items
+const picture = async (width: number, height: number) =>
+  (
+    await sharp({ create: { width, height, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+const text = { title: 'ข่าวใหม่', body: '<p>สวัสดี<script>alert(1)</script></p>' }
+
+test('publishes with a picture, sanitized, and keeps the picture out of the record', async () => {
+  const { id } = await editor.call(addDeskAnnouncement, {
+    params: params(),
+    body: { ...text, isPublic: true, picture: await picture(1200, 600), pictureText: 'ทะเล' },
+  })
+  const found = (await list()).find((each) => each.id === id)
+  expect(found).toMatchObject({ title: 'ข่าวใหม่', pictureText: 'ทะเล', isPublic: true, state: 'shown' })
+  expect(found?.body).not.toContain('script')
+  const log = await site.owner
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('actor', '=', `staff:${editor.username}`)
+    .execute()
+  const call = log.find((each) => each.action === 'desk.desk-announcement.add')
+  expect(call?.after).not.toHaveProperty('picture')
+  expect(log.map((each) => each.action)).toContain('announcements.insert')
+})
+
+test('refuses a small picture and a wrong period with a sentence', async () => {
+  const add = async (more: object) =>
+    editor.call(addDeskAnnouncement, { params: params(), body: { ...text, isPublic: true, ...more } })
+  await expect(add({ picture: await picture(100, 50), pictureText: 'เล็ก' })).rejects.toMatchObject({
+    code: 'desk_act_refused',
+    refusal: { details: { sentence: expect.stringContaining('720 × 360') } },
+  })
+  await expect(add({ picture: Buffer.from('no picture').toString('base64'), pictureText: 'ผิด' })).rejects.toMatchObject(
+    {
+      code: 'desk_act_refused',
+    },
+  )
+  const now = site.platform.clock().getTime()
+  const [publishedAt, endsAt] = [new Date(now + 7_200_000).toISOString(), new Date(now + 3_600_000).toISOString()]
+  await expect(add({ publishedAt, endsAt })).rejects.toMatchObject({ code: 'desk_act_refused' })
+})
+
+test('edits and ends; an ended one is not found', async () => {
+  const { id } = await editor.call(addDeskAnnouncement, { params: params(), body: { ...text, isPublic: true } })
+  const of = { params: { brand: desk.brand, id } }
+  await editor.call(editDeskAnnouncement, { ...of, body: { title: 'แก้แล้ว', levels: [3, 4] } })
+  expect((await list()).find((each) => each.id === id)).toMatchObject({
+    ...{ title: 'แก้แล้ว', levels: [3, 4], isPublic: false },
+  })
+  await editor.call(endDeskAnnouncement, { ...of, body: { reason: 'หมดเวลา' } })
+  expect((await list()).find((each) => each.id === id)?.state).toBe('ended')
+  expect(await outcomeOf(editor.call, endDeskAnnouncement, { ...of, body: { reason: 'หมดเวลา' } })).toBe('not_found')
+})

@@ -1,0 +1,122 @@
+/** Changes of settings by staff: saved at once, or proposed to a second person where they move money. */
+import { actAs } from '#core/audit/audit.ts'
+import { versionOf } from '#core/brand/brand.ts'
+import { leavesOf } from '#core/brand/brand-changes.ts'
+import { brandErrorsByPath, changeBrandIn, lockBrand, type StoredBrand } from '#core/brand/change-brand.ts'
+import { brandSettingsSchema } from '#core/brand/settings.ts'
+import type { Ctx } from '#core/context.ts'
+import { type EffectFigure, type ProposalKind, propose } from '#core/desk/proposal.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+import { withoutValue, withValue } from './assignments.ts'
+import { type Guard, guardOf, unitOf } from './setting-form.ts'
+
+/** Without a value the default applies again. */
+export type SettingChange = { path: string; value?: unknown }
+export type SettingsSave = { version: string; name?: string | undefined; changes: SettingChange[]; reason: string }
+
+type Settings = Record<string, unknown>
+
+const KIND = 'brand.settings'
+
+const withChanges = (settings: Settings, changes: readonly SettingChange[]): Settings =>
+  changes.reduce(
+    (all, { path, value }) => (value === undefined ? withoutValue(all, path) : withValue(all, path, value)),
+    settings,
+  )
+
+export const storedVersion = ({ brandId, clientId, name, settings }: StoredBrand): string =>
+  versionOf({ brand_id: brandId, client_id: clientId, name, settings })
+
+/**
+ * Saves what these guards permit, and proposes settings that move money. Refuses `desk_settings_outdated` after a change of others,
+ * `desk_settings_invalid` with a sentence a setting, `desk_not_permitted`, `desk_proposal_open`.
+ */
+export function saveSettings(
+  ctx: Ctx,
+  actor: string,
+  guards: readonly Guard[],
+  { version, name, changes, reason }: SettingsSave,
+): Promise<{ saved: number; proposed: number }> {
+  const isPermitted = ({ path }: SettingChange) => guards.includes(guardOf(path) ?? 'none')
+  const unknown = changes.find(({ path }) => guardOf(path) === undefined)
+  if (unknown) refuseInvalid([{ path: unknown.path, sentence: `There is no setting ${unknown.path}.` }])
+  if (!changes.every(isPermitted) || (name !== undefined && !guards.includes('brand'))) refuse('desk_not_permitted')
+  const ofMoney = changes.filter(({ path }) => guardOf(path) === 'money')
+  const atOnce = changes.filter(({ path }) => guardOf(path) !== 'money')
+
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, { actor, reason })
+    const before = await lockedBrand(tx, ctx)
+    if (storedVersion(before) !== version) refuse('desk_settings_outdated')
+    const { clientId, hosts, settings } = before
+    const draft = { clientId, hosts, name: name ?? before.name, settings: withChanges(settings as Settings, changes) }
+    const errors = brandErrorsByPath(draft, ctx.bankMode)
+    if (errors.length > 0) refuseInvalid(errors)
+    if (atOnce.length > 0 || name !== undefined)
+      await store(tx, ctx, (settings) => withChanges(settings, atOnce), draft.name)
+    if (ofMoney.length > 0) await proposeChanges(tx, ctx, actor, { before: before.settings, changes: ofMoney, reason })
+    return { saved: atOnce.length + (name === undefined ? 0 : 1), proposed: ofMoney.length }
+  })
+}
+
+function refuseInvalid(errors: readonly { path: string; sentence: string }[]): never {
+  return refuse('desk_settings_invalid', { errors })
+}
+
+const lockedBrand = async (tx: Tx, ctx: Ctx): Promise<StoredBrand> =>
+  (await lockBrand(tx, ctx.brand.clientId)) ?? refuse('not_found')
+
+async function store(tx: Tx, ctx: Ctx, change: (settings: Settings) => Settings, name?: string): Promise<void> {
+  const stored = await changeBrandIn(tx, ctx.brand.clientId, ctx.bankMode, (brand) => ({
+    hosts: brand.hosts,
+    name: name ?? brand.name,
+    settings: change(brand.settings as Settings),
+  }))
+  if (stored.outcome === 'refused') refuseInvalid(stored.errors.map((sentence) => ({ path: '', sentence })))
+  if (stored.outcome === 'unknown') refuse('not_found')
+}
+
+type Proposed = { before: unknown; changes: readonly SettingChange[]; reason: string }
+
+async function proposeChanges(tx: Tx, ctx: Ctx, actor: string, { before, changes, reason }: Proposed): Promise<void> {
+  const effect = effectOf(before, changes)
+  await propose(tx, ctx, actor, { kind: KIND, subject: 'settings', payload: { changes, effect }, effect, reason })
+}
+
+/** What differs, value by value, with the defaults filled in. */
+function effectOf(settings: unknown, changes: readonly SettingChange[]): EffectFigure[] {
+  const was = leavesOf(brandSettingsSchema.parse(settings))
+  const is = leavesOf(brandSettingsSchema.parse(withChanges(settings as Settings, changes)))
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((path) => was.get(path) !== is.get(path))
+    .map((path) => {
+      const isSatang = unitOf(path) === 'satang'
+      const shown = (json: string | undefined) => figureOf(json === undefined ? null : JSON.parse(json))
+      return {
+        label: path,
+        ...{ before: shown(was.get(path)), after: shown(is.get(path)) },
+        unit: isSatang ? 'satang' : 'text',
+      }
+    })
+}
+
+const figureOf = (value: unknown): string | number | null =>
+  value === null || typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
+
+/** Carries out a proposed change. Refuses `desk_state_changed` when one of its settings has changed since. */
+export const settingsProposal: ProposalKind = {
+  kind: KIND,
+  permission: 'money.correct',
+  execute: async (tx, ctx, payload, { approvedBy, reason }) => {
+    const { changes, effect } = payload as { changes: SettingChange[]; effect: EffectFigure[] }
+    await actAs(tx, { actor: approvedBy, reason })
+    const { settings } = await lockedBrand(tx, ctx)
+    if (JSON.stringify(effectOf(settings, changes)) !== JSON.stringify(effect.map(inOrder)))
+      refuse('desk_state_changed')
+    await store(tx, ctx, (stored) => withChanges(stored, changes))
+  },
+}
+
+/** JSON columns do not keep the order of keys. */
+const inOrder = ({ label, before, after, unit }: EffectFigure) => ({ label, before, after, unit })

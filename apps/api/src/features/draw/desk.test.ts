@@ -1,0 +1,71 @@
+/** Prize tables at the desk: the shown odds are those of the weights that are drawn. */
+
+import { proposeDeskPrizes, readDeskPrizes } from '@duang/contract/desk-draw'
+import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+
+const reason = 'แคมเปญใหม่'
+
+let site: TestSite
+let desk: TestDesk
+let owner: TestPerson
+let finance: TestPerson
+beforeAll(async () => {
+  site = await createTestSite()
+  desk = await createTestDesk(site)
+  owner = await desk.person('owner')
+  finance = await desk.person('finance')
+})
+afterAll(async () => {
+  await desk.stop()
+  await site.stop()
+})
+
+const params = () => ({ brand: desk.brand })
+const proposed = async (kind: string) =>
+  (await owner.call(listProposals, { params: params(), query: { state: 'open' } })).items.find(
+    (each) => each.kind === kind,
+  )
+/** Twenty approvals at once, of which one is carried out. */
+async function approved(kind: string): Promise<void> {
+  const input = { params: { brand: desk.brand, id: (await proposed(kind))?.id ?? '' }, body: {} }
+  expect(await outcomeOf(owner.call, approveProposal, input)).toBe('desk_proposal_own')
+  const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(finance.call, approveProposal, input)))
+  expect(all.filter((each) => each === 'done')).toHaveLength(1)
+}
+
+const segments = [
+  { label: 'เครดิต 10', weight: 1, prize: { type: 'credit', satang: 1000, turnoverMultiple: 1 } },
+  { label: 'แต้ม 5', weight: 3, prize: { type: 'points', points: 5 } },
+]
+const read = async () =>
+  (await owner.call(readDeskPrizes, { params: params() })).tables.find((each) => each.game === 'wheel')
+const propose = (table: object[]) =>
+  outcomeOf(owner.call, proposeDeskPrizes, {
+    ...{ params: params(), body: { game: 'wheel', segments: table as Record<string, unknown>[], reason } },
+  })
+
+test('a new version is in force once a second person saw its odds', async () => {
+  const before = await read()
+  expect(await propose(segments)).toBe('done')
+  expect((await read())?.version).toBe(before?.version)
+  const effect = (await proposed('prizes.change'))?.effect ?? []
+  expect(effect.find((each) => each.label === 'segment 2')?.after).toMatch(/^75\.0000% แต้ม 5/)
+  await approved('prizes.change')
+  const now = await read()
+  expect(now?.version).toBe((before?.version ?? 0) + 1)
+  expect(now?.segments.map((each) => each.odds)).toEqual([0.25, 0.75])
+})
+
+test('refuses segments without weight, and goods that do not exist', async () => {
+  expect(await propose(segments.map((each) => ({ ...each, weight: 0 })))).toBe('desk_act_refused')
+  const goods = {
+    label: 'ของ',
+    weight: 1,
+    prize: { type: 'goods', goodsId: 'no-such' },
+    substitute: segments[1]?.prize,
+  }
+  expect(await propose([...segments, goods])).toBe('not_found')
+})

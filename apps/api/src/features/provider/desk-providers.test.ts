@@ -1,0 +1,112 @@
+/** Providers at the desk: health, switches, and keys that two persons replace and nobody sees. */
+import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
+import {
+  changeDeskProvider,
+  listDeskProviders,
+  proposeDeskProviderKey,
+  revokeDeskProviderKey,
+  switchDeskProvider,
+} from '@duang/contract/desk-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { keyPlace } from '../../core/provider/provider.ts'
+
+const reason = 'ตกลงกับค่ายแล้ว'
+const provider = 'desk-studio'
+const SECRET = 'a secret that the provider gave us'
+
+let site: TestSite
+let desk: TestDesk
+let finance: TestPerson
+let owner: TestPerson
+beforeAll(async () => {
+  site = await createTestSite()
+  desk = await createTestDesk(site)
+  finance = await desk.person('finance')
+  owner = await desk.person('owner')
+  const { brand } = await site.ctx()
+  await site.owner
+    .insertInto('providers')
+    .values({
+      ...{ brand_id: brand.id, provider, number: 98, name: 'Studio', group_code: 'DS', mode: 'seamless' },
+      ...{ dialect: 'canonical', base_url: 'http://127.0.0.1:9' },
+    })
+    .execute()
+})
+afterAll(async () => {
+  await desk.stop()
+  await site.stop()
+})
+
+const params = () => ({ brand: desk.brand })
+const read = async () =>
+  (await finance.call(listDeskProviders, { params: params(), query: {} })).items.find((each) => each.code === provider)
+
+test('switches a provider, and renames it', async () => {
+  expect(await read()).toMatchObject({ health: 'silent', isEnabled: true, keys: [] })
+  const turn = (body: object) =>
+    finance.call(switchDeskProvider, { params: params(), body: { provider, reason, ...body } })
+  await turn({ isMaintenance: true })
+  expect((await read())?.health).toBe('maintenance')
+  await turn({ isEnabled: false, isMaintenance: false })
+  expect((await read())?.health).toBe('off')
+  await turn({ isEnabled: true })
+  await finance.call(changeDeskProvider, { params: params(), body: { provider, name: 'ค่ายใหม่', sort: 3, reason } })
+  expect(await read()).toMatchObject({ name: 'ค่ายใหม่', sort: 3 })
+  const unknown = { params: params(), body: { provider: 'no-such', isEnabled: false, reason } }
+  expect(await outcomeOf(finance.call, switchDeskProvider, unknown)).toBe('not_found')
+  const log = await site.owner
+    .selectFrom('audit_log')
+    .select(['action', 'reason'])
+    .where('actor', '=', `staff:${finance.username}`)
+    .execute()
+  expect(log).toContainEqual({ action: 'providers.update', reason })
+})
+
+test('a key is replaced by two persons, once, and its secret is nowhere to be read', async () => {
+  const body = { provider, key: SECRET, reason }
+  await finance.call(proposeDeskProviderKey, { params: params(), body })
+  expect(await outcomeOf(owner.call, proposeDeskProviderKey, { params: params(), body })).toBe('desk_proposal_open')
+  const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
+  const proposal = items.find((each) => each.kind === 'provider.key')
+  const approval = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
+  expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_proposal_own')
+  const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
+  expect(all.filter((each) => each === 'done')).toHaveLength(1)
+  const [key] = (await read())?.keys ?? []
+  expect(key?.kind).toBe('secret')
+  // It works: the sealed secret opens at its place.
+  const { brand } = await site.ctx()
+  const row = await site.owner
+    .selectFrom('provider_keys')
+    .selectAll()
+    .where('key_id', '=', key?.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(site.platform.secrets.open(row.secret, keyPlace(brand.id, provider, row.key_id))).toBe(SECRET)
+  const texts = await Promise.all([
+    site.owner.selectFrom('audit_log').selectAll().execute(),
+    site.owner.selectFrom('proposals').selectAll().execute(),
+    finance.call(listDeskProviders, { params: params(), query: {} }),
+  ])
+  expect(JSON.stringify(texts)).not.toContain(SECRET)
+})
+
+test('a replaced key is revoked with the new one; a wrong one is refused at once', async () => {
+  const [old] = (await read())?.keys ?? []
+  const propose = (key: string, replaces = old?.id) =>
+    outcomeOf(finance.call, proposeDeskProviderKey, { params: params(), body: { provider, key, replaces, reason } })
+  expect(await propose('-----BEGIN PUBLIC KEY-----\nnot a key at all')).toBe('desk_act_refused')
+  expect(await propose(`${SECRET} 2`, 'no-such-key')).toBe('not_found')
+  expect(await propose(`${SECRET} 2`)).toBe('done')
+  const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
+  const id = items.find((each) => each.kind === 'provider.key')?.id ?? ''
+  await owner.call(approveProposal, { params: { brand: desk.brand, id }, body: {} })
+  const [now, ...more] = (await read())?.keys ?? []
+  expect(more).toEqual([])
+  expect(now?.id).not.toBe(old?.id)
+  const revoke = () =>
+    outcomeOf(finance.call, revokeDeskProviderKey, { params: params(), body: { provider, key: now?.id ?? '', reason } })
+  expect(await revoke()).toBe('done')
+  expect(await revoke()).toBe('not_found')
+})

@@ -1,0 +1,75 @@
+/** Calls of the desk about the points shop. */
+import {
+  listDeskRewards,
+  proposeDeskReward,
+  proposeDeskRewardChange,
+  receiveDeskGoods,
+  turnDeskReward,
+} from '@duang/contract/desk-reward'
+import { pageOf } from '#core/command-list.ts'
+import { listRequest } from '#core/desk/desk-list.ts'
+import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import { type ActKind, actProposal, proposeAct, runAct } from '#core/desk/run-act.ts'
+import { REWARD_ACTS, REWARD_LIST, selectRewards } from './rewards-command.ts'
+
+const ADD: ActKind = {
+  kind: 'reward.add',
+  permission: 'money.correct',
+  run: REWARD_ACTS.add,
+  // Rewards of this name, since a new one has no id yet.
+  read: async (tx, ctx, { words: [category = '', name = ''] = [] }) => {
+    const rows = await selectRewards({ ...ctx, db: tx })
+      .where('r.category_id', '=', String(category))
+      .where('r.name', '=', String(name))
+      .orderBy('r.cost_points')
+      .execute()
+    return { rewards: rows.map((row) => `${row.name}: ${row.cost_points} ${JSON.stringify(row.prize)}`).join('; ') }
+  },
+}
+const CHANGE: ActKind = {
+  kind: 'reward.change',
+  permission: 'money.correct',
+  run: REWARD_ACTS.edit,
+  read: (tx, ctx, { words: [id = ''] = [] }) =>
+    tx
+      .selectFrom('rewards')
+      .select(['name', 'cost_points', 'level_min', 'is_active'])
+      .where('brand_id', '=', ctx.brand.id)
+      .where('reward_id', '=', String(id))
+      .executeTakeFirst(),
+}
+export const rewardProposals = [actProposal(ADD), actProposal(CHANGE)]
+
+export function mountRewardDesk(desk: Desk): void {
+  mountDesk(desk, listDeskRewards, async ({ ctx, query }) => {
+    const { items, next } = await pageOf(selectRewards(ctx), REWARD_LIST, listRequest(query, REWARD_LIST))
+    return {
+      items: items.map((row) => ({
+        ...{ id: row.reward_id, category: row.category_id, name: row.name, points: row.cost_points },
+        ...{ prize: row.prize as Record<string, unknown>, level: row.level_min, isShown: row.is_active },
+        left: row.left_count,
+      })),
+      next,
+    }
+  })
+  mountDesk(desk, proposeDeskReward, ({ ctx, staff, body: { reason, category, name, credit, ...options } }) => {
+    const call = { words: [category, name], options: { ...options, credit: credit && (credit / 100).toFixed(2) } }
+    return proposeAct(ctx, { actor: staff.actor, reason }, ADD, { subject: `${category} ${name}`, call })
+  })
+  mountDesk(desk, proposeDeskRewardChange, ({ ctx, staff, params, body: { reason, ...options } }) =>
+    proposeAct(ctx, { actor: staff.actor, reason }, CHANGE, {
+      subject: params.id,
+      call: { words: [params.id], options },
+    }),
+  )
+  mountDesk(desk, turnDeskReward, async ({ ctx, staff, params, body: { isShown, reason } }) => {
+    const call = { words: [params.id], options: { shown: isShown ? 'on' : 'off' } }
+    await runAct(ctx, { actor: staff.actor, reason }, REWARD_ACTS.edit, call)
+    return { changed: true } as const
+  })
+  mountDesk(desk, receiveDeskGoods, async ({ ctx, staff, body: { goods, count, name, reason } }) => {
+    const call = { words: [goods, count], options: { name } }
+    const { left } = (await runAct(ctx, { actor: staff.actor, reason }, REWARD_ACTS.receive, call)) as { left: number }
+    return { left }
+  })
+}

@@ -1,0 +1,13 @@
+/** A short list that one call answers, for the table of keyset pages. */
+import type { UseQueryResult } from '@tanstack/react-query'
+
+export const onePage = <Row>(query: UseQueryResult<{ items: Row[] }>) => ({
+  data: query.data && { pages: [query.data], pageParams: [] },
+  isPending: query.isPending,
+  isError: query.isError,
+  isFetching: query.isFetching,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: query.refetch as never,
+  refetch: query.refetch as never,
+})

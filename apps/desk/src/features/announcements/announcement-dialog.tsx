@@ -1,0 +1,196 @@
+/** Writes an announcement, or changes one. */
+import {
+  addDeskAnnouncement,
+  editDeskAnnouncement,
+  type listDeskAnnouncements,
+} from '@duang/contract/desk-announcement'
+import { Button } from '@duang/ui/button.tsx'
+import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { Field } from '@duang/ui/field.tsx'
+import { Dialog } from '@duang/ui/modal.tsx'
+import { TextField } from '@duang/ui/text-field.tsx'
+import { useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall } from '#core/brand-call.ts'
+import { fieldText, InstantField, instantOf } from '#core/instant-field.tsx'
+import { useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { coreTexts } from '#core/texts.ts'
+import { base64Of } from './base64.ts'
+import { announcementTexts } from './texts.ts'
+
+export type Announcement = Awaited<ReturnType<typeof brandCall<typeof listDeskAnnouncements>>>['items'][number]
+
+const LEVELS = [1, 2, 3, 4, 5, 6]
+type Readers = 'everybody' | 'members' | 'levels'
+
+type Entries = {
+  title: string
+  body: string
+  readers: Readers
+  levels: readonly number[]
+  from: string
+  until: string
+  picture: File | undefined
+  pictureText: string
+}
+
+const entriesOf = (given: Announcement | undefined): Entries => ({
+  ...{ title: given?.title ?? '', body: given?.body ?? '', pictureText: given?.pictureText ?? '' },
+  readers: given?.levels ? 'levels' : given && !given.isPublic ? 'members' : 'everybody',
+  levels: given?.levels ?? [],
+  ...{ from: fieldText(given?.publishedAt), until: fieldText(given?.endsAt) },
+  picture: undefined,
+})
+
+type AnnouncementDialogProps = { announcement: Announcement | undefined; onClose: () => void }
+
+export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(announcementTexts) }
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const start = entriesOf(announcement)
+  const [entries, setEntries] = useState(start)
+  const save = async () => {
+    const { title, body, readers, from, until, picture, pictureText } = entries
+    const levels = readers === 'levels' && entries.levels.length > 0 ? [...entries.levels] : null
+    const fields = {
+      ...(from === start.from ? {} : { publishedAt: instantOf(from) }),
+      ...(until === start.until ? {} : { endsAt: instantOf(until) ?? null }),
+      ...(picture ? { picture: await base64Of(picture), pictureText } : {}),
+      ...(!picture && announcement && pictureText !== start.pictureText ? { pictureText } : {}),
+    }
+    const done = await run<unknown>(() =>
+      announcement
+        ? brandCall(brand, editDeskAnnouncement, {
+            ids: { id: announcement.id },
+            body: { title, body, ...(announcement.isPublic && levels === null ? {} : { levels }), ...fields },
+          })
+        : brandCall(brand, addDeskAnnouncement, {
+            body: { title, body, isPublic: readers === 'everybody', ...(levels ? { levels } : {}), ...fields },
+          }),
+    )
+    if (done) onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={announcement ? texts.edit : texts.addOne} closeText={texts.close}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Fields entries={entries} isNew={!announcement} onChange={(next) => setEntries({ ...entries, ...next })} />
+        <Button type="submit" isBusy={isBusy} isWide>
+          {announcement ? texts.confirm : texts.publish}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type FieldsProps = { entries: Entries; isNew: boolean; onChange: (next: Partial<Entries>) => void }
+
+function Fields({ entries, isNew, onChange }: FieldsProps) {
+  const texts = useTexts(announcementTexts)
+  return (
+    <>
+      <TextField
+        label={texts.heading}
+        value={entries.title}
+        onValue={(title) => onChange({ title })}
+        maxLength={120}
+        required
+      />
+      <Field label={texts.body} hint={texts.bodyHint}>
+        {(control) => (
+          <div className="field-box">
+            <textarea
+              {...control}
+              className="field-input field-long"
+              rows={5}
+              required
+              maxLength={10_000}
+              value={entries.body}
+              onChange={(event) => onChange({ body: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      </Field>
+      <ReadersField entries={entries} isNew={isNew} onChange={onChange} />
+      <Field label={texts.picture} hint={texts.pictureHint}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/avif,image/webp,image/png,image/jpeg"
+            onChange={(event) => onChange({ picture: event.currentTarget.files?.[0] })}
+          />
+        )}
+      </Field>
+      {(entries.picture || entries.pictureText !== '') && (
+        <TextField
+          label={texts.pictureText}
+          hint={texts.pictureTextHint}
+          value={entries.pictureText}
+          onValue={(pictureText) => onChange({ pictureText })}
+          maxLength={200}
+          required
+        />
+      )}
+      <InstantField
+        label={texts.from}
+        hint={texts.fromHint}
+        value={entries.from}
+        onValue={(from) => onChange({ from })}
+      />
+      <InstantField
+        label={texts.until}
+        hint={texts.untilHint}
+        value={entries.until}
+        onValue={(until) => onChange({ until })}
+      />
+    </>
+  )
+}
+
+function ReadersField({ entries, onChange }: FieldsProps) {
+  const texts = useTexts(announcementTexts)
+  return (
+    <>
+      <Field label={texts.readers}>
+        {(control) => (
+          <select
+            {...control}
+            className="desk-select w-full"
+            value={entries.readers}
+            onChange={(event) => onChange({ readers: event.currentTarget.value as Readers })}
+          >
+            {(['everybody', 'members', 'levels'] as const).map((each) => (
+              <option key={each} value={each}>
+                {texts[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {entries.readers === 'levels' && (
+        <fieldset className="desk-checks">
+          <legend className="field-label">{texts.levels}</legend>
+          {LEVELS.map((level) => (
+            <Checkbox
+              key={level}
+              isChecked={entries.levels.includes(level)}
+              onChecked={(isOn) =>
+                onChange({ levels: LEVELS.filter((each) => (each === level ? isOn : entries.levels.includes(each))) })
+              }
+            >
+              {level}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+/** Proposes an account or another holder, and sets priority, daily limit and hours. */
+import { BANKS } from '@duang/contract/banks'
+import {
+  type listDeskAccounts,
+  listDeskFeeds,
+  proposeDeskAccount,
+  proposeDeskAccountChange,
+  setDeskAccountRules,
+} from '@duang/contract/desk-bank-admin'
+import { AmountField } from '@duang/ui/amount-field.tsx'
+import { Field } from '@duang/ui/field.tsx'
+import { TextField } from '@duang/ui/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { bankTexts } from './texts.ts'
+
+export type Account = Awaited<ReturnType<typeof brandCall<typeof listDeskAccounts>>>['items'][number]
+
+type Entries = {
+  bankCode: string
+  number: string
+  name: string
+  feed: string
+  promptPay: string
+  priority: string
+  limit: number | undefined
+  from: string
+  to: string
+}
+
+const entriesOf = (account: Account | undefined): Entries => ({
+  ...{ bankCode: account?.bankCode ?? '004', number: account?.number ?? '', name: account?.name ?? '' },
+  ...{ feed: account?.feed ?? '', promptPay: account?.promptPay ?? '', priority: String(account?.priority ?? 100) },
+  ...{ limit: account?.dailyLimit ?? undefined, from: account?.hours?.from ?? '', to: account?.hours?.to ?? '' },
+})
+
+const rulesOf = ({ priority, limit, from, to }: Entries) => ({
+  priority: Number(priority) || 0,
+  dailyLimit: limit ?? null,
+  hours: from !== '' && to !== '' ? { from: from.slice(0, 5), to: to.slice(0, 5) } : null,
+})
+
+type AccountDialogProps = {
+  act: 'add' | 'rules' | 'change'
+  account: Account | undefined
+  onClose: () => void
+}
+
+export function AccountDialog({ act, account, onClose }: AccountDialogProps) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(bankTexts) }
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const feeds = useQuery(brandQuery(brand, listDeskFeeds)).data?.items.map((each) => each.feed) ?? []
+  const [entries, setEntries] = useState(entriesOf(account))
+  const feed = entries.feed || feeds[0] || ''
+  const change = (next: Partial<Entries>) => setEntries({ ...entries, ...next })
+  const confirm = async (reason: string) => {
+    const { bankCode, number, name } = entries
+    const promptPay = entries.promptPay.replace(/[\s-]/g, '') || null
+    const ids = { id: account?.id ?? '' }
+    const done = await run<unknown>(
+      () => {
+        if (act === 'rules')
+          return brandCall(brand, setDeskAccountRules, { ids, body: { ...rulesOf(entries), reason } })
+        if (act === 'change')
+          return brandCall(brand, proposeDeskAccountChange, { ids, body: { name, promptPay, feed, reason } })
+        const body = { bankCode, number: number.replace(/\D/g, ''), name, feed, promptPay, ...rulesOf(entries), reason }
+        return brandCall(brand, proposeDeskAccount, { body })
+      },
+      act === 'rules' ? texts.done : texts.proposed,
+    )
+    if (done) onClose()
+  }
+  const title = { add: texts.propose, rules: texts.rules, change: texts.change }[act]
+  return (
+    <ReasonDialog
+      isOpen
+      title={title}
+      confirmText={act === 'rules' ? texts.confirm : texts.send}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      {act !== 'rules' && (
+        <HolderFields entries={{ ...entries, feed }} isNew={act === 'add'} feeds={feeds} onChange={change} />
+      )}
+      {act !== 'change' && <RuleFields entries={entries} onChange={change} />}
+    </ReasonDialog>
+  )
+}
+
+type FieldsProps = { entries: Entries; onChange: (next: Partial<Entries>) => void }
+
+function HolderFields({ entries, isNew, feeds, onChange }: FieldsProps & { isNew: boolean; feeds: string[] }) {
+  const texts = useTexts(bankTexts)
+  const language = useLanguage()
+  return (
+    <>
+      {isNew && (
+        <>
+          <Choice
+            label={texts.bank}
+            value={entries.bankCode}
+            choices={BANKS.map((bank) => ({ id: bank.code, text: language === 'th' ? bank.nameTh : bank.nameEn }))}
+            onValue={(bankCode) => onChange({ bankCode })}
+          />
+          <TextField
+            label={texts.number}
+            value={entries.number}
+            onValue={(number) => onChange({ number })}
+            inputMode="numeric"
+            required
+          />
+        </>
+      )}
+      <TextField label={texts.name} value={entries.name} onValue={(name) => onChange({ name })} required />
+      <Choice
+        label={texts.feed}
+        value={entries.feed}
+        choices={feeds.map((id) => ({ id, text: id }))}
+        onValue={(feed) => onChange({ feed })}
+      />
+      <TextField
+        label={texts.promptPay}
+        hint={texts.promptPayHint}
+        value={entries.promptPay}
+        onValue={(promptPay) => onChange({ promptPay })}
+        inputMode="numeric"
+      />
+    </>
+  )
+}
+
+function RuleFields({ entries, onChange }: FieldsProps) {
+  const texts = useTexts(bankTexts)
+  return (
+    <>
+      <TextField
+        label={texts.priority}
+        hint={texts.priorityHint}
+        value={entries.priority}
+        onValue={(priority) => onChange({ priority })}
+        inputMode="numeric"
+      />
+      <AmountField
+        label={texts.dailyLimit}
+        hint={texts.dailyLimitHint}
+        unit={texts.baht}
+        value={entries.limit}
+        onValue={(limit) => onChange({ limit })}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <TextField label={texts.from} type="time" value={entries.from} onValue={(from) => onChange({ from })} />
+        <TextField label={texts.to} type="time" value={entries.to} onValue={(to) => onChange({ to })} />
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  choices: readonly { id: string; text: string }[]
+  onValue: (id: string) => void
+}
+
+function Choice({ label, value, choices, onValue }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className="desk-select w-full"
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        >
+          {choices.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,136 @@
+/** Maintenance of the site: now, planned, and its end. */
+import {
+  cancelDeskMaintenance,
+  endDeskMaintenance,
+  planDeskMaintenance,
+  readDeskMaintenance,
+  startDeskMaintenance,
+} from '@duang/contract/desk-maintenance'
+import { Button } from '@duang/ui/button.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { LongTextField } from '@duang/ui/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { stamp } from '#core/format.ts'
+import { InstantField, instantOf } from '#core/instant-field.tsx'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { Loaded } from '#core/load-state.tsx'
+import { useBrandId } from '#core/me.ts'
+import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { maintenanceTexts } from './texts.ts'
+
+type Maintenance = Awaited<ReturnType<typeof brandCall<typeof readDeskMaintenance>>>
+type Asked = { act: 'start' | 'end' | 'plan' } | { act: 'cancel'; id: number }
+
+const EVERY_MS = 5_000
+
+export default function MaintenanceScreen() {
+  const texts = useTexts(maintenanceTexts)
+  const brand = useBrandId()
+  const query = useQuery(brandQuery(brand, readDeskMaintenance, {}, EVERY_MS))
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <Loaded query={query}>{(maintenance) => <State maintenance={maintenance} onAsk={setAsked} />}</Loaded>
+      {asked && <AskDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+type StateProps = { maintenance: Maintenance; onAsk: (asked: Asked) => void }
+
+function State({ maintenance: { isOpen, until, message, windows }, onAsk }: StateProps) {
+  const texts = useTexts(maintenanceTexts)
+  const language = useLanguage()
+  const closedText = until ? fill(texts.closedUntil, { time: stamp(until, language) }) : texts.closed
+  return (
+    <>
+      <section className="desk-panel grid justify-items-start gap-3">
+        <StatusChip tone={isOpen ? 'ok' : 'bad'}>{isOpen ? texts.open : closedText}</StatusChip>
+        {!isOpen && <p>{message || texts.usualMessage}</p>}
+        {isOpen ? (
+          <Button look="danger" onClick={() => onAsk({ act: 'start' })}>
+            {texts.start}
+          </Button>
+        ) : (
+          <Button onClick={() => onAsk({ act: 'end' })}>{texts.end}</Button>
+        )}
+      </section>
+      <div className="desk-bar">
+        <h2 className="font-semibold">{texts.planned}</h2>
+        <span className="grow" />
+        <Button look="quiet" onClick={() => onAsk({ act: 'plan' })}>
+          {texts.plan}
+        </Button>
+      </div>
+      {windows.length === 0 && <EmptyState title={texts.nothingPlanned} />}
+      <ul className="grid gap-2">
+        {windows.map((each) => (
+          <li key={each.id} className="desk-panel desk-bar">
+            <b>
+              {stamp(each.startsAt, language)} – {stamp(each.endsAt, language)}
+            </b>
+            <span className="grow">{each.message || texts.usualMessage}</span>
+            <span className="text-ink-3">{each.createdBy}</span>
+            <Button look="quiet" onClick={() => onAsk({ act: 'cancel', id: each.id })}>
+              {texts.cancel}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(maintenanceTexts) }
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const [message, setMessage] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const hasMessage = asked.act === 'start' || asked.act === 'plan'
+  const confirm = async (reason: string) => {
+    const done = await run(() => {
+      if (asked.act === 'cancel')
+        return brandCall(brand, cancelDeskMaintenance, { ids: { id: asked.id }, body: { reason } })
+      if (asked.act === 'start') return brandCall(brand, startDeskMaintenance, { body: { message, reason } })
+      if (asked.act === 'end') return brandCall(brand, endDeskMaintenance, { body: { reason } })
+      const body = { startsAt: instantOf(from) ?? '', endsAt: instantOf(to) ?? '', message, reason }
+      return brandCall(brand, planDeskMaintenance, { body })
+    })
+    if (done) onClose()
+  }
+  return (
+    <ReasonDialog
+      isOpen
+      title={texts[asked.act]}
+      confirmText={texts[asked.act]}
+      look={asked.act === 'start' ? 'danger' : 'gold'}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      {asked.act === 'plan' && (
+        <>
+          <InstantField label={texts.from} value={from} onValue={setFrom} />
+          <InstantField label={texts.to} value={to} onValue={setTo} />
+        </>
+      )}
+      {hasMessage && (
+        <LongTextField
+          label={texts.message}
+          hint={texts.messageHint}
+          value={message}
+          onValue={setMessage}
+          maxLength={300}
+        />
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,164 @@
+/** Receiving accounts and bank feeds at the desk. */
+import * as z from 'zod/mini'
+import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
+import { accountNumber, instant, page } from './fields.ts'
+import { amount, sum } from './money.ts'
+
+const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+const account = z.object({
+  id: z.uuid(),
+  bankCode: z.string(),
+  number: z.string(),
+  name: z.string(),
+  feed: z.string(),
+  promptPay: z.nullable(z.string()),
+  priority: z.int(),
+  isActive: z.boolean(),
+  dailyLimit: z.nullable(amount()),
+  /** Incoming lines of the Bangkok day. */
+  receivedToday: sum(),
+  hours: z.nullable(z.object({ from: time(), to: time() })),
+})
+
+export const listDeskAccounts = defineDeskCall({
+  name: 'desk-bank.accounts',
+  method: 'GET',
+  path: `${BRAND_PATH}/bank/accounts`,
+  summary: 'Receiving accounts in the order in which they are given out.',
+  access: 'staff',
+  permission: 'bank.manage',
+  params: inBrand(),
+  query: z.strictObject(deskPageFields()),
+  reply: page(account),
+  refusals: [],
+})
+
+const rules = {
+  priority: z.optional(z.int().check(z.minimum(0), z.maximum(999_999))),
+  dailyLimit: z.optional(z.nullable(amount())),
+  hours: z.optional(z.nullable(z.strictObject({ from: time(), to: time() }))),
+}
+const name = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+const feed = () => z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+const promptPay = () => z.nullable(z.string().check(z.regex(/^(\d{10}|\d{13}|\d{15})$/)))
+const proposed = z.object({ outcome: z.literal('proposed') })
+const changed = z.object({ changed: z.literal(true) })
+
+export const proposeDeskAccount = defineDeskCall({
+  name: 'desk-bank.add-account',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/accounts`,
+  summary: 'Propose another receiving account. Members transfer to it once a second person approved it.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrand(),
+  body: z.strictObject({
+    ...rules,
+    bankCode: z.string().check(z.regex(/^\d{3}$/)),
+    number: accountNumber(),
+    name: name(),
+    feed: feed(),
+    promptPay: z.optional(promptPay()),
+    reason: reason(),
+  }),
+  reply: proposed,
+  refusals: ['desk_act_refused', 'desk_proposal_open'],
+})
+
+export const proposeDeskAccountChange = defineDeskCall({
+  name: 'desk-bank.change-account',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/accounts/{id}`,
+  summary: 'Propose another holder name, PromptPay id or feed of an account.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrandWithUuid(),
+  body: z.strictObject({
+    name: z.optional(name()),
+    promptPay: z.optional(promptPay()),
+    feed: z.optional(feed()),
+    reason: reason(),
+  }),
+  reply: proposed,
+  refusals: ['desk_act_refused', 'desk_proposal_open'],
+})
+
+export const setDeskAccountRules = defineDeskCall({
+  name: 'desk-bank.set-account',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/accounts/{id}/rules`,
+  summary: 'Priority, daily limit and hours of an account.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrandWithUuid(),
+  body: z.strictObject({ ...rules, reason: reason() }),
+  reply: changed,
+  refusals: ['desk_act_refused'],
+})
+
+export const switchDeskAccount = defineDeskCall({
+  name: 'desk-bank.switch-account',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/accounts/{id}/switch`,
+  summary: 'Give an account out, or no more. Its lines still come in.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrandWithUuid(),
+  body: z.strictObject({ isActive: z.boolean(), reason: reason() }),
+  reply: changed,
+  refusals: ['desk_act_refused'],
+})
+
+export const listDeskFeeds = defineDeskCall({
+  name: 'desk-bank.feeds',
+  method: 'GET',
+  path: `${BRAND_PATH}/bank/feeds`,
+  summary: 'Bank feeds with their last message and line. Secrets are never shown.',
+  access: 'staff',
+  permission: 'bank.manage',
+  params: inBrand(),
+  query: z.strictObject(deskPageFields()),
+  reply: page(
+    z.object({
+      feed: z.string(),
+      adapter: z.string(),
+      isActive: z.boolean(),
+      pollUrl: z.nullable(z.string()),
+      /** Two during a rotation. */
+      secrets: z.int(),
+      /** Of the last day. */
+      lastMessageAt: z.nullable(instant()),
+      lastLineAt: z.nullable(instant()),
+    }),
+  ),
+  refusals: [],
+})
+
+export const switchDeskFeed = defineDeskCall({
+  name: 'desk-bank.switch-feed',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/feeds/switch`,
+  summary: 'Enable or disable a feed. A disabled one accepts no lines and sends no payouts.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrand(),
+  body: z.strictObject({ feed: feed(), isActive: z.boolean(), reason: reason() }),
+  reply: changed,
+  refusals: ['desk_act_refused'],
+})
+
+export const deskBankAdminCalls = [
+  listDeskAccounts,
+  proposeDeskAccount,
+  proposeDeskAccountChange,
+  setDeskAccountRules,
+  switchDeskAccount,
+  listDeskFeeds,
+  switchDeskFeed,
+] as const
