@@ -20,3 +20,7 @@ create or replace trigger exports_decision
 create or replace trigger slips_decision
   after update of decided_by on slips
   for each row execute function audit_decision('decided_by', 'note', 'slip_id');
+-- An erasure that a second person approved.
+create or replace trigger erasures_decision
+  after insert on erasures
+  for each row execute function audit_decision('approved_by proposed_by', 'reason', 'member_id');
