@@ -6,8 +6,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Ctx } from '../apps/api/src/core/context.ts'
+import { differenceOf } from '../apps/api/src/features/closing/check-closings.ts'
 import { closeDays } from '../apps/api/src/features/closing/close-days.ts'
-import { listClosings, readClosing } from '../apps/api/src/features/closing/closings.ts'
+import { listClosings } from '../apps/api/src/features/closing/closings.ts'
 import { bonusCosts } from '../apps/api/src/features/figures/costs.ts'
 import { depositHours } from '../apps/api/src/features/figures/deposit-hours.ts'
 import { funnel } from '../apps/api/src/features/figures/funnel.ts'
@@ -97,8 +98,8 @@ async function measureClosing(ctx: Ctx, url: string, { say }: FinanceOptions): P
   const days = await timed(() => closeAll(ctx))
   const count = days.result.length
   say(`${count} days closed in ${days.seconds.toFixed(0)} s`)
-  const check = await timed(() => readClosing(ctx, largest.day))
-  if (check.result?.difference) throw new Error(`The closing of ${largest.day} differs: ${check.result.difference}`)
+  const check = await timed(() => differenceOf(ctx, largest.day))
+  if (check.result !== null) throw new Error(`The closing of ${largest.day} differs: ${check.result}`)
   const all = await timed(() =>
     rowOf<{ n: number }>(`select sum(transfers)::bigint as n from finance.day_sums(${BRAND}, '-infinity', 'infinity')`),
   )

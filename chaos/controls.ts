@@ -9,6 +9,7 @@ import { houseAccount } from '../apps/api/src/core/ledger/ledger.ts'
 import type { Control } from './control.ts'
 import type { Environment } from './environment.ts'
 import { ENDLESS } from './players.ts'
+import { sealAll } from './seal.ts'
 import type { Rewrite } from './tcp-proxy.ts'
 import { TOKEN_PROVIDER } from './token-players.ts'
 import { TRANSFER_CONTROLS } from './transfer-controls.ts'
@@ -174,6 +175,15 @@ export const CONTROLS = {
     what: 'a provider that never ends rounds loses its rule, so that lost stakes count as still there when a bonus is given back',
     async duringLoad({ database }) {
       await setRule(database.pool, 'message')
+    },
+  },
+  'owner-rewrites-audit': {
+    what: 'an owner of the database who changes a row of the audit log with the triggers off',
+    async beforeCheck(environment) {
+      await sealAll(environment)
+      await asSuperuser(environment.database.pool, [
+        "update audit_log set reason = 'approved by the owner' where audit_id = (select max(audit_id) from audit_seals where brand_id = 1)",
+      ])
     },
   },
   ...TRANSFER_CONTROLS,

@@ -14,6 +14,7 @@ import type { Operations } from './operations.ts'
 import { viewPages } from './page-views.ts'
 import type { Plays } from './plays.ts'
 import { countTransfers, type Diary } from './report.ts'
+import { verifySealed } from './seal.ts'
 import { PATIENCE_MS, type Settled, settle } from './settle.ts'
 import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
 import { verify } from './verify.ts'
@@ -175,6 +176,7 @@ async function check(
       ...verifyTransfers({ log: environment.studio.log, facts, transfers, shown: visits.shown, plays: plays.all }),
       ...(await verifyInvariants(environment)),
       ...(await verifySessions(environment)),
+      ...(await verifySealed(environment)),
       ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),
       ...[...environment.staff.errors.splice(0), ...corrector.errors.splice(0)].map((error) =>
         broken('V8', `staff got an error: ${error}`),

@@ -10,6 +10,7 @@ import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { appLoginUrl, createAppLogin, newPassword } from '../apps/api/src/kit/app-login.ts'
 import { createDb, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
+import type { SealSettings } from '../apps/api/src/kit/seal-settings.ts'
 import { AUTO_APPROVE_SATANG } from './amounts.ts'
 import { type ApiProcess, startApis } from './api-process.ts'
 import { createCommitWatch } from './commit-watch.ts'
@@ -19,6 +20,7 @@ import { syncGames } from './games-sync.ts'
 import { addMembers, type Member } from './members.ts'
 import { addPlayers, type Player, type ProviderKey } from './players.ts'
 import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
+import { sealSettings } from './seal.ts'
 import { createStaff, type Staff } from './staff.ts'
 import { type Rewrite, startProxy, type TcpProxy } from './tcp-proxy.ts'
 import { addTokenPlayers, type TokenPlayer } from './token-players.ts'
@@ -39,6 +41,8 @@ export type Environment = {
   /** Between that studio and its callers: the api and the members' pages. */
   toStudio: TcpProxy
   staff: Staff
+  /** Key and folder of the heads. */
+  seal: SealSettings
   siteUrl: string
   members: readonly Member[]
   players: readonly Player[]
@@ -143,10 +147,11 @@ async function startParts(
   onStop(api.stop)
   await untilReady(api)
   await syncGames(database)
-  const staff = createStaff({ databaseUrl, random })
+  const seal = sealSettings(folder)
+  const staff = createStaff({ databaseUrl, random, seal })
   onStop(staff.stop)
   return {
-    ...{ database, db, api, bank, staff, studio, toSite, toDatabase, toStudio },
+    ...{ database, db, api, bank, staff, seal, studio, toSite, toDatabase, toStudio },
     ...{ siteUrl, members, players, withBonus, providerKey, tokenPlayers, tokenKey },
   }
 }

@@ -1,6 +1,7 @@
 /** A member of staff, who decides with the functions behind `duang withdrawals`. */
 import { createPlatform } from '../apps/api/src/app/platform.ts'
 import type { Ctx } from '../apps/api/src/core/context.ts'
+import { sealBrand } from '../apps/api/src/features/seal/seal.ts'
 import {
   approveWithdrawal,
   listWithdrawals,
@@ -9,12 +10,16 @@ import {
 } from '../apps/api/src/features/withdraw/queue.ts'
 import { readConfig } from '../apps/api/src/kit/config.ts'
 import { isDatabaseAway } from '../apps/api/src/kit/db.ts'
+import type { SealSettings } from '../apps/api/src/kit/seal-settings.ts'
 import { FEATURES } from './features.ts'
 
 const REJECTS = 0.2
 const REFUNDS = 0.1
 const ACTOR = 'staff:chaos'
 const ROWS = 100
+/** Sealing waits for open transactions, which faults keep open. The next look tries again. */
+const SEAL_PATIENCE_MS = 1_000
+const SEALS = 0.3
 
 export type Staff = {
   /** Decides all waiting items. A decision with a lost answer is checked again the next time. Any other error is recorded. */
@@ -26,7 +31,7 @@ export type Staff = {
 }
 
 /** Staff use the same troubled connection as the api. */
-export function createStaff(options: { databaseUrl: string; random: () => number }): Staff {
+export function createStaff(options: { databaseUrl: string; random: () => number; seal: SealSettings }): Staff {
   const { random } = options
   const errors: string[] = []
   const config = readConfig({ DATABASE_URL: options.databaseUrl, DATABASE_POOL: '2', LOG_LEVEL: 'silent' })
@@ -52,6 +57,8 @@ export function createStaff(options: { databaseUrl: string; random: () => number
     await decideWaiting()
     const ctx = await ctxOfBrand()
     for (const { staff } of FEATURES) await staff?.(ctx, random)
+    if (random() < SEALS)
+      await sealBrand({ ...ctx, seal: options.seal }, ctx.brand.id, { pauseSeconds: 0, patienceMs: SEAL_PATIENCE_MS })
   }
 
   return {

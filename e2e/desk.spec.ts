@@ -116,3 +116,30 @@ test('roles see their screens only, and the palette finds them', async ({ page }
   await page.keyboard.type('พนักงาน')
   await expect(page.getByRole('option')).toHaveCount(0)
 })
+
+test('a person adds a passkey, and signs in with password and passkey', async ({ page, context }) => {
+  const client = await context.newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  const staff = await person('viewer')
+  await signInStaff(page, DESK, staff)
+  await page.goto(`${DESK}/account`)
+  await page.getByLabel('ชื่อของพาสคีย์').fill('โน้ตบุ๊ก')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell', { name: 'โน้ตบุ๊ก', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await page.waitForURL(/\/sign-in/)
+  const passkey = page.getByRole('button', { name: 'ใช้พาสคีย์แทนรหัส' })
+  await page.getByLabel('ชื่อผู้ใช้').fill(staff.username)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not the password 1')
+  await passkey.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(staff.password)
+  await passkey.click()
+  await expect(page.getByRole('cell', { name: 'ด้วยพาสคีย์' })).toBeVisible()
+})

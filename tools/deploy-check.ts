@@ -20,6 +20,7 @@ const SCRIPTS = ['archive-wal', 'backup', 'restore', 'recover', 'duang', 'compos
 const COMPOSE_SETTINGS = {
   LICENCE_TEXT: 'Licence of a check',
   HOSTS: 'duang.example',
+  DESK: 'desk.example',
   PATRONI_SUPERUSER_PASSWORD: 'password of a check',
   PATRONI_REPLICATION_PASSWORD: 'password of a check',
 }

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { ROOT, sourceFiles } from './files.ts'
 
 const THAI = /[\u0e00-\u0e7f]/
-const modules = sourceFiles(/^(?:apps\/web|packages\/(?:contract|ui))\/.*\/th(?:-[\w-]+)?\.ts$/).map(({ name }) => ({
+const modules = sourceFiles(
+  /^(?:apps\/(?:web|sandbox\/src\/studio)|packages\/(?:contract|ui))\/.*\/th(?:-[\w-]+)?\.ts$/,
+).map(({ name }) => ({
   th: name,
   en: name.replace(/\/th((?:-[\w-]+)?\.ts)$/, '/en$1'),
 }))
@@ -37,7 +39,9 @@ test.each(modules)('$th is in English too', async ({ th, en }) => {
 })
 
 test('a member sees no Thai text that is outside of the modules', () => {
-  const found = sourceFiles(/^(?:apps\/web\/(?:src|worker)|packages\/ui\/src)\/.*\.tsx?$/)
+  const found = sourceFiles(
+    /^(?:apps\/web\/(?:src|worker)|apps\/sandbox\/src\/studio\/(?:client|pages)|packages\/ui\/src)\/.*\.tsx?$/,
+  )
     .filter(({ name }) => !/(?:\/th(?:-[\w-]+)?|\/gallery|\.test)\.tsx?$/.test(name) && !WITH_THAI.has(name))
     .filter(({ text }) => THAI.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
   expect(found.map(({ name }) => name)).toEqual([])
@@ -50,5 +54,7 @@ const WITH_THAI = new Set([
   'apps/web/src/features/deposit/pay-by-qr.tsx',
   'apps/web/src/features/register/bank-form.ts',
   'apps/web/src/features/withdraw/withdraw-form.tsx',
+  'apps/sandbox/src/studio/client/texts.ts',
+  'apps/sandbox/src/studio/pages/game-page.ts',
   'packages/ui/src/amount-text.ts',
 ])

@@ -54,7 +54,10 @@ const THEMES = [
   { name: 'green, dark', query: '&brand=16A34A' },
   { name: 'black, dark', query: '&brand=111111' },
 ]
-/** Colours outside of the theme: banks, posters, covers, and the metals of levels and ranks. */
+/**
+ * Colours outside of the theme: banks, posters, covers, and the metals of levels and ranks. The gold of a first rank is yellow under every
+ * brand, so it counts as no colour of the brand. Its number is still checked for contrast.
+ */
 const WITHOUT_OTHERS =
   '.bank-mark, .emblem, [data-medal], .cover, .tournament-art, :is(main, dialog) :is(img, video, iframe) { visibility: hidden !important }'
 const WITHOUT_TEXT = `* { color: transparent !important; -webkit-text-fill-color: transparent !important; caret-color: transparent !important }`

@@ -7,6 +7,8 @@ const PATHS: Record<PushNotice, string> = {
   paid: '/auth/withdraw',
   returned: '/auth/withdraw',
   failed: '/auth/withdraw',
+  bank: '/auth/withdraw',
+  phone: '/auth/dashboard',
 }
 
 export type DeviceNotification = { title: string; options: NotificationOptions & { data: { path: string } } }

@@ -35,7 +35,7 @@ export type CallDefinition = {
   body?: Schema
   reply: Schema
   /** Content type of a reply that is not JSON: a file, streamed. `reply` is its text. */
-  media?: 'text/csv'
+  media?: 'text/csv' | 'application/octet-stream' | 'application/x-ndjson'
   /** The largest body in bytes, where it is not that of every call. */
   bodyBytesMax?: number
   /** A read that the specification declares as a POST. Every GET is a read. */

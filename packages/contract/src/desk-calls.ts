@@ -1,8 +1,26 @@
 /** All calls of the desk. A call that is not here does not exist. */
+import { deskAlertCalls } from './desk-alert.ts'
+import { deskAuditCalls } from './desk-audit.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
+import { deskClosingCalls } from './desk-closing.ts'
+import { deskCorrectionCalls } from './desk-correction.ts'
+import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
+import { deskExportCalls } from './desk-export.ts'
+import { deskFiguresCalls } from './desk-figures.ts'
+import { deskGoodsCalls } from './desk-goods.ts'
+import { deskLimitCalls } from './desk-limits.ts'
+import { deskLineCalls } from './desk-lines.ts'
+import { deskMemberCalls } from './desk-member.ts'
+import { deskMemberActionCalls } from './desk-member-actions.ts'
+import { deskMemberListCalls } from './desk-member-lists.ts'
+import { deskMemberSearchCalls } from './desk-member-search.ts'
+import { deskMoneyCalls } from './desk-money.ts'
+import { deskPasskeyCalls } from './desk-passkey.ts'
 import { deskPersonalCalls } from './desk-personal.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
+import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
+import { deskReconcileCalls } from './desk-reconcile.ts'
 import { deskSessionCalls } from './desk-session.ts'
 import { deskSlipCalls } from './desk-slips.ts'
 import { deskStaffCalls } from './desk-staff.ts'
@@ -14,10 +32,28 @@ type ListedDeskCall = DeskCallDefinition & { refusals: readonly RefusalCode[] }
 export const DESK_CALLS = [
   // A line each: slices are added beside one another.
   ...deskSessionCalls,
+  ...deskPasskeyCalls,
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskWithdrawCalls,
+  ...deskLineCalls,
+  ...deskQuarantineCalls,
+  ...deskDiscrepancyCalls,
+  ...deskGoodsCalls,
+  ...deskLimitCalls,
   ...deskSlipCalls,
   ...deskPersonalCalls,
   ...deskProposalCalls,
+  ...deskAlertCalls,
+  ...deskCorrectionCalls,
+  ...deskClosingCalls,
+  ...deskExportCalls,
+  ...deskFiguresCalls,
+  ...deskReconcileCalls,
+  ...deskMoneyCalls,
+  ...deskAuditCalls,
+  ...deskMemberSearchCalls,
+  ...deskMemberCalls,
+  ...deskMemberListCalls,
+  ...deskMemberActionCalls,
 ] as const satisfies readonly ListedDeskCall[]

@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   'money.correct': { th: 'เสนอแก้ไขเครดิต', en: 'Propose credits, debits and corrections' },
   'approvals.read': { th: 'ดูข้อเสนอ', en: 'See proposals' },
   'approvals.decide': { th: 'อนุมัติข้อเสนอของผู้อื่น', en: 'Approve proposals of others' },
+  'goods.ship': { th: 'ดูที่อยู่และจัดส่งของรางวัล', en: 'See addresses of orders and ship goods; each look is recorded' },
   'providers.read': { th: 'ดูค่ายเกม', en: 'See providers, rounds and discrepancies' },
   'providers.manage': { th: 'จัดการค่ายเกมและส่วนต่าง', en: 'Manage providers, games and discrepancies' },
   'finance.read': { th: 'ดูการเงินและรายงาน', en: 'See closings, reconciliation and figures' },
@@ -39,7 +40,7 @@ const READS = ['members.read', 'deposits.read', 'withdrawals.read', 'providers.r
 /** The roles of a brand that has not changed them. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: [...READS, 'finance.read'],
-  support: [...READS, 'members.edit', 'members.identity', 'members.protect', 'risk.read'],
+  support: [...READS, 'members.edit', 'members.identity', 'members.protect', 'goods.ship', 'risk.read'],
   cashier: [...READS, 'deposits.match', 'withdrawals.decide', 'approvals.read', 'risk.read'],
   finance: [
     ...READS,

@@ -56,7 +56,16 @@ export const approveProposal = defineDeskCall({
   params: inBrandWithUuid(),
   body: z.strictObject({ note: z.optional(reason()) }),
   reply: z.object({ outcome: z.literal('done') }),
-  refusals: ['desk_proposal_own', 'desk_proposal_closed', 'desk_not_permitted', 'desk_state_changed'],
+  refusals: [
+    'desk_proposal_own',
+    'desk_proposal_closed',
+    'desk_not_permitted',
+    'desk_state_changed',
+    'desk_own_role',
+    'desk_last_owner',
+    'desk_staff_known',
+    'desk_staff_elsewhere',
+  ],
 })
 
 export const rejectProposal = defineDeskCall({

@@ -4,6 +4,7 @@ import { BRAND_PATH, defineDeskCall, inBrand } from './desk-call.ts'
 import { instant } from './fields.ts'
 
 export const QUEUES = [
+  'alerts',
   'lines',
   'withdrawals',
   'payouts',

@@ -1,11 +1,13 @@
 /** Sign-in of staff: the first one by a link, those with a second factor, and own sessions. */
 import * as z from 'zod/mini'
 import { defineDeskCall } from './desk-call.ts'
+import { passkeyAssertion } from './desk-passkey.ts'
 import { PERMISSION_NAMES, ROLES } from './desk-permissions.ts'
 import { empty, instant, username } from './fields.ts'
 
 /** Passwords of staff are longer than those of members. */
 const staffPassword = () => z.string().check(z.minLength(12), z.maxLength(128))
+const passwordTried = () => z.string().check(z.maxLength(128))
 /** Six digits of an authenticator app. */
 const totpCode = () => z.string().check(z.regex(/^\d{6}$/))
 /** Six digits, or one of the recovery codes. */
@@ -50,9 +52,13 @@ export const signIn = defineDeskCall({
   name: 'staff-session.open',
   method: 'POST',
   path: '/api/sign-in',
-  summary: 'Sign in by username, password and a code of the second factor. A wrong one of the three is not named.',
+  summary:
+    'Sign in by username, password and a second factor: a code, or the signature of a passkey. A wrong one of the three is not named.',
   access: 'public',
-  body: z.strictObject({ username: username(), password: z.string().check(z.maxLength(128)), code: factorCode() }),
+  body: z.union([
+    z.strictObject({ username: username(), password: passwordTried(), code: factorCode() }),
+    z.strictObject({ username: username(), password: passwordTried(), passkey: passkeyAssertion() }),
+  ]),
   reply: signedIn,
   refusals: ['desk_sign_in_wrong', 'rate_limited', 'overloaded'],
 })
@@ -73,10 +79,10 @@ export const stepUp = defineDeskCall({
   name: 'staff-session.step-up',
   method: 'POST',
   path: '/api/step-up',
-  summary: 'Give the second factor again, before an action on money.',
+  summary: 'Give the second factor again, a code or a passkey, before an action on money.',
   access: 'staff',
   permission: 'own',
-  body: z.strictObject({ code: factorCode() }),
+  body: z.union([z.strictObject({ code: factorCode() }), z.strictObject({ passkey: passkeyAssertion() })]),
   reply: z.object({ until: instant() }),
   refusals: ['desk_code_wrong', 'rate_limited'],
 })
@@ -94,6 +100,8 @@ export const readMe = defineDeskCall({
     expiresAt: instant(),
     stepUpUntil: z.nullable(instant()),
     recoveryCodesLeft: z.int(),
+    /** Number of own passkeys. */
+    passkeys: z.int(),
     isDemonstration: z.boolean(),
     siteOrigin: z.string(),
     brands: z.array(brandOfStaff),

@@ -1,10 +1,13 @@
 /** The staff of a brand, and refusals of every call of the desk. */
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
-import { ROLES } from './desk-permissions.ts'
+import { PERMISSION_NAMES, ROLES } from './desk-permissions.ts'
 import { instant, page, username } from './fields.ts'
 
 const role = () => z.enum(ROLES)
+const permission = () => z.enum(PERMISSION_NAMES as [string, ...string[]])
+/** `proposed`: the brand has two or more owners, and another person decides. */
+const outcome = () => z.enum(['done', 'proposed'])
 
 const staffRow = z.object({
   staffId: z.uuid(),
@@ -32,28 +35,30 @@ export const inviteStaff = defineDeskCall({
   name: 'staff.invite',
   method: 'POST',
   path: `${BRAND_PATH}/staff`,
-  summary: 'Invite a person: the link is shown once and is valid for a day. A known person gets a role in this brand.',
+  summary:
+    'Invite a person: the link is shown once and is valid for a day. With two or more owners, an owner or a person of finance is proposed.',
   access: 'staff',
   permission: 'staff.manage',
   needsStepUp: true,
   params: inBrand(),
   body: z.strictObject({ username: username(), role: role(), reason: reason() }),
-  reply: z.object({ staffId: z.uuid(), invite: z.nullable(z.string()) }),
-  refusals: ['desk_staff_known', 'desk_role_above_own', 'desk_staff_elsewhere'],
+  reply: z.object({ outcome: outcome(), staffId: z.nullable(z.uuid()), invite: z.nullable(z.string()) }),
+  refusals: ['desk_staff_known', 'desk_role_above_own', 'desk_staff_elsewhere', 'desk_proposal_open'],
 })
 
 export const setStaffRole = defineDeskCall({
   name: 'staff.set-role',
   method: 'POST',
   path: `${BRAND_PATH}/staff/{id}/role`,
-  summary: 'Give a person another role in this brand, or none. Nobody changes their own role.',
+  summary:
+    'Give a person another role in this brand, or none. With two or more owners it is proposed. Nobody changes their own role.',
   access: 'staff',
   permission: 'staff.manage',
   needsStepUp: true,
   params: inBrandWithUuid(),
   body: z.strictObject({ role: z.nullable(role()), reason: reason() }),
-  reply: z.object({ changed: z.literal(true) }),
-  refusals: ['desk_own_role', 'desk_last_owner', 'desk_role_above_own'],
+  reply: z.object({ outcome: outcome() }),
+  refusals: ['desk_own_role', 'desk_last_owner', 'desk_role_above_own', 'desk_proposal_open'],
 })
 
 export const suspendStaff = defineDeskCall({
@@ -74,17 +79,68 @@ export const reinviteStaff = defineDeskCall({
   name: 'staff.reinvite',
   method: 'POST',
   path: `${BRAND_PATH}/staff/{id}/reinvite`,
-  summary: 'A new one-time link: the person sets password and second factor anew. Their sessions end at once.',
+  summary:
+    'A new one-time link: the person sets password and second factor anew. Their sessions end at once. With two or more owners, that of an owner or of finance is proposed.',
   access: 'staff',
   permission: 'staff.manage',
   needsStepUp: true,
   params: inBrandWithUuid(),
   body: z.strictObject({ reason: reason() }),
-  reply: z.object({ invite: z.string() }),
-  refusals: ['desk_own_role', 'desk_role_above_own', 'desk_staff_elsewhere'],
+  reply: z.object({ outcome: outcome(), invite: z.nullable(z.string()) }),
+  refusals: ['desk_own_role', 'desk_role_above_own', 'desk_staff_elsewhere', 'desk_proposal_open'],
 })
 
-export const deskStaffCalls = [listStaff, inviteStaff, setStaffRole, suspendStaff, reinviteStaff] as const
+export const listRoles = defineDeskCall({
+  name: 'role.list',
+  method: 'GET',
+  path: `${BRAND_PATH}/roles`,
+  summary: 'The roles of the brand with their permissions.',
+  access: 'staff',
+  permission: 'staff.manage',
+  params: inBrand(),
+  reply: z.object({
+    roles: z.array(
+      z.object({
+        role: role(),
+        permissions: z.array(permission()),
+        /** The permissions of a brand that has not changed them. */
+        usual: z.array(permission()),
+        people: z.int(),
+        /** Not the owner's, and not one's own. */
+        mayChange: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const setRolePermissions = defineDeskCall({
+  name: 'role.set',
+  method: 'POST',
+  path: `${BRAND_PATH}/roles`,
+  summary: 'Give a role other permissions. With two or more owners it is proposed, with the difference.',
+  access: 'staff',
+  permission: 'staff.manage',
+  needsStepUp: true,
+  params: inBrand(),
+  body: z.strictObject({
+    role: role(),
+    permissions: z.array(permission()).check(z.maxLength(PERMISSION_NAMES.length)),
+    reason: reason(),
+  }),
+  reply: z.object({ outcome: outcome() }),
+  refusals: ['desk_owner_fixed', 'desk_own_role', 'desk_role_above_own', 'desk_proposal_open', 'desk_nothing_changed'],
+})
+
+export const deskStaffCalls = [
+  listStaff,
+  inviteStaff,
+  setStaffRole,
+  suspendStaff,
+  reinviteStaff,
+  listRoles,
+  setRolePermissions,
+] as const
 
 export const deskStaffRefusals = {
   desk_not_permitted: {
@@ -136,6 +192,16 @@ export const deskStaffRefusals = {
     status: 409,
     message: 'ให้บทบาทที่มีสิทธิ์มากกว่าของคุณไม่ได้',
     en: 'You cannot give or change a role with rights that you do not have',
+  },
+  desk_owner_fixed: {
+    status: 409,
+    message: 'สิทธิ์ของเจ้าของแก้ไขไม่ได้',
+    en: 'The permissions of owners cannot be changed',
+  },
+  desk_nothing_changed: {
+    status: 409,
+    message: 'ไม่มีอะไรเปลี่ยนแปลง',
+    en: 'This changes nothing',
   },
   desk_address_refused: {
     status: 409,

@@ -7,6 +7,8 @@ export const { LANG, notices }: Translated<typeof th> = {
     deposit: 'Your deposit has been credited',
     paid: 'Your withdrawal has been paid',
     returned: 'A withdrawal was returned to your credit',
+    bank: 'Our team changed your bank account. If you did not ask for it, contact us at once',
+    phone: 'Our team changed your phone number. If you did not ask for it, contact us at once',
     failed: 'A withdrawal could not be paid. Open to choose what to do',
   },
 }

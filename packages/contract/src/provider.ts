@@ -5,6 +5,7 @@
  * code and the balance. 401 is a rejected signature, 400 an unreadable request, 5xx an unknown outcome: retry with the same id.
  */
 import * as z from 'zod/mini'
+import { LANGUAGES } from './language.ts'
 import { amount, balance, signedAmount } from './money.ts'
 
 /** Tolerance of a request's time, in seconds, in both directions. */
@@ -110,7 +111,8 @@ export const providerReply = z.object({
   playerRef: z.optional(z.uuid()),
   sessionToken: z.optional(z.string()),
   gameCode: z.optional(z.string()),
-  language: z.optional(z.literal('th')),
+  /** Chosen by the member. */
+  language: z.optional(z.enum(LANGUAGES)),
 })
 export type ProviderReply = z.output<typeof providerReply>
 

@@ -5,7 +5,7 @@ import { memberUuid } from './fields.ts'
 import type { Language } from './language.ts'
 
 /** What a notification reports. It carries no amount: a locked phone shows it to everybody. */
-export const PUSH_NOTICES = ['deposit', 'paid', 'returned', 'failed'] as const
+export const PUSH_NOTICES = ['deposit', 'paid', 'returned', 'failed', 'bank', 'phone'] as const
 export type PushNotice = (typeof PUSH_NOTICES)[number]
 
 /**

@@ -12,6 +12,15 @@ import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { slipRefusals } from './deposit-slip.ts'
+import { deskAlertRefusals } from './desk-alert.ts'
+import { deskClosingRefusals } from './desk-closing.ts'
+import { deskCorrectionRefusals } from './desk-correction.ts'
+import { deskDaysRefusals } from './desk-days.ts'
+import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
+import { deskExportRefusals } from './desk-export.ts'
+import { deskLineRefusals } from './desk-lines.ts'
+import { deskMemberRefusals } from './desk-member-actions.ts'
+import { deskPasskeyRefusals } from './desk-passkey.ts'
 import { deskPersonalRefusals } from './desk-personal.ts'
 import { deskSlipRefusals } from './desk-slips.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
@@ -114,8 +123,17 @@ export const REFUSALS = {
   ...pushRefusals,
   ...couponRefusals,
   ...feedRefusals,
+  ...deskPasskeyRefusals,
+  ...deskCorrectionRefusals,
+  ...deskMemberRefusals,
   ...deskStaffRefusals,
+  ...deskAlertRefusals,
   ...deskWithdrawRefusals,
+  ...deskLineRefusals,
+  ...deskDiscrepancyRefusals,
+  ...deskDaysRefusals,
+  ...deskClosingRefusals,
+  ...deskExportRefusals,
   ...deskSlipRefusals,
   ...deskPersonalRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>

@@ -4,6 +4,7 @@
  * is unknown. Then Duang requests `status` of a transfer and never resends it blindly.
  */
 import * as z from 'zod/mini'
+import { LANGUAGES } from './language.ts'
 import { amount, balance } from './money.ts'
 
 const gameCode = () => z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))
@@ -54,7 +55,8 @@ export const STUDIO_CALLS = {
       playerRef: z.uuid(),
       launchToken: z.string(),
       gameCode: gameCode(),
-      language: z.literal('th'),
+      /** Of the page that the member came from. A provider without texts in it shows its own default. */
+      language: z.enum(LANGUAGES),
       /** Address of the game's exit: a page of the member site. */
       returnUrl: z.url(),
       device: z.enum(['phone', 'desktop']),

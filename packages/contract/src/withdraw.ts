@@ -104,6 +104,7 @@ export const requestWithdraw = defineCall({
     'withdraw_count_used',
     'withdraw_turnover_open',
     'withdraw_bank_missing',
+    'withdraw_account_waits',
     'withdraw_member_blocked',
   ],
   idempotency: 'key',
@@ -218,6 +219,11 @@ export const withdrawRefusals = {
     status: 422,
     message: 'ยอดเล่นยังไม่ครบตามเงื่อนไขโบนัส',
     en: 'You have not played through the bonus requirement yet',
+  },
+  withdraw_account_waits: {
+    status: 409,
+    message: 'บัญชีธนาคารของคุณเพิ่งเปลี่ยน รอให้ครบเวลาก่อนถอน',
+    en: 'Your bank account was changed recently. Withdrawals wait for a while',
   },
   withdraw_bank_missing: {
     status: 422,

@@ -2,6 +2,7 @@
 import type { Feature } from '#core/feature.ts'
 import { ledgerInvariants } from '#core/ledger/invariants.ts'
 import { rollUp } from '#core/ledger/ledger.ts'
+import { ledgerAlerts } from '#core/ledger/ledger-alerts.ts'
 import { postingGauges, verificationGauges } from '#core/ledger/ledger-gauges.ts'
 import { membersOfNewTransfers } from '#core/ledger/verify.ts'
 
@@ -21,6 +22,7 @@ export const core: Feature = {
     { table: 'idempotency_keys', since: 'created_at', days: 30 },
   ],
   gauges: [postingGauges, verificationGauges],
+  alerts: ledgerAlerts,
   invariants: ledgerInvariants,
   changedMembers: membersOfNewTransfers,
 }

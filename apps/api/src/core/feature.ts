@@ -1,5 +1,6 @@
 /** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
 import type { GameEvent } from '@duang/contract/game-event'
+import type { AlertRule } from '#core/alert/alert-rule.ts'
 import type { Acts, AnyCommand } from '#core/command.ts'
 import type { Caller, Ctx, Platform } from '#core/context.ts'
 import type { Desk } from '#core/desk/mount-desk.ts'
@@ -38,18 +39,6 @@ export type Gauges = {
   labels?: readonly string[]
   /** Returns a row for each brand and its labels, with the value of each gauge by its name. Null: no value now. */
   read: (platform: Platform) => Promise<Readonly<Record<string, string | number | null>>[]>
-}
-
-/** A condition that staff must look at: they are notified when it begins, at times while it lasts, and when it ends. */
-export type AlertRule = {
-  /** Unique, such as `lines-wait`. */
-  kind: string
-  /** Thai. `{n}` is the count. */
-  text: string
-  /** The `duang` command that lists what is concerned. */
-  command: string
-  /** How many things are concerned; 0: none. Runs every minute, so an index finds them. */
-  count: (ctx: Ctx) => Promise<number>
 }
 
 /** Returns what runs now for a member, with the remaining rights or the reason for none. Empty where the brand does not offer it. */

@@ -33,9 +33,13 @@ export const configSchema = z.object({
   OPERATOR_PORT: port(3001).describe(
     'Port of the staff listener (health, metrics), on loopback. Several WORKERS use the ports from this one on.',
   ),
-  DESK_PORT: port(3200).describe(
-    'Port of the desk, where staff work. It is always on loopback; a TLS proxy of yours may lead to it.',
-  ),
+  DESK_PORT: port(3200).describe('Port of the desk, where staff work. A TLS proxy of yours may lead to it.'),
+  DESK_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'Address that the desk listens on. Another one than loopback is for a network of containers that strangers cannot reach.',
+    ),
   DESK_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text).origin)

@@ -61,6 +61,18 @@ export interface AffiliateFlags {
   source_member_id: number
 }
 
+export interface AlertChannels {
+  brand_id: number
+  changed_at: Timestamp
+  channel: string
+  is_on: boolean
+  quiet_from: string | null
+  quiet_until: string | null
+  secret: string | null
+  severe_breaks_quiet: Generated<boolean>
+  url: string | null
+}
+
 export interface AlertMessages {
   alert_id: number
   attempts: Generated<number>
@@ -74,10 +86,25 @@ export interface AlertMessages {
   text: string
 }
 
+export interface AlertRules {
+  brand_id: number
+  changed_at: Timestamp
+  channels: string[]
+  is_on: boolean
+  kind: string
+  threshold: number | null
+}
+
 export interface Alerts {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  acknowledged_count: number | null
+  acknowledged_note: string | null
   alert_id: Generated<number>
+  amount_satang: number | null
   brand_id: number
   count: number
+  is_at_desk: Generated<boolean>
   kind: string
   notified_at: Timestamp
   raised_at: Timestamp
@@ -479,12 +506,32 @@ export interface DeskAttempts {
   updated_at: Timestamp
 }
 
+export interface DeskChallenges {
+  challenge_hash: Buffer
+  expires_at: Timestamp
+  purpose: string
+  session_id: string | null
+}
+
 export interface DeskInvites {
   created_at: Timestamp
   created_by: string
   expires_at: Timestamp
   staff_id: string
   token_hash: Buffer
+}
+
+export interface DeskPasskeys {
+  added_at: Timestamp
+  credential_id: string
+  last_used_at: Timestamp | null
+  name: string
+  passkey_id: Generated<string>
+  public_key: Buffer
+  removed_at: Timestamp | null
+  signatures: number
+  staff_id: string
+  transports: string[]
 }
 
 export interface DeskRecoveryCodes {
@@ -511,6 +558,7 @@ export interface DeskSessions {
 export interface DeskSignIns {
   address: string
   at: Timestamp
+  factor: string | null
   outcome: string
   sign_in_id: Generated<number>
   staff_id: string | null
@@ -750,6 +798,12 @@ export interface Levels {
   requests_per_day: Generated<number>
 }
 
+export interface LineDuplicates {
+  brand_id: number
+  duplicate_of: number
+  line_id: number
+}
+
 export interface MaintenanceWindows {
   brand_id: number
   cancelled_at: Timestamp | null
@@ -786,6 +840,7 @@ export interface MemberBanks {
   is_name_verified: boolean
   member_bank_id: Generated<string>
   member_id: number
+  payable_from: Timestamp | null
 }
 
 export interface MemberNotes {
@@ -833,6 +888,15 @@ export interface Members {
   username: string
   username_folded: Generated<string>
   uuid: Generated<string>
+}
+
+export interface MemberTags {
+  added_at: Timestamp
+  added_by: string
+  brand_id: number
+  member_id: number
+  member_since: Timestamp
+  tag: string
 }
 
 export interface Migrations {
@@ -915,6 +979,7 @@ export interface PlayBreaks {
 }
 
 export interface PlayLimitChanges {
+  actor: string | null
   at: Timestamp
   brand_id: number
   change_id: Generated<number>
@@ -1323,6 +1388,20 @@ export interface SealMarks {
   transfer_seq: number
 }
 
+export interface SealVerifications {
+  actor: string
+  audit_rows: number
+  brand_id: number
+  compared_with: string
+  ended_at: Timestamp
+  findings: number
+  first_findings: Json
+  heads: number
+  since: string | null
+  transfers: number
+  verification_id: Generated<string>
+}
+
 export interface Sessions {
   address: string | null
   brand_id: number
@@ -1530,7 +1609,9 @@ export interface DB {
   affiliate_accruals: AffiliateAccruals
   affiliate_earnings: AffiliateEarnings
   affiliate_flags: AffiliateFlags
+  alert_channels: AlertChannels
   alert_messages: AlertMessages
+  alert_rules: AlertRules
   alerts: Alerts
   announcement_dismissals: AnnouncementDismissals
   announcement_pictures: AnnouncementPictures
@@ -1568,7 +1649,9 @@ export interface DB {
   deposit_intents: DepositIntents
   deposits: Deposits
   'desk.attempts': DeskAttempts
+  'desk.challenges': DeskChallenges
   'desk.invites': DeskInvites
+  'desk.passkeys': DeskPasskeys
   'desk.recovery_codes': DeskRecoveryCodes
   'desk.sessions': DeskSessions
   'desk.sign_ins': DeskSignIns
@@ -1591,11 +1674,13 @@ export interface DB {
   ledger_verifications: LedgerVerifications
   level_changes: LevelChanges
   levels: Levels
+  line_duplicates: LineDuplicates
   maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses
   member_banks: MemberBanks
   member_notes: MemberNotes
   member_rights: MemberRights
+  member_tags: MemberTags
   members: Members
   migrations: Migrations
   movies: Movies
@@ -1638,6 +1723,7 @@ export interface DB {
   seal_heads: SealHeads
   seal_keys: SealKeys
   seal_marks: SealMarks
+  seal_verifications: SealVerifications
   sessions: Sessions
   site_files: SiteFiles
   slip_pictures: SlipPictures

@@ -4,7 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The row that a secret belongs to. A ciphertext that is moved to another row cannot be read there. */
-export type SecretPlace = { table: 'bank_feeds' | 'provider_keys' | 'desk.staff'; brandId: number; name: string }
+export type SecretPlace = {
+  table: 'bank_feeds' | 'provider_keys' | 'desk.staff' | 'alert_channels'
+  brandId: number
+  name: string
+}
 
 export type SecretBox = {
   /** Returns whether there is a key. Without one secrets are stored as they are. */

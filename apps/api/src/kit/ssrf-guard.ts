@@ -3,8 +3,8 @@
  * asked for. So the address is looked at where the connection is made: no second look-up is between, and no redirect is followed.
  */
 import { type LookupAddress, lookup } from 'node:dns'
-import { get as getPlain, type IncomingMessage } from 'node:http'
-import { get as getSecure } from 'node:https'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 
 type Resolve = (
@@ -26,11 +26,7 @@ export type Reach = {
 
 /** The body of an answer with status 200. Throws for everything else, and at the byte that is too many. */
 export async function fetchFrom(address: string, reach: Reach): Promise<Buffer> {
-  const url = new URL(address)
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
-  // Node connects to an address without a look-up, so it is checked here.
-  if (isIP(literal) !== 0 && !reach.mayConnect(literal)) throw new Error(`${literal} is no address to connect to`)
-  const response = await ask(url, reach)
+  const response = await ask(new URL(address), reach)
   try {
     if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
     const chunks: Buffer[] = []
@@ -46,17 +42,36 @@ export async function fetchFrom(address: string, reach: Reach): Promise<Buffer> 
   }
 }
 
-function ask(url: URL, reach: Reach): Promise<IncomingMessage> {
-  const get = url.protocol === 'https:' ? getSecure : getPlain
+/** Sends a body and returns the status of the answer, whose body is not read. Throws without an answer. */
+export async function postTo(
+  address: string,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  reach: Omit<Reach, 'bytesMax'>,
+): Promise<number> {
+  const response = await ask(new URL(address), reach, { headers, body })
+  response.destroy()
+  return response.statusCode ?? 0
+}
+
+type Sent = { headers: Readonly<Record<string, string>>; body: string }
+
+async function ask(url: URL, reach: Omit<Reach, 'bytesMax'>, sent?: Sent): Promise<IncomingMessage> {
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  // Node connects to an address without a look-up, so it is checked here.
+  if (isIP(literal) !== 0 && !reach.mayConnect(literal)) throw new Error(`${literal} is no address to connect to`)
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     // A connection of its own: a kept connection may have been opened under other rules.
-    const headers = reach.accept === undefined ? {} : { accept: reach.accept }
-    get(url, { agent: false, headers, signal: reach.signal, lookup: lookupWithin(reach) }, resolve).on('error', reject)
+    const headers = { ...(reach.accept === undefined ? {} : { accept: reach.accept }), ...sent?.headers }
+    const how = { agent: false, headers, signal: reach.signal, lookup: lookupWithin(reach) }
+    request(url, { ...how, method: sent ? 'POST' : 'GET' }, resolve)
+      .on('error', reject)
+      .end(sent?.body)
   })
 }
 
 const lookupWithin =
-  ({ mayConnect, resolve = lookup }: Reach): LookupFunction =>
+  ({ mayConnect, resolve = lookup }: Omit<Reach, 'bytesMax'>): LookupFunction =>
   (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const [first, ...others] = error ? [] : found.filter((each) => mayConnect(each.address))

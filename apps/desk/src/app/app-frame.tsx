@@ -1,5 +1,4 @@
 /** The frame of every screen with a session: rail, bar of the brand, command palette. */
-import { readQueues } from '@duang/contract/desk-queue'
 import { signOut } from '@duang/contract/desk-session'
 import { IconButton } from '@duang/ui/button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
@@ -8,17 +7,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
-import { brandQuery } from '#core/brand-call.ts'
 import { fill, setLanguage, useLanguage, useTexts } from '#core/language.ts'
 import { meQuery, useBrand, useBrandId } from '#core/me.ts'
 import { setScheme, showBrandColour, useScheme } from '#core/scheme.ts'
-import { GROUPS, type Group } from '#core/screen.ts'
 import { setToken, useToken } from '#core/session.ts'
 import { CommandPalette } from './command-palette.tsx'
-import { SCREENS } from './screens.ts'
+import { Rail } from './rail.tsx'
 import { appTexts } from './texts.ts'
-
-const QUEUE_MS = 5_000
 
 export function AppFrame() {
   const texts = useTexts(appTexts)
@@ -53,42 +48,6 @@ function useSignedInOnly(): void {
   }, [token, navigate])
 }
 
-function Rail() {
-  const texts = useTexts(appTexts)
-  const language = useLanguage()
-  const brand = useBrand()
-  const queues = useQuery({
-    ...brandQuery(brand?.clientId ?? '', readQueues, {}, QUEUE_MS),
-    enabled: brand !== undefined,
-  })
-  const waiting = (queue: string | undefined) => queues.data?.queues.find((each) => each.queue === queue)?.waiting ?? 0
-  if (!brand) return <nav className="desk-rail" aria-label={texts.navigation} />
-  const shown = SCREENS.filter(
-    ({ group, permission }) => group && (permission === 'own' || brand.permissions.includes(permission)),
-  )
-  return (
-    <nav className="desk-rail" aria-label={texts.navigation}>
-      <div className="desk-rail-head px-2 pb-2 font-semibold">{brand.name}</div>
-      {(Object.keys(GROUPS) as Group[]).map((group) => {
-        const screens = shown.filter((each) => each.group === group)
-        if (screens.length === 0) return null
-        return (
-          <div key={group} className="contents">
-            <div className="desk-group">{GROUPS[group][language]}</div>
-            {screens.map((screen) => (
-              <Link key={screen.path} className="desk-link" to={`/b/${brand.clientId}/${screen.path}`}>
-                <Icon name={screen.icon} size={18} />
-                <span>{screen.title[language]}</span>
-                {waiting(screen.queue) > 0 && <span className="desk-count">{waiting(screen.queue)}</span>}
-              </Link>
-            ))}
-          </div>
-        )
-      })}
-    </nav>
-  )
-}
-
 function TopBar() {
   const texts = useTexts(appTexts)
   const language = useLanguage()
@@ -112,7 +71,7 @@ function TopBar() {
         <span className="desk-wide">{texts.palette}</span>
         <kbd className="desk-key">Ctrl K</kbd>
       </button>
-      {me?.isDemonstration && <span className="text-caption text-warn">{texts.demonstration}</span>}
+      {me?.isDemonstration && <span className="desk-note text-caption text-warn">{texts.demonstration}</span>}
       <span className="grow" />
       <button
         type="button"
@@ -129,7 +88,7 @@ function TopBar() {
       />
       <Link className="button button-text" to="/account" aria-label={`${me?.username ?? ''} ${texts.account}`}>
         <Icon name="user" size={16} />
-        {me?.username}
+        <span className="desk-name">{me?.username}</span>
       </Link>
       <SignOut />
       <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,15 +1,20 @@
-/** Pages by their names in both languages, reached without a mouse. */
-import { Icon } from '@duang/ui/icon.tsx'
+/** Pages by their names in both languages, and members by whatever names them, reached without a mouse. */
+import { SEARCH_TEXT, searchMembers } from '@duang/contract/desk-member-search'
+import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { Dialog } from '@duang/ui/modal.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { brandQuery } from '#core/brand-call.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
-import { useBrand } from '#core/me.ts'
+import { useBrand, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
+import { useSettled } from '#core/use-settled.ts'
 import { SCREENS } from './screens.ts'
 import { appTexts } from './texts.ts'
 
 const SHOWN_MAX = 12
+const MEMBERS_MAX = 8
 
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(appTexts) }
@@ -21,6 +26,21 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
   )
 }
 
+type Choice = { path: string; icon: IconName; text: string }
+
+/** The first members that the text names, where the role may see members. */
+function useFoundMembers(text: string) {
+  const brand = useBrand()
+  const mayRead = useMay('members.read')
+  const wanted = useSettled(text).trim().slice(0, SEARCH_TEXT.most)
+  const query = useQuery({
+    ...brandQuery(brand?.clientId ?? '', searchMembers, { query: { text: wanted } }),
+    enabled: mayRead && wanted.length >= SEARCH_TEXT.least,
+    placeholderData: keepPreviousData,
+  })
+  return wanted.length >= SEARCH_TEXT.least ? (query.data?.items.slice(0, MEMBERS_MAX) ?? []) : []
+}
+
 function Choices({ field, onClose }: { field: React.RefObject<HTMLInputElement | null>; onClose: () => void }) {
   const texts = useTexts(appTexts)
   const language = useLanguage()
@@ -29,10 +49,17 @@ function Choices({ field, onClose }: { field: React.RefObject<HTMLInputElement |
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
   const wanted = text.trim().toLowerCase()
-  const found = SCREENS.filter(({ group, permission, title, path }) => {
+  const pages = SCREENS.filter(({ group, permission, title, path }) => {
     const isShown = group && (permission === 'own' || brand?.permissions.includes(permission))
     return isShown && `${title.th} ${title.en} ${path}`.toLowerCase().includes(wanted)
   }).slice(0, SHOWN_MAX)
+  const members = useFoundMembers(text)
+  const found: Choice[] = [
+    ...pages.map(({ path, icon, title }) => ({ path, icon, text: title[language] })),
+    ...members.map(({ id, username, name }) => ({
+      ...{ path: `members/${id}`, icon: 'user' as const, text: `${username} · ${name}` },
+    })),
+  ]
   const go = (path: string | undefined) => {
     if (!path || !brand) return
     onClose()
@@ -64,20 +91,20 @@ function Choices({ field, onClose }: { field: React.RefObject<HTMLInputElement |
         onKeyDown={press}
       />
       <div id="palette-choices" role="listbox" aria-label={texts.palette}>
-        {found.map((screen, index) => (
+        {found.map((choice, index) => (
           <button
-            key={screen.path}
-            id={`choice-${screen.path}`}
+            key={choice.path}
+            id={`choice-${choice.path}`}
             type="button"
             role="option"
             aria-selected={index === current}
             tabIndex={-1}
             className="desk-link w-full"
             data-status={index === current ? 'active' : undefined}
-            onClick={() => go(screen.path)}
+            onClick={() => go(choice.path)}
           >
-            <Icon name={screen.icon} size={18} />
-            {screen.title[language]}
+            <Icon name={choice.icon} size={18} />
+            {choice.text}
           </button>
         ))}
       </div>

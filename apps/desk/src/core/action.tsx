@@ -3,6 +3,7 @@
  * shown in the language of the person, with the reference of the request.
  */
 import { CallError } from '@duang/contract/client'
+import { stepUpChallenge } from '@duang/contract/desk-passkey'
 import { stepUp } from '@duang/contract/desk-session'
 import { Button } from '@duang/ui/button.tsx'
 import { ErrorModal } from '@duang/ui/error-modal.tsx'
@@ -13,11 +14,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { call } from './api.ts'
 import { useTexts } from './language.ts'
+import { useMe } from './me.ts'
+import { hasPasskeys, isPasskeyError, signBy } from './passkey.ts'
 import { coreTexts } from './texts.ts'
 
 type Run = <Result>(
   work: () => Promise<Result>,
-  doneText?: string | ((result: Result) => string),
+  /** Null: the result is on the screen, and a toast would repeat it. */
+  doneText?: string | ((result: Result) => string) | null,
 ) => Promise<Result | undefined>
 
 const ActionContext = createContext<Run>(() => Promise.reject(new Error('No ActionProvider')))
@@ -63,12 +67,14 @@ export function ActionProvider({ children }: { children: ReactNode }) {
         if (!(await askFactor())) return undefined
         return work()
       })
-      if (result !== undefined) toaster.show(typeof doneText === 'string' ? doneText : doneText(result))
+      if (result !== undefined && doneText !== null)
+        toaster.show(typeof doneText === 'string' ? doneText : doneText(result))
       await queries.invalidateQueries()
       return result
     } catch (error) {
       const refusal = error instanceof CallError ? error.refusal : undefined
-      setFailure({ message: refusal?.message ?? texts.offline, reference: refusal?.requestId })
+      const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.offline
+      setFailure({ message: refusal?.message ?? failed, reference: refusal?.requestId })
       await queries.invalidateQueries()
       return undefined
     }
@@ -100,15 +106,22 @@ function StepUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (isGiven:
   const [note, setNote] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const confirm = async () => {
+  const hasOwn = (useMe()?.passkeys ?? 0) > 0 && hasPasskeys()
+  const confirm = async (factor: 'code' | 'passkey') => {
     setBusy(true)
     try {
-      await call(stepUp, { body: { code: code.trim() } })
+      await call(stepUp, {
+        body:
+          factor === 'passkey'
+            ? { passkey: await signBy(await call(stepUpChallenge, { body: {} })) }
+            : { code: code.trim() },
+      })
       setCode('')
       setNote(undefined)
       onClose(true)
     } catch (error) {
-      setNote(error instanceof CallError ? (error.refusal?.message ?? texts.offline) : texts.offline)
+      const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.offline
+      setNote(error instanceof CallError ? (error.refusal?.message ?? texts.offline) : failed)
     } finally {
       setBusy(false)
     }
@@ -125,7 +138,7 @@ function StepUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (isGiven:
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void confirm()
+          void confirm('code')
         }}
       >
         <p>{texts.stepUpText}</p>
@@ -141,6 +154,11 @@ function StepUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (isGiven:
         <Button type="submit" isBusy={isBusy} isWide>
           {texts.confirm}
         </Button>
+        {hasOwn && (
+          <Button look="quiet" isBusy={isBusy} isWide onClick={() => void confirm('passkey')}>
+            {texts.usePasskey}
+          </Button>
+        )}
       </form>
     </Dialog>
   )

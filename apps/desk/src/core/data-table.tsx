@@ -33,8 +33,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   query: Pick<
     UseInfiniteQueryResult<{ pages: { items: Row[] }[] }>,
-    'data' | 'isPending' | 'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
-  >
+    'data' | 'isPending' | 'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage'
+  > & { fetchNextPage: () => unknown; refetch: () => unknown }
   rowId: (row: Row) => string
   onOpen?: ((row: Row) => void) | undefined
   keys?: Keys<Row> | undefined

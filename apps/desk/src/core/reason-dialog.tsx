@@ -2,7 +2,7 @@
 import { Button, type ButtonLook } from '@duang/ui/button.tsx'
 import { Dialog } from '@duang/ui/modal.tsx'
 import { LongTextField } from '@duang/ui/text-field.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
 
@@ -13,6 +13,8 @@ type ReasonDialogProps = {
   look?: ButtonLook
   hint?: string
   isBusy: boolean
+  /** The reason may be left out: `onConfirm` gets an empty one. */
+  isOptional?: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
   children?: ReactNode
@@ -22,14 +24,20 @@ const REASON_MIN = 3
 const REASON_MAX = 500
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { isOpen, title, confirmText, look = 'gold', hint, isBusy, onClose, onConfirm, children } = props
+  const { isOpen, title, confirmText, look = 'gold', hint, isBusy, isOptional, onClose, onConfirm, children } = props
   const texts = useTexts(coreTexts)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const isShort = reason.trim().length < REASON_MIN
+  const first = useRef<HTMLElement>(null)
+  const length = reason.trim().length
+  const isShort = length < REASON_MIN && !(isOptional && length === 0)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close} focusRef={first}>
       <form
+        // The person types at once, and Enter confirms.
+        ref={(form) => {
+          first.current = form?.querySelector<HTMLElement>('input,select,textarea') ?? null
+        }}
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -40,6 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {children}
         <LongTextField
           label={texts.reason}
+          {...(isOptional ? { optional: texts.optional } : {})}
           hint={hint ?? texts.reasonHint}
           value={reason}
           onValue={setReason}

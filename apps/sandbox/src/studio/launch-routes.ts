@@ -1,10 +1,14 @@
 /** Routes from the link of a launch to the page of the game. */
+import { isLanguage } from '@duang/contract/language'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FONT_PATHS, STYLESHEET_PATH } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'
 import { icon } from '#kit/icons.ts'
 import { PAGE_HEADERS } from '#kit/layout.ts'
+import { wordsIn } from '#studio/english.ts'
+import * as en from '#studio/pages/en.ts'
 import { gamePageHeaders, renderGamePage } from '#studio/pages/game-page.ts'
+import * as th from '#studio/pages/th.ts'
 import type { Studio } from '#studio/studio.ts'
 import type { Ticket } from '#studio/studio-entries.ts'
 
@@ -15,25 +19,34 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
   app.get<{ Params: { ticket: string } }>(`${root}/play/:ticket`, async (request, reply) => {
     const ticket = studio.tickets.redeem(request.params.ticket)
     const session = ticket && !studio.books.switches.isDown ? await openPlay(studio, ticket) : undefined
-    if (!ticket || !session) return showSpent(reply, studio.tickets.returnUrlOf(request.params.ticket))
+    if (!ticket || !session) return showSpent(reply, studio.tickets.known(request.params.ticket))
     // A fragment reaches no server and no log.
-    const accent = ticket.accent ? `?accent=${ticket.accent.slice(1)}` : ''
-    const address = `${root}/table/${studio.accountOf(ticket.account).provider}/${ticket.gameCode}${accent}#session=${session}`
+    const shown = new URLSearchParams()
+    if (ticket.accent) shown.set('accent', ticket.accent.slice(1))
+    if (ticket.language === 'en') shown.set('lang', ticket.language)
+    const query = shown.size > 0 ? `?${shown}` : ''
+    const address = `${root}/table/${studio.accountOf(ticket.account).provider}/${ticket.gameCode}${query}#session=${session}`
     return reply.header('cache-control', 'no-store').redirect(address, 303)
   })
 
-  app.get<{ Params: { provider: string; gameCode: string }; Querystring: { accent?: string } }>(
+  app.get<{ Params: { provider: string; gameCode: string }; Querystring: { accent?: string; lang?: string } }>(
     `${root}/table/:provider/:gameCode`,
     async (request, reply) => {
       const account = studio.accounts.find(({ provider }) => provider === request.params.provider)
       const game = account?.games.find(({ gameCode }) => gameCode === request.params.gameCode)
       if (!game) return showSpent(reply)
+      const language = isLanguage(request.query.lang) ? request.query.lang : 'th'
       const page = renderGamePage({
-        studio: { ...house, accent: accentOf(request.query.accent) ?? house.accent },
+        studio: {
+          ...house,
+          name: wordsIn(language, house.name),
+          accent: accentOf(request.query.accent) ?? house.accent,
+        },
         game: game.game,
         look: game.look,
         bowl: game.bowl,
-        name: game.name.th,
+        name: game.name[language],
+        language,
       })
       const sites = studio.books.sites.get(account?.id ?? '')
       return reply.headers(gamePageHeaders(sites)).type('text/html; charset=utf-8').send(page)
@@ -57,16 +70,17 @@ async function openPlay(studio: Studio, ticket: Ticket): Promise<string | undefi
   return studio.openPlay(player, { gameCode, returnUrl, sessionToken: answer.sessionToken })
 }
 
-function showSpent(reply: FastifyReply, returnUrl?: string): FastifyReply {
+function showSpent(reply: FastifyReply, { returnUrl, language = 'th' }: Partial<Ticket> = {}): FastifyReply {
+  const say = language === 'en' ? en.spent : th.spent
   const page = html`<!doctype html>
-<html lang="th">
+<html lang="${language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="dark">
   <meta name="robots" content="noindex">
   <base target="_top">
-  <title>เปิดเกมไม่ได้</title>
+  <title>${say.title}</title>
   ${FONT_PATHS.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`)}
   <link rel="stylesheet" href="${STYLESHEET_PATH}">
   <link rel="icon" href="data:,">
@@ -76,9 +90,9 @@ function showSpent(reply: FastifyReply, returnUrl?: string): FastifyReply {
   <main class="content" tabindex="-1">
     <div class="card message error-page">
       <span class="message-icon tinted" data-tone="warn">${icon('alert')}</span>
-      <h1>เปิดเกมไม่ได้</h1>
-      <p>ลิงก์เปิดเกมใช้ได้ครั้งเดียวภายใน 1 นาที กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง เครดิตของคุณไม่เปลี่ยนแปลง</p>
-      ${returnUrl !== undefined && html`<a class="button button-gold" href="${returnUrl}">กลับไปเลือกเกม</a>`}
+      <h1>${say.title}</h1>
+      <p>${say.why}</p>
+      ${returnUrl !== undefined && html`<a class="button button-gold" href="${returnUrl}">${say.back}</a>`}
     </div>
   </main>
 </body>

@@ -99,11 +99,12 @@ const ACTS: Acts = {
       return { gameCode, type, name, isMaintenance: false, ...(cover && { imageUrl: origin + cover }) }
     }),
   }),
-  launch: async ({ studio, account, origin }, { playerRef, launchToken, gameCode, returnUrl, accent }) => {
+  launch: async ({ studio, account, origin }, { playerRef, launchToken, gameCode, returnUrl, accent, language }) => {
     const isKnown = account.games.some((game) => game.gameCode === gameCode)
     // The page uses it as a link.
     if (!isKnown || !/^https?:$/.test(new URL(returnUrl).protocol)) throw refusals.malformed()
-    const ticket = studio.tickets.make({ account: account.id, playerRef, launchToken, gameCode, returnUrl, accent })
+    const launch = { account: account.id, playerRef, launchToken, gameCode, returnUrl, accent, language }
+    const ticket = studio.tickets.make(launch)
     return { url: `${origin}/studio/${studio.house.code}/play/${ticket}` }
   },
   deposit: (desk, { ref, playerRef, amount }) => move(desk, { ref, playerRef, call: 'deposit', asked: amount }),

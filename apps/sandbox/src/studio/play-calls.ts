@@ -1,6 +1,7 @@
 /** The calls of a game's page to its studio (wire.ts). Each call belongs to one session of play, by the secret of its page. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { inLanguage } from '#studio/english.ts'
 import { playRefusals } from '#studio/refusals.ts'
 import { isOver, isUnfinished, nextCommitOf, proofView, roundView } from '#studio/round-view.ts'
 import { sessionNet } from '#studio/session-net.ts'
@@ -53,7 +54,7 @@ export async function playCalls(app: FastifyInstance, { studio }: { studio: Stud
     const asked = z.safeParse(REQUESTS[call] as z.ZodMiniType, parse(request.body))
     if (!asked.success) throw playRefusals.requestMalformed()
     const act = acts[call] as (play: PlayOpening, asked: unknown) => Promise<unknown>
-    return reply.header('cache-control', 'no-store').send(await act(play, asked.data))
+    return reply.header('cache-control', 'no-store').send(inLanguage(request, await act(play, asked.data)))
   })
 }
 

@@ -1,6 +1,7 @@
 /** The entry points of a studio: the site's calls, the pages' calls and the control calls. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kit/refusal.ts'
+import { inLanguage } from '#studio/english.ts'
 import { launchRoutes } from '#studio/launch-routes.ts'
 import { operatorCalls } from '#studio/operator-calls.ts'
 import { playCalls } from '#studio/play-calls.ts'
@@ -26,7 +27,8 @@ export async function studioRoutes(app: FastifyInstance, { studio }: { studio: S
         return reply.code(500).send({ code: 'unexpected', message: 'ระบบขัดข้อง กรุณาลองใหม่', ...NOTHING_KNOWN })
       }
       const known = error instanceof PlayRefused ? error.known : {}
-      return reply.code(error.status).send({ code: error.code, message: error.message, ...NOTHING_KNOWN, ...known })
+      const refused = { code: error.code, message: error.message, ...NOTHING_KNOWN, ...known }
+      return reply.code(error.status).send(inLanguage(request, refused))
     })
     await signed.register(operatorCalls, { studio })
     await signed.register(playCalls, { studio })

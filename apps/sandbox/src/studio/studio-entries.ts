@@ -1,4 +1,5 @@
 /** Entries of a studio's log. All other state is derived from them, in their order. Amounts are satang. */
+import type { Language } from '@duang/contract/language'
 import type { StudioSwitches } from '#studio/studio-switches.ts'
 import type { Outcome, Stake } from '#studio/wire.ts'
 
@@ -26,6 +27,8 @@ export type Ticket = PlayerId & {
   returnUrl: string
   /** `#RRGGBB` of the site's brand. Undefined: the studio's own. */
   accent?: string | undefined
+  /** Undefined: Thai. */
+  language?: Language | undefined
   at: string
 }
 

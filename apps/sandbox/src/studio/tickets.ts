@@ -22,6 +22,7 @@ export function createTickets(books: StudioBooks, record: (entry: StudioEntry) =
       record({ kind: 'ticket.redeemed', ticket: known.ticket })
       return known
     },
-    returnUrlOf: (secret: string): string | undefined => books.tickets.get(idOf(secret))?.returnUrl,
+    /** Used or too old as well. */
+    known: (secret: string): Ticket | undefined => books.tickets.get(idOf(secret)),
   }
 }

@@ -20,7 +20,13 @@ create or replace trigger exports_decision
 create or replace trigger slips_decision
   after update of decided_by on slips
   for each row execute function audit_decision('decided_by', 'note', 'slip_id');
--- An erasure that a second person approved.
-create or replace trigger erasures_decision
-  after insert on erasures
-  for each row execute function audit_decision('approved_by proposed_by', 'reason', 'member_id');
+-- Alerts: a person changes rules and channels, and acknowledges.
+create or replace trigger alert_rules_audit
+  after insert or update or delete on alert_rules
+  for each row execute function audit_change('kind');
+create or replace trigger alert_channels_audit
+  after insert or update or delete on alert_channels
+  for each row execute function audit_change('channel');
+create or replace trigger alerts_acknowledged
+  after update of acknowledged_by on alerts
+  for each row execute function audit_decision('acknowledged_by', 'acknowledged_note', 'alert_id');

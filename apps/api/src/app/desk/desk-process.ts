@@ -33,7 +33,7 @@ export async function startDesk(config: Config): Promise<void> {
   await waitForDatabase(() => refusePooler(url))
   await waitForDatabase(() => refuseOtherBankMode(platform.db, platform.bankMode))
   await waitForDatabase(() => platform.jobs.start())
-  const port = { name: 'DESK_PORT', port: config.DESK_PORT, host: '127.0.0.1' }
+  const port = { name: 'DESK_PORT', port: config.DESK_PORT, host: config.DESK_HOST }
   await listenOrSay(() => desk.listen({ ...port, exclusive: true }), port)
   process.send?.({ ready: true })
   await prune(platform)

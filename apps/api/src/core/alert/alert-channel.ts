@@ -1,4 +1,4 @@
-/** Channels by which staff hear of alerts: LINE Messaging and Telegram behind one interface. */
+/** Channels by which staff hear of alerts: LINE Messaging, Telegram and webhooks behind one interface. */
 
 export type Delivery =
   | { outcome: 'sent' }
@@ -8,7 +8,7 @@ export type Delivery =
   | { outcome: 'refused'; reason: string }
 
 export type AlertChannel = {
-  name: 'line' | 'telegram'
+  name: 'line' | 'telegram' | 'webhook'
   /** Never throws. `key`: a UUID of the message; LINE accepts it once. */
   send: (text: string, key: string) => Promise<Delivery>
 }
@@ -48,10 +48,15 @@ async function sendTelegram(
   return deliveryOf(typeof wait === 'number' ? { ...reply, afterSeconds: wait } : reply)
 }
 
-type Reply = { status: number; body: unknown; afterSeconds?: number }
+/** `status` 0: no reply. */
+type Reply = { status: number; afterSeconds?: number }
 
 /** Status 0: no reply. No address is reported, since that of Telegram contains the token. */
-async function post(address: string, headers: Record<string, string>, body: object): Promise<Reply> {
+async function post(
+  address: string,
+  headers: Record<string, string>,
+  body: object,
+): Promise<Reply & { body: unknown }> {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -67,7 +72,8 @@ async function post(address: string, headers: Record<string, string>, body: obje
   }
 }
 
-function deliveryOf({ status, afterSeconds }: Reply): Delivery {
+/** The outcome of a delivery by HTTP. */
+export function deliveryOf({ status, afterSeconds }: Reply): Delivery {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (status === 0) return { outcome: 'later', reason: 'no reply' }
   const reason = `status ${status}`

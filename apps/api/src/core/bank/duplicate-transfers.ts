@@ -35,6 +35,9 @@ const COMPARED_MAX = 200
 const GIVEN = ['credited', 'returned', 'reversed'] as const
 const ANY = ['new', 'queued', ...GIVEN, 'ignored'] as const
 
+/** Whether the money of a duplicate candidate was paid out. */
+export const isGiven = ({ state }: Pick<Duplicate, 'state'>): boolean => GIVEN.some((each) => each === state)
+
 const isIn = (states: readonly Duplicate['state'][]) => sql<SqlBool>`state = any(${states}::text[])`
 /** Staff unassigned it from a wrong member, whom the engine would choose again. */
 const wasUnassigned = sql<SqlBool>`exists (select from deposits d
@@ -101,6 +104,12 @@ export async function duplicatesOf(ctx: Ctx, lineId: number): Promise<Duplicate[
     ctx.db,
   )
   return rows[0] ? findDuplicates(ctx.db, ctx, rows[0], isIn(ANY)) : []
+}
+
+/** Returns whether the other line may be the same transfer, in whatever state. Call it under `lockDuplicateCandidates`. */
+export async function mayBeOneTransfer(tx: Tx, ctx: Ctx, line: LineFacts, otherId: number): Promise<boolean> {
+  const isOther = sql<SqlBool>`(line_id = ${otherId} and ${isIn(ANY)})`
+  return (await findDuplicates(tx, ctx, line, isOther)).length > 0
 }
 
 /** Returns whether the money of this line may have been credited or sent back before. Call it under `lockDuplicateCandidates`. */

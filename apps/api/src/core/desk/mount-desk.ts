@@ -52,18 +52,23 @@ export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, han
       body: decode(call.body, request.body ?? {}),
       ...{ request, response },
     }
-    const answer = isReadCall(call) ? await handler(decoded as never) : await perform(call, decoded, handler as never)
-    if (call.media) return response.type(`${call.media}; charset=utf-8`).send(answer)
-    return response.send(z.encode(call.reply, answer as never))
+    return isReadCall(call) ? handler(decoded as never) : perform(call, decoded, handler as never)
   }
   const withinMs = call.media ? FILE_WITHIN_MS : ANSWER_WITHIN_MS
   desk.fastify.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    handlerTimeout: withinMs,
-    handler: (request, response) => within(withinMs - response.elapsedTime, answerRequest(request, response)),
+    // Sending a file may take as long as the network needs. Its first byte must come in time.
+    ...(call.media ? {} : { handlerTimeout: withinMs }),
+    async handler(request, response) {
+      const answer = await within(withinMs - response.elapsedTime, answerRequest(request, response))
+      if (call.media) return response.type(typeOf(call.media)).send(answer)
+      return response.send(z.encode(call.reply, answer as never))
+    },
   })
 }
+
+const typeOf = (media: string): string => (media.startsWith('text/') ? `${media}; charset=utf-8` : media)
 
 type Admitted = { origin: Origin; params: unknown } & (
   | { platform: Platform; staff?: Staff }
@@ -78,6 +83,7 @@ async function admitted(desk: Desk, call: DeskCallDefinition, request: FastifyRe
   const now = platform.clock()
   const staff = (await findStaff(platform.db, request, now)) ?? refuse('session_ended')
   if (!call.path.startsWith(BRAND_PATH)) {
+    if (call.needsStepUp && !stepUpUntil(staff, now)) refuse('desk_step_up_needed')
     return { origin, platform, staff, params: decodeIds(call.params, request.params) }
   }
   const { brand: clientId } = request.params as { brand: string }

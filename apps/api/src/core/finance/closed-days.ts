@@ -35,10 +35,15 @@ export function readRange({ ctx, options }: Pick<CommandInput, 'ctx' | 'options'
   const today = bangkokDate(ctx.clock())
   const to = options.to === undefined ? today : dayOf(options.to)
   const from = options.from === undefined ? addDays(to, -DEFAULT_DAYS) : dayOf(options.from)
-  if (to < from) throw invalid('--to is before --from.')
-  if (addDays(from, daysMax) <= to) throw invalid(`Expected at most ${daysMax} days.`)
+  const problem = rangeProblem({ from, to }, daysMax)
+  if (problem === 'reversed') throw invalid('--to is before --from.')
+  if (problem === 'too-long') throw invalid(`Expected at most ${daysMax} days.`)
   return { from, to }
 }
+
+/** Why a range cannot be read. */
+export const rangeProblem = ({ from, to }: DayRange, daysMax: number): 'reversed' | 'too-long' | undefined =>
+  to < from ? 'reversed' : addDays(from, daysMax) <= to ? 'too-long' : undefined
 
 /** A Bangkok day that must be there, such as `2026-11-21`. */
 export function dayOf(word: string | true | undefined): string {

@@ -49,7 +49,7 @@ export async function orderGoods(
 }
 
 /** The member's address as it is now, or null. */
-const addressOf = (ctx: Ctx, memberId: number) => sql<string | null>`(
+export const addressOf = (ctx: Ctx, memberId: number) => sql<string | null>`(
   select jsonb_build_object('name', name, 'phone', phone, 'line', line, 'subdistrict', subdistrict,
     'district', district, 'province', province, 'postcode', postcode)
   from member_addresses where brand_id = ${ctx.brand.id} and member_id = ${memberId})`

@@ -19,3 +19,15 @@ export async function memberIdOf(ctx: Ctx, username: string): Promise<number> {
   if (memberId === undefined) throw unknown('member', username)
   return memberId
 }
+
+/** Usernames by id. */
+export async function usernamesOf({ db, brand }: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'username'])
+    .where('brand_id', '=', brand.id)
+    .where('member_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ member_id, username }) => [member_id, username]))
+}

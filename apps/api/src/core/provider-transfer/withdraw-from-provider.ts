@@ -10,7 +10,20 @@ import { begin, carryOut, type ProviderTransfer, pendingOf, settle } from './pro
  * settles by itself. Returns the refs of the transfers that this call has waited for.
  */
 export async function withdrawFromAllProviders(ctx: Ctx, memberId: number, staysAt?: string): Promise<string[]> {
-  const unsettled = await ctx.db
+  const unsettled = await unsettledOf(ctx, memberId, staysAt)
+  return (await Promise.all(unsettled.map((provider) => withdrawFromProvider(ctx, memberId, provider)))).flat()
+}
+
+/** The same, one provider after the other: for a context with one connection, on which transactions must not mix. */
+export async function withdrawInTurn(ctx: Ctx, memberId: number): Promise<string[]> {
+  const refs: string[] = []
+  for (const provider of await unsettledOf(ctx, memberId))
+    refs.push(...(await withdrawFromProvider(ctx, memberId, provider)))
+  return refs
+}
+
+async function unsettledOf(ctx: Ctx, memberId: number, staysAt?: string): Promise<string[]> {
+  const rows = await ctx.db
     .selectFrom('provider_credit')
     .select('provider')
     .where('brand_id', '=', ctx.brand.id)
@@ -18,7 +31,7 @@ export async function withdrawFromAllProviders(ctx: Ctx, memberId: number, stays
     .where('settled_at', 'is', null)
     .$if(staysAt !== undefined, (query) => query.where('provider', '!=', staysAt as string))
     .execute()
-  return (await Promise.all(unsettled.map(({ provider }) => withdrawFromProvider(ctx, memberId, provider)))).flat()
+  return rows.map((row) => row.provider)
 }
 
 /** Settles a pending transfer first. Then withdraws the credit that is there, or may be there. */

@@ -1,5 +1,6 @@
 /** The stored secrets of banks and game providers: sealing those that are not sealed by the first key, and finding those that no key opens. */
 import { sql } from 'kysely'
+import { alertPlace } from '#core/alert/alert-place.ts'
 import { feedPlace } from '#core/bank/webhook-secret.ts'
 import { totpPlace } from '#core/desk/totp-place.ts'
 import { isPublicKey, keyPlace } from '#core/provider/provider.ts'
@@ -10,7 +11,11 @@ import { isSealed, openedOrNone, type SecretBox, type SecretPlace } from '#kit/s
 export const sealSecrets = (owner: Db, box: SecretBox): Promise<number> =>
   inTransaction(
     owner,
-    async (tx) => (await sealFeeds(tx, box)) + (await sealProviderKeys(tx, box)) + (await sealSecondFactors(tx, box)),
+    async (tx) =>
+      (await sealFeeds(tx, box)) +
+      (await sealProviderKeys(tx, box)) +
+      (await sealSecondFactors(tx, box)) +
+      (await sealAlertWebhooks(tx, box)),
   )
 
 const sealAgain = (box: SecretBox, stored: string, place: SecretPlace): string =>
@@ -64,6 +69,26 @@ async function sealSecondFactors(tx: Tx, box: SecretBox): Promise<number> {
     set totp_secret = due.totp_secret
     from jsonb_to_recordset(${JSON.stringify(due)}) as due (staff_id uuid, totp_secret text)
     where s.staff_id = due.staff_id`.execute(tx)
+  return due.length
+}
+
+/** Secrets that sign alerts. */
+async function sealAlertWebhooks(tx: Tx, box: SecretBox): Promise<number> {
+  const rows = await tx
+    .selectFrom('alert_channels')
+    .select(['brand_id', 'secret'])
+    .where('secret', 'is not', null)
+    .forUpdate()
+    .execute()
+  const due = rows.flatMap(({ brand_id, secret }) => {
+    const sealed = sealAgain(box, secret ?? '', alertPlace(brand_id))
+    return sealed === secret ? [] : [{ brand_id, secret: sealed }]
+  })
+  await sql`
+    update alert_channels c
+    set secret = due.secret
+    from jsonb_to_recordset(${JSON.stringify(due)}) as due (brand_id int, secret text)
+    where c.brand_id = due.brand_id and c.channel = 'webhook'`.execute(tx)
   return due.length
 }
 

@@ -1,4 +1,5 @@
 /** Sessions of play: from the launch token to the token that bets carry, and the holder of a token for as long as wins may come. */
+import { isLanguage, type Language } from '@duang/contract/language'
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -6,6 +7,8 @@ import type { Provider } from '#core/provider/provider.ts'
 import { hashSecret } from '#kit/ids.ts'
 
 export type OpenedPlay = { playerRef: string; gameCode: string }
+/** `language`: chosen by the member. */
+export type StartedPlay = OpenedPlay & { language: Language }
 
 // A table may be left open for long. The member's own session ends first in nearly every case.
 const PLAY_MS = 12 * 3_600_000
@@ -22,7 +25,7 @@ export async function openPlay(
   provider: Provider,
   launchToken: string,
   sessionToken: string,
-): Promise<OpenedPlay | undefined> {
+): Promise<StartedPlay | undefined> {
   const now = ctx.clock()
   const isOneToken = launchToken === sessionToken
   const row = await ctx.db
@@ -46,14 +49,17 @@ export async function openPlay(
     .returning(['g.member_id', 'g.game_code'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { player_ref: playerRef } = await ctx.db
-    .selectFrom('provider_players')
-    .select('player_ref')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', row.member_id)
-    .where('provider', '=', provider.code)
+  const { player_ref: playerRef, language } = await ctx.db
+    .selectFrom('provider_players as p')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'p.brand_id').onRef('m.member_id', '=', 'p.member_id'),
+    )
+    .select(['p.player_ref', 'm.language'])
+    .where('p.brand_id', '=', ctx.brand.id)
+    .where('p.member_id', '=', row.member_id)
+    .where('p.provider', '=', provider.code)
     .executeTakeFirstOrThrow()
-  return { playerRef, gameCode: row.game_code }
+  return { playerRef, gameCode: row.game_code, language: isLanguage(language) ? language : 'th' }
 }
 
 /** The play that was opened with this token, or why there is none any more. */

@@ -1,4 +1,5 @@
 /** Operations of a provider on a member's credit, in canonical terms. Dialects map theirs to them. */
+import type { Language } from '@duang/contract/language'
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -13,7 +14,7 @@ import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts
 import { inWalletTransaction, type WalletTransaction } from './wallet-transaction.ts'
 
 export type Player = { code: ProviderCode; balance: number | null }
-export type Arrival = Player & { playerRef?: string; sessionToken?: string; gameCode?: string }
+export type Arrival = Player & { playerRef?: string; sessionToken?: string; gameCode?: string; language?: Language }
 
 export type Wallet = {
   /** Turns a launch token, once and within its minute, into a player and a session token. */

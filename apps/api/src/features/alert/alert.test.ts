@@ -36,7 +36,7 @@ function channels(...names: ('line' | 'telegram')[]) {
     line: { baseUrl: `${sandbox.url}/staff/line`, token, to: recipient },
     telegram: { baseUrl: `${sandbox.url}/staff/telegram`, token, chat: recipient },
   })
-  return all.filter(({ name }) => names.includes(name))
+  return all.filter(({ name }) => names.some((each) => each === name))
 }
 
 const watch = async () => watchBrand(await site.ctx(), FEATURES)
@@ -153,7 +153,7 @@ test('a condition that cannot be read begins and ends nothing, and hides no othe
   await contradict()
   const broken = {
     slug: 'broken',
-    alerts: [{ kind: 'broken', text: '', command: '', count: () => Promise.reject(new Error('away')) }],
+    alerts: [{ kind: 'broken', text: '', en: '', command: '', count: () => Promise.reject(new Error('away')) }],
   }
   await watchBrand(await site.ctx(), [broken, ...FEATURES])
   expect(await heads()).toEqual(['line ต้องตรวจสอบ', 'telegram ต้องตรวจสอบ'])
@@ -172,7 +172,12 @@ test('each condition is found when it begins and is over when it ends', async ()
   const rules = FEATURES.flatMap((each) => each.alerts ?? []).filter(({ kind }) => !TESTED_BY_FEATURE.includes(kind))
   const ctx = await site.ctx()
   const found = async () => {
-    const counts = await Promise.all(rules.map(async ({ kind, count }) => [kind, await count(ctx)] as const))
+    const counts = await Promise.all(
+      rules.map(async ({ kind, count, threshold }) => {
+        const found = await count(ctx, threshold?.usual ?? 0)
+        return [kind, typeof found === 'number' ? found : found.count] as const
+      }),
+    )
     return counts.filter(([, count]) => count > 0).map(([kind]) => kind)
   }
   expect(await found()).toEqual([])
@@ -209,6 +214,17 @@ async function plantConditions(): Promise<void> {
         values (1, 'credit', 1, 1, ${randomUUID()}, 'x', 'staff:anna', ${long}, now() + interval '20 years', 'open')`,
       sql`insert into provider_transfers (brand_id, ref, member_id, provider, direction, amount_satang, state, attempts, staff_at, created_at, updated_at)
         values (1, ${randomUUID()}, 1, 'spade', 'out', 1, 'pending', 9, ${long}, ${long}, ${long})`,
+      sql`insert into providers (brand_id, provider, number, name, group_code, mode, dialect, base_url)
+        values (1, 'silent', 99, 'x', 'XX', 'seamless', 'duang', 'https://studio.example')`,
+      sql`insert into games (brand_id, provider, game_code, type, name_th, name_en, synced_at)
+        values (1, 'silent', 'x', 'slot', 'x', 'x', ${long})`,
+      sql`insert into provider_transactions (brand_id, provider, tx_id, kind, request_hash, member_id, win_satang, code, balance_satang, at)
+        values (1, 'spade', 'x', 'win', '\\x00', 1, 10000000, 'OK', 0, ${site.platform.clock()})`,
+      sql`insert into bonus_grants (brand_id, grant_id, member_id, source, source_id, transfer_id, bonus_satang, turnover_multiple,
+          turnover_required_satang, granted_at)
+        values (1, ${randomUUID()}, 1, 'wheel', ${randomUUID()}, ${randomUUID()}, 10000001, 1, 1, ${site.platform.clock()})`,
+      sql`insert into ledger_verifications (ended_at, is_complete, broken_invariants, duration_ms, actor)
+        values (${long}, true, 2, 1, 'cli:test')`,
     ]
     for (const statement of statements) await statement.execute(tx)
   })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Delivery } from '#core/alert/alert-channel.ts'
 import type { Ctx } from '#core/context.ts'
+import { type ChannelInForce, channelsInForce } from './channels.ts'
 
 const AT_ONCE = 20
 /** Longer than a channel takes. A process that died leaves its messages to the next run after it. */
@@ -16,10 +17,12 @@ type Tried = Message & { delivery: Delivery }
 export async function deliverMessages(ctx: Ctx): Promise<void> {
   if (ctx.bankMode === 'none') return
   const due = await claim(ctx)
-  const tried = await Promise.all(due.map(async (message) => ({ ...message, delivery: await send(ctx, message) })))
+  if (due.length === 0) return
+  const channels = await channelsInForce(ctx)
+  const tried = await Promise.all(due.map(async (message) => ({ ...message, delivery: await send(channels, message) })))
   for (const { channel, delivery } of tried)
     if (delivery.outcome === 'refused') ctx.log.error({ channel, reason: delivery.reason }, 'an alert was refused')
-  if (tried.length > 0) await note(ctx, tried)
+  await note(ctx, tried)
 }
 
 async function claim(ctx: Ctx): Promise<Message[]> {
@@ -37,8 +40,8 @@ async function claim(ctx: Ctx): Promise<Message[]> {
   return rows
 }
 
-async function send(ctx: Ctx, { message_id, channel, text }: Message): Promise<Delivery> {
-  const known = ctx.alertChannels.find(({ name }) => name === channel)
+async function send(channels: readonly ChannelInForce[], { message_id, channel, text }: Message): Promise<Delivery> {
+  const known = channels.find(({ name, isOn }) => name === channel && isOn)?.channel
   return known ? known.send(text, message_id) : { outcome: 'refused', reason: 'the channel is not configured any more' }
 }
 

@@ -1,9 +1,13 @@
 import type { Feature } from '#core/feature.ts'
 import { alertsCommand } from './alerts-command.ts'
+import { mountAlerts } from './desk.ts'
+import { alertQueues } from './lists.ts'
 import { watchBrand } from './watch.ts'
 
 export const alert: Feature = {
   slug: 'alert',
+  mountDesk: mountAlerts,
+  queues: alertQueues,
   jobs: [
     {
       queue: 'alert.watch',

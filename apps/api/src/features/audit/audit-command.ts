@@ -1,21 +1,9 @@
 /** `duang audit list` and `show`: every action of staff. The log is append-only. */
-import { sql } from 'kysely'
 import { type Command, type CommandInput, unknown } from '#core/command.ts'
-import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { numberOf } from '#core/command-words.ts'
-import type { Ctx } from '#core/context.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
-import type { ReadDb } from '#kit/read-db.ts'
-
-const AUDIT_LIST: ListForm = {
-  keys: [
-    { column: 'a.at', type: 'timestamptz' },
-    { column: 'a.audit_id', type: 'bigint' },
-  ],
-  order: 'desc',
-  at: 'a.at',
-  member: 'a.member_id',
-}
+import { AUDIT_LIST, findEntry, listEntries } from './entries.ts'
 
 export const auditCommand: Command = {
   name: 'audit',
@@ -26,6 +14,7 @@ export const auditCommand: Command = {
       options: {
         '--actor <ACTOR>': 'such as cli:somsri',
         '--action <ACTION>': 'such as members.block or withdrawals.approved',
+        '--subject <SUBJECT>': 'such as the id of a withdrawal',
         ...LIST_OPTIONS,
       },
       run: list,
@@ -34,25 +23,16 @@ export const auditCommand: Command = {
   },
 }
 
-const entries = (db: ReadDb, ctx: Ctx) =>
-  db
-    .selectFrom('audit_log as a')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 'a.brand_id').onRef('m.member_id', '=', 'a.member_id'),
-    )
-    .select(['a.audit_id', 'a.at', 'a.actor', 'a.address', 'a.action', 'm.username', 'a.subject'])
-    .select(['a.before', 'a.after', 'a.reason'])
-    .where('a.brand_id', '=', ctx.brand.id)
-
 async function list(input: CommandInput): Promise<number> {
   const { ctx, options } = input
-  const { actor, action } = options
+  const { actor, action, subject } = options
   const request = await readList(input, AUDIT_LIST)
-  const query = (db: ReadDb) =>
-    entries(db, ctx)
-      .$if(typeof actor === 'string', (rows) => rows.where('a.actor', '=', String(actor)))
-      .$if(typeof action === 'string', (rows) => rows.where('a.action', '=', String(action)))
-  return sayPage(input, await input.read((db) => pageOf(query(db), AUDIT_LIST, request)), {
+  const filter = {
+    actor: typeof actor === 'string' ? actor : undefined,
+    action: typeof action === 'string' ? action : undefined,
+    subject: typeof subject === 'string' ? subject : undefined,
+  }
+  return sayPage(input, await input.read((db) => listEntries(db, ctx, filter, request)), {
     row: (row) => {
       const change = [row.before, row.after].map((each) => (each === null ? '' : JSON.stringify(each))).join(' → ')
       const head = [row.action, row.username ?? row.subject].filter(Boolean).join(' ')
@@ -64,13 +44,7 @@ async function list(input: CommandInput): Promise<number> {
 
 async function show({ ctx, words, say, report }: CommandInput): Promise<number> {
   const id = numberOf(words[0], 'NUMBER')
-  const row = await entries(ctx.db, ctx)
-    .leftJoin('audit_seals as s', (join) =>
-      join.onRef('s.brand_id', '=', 'a.brand_id').onRef('s.audit_id', '=', 'a.audit_id'),
-    )
-    .select(['s.n as seal', sql<string | null>`encode(s.hash, 'hex')`.as('hash')])
-    .where('a.audit_id', '=', id)
-    .executeTakeFirst()
+  const row = await findEntry(ctx, id)
   if (!row) throw unknown('entry', String(id))
   say(`${row.audit_id}  ${bangkokStamp(row.at)}  ${row.action}`)
   say(`by ${row.actor}${row.address ? ` from ${row.address}` : ''}`)

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
 import { auditCommand } from './audit-command.ts'
+import { mountAuditDesk } from './desk.ts'
 
-export const audit: Feature = { slug: 'audit', commands: [auditCommand] }
+export const audit: Feature = { slug: 'audit', mountDesk: mountAuditDesk, commands: [auditCommand] }

@@ -1,11 +1,15 @@
 import type { Feature } from '#core/feature.ts'
+import { bonusAlerts } from './alerts.ts'
+import { mountMemberBonuses } from './desk-member.ts'
 import { bonusInvariants } from './invariants.ts'
 import { mountBonus } from './routes.ts'
 
 export const bonus: Feature = {
   slug: 'bonus',
   mount: mountBonus,
+  mountDesk: mountMemberBonuses,
   invariants: bonusInvariants,
+  alerts: bonusAlerts,
   changedMembers: `select brand_id, member_id from bonus_grants, scope_mark m
     where greatest(granted_at, ended_at) >= m.at`,
 }

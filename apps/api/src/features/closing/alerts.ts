@@ -1,7 +1,7 @@
 /** Closings that are late or unequal. */
 import { sql } from 'kysely'
+import type { AlertRule } from '#core/alert/alert-rule.ts'
 import { countRows } from '#core/alert/count-rows.ts'
-import type { AlertRule } from '#core/feature.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 
 const DUE_HOURS = 6
@@ -10,7 +10,9 @@ export const closingAlerts: readonly AlertRule[] = [
   {
     kind: 'closing-late',
     text: `ยังปิดยอดไม่ครบ {n} วัน (ต้องเสร็จก่อน 0${DUE_HOURS}:00 น.)`,
+    en: `{n} days are not closed (due at 0${DUE_HOURS}:00)`,
     command: 'closing list',
+    screen: 'closings',
     // From six o'clock on, the day before must be closed. A brand of today has no day to close.
     count: ({ db, brand, clock }) => {
       const due = addDays(bangkokDate(new Date(clock().getTime() - DUE_HOURS * 3_600_000)), -1)
@@ -29,8 +31,11 @@ export const closingAlerts: readonly AlertRule[] = [
   },
   {
     kind: 'closing-unequal',
+    isSevere: true,
     text: 'ยอดปิด {n} วันไม่ตรงกับบัญชี',
+    en: '{n} closings differ from the ledger',
     command: 'closing list',
+    screen: 'closings',
     count: ({ db, brand }) =>
       countRows(
         db,

@@ -21,6 +21,18 @@ export type ClosingRun = { closed: string[]; isComplete: boolean }
 export const lastClosableDay = (ctx: Ctx): string =>
   addDays(bangkokDate(new Date(ctx.clock().getTime() - DELAY_MS)), -1)
 
+/** The last closed day, and how many later days can be closed now. The books of a brand begin with its first transfer. */
+export async function daysDue(ctx: Ctx): Promise<{ lastClosed: string | null; due: number }> {
+  const lastClosed = await lastClosedDay(ctx)
+  const { rows } = await sql<{ due: number }>`
+    select greatest(0, ${lastClosableDay(ctx)}::date - coalesce(
+      ${lastClosed}::date,
+      (select first_day - 1 from ledger.open_days where brand_id = ${ctx.brand.id}),
+      ${lastClosableDay(ctx)}::date - 1
+    )) as due`.execute(ctx.db)
+  return { lastClosed, due: rows[0]?.due ?? 0 }
+}
+
 /** Closes every day that is over, oldest first, as far as the time of a job allows. */
 export async function closeDays(ctx: Ctx): Promise<ClosingRun> {
   const until = ctx.elapsedMs() + WORK_MS

@@ -4,9 +4,17 @@ import { type Command, type CommandInput, CommandRefusal } from '#core/command.t
 import { PAGE_OPTIONS, readPage, sayPage } from '#core/command-list.ts'
 import { dayOf, lastClosedDay } from '#core/finance/closed-days.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
-import { checkClosing } from './check-closings.ts'
+import { checkClosing, differenceOf } from './check-closings.ts'
 import { closeDays } from './close-days.ts'
-import { CLOSING_LIST, type Closing, type ClosingRow, listClosings, readClosing, SECTIONS } from './closings.ts'
+import {
+  CLOSING_LIST,
+  type Closing,
+  type ClosingRow,
+  listClosings,
+  membersHold,
+  readClosing,
+  SECTIONS,
+} from './closings.ts'
 
 export const closingCommand: Command = {
   name: 'closing',
@@ -44,28 +52,28 @@ async function show(input: CommandInput): Promise<number> {
   const { ctx, words, say, report } = input
   const day = words[0] === undefined ? await lastClosedDay(ctx) : dayOf(words[0])
   if (day === null) throw new CommandRefusal('nothing_closed', 'No day is closed yet.')
-  const closing = await readClosing(ctx, day)
-  if (!closing) throw new CommandRefusal('not_closed', `${day} is not closed.`)
+  const stored = await readClosing(ctx, day)
+  if (!stored) throw new CommandRefusal('not_closed', `${day} is not closed.`)
+  const closing = { ...stored, difference: await differenceOf(ctx, day) }
   if (closing.difference !== null) await checkClosing(ctx, day)
   for (const line of linesOf(closing)) say(line)
   report(closing)
   return closing.difference === null ? 0 : 1
 }
 
-function linesOf({ day, transfers, digest, closed_at, lines, balances, difference }: Closing): string[] {
+function linesOf(closing: Closing & { difference: string | null }): string[] {
+  const { day, transfers, digest, closed_at, lines, balances, difference } = closing
   const baht = (satang: number) => formatBaht(satang).padStart(18)
   const amountOf = (unit: string, amount: number) => (unit === 'point' ? `${amount} points`.padStart(18) : baht(amount))
   const sections = Map.groupBy(lines, ({ section }) => section)
-  const held = balances.filter(({ account, unit }) => account.startsWith('member:') && unit === 'satang')
-  const sumOf = (name: 'opening_satang' | 'closing_satang') => held.reduce((sum, each) => sum + each[name], 0)
   return [
     `${day}  ${transfers} transfers, closed ${bangkokStamp(closed_at)}`,
-    `${baht(sumOf('opening_satang'))}  members at the opening`,
+    `${baht(membersHold(closing, 'opening_satang'))}  members at the opening`,
     ...[...sections].flatMap(([section, each]) => [
       `  ${SECTIONS[section]}`,
       ...each.map((line) => `${amountOf(line.unit, line.members_satang || line.amount_satang)}  ${nameOf(line)}`),
     ]),
-    `${baht(sumOf('closing_satang'))}  members at the closing`,
+    `${baht(membersHold(closing, 'closing_satang'))}  members at the closing`,
     ...balances.map(
       ({ account, provider, unit, opening_satang, closing_satang }) =>
         `${amountOf(unit, opening_satang)} ${amountOf(unit, closing_satang)}  ${account}${provider === null ? '' : ` ${provider}`}`,

@@ -8,9 +8,8 @@ import { DEMONSTRATION_BRAND } from '../../../seed/demonstration.ts'
 import { itemsOf, typed } from '../../../test/command.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { closingAlerts } from './alerts.ts'
-import { checkClosings } from './check-closings.ts'
+import { checkClosings, differenceOf } from './check-closings.ts'
 import { closeDays } from './close-days.ts'
-import { readClosing } from './closings.ts'
 
 const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+07:00`)
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08']
@@ -109,7 +108,7 @@ describe('a closed day', () => {
       ${[from, from]}::bigint[], ${[to, to]}::bigint[], ${[1, 2]}::bigint[])`.execute(site.platform.db)
     expect(await dayOf('bonus.grant')).toEqual([TUESDAY])
     expect(await dayOf('goodwill.credit')).toEqual([TUESDAY, TUESDAY])
-    expect((await readClosing(await site.ctx(), MONDAY))?.difference).toBeNull()
+    expect(await differenceOf(await site.ctx(), MONDAY)).toBeNull()
     const { rows } = await sql<{ posted_at: Date }>`
       select posted_at from ledger.accounts where account_id = ${cash()}`.execute(site.owner)
     expect(rows).toEqual([{ posted_at: at(TUESDAY, '00:00') }])
@@ -133,7 +132,7 @@ describe('a closed day', () => {
 
   test('is reported when the ledger differs, with an alert until it is equal', async () => {
     const unequal = closingAlerts.find(({ kind }) => kind === 'closing-unequal')
-    const count = async () => unequal?.count(await site.ctx())
+    const count = async () => unequal?.count(await site.ctx(), 0)
     await checkClosings(await site.ctx())
     expect(await count()).toBe(0)
     const change = (by: number) =>
@@ -193,7 +192,7 @@ test('closes a day once when twenty processes try, while others post', async () 
   expect(closed.toSorted()).toEqual([MONDAY, TUESDAY])
   const rows = await site.owner.selectFrom('daily_closings').select('day').orderBy('day').execute()
   expect(rows.map(({ day }) => day)).toEqual([MONDAY, TUESDAY])
-  for (const day of [MONDAY, TUESDAY]) expect((await readClosing(ctx, day))?.difference).toBeNull()
+  for (const day of [MONDAY, TUESDAY]) expect(await differenceOf(ctx, day)).toBeNull()
 })
 
 test('refuses to end a day that the clock of the database has not ended', async () => {
@@ -203,7 +202,7 @@ test('refuses to end a day that the clock of the database has not ended', async 
 
 test('reports a day that is not closed by six o’clock', async () => {
   const late = closingAlerts.find(({ kind }) => kind === 'closing-late')
-  const count = async () => late?.count(await site.ctx())
+  const count = async () => late?.count(await site.ctx(), 0)
   await sql`update brands set created_at = ${at(MONDAY)}`.execute(site.owner)
   expect(await count()).toBe(0)
   site.setNow(at(TUESDAY, '05:59'))

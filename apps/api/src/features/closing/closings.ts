@@ -2,7 +2,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import { differenceOf } from './check-closings.ts'
 
 /** Sections in the order of a statement, and what they are called. */
 export const SECTIONS = {
@@ -33,7 +32,11 @@ export type ClosingRow = {
   win_satang: number
   correction_satang: number
   closed_at: Date
-  /** Where the last check found a difference to the ledger. */
+  /** The sections `bonus` and `commission` by kind. */
+  bonuses: { kind: string; satang: number }[]
+  /** The last comparison with the ledger. Null: never compared. */
+  checked_at: Date | null
+  /** Where it found a difference. */
   difference: string | null
 }
 
@@ -41,6 +44,13 @@ export const CLOSING_LIST: ListForm = { keys: [{ column: 'c.day', type: 'date' }
 
 const changeBy = (section: Section) =>
   sql<number>`coalesce(sum(l.members_satang) filter (where l.section = ${section}), 0)::bigint`
+
+const BONUSES = sql<{ kind: string; satang: number }[]>`coalesce(
+  jsonb_agg(
+    jsonb_build_object(
+      'kind', (select code from ledger.transfer_kinds n where n.kind = l.kind), 'satang', l.members_satang)
+    order by l.kind)
+    filter (where l.section in ('bonus', 'commission')), '[]')`
 
 /** Closings, newest first. */
 export function listClosings({ db, brand }: Ctx, request: ListRequest): Promise<Page<ClosingRow>> {
@@ -75,6 +85,7 @@ export function listClosings({ db, brand }: Ctx, request: ListRequest): Promise<
             changeBy('stake').as('stake_satang'),
             changeBy('win').as('win_satang'),
             changeBy('correction').as('correction_satang'),
+            BONUSES.as('bonuses'),
           ])
           .whereRef('l.brand_id', '=', 'c.brand_id')
           .whereRef('l.day', '=', 'c.day')
@@ -82,7 +93,8 @@ export function listClosings({ db, brand }: Ctx, request: ListRequest): Promise<
       (join) => join.onTrue(),
     )
     .where('c.brand_id', '=', brand.id)
-    .select(['c.day', 'c.transfers', 'c.closed_at', 'k.difference', 'held.opening_satang', 'held.closing_satang'])
+    .select(['c.day', 'c.transfers', 'c.closed_at', 'k.checked_at', 'k.difference'])
+    .select(['held.opening_satang', 'held.closing_satang', 'moved.bonuses'])
     .select(['moved.deposit_satang', 'moved.withdrawal_satang', 'moved.bonus_satang', 'moved.commission_satang'])
     .select(['moved.stake_satang', 'moved.win_satang', 'moved.correction_satang'])
   return pageOf(query, CLOSING_LIST, request)
@@ -118,25 +130,25 @@ export type Closing = {
   closed_at: Date
   lines: ClosingLine[]
   balances: ClosingBalance[]
-  /** Where the closing differs from the ledger as it is now. Null: it is equal. */
-  difference: string | null
 }
 
-/** One closing, compared with the ledger. Undefined for a day that is not closed. */
+/** One closing as it was stored. Undefined for a day that is not closed. */
 export async function readClosing(ctx: Ctx, day: string): Promise<Closing | undefined> {
   const { db, brand } = ctx
-  const head = await sql<Omit<Closing, 'lines' | 'balances' | 'difference'>>`
+  const head = await sql<Omit<Closing, 'lines' | 'balances'>>`
     select day, transfers, encode(digest, 'hex') as digest, closed_at
     from daily_closings where brand_id = ${brand.id} and day = ${day}::date`.execute(db)
   const [found] = head.rows
   if (!found) return undefined
-  const [lines, balances, difference] = await Promise.all([
-    readLines(ctx, day),
-    readBalances(ctx, day),
-    differenceOf(ctx, day),
-  ])
-  return { ...found, lines, balances, difference }
+  const [lines, balances] = await Promise.all([readLines(ctx, day), readBalances(ctx, day)])
+  return { ...found, lines, balances }
 }
+
+/** Sum of what members hold, at one end of the day. */
+export const membersHold = ({ balances }: Closing, end: 'opening_satang' | 'closing_satang'): number =>
+  balances
+    .filter(({ account, unit }) => account.startsWith('member:') && unit === 'satang')
+    .reduce((sum, each) => sum + each[end], 0)
 
 async function readLines({ db, brand }: Ctx, day: string): Promise<ClosingLine[]> {
   const { rows } = await sql<ClosingLine>`

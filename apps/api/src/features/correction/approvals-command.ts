@@ -1,14 +1,12 @@
 /** `duang approvals`: orders that wait for a second person. */
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
-import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { LIST_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, REASON, reasonOf } from '#core/command-words.ts'
-import type { Ctx } from '#core/context.ts'
 import { approve, reject } from '#core/correction/approval.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { APPROVAL_LIST, APPROVAL_STATES, proposals } from './approvals.ts'
 import { answer, claimSentence } from './words.ts'
-
-const STATES = ['open', 'approved', 'rejected', 'expired'] as const
 
 export const approvalsCommand: Command = {
   name: 'approvals',
@@ -16,7 +14,7 @@ export const approvalsCommand: Command = {
   acts: {
     list: {
       summary: 'Proposals, newest first.',
-      options: { '--state <STATE>': `${STATES.join(', ')}; open by default`, ...LIST_OPTIONS },
+      options: { '--state <STATE>': `${APPROVAL_STATES.join(', ')}; open by default`, ...LIST_OPTIONS },
       run: list,
     },
     approve: {
@@ -33,37 +31,10 @@ export const approvalsCommand: Command = {
   },
 }
 
-const APPROVAL_LIST: ListForm = {
-  keys: [{ column: 'a.approval_id', type: 'bigint' }],
-  order: 'desc',
-  at: 'a.proposed_at',
-  member: 'a.member_id',
-}
-
-/** Proposals in one state. An open one past its expiry counts as expired. */
-const proposals = (ctx: Ctx, state: (typeof STATES)[number]) =>
-  ctx.db
-    .selectFrom('approvals as a')
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 'a.brand_id').onRef('m.member_id', '=', 'a.member_id'),
-    )
-    .select(['a.approval_id', 'a.act', 'm.username', 'a.amount_satang', 'a.reason', 'a.proposed_by', 'a.proposed_at'])
-    .select(['a.expires_at', 'a.decided_by', 'a.decided_at', 'a.note'])
-    .where('a.brand_id', '=', ctx.brand.id)
-    .where((eb) =>
-      state === 'expired'
-        ? eb.or([
-            eb('a.state', '=', 'expired'),
-            eb.and([eb('a.state', '=', 'open'), eb('a.expires_at', '<=', ctx.clock())]),
-          ])
-        : eb('a.state', '=', state),
-    )
-    .$if(state === 'open', (rest) => rest.where('a.expires_at', '>', ctx.clock()))
-
 async function list(input: CommandInput): Promise<number> {
   const { ctx, options } = input
-  const state = STATES.find((each) => each === (options.state ?? 'open'))
-  if (!state) throw invalid(`--state is one of ${STATES.join(', ')}.`)
+  const state = APPROVAL_STATES.find((each) => each === (options.state ?? 'open'))
+  if (!state) throw invalid(`--state is one of ${APPROVAL_STATES.join(', ')}.`)
   return sayPage(input, await pageOf(proposals(ctx, state), APPROVAL_LIST, await readList(input, APPROVAL_LIST)), {
     row: (row) => [
       `${row.approval_id}  ${row.act.padEnd(9)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}`,

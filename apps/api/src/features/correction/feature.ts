@@ -1,6 +1,8 @@
 import type { Feature } from '#core/feature.ts'
 import { correctionAlerts } from './alerts.ts'
 import { approvalsCommand } from './approvals-command.ts'
+import { mountCorrectionDesk } from './desk.ts'
+import { mountMemberCorrections } from './desk-member.ts'
 import { correctionGauges } from './gauges.ts'
 import { correctionInvariants } from './invariants.ts'
 import { creditActs } from './member-credit.ts'
@@ -11,6 +13,10 @@ import { unassignActs } from './unassignment.ts'
 export const correction: Feature = {
   slug: 'correction',
   mount: mountCorrection,
+  mountDesk: (desk) => {
+    mountCorrectionDesk(desk)
+    mountMemberCorrections(desk)
+  },
   invariants: correctionInvariants,
   changedMembers: `select brand_id, member_id from corrections, scope_mark m
       where greatest(corrections.at, settled_at) >= m.at

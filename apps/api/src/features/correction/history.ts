@@ -12,6 +12,7 @@ const PAGE_ROWS = 20
 
 /** A row with the fields for staff: the reason and the persons. */
 export type CorrectionRow = Omit<CorrectionItem, 'at'> & {
+  username: string
   at: Date
   reason: string
   requested_by: string
@@ -28,10 +29,10 @@ export const CORRECTION_LIST: ListForm = {
   at: 'at',
 }
 
-/** Returns the page of staff, as `duang` requests it. */
+/** Returns the page of staff, of one member or of all. */
 export async function correctionPage(
   ctx: Ctx,
-  memberId: number,
+  memberId: number | undefined,
   { from, to, after, limit }: ListRequest,
 ): Promise<Page<CorrectionRow>> {
   const conditions = [
@@ -43,32 +44,40 @@ export async function correctionPage(
 }
 
 /** Returns the newest rows: of either table by its index, then merged in one order. */
-async function newestRows(db: ReadDb, ctx: Ctx, memberId: number, conditions: RawBuilder<SqlBool>[], limit: number) {
+async function newestRows(
+  db: ReadDb,
+  ctx: Ctx,
+  memberId: number | undefined,
+  conditions: RawBuilder<SqlBool>[],
+  limit: number,
+) {
   const newest = (rows: 'made' | 'settled') => sql`(
     select * from ${sql.ref(rows)}
     where ${sql.join([sql`true`, ...conditions], sql` and `)}
     order by at desc, id desc
     limit ${limit}
   )`
+  const ofMember = memberId === undefined ? sql`` : sql`and member_id = ${memberId}`
   const { rows } = await sql<CorrectionRow & { page_keys: string[] }>`
     with made as (
-      select correction_id as id, kind, amount_satang as amount,
+      select member_id, correction_id as id, kind, amount_satang as amount,
         case when kind in ('credit', 'goodwill') then amount_satang else -collected_satang - bonus_satang end as change,
         bonus_satang as bonus,
         case when settled_at is null then amount_satang - collected_satang - settled_satang else 0 end as owed,
         note, reason, requested_by, approved_by, at
       from corrections
-      where brand_id = ${ctx.brand.id} and member_id = ${memberId}
+      where brand_id = ${ctx.brand.id} ${ofMember}
     ), settled as (
-      select settlement_id as id, kind, amount_satang as amount,
+      select member_id, settlement_id as id, kind, amount_satang as amount,
         case kind when 'collect' then -amount_satang else 0 end as change,
         0::bigint as bonus, 0::bigint as owed, note, reason, requested_by, approved_by, at
       from receivable_settlements
-      where brand_id = ${ctx.brand.id} and member_id = ${memberId}
+      where brand_id = ${ctx.brand.id} ${ofMember}
     )
-    select rows.*, array[at::text, id::text] as page_keys
+    select rows.*, m.username, array[rows.at::text, rows.id::text] as page_keys
     from (${newest('made')} union all ${newest('settled')}) rows
-    order by at desc, id desc
+    join members m on m.brand_id = ${ctx.brand.id} and m.member_id = rows.member_id
+    order by rows.at desc, rows.id desc
     limit ${limit}`.execute(db)
   return rows
 }

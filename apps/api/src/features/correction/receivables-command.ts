@@ -1,13 +1,13 @@
 /** `duang receivables`: open receivables after corrections, and their settlement by staff. Nothing is settled automatically. */
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, unknown } from '#core/command.ts'
-import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { LIST_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { REASON, reasonOf, uuidOf } from '#core/command-words.ts'
-import type { Ctx } from '#core/context.ts'
 import { submit } from '#core/correction/approval.ts'
 import { orderId } from '#core/correction/order.ts'
 import { collect, findClaim } from '#core/correction/receivable.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { openReceivables, RECEIVABLE_LIST } from './receivables.ts'
 import { amountOf, answer, noteOf, referenceOf, refusalOf } from './words.ts'
 
 const SETTLEMENT = {
@@ -36,32 +36,8 @@ export const receivablesCommand: Command = {
   },
 }
 
-const RECEIVABLE_LIST: ListForm = {
-  keys: [
-    { column: 'c.at', type: 'timestamptz' },
-    { column: 'c.correction_id', type: 'uuid' },
-  ],
-  order: 'asc',
-  at: 'c.at',
-  member: 'c.member_id',
-}
-
-const openClaims = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('corrections as c')
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 'c.brand_id').onRef('m.member_id', '=', 'c.member_id'),
-    )
-    .leftJoin('deposits as d', (join) =>
-      join.onRef('d.brand_id', '=', 'c.brand_id').onRef('d.deposit_id', '=', 'c.deposit_id'),
-    )
-    .select(['c.correction_id', 'c.kind', 'c.amount_satang', 'c.collected_satang', 'c.settled_satang', 'c.reason'])
-    .select(['c.requested_by', 'c.approved_by', 'c.at', 'm.username', 'd.line_id'])
-    .where('c.brand_id', '=', ctx.brand.id)
-    .where('c.settled_at', 'is', null)
-
 async function list(input: CommandInput): Promise<number> {
-  const page = await pageOf(openClaims(input.ctx), RECEIVABLE_LIST, await readList(input, RECEIVABLE_LIST))
+  const page = await pageOf(openReceivables(input.ctx), RECEIVABLE_LIST, await readList(input, RECEIVABLE_LIST))
   return sayPage(input, page, {
     row: (row) => {
       const open = row.amount_satang - row.collected_satang - row.settled_satang

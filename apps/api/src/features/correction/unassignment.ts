@@ -1,6 +1,7 @@
 /** `duang deposits unassign`: reverses a deposit to the wrong member. The line waits for staff again. */
 import { type Acts, type CommandInput, CommandRefusal } from '#core/command.ts'
 import { numberOf, REASON, reasonOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
 import { submit } from '#core/correction/approval.ts'
 import { stableId } from '#kit/ids.ts'
 import { answer, claimSentence, noteOf } from './words.ts'
@@ -17,12 +18,10 @@ export const unassignActs: Acts = {
 async function unassign(input: CommandInput): Promise<number> {
   const { ctx, words, options, actor, say } = input
   const [reason, note, lineId] = [reasonOf(options), noteOf(input), numberOf(words[0], 'LINE')]
-  const deposit = await standingDeposit(ctx, lineId)
-  if (!deposit)
+  const order = await unassignOrder(ctx, lineId, { reason, note: note ?? undefined })
+  if (!order)
     throw new CommandRefusal('not_credited', `Nothing was changed. Line ${lineId} is not credited to a member.`)
-  const { deposit_id: depositId, member_id: memberId, amount_satang: amount, username } = deposit
-  const id = stableId('unassign', ctx.brand.id, depositId)
-  const order = { ...{ act: 'unassign' as const, id, memberId, amount, reason, note }, depositId, lineId }
+  const { memberId, username } = order
   const outcome = await submit(ctx, order, actor)
   const code = answer(input, outcome, (claimed) =>
     claimSentence(`Line ${lineId} is unassigned from ${username}`, claimed),
@@ -34,7 +33,25 @@ async function unassign(input: CommandInput): Promise<number> {
   return code
 }
 
-const standingDeposit = (ctx: CommandInput['ctx'], lineId: number) =>
+/** The order to reverse the deposit of a line. Undefined: the line is not credited to a member. */
+export async function unassignOrder(
+  ctx: Ctx,
+  lineId: number,
+  { reason, note }: { reason: string; note?: string | undefined },
+) {
+  const deposit = await standingDeposit(ctx, lineId)
+  if (!deposit) return undefined
+  const { deposit_id: depositId, member_id: memberId, amount_satang: amount, username } = deposit
+  const id = stableId('unassign', ctx.brand.id, depositId)
+  return {
+    ...{ act: 'unassign' as const, id, memberId, amount, reason, note: note || null },
+    depositId,
+    lineId,
+    username,
+  }
+}
+
+const standingDeposit = (ctx: Ctx, lineId: number) =>
   ctx.db
     .selectFrom('deposits as d')
     .innerJoin('members as m', (join) =>

@@ -1,48 +1,59 @@
 /** Conditions of deposits that staff must look at. */
 import { sql } from 'kysely'
-import { countRows, minutesAgo } from '#core/alert/count-rows.ts'
-import type { AlertRule } from '#core/feature.ts'
+import { type AlertRule, minutes } from '#core/alert/alert-rule.ts'
+import { countRows, findRows, minutesAgo } from '#core/alert/count-rows.ts'
 
-const WAIT_MINUTES = 30
 /** Feeds are polled each minute. */
 export const SILENT_MINUTES = 10
 
 export const depositAlerts: readonly AlertRule[] = [
   {
     kind: 'lines-wait',
-    text: `เงินเข้า {n} รายการรอทีมงานเกิน ${WAIT_MINUTES} นาที`,
+    text: 'เงินเข้า {n} รายการรอทีมงานเกิน {limit} นาที',
+    en: '{n} incoming transfers have waited for staff for more than {limit} minutes',
     command: 'deposits list',
-    count: ({ db, brand, clock }) =>
-      countRows(
+    screen: 'lines',
+    threshold: minutes(30),
+    count: ({ db, brand, clock }, wait) =>
+      findRows(
         db,
         sql`
-          select count(*)::int as count from statement_lines
-          where brand_id = ${brand.id} and state = 'queued' and received_at < ${minutesAgo(clock(), WAIT_MINUTES)}`,
+          select count(*)::int as count, coalesce(sum(amount_satang), 0)::bigint as "amountSatang"
+          from statement_lines
+          where brand_id = ${brand.id} and state = 'queued' and received_at < ${minutesAgo(clock(), wait)}`,
       ),
   },
   {
     kind: 'lines-unexplained',
+    isSevere: true,
     text: 'เงินออก {n} รายการไม่ตรงกับรายการถอนใด',
+    en: '{n} outgoing transfers match no withdrawal',
     command: 'deposits list --state unexplained',
+    screen: 'lines',
     count: ({ db, brand }) =>
-      countRows(
+      findRows(
         db,
         sql`
-          select count(*)::int as count from statement_lines
+          select count(*)::int as count, coalesce(sum(amount_satang), 0)::bigint as "amountSatang"
+          from statement_lines
           where brand_id = ${brand.id} and state = 'unexplained'`,
       ),
   },
   {
     kind: 'feed-silent',
-    text: `ดึงรายการเดินบัญชีไม่ได้เกิน ${SILENT_MINUTES} นาที ({n} แหล่ง)`,
+    isSevere: true,
+    text: 'ดึงรายการเดินบัญชีไม่ได้เกิน {limit} นาที ({n} แหล่ง)',
+    en: '{n} bank feeds have not answered for more than {limit} minutes',
     command: 'feeds list',
-    count: ({ db, brand, bankMode, clock }) =>
+    screen: 'bank',
+    threshold: minutes(SILENT_MINUTES),
+    count: ({ db, brand, bankMode, clock }, wait) =>
       countRows(
         db,
         sql`
           select count(*)::int as count from bank_feeds
           where brand_id = ${brand.id} and is_active and poll_url is not null and adapter = ${bankMode}
-            and coalesce(polled_at, created_at) < ${minutesAgo(clock(), SILENT_MINUTES)}`,
+            and coalesce(polled_at, created_at) < ${minutesAgo(clock(), wait)}`,
       ),
   },
 ]

@@ -12,11 +12,10 @@ import { doubtWords, reasonWords } from '#core/matching/staff-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
+import { type Closing, closeLine } from './close-line.ts'
 import { FLAG_LIST, markSeen, openFlags } from './flags.ts'
 import {
   assignLine,
-  type Closing,
-  closeLine,
   findLine,
   LINE_LIST,
   LINE_STATES,
@@ -56,7 +55,7 @@ export const depositsCommand: Command = {
     ignore: {
       summary: 'Closes a line that is not a deposit.',
       words: '<LINE>',
-      options: REASON,
+      options: { ...REASON, '--duplicate-of <LINE>': 'the line that reports the same transfer and counts' },
       run: (input) => close(input, 'ignored'),
     },
     dismiss: {
@@ -159,12 +158,20 @@ async function close(input: CommandInput, closing: Closing): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
   const reason = reasonOf(options)
   const { line_id: id } = await openLine(ctx, words[0])
+  const named = options['duplicate-of']
+  const duplicateOf = named === undefined ? undefined : numberOf(String(named), '--duplicate-of')
   const outcome = await closeLine(ctx, id, closing, {
     actor,
     reason,
     isConfirmedDistinct: options['confirm-distinct'] === true,
+    duplicateOf,
   })
   if (outcome === 'duplicate') throw await duplicateRefusal(ctx, id)
+  if (outcome === 'not-duplicate')
+    throw refused(
+      'not_duplicate',
+      `Line ${duplicateOf} is no candidate, or is a duplicate: duang deposits explain ${id}.`,
+    )
   if (outcome !== closing) throw refused('already_closed', `Line ${id} is not open: duang deposits explain ${id}.`)
   say(`Line ${id} is ${closing}.`)
   report({ line: id, outcome })

@@ -1,6 +1,8 @@
 import type { Feature } from '#core/feature.ts'
 import { depositAlerts } from './alerts.ts'
 import { depositsCommand } from './commands.ts'
+import { lineQueues, mountDepositDesk } from './desk.ts'
+import { mountMemberDeposits } from './desk-member.ts'
 import { lineGauges } from './gauges.ts'
 import { importStatementCommand } from './import-command.ts'
 import { depositInvariants } from './invariants.ts'
@@ -13,8 +15,12 @@ import { sweepSlips } from './slip-link.ts'
 export const deposit: Feature = {
   slug: 'deposit',
   mount: mountDeposit,
-  mountDesk: mountSlipDesk,
-  queues: slipQueues,
+  mountDesk: (desk) => {
+    mountDepositDesk(desk)
+    mountMemberDeposits(desk)
+    mountSlipDesk(desk)
+  },
+  queues: [...lineQueues, ...slipQueues],
   jobs: [
     {
       queue: 'feed.poll',

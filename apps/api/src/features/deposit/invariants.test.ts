@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => books.site.stop())
 
 const LINE = 'I6 a deposit is one line of a statement'
+const DUPLICATE = 'I6 a duplicate is ignored, and has amount and account of the line that counts'
 const CREDIT = 'I6 a deposit is one transfer'
 
 const of = (n: number) => `member_id = ${books.memberAt(n).memberId}`
@@ -37,6 +38,13 @@ const CORRUPTIONS: Corruption[] = [
     statements: () => [
       'drop index deposits_line',
       `insert into deposits select brand_id, gen_random_uuid(), line_id, member_id, amount_satang, matched_by, score, reasons, bank_code, booked_at, credited_at from deposits where ${of(2)}`,
+    ],
+  },
+  {
+    what: 'a credited line that is a duplicate of another one',
+    breaks: [DUPLICATE],
+    statements: () => [
+      'insert into line_duplicates (brand_id, line_id, duplicate_of) select 1, min(line_id), max(line_id) from deposits',
     ],
   },
   {

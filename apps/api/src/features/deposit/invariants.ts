@@ -3,6 +3,17 @@ import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
 export const depositInvariants: Invariant[] = [
   {
+    name: 'I6 a duplicate is ignored, and has amount and account of the line that counts',
+    query: `
+      select 'line ' || d.line_id || ' is a duplicate of ' || d.duplicate_of as broken, d.line_id as place
+      from line_duplicates d
+      left join statement_lines l using (brand_id, line_id)
+      left join statement_lines o on o.brand_id = d.brand_id and o.line_id = d.duplicate_of
+      where l.state is distinct from 'ignored'
+        or (o.bank_code, o.account_digits, o.amount_satang)
+          is distinct from (l.bank_code, l.account_digits, l.amount_satang)`,
+  },
+  {
     name: 'I6 a deposit is one line of a statement',
     query: `
       select 'deposit ' || d.deposit_id as broken, d.line_id as place

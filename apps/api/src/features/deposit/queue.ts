@@ -1,10 +1,8 @@
-/** Acts of staff on lines that the engine leaves to them: explain, assign, return, ignore, dismiss. */
+/** Statement lines as staff read them, and the assignment of one to a member. */
 import { sql } from 'kysely'
-import { isGivenAlready, lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
-import { inTransaction } from '#kit/db.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import type { StoredMatching } from './queue-reasons.ts'
 
@@ -20,7 +18,7 @@ export const LINE_STATES = [
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-const lineFields = (ctx: Ctx) =>
+export const lineFields = (ctx: Ctx) =>
   ctx.db
     .selectFrom('statement_lines')
     .select([
@@ -35,13 +33,13 @@ const lineFields = (ctx: Ctx) =>
       'state',
     ])
     .select(['received_at', 'source_bank', 'source_account', 'source_name', 'reference'])
-    .select(['matching', 'decided_by', 'decided_at', 'note'])
+    .select(['is_time_known', 'matching', 'decided_by', 'decided_at', 'note'])
     .where('brand_id', '=', ctx.brand.id)
 
 type Row = Awaited<ReturnType<ReturnType<typeof lineFields>['executeTakeFirstOrThrow']>>
 export type QueueLine = Omit<Row, 'matching' | 'state'> & { matching: StoredMatching | null; state: LineState }
 
-const queueLine = (row: Row): QueueLine => ({
+export const queueLine = (row: Row): QueueLine => ({
   ...row,
   state: row.state as LineState,
   matching: row.matching as StoredMatching | null,
@@ -133,53 +131,5 @@ export function assignLine(
     note: decision.reason,
     ...(decision.isConfirmedDistinct && { isConfirmedDistinct: true }),
     ...(decision.slipId !== undefined && { slipId: decision.slipId }),
-  })
-}
-
-/** Direction and open states of each way to close a line: incoming money that is no deposit, and investigated outgoing money. */
-const CLOSES = {
-  returned: { direction: 'in', from: ['new', 'queued'] },
-  ignored: { direction: 'in', from: ['new', 'queued'] },
-  dismissed: { direction: 'out', from: ['unexplained'] },
-} as const
-export type Closing = keyof typeof CLOSES
-
-/**
- * Closes an open line without credit. `closed`: it was no longer open, or its direction differs. `duplicate`: it is to be returned,
- * and another source may have reported the same transfer, which was credited or returned. `isConfirmedDistinct` confirms another one.
- */
-export function closeLine(
-  ctx: Ctx,
-  lineId: number,
-  closing: Closing,
-  decision: { actor: string; reason: string; isConfirmedDistinct?: boolean },
-): Promise<Closing | 'closed' | 'duplicate'> {
-  const { direction, from } = CLOSES[closing]
-  return inTransaction(ctx.db, async (tx) => {
-    const reply = await lockDuplicateCandidates(tx, ctx, lineId)
-    const open = await tx
-      .selectFrom('statement_lines')
-      .select('line_id')
-      .where('brand_id', '=', ctx.brand.id)
-      .where('line_id', '=', lineId)
-      .where('direction', '=', direction)
-      .where('state', 'in', from)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!reply || !open) return 'closed'
-    if (closing === 'returned' && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply)))
-      return 'duplicate'
-    await tx
-      .updateTable('statement_lines')
-      .set({
-        state: closing === 'returned' ? 'returned' : 'ignored',
-        decided_by: decision.actor,
-        decided_at: ctx.clock(),
-        note: decision.reason,
-      })
-      .where('brand_id', '=', ctx.brand.id)
-      .where('line_id', '=', lineId)
-      .execute()
-    return closing
   })
 }

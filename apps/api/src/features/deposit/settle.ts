@@ -15,7 +15,8 @@ const LINES_AT_ONCE = 500
 const SCANNED_AT_ONCE = 4
 // Each credit is a transaction of its own, so that no line waits for, or fails with, another. A few run in parallel.
 const CREDITS_AT_ONCE = 4
-const SHOWN_MAX = 10
+/** The matching keeps so many members of each kind with the line. */
+export const SHOWN_MAX = 10
 
 type SettledLine = OpenLine & { is_ours: boolean; names_payout: boolean }
 

@@ -26,6 +26,8 @@ export type ExportRecord = {
   percent: number
   rows_done: number
   bytes: number | null
+  /** Hexadecimal. */
+  sha256: string | null
   failure: string | null
   requested_by: string
   requested_at: Date
@@ -34,9 +36,11 @@ export type ExportRecord = {
 
 type Asked = { source: ExportSource; format: Format; range: DayRange; actor: string }
 
-/** Asks for a file, which a job writes. Returns its id. */
+/** Asks for a file, which a job writes. Returns its id. Refuses `exports_too_many`. */
 export function createExport(ctx: Ctx, { source, format, range, actor }: Asked): Promise<string> {
   return inTransaction(ctx.db, async (tx) => {
+    // Two at once must not pass the limit together.
+    await sql`select pg_advisory_xact_lock(hashtextextended('exports', ${ctx.brand.id}))`.execute(tx)
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from exports where brand_id = ${ctx.brand.id} and ended_at is null`.execute(tx)
     if ((rows[0]?.open ?? 0) >= OPEN_MAX)
@@ -72,7 +76,7 @@ const records = ({ db, brand }: Ctx) =>
     .selectFrom('exports as e')
     .select(['e.export_id', 'e.subject', 'e.format', 'e.first_day', 'e.last_day', 'e.state', 'e.rows_done', 'e.bytes'])
     .select(['e.failure', 'e.requested_by', 'e.requested_at', 'e.ended_at'])
-    .select(PERCENT.as('percent'))
+    .select([PERCENT.as('percent'), sql<string | null>`encode(e.sha256, 'hex')`.as('sha256')])
     .where('e.brand_id', '=', brand.id)
 
 /** Newest first. */

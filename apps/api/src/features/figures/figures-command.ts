@@ -1,4 +1,5 @@
 /** `duang figures`: GGR and NGR, first deposits, deposits by hour, and the cost of bonuses. */
+import { FIGURE_DAYS_MAX, GAME_DAYS_MAX } from '@duang/contract/desk-figures'
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
 import { RANGE_OPTIONS, readRange } from '#core/finance/closed-days.ts'
@@ -6,10 +7,6 @@ import { bonusCosts, type KindCost } from './costs.ts'
 import { type DepositHour, depositHours } from './deposit-hours.ts'
 import { type Cohort, funnel } from './funnel.ts'
 import { type GameFigures, GROUPS, type Group, gameFigures } from './game-figures.ts'
-
-/** Costs are shared out among the games of each day. */
-const GAME_DAYS_MAX = 92
-const DAYS_MAX = 366
 
 export const figuresCommand: Command = {
   name: 'figures',
@@ -70,7 +67,7 @@ const gameLine = (row: GameFigures, by: readonly Group[]): string =>
 async function cohorts(input: CommandInput): Promise<number> {
   const by = input.options.by ?? 'day'
   if (by !== 'day' && by !== 'week') throw invalid(`Expected --by to be day or week: ${by}`)
-  const range = readRange(input, DAYS_MAX)
+  const range = readRange(input, FIGURE_DAYS_MAX)
   return sayRows(input, range, await funnel(input.ctx, range, by), cohortLine)
 }
 
@@ -78,7 +75,7 @@ const cohortLine = (row: Cohort): string =>
   `${row.registered_from}  registered ${row.registered}  first deposit on the day ${row.within_0}, within 1 day ${row.within_1}, 7 days ${row.within_7}, 30 days ${row.within_30}, so far ${row.deposited} (${formatBaht(row.first_deposits_satang)})`
 
 async function hours(input: CommandInput): Promise<number> {
-  const range = readRange(input, DAYS_MAX)
+  const range = readRange(input, FIGURE_DAYS_MAX)
   return sayRows(input, range, await depositHours(input.ctx, range), hourLine)
 }
 
@@ -86,7 +83,7 @@ const hourLine = ({ hour, bank_code, sender_bank, deposits, amount_satang }: Dep
   `${String(hour).padStart(2, '0')}:00  to ${bank_code}  from ${sender_bank || '???'}  ${String(deposits).padStart(7)}  ${formatBaht(amount_satang).padStart(16)}`
 
 async function bonuses(input: CommandInput): Promise<number> {
-  const range = readRange(input, DAYS_MAX)
+  const range = readRange(input, FIGURE_DAYS_MAX)
   return sayRows(input, range, await bonusCosts(input.ctx, range, input.options.days === true), costLine)
 }
 

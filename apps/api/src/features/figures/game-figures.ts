@@ -108,10 +108,7 @@ function withCosts(played: readonly Played[], costs: readonly DayCosts[], by: re
   })
 }
 
-const unborne = (day: string): Omit<Played, 'provider' | 'game'> => ({
-  day,
-  ...{ bets: 0, stake_satang: 0, win_satang: 0, adjusted_satang: 0, free_satang: 0 },
-})
+const unborne = (day: string): Omit<Played, 'provider' | 'game'> => ({ day, bets: 0, ...NOTHING })
 
 function figuresOf(
   each: Omit<Played, 'provider' | 'game'> & Partial<Played>,
@@ -130,6 +127,12 @@ function figuresOf(
     free_satang,
   }
 }
+
+/** The sum of all rows. */
+export const totalOf = (rows: readonly GameFigures[]): GameFigures =>
+  rows.reduce(added, figuresOf({ day: '', bets: 0, ...NOTHING }, [], [0, 0, 0]))
+
+const NOTHING = { stake_satang: 0, win_satang: 0, adjusted_satang: 0, free_satang: 0 }
 
 function added(sum: GameFigures, row: GameFigures): GameFigures {
   const total = { ...sum }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallReply } from '@duang/contract'
 import type { openGame } from '@duang/contract/games'
+import type { Language } from '@duang/contract/language'
 import { isLaunchUrl } from '@duang/contract/studio'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
@@ -31,7 +32,7 @@ export async function launchGame(
   caller: Caller,
   provider: Provider | undefined,
   gameCode: string,
-  from: { siteUrl: string; device: 'phone' | 'desktop' },
+  from: { siteUrl: string; device: 'phone' | 'desktop'; language: Language },
 ): Promise<CallReply<typeof openGame>> {
   if (!provider?.isEnabled) return refuse('game_unknown')
   const wait = await countWithin(ctx.db, ctx, `launch:${caller.memberId}`, LAUNCHES)
@@ -49,7 +50,7 @@ export async function launchGame(
   const launch = { play, gameCode, launchToken, expiresAt }
   const playerRef = await noteLaunch(ctx, caller, provider, launch)
   const answer = await askStudio(ctx, provider, 'launch', {
-    ...{ playerRef, launchToken, gameCode, language: 'th' as const, device: from.device },
+    ...{ playerRef, launchToken, gameCode, language: from.language, device: from.device },
     accent: ctx.brand.settings.brandHex,
     returnUrl: wayBack(from.siteUrl, type, `${provider.code}/${gameCode}`, play),
   })

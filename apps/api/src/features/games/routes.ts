@@ -32,6 +32,7 @@ export function mountGames(site: Site): void {
     launchGame(ctx, caller, await providers.find(ctx.brand.id, provider), gameCode, {
       siteUrl: `${request.protocol}://${request.host}`,
       device: origin.platform === 'DSK' ? 'desktop' : 'phone',
+      language: origin.language,
     })
   mount(site, openGame, (input) => launch(input, input.body))
   mount(site, resumeGame, async (input) =>

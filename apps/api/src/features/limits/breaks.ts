@@ -7,22 +7,30 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { announce } from '#core/live/announce.ts'
 import { requireOwnPassword } from '#core/member/own-password.ts'
+import { recallCreditSoon } from '#core/protection/recall-credit-soon.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { recallCreditSoon } from './recall-credit.ts'
 
 export type BreakLength = (typeof BREAK_LENGTHS)[number]
 export type ExclusionLength = (typeof EXCLUSION_LENGTHS)[number]
+
+/** `by`: the member, or the person of staff who recorded it. */
+export type BreakDecision = { by: string; note: string | null }
 
 const HOURS = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 const MONTHS = { '6m': 6, '1y': 12, '5y': 60 } as const
 
 /** Refuses bets, receiving accounts and bonuses from now on. A break that ends before a running one changes nothing. */
-export async function takeBreak(ctx: Ctx, caller: Caller, length: BreakLength): Promise<void> {
+export async function takeBreak(
+  ctx: Ctx,
+  { memberId }: Pick<Caller, 'memberId'>,
+  length: BreakLength,
+  decision: BreakDecision = { by: 'member', note: null },
+): Promise<void> {
   const now = ctx.clock()
   const endsAt = sql<Date>`${new Date(now.getTime() + HOURS[length] * 3_600_000)}::timestamptz`
   await inTransaction(ctx.db, async (tx) => {
-    await lockMember(tx, ctx.brand.id, caller.memberId)
-    await write(tx, ctx, caller.memberId, { kind: 'time-out', endsAt, by: 'member', note: null })
+    await lockMember(tx, ctx.brand.id, memberId)
+    await write(tx, ctx, memberId, { kind: 'time-out', endsAt, ...decision })
   })
 }
 
@@ -51,7 +59,7 @@ export async function exclude(
   ctx: Ctx,
   memberId: number,
   length: ExclusionLength,
-  decision: { by: string; note: string | null },
+  decision: BreakDecision,
 ): Promise<void> {
   const now = ctx.clock()
   // Calendar months of Bangkok: half a year from 31 August is the last day of February.

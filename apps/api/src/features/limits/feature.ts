@@ -1,13 +1,21 @@
 import type { Feature } from '#core/feature.ts'
+import { RECALL_QUEUE } from '#core/protection/recall-credit-soon.ts'
+import { limitQueues, mountLimitsDesk } from './desk.ts'
+import { mountMemberProtection } from './desk-member.ts'
 import { limitInvariants } from './invariants.ts'
 import { protectionActs } from './members-command.ts'
 import { namesakesCommand } from './namesakes-command.ts'
-import { emptyAllTables, RECALL_QUEUE, recallCredit } from './recall-credit.ts'
+import { emptyAllTables, recallCredit } from './recall-credit.ts'
 import { mountLimits } from './routes.ts'
 
 export const limits: Feature = {
   slug: 'limits',
   mount: mountLimits,
+  mountDesk: (desk) => {
+    mountLimitsDesk(desk)
+    mountMemberProtection(desk)
+  },
+  queues: limitQueues,
   jobs: [
     {
       queue: RECALL_QUEUE,

@@ -8,12 +8,14 @@ import {
   type OwnLimits,
   type setLimit,
 } from '@duang/contract/limits'
+import { type Decision, recordAction } from '#core/audit/audit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { depositedIn } from '#core/protection/deposit-limit.ts'
 import { spanOf } from '#core/protection/period.ts'
 import { runningBreak } from '#core/protection/play-eligibility.ts'
 import { balanceAtProvidersOf, playedIn } from '#core/protection/played.ts'
+import { recallCreditSoon } from '#core/protection/recall-credit-soon.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -26,13 +28,12 @@ import {
   selectLimits,
   selectReminder,
 } from './queries.ts'
-import { recallCreditSoon } from './recall-credit.ts'
 
 const HOUR_MS = 3_600_000
 /** A raise waits this long (RTS 12) … */
 const RAISE_WAITS_MS = 24 * HOUR_MS
 /** … and expires without a confirmation within this time after it. A raise that is ready for ever would be no pause. */
-const RAISE_STANDS_MS = 7 * 24 * HOUR_MS
+export const RAISE_STANDS_MS = 7 * 24 * HOUR_MS
 const CHANGES = { max: 60, minutes: 60 }
 export const REMIND_EVERY_DEFAULT = 60
 
@@ -103,8 +104,7 @@ function pendingOf(row: LimitRow, now: Date): { to: number | null; from: string;
 export async function set(ctx: Ctx, caller: Caller, body: CallBody<typeof setLimit>): Promise<OwnLimits> {
   const wait = await countWithin(ctx.db, ctx, `limits:${caller.memberId}`, CHANGES)
   if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
-  const limit = body.kind === 'time' ? { kind: body.kind, period: 'day' } : { kind: body.kind, period: body.period }
-  const to = body.kind === 'time' ? body.minutes : body.amount
+  const { limit, to } = wished(body)
   await inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, ctx.brand.id, caller.memberId)
     const now = ctx.clock()
@@ -131,6 +131,28 @@ export async function set(ctx: Ctx, caller: Caller, body: CallBody<typeof setLim
     }
   })
   return limitsOf(ctx, caller.memberId)
+}
+
+const wished = (body: CallBody<typeof setLimit>) =>
+  body.kind === 'time'
+    ? { limit: { kind: body.kind, period: 'day' }, to: body.minutes }
+    : { limit: { kind: body.kind, period: body.period }, to: body.amount }
+
+/** Sets a first or a lower limit for staff. Refuses `desk_member_limit_raise` for anything else: a raise is the member's own wish. */
+export function lower(ctx: Ctx, memberId: number, body: CallBody<typeof setLimit>, decision: Decision): Promise<void> {
+  const { limit, to } = wished(body)
+  return inTransaction(ctx.db, async (tx) => {
+    await lockMember(tx, ctx.brand.id, memberId)
+    const current = await selectLimit(tx, ctx, memberId, limit)
+    if (to === null || (current && to >= current.amount)) return refuse('desk_member_limit_raise')
+    await saveLimit(tx, ctx, memberId, { ...limit, amount: to, raise_to: null, raise_from: null })
+    const change = { from_amount: current?.amount ?? null, to_amount: to, actor: decision.actor }
+    await insertChange(tx, ctx, memberId, { ...limit, step: current ? 'lower' : 'set', ...change })
+    await recallCreditSoon(tx, ctx, memberId)
+    const before = { ...limit, limit: current?.amount ?? null }
+    const after = { ...limit, limit: to }
+    await recordAction(tx, ctx, { ...decision, action: 'members.lower-limit', memberId, before, after })
+  })
 }
 
 type Which = CallBody<typeof confirmRaise>

@@ -78,7 +78,7 @@ async function memberOf({ ctx, words }: CommandInput): Promise<number> {
   return memberIdOf(ctx, wordOf(words[0], 'USERNAME'))
 }
 
-const breaksOf = (ctx: CommandInput['ctx'], memberId: number) =>
+export const breaksOf = (ctx: CommandInput['ctx'], memberId: number) =>
   ctx.db
     .selectFrom('play_breaks')
     .select(['kind', 'starts_at', 'ends_at', 'asked_by', 'note'])

@@ -45,6 +45,8 @@ type Change = Which & {
   step: 'set' | 'lower' | 'ask' | 'confirm' | 'cancel'
   from_amount: number | null
   to_amount: number | null
+  /** A person of staff. Undefined: the member. */
+  actor?: string
 }
 export async function insertChange(tx: Tx, ctx: Ctx, memberId: number, change: Change): Promise<void> {
   await tx

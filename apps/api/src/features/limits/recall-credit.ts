@@ -6,9 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { mayPlay } from '#core/protection/play-eligibility.ts'
 import { withdrawFromAllProviders, withdrawFromProvider } from '#core/provider-transfer/withdraw-from-provider.ts'
-import type { Tx } from '#kit/db.ts'
 
-export const RECALL_QUEUE = 'play.recall-credit'
 const ROWS = 200
 const AT_ONCE = 4
 // A sweep ends well before its job would be assigned to another process. The next sweep finds the rest.
@@ -18,10 +16,6 @@ const SOON_MS = 50_000
 /** … and after this many times each hour: a bet on next week's match holds its stake until then. */
 const TRIES_SOON = 60
 const LATER_MS = 3_600_000
-
-/** Enqueued with the decision itself. */
-export const recallCreditSoon = (tx: Tx, ctx: Ctx, memberId: number): Promise<void> =>
-  ctx.jobs.enqueue(tx, RECALL_QUEUE, { brandId: ctx.brand.id, key: String(memberId) })
 
 /** Recalls the credit of a member who may not play. `key`: a member after a decision that may end play. */
 export async function recallCredit(ctx: Ctx, key: string): Promise<void> {

@@ -3,6 +3,7 @@ import { bankByCode, formatAccount } from '@duang/contract/banks'
 import { type CommandInput, CommandMistake, invalid } from '#core/command.ts'
 import { bankAccountOf, reasonOf, textOf, wordOf } from '#core/command-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { type Replaced, replaceBank } from './bank-account.ts'
 
@@ -23,6 +24,7 @@ export async function setBank(input: CommandInput): Promise<number> {
   const shown = `${bankByCode(account.bank)?.nameEn ?? account.bank} ${formatAccount(account.digits)}`
   if (replaced.outcome === 'done') {
     say(`${username}: the account is now ${shown}, ${replaced.name}.`)
+    if (replaced.payableFrom) say(`Withdrawals wait until ${bangkokStamp(replaced.payableFrom)}.`)
     if (replaced.openWithdrawals > 0) say('An open withdrawal keeps the account before.')
     say('Transfers from the account before wait in the queue: `duang deposits list`.')
   } else say(`${username} uses ${shown} already; nothing was changed.`)

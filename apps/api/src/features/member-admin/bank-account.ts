@@ -1,19 +1,19 @@
 /**
  * Replaces the bank account of a member. One account is in use, and one account belongs to one member of a brand (interpretation M4).
- * Open withdrawals keep their account. Payouts on their way are not changed.
+ * Open withdrawals keep their account, and later ones wait (`bankChangeWaitHours`). Payouts on their way are not changed.
  */
 import { type Decision, recordAction } from '#core/audit/audit.ts'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { nameSimilarity } from '#core/matching/name-similarity.ts'
 import { RULES } from '#core/matching/signals.ts'
-import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
+import { type Db, inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 
 type Account = { bank: string; digits: string }
-type Named = Account & { name: string; isVerified: boolean }
+export type NamedAccount = Account & { name: string; isVerified: boolean }
 
 export type Replaced =
-  | { outcome: 'done'; name: string; openWithdrawals: number }
+  | { outcome: 'done'; name: string; openWithdrawals: number; payableFrom: Date | null }
   | { outcome: 'unchanged' | 'taken' | 'unknown-account' | 'name-missing' }
   /** The account has another name than the member. */
   | { outcome: 'other-name'; name: string; memberName: string }
@@ -21,38 +21,85 @@ export type Replaced =
 type Wish = Account & { typedName?: string | undefined; isNameConfirmed: boolean }
 
 export async function replaceBank(ctx: Ctx, memberId: number, wish: Wish, decision: Decision): Promise<Replaced> {
-  const named = await nameOf(ctx, wish)
-  if (typeof named === 'string') return { outcome: named }
-  const account = { bank: wish.bank, digits: wish.digits, ...named }
-  return inTransaction(ctx.db, (tx) => replace(tx, ctx, memberId, { account, wish, decision })).catch(
-    (error: unknown): Replaced => {
-      // Another member registered with it meanwhile.
-      if (violatedConstraint(error) !== 'member_banks_brand_id_bank_code_account_digits_key') throw error
-      return { outcome: 'taken' }
-    },
-  )
+  const account = await namedAccount(ctx, wish)
+  if (typeof account === 'string') return { outcome: account }
+  const change = { account, isNameConfirmed: wish.isNameConfirmed, decision }
+  return inTransaction(ctx.db, (tx) => replaceWith(tx, ctx, memberId, change)).catch((error: unknown): Replaced => {
+    // Another member registered with it meanwhile.
+    if (!isAccountTaken(error)) throw error
+    return { outcome: 'taken' }
+  })
 }
+
+/** Whether an error is that of an account which another member has. */
+export const isAccountTaken = (error: unknown): boolean =>
+  violatedConstraint(error) === 'member_banks_brand_id_bank_code_account_digits_key'
 
 /** Returns the bank's own name of the account. The typed one counts only where no bank can be asked. */
-async function nameOf(ctx: Ctx, { bank, digits, typedName }: Wish) {
+export async function namedAccount(
+  ctx: Ctx,
+  { bank, digits, typedName }: Omit<Wish, 'isNameConfirmed'>,
+): Promise<NamedAccount | 'unknown-account' | 'name-missing'> {
   const answer = await ctx.bank.accountName(ctx, bank, digits)
-  if (answer === 'unknown') return 'unknown-account' as const
-  if (answer !== 'unavailable') return { name: answer.name, isVerified: true }
-  return typedName === undefined ? ('name-missing' as const) : { name: typedName, isVerified: false }
+  if (answer === 'unknown') return 'unknown-account'
+  if (answer !== 'unavailable') return { bank, digits, name: answer.name, isVerified: true }
+  return typedName === undefined ? 'name-missing' : { bank, digits, name: typedName, isVerified: false }
 }
 
-type Change = { account: Named; wish: Wish; decision: Decision }
+type Change = { account: NamedAccount; isNameConfirmed: boolean; decision: Decision }
 
-async function replace(tx: Tx, ctx: Ctx, memberId: number, { account, wish, decision }: Change): Promise<Replaced> {
-  // A concurrent withdrawal request uses the old or the new account, depending on the lock.
+/** Checks and replaces under the member's lock: a concurrent withdrawal request uses the old or the new account. */
+export async function replaceWith(tx: Tx, ctx: Ctx, memberId: number, change: Change): Promise<Replaced> {
+  const { account, isNameConfirmed, decision } = change
   await lockMember(tx, ctx.brand.id, memberId)
-  const { name: memberName } = await tx
+  const found = await checkAccount(tx, ctx, memberId, { account, isNameConfirmed })
+  if ('outcome' in found) return found
+  const { memberName, knownId, before, isOtherName } = found
+  const payableFrom = waitEnd(ctx)
+  await writeAccount(tx, ctx, memberId, { account, knownId, payableFrom })
+  if (isOtherName) await rename(tx, ctx, memberId, account.name)
+  await recordAction(tx, ctx, {
+    ...decision,
+    ...{ action: 'members.set-bank', memberId },
+    before: { accounts: before, name: memberName },
+    after: {
+      ...{ account: `${account.bank}:${account.digits}`, name: account.name, isNameVerified: account.isVerified },
+      payableFrom: payableFrom?.toISOString() ?? null,
+    },
+  })
+  const openWithdrawals = await countOpenWithdrawals(tx, ctx, memberId)
+  return { outcome: 'done', name: account.name, openWithdrawals, payableFrom }
+}
+
+/** Until then no withdrawal goes to the new account. Null: the brand has no wait. */
+function waitEnd({ brand, clock }: Ctx): Date | null {
+  const hours = brand.settings.bankChangeWaitHours
+  return hours === 0 ? null : new Date(clock().getTime() + hours * 3_600_000)
+}
+
+type Checked = {
+  memberName: string
+  /** The row of the account, where the member had it before. */
+  knownId: string | undefined
+  /** Accounts in use, `014:4000000001`. */
+  before: string[]
+  isOtherName: boolean
+}
+
+/** Returns what stands against the account, or what the change needs. Without the member's lock it only informs. */
+export async function checkAccount(
+  executor: Db | Tx,
+  ctx: Ctx,
+  memberId: number,
+  { account, isNameConfirmed }: Omit<Change, 'decision'>,
+): Promise<Checked | Exclude<Replaced, { outcome: 'done' }>> {
+  const { name: memberName } = await executor
     .selectFrom('members')
     .select('name')
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  const banks = await tx
+  const banks = await executor
     .selectFrom('member_banks')
     .select(['member_bank_id', 'member_id', 'bank_code', 'account_digits', 'is_active'])
     .where('brand_id', '=', ctx.brand.id)
@@ -67,26 +114,24 @@ async function replace(tx: Tx, ctx: Ctx, memberId: number, { account, wish, deci
   if (known && known.member_id !== memberId) return { outcome: 'taken' }
   if (known?.is_active) return { outcome: 'unchanged' }
   const isOtherName = nameSimilarity(account.name, memberName) < RULES.nameClose
-  if (isOtherName && !wish.isNameConfirmed) return { outcome: 'other-name', name: account.name, memberName }
-  await writeAccount(tx, ctx, memberId, { account, knownId: known?.member_bank_id })
-  if (isOtherName) await rename(tx, ctx, memberId, account.name)
+  if (isOtherName && !isNameConfirmed) return { outcome: 'other-name', name: account.name, memberName }
   const before = banks.filter((each) => each.member_id === memberId && each.is_active)
-  await recordAction(tx, ctx, {
-    ...decision,
-    ...{ action: 'members.set-bank', memberId },
-    before: { accounts: before.map((each) => `${each.bank_code}:${each.account_digits}`), name: memberName },
-    after: { account: `${account.bank}:${account.digits}`, name: account.name, isNameVerified: account.isVerified },
-  })
-  return { outcome: 'done', name: account.name, openWithdrawals: await openWithdrawals(tx, ctx, memberId) }
+  return {
+    ...{ memberName, knownId: known?.member_bank_id, isOtherName },
+    before: before.map((each) => `${each.bank_code}:${each.account_digits}`),
+  }
 }
 
 async function writeAccount(
   tx: Tx,
   ctx: Ctx,
   memberId: number,
-  { account, knownId }: { account: Named; knownId: string | undefined },
+  { account, knownId, payableFrom }: { account: NamedAccount; knownId: string | undefined; payableFrom: Date | null },
 ): Promise<void> {
-  const values = { account_name: account.name, is_name_verified: account.isVerified, is_active: true }
+  const values = {
+    ...{ account_name: account.name, is_name_verified: account.isVerified, is_active: true },
+    payable_from: payableFrom,
+  }
   await tx
     .updateTable('member_banks')
     .set({ is_active: false })
@@ -119,7 +164,7 @@ const rename = (tx: Tx, ctx: Ctx, memberId: number, name: string) =>
     .where('member_id', '=', memberId)
     .execute()
 
-async function openWithdrawals(tx: Tx, ctx: Ctx, memberId: number): Promise<number> {
+async function countOpenWithdrawals(tx: Tx, ctx: Ctx, memberId: number): Promise<number> {
   const row = await tx
     .selectFrom('withdrawals')
     .select(({ fn }) => fn.countAll<number>().as('count'))

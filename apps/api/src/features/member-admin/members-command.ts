@@ -3,7 +3,8 @@ import type { Acts, Command } from '#core/command.ts'
 import { PAGE_OPTIONS, PERIOD_OPTIONS } from '#core/command-list.ts'
 import { REASON } from '#core/command-words.ts'
 import { setBank } from './bank-account-command.ts'
-import { HISTORY_KINDS, showHistory } from './history-command.ts'
+import { HISTORY_KINDS } from './history.ts'
+import { showHistory } from './history-command.ts'
 import { setLevel } from './level-command.ts'
 import { addNote, listNotes } from './notes-command.ts'
 import { setPhone } from './phone-command.ts'
@@ -25,13 +26,13 @@ const memberActs: Acts = {
   },
   show: { summary: 'Profile, accounts, credit and open items.', words: '<USERNAME>', run: showProfile },
   history: {
-    summary: 'Deposits, withdrawals, logins and changes, newest first.',
+    summary: 'Deposits, withdrawals, bonuses, logins and changes, newest first.',
     words: '<USERNAME>',
     options: { '--kind <KIND>': HISTORY_KINDS.join(', '), ...PERIOD_OPTIONS },
     run: showHistory,
   },
   block: {
-    summary: 'Blocks bets and withdrawals; credit stays, and payouts on their way continue.',
+    summary: 'Blocks bets and withdrawals and ends open games; credit stays, and payouts on their way continue.',
     words: '<USERNAME>',
     options: { ...REASON, '--end-sessions': 'logs the member out as well' },
     run: block,

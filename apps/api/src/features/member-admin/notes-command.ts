@@ -1,32 +1,19 @@
-/** `duang members note` and `notes`: remarks of staff. Notes cannot be changed or removed. */
+/** `duang members note` and `notes`: remarks of staff. */
 import { type CommandInput, invalid } from '#core/command.ts'
-import { type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { readList, sayPage } from '#core/command-list.ts'
 import { wordOf } from '#core/command-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { isStorable } from '#kit/storable-json.ts'
+import { NOTE_LIST, notesPage, writeNote } from './notes.ts'
 
 const NOTE_MAX = 2000
-
-const NOTE_LIST: ListForm = {
-  keys: [
-    { column: 'at', type: 'timestamptz' },
-    { column: 'note_id', type: 'bigint' },
-  ],
-  order: 'desc',
-  at: 'at',
-}
 
 export async function addNote({ ctx, words, say, report, actor }: CommandInput): Promise<number> {
   const username = wordOf(words[0], 'USERNAME')
   const note = wordOf(words[1]?.trim().normalize('NFC'), 'TEXT')
   if (note.length > NOTE_MAX || !isStorable(note)) throw invalid(`TEXT has at most ${NOTE_MAX} characters.`)
-  const member_id = await memberIdOf(ctx, username)
-  const row = await ctx.db
-    .insertInto('member_notes')
-    .values({ brand_id: ctx.brand.id, member_id, at: ctx.clock(), actor, note })
-    .returning('note_id')
-    .executeTakeFirstOrThrow()
+  const row = await writeNote(ctx, await memberIdOf(ctx, username), { note, actor })
   say(`Noted on ${username}.`)
   report({ username, ...row })
   return 0
@@ -35,12 +22,7 @@ export async function addNote({ ctx, words, say, report, actor }: CommandInput):
 export async function listNotes(input: CommandInput): Promise<number> {
   const { ctx, words } = input
   const memberId = await memberIdOf(ctx, wordOf(words[0], 'USERNAME'))
-  const query = ctx.db
-    .selectFrom('member_notes')
-    .select(['note_id', 'at', 'actor', 'note'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-  return sayPage(input, await pageOf(query, NOTE_LIST, await readList(input, NOTE_LIST)), {
+  return sayPage(input, await notesPage(ctx, memberId, await readList(input, NOTE_LIST)), {
     row: (each) => `${bangkokStamp(each.at)}  ${each.actor}: ${each.note}`,
     none: 'No notes.',
   })

@@ -1,5 +1,11 @@
 import type { Feature } from '#core/feature.ts'
+import { mountMoneyDesk } from './desk.ts'
 import { moneyCommand } from './money-command.ts'
 import { moneyExports } from './money-exports.ts'
 
-export const money: Feature = { slug: 'money', commands: [moneyCommand], exports: moneyExports }
+export const money: Feature = {
+  slug: 'money',
+  mountDesk: mountMoneyDesk,
+  commands: [moneyCommand],
+  exports: moneyExports,
+}

@@ -160,7 +160,7 @@ test('of a member who moved money, name and accounts stay five years, and books 
   await sealNow(site)
   await erase(member)
   const actions = await rowsOf('audit_log', member.memberId)
-  expect(actions.map((each) => each.action)).toEqual(expect.arrayContaining(['proposals.approved', 'erasures.insert']))
+  expect(actions.map((each) => each.action)).toContain('proposals.approved')
   expect(JSON.stringify(actions)).not.toContain(member.phone)
   expect(await rowsOf('members', member.memberId)).toMatchObject([{ name: member.accountName, status: 'blocked' }])
   expect(await rowsOf('member_banks', member.memberId)).toMatchObject([

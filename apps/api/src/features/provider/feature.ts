@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
+import { discrepancyQueues, mountDiscrepancyDesk } from './desk.ts'
 import { providerGauges } from './gauges.ts'
 import { playInvariants } from './invariants.ts'
 import { providerCommand } from './provider-command.ts'
@@ -9,6 +10,8 @@ import { mountProvider } from './routes.ts'
 export const provider: Feature = {
   slug: 'provider',
   mount: (site) => mountProvider(site),
+  mountDesk: mountDiscrepancyDesk,
+  queues: discrepancyQueues,
   jobs: [
     {
       queue: 'rounds.sweep',

@@ -1,13 +1,16 @@
 /** Messages of the bank that contradict known data. */
 import { sql } from 'kysely'
+import type { AlertRule } from '#core/alert/alert-rule.ts'
 import { countRows } from '#core/alert/count-rows.ts'
-import type { AlertRule } from '#core/feature.ts'
 
 export const quarantineAlerts: readonly AlertRule[] = [
   {
     kind: 'bank-contradiction',
+    isSevere: true,
     text: 'ข้อความจากธนาคาร {n} รายการขัดกับข้อมูลที่มีอยู่',
+    en: '{n} messages of the bank contradict known data',
     command: 'quarantine list',
+    screen: 'quarantine',
     count: ({ db, brand }) =>
       countRows(
         db,

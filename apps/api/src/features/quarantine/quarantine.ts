@@ -1,4 +1,5 @@
 /** Contradicting or unreadable messages. They are never applied. Staff ask the bank for the correct data, and close them. */
+import { sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
@@ -9,6 +10,9 @@ export type Contradiction = {
   ext_id: string
   raw: unknown
   received_at: Date
+  resolved_at: Date | null
+  resolved_by: string | null
+  note: string | null
 }
 
 export const QUARANTINE_LIST: ListForm = {
@@ -19,16 +23,62 @@ export const QUARANTINE_LIST: ListForm = {
   order: 'asc',
   at: 'received_at',
 }
+export const CLOSED_LIST: ListForm = {
+  keys: [
+    { column: 'resolved_at', type: 'timestamptz' },
+    { column: 'quarantine_id', type: 'uuid' },
+  ],
+  order: 'desc',
+}
+
+const messages = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('quarantine')
+    .select(['quarantine_id', 'feed', 'kind', 'ext_id', 'raw', 'received_at', 'resolved_at', 'resolved_by', 'note'])
+    .where('brand_id', '=', ctx.brand.id)
+    .$castTo<Contradiction>()
 
 /** Returns the open ones, oldest first. */
-export function openContradictions(ctx: Ctx, request: ListRequest): Promise<Page<Contradiction>> {
-  const query = ctx.db
+export const openContradictions = (ctx: Ctx, request: ListRequest): Promise<Page<Contradiction>> =>
+  pageOf(messages(ctx).where('resolved_at', 'is', null), QUARANTINE_LIST, request)
+
+/** Returns those that staff closed, newest first. */
+export const closedContradictions = (ctx: Ctx, request: ListRequest): Promise<Page<Contradiction>> =>
+  pageOf(messages(ctx).where('resolved_at', 'is not', null), CLOSED_LIST, request)
+
+/** Undefined for an unknown id. */
+export const findContradiction = (ctx: Ctx, id: string): Promise<Contradiction | undefined> =>
+  messages(ctx).where('quarantine_id', '=', id).executeTakeFirst()
+
+/** Number and oldest arrival of the open ones. */
+export const waitingContradictions = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('quarantine')
-    .select(['quarantine_id', 'feed', 'kind', 'ext_id', 'raw', 'received_at'])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('received_at').as('oldestAt')])
     .where('brand_id', '=', ctx.brand.id)
     .where('resolved_at', 'is', null)
-    .$castTo<Contradiction>()
-  return pageOf(query, QUARANTINE_LIST, request)
+    .executeTakeFirstOrThrow()
+
+export type KnownRecord = {
+  line_id: number | null
+  withdrawal_id: string | null
+  amount_satang: number
+  at: Date
+  state: string
+}
+
+/** Returns the recorded line or payout that the message is about. Undefined without one. */
+export async function knownRecord(ctx: Ctx, message: Contradiction): Promise<KnownRecord | undefined> {
+  const known =
+    message.kind === 'statement-line'
+      ? sql<KnownRecord>`
+          select line_id, null as withdrawal_id, amount_satang, booked_at as at, state from statement_lines
+          where brand_id = ${ctx.brand.id} and feed = ${message.feed} and ext_id = ${message.ext_id}`
+      : sql<KnownRecord>`
+          select null as line_id, p.withdrawal_id, w.amount_satang, p.updated_at as at, p.state from payouts p
+          join withdrawals w on w.brand_id = p.brand_id and w.withdrawal_id = p.withdrawal_id
+          where p.brand_id = ${ctx.brand.id} and p.payout_key = ${message.ext_id}`
+  return (await known.execute(ctx.db)).rows[0]
 }
 
 /** Closes one. False without an open one of this id. The row keeps its content, the actor and the reason. */

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { mountReconcileDesk } from './desk.ts'
 import { reconcileCommand } from './reconcile-command.ts'
 import { reconcileExports } from './reconcile-exports.ts'
 import { reportCommand } from './report-command.ts'
@@ -6,6 +7,7 @@ import { undebitedActs } from './undebited-acts.ts'
 
 export const report: Feature = {
   slug: 'report',
+  mountDesk: mountReconcileDesk,
   commands: [reportCommand, reconcileCommand],
   exports: reconcileExports,
   acts: { withdrawals: undebitedActs },

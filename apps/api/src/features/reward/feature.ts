@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { goodsQueues, mountGoodsDesk } from './desk.ts'
 import { rewardInvariants } from './invariants.ts'
 import { rewardsCommand } from './rewards-command.ts'
 import { mountReward } from './routes.ts'
@@ -6,6 +7,8 @@ import { mountReward } from './routes.ts'
 export const reward: Feature = {
   slug: 'reward',
   mount: mountReward,
+  mountDesk: mountGoodsDesk,
+  queues: goodsQueues,
   commands: [rewardsCommand],
   invariants: rewardInvariants,
   // Orders are covered by the feature of goods.

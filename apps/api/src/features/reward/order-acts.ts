@@ -1,33 +1,20 @@
 /** Acts on orders of goods, of rewards and of prizes: list, pack, ship, deliver, cancel. */
-import { recordAction } from '#core/audit/audit.ts'
 import { type Acts, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
-import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { REASON, REASON_OPTIONAL, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { writeCsvFile } from '#core/csv-file.ts'
-import { moveOrder, type OrderState } from '#core/goods/goods.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
-import { inTransaction } from '#kit/db.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { cancelOrder } from './cancel.ts'
+import { cancelForMember, findOrder, listOrders, ORDER_LIST, ORDER_STATES, type OrderRow, stepOrder } from './orders.ts'
 
-const STATES = ['requested', 'packed', 'shipped', 'delivered', 'cancelled'] as const
 const TRACKING_MAX = 60
-const LIST: ListForm = {
-  keys: [
-    { column: 'o.requested_at', type: 'timestamptz' },
-    { column: 'o.order_id', type: 'uuid' },
-  ],
-  order: 'asc',
-  at: 'o.requested_at',
-  member: 'o.member_id',
-}
 
 export const orderActs: Acts = {
   orders: {
     summary: 'Orders of goods, oldest first, with their addresses.',
     options: {
-      '--state <STATE>': STATES.join(', '),
+      '--state <STATE>': ORDER_STATES.join(', '),
       '--csv <FILE>': 'writes the page to a new CSV file as well',
       ...LIST_OPTIONS,
     },
@@ -54,15 +41,14 @@ export const orderActs: Acts = {
   },
 }
 
-type Address = Record<'name' | 'phone' | 'line' | 'subdistrict' | 'district' | 'province' | 'postcode', string>
 const ADDRESS_FIELDS = ['name', 'phone', 'line', 'subdistrict', 'district', 'province', 'postcode'] as const
 const COLUMNS = ['order', 'requested', 'state', 'username', 'goods', 'tracking', ...ADDRESS_FIELDS]
 
 async function orders(input: CommandInput): Promise<number> {
   const { ctx, options } = input
-  const state = STATES.find((each) => each === options.state)
-  if (options.state !== undefined && !state) throw invalid(`--state is one of ${STATES.join(', ')}.`)
-  const page = await pageOf(selectOrders(ctx, state), LIST, await readList(input, LIST))
+  const state = ORDER_STATES.find((each) => each === options.state)
+  if (options.state !== undefined && !state) throw invalid(`--state is one of ${ORDER_STATES.join(', ')}.`)
+  const page = await listOrders(ctx, state, await readList(input, ORDER_LIST))
   if (options.csv !== undefined) await writeCsvFile(String(options.csv), [COLUMNS, ...page.items.map(cellsOf)])
   return sayPage(input, page, {
     row: (row) => {
@@ -73,24 +59,7 @@ async function orders(input: CommandInput): Promise<number> {
   })
 }
 
-const selectOrders = (ctx: Ctx, state: OrderState | undefined) =>
-  ctx.db
-    .selectFrom('goods_orders as o')
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 'o.brand_id').onRef('m.member_id', '=', 'o.member_id'),
-    )
-    .innerJoin('goods as g', (join) =>
-      join.onRef('g.brand_id', '=', 'o.brand_id').onRef('g.goods_id', '=', 'o.goods_id'),
-    )
-    .select(['o.order_id', 'o.requested_at', 'o.state', 'm.username', 'g.name as goods', 'o.source', 'o.tracking'])
-    .select('o.address')
-    .where('o.brand_id', '=', ctx.brand.id)
-    .$if(state !== undefined, (rest) => rest.where('o.state', '=', state ?? ''))
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
-
-function cellsOf(row: Row): string[] {
-  const address = row.address as Address | null
+function cellsOf({ address, ...row }: OrderRow): string[] {
   return [
     ...[row.order_id, bangkokStamp(row.requested_at), row.state, row.username, row.goods, row.tracking ?? ''],
     ...ADDRESS_FIELDS.map((field) => address?.[field] ?? ''),
@@ -98,12 +67,7 @@ function cellsOf(row: Row): string[] {
 }
 
 async function ownerOf(ctx: Ctx, orderId: string): Promise<number> {
-  const order = await ctx.db
-    .selectFrom('goods_orders')
-    .select('member_id')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
+  const order = await findOrder(ctx, orderId)
   if (!order) throw unknown('order', orderId)
   return order.member_id
 }
@@ -120,7 +84,7 @@ const asRefusal = (error: unknown): never => {
   throw error
 }
 
-function step(to: OrderState) {
+function step(to: 'packed' | 'shipped' | 'delivered') {
   return async ({ ctx, words, options, actor, say, report }: CommandInput): Promise<number> => {
     const orderId = uuidOf(words[0], 'ORDER')
     const reason = options.reason === undefined ? undefined : reasonOf(options)
@@ -128,14 +92,8 @@ function step(to: OrderState) {
     if (tracking !== undefined && (tracking === '' || tracking.length > TRACKING_MAX))
       throw invalid(`--tracking has 1 to ${TRACKING_MAX} characters.`)
     const memberId = await ownerOf(ctx, orderId)
-    const moved = await inTransaction(ctx.db, async (tx) => {
-      const parcel = tracking === undefined ? {} : { tracking }
-      const note = reason === undefined ? {} : { note: reason }
-      const order = await moveOrder(tx, ctx, { orderId, to, actor, ...parcel, ...note })
-      const after = { orderId, state: to, ...parcel }
-      if (order) await recordAction(tx, ctx, { action: `rewards.${to}`, memberId, actor, reason, after })
-      return order
-    }).catch(asRefusal)
+    const given = { orderId, memberId, to, actor, tracking, reason }
+    const moved = await stepOrder(ctx, given).catch(asRefusal)
     say(moved ? `Order ${orderId} is ${to}.` : `Nothing was changed: order ${orderId} is ${to} already.`)
     report({ orderId, state: to, outcome: moved ? 'done' : 'known' })
     return 0
@@ -146,13 +104,7 @@ async function cancel({ ctx, words, options, actor, say, report }: CommandInput)
   const orderId = uuidOf(words[0], 'ORDER')
   const reason = reasonOf(options)
   const memberId = await ownerOf(ctx, orderId)
-  const points = await inTransaction(ctx.db, async (tx) => {
-    const returned = await cancelOrder(tx, ctx, { orderId, memberId, actor, note: reason })
-    const after = { orderId, state: 'cancelled', points: returned }
-    if (returned !== undefined)
-      await recordAction(tx, ctx, { action: 'rewards.cancelled', memberId, actor, reason, after })
-    return returned
-  }).catch(asRefusal)
+  const points = await cancelForMember(ctx, { orderId, memberId, actor, reason }).catch(asRefusal)
   const isKnown = points === undefined
   say(
     isKnown

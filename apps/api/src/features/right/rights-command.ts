@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAction } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
-import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { REASON, reasonOf, wholeNumber, wordOf } from '#core/command-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { DRAW_GAMES, type DrawGame } from '#core/right/draw-game.ts'
@@ -10,6 +10,7 @@ import { countRights, grantRights } from '#core/right/right.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { RIGHT_LIST, type RightTimes, rightsPage } from './rights.ts'
 
 const DAY_MS = 86_400_000
 const COUNT_MAX = 100
@@ -60,31 +61,15 @@ async function grant({ ctx, words, options, actor, say, report }: CommandInput):
   return 0
 }
 
-const RIGHT_LIST: ListForm = {
-  keys: [
-    { column: 'granted_at', type: 'timestamptz' },
-    { column: 'right_id', type: 'uuid' },
-  ],
-  order: 'desc',
-  at: 'granted_at',
-  member: 'member_id',
-}
-
 async function list(input: CommandInput): Promise<number> {
   const { ctx } = input
-  const query = ctx.db
-    .selectFrom('member_rights')
-    .select(['right_id', 'member_id', 'game', 'source', 'n', 'granted_at', 'expires_at', 'spent_at', 'revoked_at'])
-    .where('brand_id', '=', ctx.brand.id)
-  return sayPage(input, await pageOf(query, RIGHT_LIST, await readList(input, RIGHT_LIST)), {
+  return sayPage(input, await rightsPage(ctx, await readList(input, RIGHT_LIST)), {
     row: (each) => `${each.game.padEnd(9)}  member ${each.member_id}  ${each.source}  ${stateOf(each, ctx.clock())}`,
     none: 'No rights.',
   })
 }
 
-type Times = { expires_at: Date | null; spent_at: Date | null; revoked_at: Date | null }
-
-function stateOf(row: Times, now: Date): string {
+function stateOf(row: RightTimes, now: Date): string {
   if (row.spent_at) return `spent ${bangkokStamp(row.spent_at)}`
   if (row.revoked_at) return `revoked ${bangkokStamp(row.revoked_at)}`
   if (!row.expires_at) return 'open'

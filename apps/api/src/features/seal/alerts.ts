@@ -1,15 +1,16 @@
 /** Alerts on a seal that is late, and on heads that the database lacks. */
 import { sql } from 'kysely'
+import type { AlertRule } from '#core/alert/alert-rule.ts'
 import { countRows } from '#core/alert/count-rows.ts'
-import type { AlertRule } from '#core/feature.ts'
 import { isFileAhead } from './head-file.ts'
 
-const LATE_HOURS = 3
+export const LATE_HOURS = 3
 
 export const sealAlerts: readonly AlertRule[] = [
   {
     kind: 'seal-late',
     text: `ไม่มีตราประทับบันทึกใหม่เกิน ${LATE_HOURS} ชั่วโมง`,
+    en: `No new seal for more than ${LATE_HOURS} hours`,
     command: 'seal list',
     count: ({ db, brand, clock, seal, bankMode }) => {
       if (seal.keys.length === 0 || bankMode === 'none') return Promise.resolve(0)
@@ -34,7 +35,9 @@ export const sealAlerts: readonly AlertRule[] = [
   },
   {
     kind: 'seal-ahead',
+    isSevere: true,
     text: 'ไฟล์ตราประทับใหม่กว่าฐานข้อมูล: ฐานข้อมูลอาจถูกย้อนกลับ',
+    en: 'The file of the seal is ahead of the database: it may have been rolled back',
     command: 'seal verify',
     count: async ({ db, brand, seal }) => ((await isFileAhead(db, brand.id, seal.folder)) ? 1 : 0),
   },

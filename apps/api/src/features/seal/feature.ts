@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { sealAlerts } from './alerts.ts'
+import { mountSealDesk } from './desk.ts'
 import { sealGauges } from './gauges.ts'
 import { sealInvariants } from './invariants.ts'
 import { sealHourly } from './seal.ts'
@@ -8,6 +9,7 @@ import { sendHeads } from './send.ts'
 
 export const seal: Feature = {
   slug: 'seal',
+  mountDesk: mountSealDesk,
   jobs: [
     {
       queue: 'seal.hourly',

@@ -24,6 +24,7 @@ import { headFile } from './head-file.ts'
 import { referenceHeads } from './reference-heads.ts'
 import { sealBrand } from './seal.ts'
 import { sealedItems } from './sealed-items.ts'
+import { recordVerification } from './verifications.ts'
 import { type Verification, verifySeal } from './verify.ts'
 
 const ONE_BRAND = { '--brand <CLIENT_ID>': 'one brand; all by default' } as const
@@ -156,10 +157,22 @@ async function verify(input: Input): Promise<number> {
   for (const { brandId, clientId } of await brandsOf(input)) {
     const found = await verifySeal(platform.db, { brandId, since, ...sourcesOf(input, brandId) })
     sayVerification(clientId, found, say)
+    await keepVerification(input, brandId, found)
     results.push({ brand: clientId, ...found })
   }
   report({ brands: results })
   return results.every(({ findings }) => findings.length === 0) ? 0 : 1
+}
+
+/** Keeps the result for the desk. A read-only copy can be verified as well, and keeps none. */
+async function keepVerification({ platform, options, actor }: Input, brandId: number, found: Verification) {
+  await recordVerification(platform, brandId, found, {
+    comparedWith: options.heads !== undefined ? 'copy' : found.fileHeads === undefined ? 'table' : 'file',
+    since: typeof options.since === 'string' ? options.since : null,
+    actor,
+  }).catch((error: unknown) => {
+    if (!isReadOnly(error)) throw error
+  })
 }
 
 function sayVerification(clientId: string, found: Verification, say: Input['say']): void {

@@ -248,7 +248,7 @@ test('heads reach SEAL_URL in their order, and are repeated until it accepts the
   const own = await createSealedSite()
   own.platform.seal = { ...own.platform.seal, url: elsewhere.url }
   const ctx = async (): Promise<Ctx> => own.ctx()
-  const late = async () => sealAlerts[0]?.count(await ctx())
+  const late = async () => sealAlerts[0]?.count(await ctx(), 0)
   await own.owner
     .updateTable('brands')
     .set({ created_at: new Date('2026-01-01') })
@@ -280,12 +280,12 @@ test('heads reach SEAL_URL in their order, and are repeated until it accepts the
 })
 
 test('the alert on heads that the database lacks, and a site without a key', async () => {
-  expect(await sealAlerts[1]?.count(await site.ctx())).toBe(0)
+  expect(await sealAlerts[1]?.count(await site.ctx(), 0)).toBe(0)
   const own = await createSealedSite()
   own.platform.seal = { ...own.platform.seal, folder: site.folder }
-  expect(await sealAlerts[1]?.count(await own.ctx())).toBe(1)
+  expect(await sealAlerts[1]?.count(await own.ctx(), 0)).toBe(1)
   own.platform.seal = { keys: [], folder: own.folder, url: undefined }
-  expect(await sealAlerts[0]?.count(await own.ctx())).toBe(0)
+  expect(await sealAlerts[0]?.count(await own.ctx(), 0)).toBe(0)
   expect((await typed(own, ['seal', 'key'])).code).toBe(1)
   await expect(typed(own, ['seal', 'now'])).rejects.toThrow('No key')
   expect(await sealGauges.read(own.platform)).toMatchObject([{ seal_head_seconds: null }])

@@ -22,6 +22,13 @@ export function subjectsOf(name: string, address: string): Limit[] {
   return [...networks, { subject, waits: BY_NAME }]
 }
 
+/** Challenges cost a row each, and prove nothing about a password: their own pace, by network only. */
+export const challengeSubjects = (address: string): Limit[] =>
+  networksOf(address).map(({ network, share }) => ({
+    subject: `challenge:${network}`,
+    waits: [...Array(200 * share).fill(0), 1],
+  }))
+
 export const codeSubject = (staffId: string): Limit => ({ subject: `code:${staffId}`, waits: BY_NAME })
 
 /** Counts one failure for each subject, which {@link forgive} undoes. Refuses `rate_limited` while one of them has to wait. */

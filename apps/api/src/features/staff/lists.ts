@@ -10,12 +10,13 @@ import { listRequest } from '#core/desk/desk-list.ts'
 import type { Desk } from '#core/desk/mount-desk.ts'
 import { rolesOf, type Staff } from '#core/desk/staff.ts'
 import { liveSessions, stepUpUntil } from '#core/desk/staff-session.ts'
+import { ownPasskeys } from './passkeys.ts'
 
 const SIGN_INS = 20
 
 export async function me(desk: Desk, platform: Platform, staff: Staff): Promise<CallReply<typeof readMe>> {
   const { db, clock } = platform
-  const [brands, roles, codes, hosts] = await Promise.all([
+  const [brands, roles, codes, hosts, passkeys] = await Promise.all([
     desk.brands.all(),
     rolesOf(db, staff.staffId),
     db
@@ -25,6 +26,7 @@ export async function me(desk: Desk, platform: Platform, staff: Staff): Promise<
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow(),
     db.selectFrom('brand_hosts').select('host').orderBy('brand_id').orderBy('host').execute(),
+    ownPasskeys(platform, staff),
   ])
   return {
     username: staff.username,
@@ -32,6 +34,7 @@ export async function me(desk: Desk, platform: Platform, staff: Staff): Promise<
     expiresAt: staff.expiresAt.toISOString(),
     stepUpUntil: stepUpUntil(staff, clock())?.toISOString() ?? null,
     recoveryCodesLeft: codes.n,
+    passkeys: passkeys.passkeys.length,
     isDemonstration: platform.bankMode === 'sandbox',
     siteOrigin: desk.siteOrigin(hosts.map(({ host }) => host)),
     brands: roles.flatMap(({ brandId, role, permissions }) => {
@@ -47,7 +50,7 @@ export async function ownSessions({ db, clock }: Platform, staff: Staff): Promis
     liveSessions(db, staff.staffId, clock()),
     db
       .selectFrom('desk.sign_ins')
-      .select(['at', 'outcome', 'user_agent'])
+      .select(['at', 'outcome', 'factor', 'user_agent'])
       .select(sql<string>`host(address)`.as('address'))
       .where('staff_id', '=', staff.staffId)
       .orderBy('at', 'desc')
@@ -62,7 +65,7 @@ export async function ownSessions({ db, clock }: Platform, staff: Staff): Promis
       isThis: row.session_id === staff.sessionId,
     })),
     signIns: signIns.map((row) => ({
-      ...{ at: row.at.toISOString(), outcome: row.outcome },
+      ...{ at: row.at.toISOString(), outcome: row.factor === 'passkey' ? 'passkey' : row.outcome },
       ...{ address: row.address, userAgent: row.user_agent },
     })),
   }

@@ -7,6 +7,7 @@ import { totpPlace } from '#core/desk/totp-place.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { dropAllPasskeys } from './passkeys.ts'
 import { newTotpSecret } from './totp.ts'
 
 const INVITE_MS = 24 * 3_600_000
@@ -20,31 +21,48 @@ type Invited = { staffId: string; invite: string | null }
  * Gives a person a role in the brand. A new person gets a one-time link; for a person who works for another brand already, `invite` is null.
  * Refuses `desk_staff_known`, `desk_role_above_own`.
  */
-export function invitePerson(
+export function invitePerson(ctx: Ctx, acting: Acting, wanted: Wanted): Promise<Invited> {
+  return inTransaction(ctx.db, async (tx) => {
+    await assertMayGive(tx, ctx, acting, wanted.role)
+    const { staffId, isAccepted } = await joinBrand(tx, ctx, acting, wanted)
+    return { staffId, invite: isAccepted ? null : await newInvite(tx, ctx, acting, staffId) }
+  })
+}
+
+export type Wanted = { username: string; role: Role }
+
+/** Gives a person a role in the brand, without a link. Refuses `desk_staff_known`, `desk_staff_elsewhere`. */
+export async function joinBrand(
+  tx: Tx,
   ctx: Ctx,
   acting: Acting,
-  { username, role }: { username: string; role: Role },
-): Promise<Invited> {
-  return inTransaction(ctx.db, async (tx) => {
-    await assertMayGive(tx, ctx, acting, role)
-    const now = ctx.clock()
-    const known = await tx
-      .selectFrom('desk.staff')
-      .select(['staff_id', 'accepted_at'])
-      .where('username_folded', '=', username.toLowerCase())
-      .forUpdate()
-      .executeTakeFirst()
-    // A role for a person of another brand is given on the machine: whoever invites must not learn who works elsewhere.
-    if (known && acting.staffId !== undefined && !(await rowOf(tx, ctx, known.staff_id))) refuse('desk_staff_elsewhere')
-    const staffId = known?.staff_id ?? (await addPerson(tx, username, { actor: acting.actor, now }))
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('staff_roles')
-      .values({ brand_id: ctx.brand.id, staff_id: staffId, role, given_at: now, given_by: acting.actor })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) refuse('desk_staff_known')
-    return { staffId, invite: known?.accepted_at ? null : await newInvite(tx, ctx, acting, staffId) }
-  })
+  { username, role }: Wanted,
+): Promise<{ staffId: string; isAccepted: boolean }> {
+  const now = ctx.clock()
+  const known = await assertNew(tx, ctx, acting, username)
+  const staffId = known?.staff_id ?? (await addPerson(tx, username, { actor: acting.actor, now }))
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staff_roles')
+    .values({ brand_id: ctx.brand.id, staff_id: staffId, role, given_at: now, given_by: acting.actor })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) refuse('desk_staff_known')
+  return { staffId, isAccepted: known?.accepted_at != null }
+}
+
+/** The person of another brand, if there is one. Refuses `desk_staff_known`; and `desk_staff_elsewhere` at the desk. */
+export async function assertNew(tx: Tx, ctx: Ctx, acting: Acting, username: string) {
+  const known = await tx
+    .selectFrom('desk.staff')
+    .select(['staff_id', 'accepted_at'])
+    .where('username_folded', '=', username.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!known) return undefined
+  if (await rowOf(tx, ctx, known.staff_id)) refuse('desk_staff_known')
+  // A role for a person of another brand is given on the machine: whoever invites must not learn who works elsewhere.
+  if (acting.staffId !== undefined) refuse('desk_staff_elsewhere')
+  return known
 }
 
 async function addPerson(tx: Tx, username: string, { actor, now }: { actor: string; now: Date }): Promise<string> {
@@ -57,7 +75,7 @@ async function addPerson(tx: Tx, username: string, { actor, now }: { actor: stri
 }
 
 /** A link that replaces earlier ones, with a new secret for the authenticator app. Sessions end; the old password stops working. */
-async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, staffId: string): Promise<string> {
+export async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, staffId: string): Promise<string> {
   const now = platform.clock()
   const invite = newSecret()
   await tx
@@ -68,6 +86,7 @@ async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, staffId:
     })
     .where('staff_id', '=', staffId)
     .execute()
+  await dropAllPasskeys(tx, staffId, now)
   await endStaffSessions(tx, staffId, { by: 'staff', now })
   const values = { token_hash: hashSecret(invite), created_at: now, created_by: actor }
   const expires_at = new Date(now.getTime() + INVITE_MS)
@@ -82,18 +101,30 @@ async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, staffId:
 /** Another role, or none: without a role in any brand a person sees nothing. */
 export function giveRole(ctx: Ctx, acting: Acting, staffId: string, role: Role | null): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const row = await changeable(tx, ctx, acting, staffId)
-    if (role !== null) await assertMayGive(tx, ctx, acting, role)
-    if (row.role === 'owner' && role !== 'owner') await assertOtherOwner(tx, ctx, staffId)
-    const own = tx.deleteFrom('staff_roles').where('brand_id', '=', ctx.brand.id).where('staff_id', '=', staffId)
-    if (role === null) return void (await own.execute())
-    await tx
-      .updateTable('staff_roles')
-      .set({ role, given_at: ctx.clock(), given_by: acting.actor })
-      .where('brand_id', '=', ctx.brand.id)
-      .where('staff_id', '=', staffId)
-      .execute()
+    await assertMayMove(tx, ctx, acting, { staffId, role })
+    await moveRole(tx, ctx, acting.actor, { staffId, role })
   })
+}
+
+type Move = { staffId: string; role: Role | null }
+
+/** The role that a person would leave. Refuses `not_found`, `desk_own_role`, `desk_role_above_own`, `desk_last_owner`. */
+export async function assertMayMove(tx: Tx, ctx: Ctx, acting: Acting, { staffId, role }: Move): Promise<Role> {
+  const row = await changeable(tx, ctx, acting, staffId)
+  if (role !== null) await assertMayGive(tx, ctx, acting, role)
+  if (row.role === 'owner' && role !== 'owner') await assertOtherOwner(tx, ctx, staffId)
+  return row.role
+}
+
+export async function moveRole(tx: Tx, ctx: Ctx, actor: string, { staffId, role }: Move): Promise<void> {
+  const own = tx.deleteFrom('staff_roles').where('brand_id', '=', ctx.brand.id).where('staff_id', '=', staffId)
+  if (role === null) return void (await own.execute())
+  await tx
+    .updateTable('staff_roles')
+    .set({ role, given_at: ctx.clock(), given_by: actor })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('staff_id', '=', staffId)
+    .execute()
 }
 
 /** Suspends a person, or ends that. Sessions end at once. */
@@ -115,13 +146,19 @@ export function suspendPerson(ctx: Ctx, acting: Acting, staffId: string, isSuspe
 /** A new link for a person who lost password or phone. */
 export function reinvitePerson(ctx: Ctx, acting: Acting, staffId: string): Promise<string> {
   return inTransaction(ctx.db, async (tx) => {
-    await changeable(tx, ctx, acting, staffId)
-    await assertOnlyHere(tx, ctx, acting, staffId)
+    await assertMayReinvite(tx, ctx, acting, staffId)
     return newInvite(tx, ctx, acting, staffId)
   })
 }
 
-const rowOf = (tx: Tx, ctx: Ctx, staffId: string) =>
+/** The role of a person who may get a new link. Refuses `not_found`, `desk_own_role`, `desk_role_above_own`, `desk_staff_elsewhere`. */
+export async function assertMayReinvite(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<Role> {
+  const { role } = await changeable(tx, ctx, acting, staffId)
+  await assertOnlyHere(tx, ctx, acting, staffId)
+  return role
+}
+
+export const rowOf = (tx: Tx, ctx: Ctx, staffId: string) =>
   tx
     .selectFrom('staff_roles')
     .select('role')
@@ -139,7 +176,7 @@ async function changeable(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Pr
 }
 
 /** Nobody gives, changes or takes a role with rights beyond their own. */
-async function assertMayGive(tx: Tx, ctx: Ctx, { permissions }: Acting, role: Role): Promise<void> {
+export async function assertMayGive(tx: Tx, ctx: Ctx, { permissions }: Acting, role: Role): Promise<void> {
   if (!permissions) return
   const row = await tx
     .selectFrom('role_permissions')
@@ -152,7 +189,7 @@ async function assertMayGive(tx: Tx, ctx: Ctx, { permissions }: Acting, role: Ro
 }
 
 /** Locks the owners of the brand in one order, so that two of them cannot remove one another. */
-async function assertOtherOwner(tx: Tx, ctx: Ctx, staffId: string): Promise<void> {
+export async function assertOtherOwner(tx: Tx, ctx: Ctx, staffId: string): Promise<void> {
   const owners = await tx
     .selectFrom('staff_roles as r')
     .innerJoin('desk.staff as s', 's.staff_id', 'r.staff_id')

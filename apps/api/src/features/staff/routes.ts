@@ -1,4 +1,12 @@
 import {
+  addPasskey,
+  listPasskeys,
+  passkeyChallenge,
+  removePasskey,
+  signInChallenge,
+  stepUpChallenge,
+} from '@duang/contract/desk-passkey'
+import {
   acceptInvite,
   endOwnSession,
   listOwnSessions,
@@ -8,14 +16,24 @@ import {
   signOut,
   stepUp,
 } from '@duang/contract/desk-session'
-import { inviteStaff, listStaff, reinviteStaff, setStaffRole, suspendStaff } from '@duang/contract/desk-staff'
+import {
+  inviteStaff,
+  listRoles,
+  listStaff,
+  reinviteStaff,
+  setRolePermissions,
+  setStaffRole,
+  suspendStaff,
+} from '@duang/contract/desk-staff'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { clearStaffCookie, endStaffSessions, setStaffCookie } from '#core/desk/staff-session.ts'
 import { refuse } from '#kit/refusal.ts'
 import { me, ownSessions, people } from './lists.ts'
-import { type Acting, giveRole, invitePerson, reinvitePerson, suspendPerson } from './people.ts'
-import { findInvite, giveFactorAgain, joinByInvite, onWire, openSession } from './sign-in.ts'
+import { dropPasskey, ownPasskeys, registerPasskey, registrationOptions, stepUpOptions } from './passkeys.ts'
+import { type Acting, suspendPerson } from './people.ts'
+import { changePermissions, changeRole, inviteOrPropose, reinviteOrPropose, roles } from './roles.ts'
+import { challengeAnyone, findInvite, giveFactorAgain, joinByInvite, onWire, openSession } from './sign-in.ts'
 
 const ENDED = { ended: true } as const
 const CHANGED = { changed: true } as const
@@ -48,21 +66,35 @@ export function mountStaff(desk: Desk): void {
     const ended = await endStaffSessions(platform.db, staff.staffId, { by: 'own', now, only: params.id })
     return ended > 0 ? ENDED : refuse('not_found')
   })
+  mountPasskeys(desk)
   mountPeople(desk)
+}
+
+function mountPasskeys(desk: Desk): void {
+  mountDesk(desk, signInChallenge, ({ platform, origin }) => challengeAnyone(platform, origin))
+  mountDesk(desk, stepUpChallenge, ({ platform, staff }) => stepUpOptions(platform, staff))
+  mountDesk(desk, passkeyChallenge, ({ platform, staff }) => registrationOptions(platform, staff))
+  mountDesk(desk, addPasskey, ({ platform, origin, staff, body }) => registerPasskey(platform, origin, staff, body))
+  mountDesk(desk, listPasskeys, ({ platform, staff }) => ownPasskeys(platform, staff))
+  mountDesk(desk, removePasskey, async ({ platform, origin, staff, params }) => {
+    await dropPasskey(platform, origin, staff, params.id)
+    return { removed: true as const }
+  })
 }
 
 function mountPeople(desk: Desk): void {
   mountDesk(desk, listStaff, ({ ctx, query }) => people(ctx, query))
-  mountDesk(desk, inviteStaff, ({ ctx, staff, body }) => invitePerson(ctx, acting(staff), body))
-  mountDesk(desk, setStaffRole, async ({ ctx, staff, params, body }) => {
-    await giveRole(ctx, acting(staff), params.id, body.role)
-    return CHANGED
-  })
+  mountDesk(desk, inviteStaff, ({ ctx, staff, body }) => inviteOrPropose(ctx, staff, body))
+  mountDesk(desk, setStaffRole, ({ ctx, staff, params, body }) =>
+    changeRole(ctx, staff, { staffId: params.id, ...body }),
+  )
   mountDesk(desk, suspendStaff, async ({ ctx, staff, params, body }) => {
     await suspendPerson(ctx, acting(staff), params.id, body.isSuspended)
     return CHANGED
   })
-  mountDesk(desk, reinviteStaff, async ({ ctx, staff, params }) => ({
-    invite: await reinvitePerson(ctx, acting(staff), params.id),
-  }))
+  mountDesk(desk, reinviteStaff, ({ ctx, staff, params, body }) =>
+    reinviteOrPropose(ctx, staff, { staffId: params.id, ...body }),
+  )
+  mountDesk(desk, listRoles, ({ ctx, staff }) => roles(ctx, staff))
+  mountDesk(desk, setRolePermissions, ({ ctx, staff, body }) => changePermissions(ctx, staff, body))
 }

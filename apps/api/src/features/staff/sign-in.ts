@@ -10,7 +10,8 @@ import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
-import { codeSubject, countAttempt, forgive, subjectsOf } from './attempts.ts'
+import { challengeSubjects, codeSubject, countAttempt, forgive, subjectsOf } from './attempts.ts'
+import { type Assertion, isSigned, signInOptions, spendChallengeOf } from './passkeys.ts'
 import { acceptedStep, newRecoveryCodes, totpUri } from './totp.ts'
 
 type Opened = OpenedSession & { username: string }
@@ -29,18 +30,19 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStaff>['execut
 export async function openSession(
   platform: Platform,
   origin: Origin,
-  { username, password, code }: CallBody<typeof signIn>,
+  { username, password, ...given }: CallBody<typeof signIn>,
 ): Promise<Opened> {
   const subjects = subjectsOf(username, origin.address)
   await countAttempt(platform, subjects)
+  const factor = await prepared(platform, given, null)
   const row = await selectStaff(platform.db).where('username_folded', '=', username.toLowerCase()).executeTakeFirst()
   // An unknown name costs as much as a known one.
   const isRight = await platform.passwords.isRight(password, row?.password_hash ?? undefined)
   if (!row || !isRight || !row.accepted_at || row.suspended_at) return failed(platform, origin, row)
   const outcome = await inTransaction(platform.db, async (tx) => {
-    const spent = await spendCode(platform, tx, row.staff_id, code)
+    const spent = await spendFactor(platform, tx, row.staff_id, factor)
     if (!spent) return undefined
-    await record(tx, platform, origin, { staffId: row.staff_id, outcome: spent })
+    await record(tx, platform, origin, { staffId: row.staff_id, ...spent })
     return openStaffSession(tx, { staffId: row.staff_id, origin, now: platform.clock() })
   })
   if (!outcome) return failed(platform, origin, row)
@@ -56,16 +58,56 @@ async function failed(platform: Platform, origin: Origin, row: Row | undefined):
   return refuse('desk_sign_in_wrong')
 }
 
-type SignIn = { staffId: string | null; outcome: 'opened' | 'invite' | 'recovery' | 'wrong' | 'suspended' }
+type SignIn = {
+  staffId: string | null
+  outcome: 'opened' | 'invite' | 'recovery' | 'wrong' | 'suspended'
+  factor?: 'code' | 'recovery' | 'passkey'
+}
 
-const record = (executor: Platform['db'] | Tx, { clock }: Platform, origin: Origin, { staffId, outcome }: SignIn) =>
+const record = (
+  executor: Platform['db'] | Tx,
+  { clock }: Platform,
+  origin: Origin,
+  { staffId, outcome, factor }: SignIn,
+) =>
   executor
     .insertInto('desk.sign_ins')
     .values({
-      ...{ staff_id: staffId, at: clock(), outcome, address: origin.address },
+      ...{ staff_id: staffId, at: clock(), outcome, factor: factor ?? null, address: origin.address },
       user_agent: origin.userAgent.slice(0, 300),
     })
     .execute()
+
+type GivenFactor = { code: string } | { passkey: Assertion }
+type Factor = { code: string } | { passkey: Assertion; challenge: string | undefined }
+
+/** Uses the challenge of a passkey up, whatever becomes of the attempt. */
+const prepared = async (platform: Platform, factor: GivenFactor, sessionId: string | null): Promise<Factor> =>
+  'passkey' in factor ? { ...factor, challenge: await spendChallengeOf(platform, factor.passkey, sessionId) } : factor
+
+/** Accepts a second factor, once. Undefined for a wrong or used one. */
+async function spendFactor(
+  platform: Platform,
+  tx: Tx,
+  staffId: string,
+  factor: Factor,
+): Promise<Pick<SignIn, 'outcome' | 'factor'> | undefined> {
+  if ('passkey' in factor) {
+    const { challenge, passkey } = factor
+    if (challenge === undefined) return undefined
+    return (await isSigned(platform, tx, { staffId, challenge }, passkey))
+      ? { outcome: 'opened', factor: 'passkey' }
+      : undefined
+  }
+  const outcome = await spendCode(platform, tx, staffId, factor.code)
+  return outcome && { outcome, factor: outcome === 'recovery' ? 'recovery' : 'code' }
+}
+
+/** A challenge for a sign-in by passkey. Refuses `rate_limited`. */
+export async function challengeAnyone(platform: Platform, { address }: Origin) {
+  await countAttempt(platform, challengeSubjects(address))
+  return signInOptions(platform)
+}
 
 /** Uses a code up, once: of twenty calls with the same code one is accepted. Undefined for a wrong or used one. */
 async function spendCode(
@@ -99,13 +141,14 @@ async function spendCode(
 export async function giveFactorAgain(
   platform: Platform,
   staff: Staff,
-  { code }: CallBody<typeof stepUp>,
+  given: CallBody<typeof stepUp>,
 ): Promise<CallReply<typeof stepUp>> {
   const subjects = [codeSubject(staff.staffId)]
   await countAttempt(platform, subjects)
+  const factor = await prepared(platform, given, staff.sessionId)
   const now = platform.clock()
   await inTransaction(platform.db, async (tx) => {
-    if (!(await spendCode(platform, tx, staff.staffId, code))) refuse('desk_code_wrong')
+    if (!(await spendFactor(platform, tx, staff.staffId, factor))) refuse('desk_code_wrong')
     await tx
       .updateTable('desk.sessions')
       .set({ stepped_up_at: now })

@@ -1,4 +1,5 @@
 /** People of the desk: invitation, sign-in with a second factor, sessions, roles. */
+import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
 import {
   acceptInvite,
   listOwnSessions,
@@ -179,10 +180,18 @@ describe('roles', () => {
     expect(
       await outcomeOf(anna.call, setStaffRole, { params: of(anna.staffId), body: { role: 'viewer', reason } }),
     ).toBe('desk_own_role')
-    const both = await Promise.all([
-      outcomeOf(anna.call, setStaffRole, { params: of(ben.staffId), body: { role: null, reason } }),
-      outcomeOf(ben.call, setStaffRole, { params: of(anna.staffId), body: { role: null, reason } }),
+    const propose = (one: typeof anna, other: typeof anna) =>
+      one.call(setStaffRole, { params: of(other.staffId), body: { role: null, reason } })
+    expect(await Promise.all([propose(anna, ben), propose(ben, anna)])).toEqual([
+      { outcome: 'proposed' },
+      { outcome: 'proposed' },
     ])
+    const proposals = (await anna.call(listProposals, { params: params(), query: { state: 'open' } })).items
+    const both = await Promise.all(
+      proposals.map(({ id, isOwn }) =>
+        outcomeOf((isOwn ? ben : anna).call, approveProposal, { params: of(id), body: {} }),
+      ),
+    )
     expect(both.filter((each) => each === 'done')).toHaveLength(1)
     const owners = await site.owner.selectFrom('staff_roles').select('staff_id').where('role', '=', 'owner').execute()
     expect(owners).toHaveLength(1)

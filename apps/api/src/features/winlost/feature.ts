@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { mountMemberRounds } from './desk-member.ts'
 import { mountWinlost } from './routes.ts'
 
-export const winlost: Feature = { slug: 'winlost', mount: mountWinlost }
+export const winlost: Feature = { slug: 'winlost', mount: mountWinlost, mountDesk: mountMemberRounds }

@@ -28,6 +28,7 @@ import {
   resendWithdrawal,
   showWithdrawal,
   WITHDRAWAL_LIST,
+  WITHDRAWALS_NEWEST,
   type WithdrawalRow,
 } from './queue.ts'
 import { type RiskFigures, riskFigures, scoreOf, signalsOf } from './risk.ts'
@@ -79,11 +80,12 @@ async function decide(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promis
 async function list(
   ctx: Ctx,
   staff: BrandStaff,
-  { state, username, ...page }: CallQuery<typeof listDeskWithdrawals>,
+  { state, username, order, ...page }: CallQuery<typeof listDeskWithdrawals>,
 ): Promise<CallReply<typeof listDeskWithdrawals>> {
   const memberId = username === undefined ? undefined : ((await findMemberId(ctx, username)) ?? refuse('not_found'))
-  const request = { ...listRequest(page, WITHDRAWAL_LIST), memberId }
-  const { items, next } = await listWithdrawals(ctx, state, request)
+  const form = order === 'newest' ? WITHDRAWALS_NEWEST : WITHDRAWAL_LIST
+  const request = { ...listRequest(page, form), memberId }
+  const { items, next } = await listWithdrawals(ctx, state, request, form)
   const ids = items.map((row) => row.withdrawal_id)
   const [risks, claims] = await Promise.all([riskFigures(ctx, ids), claimsOf(ctx, staff, QUEUE, ids)])
   return {

@@ -51,15 +51,19 @@ export const WITHDRAWAL_LIST: ListForm = {
   member: 'w.member_id',
 }
 
-/** Returns withdrawals in one state or, without one, in any; oldest first. */
+/** The same, newest first: the withdrawals of one member. */
+export const WITHDRAWALS_NEWEST: ListForm = { ...WITHDRAWAL_LIST, order: 'desc' }
+
+/** Returns withdrawals in one state or, without one, in any; oldest first by default. */
 export const listWithdrawals = (
   ctx: Ctx,
   state: State | undefined,
   request: ListRequest,
+  form = WITHDRAWAL_LIST,
 ): Promise<Page<WithdrawalRow>> =>
   pageOf(
     rows(ctx).$if(state !== undefined, (query) => query.where('w.state', '=', state as State)),
-    WITHDRAWAL_LIST,
+    form,
     request,
   )
 

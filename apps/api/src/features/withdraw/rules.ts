@@ -13,6 +13,8 @@ export type Figures = {
   today: { requests: number; amount: number }
   hasOpen: boolean
   hasBank: boolean
+  /** Staff replaced the account: withdrawals wait until then. Null: they do not. */
+  waitsUntil: Date | null
   isBlocked: boolean
   turnover: { required: number; done: number; bonus: number } | null
   /** The part of rollbacks that the credit did not hold (wallet protocol). It stays in the credit until it is settled. */
@@ -74,6 +76,7 @@ function againstAny(figures: Figures): Reason[] {
   if (figures.hasOpen) reasons.push(reason('withdraw_pending'))
   if (figures.isBlocked) reasons.push(reason('withdraw_member_blocked'))
   if (!figures.hasBank) reasons.push(reason('withdraw_bank_missing'))
+  if (figures.waitsUntil) reasons.push(accountWaits(figures.waitsUntil))
   if (today.requests >= level.requestsPerDay) {
     const message = `วันนี้ใช้สิทธิ์ถอนครบ ${level.requestsPerDay} ครั้งแล้ว ถอนได้อีกครั้งพรุ่งนี้`
     const en = `You have used all ${level.requestsPerDay} withdrawals for today. You can withdraw again tomorrow`
@@ -129,6 +132,18 @@ function againstAmount(figures: Figures, amount: number): Reason[] {
 }
 
 const reason = (code: RefusalCode): Reason => ({ code, message: REFUSALS[code].message, en: REFUSALS[code].en })
+
+const minute = (locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ timeZone: 'Asia/Bangkok', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  })
+const MINUTE = { th: minute('th-TH-u-ca-gregory-nu-latn'), en: minute('en-GB') }
+
+function accountWaits(until: Date): Reason {
+  const message = `บัญชีธนาคารของคุณเพิ่งเปลี่ยน ถอนได้ตั้งแต่ ${MINUTE.th.format(until)} เป็นต้นไป`
+  const en = `Your bank account was changed recently. You can withdraw from ${MINUTE.en.format(until)}`
+  return { code: 'withdraw_account_waits', message, en }
+}
 
 const tooLittle = (figures: Figures): Reason[] => [
   {

@@ -7,6 +7,12 @@ export const withdrawSettings = {
   autoApproveSatang: satang
     .default(5_000_000)
     .describe('Withdrawals up to this are approved at once; above it staff decide.'),
+  bankChangeWaitHours: z
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .describe('Withdrawals wait this long after staff replaced the bank account of a member; 0: not at all.'),
   failedPayoutHours: z
     .int()
     .min(1)

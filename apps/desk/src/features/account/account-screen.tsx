@@ -11,6 +11,7 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useMe } from '#core/me.ts'
 import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { Passkeys } from './passkeys.tsx'
 import { accountTexts } from './texts.ts'
 
 const FEW_CODES = 4
@@ -37,9 +38,11 @@ export default function AccountScreen() {
           </p>
         </div>
       )}
+      <Passkeys />
       {own.isPending && <SkeletonRows label={texts.loading} count={4} />}
       {own.isError && <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void own.refetch()} />}
       {own.data && <Sessions data={own.data} />}
+      {own.data && <SignIns data={own.data} />}
     </>
   )
 }
@@ -90,6 +93,15 @@ function Sessions({ data }: { data: Own }) {
           </tbody>
         </table>
       </TableFrame>
+    </>
+  )
+}
+
+function SignIns({ data }: { data: Own }) {
+  const texts = useTexts(accountTexts)
+  const language = useLanguage()
+  return (
+    <>
       <h2>{texts.signIns}</h2>
       <TableFrame label={texts.signIns}>
         <table className="desk-table" aria-label={texts.signIns}>

@@ -7,9 +7,10 @@ import { Link } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
 import { age, useNow, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
-import { useBrandId } from '#core/me.ts'
+import { useBrandId, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
 import { overviewTexts } from './texts.ts'
+import { Week } from './week.tsx'
 
 const EVERY_MS = 5_000
 
@@ -18,6 +19,7 @@ export default function OverviewScreen() {
   const language = useLanguage()
   const now = useNow()
   const brand = useBrandId()
+  const mayReadFinance = useMay('finance.read')
   const query = useQuery(brandQuery(brand, readQueues, {}, EVERY_MS))
   const waiting = query.data?.queues.filter((each) => each.waiting > 0) ?? []
   const byAge = waiting.toSorted((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''))
@@ -47,6 +49,7 @@ export default function OverviewScreen() {
           </li>
         ))}
       </ul>
+      {mayReadFinance && <Week />}
     </>
   )
 }

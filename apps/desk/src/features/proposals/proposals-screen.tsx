@@ -1,4 +1,5 @@
 /** Exceptional actions that wait for a second person, with their effect in figures. */
+import { PERMISSIONS, type Permission } from '@duang/contract/desk-permissions'
 import { approveProposal, listProposals, PROPOSAL_STATES, rejectProposal } from '@duang/contract/desk-proposal'
 import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -87,13 +88,19 @@ function Proposals({ state, onAsk }: ProposalsProps) {
 
 function Effect({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalTexts)
-  const shown = (value: string | number | null, unit: string | undefined) =>
-    value === null ? '–' : unit === 'satang' ? baht(Number(value)) : String(value)
+  const language = useLanguage()
+  const shown = (value: string | number | null, unit: string | undefined) => {
+    if (value === null) return '–'
+    if (unit === 'satang') return baht(Number(value))
+    return (unit === 'text' && texts[`value.${value}` as 'value.yes']) || String(value)
+  }
+  const labelOf = (label: string) => PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label
   return (
     <ul>
       {proposal.effect.map((each) => (
         <li key={each.label}>
-          {texts[each.label as 'payout'] ?? each.label}: {shown(each.before, each.unit)} →{' '}
+          {labelOf(each.label)}:{' '}
+          {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each.unit)} → `}
           {shown(each.after, each.unit)}
         </li>
       ))}

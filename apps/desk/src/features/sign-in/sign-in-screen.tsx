@@ -1,4 +1,5 @@
 import { CallError } from '@duang/contract/client'
+import { signInChallenge } from '@duang/contract/desk-passkey'
 import { signIn } from '@duang/contract/desk-session'
 import { Button } from '@duang/ui/button.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
@@ -7,12 +8,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#core/api.ts'
 import { setLanguage, useLanguage, useTexts } from '#core/language.ts'
+import { hasPasskeys, isPasskeyError, signBy } from '#core/passkey.ts'
 import { setToken } from '#core/session.ts'
 import { coreTexts } from '#core/texts.ts'
 import { signInTexts } from './texts.ts'
 
 /** A path of the desk itself. Anything else leads to the start page. */
 const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?!\/)/.test(next) ? next : '/')
+
+const messageOf = (error: unknown, offline: string): string =>
+  error instanceof CallError ? (error.refusal?.message ?? offline) : offline
 
 type Typed = { username: string; password: string; code: string }
 
@@ -26,17 +31,21 @@ export default function SignInScreen() {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async () => {
+  const submit = async (factor: 'code' | 'passkey') => {
     setBusy(true)
     setFailure(undefined)
+    const named = { username: typed.username.trim(), password: typed.password }
     try {
       const opened = await call(signIn, {
-        body: { ...typed, username: typed.username.trim(), code: typed.code.trim().toLowerCase() },
+        body:
+          factor === 'passkey'
+            ? { ...named, passkey: await signBy(await call(signInChallenge, { body: {} })) }
+            : { ...named, code: typed.code.trim().toLowerCase() },
       })
       setToken(opened.token)
       await navigate({ to: ownPath(next) })
     } catch (error) {
-      setFailure(error instanceof CallError ? (error.refusal?.message ?? offline) : offline)
+      setFailure(isPasskeyError(error) ? texts.passkeyFailed : messageOf(error, offline))
       setTyped({ ...typed, code: '' })
     } finally {
       setBusy(false)
@@ -54,7 +63,7 @@ export default function SignInScreen() {
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isBusy) void submit()
+            if (!isBusy) void submit('code')
           }}
         >
           {failure && (
@@ -66,6 +75,7 @@ export default function SignInScreen() {
           <Button type="submit" isBusy={isBusy} isWide>
             {texts.submit}
           </Button>
+          {hasPasskeys() && <PasskeyButton isBusy={isBusy} onPress={() => void submit('passkey')} />}
         </form>
         <div>
           <Button look="text" onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
@@ -77,21 +87,42 @@ export default function SignInScreen() {
   )
 }
 
+function PasskeyButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  const texts = useTexts(signInTexts)
+  return (
+    <Button
+      look="quiet"
+      isWide
+      isBusy={isBusy}
+      onClick={({ currentTarget: { form } }) => {
+        // Name and password are needed, the code is not.
+        const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-first-factor]') ?? [])]
+        if (fields.every((each) => each.reportValidity())) onPress()
+      }}
+    >
+      {texts.passkey}
+    </Button>
+  )
+}
+
 type FieldsProps = { typed: Typed; set: (name: keyof Typed) => (value: string) => void }
 
 function Fields({ typed, set }: FieldsProps) {
   const texts = useTexts(signInTexts)
   const plain = { autoCapitalize: 'none', spellCheck: false, required: true } as const
+  const first = { 'data-first-factor': true }
   return (
     <>
       <TextField
         {...plain}
+        {...first}
         label={texts.username}
         value={typed.username}
         onValue={set('username')}
         autoComplete="username"
       />
       <PasswordField
+        {...first}
         texts={texts}
         label={texts.password}
         value={typed.password}

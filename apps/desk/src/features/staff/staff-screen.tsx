@@ -16,16 +16,20 @@ import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMe } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { Roles } from './roles.tsx'
 import { staffTexts } from './texts.ts'
 
 type Person = Awaited<ReturnType<typeof brandCall<typeof listStaff>>>['items'][number]
 type Asked = { act: 'role' | 'suspend' | 'reinvite'; person: Person } | { act: 'invite' }
 
+const VIEWS = ['people', 'roles'] as const
 const STATE_TONE = { invited: 'warn', active: 'ok', suspended: 'bad' } as const
 
 export default function StaffScreen() {
   const texts = useTexts(staffTexts)
+  const [view, setView] = useState<(typeof VIEWS)[number]>('people')
   const [asked, setAsked] = useState<Asked>()
   const [link, setLink] = useState<string>()
   return (
@@ -33,9 +37,15 @@ export default function StaffScreen() {
       <div className="desk-bar">
         <h1>{texts.title}</h1>
         <span className="grow" />
-        <Button onClick={() => setAsked({ act: 'invite' })}>{texts.invite}</Button>
+        {view === 'people' && <Button onClick={() => setAsked({ act: 'invite' })}>{texts.invite}</Button>}
       </div>
-      <People onAsk={setAsked} />
+      <Tabs
+        label={texts.view}
+        choices={VIEWS.map((each) => ({ id: each, text: texts[each] }))}
+        chosen={view}
+        onChoose={setView}
+      />
+      {view === 'people' ? <People onAsk={setAsked} /> : <Roles />}
       {asked && <AskDialog key={asked.act} asked={asked} onClose={() => setAsked(undefined)} onLink={setLink} />}
       <LinkDialog link={link} onClose={() => setLink(undefined)} />
     </>
@@ -84,12 +94,13 @@ function People({ onAsk }: { onAsk: (asked: Asked) => void }) {
 type AskDialogProps = { asked: Asked; onClose: () => void; onLink: (link: string) => void }
 
 function AskDialog({ asked, onClose, onLink }: AskDialogProps) {
-  const texts = useTexts(staffTexts)
+  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const person = 'person' in asked ? asked.person : undefined
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<Role | ''>(person?.role ?? 'viewer')
+  const doneText = (done: object) => ('outcome' in done && done.outcome === 'proposed' ? texts.proposed : texts.done)
   const linkOf = (invite: string) => `${location.origin}/invite#${invite}`
 
   const act = async (reason: string) => {
@@ -100,10 +111,10 @@ function AskDialog({ asked, onClose, onLink }: AskDialogProps) {
       if (asked.act === 'role') return brandCall(brand, setStaffRole, { ids, body: { role: role || null, reason } })
       if (asked.act === 'reinvite') return brandCall(brand, reinviteStaff, { ids, body: { reason } })
       return brandCall(brand, suspendStaff, { ids, body: { isSuspended: person?.state !== 'suspended', reason } })
-    })
+    }, doneText)
     if (!done) return
     onClose()
-    if ('invite' in done && done.invite) onLink(linkOf(done.invite))
+    if ('invite' in done && typeof done.invite === 'string') onLink(linkOf(done.invite))
   }
   const title = {
     invite: texts.invite,

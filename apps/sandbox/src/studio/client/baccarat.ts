@@ -10,18 +10,13 @@ import { type Board, board } from './tables/board.ts'
 import { hand } from './tables/hand.ts'
 import { arrange, BACCARAT_AREAS } from './tables/layout.ts'
 import { bringInSight, PACE } from './tables/motion.ts'
+import { say } from './tables/th.ts'
 import { winMoment } from './win-moment.ts'
 
-const RULES = [
-  'ไพ่ 10 J Q K นับ 0 แต้ม A นับ 1 แต้ม รวมแล้วใช้เลขหลักหน่วย ฝ่ายที่ใกล้ 9 กว่าชนะ',
-  'แต่ละฝ่ายได้ไพ่สองใบ ฝ่ายใดได้ 8 หรือ 9 จบรอบทันที นอกนั้นอาจได้ใบที่สาม ตามกติกาตายตัว ไม่มีการตัดสินใจของผู้เล่น',
-  'ผลเสมอ คืนเดิมพันช่องผู้เล่นและเจ้ามือ',
-  'คู่ คือไพ่สองใบแรกของฝ่ายนั้นหน้าเดียวกัน เช่น K กับ K ดอกใดก็ได้ ส่วน K กับ Q แม้นับ 0 แต้มเท่ากันก็ไม่ใช่คู่',
-  'ใช้ไพ่แปดสำรับ สับใหม่ก่อนเริ่มรอบ ไพ่รอบก่อนไม่มีผลต่อรอบถัดไป',
-]
+const RULES = [say.baccaratValues, say.baccaratThird, say.baccaratTie, say.baccaratPairs, say.baccaratDecks]
 
 export function view(): GameView {
-  const hands = { player: hand('player', 'ผู้เล่น'), banker: hand('banker', 'เจ้ามือ') }
+  const hands = { player: hand('player', say.player), banker: hand('banker', say.banker) }
   const shoe = h(
     'span',
     { class: 'shoe' },
@@ -50,7 +45,7 @@ export function view(): GameView {
 
   return {
     staking: 'spots',
-    words: { play: 'แจกไพ่', busy: 'กำลังแจกไพ่' },
+    words: { play: say.deal, busy: say.dealing },
     rules: RULES,
     mount(root, state, given) {
       desk = given
@@ -87,6 +82,6 @@ export function view(): GameView {
       road.show([...ended.values()])
       await moment.show(round, skip)
     },
-    describe: ({ outcome }) => (outcome?.game === 'baccarat' ? baccaratWords(outcome) : 'รอผล'),
+    describe: ({ outcome }) => (outcome?.game === 'baccarat' ? baccaratWords(outcome) : say.pending),
   }
 }

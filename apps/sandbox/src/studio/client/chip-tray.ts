@@ -1,11 +1,12 @@
 /** Chips, as one choice among many: arrows move, as in any group of radios. */
 import { h, s } from './dom.ts'
 import { baht } from './texts.ts'
+import { say } from './th.ts'
 
 /** Short, since a chip is small: tens of thousands in words. */
 const face = (satang: number): string => {
   const baht = satang / 100
-  return baht >= 10_000 && baht % 10_000 === 0 ? `${baht / 10_000}หมื่น` : String(baht)
+  return baht >= 10_000 && baht % 10_000 === 0 ? say.tenThousands(baht / 10_000) : String(baht)
 }
 
 /** `choose` gets the chip in satang. Returns the group. Its choice follows `select`. */
@@ -31,7 +32,7 @@ export function chipTray(chips: readonly number[], chosen: number, choose: (sata
     ),
   )
   return {
-    element: h('fieldset', { class: 'chip-tray' }, h('legend', { class: 'sr-only' }, 'ชิปเดิมพัน'), ...labels),
+    element: h('fieldset', { class: 'chip-tray' }, h('legend', { class: 'sr-only' }, say.chips), ...labels),
     setBusy(isBusy: boolean) {
       for (const input of inputs) input.disabled = isBusy
     },

@@ -7,12 +7,9 @@ import type { GameView } from './game-view.ts'
 import { pictureFates, picturesOf, pictureWords } from './tables/dice-rules.ts'
 import { diceView } from './tables/dice-view.ts'
 import { PICTURE_AREAS } from './tables/layout.ts'
+import { say } from './tables/th.ts'
 
-const RULES = [
-  'ลูกเต๋าสามลูกมีหกรูป เลือกรูปที่คิดว่าจะออก วางได้หลายช่อง',
-  'รูปที่เลือกออกกี่ลูก จ่ายตามจำนวนลูกในตาราง',
-  'แต่ละรอบไม่ขึ้นกับรอบก่อน',
-]
+const RULES = [say.pictureRules, say.picturePays, say.independent]
 
 export const view = (): GameView =>
   diceView({

@@ -5,6 +5,7 @@ import { vibrate } from './haptics.ts'
 import { resultOf } from './result-text.ts'
 import { isSoundOn, playSound, setSound } from './sound.ts'
 import { bahtExact, clockText, signed } from './texts.ts'
+import { say } from './th.ts'
 
 const byId = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind
 
@@ -108,7 +109,7 @@ function resultLine() {
     /** The last call had no reply. */
     setLost(isLost: boolean) {
       line.hidden = !isLost
-      put(byId('line-text'), navigator.onLine ? 'ขาดการติดต่อกับค่ายเกม กำลังเชื่อมต่อใหม่' : 'ออฟไลน์อยู่ กำลังรอสัญญาณ')
+      put(byId('line-text'), navigator.onLine ? say.lost : say.offline)
     },
     /** Shows the outcome of a round and its result. */
     showRound(reply: string, round: Round) {
@@ -132,22 +133,20 @@ function resultLine() {
   }
 }
 
-const PAUSED = 'พักเกมนี้ไว้'
-
 /** Replaces the game: stakes are refused here until the member opens the game again, with one tap. */
 function showPause(text: string, back: string | null): void {
   const resume = resumeAddress(back)
-  if (resume === null) showClosed(PAUSED, text, back)
+  if (resume === null) showClosed(say.paused, text, back)
   else
-    showMessage(PAUSED, text, [
-      h('a', { class: 'button button-gold', id: 'resume', href: resume }, 'เล่นต่อ'),
-      h('a', { class: 'button button-text', href: back ?? '' }, 'กลับไปที่เว็บไซต์'),
+    showMessage(say.paused, text, [
+      h('a', { class: 'button button-gold', id: 'resume', href: resume }, say.resume),
+      h('a', { class: 'button button-text', href: back ?? '' }, say.back),
     ])
 }
 
 /** Replaces the game: it is no longer playable here. `back`: the address to continue at, if available. */
 const showClosed = (title: string, text: string, back: string | null): void =>
-  showMessage(title, text, [back !== null && h('a', { class: 'button button-gold', href: back }, 'กลับไปที่เว็บไซต์')])
+  showMessage(title, text, [back !== null && h('a', { class: 'button button-gold', href: back }, say.back)])
 
 function showMessage(title: string, text: string, ways: (HTMLElement | false)[]): void {
   document.body.dataset.closed = ''

@@ -6,13 +6,9 @@ import type { GameView } from './game-view.ts'
 import { facesOf, hiLoFates, hiLoWords } from './tables/dice-rules.ts'
 import { diceView } from './tables/dice-view.ts'
 import { HI_LO_AREAS } from './tables/layout.ts'
+import { say } from './tables/th.ts'
 
-const RULES = [
-  'ลูกเต๋าสามลูกอยู่ใต้ถ้วย: ต่ำ คือผลรวม 3 ถึง 10, สูง คือ 12 ถึง 18, ไฮโล คือ 11',
-  'แทงเลข ถูกเมื่อมีเลขนั้นอย่างน้อย 1 ลูก ยิ่งออกหลายลูกยิ่งจ่ายมาก',
-  'แทงคู่ ถูกเมื่อออกทั้งสองเลข',
-  'แต่ละรอบไม่ขึ้นกับรอบก่อน',
-]
+const RULES = [say.hiLoSums, say.hiLoFaces, say.hiLoPairs, say.independent]
 
 export const view = (): GameView =>
   diceView({

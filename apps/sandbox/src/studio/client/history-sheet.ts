@@ -7,6 +7,7 @@ import { resultOf } from './result-text.ts'
 import { roundProof } from './round-proof.ts'
 import { sheet } from './sheet.ts'
 import { baht, momentText } from './texts.ts'
+import { say } from './th.ts'
 
 export function historySheet(
   opener: HTMLElement,
@@ -15,7 +16,7 @@ export function historySheet(
   state: PlayState,
   known: () => readonly Round[],
 ): void {
-  const list = sheet('ประวัติรอบ')
+  const list = sheet(say.history)
   const nameOf = spotNames(state, view)
   /** Rounds whose proof the member opened: it stays open when the list is drawn again. */
   const opened = new Set<string>()
@@ -32,19 +33,13 @@ export function historySheet(
   function draw(isFailed: boolean) {
     const rounds = older.length > 0 ? older : known()
     list.fill(
-      ...(rounds.length === 0 ? [h('p', { class: 'message-sub' }, 'ยังไม่มีรอบที่จบแล้ว')] : []),
+      ...(rounds.length === 0 ? [h('p', { class: 'message-sub' }, say.noRounds)] : []),
       h('ol', { class: 'rounds' }, ...rounds.map((round) => roundRow(round, view, nameOf, proofOf(round)))),
       ...(isFailed
-        ? [
-            h(
-              'button',
-              { type: 'button', class: 'button button-quiet', onclick: () => load(next) },
-              'โหลดข้อมูลไม่ได้ ลองใหม่',
-            ),
-          ]
+        ? [h('button', { type: 'button', class: 'button button-quiet', onclick: () => load(next) }, say.loadFailed)]
         : []),
       ...(next !== null && !isFailed
-        ? [h('button', { type: 'button', class: 'button button-quiet', onclick: () => load(next) }, 'ดูรอบก่อนหน้า')]
+        ? [h('button', { type: 'button', class: 'button button-quiet', onclick: () => load(next) }, say.earlier)]
         : []),
     )
   }

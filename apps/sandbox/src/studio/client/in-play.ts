@@ -6,35 +6,36 @@ import { liveMarkets } from './football/live-markets.ts'
 import { pitch } from './football/pitch.ts'
 import { slipList } from './football/slip-card.ts'
 import { slipDesk } from './football/slip-desk.ts'
+import { say } from './football/th.ts'
 import type { Desk, GameView } from './game-view.ts'
 import { baht } from './texts.ts'
 
 const RULES = [
-  'ราคาเปลี่ยนทุก 20 วินาทีตามนาที สกอร์ และโอกาสที่เหลือของการแข่งขัน ราคาที่รับโพยแล้วไม่เปลี่ยน',
-  'ถ้าราคาเปลี่ยนก่อนที่โพยถึงค่าย ค่ายไม่รับโพยและแสดงราคาใหม่ให้ยืนยัน',
-  'หลังประตู พักรับเดิมพันและพักปิดโพยจนกว่าราคาใหม่จะพร้อม ปิดรับตั้งแต่ครบนาทีที่ 90',
-  'โพยจบทันทีที่รู้ผล เช่น ประตูถัดไป หรือสูงเมื่อประตูเกินเส้น ผลเต็มเวลาและต่ำตัดสินเมื่อจบการแข่งขัน',
-  'ปิดโพยก่อนจบได้ตามยอดที่แสดง ยอดนี้คือเดิมพัน คูณราคา คูณโอกาสที่จะถูกในขณะนั้น หัก 2%',
-  'โพยที่ปิดแล้วไม่คิดผลอีก ถ้ายอดปิดเปลี่ยนก่อนที่คำขอถึงค่าย ค่ายไม่ปิดและแสดงยอดใหม่',
-  'การแข่งขันที่ยกเลิก คืนเดิมพันเต็มจำนวน',
-  'ภาพลูกบอลเป็นภาพประกอบ สกอร์ นาที และประตูเป็นของการแข่งขันจำลองในหน้าผลบอล',
+  say.oddsMove,
+  say.oddsMoved,
+  say.afterGoal,
+  say.slipEnds,
+  say.cashOutRule,
+  say.cashOutFinal,
+  say.abandonedLive,
+  say.pictureOnly,
 ]
 const POLL_MS = 4_000
 
 export const view = (): GameView => {
   const stages = new Map<string, Stage>()
   const board = h('div', { class: 'live-boards' })
-  const open = h('section', { class: 'live-slips', 'aria-label': 'โพยที่รอผล' })
+  const open = h('section', { class: 'live-slips', 'aria-label': say.pendingSlips })
   let desk: Desk
   const chosen = liveChoice()
 
   const slips = slipDesk({
-    title: 'ราคาสด',
+    title: say.liveTitle,
     pollMs: POLL_MS,
     actions: (round) => actionOf(round),
     showMatches: (matches) => showMatches(matches),
     showOpen(rounds) {
-      put(open, ...(rounds.length > 0 ? [h('h2', {}, 'โพยที่รอผล'), slipList(rounds, actionOf)] : []))
+      put(open, ...(rounds.length > 0 ? [h('h2', {}, say.pendingSlips), slipList(rounds, actionOf)] : []))
     },
   })
   const actionOf = (round: Round) => cashOutButton(round, (satang) => cashOut(round, satang))
@@ -66,7 +67,7 @@ export const view = (): GameView => {
 
   return {
     staking: 'single',
-    words: { play: 'วางเดิมพันราคานี้', busy: 'กำลังส่งคำขอ' },
+    words: { play: say.betAtOdds, busy: say.sending },
     rules: RULES,
     mount(root: HTMLElement, state: PlayState, given: Desk) {
       desk = given
@@ -84,7 +85,7 @@ export const view = (): GameView => {
       slips.store(round)
     },
     describe: slips.describe,
-    nameOf: () => 'เดิมพัน',
+    nameOf: () => say.bet,
   }
 }
 
@@ -114,21 +115,21 @@ function stageOf(match: Match, press: Parameters<typeof liveMarkets>[0]) {
 
 const STANDINGS = {
   open: '',
-  suspended: 'พักรับเดิมพันชั่วคราว กำลังปรับราคาหลังประตู',
-  closed: 'ปิดรับแล้ว รอจบการแข่งขัน',
+  suspended: say.suspended,
+  closed: say.closed,
 }
 
-const noMatch = (): HTMLElement => h('div', { class: 'message' }, h('p', { class: 'message-title' }, 'ยังไม่มีคู่ที่กำลังแข่ง'))
+const noMatch = (): HTMLElement => h('div', { class: 'message' }, h('p', { class: 'message-title' }, say.noLiveMatch))
 
 /** `ปิดโพย ฿12.30`. Without a price the button states the reason. */
 function cashOutButton({ slip, roundId }: Round, press: (satang: number) => void): HTMLElement | null {
   if (!slip) return null
   const satang = slip.cashOutSatang
   return satang === null
-    ? h('p', { class: 'cash-out-none' }, 'ยังปิดโพยไม่ได้ในขณะนี้')
+    ? h('p', { class: 'cash-out-none' }, say.noCashOut)
     : h(
         'button',
         { type: 'button', class: 'button button-quiet cash-out', 'data-round': roundId, onclick: () => press(satang) },
-        `ปิดโพย ${baht(satang)}`,
+        say.cashOut(baht(satang)),
       )
 }

@@ -27,7 +27,11 @@ export function playCalls(studio: string, session: string, onLost: (isLost: bool
   ): Promise<PlayCalls[Name]['reply']> {
     const answer = await fetch(`/studio/${studio}/api/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-play-session': session },
+      headers: {
+        'content-type': 'application/json',
+        'x-play-session': session,
+        'x-language': document.documentElement.lang,
+      },
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => {

@@ -5,19 +5,15 @@ import { type Calls, Refused } from './play-calls.ts'
 import { isCommitted } from './proof.ts'
 import { sheet } from './sheet.ts'
 import { refusalText } from './texts.ts'
+import { say } from './th.ts'
 
 const CLIENT_SEED_MAX = 64
 
 /** Matches draw nothing from seeds. Without a commitment there is nothing to check, and the sheet states that. */
-const MATCHES = [
-  'การแข่งขันทั้งหมดเป็นเรื่องสมมติ ผลทุกนัดคำนวณจากเลขตั้งต้นเลขเดียวที่เปิดเผยไว้ในโปรแกรม ไม่ได้สุ่มใหม่ตามเดิมพัน',
-  'ผลจึงเหมือนกันสำหรับทุกคน ไม่มีใครแก้ได้หลังวางเดิมพัน และตรงกับหน้าผลบอลเสมอ',
-  'แต่ผู้ที่อ่านโปรแกรมคำนวณผลล่วงหน้าได้ ต่างจากเกมอื่นที่ผูกซีดลับไว้ก่อน เกมนี้จึงเล่นด้วยเงินจำลองเท่านั้น',
-]
+const MATCHES = [say.matchesInvented, say.matchesSame, say.matchesKnown]
 
 /** The studio chose the first pair of seeds alone. The sheet states that, and how to change it. */
-const GIVEN =
-  'ซีดฝั่งผู้เล่นชุดแรกนี้ค่ายเกมตั้งให้ ค่ายเกมจึงรู้ทั้งสองซีด คุณตั้งซีดของคุณเองได้ด้านล่างตั้งแต่ก่อนวางเดิมพันครั้งแรก รอบหลังจากนั้นใช้ซีดที่คุณตั้ง กับซีดถัดไปของค่ายเกมซึ่งผูกไว้แล้วก่อนที่คุณจะเลือก'
+const GIVEN = say.firstSeed
 
 export function proofSheet(
   opener: HTMLElement,
@@ -25,7 +21,7 @@ export function proofSheet(
   state: PlayState,
   lastRound: () => Round | undefined,
 ): void {
-  const proofs = sheet('ตรวจสอบความยุติธรรม')
+  const proofs = sheet(say.proofTitle)
   if (isOnMatches(state.game)) {
     proofs.fill(...MATCHES.map((text) => h('p', {}, text)))
     opener.addEventListener('click', proofs.open)
@@ -52,9 +48,9 @@ export function proofSheet(
       })
       Object.assign(seeds, { proof, nextCommit, revealed, isGiven: false })
       seeds.isRevealedRight = await isCommitted(revealed)
-      put(notice, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
+      put(notice, say.seedsChanged)
     } catch (error) {
-      put(notice, error instanceof Refused ? refusalText(error.refusal) : 'เชื่อมต่อไม่ได้ ลองอีกครั้ง')
+      put(notice, error instanceof Refused ? refusalText(error.refusal) : say.notConnected)
     }
     draw()
   }
@@ -88,19 +84,15 @@ function nextNonce(proof: Proof, lastRound: Round | undefined): number {
 }
 
 const commitments = ({ proof, nextCommit, isGiven }: Seeds, nonce: number): HTMLElement[] => [
-  h(
-    'p',
-    { class: 'sheet-note' },
-    'ก่อนวางเดิมพัน ค่ายเกมผูกซีดลับไว้ด้วยค่าแฮช (ดูด้านล่าง) ผลของแต่ละรอบคำนวณจากซีดนั้นกับซีดฝั่งผู้เล่นและลำดับรอบ จึงเปลี่ยนภายหลังไม่ได้',
-  ),
+  h('p', { class: 'sheet-note' }, say.proofRule),
   ...(isGiven ? [h('p', { class: 'sheet-note' }, GIVEN)] : []),
-  value('ค่าที่ผูกไว้ตอนนี้ (SHA-256)', proof.commit),
-  value('ลำดับรอบถัดไป', String(nonce)),
-  value('ค่าที่ผูกไว้ของซีดถัดไป', nextCommit),
+  value(say.commitNow, proof.commit),
+  value(say.nextNumber, String(nonce)),
+  value(say.nextCommit, nextCommit),
 ]
 
 function seedForm(seed: HTMLInputElement, isGiven: boolean, change: (event: Event) => void): HTMLElement {
-  const label = isGiven ? 'ซีดฝั่งผู้เล่น (ค่ายเกมตั้งให้)' : 'ซีดฝั่งผู้เล่น (ของคุณ)'
+  const label = isGiven ? say.seedGiven : say.seedOwn
   return h(
     'form',
     { class: 'proof-form', onsubmit: change },
@@ -110,7 +102,7 @@ function seedForm(seed: HTMLInputElement, isGiven: boolean, change: (event: Even
       h('label', { class: 'field-label', for: 'client-seed' }, label),
       h('div', { class: 'field-box' }, seed),
     ),
-    h('button', { type: 'submit', class: 'button button-quiet' }, 'เปลี่ยนซีดและเปิดเผยซีดเดิม'),
+    h('button', { type: 'submit', class: 'button button-quiet' }, say.changeSeeds),
   )
 }
 
@@ -120,10 +112,10 @@ function revelation({ revealed, isRevealedRight }: Seeds): HTMLElement[] {
     h(
       'p',
       { class: 'proof-result', 'data-tone': isRevealedRight ? 'gain' : 'bad' },
-      isRevealedRight ? 'ซีดที่เปิดเผยตรงกับค่าที่ผูกไว้' : 'ซีดที่เปิดเผยไม่ตรงกับค่าที่ผูกไว้',
+      isRevealedRight ? say.revealedRight : say.revealedWrong,
     ),
-    value('ซีดเดิมของค่ายเกม', revealed.serverSeed ?? ''),
-    value('ค่าที่ผูกไว้เดิม', revealed.commit),
+    value(say.oldSeed, revealed.serverSeed ?? ''),
+    value(say.oldCommit, revealed.commit),
   ]
 }
 

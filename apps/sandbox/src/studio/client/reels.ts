@@ -6,7 +6,8 @@ import type { Desk, GameView, Showing } from './game-view.ts'
 import { linesOn } from './reels/lines.ts'
 import { reelsPaytable } from './reels/paytable.ts'
 import { makeReel, type Reel, ROWS } from './reels/reel.ts'
-import { SYMBOL_NAMES, type SymbolNames } from './reels/symbol-names.ts'
+import { say } from './reels/th.ts'
+import { SYMBOL_NAMES, type SymbolNames } from './reels/th-symbol-names.ts'
 import { playSound } from './sound.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht } from './texts.ts'
@@ -22,12 +23,7 @@ const BETWEEN_STARTS_MS = 70
 const BETWEEN_STOPS_MS = 240
 const SPIN_MS_MIN = 900
 
-const RULES = [
-  'กดหมุนหนึ่งครั้ง วงล้อหมุนหนึ่งครั้ง ไม่มีการหมุนอัตโนมัติ',
-  'สัญลักษณ์เดียวกันเรียงติดกันจากวงล้อซ้ายสุดบนเส้นเดียวกันตั้งแต่ 3 ช่อง จ่ายตามตาราง',
-  'หมุนฟรีที่ค้างเกิน 30 นาที ค่ายเกมหมุนให้จนครบด้วยซีดเดิม แล้วจ่ายเข้าเครดิต',
-  'ผลเกิดที่ค่ายเกมก่อนวงล้อหมุน วงล้อหยุดด้วยจังหวะเดียวกันทุกครั้ง และการข้ามภาพไม่เปลี่ยนผล',
-]
+const RULES = [say.oneSpin, say.reelLines, say.leftSpins, say.drawnBefore]
 
 const outcomeOf = (round: Round): ReelsOutcome | null => (round.outcome?.game === 'reels' ? round.outcome : null)
 const lastSpin = (round: Round): Spin | undefined => outcomeOf(round)?.spins.at(-1)
@@ -37,7 +33,7 @@ export const view = (): GameView => {
   const machine = createMachine(names)
   return {
     staking: 'whole',
-    words: { play: 'หมุน', busy: 'กำลังหมุน' },
+    words: { play: say.spin, busy: say.spinning },
     rules: RULES,
     mount: (root: HTMLElement, state: PlayState) => put(root, machine.mount(state)),
     update: (desk) => machine.showPrice(desk),
@@ -53,17 +49,17 @@ export const view = (): GameView => {
     },
     describe(round) {
       const outcome = outcomeOf(round)
-      if (!outcome) return 'รอผล'
+      if (!outcome) return say.pending
       const free = outcome.spins.filter((spin) => spin.isFree).length
       const hits = outcome.spins.reduce((sum, spin) => sum + spin.lines.length, 0)
-      const came = hits === 0 ? 'ไม่เข้าเส้น' : `เข้า ${hits} เส้น`
-      const spun = free > 0 ? `${came} หมุนฟรีแล้ว ${free} ครั้ง` : came
-      return round.ending === 'played-out' ? `${spun} ค่ายเกมหมุนให้จนครบ` : spun
+      const came = hits === 0 ? say.noHits : say.hits(hits)
+      const spun = free > 0 ? say.freePlayed(came, free) : came
+      return round.ending === 'played-out' ? say.playedOut(spun) : spun
     },
     next(round) {
       const outcome = outcomeOf(round)
       if (!outcome || round.state !== 'open' || outcome.freeSpinsLeft === 0) return null
-      return { label: `หมุนฟรี เหลือ ${outcome.freeSpinsLeft} ครั้ง`, step: outcome.spins.length }
+      return { label: say.freeLeft(outcome.freeSpinsLeft), step: outcome.spins.length }
     },
     paytable: (state) => reelsPaytable(state, names),
   }
@@ -94,7 +90,7 @@ function createMachine(names: SymbolNames) {
       put(machine, ...reels.map((reel) => reel.element))
       lines = linesOn(machine, reels, state.table.reels?.lines ?? [])
       scatter = state.table.reels?.scatter ?? ''
-      machine.setAttribute('aria-label', seen ? inWords(names, seen) : 'วงล้อห้าวง')
+      machine.setAttribute('aria-label', seen ? inWords(names, seen) : say.fiveReels)
       const title = h('p', { class: 'reels-title', 'aria-hidden': 'true' }, h('span', {}, state.name))
       stage.prepend(title, frame)
       return stage
@@ -102,7 +98,7 @@ function createMachine(names: SymbolNames) {
     /** The price of a line, until the first spin. */
     showPrice({ table, chip }: Desk) {
       if (!note.hasChildNodes() && table.reels)
-        put(note, `${lines.count} เส้น เส้นละ ${baht(Math.round(chip / lines.count))}`)
+        put(note, say.perLine(lines.count, baht(Math.round(chip / lines.count))))
     },
     clear() {
       moment.clear()
@@ -128,9 +124,8 @@ function createMachine(names: SymbolNames) {
 }
 
 const inWords = (names: SymbolNames, window: string[][]): string =>
-  Array.from(
-    { length: ROWS },
-    (_, row) => `แถว ${row + 1}: ${window.map((reel) => names[reel[row] as ReelSymbol]).join(' ')}`,
+  Array.from({ length: ROWS }, (_, row) =>
+    say.row(row + 1, window.map((reel) => names[reel[row] as ReelSymbol]).join(' ')),
   ).join(', ')
 
 function makeReels(state: PlayState, seen: string[][] | undefined): Reel[] {
@@ -146,9 +141,9 @@ function makeReels(state: PlayState, seen: string[][] | undefined): Reel[] {
 function noteOf(outcome: ReelsOutcome, spin: Spin, round: Round): string {
   const isOfMany = outcome.spins.length > 1
   const parts = [
-    spin.winSatang > 0 ? `ครั้งนี้ ${baht(spin.winSatang)}` : '',
-    isOfMany ? `รวมรอบนี้ ${baht(round.winSatang)}` : '',
-    spin.freeSpinsWon > 0 ? `ได้หมุนฟรี ${spin.freeSpinsWon} ครั้ง` : '',
+    spin.winSatang > 0 ? say.thisSpin(baht(spin.winSatang)) : '',
+    isOfMany ? say.thisRound(baht(round.winSatang)) : '',
+    spin.freeSpinsWon > 0 ? say.freeWon(spin.freeSpinsWon) : '',
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -2,6 +2,7 @@
 import type { Round } from '../wire.ts'
 import { h, icon, put } from './dom.ts'
 import { isCommitted } from './proof.ts'
+import { say } from './th.ts'
 
 /** `opened` holds the ids of the rounds whose details are open, and follows the member's presses. */
 export function roundProof(round: Round, opened: Set<string>): HTMLElement {
@@ -13,21 +14,21 @@ export function roundProof(round: Round, opened: Set<string>): HTMLElement {
     const [isSeedRight, isOutcomeRight] = await Promise.all([isCommitted(proof), followsFromSeeds(round)])
     put(
       found,
-      resultMark(isSeedRight === true, 'ซีดตรงกับค่าที่ผูกไว้ก่อนวางเดิมพัน', 'ซีดไม่ตรงกับค่าที่ผูกไว้'),
-      isOutcomeRight !== null && resultMark(isOutcomeRight, 'ผลที่คำนวณใหม่ตรงกับผลของรอบนี้', 'ผลที่คำนวณใหม่ไม่ตรงกับผลของรอบนี้'),
+      resultMark(isSeedRight === true, say.seedRight, say.seedWrong),
+      isOutcomeRight !== null && resultMark(isOutcomeRight, say.outcomeRight, say.outcomeWrong),
     )
   }
   const details = h(
     'details',
     { class: 'round-proof', open: opened.has(roundId) },
-    h('summary', {}, 'ตรวจสอบรอบนี้'),
-    h('p', { class: 'proof-value' }, `ค่าที่ผูกไว้ ${proof.commit}`),
-    h('p', { class: 'proof-value' }, `ซีดฝั่งผู้เล่น ${proof.clientSeed} · ลำดับ ${proof.nonce}`),
+    h('summary', {}, say.checkRound),
+    h('p', { class: 'proof-value' }, say.commit(proof.commit)),
+    h('p', { class: 'proof-value' }, say.seedAndNumber(proof.clientSeed, proof.nonce)),
     ...(proof.serverSeed === null
-      ? [h('p', { class: 'sheet-note' }, 'ซีดของค่ายเกมยังไม่เปิดเผย เปลี่ยนซีดในหน้าตรวจสอบความยุติธรรมเพื่อดู')]
+      ? [h('p', { class: 'sheet-note' }, say.seedHidden)]
       : [
-          h('p', { class: 'proof-value' }, `ซีดของค่ายเกม ${proof.serverSeed}`),
-          h('button', { type: 'button', class: 'button button-quiet', onclick: check }, 'คำนวณในเครื่องนี้'),
+          h('p', { class: 'proof-value' }, say.studioSeed(proof.serverSeed)),
+          h('button', { type: 'button', class: 'button button-quiet', onclick: check }, say.calculateHere),
         ]),
     found,
   )

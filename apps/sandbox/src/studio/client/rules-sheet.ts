@@ -5,15 +5,16 @@ import { h } from './dom.ts'
 import type { GameView } from './game-view.ts'
 import { sheet } from './sheet.ts'
 import { baht, percent } from './texts.ts'
+import { say } from './th.ts'
 
 export function rulesSheet(opener: HTMLElement, state: PlayState, view: GameView): void {
-  const rules = sheet('กติกาและอัตราจ่าย')
+  const rules = sheet(say.rulesTitle)
   const { table } = state
   rules.fill(
-    h('p', { class: 'sheet-fact' }, 'ผลตอบแทนผู้เล่นที่ประกาศไว้ ', h('strong', {}, returnFigure(state))),
+    h('p', { class: 'sheet-fact' }, say.declared, h('strong', {}, returnFigure(state))),
     h('p', { class: 'sheet-note' }, returnNote(state)),
     h('ul', { class: 'sheet-rules' }, ...view.rules.map((rule) => h('li', {}, rule))),
-    h('p', { class: 'sheet-note' }, `เดิมพันต่อรอบ ${baht(table.stakeMinSatang)} ถึง ${baht(table.stakeMaxSatang)}`),
+    h('p', { class: 'sheet-note' }, say.stakeRange(baht(table.stakeMinSatang), baht(table.stakeMaxSatang))),
     // The list of matches shows the odds.
     ...(view.paytable ? [view.paytable(state)] : table.spots.length > 0 ? [spotsTable(state)] : []),
   )
@@ -28,7 +29,7 @@ function spotsTable({ table }: PlayState): HTMLElement {
         'tr',
         {},
         index === 0 &&
-          h('th', { scope: 'row', rowspan: pays.length }, name, h('small', {}, `ผลตอบแทน ${percent(returnToPlayer)}`)),
+          h('th', { scope: 'row', rowspan: pays.length }, name, h('small', {}, say.returnOf(percent(returnToPlayer)))),
         h('td', {}, when),
         h('td', { class: 'figure' }, `×${times}`),
       ),
@@ -37,16 +38,16 @@ function spotsTable({ table }: PlayState): HTMLElement {
   return h(
     'table',
     { class: 'sheet-table' },
-    h('caption', {}, 'จ่ายรวมเดิมพัน ต่อเดิมพัน 1'),
+    h('caption', {}, say.paysTotal),
     h(
       'thead',
       {},
       h(
         'tr',
         {},
-        h('th', { scope: 'col' }, 'ช่อง'),
-        h('th', { scope: 'col' }, 'เมื่อ'),
-        h('th', { scope: 'col', class: 'figure' }, 'จ่าย'),
+        h('th', { scope: 'col' }, say.spot),
+        h('th', { scope: 'col' }, say.when),
+        h('th', { scope: 'col', class: 'figure' }, say.pays),
       ),
     ),
     h('tbody', {}, ...rows),

@@ -1,5 +1,6 @@
 /** Sheets over the table: a native dialog, so that focus is kept inside and given back, and Esc closes. */
 import { h, icon, put } from './dom.ts'
+import { say } from './th.ts'
 
 export type Sheet = {
   open(): void
@@ -26,7 +27,7 @@ export function sheet(title: string): Sheet {
         h('h2', { id }, title),
         h(
           'button',
-          { type: 'button', class: 'icon-button', 'aria-label': 'ปิด', onclick: () => dialog.close() },
+          { type: 'button', class: 'icon-button', 'aria-label': say.close, onclick: () => dialog.close() },
           icon('close'),
         ),
       ),

@@ -16,8 +16,8 @@ import { stakeBook } from './stake-book.ts'
 import { stakeStepper } from './stake-stepper.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
+import { say } from './th.ts'
 
-const REFUSED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
 const REFRESH_AFTER_MS = 8_000
 
 /** Reads the state of play and starts the game with it. */
@@ -32,7 +32,7 @@ export async function startShell(studio: string, session: string, view: GameView
     const { code, returnUrl } = error.refusal
     const pause = PAUSES[code]
     if (pause) frame.pause(pause, returnUrl)
-    else frame.close(refusalText(error.refusal), REFUSED, returnUrl)
+    else frame.close(refusalText(error.refusal), say.openAgain, returnUrl)
   }
 }
 
@@ -149,7 +149,7 @@ class Shell {
       table: state.table,
       stakeOn(spot) {
         if (shell.isBusy || shell.going) return
-        if (!book.add(spot)) frame.notify(`วางได้ไม่เกิน ${baht(state.table.stakeMaxSatang)} ต่อรอบ`, 'bad')
+        if (!book.add(spot)) frame.notify(say.stakeMost(baht(state.table.stakeMaxSatang)), 'bad')
         else frame.hush()
         shell.refresh()
       },
@@ -285,8 +285,8 @@ class Shell {
     const next = going && view.next?.(going)
     if (going && next) return this.goOn(going, next.step)
     const { stakeMinSatang } = this.state.table
-    if (book.total === 0) return frame.notify(view.staking === 'single' ? 'เลือกราคาก่อน' : 'แตะช่องบนโต๊ะเพื่อวางเดิมพันก่อน')
-    if (book.total < stakeMinSatang) return frame.notify(`เดิมพันขั้นต่ำ ${baht(stakeMinSatang)}`, 'bad')
+    if (book.total === 0) return frame.notify(view.staking === 'single' ? say.chooseOdds : say.chooseSpot)
+    if (book.total < stakeMinSatang) return frame.notify(say.stakeLeast(baht(stakeMinSatang)), 'bad')
     return this.playRound()
   }
 

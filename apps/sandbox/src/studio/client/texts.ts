@@ -1,4 +1,5 @@
 /** Amounts and times in the site's format. */
+import { say } from './th.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -27,7 +28,7 @@ export function clockText(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-const shortDate = new Intl.DateTimeFormat('th-TH', {
+const shortDate = new Intl.DateTimeFormat(say.locale, {
   timeZone: 'Asia/Bangkok',
   day: 'numeric',
   month: 'short',
@@ -37,18 +38,17 @@ const shortDate = new Intl.DateTimeFormat('th-TH', {
 })
 
 /** `5 ต.ค. 69 14:07 น.`: the time of a day in Bangkok, ISO in. */
-export const momentText = (iso: string): string => `${shortDate.format(new Date(iso)).replace(',', '')} น.`
+export const momentText = (iso: string): string => say.moment(shortDate.format(new Date(iso)).replace(',', ''))
 
 /** Texts of refusals by the site that the studio passed on. */
 const REFUSALS: Record<string, string> = {
-  INSUFFICIENT_FUNDS: 'เครดิตไม่พอสำหรับเดิมพันนี้',
-  LIMIT_REACHED: 'ถึงวงเงินหรือเวลาที่คุณตั้งไว้แล้ว',
-  USER_BLOCKED: 'บัญชีนี้พักการเล่นอยู่',
-  GAME_DISABLED: 'เกมนี้ปิดให้บริการชั่วคราว',
-  MAINTENANCE: 'ปิดปรับปรุงระบบชั่วคราว',
+  INSUFFICIENT_FUNDS: say.noCredit,
+  LIMIT_REACHED: say.limitReached,
+  USER_BLOCKED: say.userBlocked,
+  GAME_DISABLED: say.gameDisabled,
+  MAINTENANCE: say.maintenance,
 }
-const THAI = /[\u0e01-\u0e5b]/
 
-/** Text of a refusal for the member: the studio's own words where they are Thai. */
+/** Text of a refusal for the member: the studio's own words where there are any. */
 export const refusalText = ({ code, message }: { code: string; message: string }): string =>
-  THAI.test(message) ? message : (REFUSALS[code] ?? 'ทำรายการไม่สำเร็จ ลองอีกครั้ง')
+  message || (REFUSALS[code] ?? say.failed)

@@ -7,6 +7,7 @@ import { vibrate } from './haptics.ts'
 import { playSound } from './sound.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht } from './texts.ts'
+import { say } from './th.ts'
 import { drawPetals } from './win-petals.ts'
 
 export type Win = { stakeSatang: number; winSatang: number }
@@ -69,7 +70,7 @@ export function winMoment(host: HTMLElement) {
       const mine = turn
       layer.dataset.tier = tier
       layer.hidden = false
-      put(times, tier === 'small' ? '' : `${timesText(win)} เท่า`)
+      put(times, tier === 'small' ? '' : say.times(timesText(win)))
       put(amount, baht(win.winSatang))
       playSound(sound)
       vibrate('win')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
+import { LANGUAGES, type Language } from '@duang/contract/language'
 import { themeCss } from '@duang/theme/theme'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HOUSE_STYLES } from '#kit/assets.ts'
@@ -46,21 +47,27 @@ const files = new Map<string, ClientFile>(
 )
 files.set('house.css', { type: CSS, content: HOUSE_STYLES })
 
+/** Names the modules of Thai texts, such as `client/football/th.ts`. */
+const THAI_TEXTS = /(?<=\/)th(?=(?:-[\w-]+)?\.ts$)/
+const ENGLISH_TEXTS = /\/en(?:-[\w-]+)?\.ts$/
+
 const version = createHash('sha256')
 for (const [name, { content }] of files) version.update(`${name}\n`).update(content).update('\n')
 const ROOT = `/studio/files/${version.digest('hex').slice(0, 10)}`
+/** A folder of modules for each language, so that imports of texts need no code that chooses. Pictures and styles are in the Thai one. */
+const ROOTS: Readonly<Record<Language, string>> = { th: ROOT, en: `${ROOT}/en` }
 
 /** The address of a file. It changes with any file, because modules find each other by relative paths in one folder. */
-export const clientPath = (name: string): string => {
+export const clientPath = (name: string, language: Language = 'th'): string => {
   if (!files.has(name)) throw new Error(`No such file of the studios: ${name}`)
-  return `${ROOT}/${name}`
+  return `${name.endsWith('.ts') ? ROOTS[language] : ROOT}/${name}`
 }
 
 /** The colours of a page, derived from its accent (`#RRGGBB`) as those of a site are from its brand. */
 export const themePath = (accent: string): string => `${ROOT}/theme-${accent.slice(1).toLowerCase()}.css`
 
-/** Imports of the first module of each page, requested in parallel instead of one after the other. */
-export const MODULE_PATHS: readonly string[] = [
+/** Imports of the first module of each page. They are requested in parallel instead of one after the other. */
+const FIRST_MODULES: readonly string[] = [
   'main',
   'shell',
   'frame',
@@ -81,12 +88,24 @@ export const MODULE_PATHS: readonly string[] = [
   'stake-book',
   'stake-stepper',
   'texts',
-].map((name) => clientPath(`client/${name}.ts`))
+  'th',
+].map((name) => `client/${name}.ts`)
+
+export const modulePaths = (language: Language): string[] => FIRST_MODULES.map((name) => clientPath(name, language))
+
+/** The modules of a language by address. English texts are at the addresses of the Thai ones. */
+const modulesIn = (language: Language): [path: string, file: ClientFile][] =>
+  [...files]
+    .filter(([name]) => !ENGLISH_TEXTS.test(name) && (language === 'th' || name.endsWith('.ts')))
+    .map(([name, file]) => [
+      clientPath(name, language),
+      language === 'th' ? file : (files.get(name.replace(THAI_TEXTS, language)) ?? file),
+    ])
 
 /** All files by address, with the theme of each accent. */
 export const clientAnswers = (accents: readonly string[]): ReadonlyMap<string, ClientFile> =>
   new Map([
-    ...[...files].map(([name, file]) => [clientPath(name), file] as const),
+    ...LANGUAGES.flatMap(modulesIn),
     ...accents.map((accent) => [themePath(accent), { type: CSS, content: themeCss(accent) }] as const),
   ])
 

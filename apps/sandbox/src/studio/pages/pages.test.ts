@@ -1,7 +1,7 @@
 import { themeCss } from '@duang/theme/theme'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { SYMBOL_NAMES } from '../client/reels/symbol-names.ts'
+import { SYMBOL_NAMES } from '../client/reels/th-symbol-names.ts'
 import { REEL_SYMBOLS } from '../games/reel-strips.ts'
 import { accountsOf } from '../studios.ts'
 import { clientFiles, clientPath } from './client-files.ts'
@@ -9,6 +9,7 @@ import { coverFiles, coverPath } from './covers.ts'
 import { gamePageHeaders, renderGamePage } from './game-page.ts'
 
 const ACCENT = '#35D0BA'
+const THAI = /[\u0e01-\u0e3e\u0e40-\u0e5b]/
 
 async function filesServer() {
   const app = Fastify()
@@ -80,6 +81,19 @@ test('the colours of a page come from any accent, and from no other text', async
   expect((await get('2563eb')).body).toBe(themeCss('#2563EB'))
   expect((await get('red')).statusCode).toBe(404)
   expect((await get('2563eb0')).statusCode).toBe(404)
+})
+
+test('a page in English has English modules and no Thai text', async () => {
+  const app = await filesServer()
+  const studio = { code: 'x', name: 'Studio', accent: ACCENT }
+  const english = renderGamePage({ studio, game: 'football', name: 'League Day', language: 'en' })
+  expect(english).toContain('<html lang="en">')
+  expect(english).not.toMatch(THAI)
+  const thai = await app.inject(clientPath('client/football/th.ts'))
+  const texts = await app.inject(clientPath('client/football/th.ts', 'en'))
+  expect(thai.body).toMatch(THAI)
+  expect(texts.body).toContain('Place bet')
+  expect(texts.body).not.toMatch(THAI)
 })
 
 test('every file that a page requests exists, and every module resolves its imports, without types', async () => {

@@ -1,5 +1,6 @@
 /** Playing cards of our own drawing, 70 by 98: ranks, suits, and a back of the flower of the house. */
 import type { Card } from '../../wire.ts'
+import { say } from '../tables/th.ts'
 import { flower, petals, TURNS } from './flower.ts'
 import { circle, group, line, path, type Shape } from './shape.ts'
 
@@ -93,7 +94,7 @@ export const CARD_BACK: Shape = group(
   line('M35 8.500V26M35 72V89.500M8.5 49H14M56 49H61.5', 'var(--brand-line)', 1),
 )
 
-const SUIT_NAMES: Record<Card['suit'], string> = { S: 'โพดำ', H: 'โพแดง', D: 'ข้าวหลามตัด', C: 'ดอกจิก' }
+const SUIT_NAMES: Record<Card['suit'], string> = { S: say.spades, H: say.hearts, D: say.diamonds, C: say.clubs }
 
 /** Name for screen readers: `7 โพแดง`. */
 export const cardName = ({ rank, suit }: Card): string => `${rank} ${SUIT_NAMES[suit]}`

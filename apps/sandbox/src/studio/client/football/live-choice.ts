@@ -5,6 +5,7 @@ import type { Desk } from '../game-view.ts'
 import { baht } from '../texts.ts'
 import { baseOf } from './live-markets.ts'
 import { legText } from './slip-card.ts'
+import { say } from './th.ts'
 
 type Choice = Match['markets'][number]['choices'][number]
 type Chosen = { match: Match; base: string; name: string; times: number; before: number | null }
@@ -48,9 +49,9 @@ export function liveChoice() {
     text({ stakes }: Desk): string | null {
       if (!chosen) return null
       const { match, name, times, before } = chosen
-      const moved = before === null || before === times ? '' : ` (เดิม ${before.toFixed(2)})`
+      const moved = before === null || before === times ? '' : say.oddsBefore(before.toFixed(2))
       const total = baht(slipReturn(stakes[0]?.satang ?? 0, times))
-      return `${legText({ ...match, choice: name })} ราคา ${times.toFixed(2)}${moved} ถ้าถูกได้รวม ${total}`
+      return say.liveOdds(legText({ ...match, choice: name }), times.toFixed(2), moved, total)
     },
   }
 }

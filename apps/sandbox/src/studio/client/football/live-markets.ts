@@ -1,6 +1,7 @@
 /** The odds of a running match. Buttons stay in place while their odds move, so that focus and thumb find them again. */
 import type { Match } from '../../wire.ts'
 import { h, put } from '../dom.ts'
+import { say } from './th.ts'
 
 type Choice = Match['markets'][number]['choices'][number]
 type Key = { button: HTMLButtonElement; times: number; choice: Choice }
@@ -22,7 +23,7 @@ export function liveMarkets(press: (match: Match, choice: Choice) => void) {
   const marketRow = (match: Match, { name, choices }: Match['markets'][number]): HTMLElement =>
     h(
       'div',
-      { class: 'market', role: 'group', 'aria-label': `${name} ${match.home} พบ ${match.away}` },
+      { class: 'market', role: 'group', 'aria-label': say.marketOf(name, match.home, match.away) },
       h('p', { class: 'market-name' }, name),
       h('div', { class: 'market-choices' }, ...choices.map((choice) => key(choice))),
     )

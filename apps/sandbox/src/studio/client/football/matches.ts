@@ -2,15 +2,16 @@
 import type { Match } from '../../wire.ts'
 import { h } from '../dom.ts'
 import { shirt } from './shirt.ts'
+import { say } from './th.ts'
 
 const BANGKOK = 'Asia/Bangkok'
-const dayText = new Intl.DateTimeFormat('th-TH', {
+const dayText = new Intl.DateTimeFormat(say.locale, {
   timeZone: BANGKOK,
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 })
-const timeText = new Intl.DateTimeFormat('th-TH', { timeZone: BANGKOK, hour: '2-digit', minute: '2-digit' })
+const timeText = new Intl.DateTimeFormat(say.locale, { timeZone: BANGKOK, hour: '2-digit', minute: '2-digit' })
 
 type Press = (match: Match, choice: Match['markets'][number]['choices'][number]) => void
 
@@ -43,13 +44,19 @@ function matchCard(match: Match, press: Press): HTMLElement {
     h(
       'p',
       { class: 'match-time' },
-      h('time', { datetime: match.kickOff }, `${dayText.format(kickOff)} ${timeText.format(kickOff)} น.`),
+      h('time', { datetime: match.kickOff }, say.kickOff(dayText.format(kickOff), timeText.format(kickOff))),
     ),
-    h('h3', { class: 'match-teams' }, team(match.home), h('span', { class: 'match-versus' }, 'พบ'), team(match.away)),
+    h(
+      'h3',
+      { class: 'match-teams' },
+      team(match.home),
+      h('span', { class: 'match-versus' }, say.versus),
+      team(match.away),
+    ),
     ...match.markets.map(({ name, choices }) =>
       h(
         'div',
-        { class: 'market', role: 'group', 'aria-label': `${name} ${match.home} พบ ${match.away}` },
+        { class: 'market', role: 'group', 'aria-label': say.marketOf(name, match.home, match.away) },
         h('p', { class: 'market-name' }, name),
         h(
           'div',

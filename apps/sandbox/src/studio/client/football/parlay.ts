@@ -6,6 +6,7 @@ import type { Desk } from '../game-view.ts'
 import { sheet } from '../sheet.ts'
 import { baht } from '../texts.ts'
 import { kindOf, legText } from './slip-card.ts'
+import { say } from './th.ts'
 
 type Choice = Match['markets'][number]['choices'][number]
 type Leg = { match: Match; choice: Choice }
@@ -58,11 +59,10 @@ export function parlay(changed: () => void) {
       if (!first || !stake) return null
       const times = combinedOdds([...legs.values()].map(({ choice }) => choice.times))
       const satang = slipReturn(stake.satang, times)
-      if (satang > SLIP_RETURN_MAX)
-        return `${kindOf(legs.size)} ราคารวม ${times.toFixed(2)} เกินยอดจ่ายสูงสุด ${baht(SLIP_RETURN_MAX)} ต่อโพย`
+      if (satang > SLIP_RETURN_MAX) return say.returnTooHigh(kindOf(legs.size), times.toFixed(2), baht(SLIP_RETURN_MAX))
       return legs.size === 1
-        ? `${legText({ ...first.match, choice: first.choice.name })} ราคา ${times.toFixed(2)} ถ้าถูกได้รวม ${baht(satang)}`
-        : `${kindOf(legs.size)} ราคารวม ${times.toFixed(2)} ถ้าถูกทุกคู่ได้รวม ${baht(satang)}`
+        ? say.singleReturn(legText({ ...first.match, choice: first.choice.name }), times.toFixed(2), baht(satang))
+        : say.parlayReturns(kindOf(legs.size), times.toFixed(2), baht(satang))
     },
     legs: () => [...legs.values()],
   }
@@ -70,7 +70,7 @@ export function parlay(changed: () => void) {
 
 /** The sheet of the chosen matches, where each can be removed. */
 export function parlaySheet(chosen: () => Parlay, desk: () => Desk) {
-  const list = sheet('โพยนี้')
+  const list = sheet(say.thisSlip)
   function draw() {
     const legs = chosen().legs()
     if (legs.length === 0) return list.close()
@@ -84,13 +84,13 @@ export function parlaySheet(chosen: () => Parlay, desk: () => Desk) {
       'li',
       { class: 'parlay-leg' },
       h('span', { class: 'leg-choice' }, choice.name, h('span', { class: 'leg-odds' }, choice.times.toFixed(2))),
-      h('span', { class: 'leg-match' }, `${match.home} พบ ${match.away}`),
+      h('span', { class: 'leg-match' }, say.match(match.home, match.away)),
       h(
         'button',
         {
           type: 'button',
           class: 'icon-button',
-          'aria-label': `เอา ${legText({ ...match, choice: choice.name })} ออก`,
+          'aria-label': say.removeLeg(legText({ ...match, choice: choice.name })),
           onclick: () => {
             chosen().toggle(match, choice, desk())
             draw()

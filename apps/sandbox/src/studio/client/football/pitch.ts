@@ -3,6 +3,7 @@ import type { Match } from '../../wire.ts'
 import { h, put, s } from '../dom.ts'
 import { isReducedMotion } from '../tables/motion.ts'
 import { coloursOf, shirt } from './shirt.ts'
+import { say } from './th.ts'
 
 type Live = NonNullable<Match['live']>
 type Point = readonly [x: number, y: number]
@@ -28,11 +29,11 @@ const FORMATION: readonly Point[] = [
 ]
 
 const PHASES: Record<Live['phase'], string> = {
-  scheduled: 'ก่อนแข่ง',
-  'first-half': 'ครึ่งแรก',
-  'half-time': 'พักครึ่ง',
-  'second-half': 'ครึ่งหลัง',
-  finished: 'จบ',
+  scheduled: say.scheduled,
+  'first-half': say.firstHalf,
+  'half-time': say.halfTime,
+  'second-half': say.secondHalf,
+  finished: say.finished,
 }
 const isRunning = ({ phase }: Live): boolean => phase === 'first-half' || phase === 'second-half'
 
@@ -45,7 +46,7 @@ export function pitch(match: Match) {
   const motion = passes(ball)
   const element = h(
     'section',
-    { class: 'pitch', 'aria-label': `${match.home} พบ ${match.away}` },
+    { class: 'pitch', 'aria-label': say.match(match.home, match.away) },
     h(
       'div',
       { class: 'pitch-board' },
@@ -62,7 +63,7 @@ export function pitch(match: Match) {
   function celebrate({ goals: all, score: { home, away } }: Live) {
     const last = all.at(-1)
     if (!last) return
-    put(shout, `ประตู! ${last.side === 'home' ? match.home : match.away} นาที ${last.minute} สกอร์ ${home}\u2013${away}`)
+    put(shout, say.goalBy(last.side === 'home' ? match.home : match.away, last.minute, home, away))
     motion.shoot(last.side)
     setTimeout(() => put(shout), GOAL_MS)
   }
@@ -91,7 +92,7 @@ function goalsText({ home, away }: Match, { goals }: Live): string {
     return minutes.length > 0 ? [`${name} ${minutes.join(' ')}`] : []
   }
   const texts = [...of('home', home), ...of('away', away)]
-  return texts.length > 0 ? `ประตู: ${texts.join(' · ')}` : 'ยังไม่มีประตู'
+  return texts.length > 0 ? say.goals(texts.join(' · ')) : say.noGoals
 }
 
 function field({ home, away }: Match, ball: SVGGElement): SVGSVGElement {
@@ -135,12 +136,12 @@ function passes(ball: SVGGElement) {
   const switchButton = h(
     'button',
     { type: 'button', class: 'pitch-switch', hidden: isStopped, onclick: toggle },
-    'หยุดภาพ',
+    say.stopPicture,
   )
 
   function toggle() {
     isStopped = !isStopped
-    put(switchButton, isStopped ? 'เล่นภาพ' : 'หยุดภาพ')
+    put(switchButton, isStopped ? say.playPicture : say.stopPicture)
   }
   function roll(to: Point) {
     if (isReducedMotion()) return

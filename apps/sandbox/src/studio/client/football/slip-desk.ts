@@ -3,8 +3,9 @@ import type { Match, PlayState, Round } from '../../wire.ts'
 import { h, put } from '../dom.ts'
 import type { Desk } from '../game-view.ts'
 import { slipList, slipText } from './slip-card.ts'
+import { say } from './th.ts'
 
-const SLIPS = 'โพยของฉัน'
+const SLIPS = say.mySlips
 
 export type SlipDeskTerms = {
   /** Of the page of odds. */
@@ -54,7 +55,7 @@ export function slipDesk({ title, pollMs, showMatches, actions, showOpen }: Slip
       showOpen?.(newest.filter(({ state }) => state === 'open'))
     })
     const count = waiting().length
-    put(tabs.slips, SLIPS, count > 0 && h('span', { class: 'tab-count' }, `รอผล ${count}`))
+    put(tabs.slips, SLIPS, count > 0 && h('span', { class: 'tab-count' }, say.pendingCount(count)))
   }
   async function refresh(desk: Desk) {
     const reply = await desk.rounds(waiting().map(({ roundId }) => roundId))

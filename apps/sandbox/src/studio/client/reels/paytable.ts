@@ -4,7 +4,8 @@ import type { PlayState } from '../../wire.ts'
 import { h, s } from '../dom.ts'
 import { symbolPicture } from './reel.ts'
 import { freeSpinsText, scatterText, wildText } from './reel-terms.ts'
-import type { SymbolNames } from './symbol-names.ts'
+import { say } from './th.ts'
+import type { SymbolNames } from './th-symbol-names.ts'
 
 export function reelsPaytable({ table }: PlayState, names: SymbolNames): HTMLElement {
   const { reels } = table
@@ -18,15 +19,15 @@ export function reelsPaytable({ table }: PlayState, names: SymbolNames): HTMLEle
     h(
       'table',
       { class: 'sheet-table' },
-      h('caption', {}, 'จ่ายเป็นเท่าของเดิมพันต่อเส้น'),
+      h('caption', {}, say.paysPerLine),
       h(
         'thead',
         {},
         h(
           'tr',
           {},
-          h('th', { scope: 'col' }, 'สัญลักษณ์'),
-          ...counts.map((n) => h('th', { scope: 'col', class: 'figure' }, `${n} ช่อง`)),
+          h('th', { scope: 'col' }, say.symbol),
+          ...counts.map((n) => h('th', { scope: 'col', class: 'figure' }, say.inARow(n))),
         ),
       ),
       h(
@@ -57,9 +58,9 @@ export function reelsPaytable({ table }: PlayState, names: SymbolNames): HTMLEle
         }),
       ),
     ),
-    h('h3', {}, 'หมุนฟรี'),
+    h('h3', {}, say.freeSpins),
     h('p', {}, freeSpinsText(reels, scatterName)),
-    h('h3', {}, `เส้นทั้งหมด ${lines.length} เส้น`),
+    h('h3', {}, say.allLines(lines.length)),
     h(
       'ol',
       { class: 'line-maps' },

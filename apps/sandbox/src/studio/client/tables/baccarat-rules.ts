@@ -1,6 +1,7 @@
 /** Values of baccarat cards and the end of each spot, in words and marks. The studio decides and pays. */
 import type { Card, Outcome } from '../../wire.ts'
 import type { Fate } from './spot-text.ts'
+import { say } from './th.ts'
 
 export type BaccaratOutcome = Extract<Outcome, { game: 'baccarat' }>
 
@@ -13,7 +14,7 @@ export const pointsOf = (cards: readonly Card[]): number =>
 
 const isPair = ([first, second]: readonly Card[]): boolean => first !== undefined && first.rank === second?.rank
 
-export const WINNER_NAMES = { player: 'ผู้เล่น', banker: 'เจ้ามือ', tie: 'เสมอ' } as const
+export const WINNER_NAMES = { player: say.player, banker: say.banker, tie: say.tie } as const
 
 /** In the order of dealing: player, banker, player, banker, then third cards. */
 export function dealing({ player, banker }: BaccaratOutcome): { side: 'player' | 'banker'; card: Card }[] {
@@ -47,6 +48,6 @@ export function baccaratFates(outcome: BaccaratOutcome, spots: readonly string[]
 export function baccaratWords({ winner, player, banker }: BaccaratOutcome): string {
   const p = `${WINNER_NAMES.player} ${pointsOf(player)}`
   const b = `${WINNER_NAMES.banker} ${pointsOf(banker)}`
-  if (winner === 'tie') return `เสมอ ${pointsOf(player)} ต่อ ${pointsOf(banker)}`
-  return winner === 'player' ? `${p} ${b} ผู้เล่นชนะ` : `${b} ${p} เจ้ามือชนะ`
+  if (winner === 'tie') return say.tieAt(pointsOf(player), pointsOf(banker))
+  return winner === 'player' ? say.playerWins(p, b) : say.bankerWins(b, p)
 }

@@ -3,8 +3,9 @@
 import type { Round } from '../../wire.ts'
 import { h, put } from '../dom.ts'
 import { baccaratWords, WINNER_NAMES } from './baccarat-rules.ts'
+import { say } from './th.ts'
 
-const LETTERS = { player: 'ผ', banker: 'จ', tie: 'ส' } as const
+const LETTERS = { player: say.playerLetter, banker: say.bankerLetter, tie: say.tieLetter } as const
 const BEADS_MAX = 48
 
 export function beadRoad() {
@@ -13,10 +14,10 @@ export function beadRoad() {
   return {
     element: h(
       'section',
-      { class: 'bead-road', 'aria-label': 'ตารางเค้าไพ่' },
-      h('div', { class: 'beads-head' }, h('h2', { class: 'board-name' }, 'ตารางเค้าไพ่'), count),
+      { class: 'bead-road', 'aria-label': say.beadRoad },
+      h('div', { class: 'beads-head' }, h('h2', { class: 'board-name' }, say.beadRoad), count),
       beads,
-      h('p', { class: 'beads-note' }, 'เป็นบันทึกรอบที่ผ่านมาของคุณเท่านั้น ไม่ได้บอกผลของรอบถัดไป'),
+      h('p', { class: 'beads-note' }, say.beadNote),
     ),
     /** Oldest first. */
     show(rounds: readonly Round[]) {
@@ -25,7 +26,7 @@ export function beadRoad() {
       put(
         count,
         winners.length === 0
-          ? 'ยังไม่มีรอบที่จบแล้ว'
+          ? say.noRounds
           : (['player', 'banker', 'tie'] as const).map((side) => `${WINNER_NAMES[side]} ${of(side)}`).join(' · '),
       )
       put(

@@ -9,6 +9,7 @@ import { moveByArrows } from './arrow-keys.ts'
 import type { Placed } from './layout.ts'
 import { drop } from './motion.ts'
 import { FATE_WORDS, type Fate, laidText, paysText, returnText, sharedTerms } from './spot-text.ts'
+import { say } from './th.ts'
 
 export type Fates = ReadonlyMap<string, Fate>
 export type Board = ReturnType<typeof board>
@@ -61,11 +62,7 @@ const stakeIn = (round: Round, spot: string): number =>
 function area({ place, name, hasHeading, spots }: Placed, byName: ReadonlyMap<string, Place>): HTMLElement {
   const terms = hasHeading ? sharedTerms(spots) : null
   const buttons = spots.flatMap(({ spot }) => byName.get(spot)?.element ?? [])
-  const group = h(
-    'div',
-    { class: 'board-spots', role: 'group', 'aria-label': `${name} ใช้ปุ่มลูกศรเลื่อนระหว่างช่อง` },
-    ...buttons,
-  )
+  const group = h('div', { class: 'board-spots', role: 'group', 'aria-label': say.arrowKeys(name) }, ...buttons)
   moveByArrows(group, buttons)
   return h(
     'div',
@@ -92,7 +89,7 @@ function place(spot: Spot, desk: Desk, art: Node | null) {
     { type: 'button', class: `spot spot-${spot.spot}`, onclick: () => desk.stakeOn(spot.spot) },
     art,
     h('span', { class: 'spot-name' }, spot.name),
-    h('span', { class: 'spot-pays' }, h('span', { class: 'sr-only' }, 'จ่าย '), paysText(spot)),
+    h('span', { class: 'spot-pays' }, h('span', { class: 'sr-only' }, say.paysLabel), paysText(spot)),
     h('span', { class: 'spot-return' }, returnText(spot)),
     stake,
     mark,

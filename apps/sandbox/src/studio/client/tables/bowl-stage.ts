@@ -6,6 +6,7 @@ import { h, pause } from '../dom.ts'
 import { vibrate } from '../haptics.ts'
 import { playSound } from '../sound.ts'
 import { isReducedMotion, move, NEVER, PACE } from './motion.ts'
+import { say } from './th.ts'
 
 const ROCK: Keyframe[] = [0, -4, 3, -3, 4, -2, 0].map((turn) => ({
   transform: `rotate(${turn}deg) translateX(${turn}%)`,
@@ -25,7 +26,7 @@ export function bowlStage() {
     h('div', { class: 'stage-dice' }, ...places),
     bowl,
   )
-  const caption = h('p', { class: 'stage-said' }, h('span', { class: 'stage-hint' }, 'แตะช่องเพื่อวางชิป แล้วเปิดถ้วย'))
+  const caption = h('p', { class: 'stage-said' }, h('span', { class: 'stage-hint' }, say.bowlHint))
   const element = h('div', { class: 'stage stage-bowls', 'data-open': 'false' }, shaken, caption)
   let rocking: Animation | undefined
 

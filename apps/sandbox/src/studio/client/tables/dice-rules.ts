@@ -1,14 +1,15 @@
 /** Results of three dice on both dice tables, in words and marks. The studio decides and pays. */
 import type { Picture } from '../../wire.ts'
 import type { Fate } from './spot-text.ts'
+import { say } from './th.ts'
 
 export const PICTURE_NAMES: Record<Picture, string> = {
-  fish: 'ปลา',
-  prawn: 'กุ้ง',
-  crab: 'ปู',
-  rooster: 'ไก่',
-  gourd: 'น้ำเต้า',
-  tiger: 'เสือ',
+  fish: say.fish,
+  prawn: say.prawn,
+  crab: say.crab,
+  rooster: say.rooster,
+  gourd: say.gourd,
+  tiger: say.tiger,
 }
 
 const HILO = 11
@@ -47,7 +48,7 @@ export const facesOf = (spot: string): number[] => (spot.match(/\d/g) ?? []).map
 /** `3 + 5 + 6 = 14 สูง` */
 export function hiLoWords(dice: readonly number[]): string {
   const sum = sumOf(dice)
-  return `${dice.join(' + ')} = ${sum} ${sum === HILO ? 'ไฮโล' : sum > HILO ? 'สูง' : 'ต่ำ'}`
+  return `${dice.join(' + ')} = ${sum} ${sum === HILO ? say.hiLo : sum > HILO ? say.high : say.low}`
 }
 
 /** Spots: a picture, or two (`fish-crab`). */

@@ -9,6 +9,7 @@ import { type Board, board, type Fates } from './board.ts'
 import { bowlStage } from './bowl-stage.ts'
 import { type Area, arrange } from './layout.ts'
 import { bringInSight } from './motion.ts'
+import { say } from './th.ts'
 
 export type DiceGame = {
   className: string
@@ -34,7 +35,7 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
 
   return {
     staking: 'spots',
-    words: { play: 'เปิดถ้วย', busy: 'กำลังเขย่า' },
+    words: { play: say.openBowl, busy: say.shaking },
     rules,
     mount(root, state, given) {
       desk = given
@@ -57,6 +58,6 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
       table.settle(round, known.fates, desk)
       await moment.show(round, skip)
     },
-    describe: (round) => interpret(round.outcome)?.words ?? 'รอผล',
+    describe: (round) => interpret(round.outcome)?.words ?? say.pending,
   }
 }

@@ -8,12 +8,13 @@ import { vibrate } from '../haptics.ts'
 import { playSound } from '../sound.ts'
 import { pointsOf } from './baccarat-rules.ts'
 import { move, PACE } from './motion.ts'
+import { say } from './th.ts'
 
 const BOX = `0 0 ${CARD_WIDTH} ${CARD_HEIGHT}`
 
 export function hand(side: 'player' | 'banker', name: string) {
   const points = h('span', { class: 'hand-points' })
-  const win = h('span', { class: 'hand-win', hidden: true }, 'ชนะ')
+  const win = h('span', { class: 'hand-win', hidden: true }, say.wins)
   const places = [0, 1, 2].map((index) => h('span', { class: `hand-card hand-card-${index}` }))
   const element = h(
     'div',

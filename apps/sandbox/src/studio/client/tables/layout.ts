@@ -1,5 +1,6 @@
 /** Positions of the spots of each table. */
 import { PICTURES, type Spot } from '../../wire.ts'
+import { say } from './th.ts'
 
 /** A group of spots in their order. The stylesheet selects it by `place`. A heading shows its name where the spots need one. */
 export type Area = { place: string; name: string; hasHeading: boolean; spots: readonly string[] }
@@ -11,17 +12,22 @@ const pairsOf = (names: readonly (string | number)[]): string[] =>
   names.flatMap((one, index) => names.slice(index + 1).map((other) => `${one}-${other}`))
 
 export const BACCARAT_AREAS: readonly Area[] = [
-  { place: 'pairs', name: 'ไพ่คู่', hasHeading: false, spots: ['player-pair', 'banker-pair'] },
-  { place: 'sides', name: 'ผลแพ้ชนะ', hasHeading: false, spots: ['player', 'tie', 'banker'] },
+  { place: 'pairs', name: say.pairsArea, hasHeading: false, spots: ['player-pair', 'banker-pair'] },
+  { place: 'sides', name: say.sidesArea, hasHeading: false, spots: ['player', 'tie', 'banker'] },
 ]
 export const HI_LO_AREAS: readonly Area[] = [
-  { place: 'sums', name: 'ผลรวม', hasHeading: false, spots: ['low', 'hilo', 'high'] },
-  { place: 'faces', name: 'แทงเลข', hasHeading: true, spots: FACES.map((face) => `face-${face}`) },
-  { place: 'pairs', name: 'แทงคู่', hasHeading: true, spots: pairsOf(FACES).map((pair) => `pair-${pair}`) },
+  { place: 'sums', name: say.sumsArea, hasHeading: false, spots: ['low', 'hilo', 'high'] },
+  { place: 'faces', name: say.facesArea, hasHeading: true, spots: FACES.map((face) => `face-${face}`) },
+  { place: 'pairs', name: say.twoArea, hasHeading: true, spots: pairsOf(FACES).map((pair) => `pair-${pair}`) },
 ]
 export const PICTURE_AREAS: readonly Area[] = [
-  { place: 'pictures', name: 'แทงรูป', hasHeading: true, spots: ['fish', 'gourd', 'crab', 'tiger', 'rooster', 'prawn'] },
-  { place: 'pairs', name: 'แทงคู่', hasHeading: true, spots: pairsOf(PICTURES) },
+  {
+    place: 'pictures',
+    name: say.picturesArea,
+    hasHeading: true,
+    spots: ['fish', 'gourd', 'crab', 'tiger', 'rooster', 'prawn'],
+  },
+  { place: 'pairs', name: say.twoArea, hasHeading: true, spots: pairsOf(PICTURES) },
 ]
 
 /** The studio's spots in their areas. Spots outside of the layout get an area of their own. None is left out. */
@@ -33,7 +39,7 @@ export function arrange(areas: readonly Area[], spots: readonly Spot[]): Placed[
   }))
   const known = new Set(areas.flatMap((area) => area.spots))
   const others = spots.filter(({ spot }) => !known.has(spot))
-  return [...placed, { place: 'others', name: 'อื่น ๆ', hasHeading: true, spots: others }].filter(
+  return [...placed, { place: 'others', name: say.otherArea, hasHeading: true, spots: others }].filter(
     (area) => area.spots.length > 0,
   )
 }

@@ -15,13 +15,13 @@ const STATUS: Partial<Record<ProviderReply['code'], number>> = {
   INTERNAL_RETRY: 503,
 }
 
-const reply = ({ code, balance, playerRef, sessionToken, gameCode }: Result): DialectAnswer => ({
+const reply = ({ code, balance, playerRef, sessionToken, gameCode, language }: Result): DialectAnswer => ({
   status: STATUS[code] ?? 200,
   body: z.encode(providerReply, {
     code,
     balance,
     currency: 'THB',
-    ...(sessionToken === undefined ? {} : { playerRef, sessionToken, gameCode, language: 'th' }),
+    ...(sessionToken === undefined ? {} : { playerRef, sessionToken, gameCode, language }),
   }),
 })
 

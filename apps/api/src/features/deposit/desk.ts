@@ -1,0 +1,143 @@
+/** Calls of the desk about statement lines. */
+
+import type { CallBody } from '@duang/contract'
+import {
+  acknowledgeLineFlag,
+  assignDeskLine,
+  dismissDeskLine,
+  findLineMembers,
+  ignoreDeskLine,
+  listDeskLines,
+  listLineFlags,
+  markDuplicateLine,
+  readDeskLine,
+  rematchDeskLine,
+  returnDeskLine,
+} from '@duang/contract/desk-lines'
+import type { Ctx } from '#core/context.ts'
+import { assertUnclaimed, releaseEntries } from '#core/desk/claims.ts'
+import { listRequest } from '#core/desk/desk-list.ts'
+import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import type { QueueSource } from '#core/desk/queue-source.ts'
+import type { BrandStaff } from '#core/desk/staff.ts'
+import { findMemberId } from '#core/member/find-member.ts'
+import { refuse } from '#kit/refusal.ts'
+import { type Closing, closeLine } from './close-line.ts'
+import { listOfLines, QUEUE, readLine, senderOnWire } from './desk-line.ts'
+import { FLAG_LIST, markSeen, openFlags } from './flags.ts'
+import { waitingLines } from './line-list.ts'
+import { findSenders, SENDER_LIST } from './possible-senders.ts'
+import { assignLine, findLine } from './queue.ts'
+import { rematchQueue } from './settle.ts'
+
+const DONE = { outcome: 'done' } as const
+type Outcome = { outcome: 'done' | 'left' }
+
+export function mountDepositDesk(desk: Desk): void {
+  mountDesk(desk, listDeskLines, ({ ctx, staff, query }) => listOfLines(ctx, staff, query))
+  mountDesk(desk, readDeskLine, ({ ctx, staff, params }) => readLine(ctx, staff, params.id))
+  mountDesk(desk, findLineMembers, async ({ ctx, query: { search, ...page } }) => {
+    const { items, next } = await findSenders(ctx, search, listRequest(page, SENDER_LIST))
+    return { items: items.map(senderOnWire), next }
+  })
+  mountDesk(desk, assignDeskLine, ({ ctx, staff, params, body }) =>
+    decide(ctx, staff, params.id, () => assign(ctx, staff, params.id, body)),
+  )
+  mountDesk(desk, returnDeskLine, ({ ctx, staff, params, body }) =>
+    decide(ctx, staff, params.id, () => close(ctx, staff, { id: params.id, closing: 'returned', ...body })),
+  )
+  mountDesk(desk, ignoreDeskLine, ({ ctx, staff, params, body }) =>
+    decide(ctx, staff, params.id, () => close(ctx, staff, { id: params.id, closing: 'ignored', ...body })),
+  )
+  mountDesk(desk, markDuplicateLine, ({ ctx, staff, params, body }) =>
+    decide(ctx, staff, params.id, () => close(ctx, staff, { id: params.id, closing: 'ignored', ...body })),
+  )
+  mountDesk(desk, dismissDeskLine, ({ ctx, staff, params, body }) =>
+    decide(ctx, staff, params.id, () => close(ctx, staff, { id: params.id, closing: 'dismissed', ...body })),
+  )
+  mountDesk(desk, rematchDeskLine, ({ ctx, staff, params }) =>
+    decide(ctx, staff, params.id, () => rematch(ctx, params.id)),
+  )
+  mountFlags(desk)
+}
+
+function mountFlags(desk: Desk): void {
+  mountDesk(desk, listLineFlags, async ({ ctx, query }) => {
+    const { items, next } = await openFlags(ctx, listRequest(query, FLAG_LIST))
+    return {
+      items: items.map((row) => ({
+        ...{ lineId: row.line_id, username: row.username, amount: row.amount_satang },
+        ...{ creditedAt: row.credited_at.toISOString(), reason: row.reason as 'limit' | 'break' },
+        period: row.period as 'day' | 'week' | 'month' | null,
+        ...{ limit: row.limit_satang, deposited: row.deposited_satang },
+      })),
+      next,
+    }
+  })
+  mountDesk(desk, acknowledgeLineFlag, async ({ ctx, staff, params, body }) => {
+    if (!(await markSeen(ctx, params.id, { actor: staff.actor, reason: body.reason }))) refuse('desk_state_changed')
+    return DONE
+  })
+}
+
+async function decide(ctx: Ctx, staff: BrandStaff, id: number, act: () => Promise<Outcome>): Promise<Outcome> {
+  await assertUnclaimed(ctx, staff, QUEUE, String(id))
+  const outcome = await act()
+  await releaseEntries(ctx.db, ctx, staff, { queue: QUEUE, subjects: [String(id)] })
+  return outcome
+}
+
+async function assign(
+  ctx: Ctx,
+  { actor }: BrandStaff,
+  id: number,
+  { username, reason, isConfirmedDistinct }: CallBody<typeof assignDeskLine>,
+): Promise<Outcome> {
+  const line = (await findLine(ctx, id)) ?? refuse('not_found')
+  const memberId = (await findMemberId(ctx, username)) ?? refuse('desk_line_member_unknown')
+  const isCandidate = line.matching?.ranked.some((each) => each.memberId === memberId) ?? false
+  if (!isCandidate && reason === undefined) refuse('desk_line_reason_needed')
+  const outcome = await assignLine(ctx, line, memberId, {
+    ...{ actor, reason: reason ?? 'candidate of the matching' },
+    ...(isConfirmedDistinct ? { isConfirmedDistinct } : {}),
+  })
+  switch (outcome) {
+    case 'credited':
+      return DONE
+    case 'duplicate':
+      return refuse('desk_line_duplicate')
+    case 'payout':
+      return refuse('desk_line_payout_back')
+    case 'over-ceiling':
+      return refuse('desk_line_ceiling')
+    default:
+      return refuse('desk_state_changed')
+  }
+}
+
+type Close = {
+  id: number
+  closing: Closing
+  reason: string
+  isConfirmedDistinct?: boolean | undefined
+  duplicateOf?: number | undefined
+}
+
+async function close(ctx: Ctx, { actor }: BrandStaff, given: Close): Promise<Outcome> {
+  const { id, closing, reason, isConfirmedDistinct = false, duplicateOf } = given
+  if (!(await findLine(ctx, id))) refuse('not_found')
+  const outcome = await closeLine(ctx, id, closing, { actor, reason, isConfirmedDistinct, duplicateOf })
+  if (outcome === 'duplicate') refuse('desk_line_duplicate')
+  if (outcome === 'not-duplicate') refuse('desk_line_no_duplicate')
+  return outcome === closing ? DONE : refuse('desk_state_changed')
+}
+
+async function rematch(ctx: Ctx, id: number): Promise<Outcome> {
+  const line = (await findLine(ctx, id)) ?? refuse('not_found')
+  if (line.state !== 'queued') refuse('desk_state_changed', { state: line.state })
+  return (await rematchQueue(ctx, [id])) > 0 ? DONE : { outcome: 'left' }
+}
+
+export const lineQueues: readonly QueueSource[] = [
+  { queue: 'lines', permission: 'deposits.read', waiting: waitingLines },
+]

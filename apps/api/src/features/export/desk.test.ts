@@ -1,0 +1,132 @@
+/** Exports at the desk: asked for, written by a job, downloaded as a stream, and recorded. */
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import {
+  cancelDeskExport,
+  createDeskExport,
+  downloadDeskExport,
+  listDeskExports,
+  readExportSubjects,
+} from '@duang/contract/desk-export'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FEATURES } from '#app/features.ts'
+import { createTestDesk, DESK_HEADERS, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
+import { fileOf } from './exports.ts'
+import { runExport } from './run-export.ts'
+
+const DAY = '2026-10-05'
+let site: TestSite
+let desk: TestDesk
+let finance: TestPerson
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date(`${DAY}T12:00:07+07:00`) })
+  const member = await addMember(site, { username: 'somchai' })
+  await giveCredit(site, member, 1_234_56)
+  desk = await createTestDesk(site)
+  finance = await desk.person('finance')
+})
+afterAll(async () => {
+  await desk.stop()
+  await site.stop()
+})
+
+const params = () => ({ brand: desk.brand })
+const of = (id: string) => ({ brand: desk.brand, id })
+const days = { from: DAY, to: DAY }
+const ask = (format: 'csv' | 'xlsx', subject = 'transfers') =>
+  finance.call(createDeskExport, { params: params(), body: { subject, format, ...days } })
+const run = async (id: string) => runExport(await site.ctx(), id, FEATURES)
+const rowOf = async (id: string) => {
+  const { items } = await finance.call(listDeskExports, { params: params(), query: {} })
+  return items.find((each) => each.id === id)
+}
+const bytesOf = async (id: string) => {
+  const answer = await desk.fastify.inject({
+    method: 'POST',
+    url: `/api/brands/${desk.brand}/exports/${id}/download`,
+    headers: { ...DESK_HEADERS, authorization: `Bearer ${finance.token}`, cookie: `duang-desk=${finance.cookie}` },
+    payload: {},
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+const actionsOn = async (id: string) => {
+  const rows = await site.owner
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', id)
+    .orderBy('audit_id')
+    .execute()
+  return rows.map(({ action, actor }) => `${action} ${actor}`)
+}
+
+test.each(['csv', 'xlsx'] as const)('a %s is asked for, written, downloaded, and recorded', async (format) => {
+  const { id } = await ask(format)
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting', percent: 0, requestedBy: `staff:${finance.username}` })
+  expect(await outcomeOf(finance.call, downloadDeskExport, { params: of(id), body: {} })).toBe('desk_export_not_done')
+  await run(id)
+  const row = await rowOf(id)
+  expect(row).toMatchObject({ state: 'done', percent: 100, rows: 1, format })
+  const answer = await bytesOf(id)
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="duang-transfers-${DAY}-${DAY}.${format}"`)
+  expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(row?.sha256)
+  expect(answer.rawPayload.length).toBe(row?.bytes)
+  if (format === 'csv') expect(answer.rawPayload.toString()).toContain('somchai')
+  else expect(JSON.stringify(await readXlsx(answer.rawPayload))).toContain('somchai')
+  const actor = `staff:${finance.username}`
+  expect(await actionsOn(id)).toEqual([`exports.insert ${actor}`, `desk.desk-export.download ${actor}`])
+})
+
+test('offers every subject of the features', async () => {
+  const { subjects } = await finance.call(readExportSubjects, { params: params() })
+  expect(subjects.map(({ subject }) => subject)).toEqual(
+    FEATURES.flatMap((each) => each.exports ?? []).map(({ subject }) => subject),
+  )
+  expect(
+    await outcomeOf(finance.call, createDeskExport, { params: params(), body: { subject: 'nothing', format: 'csv' } }),
+  ).toBe('not_found')
+})
+
+test('refuses days out of order, and too many', async () => {
+  const outcome = (from: string, to: string) =>
+    outcomeOf(finance.call, createDeskExport, {
+      params: params(),
+      body: { subject: 'transfers', format: 'csv', from, to },
+    })
+  expect(await outcome('2026-10-05', '2026-10-04')).toBe('desk_days_invalid')
+  expect(await outcome('2026-01-01', '2026-10-04')).toBe('desk_days_invalid')
+})
+
+test('20 at once make ten, and a cancelled one makes room', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      outcomeOf(finance.call, createDeskExport, {
+        params: params(),
+        body: { subject: 'closings', format: 'csv', ...days },
+      }),
+    ),
+  )
+  const open = async () =>
+    (await finance.call(listDeskExports, { params: params(), query: {} })).items.filter(
+      (row) => row.state === 'waiting',
+    )
+  expect(outcomes.filter((each) => !['done', 'desk_exports_too_many', 'overloaded'].includes(each))).toEqual([])
+  expect(outcomes.filter((each) => each === 'done')).toHaveLength(10)
+  const [first] = await open()
+  const id = first?.id ?? ''
+  await finance.call(cancelDeskExport, { params: of(id), body: {} })
+  expect(await outcomeOf(finance.call, cancelDeskExport, { params: of(id), body: {} })).toBe('desk_state_changed')
+  expect(await actionsOn(id)).toContain(`desk.desk-export.cancel staff:${finance.username}`)
+  for (const row of await open()) await finance.call(cancelDeskExport, { params: of(row.id), body: {} })
+})
+
+test('a file that is not on this machine is refused, and a viewer sees none', async () => {
+  const { id } = await ask('csv', 'closings')
+  await run(id)
+  rmSync(fileOf(await site.ctx(), { export_id: id, format: 'csv' }))
+  expect(await outcomeOf(finance.call, downloadDeskExport, { params: of(id), body: {} })).toBe('desk_export_gone')
+  const viewer = await desk.person('viewer')
+  expect(await outcomeOf(viewer.call, downloadDeskExport, { params: of(id), body: {} })).toBe('desk_not_permitted')
+})

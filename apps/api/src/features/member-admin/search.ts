@@ -1,0 +1,122 @@
+/** Members whom a text may name, and how. `duang members find` and the desk use the same search: each interpretation reads one index. */
+import type { SearchHit } from '@duang/contract/desk-member-search'
+import { normalisePhone } from '@duang/contract/fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { inTransaction } from '#kit/db.ts'
+
+type Hit = { memberId: number; kind: SearchHit; value: string }
+type Interpretation = RawBuilder<unknown>
+
+/** This many last digits of a phone or an account find it by an index. */
+const DIGITS_MIN = 4
+/** Members of one interpretation, at most. */
+const ROWS = 100
+/** A trigram index needs three letters in a row. Tone marks of Thai are no letters to it. */
+const THREE_LETTERS = /[\p{Alphabetic}\p{N}]{3}/u
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Crockford's base 32. */
+const WITHDRAWAL_REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/
+const PROVIDER_ID = /^[\x21-\x7e]{4,100}$/
+
+/** Finds members. The same member may be found in several ways. */
+export function searchHits({ db, brand }: Ctx, text: string): Promise<Hit[]> {
+  const interpretations = interpretationsOf(brand.id, text)
+  return inTransaction(db, async (tx) => {
+    // Where the planner expects many members, it would read the table until it has enough: all of it for a text that none has.
+    await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx)
+    const { rows } = await sql<Hit>`
+      select distinct member_id as "memberId", kind, value
+      from (${sql.join(interpretations, sql` union all `)}) hits
+      where member_id is not null`.execute(tx)
+    return rows
+  })
+}
+
+function interpretationsOf(brandId: number, text: string): Interpretation[] {
+  const folded = text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).trim()
+  const compact = folded.replace(/[\s().-]/g, '')
+  const phone = normalisePhone(folded)
+  return [
+    ...nameInterpretations(brandId, folded.toLowerCase()),
+    ...(phone === undefined ? [] : [byPhone(brandId, phone)]),
+    ...(/^\d{4,15}$/.test(compact) ? digitInterpretations(brandId, compact) : []),
+    ...(UUID.test(folded.toLowerCase()) ? idInterpretations(brandId, folded.toLowerCase()) : []),
+    ...(WITHDRAWAL_REFERENCE.test(folded.toUpperCase()) ? [byWithdrawal(brandId, folded.toUpperCase())] : []),
+    ...(PROVIDER_ID.test(folded) ? referenceInterpretations(brandId, folded) : []),
+  ]
+}
+
+const limited = (query: RawBuilder<unknown>): Interpretation => sql`(${query} limit ${sql.lit(ROWS)})`
+const likeOf = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Parts of usernames and names. Fewer than three letters are a beginning, because no index finds them elsewhere. */
+function nameInterpretations(brandId: number, text: string): Interpretation[] {
+  const words = text.split(/\s+/)
+  const long = words.filter((word) => THREE_LETTERS.test(word))
+  const [username] = words
+  const hit = (
+    kind: SearchHit,
+    column: string,
+  ) => sql`select member_id, ${sql.lit(kind)} as kind, ${sql.ref(column)} as value
+    from members where brand_id = ${brandId}`
+  const start = `${likeOf(text)}%`
+  const parts = words.map((word) => sql`lower(name) like ${`%${likeOf(word)}%`}`)
+  return [
+    limited(sql`${hit('username', 'username')} and username_folded like ${start}`),
+    limited(sql`${hit('name', 'name')} and lower(name) like ${start}`),
+    ...(words.length === 1 && long.length === 1
+      ? [limited(sql`${hit('username', 'username')} and username_folded like ${`%${likeOf(username ?? '')}%`}`)]
+      : []),
+    ...(long.length > 0 ? [limited(sql`${hit('name', 'name')} and ${sql.join(parts, sql` and `)}`)] : []),
+  ]
+}
+
+const lastFour = (column: string) => sql`right(${sql.ref(column)}, ${sql.lit(DIGITS_MIN)})`
+
+const byPhone = (brandId: number, phone: string): Interpretation => sql`
+  (select member_id, 'phone' as kind, ${lastFour('phone')} as value from members where brand_id = ${brandId} and phone = ${phone})`
+
+/** The last digits of a phone or an account, or all of them. */
+const digitInterpretations = (brandId: number, digits: string): Interpretation[] => [
+  limited(sql`select member_id, 'phone' as kind, ${lastFour('phone')} as value from members
+    where brand_id = ${brandId} and ${lastFour('phone')} = ${digits.slice(-DIGITS_MIN)} and phone like ${`%${digits}`}`),
+  limited(sql`select member_id, 'bank_account' as kind, ${lastFour('account_digits')} as value from member_banks
+    where brand_id = ${brandId} and ${lastFour('account_digits')} = ${digits.slice(-DIGITS_MIN)}
+      and account_digits like ${`%${digits}`}`),
+]
+
+const byWithdrawal = (brandId: number, reference: string): Interpretation => sql`
+  (select member_id, 'withdrawal' as kind, reference as value from withdrawals
+    where brand_id = ${brandId} and reference = ${reference})`
+
+/** Ids of rows. */
+const idInterpretations = (brandId: number, id: string): Interpretation[] => [
+  sql`(select member_id, 'member' as kind, username as value from members where brand_id = ${brandId} and uuid = ${id}::uuid)`,
+  // Accounts of members are positive, and 64 belong to each.
+  sql`(select m.member_id, 'transfer' as kind, t.kind as value from finance.find_transfer(${brandId}, ${id}::uuid) t
+    join members m on m.brand_id = ${brandId} and m.member_id = greatest(t.debit_account, t.credit_account) / 64)`,
+  sql`(select member_id, 'withdrawal' as kind, reference as value from withdrawals
+    where brand_id = ${brandId} and withdrawal_id = ${id}::uuid)`,
+  sql`(select member_id, 'deposit' as kind, ${id} as value from deposits
+    where brand_id = ${brandId} and deposit_id = ${id}::uuid)`,
+]
+
+/** References of banks, of payouts, and of game providers. */
+const referenceInterpretations = (brandId: number, reference: string): Interpretation[] => [
+  limited(sql`select d.member_id, 'deposit' as kind, ${reference} as value from statement_lines l
+    join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id
+    where l.brand_id = ${brandId} and l.direction = 'in' and l.reference = ${reference}`),
+  limited(sql`select d.member_id, 'deposit' as kind, ${reference} as value from bank_feeds f
+    join statement_lines l on l.brand_id = f.brand_id and l.feed = f.feed and l.ext_id = ${reference}
+    join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id
+    where f.brand_id = ${brandId}`),
+  sql`(select w.member_id, 'withdrawal' as kind, w.reference as value from payouts p
+    join withdrawals w on w.brand_id = p.brand_id and w.withdrawal_id = p.withdrawal_id
+    where p.brand_id = ${brandId} and p.payout_key = ${reference})`,
+  limited(sql`select member_id, 'round' as kind, provider || ' ' || round_id as value from rounds
+    where brand_id = ${brandId} and round_id = ${reference}`),
+  limited(sql`select t.member_id, 'provider_transaction' as kind, t.provider || ' ' || t.tx_id as value from providers p
+    join provider_transactions t on t.brand_id = p.brand_id and t.provider = p.provider and t.tx_id = ${reference}
+    where p.brand_id = ${brandId}`),
+]

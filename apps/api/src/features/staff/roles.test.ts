@@ -1,0 +1,192 @@
+/** Roles of a brand: their permissions, and what two owners decide together. */
+import { type Permission, ROLE_PERMISSIONS } from '@duang/contract/desk-permissions'
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk-proposal'
+import { readMe } from '@duang/contract/desk-session'
+import {
+  inviteStaff,
+  listRoles,
+  listStaff,
+  reinviteStaff,
+  setRolePermissions,
+  setStaffRole,
+} from '@duang/contract/desk-staff'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+let desk: TestDesk
+let anna: TestPerson
+beforeAll(async () => {
+  site = await createTestSite()
+  desk = await createTestDesk(site)
+})
+afterAll(async () => {
+  await desk.stop()
+  await site.stop()
+})
+beforeEach(async () => {
+  for (const table of ['staff_roles', 'role_permissions', 'proposals'] as const)
+    await site.owner.deleteFrom(table).execute()
+  anna = await desk.person('owner')
+})
+
+const reason = 'เหตุผลของการทดสอบ'
+const params = () => ({ brand: desk.brand })
+const of = (id: string) => ({ brand: desk.brand, id })
+const VIEWER = ROLE_PERMISSIONS.viewer
+const change = (permissions: readonly Permission[], role: 'viewer' | 'owner' | 'cashier' = 'viewer') => ({
+  params: params(),
+  body: { role, permissions: [...permissions], reason },
+})
+const proposals = async (person: TestPerson) =>
+  (await person.call(listProposals, { params: params(), query: { state: 'open' } })).items
+const approve = async (person: TestPerson) => {
+  const [first] = await proposals(person)
+  return outcomeOf(person.call, approveProposal, { params: of(first?.id ?? ''), body: {} })
+}
+const permissionsOf = async (role: string) =>
+  (await anna.call(listRoles, { params: params() })).roles.find((each) => each.role === role)?.permissions
+const peopleIn = async (role: string) =>
+  (await anna.call(listStaff, { params: params(), query: {} })).items.filter((each) => each.role === role)
+
+describe('the permissions of a role', () => {
+  test('are changed at once by the only owner, recorded, and in force with the next call', async () => {
+    const viewer = await desk.person('viewer')
+    expect(await anna.call(setRolePermissions, change([...VIEWER, 'audit.read']))).toEqual({ outcome: 'done' })
+    const [brand] = (await viewer.call(readMe, {})).brands
+    expect(brand?.permissions).toContain('audit.read')
+    const rows = await site.owner.selectFrom('audit_log').selectAll().where('actor', '=', `staff:${anna.username}`)
+    expect((await rows.execute()).map(({ action, reason: why }) => [action, why])).toEqual([
+      ['role_permissions.insert', reason],
+      ['desk.role.set', reason],
+    ])
+    await anna.call(setRolePermissions, change(VIEWER))
+    expect(await site.owner.selectFrom('role_permissions').selectAll().execute()).toEqual([])
+  })
+
+  test('are proposed with the difference where there are two owners, and approved by the other one', async () => {
+    const ben = await desk.person('owner')
+    const without = VIEWER.filter((each) => each !== 'finance.read')
+    expect(await anna.call(setRolePermissions, change([...without, 'audit.read']))).toEqual({ outcome: 'proposed' })
+    expect(await outcomeOf(ben.call, setRolePermissions, change([...VIEWER, 'risk.read']))).toBe('desk_proposal_open')
+    const [proposal] = await proposals(anna)
+    expect(proposal?.effect).toEqual([
+      { label: 'role', before: null, after: 'viewer', unit: 'text' },
+      { label: 'finance.read', before: 'yes', after: 'no', unit: 'text' },
+      { label: 'audit.read', before: 'no', after: 'yes', unit: 'text' },
+    ])
+    expect(await approve(anna)).toBe('desk_proposal_own')
+    expect(await permissionsOf('viewer')).toEqual(VIEWER)
+    expect(await approve(ben)).toBe('done')
+    expect(await permissionsOf('viewer')).toEqual(expect.arrayContaining(['audit.read']))
+    expect(await permissionsOf('viewer')).not.toContain('finance.read')
+  })
+
+  test('are approved by twenty calls once', async () => {
+    const ben = await desk.person('owner')
+    await anna.call(setRolePermissions, change([...VIEWER, 'audit.read']))
+    const id = (await proposals(ben))[0]?.id ?? ''
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => outcomeOf(ben.call, approveProposal, { params: of(id), body: {} })),
+    )
+    expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
+  })
+
+  test('of owners are fixed, and nobody gives what they do not have or changes their own role', async () => {
+    expect(await outcomeOf(anna.call, setRolePermissions, change([], 'owner'))).toBe('desk_owner_fixed')
+    expect(await outcomeOf(anna.call, setRolePermissions, change(VIEWER))).toBe('desk_nothing_changed')
+    await anna.call(setRolePermissions, change([...ROLE_PERMISSIONS.cashier, 'staff.manage'], 'cashier'))
+    const cashier = await desk.person('cashier')
+    expect(await outcomeOf(cashier.call, setRolePermissions, change([...VIEWER, 'money.correct']))).toBe(
+      'desk_role_above_own',
+    )
+    expect(await outcomeOf(cashier.call, setRolePermissions, change(VIEWER, 'cashier'))).toBe('desk_own_role')
+    expect(await outcomeOf(cashier.call, setRolePermissions, change([...VIEWER, 'risk.read']))).toBe('done')
+  })
+
+  test('that have changed since the proposal are not overwritten', async () => {
+    const ben = await desk.person('owner')
+    await anna.call(setRolePermissions, change([...VIEWER, 'audit.read']))
+    await site.owner
+      .insertInto('role_permissions')
+      .values({ brand_id: 1, role: 'viewer', permissions: ['members.read'] })
+      .execute()
+    expect(await approve(ben)).toBe('desk_state_changed')
+  })
+})
+
+describe('people', () => {
+  const invite = (role: 'owner' | 'finance' | 'viewer', username: string) => ({
+    params: params(),
+    body: { username, role, reason },
+  })
+
+  test('of money are invited by two owners: the link comes after the approval', async () => {
+    expect((await anna.call(inviteStaff, invite('finance', 'direct1'))).outcome).toBe('done')
+    const ben = await desk.person('owner')
+    expect((await anna.call(inviteStaff, invite('viewer', 'direct2'))).invite).toMatch(/^[\w-]{43}$/)
+    expect(await anna.call(inviteStaff, invite('finance', 'second1'))).toEqual({
+      ...{ outcome: 'proposed', staffId: null, invite: null },
+    })
+    expect(await peopleIn('finance')).toHaveLength(1)
+    expect(await approve(anna)).toBe('desk_proposal_own')
+    expect(await approve(ben)).toBe('done')
+    const found = (await peopleIn('finance')).find(({ username }) => username === 'second1')
+    expect(found?.state).toBe('invited')
+    const link = await anna.call(reinviteStaff, { params: of(found?.staffId ?? ''), body: { reason } })
+    expect(link).toMatchObject({ outcome: 'done', invite: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(await outcomeOf(anna.call, inviteStaff, invite('finance', 'second1'))).toBe('desk_staff_known')
+  })
+
+  test('change roles by two owners, and nobody approves their own', async () => {
+    const ben = await desk.person('owner')
+    await anna.call(
+      setRolePermissions,
+      change([...ROLE_PERMISSIONS.cashier, 'staff.manage', 'approvals.decide'], 'cashier'),
+    )
+    await approve(ben)
+    const cashier = await desk.person('cashier')
+    const to = { params: of(cashier.staffId), body: { role: 'finance' as const, reason } }
+    expect(await anna.call(setStaffRole, to)).toEqual({ outcome: 'proposed' })
+    expect(await approve(cashier)).toBe('desk_own_role')
+    expect(await approve(ben)).toBe('done')
+    expect(await peopleIn('finance')).toHaveLength(1)
+  })
+
+  test('are not changed where the only owner would leave, and a suspended owner still counts', async () => {
+    const ben = await desk.person('owner')
+    await anna.call(setStaffRole, { params: of(ben.staffId), body: { role: 'viewer', reason } })
+    expect(await approve(ben)).toBe('done')
+    const viewer = await desk.person('viewer')
+    const to = { params: of(viewer.staffId), body: { role: 'support' as const, reason } }
+    expect(await anna.call(setStaffRole, to)).toEqual({ outcome: 'done' })
+    const cleo = await desk.person('owner')
+    await site.owner
+      .updateTable('desk.staff')
+      .set({ suspended_at: site.platform.clock() })
+      .where('staff_id', '=', cleo.staffId)
+      .execute()
+    expect(await anna.call(setStaffRole, to)).toEqual({ outcome: 'proposed' })
+  })
+
+  test('of money get a new link by two owners, and cannot sign in meanwhile', async () => {
+    const ben = await desk.person('owner')
+    const finance = await desk.person('finance')
+    const again = { params: of(finance.staffId), body: { reason } }
+    expect(await anna.call(reinviteStaff, again)).toEqual({ outcome: 'proposed', invite: null })
+    expect(await outcomeOf(finance.call, readMe, {})).toBe('done')
+    expect(await approve(ben)).toBe('done')
+    expect(await outcomeOf(finance.call, readMe, {})).toBe('session_ended')
+    expect((await anna.call(reinviteStaff, again)).invite).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('stay as they are when the proposal is rejected', async () => {
+    const ben = await desk.person('owner')
+    const viewer = await desk.person('viewer')
+    await anna.call(setStaffRole, { params: of(viewer.staffId), body: { role: 'finance', reason } })
+    const [first] = await proposals(ben)
+    await ben.call(rejectProposal, { params: of(first?.id ?? ''), body: { note: 'ไม่เห็นด้วย' } })
+    expect(await peopleIn('finance')).toEqual([])
+  })
+})

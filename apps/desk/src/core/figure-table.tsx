@@ -1,0 +1,79 @@
+/** A table of figures that is loaded whole: no pages, no keys of rows. Its frame can be scrolled with the keyboard. */
+import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Column } from './data-table.tsx'
+import { useTexts } from './language.ts'
+import { coreTexts } from './texts.ts'
+
+type FigureTableProps<Row> = {
+  /** Announced by screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Sums below the columns, by column. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
+  emptyText?: string
+}
+
+export function FigureTable<Row>({ label, columns, rows, rowId, totals, emptyText }: FigureTableProps<Row>) {
+  const texts = useTexts(coreTexts)
+  if (rows.length === 0) return <EmptyState title={emptyText ?? texts.nothing} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+    <section className="desk-table-frame max-h-[72dvh]" aria-label={label} tabIndex={0}>
+      <table className="desk-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-align={column.align}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowId(row)}>
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align} className="font-semibold">
+                  {totals[column.id]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+type LoadedProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
+
+/** What a query has read, or that it is loading or has failed. */
+export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  const texts = useTexts(coreTexts)
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (query.isPending) return <SkeletonRows label={texts.loading} count={8} />
+  return (
+    <ErrorState
+      title={texts.failed}
+      retryText={texts.retry}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+/** Corrections above the threshold: another person than the author decides, with the effect in figures. */
+import { APPROVAL_STATES, approveCorrection, listApprovals, rejectCorrection } from '@duang/contract/desk-correction'
+import { Button } from '@duang/ui/button.tsx'
+import { Dialog } from '@duang/ui/modal.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall, brandList } from '#core/brand-call.ts'
+import { type Column, DataTable } from '#core/data-table.tsx'
+import { baht, stamp } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId, useMay } from '#core/me.ts'
+import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { Tabs } from '#core/tabs.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { correctionTexts } from './texts.ts'
+
+type Row = Awaited<ReturnType<typeof brandCall<typeof listApprovals>>>['items'][number]
+type State = (typeof APPROVAL_STATES)[number]
+type Asked = { act: 'approve' | 'reject'; row: Row }
+
+const EVERY_MS = 5_000
+
+export function Approvals() {
+  const texts = useTexts(correctionTexts)
+  const [state, setState] = useState<State>('open')
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <>
+      <Tabs
+        label={texts.state}
+        choices={APPROVAL_STATES.map((each) => ({ id: each, text: texts[`is_${each}`] }))}
+        chosen={state}
+        onChoose={setState}
+      />
+      <ApprovalList key={state} state={state} onAsk={setAsked} />
+      {asked?.act === 'approve' && <ApproveDialog row={asked.row} onClose={() => setAsked(undefined)} />}
+      {asked?.act === 'reject' && <RejectDialog row={asked.row} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function ApprovalList({ state, onAsk }: { state: State; onAsk: (asked: Asked) => void }) {
+  const texts = useTexts(correctionTexts)
+  const language = useLanguage()
+  const brand = useBrandId()
+  const mayDecide = useMay('approvals.decide')
+  const mayCorrect = useMay('money.correct')
+  const query = useInfiniteQuery(brandList(brand, listApprovals, { query: { state } }, EVERY_MS))
+  const columns: Column<Row>[] = [
+    { id: 'at', head: texts.at, cell: (row) => stamp(row.proposedAt, language) },
+    { id: 'act', head: texts.kind, cell: (row) => texts[row.act] },
+    { id: 'member', head: texts.member, cell: (row) => row.username },
+    { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
+    ...(state === 'open' ? [{ id: 'effect', head: texts.effect, cell: (row: Row) => <Effect row={row} /> }] : []),
+    { id: 'reason', head: texts.reason, cell: (row) => row.reason },
+    { id: 'by', head: texts.by, cell: (row) => row.proposedBy },
+    state === 'open'
+      ? { id: 'expires', head: texts.expires, cell: (row) => stamp(row.expiresAt, language) }
+      : {
+          id: 'decided',
+          head: texts.decidedBy,
+          cell: (row) => [row.decidedBy, row.decisionNote].filter(Boolean).join(': ') || '–',
+        },
+    {
+      id: 'actions',
+      head: texts.actions,
+      align: 'end',
+      cell: (row) =>
+        row.state === 'open' && (
+          <span className="inline-flex items-center gap-1">
+            {row.isOwn && <span className="text-caption text-ink-3">{texts.own}</span>}
+            {mayDecide && mayCorrect && !row.isOwn && (
+              <Button onClick={() => onAsk({ act: 'approve', row })}>{texts.approve}</Button>
+            )}
+            {(row.isOwn || mayDecide) && (
+              <Button look="quiet" onClick={() => onAsk({ act: 'reject', row })}>
+                {row.isOwn ? texts.withdraw : texts.reject}
+              </Button>
+            )}
+          </span>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      label={texts.approvals}
+      columns={columns}
+      query={query}
+      rowId={(row) => String(row.id)}
+      emptyText={texts.noApprovals}
+    />
+  )
+}
+
+function Effect({ row }: { row: Row }) {
+  const texts = useTexts(correctionTexts)
+  return (
+    <ul>
+      <li>
+        {texts.cash}: {baht(row.cash)} → {baht(row.cashAfter)}
+      </li>
+      {row.owedAfter !== 0 && (
+        <li>
+          {texts.owed}: {row.owedAfter > 0 ? '+' : '−'}
+          {baht(Math.abs(row.owedAfter))}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function ApproveDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const confirm = async () => {
+    if (await run(() => brandCall(brand, approveCorrection, { ids: { id: row.id }, body: {} }))) onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      title={`${texts[row.act]} ${baht(row.amount)} · ${row.username}`}
+      closeText={texts.close}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <Effect row={row} />
+        <p className="text-ink-2">{row.reason}</p>
+        <Button isBusy={isBusy} isWide onClick={() => void confirm()}>
+          {texts.confirmApprove}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function RejectDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const texts = useTexts(correctionTexts)
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const title = row.isOwn ? texts.withdraw : texts.reject
+  const confirm = async (reason: string) => {
+    if (await run(() => brandCall(brand, rejectCorrection, { ids: { id: row.id }, body: { reason } }))) onClose()
+  }
+  return (
+    <ReasonDialog
+      isOpen
+      title={title}
+      confirmText={title}
+      look="danger"
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      <p className="text-ink-2">{row.reason}</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,57 @@
+/** Corrections and settlements, newest first, of all members or of one. */
+import { listDeskCorrections } from '@duang/contract/desk-correction'
+import { TextField } from '@duang/ui/text-field.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { type brandCall, brandList } from '#core/brand-call.ts'
+import { type Column, DataTable } from '#core/data-table.tsx'
+import { baht, stamp } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { correctionTexts } from './texts.ts'
+
+type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskCorrections>>>['items'][number]
+
+const signed = (satang: number): string => `${satang > 0 ? '+' : satang < 0 ? '−' : ''}${baht(Math.abs(satang))}`
+
+export function CorrectionList() {
+  const texts = useTexts(correctionTexts)
+  const language = useLanguage()
+  const brand = useBrandId()
+  const [typed, setTyped] = useState('')
+  const username = useDeferredValue(typed.trim())
+  const query = useInfiniteQuery({
+    ...brandList(brand, listDeskCorrections, { query: username === '' ? {} : { username } }),
+    retry: false,
+  })
+  const columns: Column<Row>[] = [
+    { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
+    { id: 'kind', head: texts.kind, cell: (row) => texts[row.kind] },
+    { id: 'member', head: texts.member, cell: (row) => row.username },
+    { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
+    { id: 'change', head: texts.change, align: 'end', cell: (row) => signed(row.change) },
+    { id: 'owed', head: texts.owed, align: 'end', cell: (row) => (row.owed > 0 ? baht(row.owed) : '–') },
+    { id: 'reason', head: texts.reason, cell: (row) => row.reason },
+    {
+      id: 'by',
+      head: texts.by,
+      cell: (row) => (row.approvedBy ? `${row.requestedBy}, ${row.approvedBy}` : row.requestedBy),
+    },
+  ]
+  return (
+    <>
+      <TextField label={texts.search} value={typed} onValue={setTyped} autoCapitalize="none" spellCheck={false} />
+      {query.isError && username !== '' ? (
+        <p role="status">{texts.noMember}</p>
+      ) : (
+        <DataTable
+          label={texts.corrections}
+          columns={columns}
+          query={query}
+          rowId={(row) => row.id}
+          emptyText={texts.noCorrections}
+        />
+      )}
+    </>
+  )
+}

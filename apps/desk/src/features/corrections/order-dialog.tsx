@@ -1,0 +1,122 @@
+/** A correction of one member's credit. Under one reference it is carried out once, however often the button is pressed. */
+import { CORRECTION_ACTS, orderCorrection } from '@duang/contract/desk-correction'
+import { AmountField } from '@duang/ui/amount-field.tsx'
+import { Button } from '@duang/ui/button.tsx'
+import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { Field } from '@duang/ui/field.tsx'
+import { Dialog } from '@duang/ui/modal.tsx'
+import { LongTextField, TextField } from '@duang/ui/text-field.tsx'
+import { useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall } from '#core/brand-call.ts'
+import { baht } from '#core/format.ts'
+import { fill, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { coreTexts } from '#core/texts.ts'
+import { correctionTexts } from './texts.ts'
+
+type Act = (typeof CORRECTION_ACTS)[number]
+type Form = { act: Act; username: string; amount: number | undefined; reason: string; note: string; mayOwe: boolean }
+
+const EMPTY: Form = { act: 'credit', username: '', amount: undefined, reason: '', note: '', mayOwe: false }
+const REASON_MIN = 3
+
+/** `username`: of the member whose page is open. */
+export function OrderDialog({ username = '', onClose }: { username?: string; onClose: () => void }) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const [form, setForm] = useState<Form>({ ...EMPTY, username })
+  const [reference] = useState(() => crypto.randomUUID())
+  const isComplete = form.username.trim() !== '' && form.amount && form.reason.trim().length >= REASON_MIN
+  const submit = async () => {
+    const { act, amount = 0, reason, note, mayOwe } = form
+    const body = { act, username: form.username.trim(), amount, reason: reason.trim(), note: note.trim(), reference }
+    const made = await run(
+      () => brandCall(brand, orderCorrection, { body: act === 'debit' ? { ...body, mayOwe } : body }),
+      ({ outcome, owed }) => {
+        if (outcome === 'proposed') return texts.proposed
+        return owed > 0 ? fill(texts.ordered, { owed: baht(owed) }) : texts.done
+      },
+    )
+    if (made) onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.order} closeText={texts.close}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isComplete) void submit()
+        }}
+      >
+        <OrderFields form={form} onForm={setForm} isMemberGiven={username !== ''} />
+        <Button type="submit" look={form.act === 'debit' ? 'danger' : 'gold'} isBusy={isBusy} isWide>
+          {texts[form.act]}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type FieldsProps = { form: Form; onForm: (form: Form) => void; isMemberGiven: boolean }
+
+function OrderFields({ form, onForm, isMemberGiven }: FieldsProps) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  return (
+    <>
+      <Field label={texts.act}>
+        {(control) => (
+          <select
+            {...control}
+            className="desk-select"
+            value={form.act}
+            onChange={(event) => onForm({ ...form, act: event.currentTarget.value as Act })}
+          >
+            {CORRECTION_ACTS.map((each) => (
+              <option key={each} value={each}>
+                {texts[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {!isMemberGiven && (
+        <TextField
+          label={texts.member}
+          value={form.username}
+          onValue={(username) => onForm({ ...form, username })}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+      )}
+      <AmountField
+        label={texts.amount}
+        unit={texts.baht}
+        value={form.amount}
+        onValue={(amount) => onForm({ ...form, amount })}
+      />
+      {form.act === 'debit' && (
+        <Checkbox isChecked={form.mayOwe} onChecked={(mayOwe) => onForm({ ...form, mayOwe })}>
+          {texts.mayOwe}
+        </Checkbox>
+      )}
+      <LongTextField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        value={form.reason}
+        onValue={(reason) => onForm({ ...form, reason })}
+        maxLength={500}
+      />
+      <TextField
+        label={texts.note}
+        hint={texts.noteHint}
+        value={form.note}
+        onValue={(note) => onForm({ ...form, note })}
+        maxLength={200}
+      />
+    </>
+  )
+}

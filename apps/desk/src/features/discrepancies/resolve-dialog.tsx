@@ -1,0 +1,75 @@
+/** The result of a transfer as the provider reported it to staff. */
+import { type listPendingTransfers, resolvePendingTransfer } from '@duang/contract/desk-discrepancies'
+import { satangFromBaht } from '@duang/contract/money'
+import { Field } from '@duang/ui/field.tsx'
+import { TextField } from '@duang/ui/text-field.tsx'
+import { useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall } from '#core/brand-call.ts'
+import { fill, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { discrepancyTexts } from './texts.ts'
+
+type Transfer = Awaited<ReturnType<typeof brandCall<typeof listPendingTransfers>>>['items'][number]
+const RESULTS = ['done', 'refused'] as const
+type Result = (typeof RESULTS)[number]
+
+export function ResolveDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
+  const texts = useTexts(discrepancyTexts)
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const [result, setResult] = useState<Result>('done')
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const asksAmount = transfer.direction === 'in' && result === 'done'
+  const amount = text.trim() === '' ? undefined : satangFromBaht(Number(text.replaceAll(',', '')))
+  const isWrong = asksAmount && (amount === undefined || amount < 0)
+  const confirm = async (reason: string) => {
+    setTried(true)
+    if (isWrong) return
+    const body = { state: result, reason, ...(asksAmount ? { amount } : {}) }
+    const done = await run(
+      () => brandCall(brand, resolvePendingTransfer, { ids: { id: transfer.id }, body }),
+      ({ state }) => fill(texts.settled, { state: texts[state] }),
+    )
+    if (done) onClose()
+  }
+  return (
+    <ReasonDialog
+      isOpen
+      title={`${texts.resolve}: ${transfer.username} · ${transfer.provider}`}
+      confirmText={texts.resolve}
+      hint={texts.resolveHint}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      <Field label={texts.result}>
+        {(control) => (
+          <select
+            {...control}
+            className="desk-select w-full"
+            value={result}
+            onChange={(event) => setResult(event.currentTarget.value as Result)}
+          >
+            {RESULTS.map((each) => (
+              <option key={each} value={each}>
+                {texts[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {asksAmount && (
+        <TextField
+          label={texts.cameBack}
+          value={text}
+          onValue={setText}
+          inputMode="decimal"
+          state={isTried && isWrong ? { kind: 'error', note: texts.amountWrong } : undefined}
+        />
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,52 @@
+/** Cost of bonuses, promotions, commission, cashback and goodwill by kind. */
+import { readBonusCosts } from '@duang/contract/desk-figures'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { brandQuery } from '#core/brand-call.ts'
+import { Chart } from '#core/chart.tsx'
+import type { Days } from '#core/day-range.tsx'
+import { FigureTable, Loaded } from '#core/figure-table.tsx'
+import { baht, whole } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { kindName, TransferKind } from '#core/transfer-kind.tsx'
+import { figureTexts } from './texts.ts'
+
+export function BonusFigures({ days }: { days: Days }) {
+  const texts = useTexts(figureTexts)
+  const language = useLanguage()
+  const brand = useBrandId()
+  const query = useQuery({
+    ...brandQuery(brand, readBonusCosts, { query: days }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={query}>
+      {({ rows, cost }) => (
+        <>
+          <Chart
+            title={texts.bonuses}
+            kind="bars"
+            unit="satang"
+            series={[{ id: 'cost', name: texts.cost }]}
+            points={rows.map((row) => ({ label: kindName(row.kind, language), values: { cost: row.cost } }))}
+          />
+          <FigureTable
+            label={texts.bonuses}
+            rows={rows}
+            rowId={(row) => row.kind}
+            emptyText={texts.none}
+            columns={[
+              { id: 'kind', head: texts.kind, cell: (row) => <TransferKind code={row.kind} /> },
+              { id: 'givenCount', head: texts.givenCount, align: 'end', cell: (row) => whole(row.givenCount) },
+              { id: 'given', head: texts.given, align: 'end', cell: (row) => baht(row.given) },
+              { id: 'returnedCount', head: texts.returnedCount, align: 'end', cell: (row) => whole(row.returnedCount) },
+              { id: 'returned', head: texts.returned, align: 'end', cell: (row) => baht(row.returned) },
+              { id: 'cost', head: texts.cost, align: 'end', cell: (row) => baht(row.cost) },
+            ]}
+            totals={{ kind: texts.sum, cost: baht(cost) }}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,58 @@
+/** Bonuses and rights to draw of a member. */
+import { listMemberBonuses, listMemberRights } from '@duang/contract/desk-member-lists'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { brandList, brandQuery } from '#core/brand-call.ts'
+import { type Column, DataTable } from '#core/data-table.tsx'
+import { baht, stamp } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { memberTexts } from './member-texts.ts'
+import type { Member } from './one-member.ts'
+import { PlainList } from './plain-list.tsx'
+
+export function MemberBonuses({ member: { id } }: { member: Member }) {
+  const texts = useTexts(memberTexts)
+  const language = useLanguage()
+  const query = useQuery(brandQuery(useBrandId(), listMemberBonuses, { ids: { id } }))
+  type Row = NonNullable<typeof query.data>['items'][number]
+  const columns: Column<Row>[] = [
+    { id: 'at', head: texts.at, cell: (row) => stamp(row.grantedAt, language) },
+    { id: 'source', head: texts.source, cell: (row) => row.window ?? row.source },
+    { id: 'bonus', head: texts.bonus, align: 'end', cell: (row) => baht(row.bonus) },
+    {
+      id: 'turnover',
+      head: texts.turnover,
+      align: 'end',
+      cell: (row) => `${baht(row.turnoverDone)} / ${baht(row.turnoverRequired)}`,
+    },
+    { id: 'state', head: texts.state, cell: (row) => row.status },
+  ]
+  return (
+    <>
+      <PlainList
+        label={texts.bonuses}
+        columns={columns}
+        query={query}
+        items={query.data?.items}
+        rowId={(row) => row.id}
+      />
+      <h2>{texts.rights}</h2>
+      <Rights id={id} />
+    </>
+  )
+}
+
+function Rights({ id }: { id: string }) {
+  const texts = useTexts(memberTexts)
+  const language = useLanguage()
+  const query = useInfiniteQuery(brandList(useBrandId(), listMemberRights, { ids: { id } }))
+  type Row = NonNullable<typeof query.data>['pages'][number]['items'][number]
+  const columns: Column<Row>[] = [
+    { id: 'at', head: texts.at, cell: (row) => stamp(row.grantedAt, language) },
+    { id: 'game', head: texts.game, cell: (row) => row.game },
+    { id: 'source', head: texts.source, cell: (row) => row.source },
+    { id: 'expires', head: texts.expires, cell: (row) => (row.expiresAt ? stamp(row.expiresAt, language) : '–') },
+    { id: 'state', head: texts.state, cell: (row) => texts[`right_${row.state}`] },
+  ]
+  return <DataTable label={texts.rights} columns={columns} query={query} rowId={(row) => row.id} />
+}

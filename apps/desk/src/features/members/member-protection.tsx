@@ -1,0 +1,70 @@
+/** Limits and breaks of a member. Staff tighten them; only the member loosens, after a day. */
+import { readMemberProtection } from '@duang/contract/desk-member-lists'
+import { useQuery } from '@tanstack/react-query'
+import { brandQuery } from '#core/brand-call.ts'
+import type { Column } from '#core/data-table.tsx'
+import { baht, stamp, whole } from '#core/format.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { memberTexts } from './member-texts.ts'
+import type { Member } from './one-member.ts'
+import { PlainList } from './plain-list.tsx'
+
+type LimitRow = { id: string; name: string; amount: string; used: string; left: string }
+
+export function MemberProtection({ member: { id } }: { member: Member }) {
+  const texts = useTexts(memberTexts)
+  const language = useLanguage()
+  const query = useQuery(brandQuery(useBrandId(), readMemberProtection, { ids: { id } }))
+  const limits: Column<LimitRow>[] = [
+    { id: 'name', head: texts.limit, cell: (row) => row.name },
+    { id: 'amount', head: texts.amount, align: 'end', cell: (row) => row.amount },
+    { id: 'used', head: texts.used, align: 'end', cell: (row) => row.used },
+    { id: 'left', head: texts.left, align: 'end', cell: (row) => row.left },
+  ]
+  type Break = NonNullable<typeof query.data>['breaks'][number]
+  const breaks: Column<Break>[] = [
+    { id: 'kind', head: texts.kind, cell: (row) => texts[row.kind as 'time-out'] ?? row.kind },
+    { id: 'started', head: texts.started, cell: (row) => stamp(row.startsAt, language) },
+    { id: 'ended', head: texts.ended, cell: (row) => (row.endsAt ? stamp(row.endsAt, language) : texts.openEnd) },
+    { id: 'by', head: texts.by, cell: (row) => row.askedBy },
+    { id: 'note', head: texts.reasonColumn, cell: (row) => row.note ?? '' },
+  ]
+  return (
+    <>
+      <PlainList
+        label={texts.protection}
+        columns={limits}
+        query={query}
+        items={query.data && limitRows(query.data.limits, texts)}
+        rowId={(row) => row.id}
+      />
+      <h2>{texts.breaks}</h2>
+      <PlainList
+        label={texts.breaks}
+        columns={breaks}
+        query={query}
+        items={query.data?.breaks}
+        rowId={(row) => row.startsAt + row.kind}
+      />
+    </>
+  )
+}
+
+type Limits = Awaited<ReturnType<NonNullable<ReturnType<typeof protectionQuery>['queryFn']>>>['limits']
+const protectionQuery = (brand: string) => brandQuery(brand, readMemberProtection)
+
+function limitRows({ limits, time }: Limits, texts: typeof memberTexts.th): LimitRow[] {
+  const kinds = { deposit: texts.deposit, loss: texts.loss, stake: texts.stakeLimit }
+  const minutes = (n: number | null) => (n === null ? texts.none : fill(texts.minutes, { n: whole(n) }))
+  return [
+    ...limits.map(({ kind, period, amount, used, left }) => ({
+      ...{ id: kind + period, name: `${kinds[kind]} / ${texts[period]}`, used: baht(used) },
+      ...{ amount: amount === null ? texts.none : baht(amount), left: left === null ? '–' : baht(left) },
+    })),
+    {
+      ...{ id: 'time', name: `${texts.time} / ${texts.day}`, amount: minutes(time.minutes), used: minutes(time.used) },
+      left: time.left === null ? '–' : minutes(time.left),
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+/** Accounts of members in a class. */
+import { listMoneyAccounts } from '@duang/contract/desk-money'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { brandCall } from '#core/brand-call.ts'
+import { brandList } from '#core/brand-call.ts'
+import { type Column, DataTable } from '#core/data-table.tsx'
+import { stamp, whole } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { useSearchTexts } from '#core/use-search.ts'
+import { shownAmount } from './amount.ts'
+import { moneyTexts } from './texts.ts'
+
+type Row = Awaited<ReturnType<typeof brandCall<typeof listMoneyAccounts>>>['items'][number]
+
+export default function AccountsScreen() {
+  const texts = useTexts(moneyTexts)
+  const language = useLanguage()
+  const brand = useBrandId()
+  const navigate = useNavigate()
+  const [{ class: name }] = useSearchTexts({ class: 'member:cash' })
+  const query = useInfiniteQuery(brandList(brand, listMoneyAccounts, { query: { class: name } }))
+  const isPoints = query.data?.pages[0]?.isPoints ?? false
+  const columns: Column<Row>[] = [
+    { id: 'member', head: texts.member, cell: (row) => row.username },
+    {
+      ...{ id: 'balance', head: isPoints ? texts.pointBalance : texts.balance, align: 'end' },
+      cell: (row) => shownAmount(row.balance, isPoints),
+    },
+    { id: 'entries', head: texts.entries, align: 'end', cell: (row) => whole(row.entries) },
+    { id: 'lastAt', head: texts.lastAt, cell: (row) => (row.lastAt ? stamp(row.lastAt, language) : '–') },
+  ]
+  return (
+    <>
+      <div>
+        <Link className="button button-text" to={`/b/${brand}/money`}>
+          {texts.back}
+        </Link>
+      </div>
+      <h1>
+        {texts.accounts} · <code>{name}</code>
+      </h1>
+      <DataTable
+        label={texts.accounts}
+        columns={columns}
+        query={query}
+        rowId={(row) => row.reference}
+        emptyText={texts.noAccounts}
+        onOpen={(row) =>
+          void navigate({ to: `/b/${brand}/money/account`, search: { account: row.reference } as never })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** The money of today and of the six days before, for those who read finances. */
+import { readGameFigures } from '@duang/contract/desk-figures'
+import { ErrorState } from '@duang/ui/message.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { brandQuery } from '#core/brand-call.ts'
+import { bangkokDay } from '#core/day-range.tsx'
+import { baht, day, whole } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { TableFrame } from '#core/table-frame.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { overviewTexts } from './texts.ts'
+
+const DAYS = 7
+const EVERY_MS = 60_000
+
+export function Week() {
+  const texts = { ...useTexts(coreTexts), ...useTexts(overviewTexts) }
+  const language = useLanguage()
+  const brand = useBrandId()
+  const days = { from: bangkokDay(1 - DAYS), to: bangkokDay() }
+  const query = useQuery(brandQuery(brand, readGameFigures, { query: { ...days, by: 'day' } }, EVERY_MS))
+  const rows = query.data?.rows.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? '')) ?? []
+  return (
+    <section className="grid gap-3">
+      <div className="desk-bar">
+        <h2>{texts.week}</h2>
+        <Link className="button button-text" to={`/b/${brand}/figures`}>
+          {texts.allFigures}
+        </Link>
+      </div>
+      {query.isPending && <SkeletonRows label={texts.loading} count={4} />}
+      {query.isError && !query.data && (
+        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && rows.length === 0 && <p className="text-ink-2">{texts.noPlay}</p>}
+      {rows.length > 0 && (
+        <TableFrame label={texts.week}>
+          <table className="desk-table" aria-label={texts.week}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.day}</th>
+                {[texts.bets, texts.stakes, texts.wins, 'GGR', 'NGR'].map((head) => (
+                  <th key={head} scope="col" data-align="end">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.day}>
+                  <td>{row.day === days.to ? texts.today : day(`${row.day}T12:00:00+07:00`, language)}</td>
+                  <td data-align="end">{whole(row.bets)}</td>
+                  {[row.stakes, row.wins, row.ggr, row.ngr].map((satang, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns
+                    <td key={at} data-align="end">
+                      {baht(satang)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+/** The requests of a round, or one request, and the transfers that they made. */
+import { readProviderRequests } from '@duang/contract/desk-reconcile'
+import { Fact, Facts } from '@duang/ui/facts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { brandQuery } from '#core/brand-call.ts'
+import { FigureTable, Loaded } from '#core/figure-table.tsx'
+import { baht, stamp } from '#core/format.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { useSearchTexts } from '#core/use-search.ts'
+import { reconcileTexts } from './texts.ts'
+
+export default function RequestsScreen() {
+  const texts = useTexts(reconcileTexts)
+  const language = useLanguage()
+  const brand = useBrandId()
+  const [{ provider, username, round, tx }] = useSearchTexts({ provider: '', username: '', round: '', tx: '' })
+  const query = useQuery(
+    brandQuery(brand, readProviderRequests, {
+      query: { provider, username, ...(round ? { round } : {}), ...(tx ? { tx } : {}) },
+    }),
+  )
+  return (
+    <>
+      <div>
+        <Link className="button button-text" to={`/b/${brand}/reconcile`} search={{ view: 'providers' } as never}>
+          {texts.back}
+        </Link>
+      </div>
+      <h1>
+        {provider} · {username} · {round ? fill(texts.round, { id: round }) : fill(texts.request, { id: tx })}
+      </h1>
+      <Loaded query={query}>
+        {(found) => (
+          <>
+            {found.round && (
+              <section className="desk-panel">
+                <Facts>
+                  <Fact name={texts.game}>{found.round.game || '–'}</Fact>
+                  <Fact name={texts.opened}>{stamp(found.round.openedAt, language)}</Fact>
+                  <Fact name={texts.closed}>
+                    {found.round.closedAt ? stamp(found.round.closedAt, language) : texts.running}
+                  </Fact>
+                  <Fact name={texts.stake}>{baht(found.round.stake)}</Fact>
+                  <Fact name={texts.win}>{baht(found.round.won + found.round.freeWon)}</Fact>
+                </Facts>
+              </section>
+            )}
+            <FigureTable
+              label={texts.requests}
+              rows={found.requests}
+              rowId={(row) => row.tx}
+              columns={[
+                { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
+                { id: 'tx', head: texts.tx, cell: (row) => <code>{row.tx}</code> },
+                { id: 'kind', head: texts.kind, cell: (row) => row.kind },
+                { id: 'stake', head: texts.stake, align: 'end', cell: (row) => baht(row.stake) },
+                { id: 'win', head: texts.win, align: 'end', cell: (row) => baht(row.win) },
+                {
+                  ...{ id: 'code', head: texts.code },
+                  cell: (row) =>
+                    row.rolledBackBy ? `${row.code}, ${fill(texts.rolledBackBy, { tx: row.rolledBackBy })}` : row.code,
+                },
+                {
+                  ...{ id: 'transfers', head: texts.transfer },
+                  cell: (row) =>
+                    row.transfers.map((id) => (
+                      <Link key={id} className="desk-inline-link" to={`/b/${brand}/money/transfer/${id}`}>
+                        {id.slice(0, 8)}
+                      </Link>
+                    )),
+                },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

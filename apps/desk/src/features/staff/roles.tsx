@@ -1,0 +1,141 @@
+/** The roles of the brand with their permissions, and the difference of a change. */
+import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '@duang/contract/desk-permissions'
+import { listRoles, setRolePermissions } from '@duang/contract/desk-staff'
+import { Button } from '@duang/ui/button.tsx'
+import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { ErrorState } from '@duang/ui/message.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { useBrandId } from '#core/me.ts'
+import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { TableFrame } from '#core/table-frame.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { staffTexts } from './texts.ts'
+
+type RoleRow = Awaited<ReturnType<typeof brandCall<typeof listRoles>>>['roles'][number]
+
+const isUsual = ({ permissions, usual }: RoleRow): boolean =>
+  permissions.length === usual.length && permissions.every((each) => usual.includes(each))
+
+export function Roles() {
+  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
+  const brand = useBrandId()
+  const query = useQuery(brandQuery(brand, listRoles))
+  const [edited, setEdited] = useState<RoleRow>()
+  if (query.isPending) return <SkeletonRows label={texts.loading} count={7} />
+  if (!query.data)
+    return <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <TableFrame label={texts.roles}>
+        <table className="desk-table" aria-label={texts.roles}>
+          <thead>
+            <tr>
+              {[texts.role, texts.permissions, texts.people, texts.state, texts.actions].map((head, at) => (
+                <th key={head} scope="col" data-align={at === 4 ? 'end' : undefined}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {query.data.roles.map((row) => (
+              <tr key={row.role}>
+                <td>{texts[row.role]}</td>
+                <td>{fill(texts.ofAll, { n: row.permissions.length, all: PERMISSION_NAMES.length })}</td>
+                <td>{row.people}</td>
+                <td>
+                  {isUsual(row) ? (
+                    <span className="text-ink-3">{texts.usual}</span>
+                  ) : (
+                    <StatusChip tone="info">{texts.changed}</StatusChip>
+                  )}
+                </td>
+                <td data-align="end">
+                  {row.mayChange ? (
+                    <Button
+                      look="quiet"
+                      aria-label={`${texts.editRole}: ${texts[row.role]}`}
+                      onClick={() => setEdited(row)}
+                    >
+                      {texts.editRole}
+                    </Button>
+                  ) : (
+                    <span className="text-ink-3">{texts.fixed}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      {edited && <RoleDialog row={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+function RoleDialog({ row, onClose }: { row: RoleRow; onClose: () => void }) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
+  const language = useLanguage()
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const [chosen, setChosen] = useState<readonly string[]>(row.permissions)
+  const toggle = (permission: Permission, isChosen: boolean) =>
+    setChosen(PERMISSION_NAMES.filter((each) => (each === permission ? isChosen : chosen.includes(each))))
+  const save = async (reason: string) => {
+    const body = { role: row.role, permissions: [...chosen], reason }
+    const done = await run(
+      () => brandCall(brand, setRolePermissions, { body }),
+      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
+    )
+    if (done) onClose()
+  }
+  return (
+    <ReasonDialog
+      isOpen
+      title={`${texts.editRole}: ${texts[row.role]}`}
+      confirmText={texts.saveRole}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void save(reason)}
+    >
+      <p className="text-ink-2">{texts.twoOwners}</p>
+      <fieldset className="grid">
+        <legend className="field-label">{texts.permissions}</legend>
+        {PERMISSION_NAMES.map((each) => (
+          <Checkbox key={each} isChecked={chosen.includes(each)} onChecked={(isChosen) => toggle(each, isChosen)}>
+            {PERMISSIONS[each][language]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Button look="quiet" onClick={() => setChosen(row.usual)}>
+        {texts.toUsual}
+      </Button>
+      <Difference before={row.permissions} after={chosen} />
+    </ReasonDialog>
+  )
+}
+
+function Difference({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const texts = useTexts(staffTexts)
+  const language = useLanguage()
+  const changed = PERMISSION_NAMES.filter((each) => before.includes(each) !== after.includes(each))
+  return (
+    <section className="desk-panel" aria-live="polite" aria-label={texts.difference}>
+      <h3>{texts.difference}</h3>
+      {changed.length === 0 && <p className="text-ink-3">{texts.none}</p>}
+      <ul>
+        {changed.map((each) => (
+          <li key={each}>
+            {after.includes(each) ? texts.gains : texts.loses}: {PERMISSIONS[each][language]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
