@@ -92,6 +92,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   rows('consents', 'cleared', 'consents', { cleared: ['address'] }),
   ...kept('consents', 'chat_consents'),
   ...kept('staff', 'member_notes', 'audit_log'),
+  rows('staff', 'deleted', 'member_tags'),
   rows('staff', 'cleared', 'proposals', { cleared: ['payload', 'effect'] }),
   rows('technical', 'deleted', 'idempotency_keys', { hidden: ['fingerprint'] }),
 ]
