@@ -102,6 +102,7 @@ export const NO_MEMBER_COLUMNS = [
   'members',
   'members_satang',
   'member_note',
+  'member_since',
   'member_bank_id',
   'inviter_lookups',
 ] as const
