@@ -77,6 +77,7 @@ returns void language sql security definer set search_path = public as $$
   delete from deposit_intents where brand_id = p_brand and member_id = p_member;
   delete from announcement_dismissals where brand_id = p_brand and member_id = p_member;
   delete from tournament_opt_outs where brand_id = p_brand and member_id = p_member;
+  delete from member_tags where brand_id = p_brand and member_id = p_member;
   delete from slip_pictures p
   using slips s
   where s.brand_id = p_brand

@@ -92,6 +92,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   rows('consents', 'cleared', 'consents', { cleared: ['address'] }),
   ...kept('consents', 'chat_consents'),
   ...kept('staff', 'member_notes', 'audit_log'),
+  rows('staff', 'deleted', 'member_tags'),
   rows('staff', 'cleared', 'proposals', { cleared: ['payload', 'effect'] }),
   rows('technical', 'deleted', 'idempotency_keys', { hidden: ['fingerprint'] }),
 ]
@@ -101,6 +102,7 @@ export const NO_MEMBER_COLUMNS = [
   'members',
   'members_satang',
   'member_note',
+  'member_since',
   'member_bank_id',
   'inviter_lookups',
 ] as const

@@ -58,6 +58,7 @@ async function withData(): Promise<TestMember> {
     `insert into member_notes (brand_id, member_id, at, actor, note) values (1, ${id}, now(), 'staff:x', 'โทรแล้ว')`,
   )
   await run(`insert into idempotency_keys values (1, ${id}, 'key-of-the-member-${id}', 'c', '', 200, '{}', now())`)
+  await run(`insert into member_tags values (1, ${id}, 'vip', now(), now(), 'staff:x')`)
   await run(`insert into proposals (brand_id, kind, subject, member_id, payload, effect, reason, state, proposed_by, proposed_at,
       expires_at, decided_by, decided_at)
     values (1, 'member.phone', '${id}', ${id}, '{"phone":"0899999999"}', '[{"after":"0899999999"}]', 'new phone', 'rejected',
