@@ -17,7 +17,10 @@ const person = async (role: string): Promise<Staff> => enrol(DESK, await invite(
 function complaintsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('pageerror', (error) => seen.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && seen.push(message.text()))
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && seen.push(`${message.text()} ${message.location().url}`),
+  )
   return seen
 }
 

@@ -17,5 +17,5 @@ create index concurrently if not exists provider_discrepancies_seen
 create index concurrently if not exists play_limits_raises
   on play_limits (brand_id, raise_from, member_id, kind, period)
   where raise_from is not null;
-create index concurrently if not exists play_breaks_newest
-  on play_breaks (brand_id, starts_at desc, break_id desc);
+create index concurrently if not exists play_breaks_asked
+  on play_breaks (brand_id, asked_at desc, break_id desc);

@@ -101,7 +101,7 @@ const lookSettings = {
     .meta({ th: 'ส่วนของเว็บที่สมาชิกเห็น', guard: 'content' }),
   levelLabels: levelLabelsSchema
     .default({})
-    .describe('Own names of levels by number, such as {"1":"ดาว"}; the others keep the usual ones.')
+    .describe('Own names of levels by number, such as {"1":"Star"}; the others keep the usual ones.')
     .meta({ th: 'ชื่อระดับที่ตั้งเอง', guard: 'content' }),
   footerYear: z
     .int()

@@ -35,7 +35,8 @@ export const listRaises = (ctx: Ctx, request: ListRequest) =>
 
 export const BREAK_LIST: ListForm = {
   keys: [
-    { column: 'b.starts_at', type: 'timestamptz' },
+    // Not by its start: an index of that would tempt the planner at every bet.
+    { column: 'b.asked_at', type: 'timestamptz' },
     { column: 'b.break_id', type: 'uuid' },
   ],
   order: 'desc',

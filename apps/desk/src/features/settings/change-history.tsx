@@ -27,7 +27,7 @@ export function ChangeHistory({ changes }: { changes: Settings['changes'] }) {
             </thead>
             <tbody>
               {changes.map((each) => (
-                <tr key={each.at + each.path}>
+                <tr key={[each.at, each.path, each.before, each.after].join(' ')}>
                   <td>{stamp(each.at, language)}</td>
                   <td>{each.actor}</td>
                   <td>

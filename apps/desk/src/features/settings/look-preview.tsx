@@ -71,7 +71,9 @@ function Page({ scheme, name, values }: { scheme: Scheme; name: string; values: 
       <div className="look-art" aria-hidden="true" />
       <div className="look-head">
         <Mark size={28} />
-        <b className="grow">{name}</b>
+        <b className="grow" data-brand-text="">
+          {name}
+        </b>
         {values.publicLayout === 'simple' ? (
           <span className="look-field">{texts.search}</span>
         ) : (
