@@ -71,10 +71,9 @@ async function takeAll(from: Browser, { size, viewport, scheme, language }: (typ
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   await signInStaff(page, demonstration.desk, owner)
   const brand = page.url().replace(/\/overview$/, '')
-  await page.getByRole('navigation').getByRole('link').first().waitFor()
+  await page.locator('.desk-rail a').first().waitFor()
   const links = await page
-    .getByRole('navigation')
-    .getByRole('link')
+    .locator('.desk-rail a')
     .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
   for (const address of links) {
     const name = address.slice(brand.length + 1).replaceAll('/', '-')

@@ -4,6 +4,7 @@ import { readMe } from '@duang/contract/desk-session'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from './api.ts'
+import { useToken } from './session.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -11,7 +12,11 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export const useMe = () => useQuery(meQuery).data
+/** Undefined without a session, in which nobody is asked for. */
+export function useMe() {
+  const token = useToken()
+  return useQuery({ ...meQuery, enabled: token !== undefined }).data
+}
 
 /** The client id of the brand in the address. */
 export const useBrandId = (): string => useParams({ strict: false }).brand ?? ''
