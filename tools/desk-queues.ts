@@ -8,7 +8,8 @@ const ENTRIES_MAX = 200
 const WITHIN_MS = 15_000
 
 export type Cleared = { queue: string; entries: number }
-type At = { page: Page; brand: string; staff: Staff }
+/** `queues`: those of the person's role. */
+type At = { page: Page; brand: string; staff: Staff; queues: readonly string[] }
 
 /** Each queue with the keys that decide one of its entries; the first key that the entry offers is pressed. */
 const QUEUES: readonly { queue: string; tabs: readonly number[]; keys: readonly string[] }[] = [
@@ -23,11 +24,13 @@ const QUEUES: readonly { queue: string; tabs: readonly number[]; keys: readonly 
 
 export async function clearQueues(at: At): Promise<Cleared[]> {
   const cleared: Cleared[] = []
-  for (const { queue, tabs, keys } of QUEUES) {
+  for (const { queue, tabs, keys } of QUEUES.filter((each) => at.queues.includes(each.queue))) {
     let entries = 0
     for (const tab of tabs)
       while (await openFirst(at, queue, tab)) {
-        await decide(at, keys)
+        // An order without an address cannot be packed.
+        const isStuck = (await at.page.getByText('ยังไม่มีที่อยู่').count()) > 0
+        await decide(at, isStuck ? ['x'] : keys)
         if (++entries > ENTRIES_MAX) throw new Error(`The queue ${queue} does not get shorter`)
       }
     cleared.push({ queue, entries })
@@ -43,26 +46,21 @@ async function openFirst({ page, brand }: At, queue: string, tab: number): Promi
   const row = page.locator('tr[data-can-open="true"]').first()
   if ((await row.count()) === 0) return false
   await row.press('Enter')
-  await page.waitForURL((url) => url.pathname.split('/').at(-2) === queue, { timeout: WITHIN_MS })
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${queue}`), { timeout: WITHIN_MS })
   await settle(page)
   return true
 }
 
+/** Waits until the page shows entries, an entry, or that there is none. */
 async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ timeout: WITHIN_MS })
-  await page
-    .locator('[aria-busy="true"], .skeleton')
-    .first()
-    .waitFor({ state: 'detached', timeout: WITHIN_MS })
-    .catch(() => undefined)
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.locator('main h1').first().waitFor({ timeout: WITHIN_MS })
+  await page.waitForLoadState('networkidle')
+  await page.locator('main :is(tbody tr, .message, dl)').first().waitFor({ timeout: WITHIN_MS })
 }
 
 /** Presses the first offered key, and answers what the desk asks. */
 async function decide({ page, staff }: At, keys: readonly string[]): Promise<void> {
-  const offered = await page.locator('main .desk-key').allTextContents()
-  const key = keys.find((each) => offered.includes(each))
-  if (!key) throw new Error(`${page.url()} offers ${offered.join(', ') || 'nothing'}`)
+  const key = await offeredKey(page, keys)
   await page.locator('main h1').first().click()
   await page.keyboard.press(key)
   const isDone = page.waitForResponse((reply) => isChange(reply.request().method(), reply.url()) && reply.ok(), {
@@ -70,6 +68,17 @@ async function decide({ page, staff }: At, keys: readonly string[]): Promise<voi
   })
   await Promise.all([isDone, answerDialogs(page, staff, isDone)])
   await page.waitForTimeout(300)
+}
+
+/** Keys appear when the entry is loaded and claimed. */
+async function offeredKey(page: Page, keys: readonly string[]): Promise<string> {
+  for (let waited = 0; waited < WITHIN_MS; waited += 250) {
+    const offered = await page.locator('main .button .desk-key').allTextContents()
+    const key = keys.find((each) => offered.includes(each))
+    if (key) return key
+    await page.waitForTimeout(250)
+  }
+  throw new Error(`${page.url()} offers no decision: ${await page.locator('main').textContent()}`)
 }
 
 const isChange = (method: string, url: string): boolean =>
