@@ -25,7 +25,7 @@ const LOOKS = [
   { size: 'phone', viewport: PHONE, scheme: 'dark', language: 'en' },
 ] as const
 /** Those of the guide. */
-const GUIDE = new Set(['overview', 'withdrawals', 'lines', 'members', 'corrections', 'closings', 'settings', 'audit'])
+const GUIDE = new Set(['overview', 'withdrawals', 'lines', 'members', 'settings', 'audit'])
 
 const run = promisify(execFile)
 const complaints: string[] = []
