@@ -28,7 +28,9 @@ export async function press(name: string): Promise<void> {
   const button = await find(() => {
     // Elements below an open dialog cannot be pressed.
     const place = document.querySelector('dialog[open]') ?? document
-    const seen = [...place.querySelectorAll<HTMLElement>('main button, dialog button, header button, main a, label')]
+    const seen = [
+      ...place.querySelectorAll<HTMLElement>('main button, main summary, dialog button, header button, main a, label'),
+    ]
     const named = seen.filter((each) => textOf(each).includes(name) && each.checkVisibility())
     return named.find((each) => textOf(each).startsWith(name)) ?? named[0]
   })
