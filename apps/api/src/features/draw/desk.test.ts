@@ -1,49 +1,22 @@
 /** Prize tables at the desk: the shown odds are those of the weights that are drawn. */
 
 import { proposeDeskPrizes, readDeskPrizes } from '@duang/contract/desk-draw'
-import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { expect, test } from 'vitest'
+import { outcomeOf } from '../../../test/desk.ts'
+import { withTwoPersons } from '../../../test/two-persons.ts'
 
 const reason = 'แคมเปญใหม่'
 
-let site: TestSite
-let desk: TestDesk
-let owner: TestPerson
-let finance: TestPerson
-beforeAll(async () => {
-  site = await createTestSite()
-  desk = await createTestDesk(site)
-  owner = await desk.person('owner')
-  finance = await desk.person('finance')
-})
-afterAll(async () => {
-  await desk.stop()
-  await site.stop()
-})
-
-const params = () => ({ brand: desk.brand })
-const proposed = async (kind: string) =>
-  (await owner.call(listProposals, { params: params(), query: { state: 'open' } })).items.find(
-    (each) => each.kind === kind,
-  )
-/** Twenty approvals at once, of which one is carried out. */
-async function approved(kind: string): Promise<void> {
-  const input = { params: { brand: desk.brand, id: (await proposed(kind))?.id ?? '' }, body: {} }
-  expect(await outcomeOf(owner.call, approveProposal, input)).toBe('desk_proposal_own')
-  const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(finance.call, approveProposal, input)))
-  expect(all.filter((each) => each === 'done')).toHaveLength(1)
-}
+const { parts, params, proposed, approved } = withTwoPersons()
 
 const segments = [
   { label: 'เครดิต 10', weight: 1, prize: { type: 'credit', satang: 1000, turnoverMultiple: 1 } },
   { label: 'แต้ม 5', weight: 3, prize: { type: 'points', points: 5 } },
 ]
 const read = async () =>
-  (await owner.call(readDeskPrizes, { params: params() })).tables.find((each) => each.game === 'wheel')
+  (await parts.owner.call(readDeskPrizes, { params: params() })).tables.find((each) => each.game === 'wheel')
 const propose = (table: object[]) =>
-  outcomeOf(owner.call, proposeDeskPrizes, {
+  outcomeOf(parts.owner.call, proposeDeskPrizes, {
     ...{ params: params(), body: { game: 'wheel', segments: table as Record<string, unknown>[], reason } },
   })
 
