@@ -22,23 +22,18 @@ import { providerReconciliation } from '../apps/api/src/features/report/provider
 import { addDays, bangkokDate } from '../apps/api/src/kit/bangkok-time.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { writeFigures } from './figures-page.ts'
 import { measureDay } from './finance-day.ts'
-import { writeFinancePage } from './finance-page.ts'
 import { contextOf, measureFile, timed } from './finance-work.ts'
 import { freePort } from './free-port.ts'
 import { atMost, type Figure, median } from './report.ts'
 import { ownerOf, scaleDatabase } from './scale-data.ts'
-import { type Ends, startSandbox } from './scale-process.ts'
+import { type Ends, SCALE_SETTINGS, startSandbox } from './scale-process.ts'
 
 const CLOSING_SECONDS = 60
 const PAGE_MS = 300
 const MEMORY_RATIO = 1.5
 const BRAND = 1
-
-const SETTINGS = {
-  ...{ shared_buffers: '4GB', max_wal_size: '8GB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  ...{ autovacuum: 'off' },
-}
 
 export type FinanceOptions = {
   members: number
@@ -56,14 +51,14 @@ export async function benchFinance(options: FinanceOptions): Promise<{ setup: ob
   const server = await startPostgres({
     dataFolder: path.join(folder, 'postgres'),
     port: await freePort(),
-    settings: SETTINGS,
+    settings: SCALE_SETTINGS,
   })
   const ends: Ends = []
   try {
     if (options.isLarge) {
       const figures = await measureDay(server.url, folder, options.say)
-      if (options.writesPage) writeFinancePage('day', figures)
-      return { setup: { ...options, settings: SETTINGS }, figures }
+      if (options.writesPage) writeFigures('finance.md', 'finance:day', figures)
+      return { setup: { ...options, settings: SCALE_SETTINGS }, figures }
     }
     const sandbox = await startSandbox(folder, ends)
     const url = await scaleDatabase(server.url, 'scale_large', { ...options, sandbox })
@@ -75,8 +70,8 @@ export async function benchFinance(options: FinanceOptions): Promise<{ setup: ob
       ...(await measurePages(ctx, options)),
       ...(await measureFiles(ctx, folder, options)),
     ]
-    if (options.writesPage) writeFinancePage('scale', figures)
-    return { setup: { ...options, settings: SETTINGS }, figures }
+    if (options.writesPage) writeFigures('finance.md', 'finance:scale', figures)
+    return { setup: { ...options, settings: SCALE_SETTINGS }, figures }
   } finally {
     for (const end of ends) await end()
     await server.stop()

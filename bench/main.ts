@@ -1,19 +1,19 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|cells|sizes [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|desk|cells|sizes [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../tools/options.ts'
 import type { Figure } from './report.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|cells|sizes [options]
+const USAGE = `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|desk|cells|sizes [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
   --large       ledger, seal: 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
                 minutes and 4 GB of disk
   --profile DIR of http: profiles of the api process, for Chromium's developer tools
-  --members N   of scale, finance and sizes: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
-  --folder DIR  of scale, finance and sizes: keeps the data there, and uses them again
+  --members N   of scale, finance, desk and sizes: members of the large data set, default 1000000: ten million transfers, some ten minutes, 15 GB of disk
+  --folder DIR  of scale, finance, desk and sizes: keeps the data there, and uses them again
   --only PART   of scale: only calls whose name has this part
-  --page        of scale and finance: writes the tables of their documents
+  --page        of scale, finance and desk: writes the tables of their documents
   --json        figures as JSON`
 
 const { positionals, values } = readOptions(USAGE, {
@@ -50,6 +50,7 @@ const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
   seal: async () => (await import('./seal.ts')).benchSeal(options),
   winlost: async () => (await import('./winlost.ts')).benchWinlost(options),
   finance: async () => (await import('./finance.ts')).benchFinance({ ...options, members, folder, writesPage }),
+  desk: async () => (await import('./desk.ts')).benchDesk({ ...options, members, folder, writesPage }),
   cells: async () => (await import('./cells.ts')).benchCells(options),
   sizes: async () => (await import('./sizes.ts')).benchSizes({ members, folder, say }),
   scale: async () => (await import('./scale.ts')).benchScale({ ...options, members, folder, only, writesPage }),

@@ -4,6 +4,12 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 import type { Sandbox } from './scale-data.ts'
 
+/** The data can be built again, so that nothing waits for the disk. */
+export const SCALE_SETTINGS = {
+  ...{ shared_buffers: '4GB', max_wal_size: '8GB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  autovacuum: 'off',
+}
+
 /** What to end, in order. */
 export type Ends = (() => void | Promise<void>)[]
 

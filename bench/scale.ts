@@ -14,16 +14,11 @@ import { type Reply, send, serverAt } from './scale-client.ts'
 import { ownerOf, type Sandbox, scaleDatabase } from './scale-data.ts'
 import { type Cast, castOf, type Measured } from './scale-members.ts'
 import { writeScalePage } from './scale-page.ts'
-import { type Ends, startSandbox, startScaleApi } from './scale-process.ts'
+import { type Ends, SCALE_SETTINGS, startSandbox, startScaleApi } from './scale-process.ts'
 import { measureTournaments } from './scale-tournament.ts'
 
 const SMALL_MEMBERS = 1_000
 const TARGET = 1.5
-const SETTINGS = {
-  ...{ shared_buffers: '4GB', max_wal_size: '8GB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  ...{ autovacuum: 'off' },
-}
-
 export type ScaleOptions = {
   members: number
   rounds: number
@@ -50,7 +45,7 @@ export async function benchScale(options: ScaleOptions): Promise<{ setup: object
   const server = await startPostgres({
     dataFolder: path.join(folder, 'postgres'),
     port: await freePort(),
-    settings: SETTINGS,
+    settings: SCALE_SETTINGS,
   })
   const ends: Ends = []
   try {
@@ -61,7 +56,7 @@ export async function benchScale(options: ScaleOptions): Promise<{ setup: object
     const tournaments = options.only ? [] : await measureTournaments({ ...options, url: large.url, sandbox, ends })
     const figures = [...times.flatMap(figuresOf), ...tournaments]
     if (options.writesPage) writeScalePage(times, tournaments)
-    return { setup: { ...options, smallMembers: SMALL_MEMBERS, settings: SETTINGS }, figures }
+    return { setup: { ...options, smallMembers: SMALL_MEMBERS, settings: SCALE_SETTINGS }, figures }
   } finally {
     for (const end of ends) await end()
     await server.stop()

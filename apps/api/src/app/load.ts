@@ -18,11 +18,11 @@ import { watchLoopDelay } from './loop-delay.ts'
  * A request for several reads counts as so many. Settlement is never refused for a late loop: a refused win comes back as more work.
  */
 export const LIMITS: Readonly<Record<LoadClass, { inFlight: number; delayMs: number }>> = {
-  page: { inFlight: 150, delayMs: 200 },
+  page: { inFlight: 100, delayMs: 200 },
   read: { inFlight: 200, delayMs: 400 },
   play: { inFlight: 300, delayMs: 800 },
-  withdrawal: { inFlight: 350, delayMs: 1_600 },
-  settlement: { inFlight: 400, delayMs: Number.POSITIVE_INFINITY },
+  withdrawal: { inFlight: 400, delayMs: 1_600 },
+  settlement: { inFlight: 1_500, delayMs: Number.POSITIVE_INFINITY },
 }
 /** Thai mobile networks put many members behind one address: the share is half of all reads. */
 export const ADDRESS_SHARE = LIMITS.read.inFlight / 2

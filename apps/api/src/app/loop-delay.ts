@@ -11,8 +11,8 @@ export function watchLoopDelay(): { delayMs: () => number; stop: () => void } {
   let [earlier, latest] = [0, 0]
   const timer = setInterval(() => {
     // Without a sample the loop was late for the whole window.
-    const mean = histogram.count > 0 ? histogram.mean / 1e6 : WINDOW_MS
-    ;[earlier, latest] = [latest, Math.max(0, mean - RESOLUTION_MS)]
+    const meanMs = histogram.count > 0 ? meanOverTime(histogram) / 1e6 : WINDOW_MS
+    ;[earlier, latest] = [latest, Math.max(0, meanMs - RESOLUTION_MS)]
     histogram.reset()
   }, WINDOW_MS).unref()
   return {
@@ -23,3 +23,10 @@ export function watchLoopDelay(): { delayMs: () => number; stop: () => void } {
     },
   }
 }
+
+/**
+ * The delay that a request meets at a random moment, in the unit of the samples. A pause of 400 ms is one sample, and the time without
+ * pauses is one every 10 ms: their plain mean hides that the loop was late for most of the time. So each sample counts as long as it lasted.
+ */
+export const meanOverTime = ({ mean, stddev }: { mean: number; stddev: number }): number =>
+  (mean ** 2 + stddev ** 2) / mean

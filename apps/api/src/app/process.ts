@@ -11,6 +11,7 @@ import { stopTracing } from '#kit/tracing.ts'
 import { createApp } from './app.ts'
 import { createDraining } from './draining.ts'
 import { startJobs } from './jobs.ts'
+import { createListeners } from './listeners.ts'
 import { createPlatform, databaseUrl } from './platform.ts'
 import { createProbes } from './probes.ts'
 import { refuseOtherSchema } from './readiness.ts'
@@ -27,6 +28,7 @@ export async function startProcess(config: Config): Promise<void> {
   // A process that only works serves no page and no socket.
   const served = config.ROLE === 'work' ? {} : { live }
   const app = await createApp({ platform, brands, read, trustProxy: config.TRUST_PROXY, draining, ...served })
+  const listeners = createListeners(app)
   const probes = createProbes({ platform, draining })
   const staff = createStaffListener(platform, probes, replica)
   const outside = config.READINESS_ADDRESS ? probes.listener() : undefined
@@ -35,7 +37,7 @@ export async function startProcess(config: Config): Promise<void> {
     draining.begin()
     await drained(config.DRAIN_SECONDS)
     // Requests under way are answered, then jobs, then the database. The probes answer to the end.
-    await app.close()
+    await listeners.close()
     await platform.jobs.stop()
     await Promise.all([staff.close(), outside?.close()])
     await close()
@@ -58,7 +60,7 @@ export async function startProcess(config: Config): Promise<void> {
   const port = { name: 'PORT', port: config.PORT, host: config.HOST }
   if (config.ROLE !== 'work') {
     replica?.watch()
-    await listenOrSay(() => app.listen(port), port)
+    await listenOrSay(() => listeners.listen(port), port)
   }
   process.send?.({ ready: true })
   if (await waitForDatabase(() => couldBeOwner(platform.db)))
