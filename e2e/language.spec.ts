@@ -5,7 +5,7 @@ import { PAGES } from '../apps/web/src/core/pages.ts'
 import { launchHere } from '../tests/browser/games.ts'
 import { accessibilityViolations, excessWidth, expectAccessible } from '../tests/browser/page-state.ts'
 import { arrive, transfer } from '../tests/browser/people.ts'
-import { PHONE } from '../tests/browser/windows.ts'
+import { DESKTOP, LYING, PHONE } from '../tests/browser/windows.ts'
 import { expect, test } from './watched.ts'
 
 /** Members keep their language, so no other journey uses this one. */
@@ -181,7 +181,12 @@ test('the games that a member opens in English have no Thai text, in their sheet
     }
     await playRound(page, gameCode)
     expect.soft(await thaiTexts(page), `a round of ${name}`).toEqual([])
-    expect.soft(await excessWidth(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+    for (const window of [PHONE, LYING, DESKTOP]) {
+      await page.setViewportSize(window)
+      expect.soft(await excessWidth(page), `${name} scrolls sideways at ${window.width}`).toBeLessThanOrEqual(0)
+      expect.soft(await accessibilityViolations(page), `${name} at ${window.width}`).toEqual([])
+    }
+    await page.setViewportSize(PHONE)
   }
 })
 
