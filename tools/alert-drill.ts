@@ -1,6 +1,6 @@
 /**
  * `npm run alert-drill`: causes the failure of each alert rule in a demonstration of its own, waits until a real Prometheus reports
- * the alert, follows the runbook, waits until the alert ends, and prints a table. `--only A,B` chooses, `--port N` uses N to N + 8,
+ * the alert, follows the runbook, waits until the alert ends, and prints a table. `--only A,B` chooses, `--port N` uses N to N + 9,
  * `--verbose` prints what the commands of the runbook print.
  */
 import type { Drill } from './alert-drill/drill.ts'
@@ -72,7 +72,7 @@ const chosen = DRILLS.filter(({ alert }) => only?.includes(alert) ?? true)
 const first = Number(values.port)
 const environment = await startEnvironment({
   ...{ site: first, staff: first + 1, secondSite: first + 2, secondStaff: first + 3, workerStaff: first + 4 },
-  ...{ bank: first + 5, studio: first + 6, database: first + 7 },
+  ...{ bank: first + 5, studio: first + 6, database: first + 7, standby: first + 9 },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void environment.stop().finally(() => process.exit(1)))

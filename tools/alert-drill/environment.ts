@@ -1,5 +1,6 @@
-/** The parts of a drill: PostgreSQL on a small disk, two api processes, a worker, the demonstration bank, a studio, members. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+/** The parts of a drill: PostgreSQL on a small disk with a standby, two api processes, a worker, the demonstration bank, a studio, members. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import { installQueues } from '../../apps/api/src/app/jobs.ts'
 import { appLoginUrl, createAppLogin, newPassword } from '../../apps/api/src/kit/app-login.ts'
 import { createDb, createPool } from '../../apps/api/src/kit/db.ts'
 import { migrate } from '../../apps/api/src/kit/migrate.ts'
+import { sealKeyFile } from '../../apps/api/src/kit/seal-settings.ts'
 import { askMachine, createMachine, type Machine } from '../../chaos/machine.ts'
 import { addMembers, type Member } from '../../chaos/members.ts'
 import { addPlayers, type Player, type ProviderKey } from '../../chaos/players.ts'
@@ -16,6 +18,7 @@ import { startSandbox } from '../../chaos/sandbox-process.ts'
 import { createProgram, type Program, runApi } from './programs.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
 import { openRunbook, type Runbook } from './runbook.ts'
+import { startStandby } from './standby.ts'
 
 /** Each drill about money has members of its own. */
 const MEMBERS = 12
@@ -23,6 +26,8 @@ const DATABASE = 'duang'
 
 export type Environment = {
   machine: Machine
+  /** Follows `machine`. The second api process reads reports from it. */
+  standby: Machine
   /** As the superuser: breaks what the application cannot, and moves recorded times back. */
   pool: ReturnType<typeof createPool>
   databaseUrl: string
@@ -53,6 +58,7 @@ export type Ports = {
   bank: number
   studio: number
   database: number
+  standby: number
 }
 
 export async function startEnvironment(ports: Ports): Promise<Environment> {
@@ -81,9 +87,12 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
   onStop(() => pool.end())
   const secret = newWebhookSecret()
   const { appUrl, ...people } = await prepareDatabase(pool, databaseUrl, ports, secret)
+  const standby = await startStandby({ folder, port: ports.standby, primary: machine, database: DATABASE, onStop })
+  const READ_DATABASE_URL = Object.assign(new URL(appUrl), { port: String(ports.standby) }).href
   const siteUrl = `http://127.0.0.1:${ports.site}`
   const sandbox = (name: string, port: number) =>
     createProgram(name, () => startSandbox({ folder, name, port, secret, siteUrl, seed: 1 }))
+  writeFileSync(sealKeyFile(folder), randomBytes(32).toString('base64'))
   const logFolder = path.join(folder, 'log')
   mkdirSync(logFolder)
   const api = (name: string, env: Record<string, string>) =>
@@ -94,7 +103,7 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
     bank: sandbox('bank', ports.bank),
     studio: sandbox('studio', ports.studio),
     first: api('duang-api', { ROLE: 'serve', PORT: site, OPERATOR_PORT: staff }),
-    second: api('duang-api-2', { ROLE: 'serve', PORT: secondSite, OPERATOR_PORT: secondStaff }),
+    second: api('duang-api-2', { ROLE: 'serve', PORT: secondSite, OPERATOR_PORT: secondStaff, READ_DATABASE_URL }),
     worker: api('duang-worker', { ROLE: 'work', PORT: secondSite, OPERATOR_PORT: worker }),
   }
   for (const each of Object.values(programs)) onStop(each.stop)
@@ -105,6 +114,7 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
   await syncGames(pool)
   const runbook = openRunbook({
     ...{ folder: path.join(folder, 'bin'), dataFolder: folder, logFolder, databaseUrl, staffPort: ports.staff },
+    standbyUrl: standby.url() + DATABASE,
     sandboxPort: ports.studio,
     state: () => Object.values(programs).map((each) => each.state()),
   })
@@ -114,7 +124,20 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
     onStop(prometheus.stop)
     return prometheus
   }
-  return { ...programs, ...people, machine, pool, databaseUrl, siteUrl, bankUrl, studioUrl, secret, runbook, watch }
+  return {
+    ...programs,
+    ...people,
+    machine,
+    standby,
+    pool,
+    databaseUrl,
+    siteUrl,
+    bankUrl,
+    studioUrl,
+    secret,
+    runbook,
+    watch,
+  }
 }
 
 const settingsOf = (folder: string, ports: Ports, appUrl: string): Record<string, string> => ({

@@ -17,6 +17,7 @@ export type Runbook = {
 type Options = {
   folder: string
   databaseUrl: string
+  standbyUrl: string
   dataFolder: string
   staffPort: number
   logFolder: string
@@ -39,6 +40,7 @@ const entries = new Map(
 export function openRunbook({
   folder,
   databaseUrl,
+  standbyUrl,
   dataFolder,
   staffPort,
   logFolder,
@@ -52,7 +54,7 @@ export function openRunbook({
     journalctl: `cat "${logFolder}"/*.log`,
     systemctl: `[ "$1" = status ] && exec cat "${logFolder}/programs"; echo "0 timers listed."`,
     runuser: 'shift 3; exec "$@"',
-    psql: `shift; exec /usr/bin/psql "${databaseUrl}" "$@"`,
+    psql: `[ "$1" = -h ] && { shift 2; exec /usr/bin/psql "${standbyUrl}" "$@"; }; shift; exec /usr/bin/psql "${databaseUrl}" "$@"`,
   }
   for (const [name, script] of Object.entries(programs)) {
     const file = path.join(folder, name)

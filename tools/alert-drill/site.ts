@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getAddress } from '@duang/contract/manage-address'
 import pg from 'pg'
+import { askMachine } from '../../chaos/machine.ts'
 import type { Member } from '../../chaos/members.ts'
-import { enter, keepDoing, one, until } from './actions.ts'
+import { deposit, enter, keepDoing, one, until } from './actions.ts'
 import type { Drill } from './drill.ts'
 import type { Environment } from './environment.ts'
 
@@ -51,6 +52,20 @@ async function terminateBlocker(environment: Environment): Promise<void> {
 const startDatabase = { words: 'start PostgreSQL', act: ({ machine }: Environment) => machine.start() }
 
 export const SITE_DRILLS: readonly Drill[] = [
+  {
+    alert: 'ReplicaUnused',
+    failure: 'the replay of the standby is paused, and a member deposits',
+    cause: async (environment) => {
+      await askMachine(environment.standby, 'postgres', 'select pg_wal_replay_pause()')
+      const [member] = environment.members
+      if (member) await deposit(environment, member.account, 100)
+      return { REPLICA: 'standby' }
+    },
+    remedy: {
+      words: 'resume the replay',
+      act: ({ standby }) => askMachine(standby, 'postgres', 'select pg_wal_replay_resume()'),
+    },
+  },
   {
     alert: 'ApiDown',
     failure: 'an api process is killed',

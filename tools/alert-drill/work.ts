@@ -119,6 +119,26 @@ export const WORK_DRILLS: readonly Drill[] = [
     },
   },
   {
+    alert: 'SealLate',
+    failure: 'the worker is killed, and four hours pass since the last head',
+    cause: async (environment) => {
+      await environment.runbook.duang('seal', 'now')
+      await environment.worker.kill()
+      await changePastRules(environment, `update seal_heads set covers_to = covers_to - interval '4 h'`)
+      return undefined
+    },
+    remedy: {
+      words: 'start the worker; the signed times are those of before',
+      act: async (environment) => {
+        await changePastRules(
+          environment,
+          `update seal_heads set covers_to = covers_to + interval '4 h' where covers_to < now() - interval '3 h'`,
+        )
+        await environment.worker.start()
+      },
+    },
+  },
+  {
     alert: 'LedgerNotVerified',
     failure: 'the last verification was 37 hours ago',
     cause: async (environment) => {
@@ -129,18 +149,21 @@ export const WORK_DRILLS: readonly Drill[] = [
   },
 ]
 
-/** As somebody with the rights of the superuser could. */
-async function changeBalance({ pool }: Environment, satang: number): Promise<void> {
+const changeBalance = async (environment: Environment, satang: number): Promise<void> =>
+  changePastRules(
+    environment,
+    `update ledger.accounts set balance_satang = balance_satang + ${satang} where (brand_id, account_id) =
+      (select brand_id, account_id from ledger.accounts where version > 0 order by account_id limit 1)`,
+  )
+
+/** As the owner of the database, with its triggers off. */
+async function changePastRules({ pool }: Environment, statement: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
-    const { rowCount } = await client.query(
-      `update ledger.accounts set balance_satang = balance_satang + $1 where (brand_id, account_id) =
-        (select brand_id, account_id from ledger.accounts where version > 0 order by account_id limit 1)`,
-      [satang],
-    )
-    if (rowCount !== 1) throw new Error('No account was changed')
+    const { rowCount } = await client.query(statement)
+    if (!rowCount) throw new Error('No row was changed')
     await client.query('commit')
   } finally {
     client.release()

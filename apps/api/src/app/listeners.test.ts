@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createListeners, type Listeners } from './listeners.ts'
 import { meanOverTime } from './loop-delay.ts'
@@ -28,15 +28,12 @@ async function createServer() {
   return { app, listeners, release, waiting: () => waiting }
 }
 
-const portOf = (app: FastifyInstance): number => app.addresses()[0]?.port ?? 0
-
 /** A port that was free a moment ago: several listeners cannot share port 0. */
 async function freePort(): Promise<number> {
   const app = Fastify()
-  await app.listen({ port: 0, host: HOST })
-  const port = portOf(app)
+  const address = await app.listen({ port: 0, host: HOST })
   await app.close()
-  return port
+  return Number(new URL(address).port)
 }
 
 /** `connection: close`: each request opens a connection of its own. */

@@ -188,14 +188,25 @@ function LateHelp() {
         <Clauses text={format(dep.waitSub, { n: LATE_MINUTES })} />
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="quiet" icon="deposit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          look="quiet"
+          icon={isOpen ? 'close' : 'withdraw'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? slipText.close : slipText.open}
         </Button>
         <Link to="/auth/contact" className={buttonClass('text')}>
           {nav.contact}
         </Link>
       </div>
-      <OptionalPart>{isOpen && <SlipPart />}</OptionalPart>
+      <OptionalPart>
+        {isOpen && (
+          <div className="mt-2">
+            <SlipPart />
+          </div>
+        )}
+      </OptionalPart>
     </section>
   )
 }
