@@ -183,6 +183,7 @@ function lists(): Page[] {
     'desk-reconcile.bank': [day],
     'desk-reconcile.providers': [day],
     'desk-reconcile.requests': [{ provider: 'joker', username: 'scale1' }],
+    'desk-correction.approvals': [{ state: 'open' }],
     'personal.find': [{ username: 'scale26' }],
   }
   return DESK_CALLS.filter(
