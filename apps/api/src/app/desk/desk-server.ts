@@ -42,6 +42,8 @@ export async function createDesk(options: DeskOptions): Promise<FastifyInstance>
     onConstructorPoisoning: 'error',
   })
   await fastify.register(fastifyCookie)
+  // The desk sends JSON alone. Text is a type that pages of other sites may send unasked.
+  fastify.removeContentTypeParser('text/plain')
   guard(fastify, platform)
   answerFailures(fastify)
   traceRoutes(fastify)
