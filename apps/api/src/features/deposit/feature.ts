@@ -9,6 +9,7 @@ import { depositInvariants } from './invariants.ts'
 import { pollFeeds } from './poll.ts'
 import { mountDeposit } from './routes.ts'
 import { settleNewLines } from './settle.ts'
+import { slipsCommand } from './slip-commands.ts'
 import { mountSlipDesk, slipQueues } from './slip-desk.ts'
 import { sweepSlips } from './slip-link.ts'
 
@@ -48,5 +49,5 @@ export const deposit: Feature = {
     where greatest(credited_at, unassigned_at) >= m.at`,
   gauges: [lineGauges],
   alerts: depositAlerts,
-  commands: [depositsCommand, importStatementCommand],
+  commands: [depositsCommand, importStatementCommand, slipsCommand],
 }

@@ -11,7 +11,7 @@ import type { QueueSource } from '#core/desk/queue-source.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { findMemberId } from '#core/member/find-member.ts'
 import { refuse } from '#kit/refusal.ts'
-import { assignLine, findLine } from './queue.ts'
+import { creditSlip } from './slip-credit.ts'
 import {
   accountsOfMember,
   candidatesOf,
@@ -61,9 +61,7 @@ async function assign(
   { lineId, reason, isConfirmedDistinct = false }: CallBody<typeof assignSlip>,
 ): Promise<void> {
   const slip = (await findSlip(ctx, slipId)) ?? refuse('not_found')
-  if (slip.state === 'credited' || slip.state === 'rejected') refuse('desk_state_changed', { state: slip.state })
-  const line = (await findLine(ctx, lineId)) ?? refuse('desk_slip_line_unknown')
-  switch (await assignLine(ctx, line, slip.member_id, { actor, reason, isConfirmedDistinct, slipId })) {
+  switch (await creditSlip(ctx, slip, { lineId, actor, reason, isConfirmedDistinct })) {
     case 'credited':
       return
     case 'duplicate':
@@ -72,8 +70,10 @@ async function assign(
       return refuse('desk_slip_line_payout')
     case 'over-ceiling':
       return refuse('desk_slip_ceiling')
+    case 'line-unknown':
+      return refuse('desk_slip_line_unknown')
     case 'slip-closed':
-      return refuse('desk_state_changed')
+      return refuse('desk_state_changed', { state: (await findSlip(ctx, slipId))?.state ?? slip.state })
     default:
       return refuse('desk_slip_line_closed')
   }
