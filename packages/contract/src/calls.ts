@@ -17,6 +17,7 @@ import { frameCalls } from './frame.ts'
 import { gameEventCalls } from './game-event.ts'
 import { gamesCalls } from './games.ts'
 import { historyCalls } from './history.ts'
+import { identityChangeCalls } from './identity-change.ts'
 import { legalCalls } from './legal.ts'
 import { limitsCalls } from './limits.ts'
 import { loginCalls } from './login.ts'
@@ -51,6 +52,7 @@ export const CALLS = [
   ...depositCalls,
   ...slipCalls,
   ...historyCalls,
+  ...identityChangeCalls,
   ...correctionCalls,
   ...bonusCalls,
   ...withdrawCalls,

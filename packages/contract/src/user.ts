@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid, password } from './fields.ts'
+import { identityChange } from './identity-change.ts'
 import { playBreak } from './limits.ts'
 import { balance, sum } from './money.ts'
 
@@ -149,6 +150,8 @@ export const getUserSummary = defineCall({
     break: z.nullable(playBreak),
     commission: claimable,
     cashback: claimable,
+    /** Changes of the bank account or the phone by staff that the member has not dismissed. */
+    changes: z.optional(z.array(identityChange)),
   }),
   refusals: [],
   idempotency: 'none',

@@ -25,6 +25,7 @@ import { gameEvent } from '#features/game-event/feature.ts'
 import { games } from '#features/games/feature.ts'
 import { goods } from '#features/goods/feature.ts'
 import { history } from '#features/history/feature.ts'
+import { identityChange } from '#features/identity-change/feature.ts'
 import { legal } from '#features/legal/feature.ts'
 import { level } from '#features/level/feature.ts'
 import { limits } from '#features/limits/feature.ts'
@@ -85,6 +86,7 @@ export const FEATURES = distinctFeatures([
   flipCard,
   gameEvent,
   history,
+  identityChange,
   quarantine,
   movie,
   affiliate,

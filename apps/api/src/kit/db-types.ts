@@ -756,6 +756,20 @@ export interface IdempotencyKeys {
   status: number
 }
 
+export interface IdentityChanges {
+  at: Timestamp
+  bank_code: string | null
+  brand_id: number
+  change_id: Generated<string>
+  dismissed_at: Timestamp | null
+  kind: string
+  last_digits: string
+  member_id: number
+  payable_from: Timestamp | null
+  proposal_id: string | null
+  step: string
+}
+
 export interface KnownDevices {
   brand_id: number
   device_hash: Buffer
@@ -1673,6 +1687,7 @@ export interface DB {
   goods_order_steps: GoodsOrderSteps
   goods_orders: GoodsOrders
   idempotency_keys: IdempotencyKeys
+  identity_changes: IdentityChanges
   known_devices: KnownDevices
   ledger_verifications: LedgerVerifications
   level_changes: LevelChanges

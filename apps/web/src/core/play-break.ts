@@ -13,5 +13,8 @@ export const summaryQuery = (uuid: string) =>
     meta: { isQuiet: true },
   })
 
+/** Changes of the account or the phone by staff that the member has not dismissed. */
+export const useIdentityChanges = () => useQuery(summaryQuery(useMember().uuid)).data?.changes
+
 /** The running break or self-exclusion of the member; undefined without one, and before it is known. */
 export const usePlayBreak = () => useQuery(summaryQuery(useMember().uuid)).data?.break ?? undefined

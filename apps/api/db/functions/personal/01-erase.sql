@@ -72,6 +72,7 @@ returns void language sql security definer set search_path = public as $$
   delete from push_subscriptions where brand_id = p_brand and member_id = p_member;
   delete from known_devices where brand_id = p_brand and member_id = p_member;
   delete from password_resets where brand_id = p_brand and member_id = p_member;
+  delete from identity_changes where brand_id = p_brand and member_id = p_member;
   delete from member_addresses where brand_id = p_brand and member_id = p_member;
   delete from idempotency_keys where brand_id = p_brand and member_id = p_member;
   delete from deposit_intents where brand_id = p_brand and member_id = p_member;

@@ -7,6 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { nameSimilarity } from '#core/matching/name-similarity.ts'
 import { RULES } from '#core/matching/signals.ts'
+import { noteIdentityChange } from '#core/member/identity-changes.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 
 type Account = { bank: string; digits: string }
@@ -67,6 +68,7 @@ export async function replaceWith(tx: Tx, ctx: Ctx, memberId: number, change: Ch
       payableFrom: payableFrom?.toISOString() ?? null,
     },
   })
+  await noteIdentityChange(tx, ctx, { memberId, bank: account.bank, digits: account.digits, payableFrom })
   const openWithdrawals = await countOpenWithdrawals(tx, ctx, memberId)
   return { outcome: 'done', name: account.name, openWithdrawals, payableFrom }
 }

@@ -7,6 +7,7 @@ import { normalisePhone } from '@duang/contract/fields'
 import type { Ctx } from '#core/context.ts'
 import { type NewProposal, type ProposalKind, propose, type Signed } from '#core/desk/proposal.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
+import { noteIdentityChange } from '#core/member/identity-changes.ts'
 import { maskPhone } from '#core/member/masks.ts'
 import { notifyMember } from '#core/push/notify.ts'
 import { inTransaction } from '#kit/db.ts'
@@ -31,10 +32,14 @@ type Proposing = { actor: string; reason: string }
 
 const decisionOf = ({ approvedBy, reason }: Signed) => ({ actor: approvedBy, reason })
 
-const write = (ctx: Ctx, { actor }: Proposing, proposal: NewProposal & { memberId: number }): Promise<string> =>
+type Named = { bank?: string; digits: string }
+
+/** The member sees at once what was proposed: whoever did not ask for it can object before it is in force. */
+const write = (ctx: Ctx, { actor }: Proposing, proposal: NewProposal & { memberId: number }, named: Named) =>
   inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, ctx.brand.id, proposal.memberId)
-    return propose(tx, ctx, actor, proposal)
+    const proposalId = await propose(tx, ctx, actor, proposal)
+    await noteIdentityChange(tx, ctx, { memberId: proposal.memberId, proposalId, ...named })
   })
 
 /** Refuses `desk_member_same`, `desk_member_phone_taken`, `desk_proposal_open`. */
@@ -53,11 +58,12 @@ export async function proposePhone(
   const before = rows.find((row) => row.member_id === memberId)?.phone ?? refuse('not_found')
   if (before === phone) refuse('desk_member_same')
   if (rows.length > 1) refuse('desk_member_phone_taken')
-  await write(ctx, proposing, {
+  const proposal: NewProposal & { memberId: number } = {
     ...{ kind: PHONE_KIND, subject: String(memberId), memberId, reason: proposing.reason },
     payload: { memberId, phone } satisfies PhonePayload,
     effect: [{ label: 'phone', before: maskPhone(before), after: maskPhone(phone), unit: 'text' }],
-  })
+  }
+  await write(ctx, proposing, proposal, { digits: phone })
 }
 
 type BankWish = { bank: string; digits: string; typedName?: string | undefined; isNameConfirmed: boolean }
@@ -70,7 +76,7 @@ export async function proposeBank(ctx: Ctx, memberId: number, wish: BankWish, pr
   const found = await checkAccount(ctx.db, ctx, memberId, { account, isNameConfirmed })
   if ('outcome' in found) return refuseOutcome(found)
   const masked = (each: string) => `${each.slice(0, 3)} ${maskAccount(each.slice(4))}`
-  await write(ctx, proposing, {
+  const proposal: NewProposal & { memberId: number } = {
     ...{ kind: BANK_KIND, subject: String(memberId), memberId, reason: proposing.reason },
     payload: { memberId, account, isNameConfirmed } satisfies BankPayload,
     effect: [
@@ -81,7 +87,8 @@ export async function proposeBank(ctx: Ctx, memberId: number, wish: BankWish, pr
       { label: 'accountName', before: found.memberName, after: account.name, unit: 'text' },
       { label: 'waitHours', before: 0, after: ctx.brand.settings.bankChangeWaitHours, unit: 'count' },
     ],
-  })
+  }
+  await write(ctx, proposing, proposal, { bank: account.bank, digits: account.digits })
 }
 
 function refuseOutcome(replaced: Exclude<Replaced, { outcome: 'done' }>): never {

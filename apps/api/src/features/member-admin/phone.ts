@@ -1,6 +1,7 @@
 /** Replaces the phone of a member. `duang members set-phone` and an approved proposal use the same function. */
 import { type Decision, recordAction } from '#core/audit/audit.ts'
 import type { Ctx } from '#core/context.ts'
+import { noteIdentityChange } from '#core/member/identity-changes.ts'
 import { revokeResets } from '#core/member/password-resets.ts'
 import { type Tx, violatedConstraint } from '#kit/db.ts'
 
@@ -28,6 +29,7 @@ export async function replacePhone(
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .execute()
+  await noteIdentityChange(tx, ctx, { memberId, digits: phone })
   const revokedLinks = await revokeResets(tx, ctx, memberId)
   const entry = { action: 'members.set-phone', memberId, before: { phone: before }, after: { phone } }
   await recordAction(tx, ctx, { ...decision, ...entry })

@@ -43,6 +43,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     clearedLater: ['name'],
   }),
   rows('identity', 'cleared', 'member_banks', { clearedLater: ['account_digits', 'account_name'] }),
+  rows('identity', 'deleted', 'identity_changes'),
   rows('identity', 'kept', 'erasures'),
   rows('sign-in', 'cleared', 'sessions', {
     cleared: ['address', 'user_agent'],

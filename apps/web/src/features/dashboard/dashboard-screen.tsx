@@ -2,7 +2,7 @@ import './dashboard.css'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { Suspense } from 'react'
 import { brand } from '#core/brand.ts'
-import { usePlayBreak } from '#core/play-break.ts'
+import { useIdentityChanges, usePlayBreak } from '#core/play-break.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g } from '#core/th.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
@@ -17,6 +17,9 @@ import { WalletCard } from './wallet-card.tsx'
 
 const News = lazyPart(async () => (await import('./news.tsx')).News)
 const GamesRow = lazyPart(async () => (await import('./games-row.tsx')).GamesRow)
+const IdentityNotices = lazyPart(
+  async () => (await import('#core/identity-change/identity-notices.tsx')).IdentityNotices,
+)
 const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard)
 
 /** The first page of a member. Each block fetches its own data, so that one failure leaves the others intact. */
@@ -24,6 +27,7 @@ export default function DashboardScreen() {
   // The order of elements is the visual order, so that the keyboard follows it.
   const isWide = useMedia(WIDE)
   const stop = usePlayBreak()
+  const changes = useIdentityChanges()
   const games = brand.menu.games && !stop && (
     <OptionalPart pending={<div className="dashboard-games" />}>
       <GamesRow />
@@ -32,6 +36,11 @@ export default function DashboardScreen() {
   return (
     <div className="screen dashboard">
       <ScreenHeading title={dash.title} className="sr-only" />
+      {changes && (
+        <OptionalPart>
+          <IdentityNotices changes={changes} />
+        </OptionalPart>
+      )}
       {stop && <StoppedNotice stop={stop} />}
       <WalletCard isStopped={Boolean(stop)} />
       {isWide && games}

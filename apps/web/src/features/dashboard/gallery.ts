@@ -64,6 +64,21 @@ const summary = reply(getUserSummary, {
   commission: { balance: 1_234_550, minimum: 100 },
   cashback: { balance: 4_032_000, minimum: 100 },
 })
+/** Staff replaced the account, and were asked for another phone. */
+const identityChanged = reply(getUserSummary, {
+  ...{ level: 2, next: { level: 3, percent: 14 }, break: null },
+  ...{ commission: { balance: 1_234_550, minimum: 100 }, cashback: { balance: 4_032_000, minimum: 100 } },
+  changes: [
+    {
+      ...{ id: '00000000-0000-4000-8000-000000000001', kind: 'bank', step: 'changed', bankName: '014' },
+      ...{ lastDigits: '4821', at: '2026-10-05T06:00:00Z', payableFrom: '2026-10-06T06:00:00Z', isDismissed: false },
+    },
+    {
+      ...{ id: '00000000-0000-4000-8000-000000000002', kind: 'phone', step: 'proposed', bankName: null },
+      ...{ lastDigits: '5678', at: '2026-10-05T05:00:00Z', payableFrom: null, isDismissed: false },
+    },
+  ],
+})
 /** A member without a deposit. */
 const newcomer = [
   reply(getUserSummary, {
@@ -97,6 +112,7 @@ export const states: GalleryScreen = {
   },
   loading: { path, isMember: true, fixtures: calls.map(pending) },
   empty: { path, isMember: true, fixtures: [credit(0), ...newcomer, noNews, ...lists([], [])] },
+  'account-changed': { path, isMember: true, fixtures: [identityChanged, ...all] },
   'highest-level': { path, isMember: true, fixtures: [highest, ...all] },
   'summary-failed': { path, isMember: true, fixtures: [refusal(getUserSummary, 'internal'), ...all] },
   'on-break': { path, isMember: true, fixtures: [onBreak('time-out', '2026-10-12T06:00:00Z'), ...all] },

@@ -14,6 +14,7 @@ import { FreshScreen } from '#core/screen-head.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { EndOthers } from './end-others.tsx'
+import { IdentityChanges } from './identity-changes.tsx'
 import { PushCard } from './push-card.tsx'
 import { type Device, devicesQuery, useEndDevice } from './queries.ts'
 import { device as th } from './th.ts'
@@ -26,6 +27,7 @@ export default function DeviceScreen() {
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={3} />}>
         {({ items }) => <Devices items={items} />}
       </Block>
+      <IdentityChanges />
       <Link to="/auth/settings/change-password" className={buttonClass('text')}>
         {th.password}
       </Link>

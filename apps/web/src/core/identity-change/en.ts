@@ -1,0 +1,15 @@
+import type { Translated } from '@duang/contract/language'
+import type * as th from './th.ts'
+
+export const { identity }: Translated<typeof th> = {
+  identity: {
+    title: 'Changes of your account and phone',
+    bankChanged: 'Our team changed your bank account to {bank} ending in {d}.',
+    phoneChanged: 'Our team changed your phone number to one ending in {d}.',
+    bankProposed: 'Our team was asked to change your bank account to {bank} ending in {d}. This is not in force yet.',
+    phoneProposed: 'Our team was asked to change your phone number to one ending in {d}. This is not in force yet.',
+    waits: 'For your safety you can withdraw from {time}.',
+    object: 'If you did not ask for this, contact us at once.',
+    dismiss: 'I have read this',
+  },
+}
