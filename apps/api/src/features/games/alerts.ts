@@ -58,10 +58,20 @@ export const gamesAlerts: readonly AlertRule[] = [
       findRows(
         db,
         sql`
-          select count(*)::int as count, coalesce(sum(win_satang), 0)::bigint as "amountSatang"
-          from provider_transactions
-          where brand_id = ${brand.id} and at > ${minutesAgo(clock(), DAY_MINUTES)}
-            and win_satang >= ${sql.lit(LARGE_WIN_SATANG)} and win_satang >= ${from} and rolled_back_by is null`,
+          with wins as (
+            -- Reported, one by one or by the rounds of a provider that holds credit.
+            select win_satang as amount
+            from provider_transactions
+            where brand_id = ${brand.id} and at > ${minutesAgo(clock(), DAY_MINUTES)}
+              and win_satang >= ${sql.lit(LARGE_WIN_SATANG)} and win_satang >= ${from} and rolled_back_by is null
+            union all
+            -- Credit that came back without a round that explains it. A review by staff ends the concern.
+            select amount_satang
+            from provider_discrepancies
+            where brand_id = ${brand.id} and at > ${minutesAgo(clock(), DAY_MINUTES)}
+              and amount_satang >= ${from} and seen_at is null
+          )
+          select count(*)::int as count, coalesce(sum(amount), 0)::bigint as "amountSatang" from wins`,
       ),
   },
 ]
