@@ -29,15 +29,15 @@ export type HostileSite = {
   close: () => Promise<void>
 }
 
-/** `now`: when the brand and its legal texts came. */
-export async function openHostileSite(now = new Date()): Promise<HostileSite> {
+/** `now`: when the brand and its legal texts came. `members`: up to nine. The first one logs in. */
+export async function openHostileSite(now = new Date(), members = 1): Promise<HostileSite> {
   const data = path.join(process.env.E2E_DATA ?? '', 'var')
   const password = readFileSync(path.join(data, 'postgres.password'), 'utf8').trim()
   const url = `postgres://postgres:${password}@127.0.0.1:${PORTS.DATABASE_PORT}/duang`
   const db = createDb(createPool({ url, poolSize: 2, as: 'owner', onError: () => undefined }))
   const brandId = randomInt(1_000, 1_000_000)
   const clientId = `texts${brandId}`
-  const seed = brandOf(brandId, clientId)
+  const seed = brandOf(brandId, clientId, members)
   await seedBrand(db, seed, {
     sandboxUrl: BANK,
     sandboxSecret: readFileSync(path.join(data, 'sandbox.secret'), 'utf8').trim(),
@@ -190,7 +190,7 @@ function pairsOf(texts: readonly string[]): [string, string][] {
   return texts.slice(0, half).map((text, index) => [text, texts[half + index] ?? text])
 }
 
-const brandOf = (brandId: number, clientId: string): BrandSeed => ({
+const brandOf = (brandId: number, clientId: string, members: number): BrandSeed => ({
   brandId,
   clientId,
   name: 'ข้อความ',
@@ -210,15 +210,13 @@ const brandOf = (brandId: number, clientId: string): BrandSeed => ({
     th: { terms: 'ข้อกำหนด', privacy: 'นโยบาย', help: 'ช่วยเหลือ' },
     en: { terms: 'Terms', privacy: 'Notice', help: 'Help' },
   },
-  logins: [
-    {
-      username: 'reader',
-      password: 'duang-demo-9',
-      name: 'ผู้อ่าน',
-      phone: '0899999999',
-      bank: '014',
-      account: `41${String(brandId).padStart(8, '0')}`,
-      afCode: 'READER01',
-    },
-  ],
+  logins: Array.from({ length: members }, (_, n) => ({
+    username: n === 0 ? 'reader' : `reader${n}`,
+    password: 'duang-demo-9',
+    name: 'ผู้อ่าน',
+    phone: `089999999${9 - n}`,
+    bank: '014',
+    account: `41${n}${String(brandId).padStart(7, '0')}`,
+    afCode: `READER0${n + 1}`,
+  })),
 })

@@ -1,5 +1,4 @@
--- What members are told about another bank account or phone of theirs. Members without push see it
--- on their pages.
+-- Notices of another bank account or phone. Members without push see them on their pages.
 create table identity_changes (
   brand_id int not null,
   change_id uuid not null default gen_random_uuid(),

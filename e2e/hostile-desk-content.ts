@@ -1,0 +1,221 @@
+/** The other rows that the desk shows, with hostile texts: providers, goods, promotions, protection, decisions, records. */
+import { randomUUID } from 'node:crypto'
+import { minutesAgo, type Own, ofFirst, times } from './hostile-rows.ts'
+
+export async function seedContent(own: Own): Promise<void> {
+  await seedProviderTrouble(own)
+  await seedGoods(own)
+  await seedPromotions(own)
+  await seedProtection(own)
+  await seedDecisions(own)
+  await seedRecords(own)
+}
+
+/** `texts-6` and `texts-7` are the transfer providers of the seeded games. */
+async function seedProviderTrouble(own: Own): Promise<void> {
+  const { db, brandId, members, next } = own
+  await db
+    .insertInto('provider_discrepancies')
+    .values(
+      times(
+        (n) => ({
+          ...{ ...ofFirst(own), discrepancy_id: randomUUID(), provider: `texts-${6 + (n % 2)}` },
+          ...{ amount_satang: 100 + n, at: minutesAgo(n) },
+          ...(n < 10 ? { seen_at: minutesAgo(1), seen_by: next(), note: next() } : {}),
+        }),
+        20,
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('provider_transfers')
+    .values(
+      members.slice(0, 4).map(({ member_id }) => ({
+        ...{ brand_id: brandId, ref: randomUUID(), member_id, provider: 'texts-6', direction: 'out', note: next() },
+        ...{ amount_satang: 100, state: 'pending', attempts: 9, staff_at: minutesAgo(30) },
+        ...{ created_at: minutesAgo(60), updated_at: minutesAgo(30) },
+      })),
+    )
+    .execute()
+}
+
+async function seedGoods(own: Own): Promise<void> {
+  const { db, brandId, next } = own
+  const goods = times((n) => ({ brand_id: brandId, goods_id: `texts-${n}`, name: next(), picture: null }), 8)
+  await db.insertInto('goods').values(goods).execute()
+  const address = () =>
+    JSON.stringify({
+      ...{ name: next(100), line: next(), phone: '0812345678', subdistrict: next(), district: next() },
+      ...{ province: next(), postcode: '10900' },
+    })
+  const orders = goods.map(({ goods_id }, n) => ({
+    ...{ ...ofFirst(own), order_id: randomUUID(), goods_id, source: 'reward', source_id: randomUUID() },
+    ...{ state: n % 2 ? 'shipped' : 'requested', address: address(), tracking: next(), requested_at: minutesAgo(n) },
+  }))
+  await db.insertInto('goods_orders').values(orders).execute()
+  await db
+    .insertInto('goods_order_steps')
+    .values(
+      orders.map(({ order_id, state }) => ({
+        ...{ brand_id: brandId, order_id, n: 1, state, at: minutesAgo(1), actor: next(), note: next() },
+      })),
+    )
+    .execute()
+}
+
+async function seedPromotions({ db, brandId, next }: Own): Promise<void> {
+  const prize = JSON.stringify({ type: 'credit', amount: 10_000, turnover: 1 })
+  await db
+    .insertInto('reward_categories')
+    .values({ brand_id: brandId, category_id: 'texts', name: next(), position: 1 })
+    .execute()
+  await db
+    .insertInto('rewards')
+    .values(
+      times(
+        () => ({ brand_id: brandId, category_id: 'texts', name: next(), description: next(), cost_points: 5, prize }),
+        20,
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('coupons')
+    .values(
+      times(
+        (n) => ({ brand_id: brandId, name: next(), prize, starts_at: minutesAgo(n), created_at: minutesAgo(n) }),
+        20,
+      ),
+    )
+    .execute()
+  await db
+    .updateTable('levels')
+    .set((eb) => ({ name: eb.cast<string>(eb.val(next()), 'text') }))
+    .where('brand_id', '=', brandId)
+    .execute()
+}
+
+async function seedProtection(own: Own): Promise<void> {
+  const { db, brandId, members, next } = own
+  const [first, ...others] = members
+  await db
+    .insertInto('excluded_namesakes')
+    .values(
+      others.map(({ member_id }, n) => ({
+        ...{ brand_id: brandId, member_id, excluded_member_id: first?.member_id ?? 0, found_by: 'deposit' },
+        ...{ found_at: minutesAgo(n), ...(n === 0 ? { seen_at: minutesAgo(1), seen_by: next(), note: next() } : {}) },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('play_breaks')
+    .values({
+      ...{ ...ofFirst(own), kind: 'time-out', starts_at: minutesAgo(90), ends_at: minutesAgo(60) },
+      ...{ asked_at: minutesAgo(90), asked_by: next(), note: next() },
+    })
+    .execute()
+  await db
+    .insertInto('play_limits')
+    .values({
+      ...{ ...ofFirst(own), kind: 'loss', period: 'day', amount: 100_000, changed_at: minutesAgo(9) },
+      ...{ raise_to: 200_000, raise_from: minutesAgo(-60) },
+    })
+    .execute()
+}
+
+/** Kinds that the desk knows, and one that it does not. */
+const PROPOSALS = ['member.bank-account', 'member.phone', 'brand.settings', 'withdrawal.approve', 'member.erase', 'x.y']
+
+async function seedDecisions(own: Own): Promise<void> {
+  const { db, next } = own
+  const effect = () => JSON.stringify(times(() => ({ label: next(), before: next(), after: next(), unit: 'text' }), 4))
+  await db
+    .insertInto('proposals')
+    .values(
+      times((n) => ({
+        ...{ ...ofFirst(own), kind: PROPOSALS[n % PROPOSALS.length] as string, subject: `${next()}#${n}` },
+        ...{ amount_satang: 100, payload: JSON.stringify({ [next()]: next() }), effect: effect(), reason: next() },
+        ...{ proposed_by: `staff:${next()}`, proposed_at: minutesAgo(n), expires_at: minutesAgo(-600) },
+        ...(n % 4 === 3 ? { state: 'rejected', decided_by: next(), decided_at: minutesAgo(1), note: next() } : {}),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('corrections')
+    .values(
+      times(
+        (n) => ({
+          ...{ ...ofFirst(own), correction_id: randomUUID(), kind: 'debit', amount_satang: 100, at: minutesAgo(n) },
+          ...{ reason: next(), note: next(), requested_by: next() },
+        }),
+        20,
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('approvals')
+    .values(
+      times(
+        (n) => ({
+          ...{ ...ofFirst(own), act: 'goodwill', amount_satang: 100, subject_id: randomUUID(), reason: next() },
+          ...{ member_note: next(), proposed_by: next(), proposed_at: minutesAgo(n), state: 'open' },
+          expires_at: minutesAgo(-600),
+        }),
+        20,
+      ),
+    )
+    .execute()
+}
+
+async function seedRecords(own: Own): Promise<void> {
+  const { db, brandId, next } = own
+  const fields = () => JSON.stringify({ [next()]: next(), list: [next(), { [next()]: next() }] })
+  await db
+    .insertInto('audit_log')
+    .values(
+      times((n) => ({
+        ...{ ...ofFirst(own), at: minutesAgo(n), actor: next(), action: next(), subject: next(), reason: next() },
+        ...{ before: fields(), after: fields() },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('brand_changes')
+    .values(times(() => ({ brand_id: brandId, actor: next(), before: fields(), after: fields() }), 10))
+    .execute()
+  await db
+    .insertInto('exports')
+    .values(
+      times(
+        (n) => ({
+          ...{
+            brand_id: brandId,
+            subject: 'transfers',
+            format: 'csv',
+            first_day: '2026-01-01',
+            last_day: '2026-01-02',
+          },
+          ...{
+            state: 'failed',
+            failure: next(),
+            requested_by: next(),
+            requested_at: minutesAgo(n),
+            ended_at: minutesAgo(n),
+          },
+        }),
+        10,
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('maintenance_windows')
+    .values(
+      times(
+        (n) => ({
+          ...{ brand_id: brandId, starts_at: minutesAgo(-6_000 - n), ends_at: minutesAgo(-6_010 - n), message: next() },
+          ...{ created_at: minutesAgo(1), created_by: next(), cancelled_at: minutesAgo(1), cancelled_by: next() },
+        }),
+        5,
+      ),
+    )
+    .execute()
+}
