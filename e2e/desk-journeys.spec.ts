@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { accessibilityViolations } from '../tests/browser/page-state.ts'
 import { arrive, newStranger, openAccount, transfer } from '../tests/browser/people.ts'
 import { DESK } from '../tests/browser/site.ts'
 import { enrol, signInStaff } from '../tests/browser/staff.ts'
@@ -128,4 +129,27 @@ test('personal data: exported, then erased by two people, and the member is gone
   })
   await author.page.context().close()
   await second.page.context().close()
+})
+
+test('another account: the member sees it on the first page without push, dismisses it, and finds it in the list', async ({
+  page,
+}) => {
+  const member = await arrive(page)
+  const other = { ...newStranger(), name: member.name }
+  await openAccount(other)
+  await duang('members', 'set-bank', member.username, `014:${other.account}`, '--reason', REASON)
+  await page.goto('/auth/dashboard')
+  const notice = page.getByRole('status').filter({ hasText: 'ทีมงานเปลี่ยนบัญชีธนาคารของคุณ' })
+  await expect(notice).toContainText(`ลงท้าย ${other.account.slice(-4)}`)
+  await expect(notice).toContainText('ถอนเงินได้ตั้งแต่')
+  await expect(notice).toContainText('หากคุณไม่ได้ขอ ติดต่อทีมงานทันที')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await notice.getByRole('button', { name: 'รับทราบ' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'รายการล่าสุด' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.goto('/auth/settings/devices')
+  await expect(page.getByRole('heading', { name: 'การเปลี่ยนบัญชีและเบอร์โทร' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`ลงท้าย ${other.account.slice(-4)}`)
 })

@@ -1,4 +1,5 @@
 import type { CallReply } from '@duang/contract'
+import { listIdentityChanges } from '@duang/contract/identity-change'
 import { endDevice, endOtherDevices, listDevices } from '@duang/contract/login'
 import { pushOff, pushState } from '@duang/contract/push'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
@@ -26,6 +27,15 @@ const push = (isOn: boolean) => reply(pushState, { isOn, publicKey: 'BPush' })
 const off = push(false)
 const list = reply(listDevices, { items })
 const alone = reply(listDevices, { items: items.slice(0, 1) })
+const none = reply(listIdentityChanges, { items: [] })
+const changed = reply(listIdentityChanges, {
+  items: [
+    {
+      ...{ id: '00000000-0000-4000-8000-000000000001', kind: 'bank', step: 'changed', bankName: '014' },
+      ...{ lastDigits: '4821', at: '2026-10-05T06:00:00Z', payableFrom: '2026-10-06T06:00:00Z', isDismissed: true },
+    },
+  ],
+})
 const member = { path: '/auth/settings/devices', isMember: true }
 const endOthers = async () => {
   await press('ออกจากระบบอุปกรณ์อื่น')
@@ -33,32 +43,37 @@ const endOthers = async () => {
 }
 
 export const states: GalleryScreen = {
-  data: { ...member, fixtures: [off, list] },
-  loading: { ...member, fixtures: [off, pending(listDevices)] },
-  failed: { ...member, fixtures: [off, refusal(listDevices, 'internal')] },
-  alone: { ...member, fixtures: [off, alone] },
-  ending: { ...member, fixtures: [off, list, pending(endDevice)], act: () => press('ออกจากระบบ Safari') },
-  ended: { ...member, fixtures: [off, list, reply(endDevice, { ended: true })], act: () => press('ออกจากระบบ Safari') },
-  'end-failed': {
+  data: { ...member, fixtures: [none, off, list] },
+  'account-changed': { ...member, fixtures: [changed, off, alone] },
+  loading: { ...member, fixtures: [none, off, pending(listDevices)] },
+  failed: { ...member, fixtures: [none, off, refusal(listDevices, 'internal')] },
+  alone: { ...member, fixtures: [none, off, alone] },
+  ending: { ...member, fixtures: [none, off, list, pending(endDevice)], act: () => press('ออกจากระบบ Safari') },
+  ended: {
     ...member,
-    fixtures: [off, list, refusal(endDevice, 'internal')],
+    fixtures: [none, off, list, reply(endDevice, { ended: true })],
     act: () => press('ออกจากระบบ Safari'),
   },
-  asking: { ...member, fixtures: [off, list], act: () => press('ออกจากระบบอุปกรณ์อื่น') },
-  'others-ending': { ...member, fixtures: [off, list, pending(endOtherDevices)], act: endOthers },
+  'end-failed': {
+    ...member,
+    fixtures: [none, off, list, refusal(endDevice, 'internal')],
+    act: () => press('ออกจากระบบ Safari'),
+  },
+  asking: { ...member, fixtures: [none, off, list], act: () => press('ออกจากระบบอุปกรณ์อื่น') },
+  'others-ending': { ...member, fixtures: [none, off, list, pending(endOtherDevices)], act: endOthers },
   'others-ended': {
     ...member,
-    fixtures: [off, inTurn(list, alone), reply(endOtherDevices, { ended: 3 })],
+    fixtures: [none, off, inTurn(list, alone), reply(endOtherDevices, { ended: 3 })],
     act: endOthers,
   },
-  'push-on': { ...member, fixtures: [push(true), list] },
-  'push-loading': { ...member, fixtures: [pending(pushState), list] },
-  'push-unloaded': { ...member, fixtures: [refusal(pushState, 'internal'), list] },
-  'push-turning': { ...member, fixtures: [push(true), list, pending(pushOff)], act: () => press('ปิดแจ้งเตือน') },
+  'push-on': { ...member, fixtures: [none, push(true), list] },
+  'push-loading': { ...member, fixtures: [none, pending(pushState), list] },
+  'push-unloaded': { ...member, fixtures: [none, refusal(pushState, 'internal'), list] },
+  'push-turning': { ...member, fixtures: [none, push(true), list, pending(pushOff)], act: () => press('ปิดแจ้งเตือน') },
   // The gallery's browser allows no notifications.
   'push-denied': {
     ...member,
-    fixtures: [off, list],
+    fixtures: [none, off, list],
     act: async () => {
       await press('เปิดแจ้งเตือน')
       await shows('เบราว์เซอร์ปิดการแจ้งเตือน')

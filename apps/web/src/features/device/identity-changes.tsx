@@ -1,5 +1,6 @@
 /** What staff changed about the account and the phone, also what the member has dismissed. */
 import { listIdentityChanges } from '@duang/contract/identity-change'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { shortInstantText } from '#core/dates.ts'
@@ -24,7 +25,9 @@ export function IdentityChanges() {
       <ul className="grid gap-2">
         {items.map((change) => (
           <li key={change.id} className="card grid gap-1">
-            <span>{changeText(change)}</span>
+            <span>
+              <Clauses text={changeText(change)} />
+            </span>
             <span className="text-caption text-ink-2">{shortInstantText(change.at)}</span>
             {waitText(change) && <span className="text-caption text-ink-2">{waitText(change)}</span>}
           </li>
