@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([
-  ['nonsense', 'Unknown command: nonsense. Known: deposits, import-statement, withdrawals'],
+  ['nonsense', 'Unknown command: nonsense. Known: deposits, import-statement, slips, withdrawals'],
   ['depositz', 'Unknown command: depositz. Did you mean deposits?'],
   ['deposits lst', 'Unknown command: deposits lst. Known: list, explain'],
   ['site maintenance onn', 'Unknown command: site maintenance onn. Known: list, on, off'],
