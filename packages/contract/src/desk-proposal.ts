@@ -9,6 +9,8 @@ export const PROPOSAL_STATES = ['open', 'approved', 'rejected', 'expired', 'with
 /** A figure of the effect. `satang`: an integer of satang, also on the wire. */
 const figure = z.object({
   label: z.string(),
+  /** Thai name of a setting; its label is the path. */
+  th: z.optional(z.string()),
   before: z.nullable(z.union([z.string(), z.number()])),
   after: z.nullable(z.union([z.string(), z.number()])),
   unit: z.optional(z.enum(['satang', 'count', 'text'])),

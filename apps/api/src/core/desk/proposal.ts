@@ -12,6 +12,8 @@ import { assertPermitted, type BrandStaff } from './staff.ts'
 /** A figure of the effect, as the second person sees it: an amount in satang, a count, or a text. */
 export type EffectFigure = {
   label: string
+  /** Thai name of a setting; the label is its path. */
+  th?: string
   before: string | number | null
   after: string | number | null
   unit?: 'satang' | 'count' | 'text'

@@ -9,7 +9,7 @@ import { type EffectFigure, type ProposalKind, propose } from '#core/desk/propos
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { withoutValue, withValue } from './assignments.ts'
-import { type Guard, guardOf, unitOf } from './setting-form.ts'
+import { type Guard, guardOf, thaiNameOf, unitOf } from './setting-form.ts'
 
 /** Without a value the default applies again. */
 export type SettingChange = { path: string; value?: unknown }
@@ -94,7 +94,7 @@ function effectOf(settings: unknown, changes: readonly SettingChange[]): EffectF
       const isSatang = unitOf(path) === 'satang'
       const shown = (json: string | undefined) => figureOf(json === undefined ? null : JSON.parse(json))
       return {
-        label: path,
+        ...{ label: path, th: thaiNameOf(path) },
         ...{ before: shown(was.get(path)), after: shown(is.get(path)) },
         unit: isSatang ? 'satang' : 'text',
       }
@@ -112,11 +112,11 @@ export const settingsProposal: ProposalKind = {
     const { changes, effect } = payload as { changes: SettingChange[]; effect: EffectFigure[] }
     await actAs(tx, { actor: approvedBy, reason })
     const { settings } = await lockedBrand(tx, ctx)
-    if (JSON.stringify(effectOf(settings, changes)) !== JSON.stringify(effect.map(inOrder)))
+    if (JSON.stringify(effectOf(settings, changes).map(inOrder)) !== JSON.stringify(effect.map(inOrder)))
       refuse('desk_state_changed')
     await store(tx, ctx, (stored) => withChanges(stored, changes))
   },
 }
 
-/** JSON columns do not keep the order of keys. */
+/** What a decision compares. JSON columns do not keep the order of keys, and a name may be reworded meanwhile. */
 const inOrder = ({ label, before, after, unit }: EffectFigure) => ({ label, before, after, unit })

@@ -122,7 +122,12 @@ test('a setting that moves money waits for another person, and is carried out on
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
   const [proposal] = items.filter((each) => each.kind === 'brand.settings')
   expect(proposal?.effect).toContainEqual(
-    expect.objectContaining({ label: 'bonus.maxSatang', after: 77_700, unit: 'satang' }),
+    expect.objectContaining({
+      label: 'bonus.maxSatang',
+      th: expect.stringMatching(/^[\u0E00-\u0E7F].* · [\u0E00-\u0E7F]/),
+      after: 77_700,
+      unit: 'satang',
+    }),
   )
   expect(await save(owner, [{ path: 'bonus.rate2', value: 5 }]).catch((error) => error.code)).toBe('desk_proposal_open')
   const input = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }

@@ -5,7 +5,13 @@ import { brandSettingsSchema, SETTING_GROUPS } from '#core/brand/settings.ts'
 /** Who may change a setting, and how: see core/brand/settings.ts. `brand`: at once, by those who may change all. */
 export type Guard = 'content' | 'money' | 'brand' | 'none'
 
-type Property = { guard?: Guard; unit?: string; properties?: Record<string, Property>; anyOf?: Property[] }
+type Property = {
+  th?: string
+  guard?: Guard
+  unit?: string
+  properties?: Record<string, Property>
+  anyOf?: Property[]
+}
 export type SettingForm = { properties: Record<string, Property> }
 
 export const settingForm = z.toJSONSchema(brandSettingsSchema, {
@@ -25,6 +31,21 @@ export function unitOf(path: string): string | undefined {
   let property: Property | undefined = { properties: settingForm.properties }
   for (const key of path.split('.')) property = property?.properties?.[key]
   return property?.unit ?? property?.anyOf?.find((each) => each.unit)?.unit
+}
+
+/** The settings inside of an object, also of one that may be null. */
+const fieldsOf = (property?: Property): Property['properties'] =>
+  property?.properties ?? property?.anyOf?.find((each) => each.properties)?.properties
+
+/** The Thai names along a path: `โบนัส · สูงสุด`. A key without a name, such as one of a record, stays as it is. */
+export function thaiNameOf(path: string): string {
+  let property: Property | undefined = { properties: settingForm.properties }
+  const names: string[] = []
+  for (const key of path.split('.')) {
+    property = fieldsOf(property)?.[key]
+    names.push(property?.th ?? key)
+  }
+  return names.join(' · ')
 }
 
 /** Groups with the names of their settings that these guards permit. Empty groups are left out. */

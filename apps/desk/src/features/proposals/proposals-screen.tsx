@@ -11,6 +11,7 @@ import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { settingName } from '#core/setting-name.ts'
 import { Tabs } from '#core/tabs.tsx'
 import { proposalTexts } from './texts.ts'
 
@@ -94,13 +95,17 @@ function Effect({ proposal }: { proposal: Proposal }) {
     if (unit === 'satang') return baht(Number(value))
     return (unit === 'text' && texts[`value.${value}` as 'value.yes']) || String(value)
   }
-  const labelOf = (label: string) => PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label
+  const labelOf = ({ label, th }: Proposal['effect'][number]) =>
+    th !== undefined
+      ? language === 'th'
+        ? th
+        : settingName(label)
+      : (PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label)
   return (
     <ul>
       {proposal.effect.map((each) => (
         <li key={each.label}>
-          {labelOf(each.label)}:{' '}
-          {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each.unit)} → `}
+          {labelOf(each)}: {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each.unit)} → `}
           {shown(each.after, each.unit)}
         </li>
       ))}

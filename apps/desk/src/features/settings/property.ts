@@ -2,6 +2,7 @@
 import type { readDeskSettings } from '@duang/contract/desk-settings'
 import type { brandCall } from '#core/brand-call.ts'
 import type { Language } from '#core/language.ts'
+import { wordsOf } from '#core/setting-name.ts'
 
 export type Settings = Awaited<ReturnType<typeof brandCall<typeof readDeskSettings>>>
 
@@ -31,16 +32,6 @@ export function withoutNull(property: Property): { inner: Property; isNullable: 
   if (!inner) return { inner: property, isNullable: false }
   const { anyOf: _, ...names } = property
   return { inner: { ...inner, ...names }, isNullable: true }
-}
-
-/** `minAge` → `Min age` */
-const wordsOf = (name: string): string => {
-  const words = name
-    .replace(/Satang$/, '')
-    .replace(/[_-]/g, ' ')
-    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const nameOf = (name: string, { th }: Property, language: Language): string =>
