@@ -13,6 +13,7 @@ import { deskExportCalls } from './desk-export.ts'
 import { deskFiguresCalls } from './desk-figures.ts'
 import { deskGamesCalls } from './desk-games.ts'
 import { deskGoodsCalls } from './desk-goods.ts'
+import { deskLegalCalls } from './desk-legal.ts'
 import { deskLevelCalls } from './desk-level.ts'
 import { deskLimitCalls } from './desk-limits.ts'
 import { deskLineCalls } from './desk-lines.ts'
@@ -77,5 +78,6 @@ export const DESK_CALLS = [
   ...deskGamesCalls,
   ...deskMovieCalls,
   ...deskAnnouncementCalls,
+  ...deskLegalCalls,
   ...deskMaintenanceCalls,
 ] as const satisfies readonly ListedDeskCall[]

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { mountLegalDesk } from './desk.ts'
 import { documentCommand } from './document-command.ts'
 import { legalInvariants } from './invariants.ts'
 import { mountLegal } from './routes.ts'
@@ -6,6 +7,7 @@ import { mountLegal } from './routes.ts'
 export const legal: Feature = {
   slug: 'legal',
   mount: mountLegal,
+  mountDesk: mountLegalDesk,
   commands: [documentCommand],
   invariants: legalInvariants,
   changedMembers: 'select brand_id, member_id from consents, scope_mark m where accepted_at >= m.at',

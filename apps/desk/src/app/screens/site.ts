@@ -27,6 +27,21 @@ export const siteScreens: readonly Screen[] = [
     load: () => import('#features/announcements/announcements-screen.tsx'),
   },
   {
+    path: 'legal-texts',
+    title: { th: 'ข้อกำหนดและช่วยเหลือ', en: 'Legal texts' },
+    permission: 'content.edit',
+    icon: 'info',
+    group: 'site',
+    load: () => import('#features/legal/legal-screen.tsx'),
+  },
+  {
+    path: 'legal-texts/$id',
+    title: { th: 'ข้อความ', en: 'Legal text' },
+    permission: 'content.edit',
+    icon: 'info',
+    load: () => import('#features/legal/document-screen.tsx'),
+  },
+  {
     path: 'movies',
     title: { th: 'หนัง', en: 'Movies' },
     permission: 'content.edit',

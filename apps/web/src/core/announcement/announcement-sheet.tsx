@@ -1,9 +1,10 @@
 import type { Announcement } from '@duang/contract/announcement'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { Picture } from '@duang/ui/picture.tsx'
+import '@duang/ui/rich-text.css'
+import { RichText } from '@duang/ui/rich-text.tsx'
 import { shortInstantText } from '#core/dates.ts'
 import { g } from '#core/th.ts'
-import { RichText } from './rich-text.tsx'
 
 type AnnouncementSheetProps = { announcement: Announcement; isOpen: boolean; onClose: () => void }
 

@@ -1,8 +1,10 @@
-import './rich-text.css'
-import type { RichBlock, RichSpan } from '@duang/contract/announcement'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Rich text of an announcement. It arrives as data, so the page parses no markup. Neighbouring items are one list. */
+type RichSpan = { text: string; isStrong: boolean; isEmphasized: boolean; href: string | null }
+/** `item`: of a list. `isNew`: marked, since the reader has seen the text without it. */
+export type RichBlock = { kind: 'paragraph' | 'item'; spans: readonly RichSpan[]; isNew?: boolean | undefined }
+
+/** Rich text. It arrives as data, so the page parses no markup. Neighbouring items are one list. */
 export function RichText({ blocks }: { blocks: readonly RichBlock[] }) {
   return createElement('div', { className: 'rich-text' }, ...groupsOf(blocks).map(group))
 }

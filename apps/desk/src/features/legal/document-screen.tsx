@@ -1,0 +1,168 @@
+/** A legal text: the version that members read, and a new one beside its preview. */
+
+import { CallError } from '@duang/contract/client'
+import { CONSENT_KINDS } from '@duang/contract/consent'
+import { DOCUMENT_MAX, previewDocument, publishDocument, readDeskDocument } from '@duang/contract/desk-legal'
+import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
+import { Button } from '@duang/ui/button.tsx'
+import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { Field } from '@duang/ui/field.tsx'
+import { ErrorState } from '@duang/ui/message.tsx'
+import { RichText } from '@duang/ui/rich-text.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useAction } from '#core/action.tsx'
+import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { fill, useTexts } from '#core/language.ts'
+import { useBrandId, useMay } from '#core/me.ts'
+import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { legalTexts } from './texts.ts'
+
+type Kind = (typeof DOCUMENT_KINDS)[number]
+type Language = (typeof DOCUMENT_LANGUAGES)[number]
+type Place = { kind: Kind; language: Language }
+
+function placeOf(id: string): Place | undefined {
+  const kind = DOCUMENT_KINDS.find((each) => id.startsWith(`${each}-`))
+  const language = DOCUMENT_LANGUAGES.find((each) => id.endsWith(`-${each}`))
+  return kind && language && { kind, language }
+}
+
+export default function DocumentScreen() {
+  const texts = { ...useTexts(coreTexts), ...useTexts(legalTexts) }
+  const brand = useBrandId()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { version } = useSearch({ strict: false }) as { version?: number }
+  const place = placeOf(id) ?? { kind: 'terms', language: 'th' }
+  const query = useQuery({
+    ...brandQuery(brand, readDeskDocument, { query: { ...place, ...(version ? { version } : {}) } }),
+    retry: (count, error) => !isMissing(error) && count < 2,
+  })
+  const hasNone = isMissing(query.error)
+  return (
+    <>
+      <div>
+        <Link className="button button-text" to={`/b/${brand}/legal-texts`}>
+          {texts.back}
+        </Link>
+      </div>
+      <div className="desk-bar">
+        <h1>
+          {texts[place.kind]} · {texts[place.language]}
+          {query.data && ` · ${fill(texts.versionOf, { n: query.data.version })}`}
+        </h1>
+      </div>
+      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
+      {query.isError && !hasNone && (
+        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
+      )}
+      {(query.data || hasNone) && (
+        <Editor key={`${id} ${query.data?.version}`} place={place} newest={query.data} isOld={version !== undefined} />
+      )}
+    </>
+  )
+}
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && error.code === 'not_found'
+
+type Newest = Awaited<ReturnType<typeof brandCall<typeof readDeskDocument>>>
+type EditorProps = { place: Place; newest: Newest | undefined; isOld: boolean }
+
+/** `isOld`: the version was chosen from the list. A new one begins with the newest text. */
+function Editor({ place, newest, isOld }: EditorProps) {
+  const texts = useTexts(legalTexts)
+  const mayPublish = useMay('brand.settings')
+  const [body, setBody] = useState(newest?.body ?? '')
+  const [isAsked, setAsked] = useState(false)
+  if (isOld || !mayPublish)
+    return <section className="desk-panel">{newest && <RichText blocks={newest.blocks} />}</section>
+  const isChanged = body.trim() !== '' && body !== (newest?.body ?? '')
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
+        <Field label={texts.body} hint={texts.bodyHint}>
+          {(control) => (
+            <div className="field-box">
+              <textarea
+                {...control}
+                className="field-input field-long"
+                rows={24}
+                maxLength={DOCUMENT_MAX}
+                lang={place.language}
+                value={body}
+                onChange={(event) => setBody(event.currentTarget.value)}
+              />
+            </div>
+          )}
+        </Field>
+        <Preview body={body} language={place.language} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {isChanged && (
+          <Button onClick={() => setAsked(true)}>{fill(texts.publish, { n: (newest?.version ?? 0) + 1 })}</Button>
+        )}
+        {isChanged && <span className="text-warn">{texts.unsaved}</span>}
+      </div>
+      {isAsked && (
+        <PublishDialog place={place} body={body} basedOn={newest?.version ?? 0} onClose={() => setAsked(false)} />
+      )}
+    </>
+  )
+}
+
+/** The server makes the preview, so that it shows what is kept of the markup. */
+function Preview({ body, language }: { body: string; language: Language }) {
+  const texts = useTexts(legalTexts)
+  const brand = useBrandId()
+  const shown = useDeferredValue(body)
+  const preview = useQuery({
+    queryKey: ['brand', brand, previewDocument.name, shown],
+    queryFn: ({ signal }) => brandCall(brand, previewDocument, { body: { body: shown }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const blocks = preview.data?.blocks ?? []
+  return (
+    <section className="desk-panel grid content-start gap-2" aria-busy={preview.isFetching} lang={language}>
+      <h2>{texts.preview}</h2>
+      {blocks.length > 0 ? <RichText blocks={blocks} /> : <p className="text-ink-2">{texts.previewEmpty}</p>}
+    </section>
+  )
+}
+
+type PublishDialogProps = { place: Place; body: string; basedOn: number; onClose: () => void }
+
+function PublishDialog({ place, body, basedOn, onClose }: PublishDialogProps) {
+  const texts = useTexts(legalTexts)
+  const brand = useBrandId()
+  const navigate = useNavigate()
+  const { run, isBusy } = useAction()
+  const [isMinor, setMinor] = useState(false)
+  const isAccepted = place.language === 'th' && CONSENT_KINDS.some((each) => each === place.kind)
+  const publish = async (reason: string) => {
+    const given = { ...place, body, basedOn, isMinor: isAccepted && isMinor, reason }
+    if (!(await run(() => brandCall(brand, publishDocument, { body: given }), texts.done))) return
+    onClose()
+    void navigate({ to: `/b/${brand}/legal-texts` })
+  }
+  return (
+    <ReasonDialog
+      isOpen
+      title={fill(texts.publish, { n: basedOn + 1 })}
+      confirmText={texts.publishNow}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void publish(reason)}
+    >
+      <p>{isAccepted && !isMinor ? texts.willAsk : texts.willNotAsk}</p>
+      {isAccepted && (
+        <Checkbox isChecked={isMinor} onChecked={setMinor}>
+          {texts.minor}
+        </Checkbox>
+      )}
+    </ReasonDialog>
+  )
+}
