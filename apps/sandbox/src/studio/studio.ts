@@ -99,6 +99,15 @@ export async function startStudio(settings: StudioSettings) {
       books.holdsCredit ? creditOf(books, player) : (balances.get(playerKey(player)) ?? 0),
     moveCredit: (order: CreditOrder) =>
       moveCredit(books, order, random() < books.switches.refusalProbability, now(), record),
+    /** Loses up to this much of the credit of the player who brought credit last. Returns satang; 0 without credit. */
+    loseCredit: (asked: number): number => {
+      const last = [...books.transfers.values()].findLast(({ call, outcome }) => call === 'deposit' && outcome === 'done')
+      const satang = last ? Math.min(asked, creditOf(books, last)) : 0
+      if (!last || satang === 0) return 0
+      const player = { account: last.account, playerRef: last.playerRef }
+      record({ kind: 'credit.lost', player, satang, at: now().toISOString() })
+      return satang
+    },
     openPlay,
     newSeeds,
     seen: (roundId: string) => record({ kind: 'round.seen', roundId }),
