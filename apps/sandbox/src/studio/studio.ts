@@ -101,7 +101,9 @@ export async function startStudio(settings: StudioSettings) {
       moveCredit(books, order, random() < books.switches.refusalProbability, now(), record),
     /** Loses up to this much of the credit of the player who brought credit last. Returns satang; 0 without credit. */
     loseCredit: (asked: number): number => {
-      const last = [...books.transfers.values()].findLast(({ call, outcome }) => call === 'deposit' && outcome === 'done')
+      const last = [...books.transfers.values()].findLast(
+        ({ call, outcome }) => call === 'deposit' && outcome === 'done',
+      )
       const satang = last ? Math.min(asked, creditOf(books, last)) : 0
       if (!last || satang === 0) return 0
       const player = { account: last.account, playerRef: last.playerRef }
