@@ -36,7 +36,7 @@ export async function failed(world: World, seat: Seat): Promise<{ raised: number
   ] as const
   const ids = []
   for (const [member, baht] of members) ids.push(await withdraw(member, baht))
-  await world.sandbox('PUT', '/sandbox/v1/switches', { payoutRefusal: 'for-good' })
+  await world.sandbox('PUT', '/sandbox/v1/switches', { payoutRefusal: 'later' })
   await clearQueues({ ...seat, queues: ['withdrawals'] })
   for (const id of ids) await stateIs(seat, id, 'failed')
   await world.sandbox('PUT', '/sandbox/v1/switches', { payoutRefusal: 'none' })
@@ -56,7 +56,9 @@ async function pressKeyAndDecide(seat: Seat, key: string): Promise<void> {
 /** Reads the state of a withdrawal on its page, in the address of its call. */
 async function stateIs({ page, brand }: Seat, id: string, state: string): Promise<void> {
   await until(`${id} is ${state}`, async () => {
-    const reply = page.waitForResponse((each) => each.url().includes(`/withdrawals/${id}`) && each.ok())
+    const reply = page.waitForResponse(
+      (each) => each.url().includes('/api/brands/') && each.url().endsWith(`/withdrawals/${id}`) && each.ok(),
+    )
     await page.goto(`${brand}/withdrawals/${id}`)
     return ((await (await reply).json()) as { state: string }).state === state
   })

@@ -1,7 +1,7 @@
 /** Changes of staff at the desk: an invitation, a suspension, and a role of money that two owners change. */
 import { change, type Seat, settle, visit } from './desk.ts'
 
-const NEWCOMER = 'dao'
+const NEWCOMER = 'daorung'
 type Count = { raised: number; cleared: number }
 
 /** Invites a viewer, and suspends the person. */

@@ -5,7 +5,7 @@ import { creditOf, withdraw } from './payouts.ts'
 import { clearQueues } from './queues.ts'
 import { type Member, newMember, RECEIVER, until, type World } from './world.ts'
 
-const BAHT = 517
+const BAHT = 529
 const SPENT_BAHT = 200
 type Count = { raised: number; cleared: number }
 
@@ -21,15 +21,14 @@ export async function wrongAssignment(
   const picture = await slipOf(world, id)
   await assign(first, wrong)
   await until('the wrong credit', async () => (await creditOf(wrong)) === BAHT * 100)
-  const withdrawal = await withdraw(wrong, SPENT_BAHT)
+  await withdraw(wrong, SPENT_BAHT)
   await clearQueues({ ...first, queues: ['withdrawals'] })
-  if (!withdrawal) throw new Error('The withdrawal was not made')
   const complaint = await send(payer, picture)
-  if (complaint !== 'slip_credited') throw new Error(`The complaint was ${complaint}`)
+  if (complaint !== 'slip_used') throw new Error(`The complaint was ${complaint}`)
   await reverse(second)
   const isTaken = (await creditOf(wrong)) === 0
-  const isOwed = await settleReceivable(second, first, wrong)
-  await send(payer, picture)
+  const isOwed = await writeOff(second, wrong)
+  await until('the slip with its line', async () => (await send(payer, picture)) === 'matched')
   const slips = await clearQueues({ ...second, queues: ['slips'] })
   const isPaid = await until('the credit of the payer', async () => (await creditOf(payer)) === BAHT * 100)
   return {
@@ -79,14 +78,13 @@ async function reverse(seat: Seat): Promise<void> {
   await change(seat, () => pressKey(seat, 'u'))
 }
 
-/** What the wrong member spent is written off. Above the threshold the other person approves it. */
-async function settleReceivable(seat: Seat, other: Seat, member: Member): Promise<boolean> {
+/** What the wrong member spent is written off. */
+async function writeOff(seat: Seat, member: Member): Promise<boolean> {
   await visit(seat, 'corrections')
   await seat.page.getByRole('tab', { name: 'ยอดค้างชำระ' }).press('Enter')
   const row = seat.page.locator('tbody tr', { hasText: member.username })
   await row.waitFor()
   await change(seat, () => row.getByRole('button').last().press('Enter'))
-  if ((await row.count()) > 0 && other.page.isClosed()) return false
   await row.waitFor({ state: 'detached' })
   return true
 }
