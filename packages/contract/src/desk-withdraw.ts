@@ -137,6 +137,9 @@ const decision = <const Name extends string, Body extends z.ZodMiniType>(name: N
       'desk_withdraw_maybe_paid',
       'desk_withdraw_owes',
       'desk_withdraw_daily_cap',
+      'desk_withdraw_line_differs',
+      'desk_withdraw_returned_twice',
+      'desk_line_duplicate',
     ],
   })
 
@@ -156,6 +159,15 @@ export const refundDeskWithdrawal = decision(
   'End a failed withdrawal: the hold is released. The bank is asked once more before.',
   z.strictObject({ reason: reason() }),
 )
+export const returnDeskWithdrawal = decision(
+  'returned',
+  'The bank returned a payout: a paid one is credited again, a refunded one only explains the line. Once a line.',
+  z.strictObject({
+    line: z.int().check(z.minimum(1)),
+    reason: reason(),
+    isConfirmedDistinct: z.optional(z.boolean()),
+  }),
+)
 
 export const deskWithdrawCalls = [
   listDeskWithdrawals,
@@ -164,6 +176,7 @@ export const deskWithdrawCalls = [
   rejectDeskWithdrawal,
   resendDeskWithdrawal,
   refundDeskWithdrawal,
+  returnDeskWithdrawal,
 ] as const
 
 export const deskWithdrawRefusals = {
@@ -186,5 +199,15 @@ export const deskWithdrawRefusals = {
     status: 409,
     message: 'เกินยอดที่คนเดียวอนุมัติได้ในหนึ่งวัน ให้คนอื่นเป็นผู้อนุมัติ',
     en: 'This is beyond what one person may approve in a day. Another person decides',
+  },
+  desk_withdraw_line_differs: {
+    status: 409,
+    message: 'รายการนี้ไม่ใช่เงินเข้า หรือยอดไม่ตรงกับที่จ่าย',
+    en: 'The line is not money that came in, or not the amount that was paid',
+  },
+  desk_withdraw_returned_twice: {
+    status: 409,
+    message: 'เงินของการถอนนี้กลับมาแล้ว',
+    en: 'The money of this withdrawal came back before',
   },
 } as const

@@ -23,6 +23,16 @@ export function moveCredit(
   return transfer
 }
 
+/** Loses up to `asked` of the credit of the player who brought credit last. Returns satang; 0 without credit. */
+export function loseCredit(books: StudioBooks, asked: number, at: Date, record: (entry: StudioEntry) => void): number {
+  const last = [...books.transfers.values()].findLast(({ call, outcome }) => call === 'deposit' && outcome === 'done')
+  const satang = last ? Math.min(asked, creditOf(books, last)) : 0
+  if (!last || satang === 0) return 0
+  const player = { account: last.account, playerRef: last.playerRef }
+  record({ kind: 'credit.lost', player, satang, at: at.toISOString() })
+  return satang
+}
+
 const isSame = (known: CreditTransfer, order: CreditOrder): boolean =>
   known.call === order.call &&
   known.account === order.account &&

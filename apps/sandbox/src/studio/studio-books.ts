@@ -113,6 +113,9 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
     case 'credit.moved':
       move(books, entry.transfer)
       break
+    case 'credit.lost':
+      addCredit(books, entry.player, -entry.satang)
+      break
     case 'switches.set':
       // An older log does not contain all of them.
       books.switches = { ...STUDIO_QUIET, ...entry.switches }

@@ -13,6 +13,8 @@ const statementQuery = z.object({
   gameCode: z.optional(z.string()),
 })
 
+const lossOrder = z.strictObject({ satang: z.int().check(z.minimum(1), z.maximum(100_000_000)) })
+
 export async function studioControl(app: FastifyInstance, { studio }: { studio: Studio }) {
   admitThisMachineOnly(app)
   const { books, house } = studio
@@ -26,6 +28,14 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
     studio.setSwitches(parseBody(studioSwitches, { ...books.switches, ...changes }))
     await studio.durable()
     return books.switches
+  })
+
+  /** Loses credit of the player who brought credit last: the site gets back less than the rounds explain. */
+  app.post(`${path}/losses`, async (request) => {
+    const { satang } = parseBody(lossOrder, request.body)
+    const lost = studio.loseCredit(satang)
+    await studio.durable()
+    return { satang: lost }
   })
 
   /** Rounds of the studio, oldest first. Amounts are satang. `isReported`: the site has acknowledged the end. */

@@ -80,4 +80,6 @@ export type StudioEntry =
   | { kind: 'message.acknowledged'; id: string }
   | { kind: 'round.seen'; roundId: string }
   | { kind: 'credit.moved'; transfer: CreditTransfer }
+  /** The studio loses credit of a player, as a real one does by a mistake of its books. */
+  | { kind: 'credit.lost'; player: PlayerId; satang: number; at: string }
   | { kind: 'switches.set'; switches: StudioSwitches }

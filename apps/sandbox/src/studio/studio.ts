@@ -4,7 +4,7 @@ import type { Journal } from '#kit/journal.ts'
 import { makePause } from '#kit/pause.ts'
 import type { Random } from '#kit/random.ts'
 import { createSchedule, SCORES_SEED } from '#scores/fixtures.ts'
-import { type CreditOrder, moveCredit } from '#studio/credit.ts'
+import { type CreditOrder, loseCredit, moveCredit } from '#studio/credit.ts'
 import { type Outbox, startOutbox } from '#studio/outbox.ts'
 import { createRounds, isLeft } from '#studio/rounds.ts'
 import { tableNet } from '#studio/session-net.ts'
@@ -56,10 +56,7 @@ export async function startStudio(settings: StudioSettings) {
     await journal.durable()
   }
   let outbox: Outbox | undefined
-  const theOutbox = () => {
-    outbox ??= startOutbox({ books, client, accountOf, acknowledge })
-    return outbox
-  }
+  const theOutbox = (): Outbox => (outbox ??= startOutbox({ books, client, accountOf, acknowledge }))
   const about = { books, schedule, now, client, accountOf, gameOf, record, durable: journal.durable }
   const rounds = createRounds({ ...about, outbox: theOutbox, noteBalance })
   const turns = createTurns()
@@ -99,6 +96,7 @@ export async function startStudio(settings: StudioSettings) {
       books.holdsCredit ? creditOf(books, player) : (balances.get(playerKey(player)) ?? 0),
     moveCredit: (order: CreditOrder) =>
       moveCredit(books, order, random() < books.switches.refusalProbability, now(), record),
+    loseCredit: (asked: number) => loseCredit(books, asked, now(), record),
     openPlay,
     newSeeds,
     seen: (roundId: string) => record({ kind: 'round.seen', roundId }),

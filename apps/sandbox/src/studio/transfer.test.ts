@@ -95,6 +95,19 @@ test('a transfer with a lost reply is done all the same, and a studio that is do
   expect((await switches({ copies: 9 })).statusCode).toBe(422)
 })
 
+test('a studio that lost credit gives back the rest', async () => {
+  const { app, ask } = await open()
+  const lose = (satang: number) =>
+    app.inject({ method: 'POST', url: '/sandbox/v1/studios/baan-len/losses', payload: { satang } })
+  expect((await lose(500)).json()).toEqual({ satang: 0 })
+  await ask('deposit', { ref: id(), playerRef: PLAYER, amount: 10 })
+  expect((await lose(400)).json()).toEqual({ satang: 400 })
+  expect((await ask('balance', { playerRef: PLAYER })).balance).toBe(6)
+  expect((await lose(100_000)).json()).toEqual({ satang: 600 })
+  expect(await ask('withdrawAll', { ref: id(), playerRef: PLAYER })).toMatchObject({ outcome: 'done', amount: 0 })
+  expect((await lose(0)).statusCode).toBe(422)
+})
+
 test('a slow studio delays each call, and skips the delay of a caller that hung up', async () => {
   const { app, ask } = await open()
   const switches = (payload: object) =>

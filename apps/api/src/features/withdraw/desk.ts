@@ -8,6 +8,7 @@ import {
   refundDeskWithdrawal,
   rejectDeskWithdrawal,
   resendDeskWithdrawal,
+  returnDeskWithdrawal,
 } from '@duang/contract/desk-withdraw'
 import type { Ctx } from '#core/context.ts'
 import { receivableOf } from '#core/correction/receivable.ts'
@@ -31,6 +32,7 @@ import {
   WITHDRAWALS_NEWEST,
   type WithdrawalRow,
 } from './queue.ts'
+import { type Returned, returnWithdrawal } from './returned.ts'
 import { type RiskFigures, riskFigures, scoreOf, signalsOf } from './risk.ts'
 import type { State } from './states.ts'
 
@@ -55,6 +57,12 @@ export function mountWithdrawDesk(desk: Desk): void {
   mountDesk(desk, refundDeskWithdrawal, ({ ctx, staff, params, body }) =>
     decide(ctx, staff, params.id, () => refundWithdrawal(ctx, params.id, staff.actor, body.reason)),
   )
+  mountDesk(desk, returnDeskWithdrawal, async ({ ctx, staff, params, body }) => {
+    const { line, reason: note, isConfirmedDistinct } = body
+    await assertUnclaimed(ctx, staff, 'lines', String(line))
+    const given = { actor: staff.actor, note, ...(isConfirmedDistinct ? { isConfirmedDistinct } : {}) }
+    return returnedOnWire(await returnWithdrawal(ctx, params.id, line, given))
+  })
 }
 
 async function decide(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promise<Decided>): Promise<typeof DONE> {
@@ -72,6 +80,26 @@ async function decide(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promis
       return refuse('desk_withdraw_maybe_paid')
     case 'owes':
       return refuse('desk_withdraw_owes')
+    default:
+      return refuse('desk_state_changed', { state: outcome })
+  }
+}
+
+function returnedOnWire(outcome: Returned): typeof DONE {
+  switch (outcome) {
+    case 'done':
+      return DONE
+    case 'unknown':
+    case 'line-unknown':
+      return refuse('not_found')
+    case 'line-differs':
+      return refuse('desk_withdraw_line_differs')
+    case 'twice':
+      return refuse('desk_withdraw_returned_twice')
+    case 'duplicate':
+      return refuse('desk_line_duplicate')
+    case 'line-closed':
+      return refuse('desk_state_changed', { state: 'closed' })
     default:
       return refuse('desk_state_changed', { state: outcome })
   }

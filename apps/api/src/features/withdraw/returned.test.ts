@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listDeposits } from '@duang/contract/deposit'
+import { returnDeskWithdrawal } from '@duang/contract/desk-withdraw'
 import { listEndedWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
+import { createTestDesk, outcomeOf } from '../../../test/desk.ts'
 import {
   addMember,
   clientOf,
@@ -102,6 +104,28 @@ test('leaves the return of a paid payout to staff, and credits it once, without 
   expect(items[0]?.steps.map((step) => step.status)).toEqual(['pending', 'processing', 'success', 'refunded'])
   // The first credit of the test was no deposit of a line either.
   expect((await call(listDeposits, { params: { uuid: member.uuid }, query: {} })).items).toHaveLength(1)
+})
+
+test('20 returns at once at the desk credit once, and a line of another amount is refused', async () => {
+  await reply('paid', await claimed())
+  const [other, back] = [await line('in', { amount: AMOUNT + 1 }), await line('in')]
+  const desk = await createTestDesk(site)
+  try {
+    const { call: ask } = await desk.person('cashier')
+    const returns = (lineId: number) =>
+      outcomeOf(ask, returnDeskWithdrawal, {
+        params: { brand: desk.brand, id },
+        body: { line: lineId, reason: REASON.note },
+      })
+    expect(await returns(other.line_id)).toBe('desk_withdraw_line_differs')
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => returns(back.line_id)))
+    expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
+    expect(outcomes.filter((each) => !['done', 'desk_state_changed', 'overloaded'].includes(each))).toEqual([])
+    expect([(await again(back)).state, await cash()]).toEqual(['reversed', 100_000])
+    expect(await returns(999_999_999)).toBe('not_found')
+  } finally {
+    await desk.stop()
+  }
 })
 
 test('explains the return of a refunded payout, and credits no member', async () => {

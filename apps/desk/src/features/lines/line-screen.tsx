@@ -20,6 +20,7 @@ import type { Asked, Line } from './line.ts'
 import { LineDecision } from './line-decision.tsx'
 import { SameTransfers } from './same-transfers.tsx'
 import { lineTexts } from './texts.ts'
+import { Unassign } from './unassign.tsx'
 
 const EVERY_MS = 5_000
 const OPEN = ['new', 'queued', 'unexplained']
@@ -51,6 +52,7 @@ export default function LineScreen() {
 function Details({ line, mayDecide }: { line: Line; mayDecide: boolean }) {
   const texts = useTexts(lineTexts)
   const [asked, setAsked] = useState<Asked>()
+  const mayCorrect = useMay('money.correct')
   const isFree = !line.claim || line.claim.isOwn
   const mayAct = mayDecide && isFree
   return (
@@ -63,6 +65,7 @@ function Details({ line, mayDecide }: { line: Line; mayDecide: boolean }) {
         <LineState line={line} />
         <span className="grow" />
         {mayDecide && <LineDecision line={line} asked={asked} onAsk={setAsked} />}
+        {mayCorrect && line.state === 'credited' && <Unassign line={line} />}
       </div>
       <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
         {line.direction === 'in' && (

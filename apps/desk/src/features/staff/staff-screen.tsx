@@ -1,6 +1,7 @@
 /** The people of a brand: invitations, roles, suspension. */
 import { ROLES, type Role } from '@duang/contract/desk-permissions'
 import { inviteStaff, listStaff, reinviteStaff, setStaffRole, suspendStaff } from '@duang/contract/desk-staff'
+import { USERNAME } from '@duang/contract/fields'
 import { Button } from '@duang/ui/button.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
 import { Field } from '@duang/ui/field.tsx'
@@ -133,7 +134,17 @@ function AskDialog({ asked, onClose, onLink }: AskDialogProps) {
       onConfirm={(reason) => void act(reason)}
     >
       {asked.act === 'invite' && (
-        <TextField label={texts.username} value={username} onValue={setUsername} autoCapitalize="none" required />
+        <TextField
+          label={texts.username}
+          hint={texts.usernameHint}
+          value={username}
+          onValue={setUsername}
+          pattern={USERNAME.source}
+          title={texts.usernameHint}
+          autoCapitalize="none"
+          maxLength={20}
+          required
+        />
       )}
       {(asked.act === 'invite' || asked.act === 'role') && (
         <RoleField value={role} onValue={setRole} hasNone={asked.act === 'role'} />

@@ -4,6 +4,7 @@ export const staffTexts = defineTexts({
   th: {
     title: 'พนักงาน',
     username: 'ชื่อผู้ใช้',
+    usernameHint: 'อักษรอังกฤษ ตัวเลข จุด หรือขีดล่าง 4 ถึง 20 ตัว ขึ้นต้นด้วยตัวอักษร',
     role: 'บทบาท',
     state: 'สถานะ',
     seen: 'ใช้ล่าสุด',
@@ -48,6 +49,7 @@ export const staffTexts = defineTexts({
   en: {
     title: 'Staff',
     username: 'Username',
+    usernameHint: '4 to 20 English letters, digits, dots or underscores, beginning with a letter',
     role: 'Role',
     state: 'State',
     seen: 'Last seen',

@@ -11,11 +11,14 @@ import { useBrandId, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { Decision } from './decision.tsx'
+import { ReturnedPayout } from './returned-payout.tsx'
 import { StateChip } from './state-chip.tsx'
 import { withdrawalTexts } from './texts.ts'
 import { Figures, PayoutFacts, Signals, type Withdrawal } from './withdrawal-facts.tsx'
 
 const EVERY_MS = 5_000
+/** States after which the bank may still send the money back. */
+const RETURNABLE = ['paid', 'refunded']
 
 export default function WithdrawalScreen() {
   const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
@@ -53,6 +56,7 @@ function Details({ withdrawal, mayDecide }: { withdrawal: Withdrawal; mayDecide:
         <StateChip state={withdrawal.state} />
         <span className="grow" />
         {mayDecide && <Decision withdrawal={withdrawal} />}
+        {mayDecide && RETURNABLE.includes(withdrawal.state) && <ReturnedPayout withdrawal={withdrawal} />}
       </div>
       <p className="text-ink-2">
         <code>{withdrawal.reference}</code> · {withdrawal.bankCode} {withdrawal.account} · {withdrawal.accountName} ·{' '}
