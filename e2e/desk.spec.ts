@@ -113,6 +113,21 @@ const thaiTexts = (page: Page): Promise<string[]> =>
     return found
   })
 
+test('a button of any row keeps the focus, and opens its dialog by keyboard', async ({ page }) => {
+  const [first, second] = [await person('viewer'), await person('viewer')]
+  await signInStaff(page, DESK, await person('owner'))
+  await page.goto(page.url().replace(/overview$/, 'staff'))
+  for (const { username } of [first, second]) {
+    const button = page.getByRole('row', { name: username }).getByRole('button', { name: 'พักงาน' })
+    await button.focus()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: `พักงาน: ${username}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  }
+})
+
 test('roles see their screens only, and the palette finds them', async ({ page }) => {
   await signInStaff(page, DESK, await person('content'))
   await expect(page.getByRole('navigation').getByRole('link', { name: 'ภาพรวม' })).toBeVisible()

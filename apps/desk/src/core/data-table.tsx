@@ -73,16 +73,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 type RowsProps<Row> = DataTableProps<Row> & { rows: Row[] }
 
 function Rows<Row extends RowData>({ rows, columns, label, rowId, onOpen, keys }: RowsProps<Row>) {
-  const definitions: ColumnDef<typeof features, Row, unknown>[] = columns.map((column) => ({
-    id: column.id,
-    header: column.head,
-    cell: ({ row }) => column.cell(row.original),
-  }))
+  const definitions: ColumnDef<typeof features, Row, unknown>[] = columns.map(({ id, head }) => ({ id, header: head }))
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId })
   const frame = useRef<HTMLDivElement>(null)
   const { shown, before, after, scrollTo } = useShownRows(rows.length, frame)
   const { current, setCurrent, press } = useRowKeys({ rows, frame, scrollTo, onOpen, keys })
-  const alignOf = (id: string) => columns.find((column) => column.id === id)?.align
+  const byId = new Map(columns.map((column) => [column.id, column]))
   const open = (index: number, row: Row, target: EventTarget) => {
     if (target instanceof HTMLElement && target.closest('button,a,input')) return
     setCurrent(index)
@@ -97,7 +93,7 @@ function Rows<Row extends RowData>({ rows, columns, label, rowId, onOpen, keys }
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <th key={header.id} scope="col" data-align={alignOf(header.column.id)}>
+                <th key={header.id} scope="col" data-align={byId.get(header.column.id)?.align}>
                   <table.FlexRender header={header} />
                 </th>
               ))}
@@ -121,8 +117,9 @@ function Rows<Row extends RowData>({ rows, columns, label, rowId, onOpen, keys }
                 onClick={(event) => open(index, row.original, event.target)}
               >
                 {row.getAllCells().map((cell) => (
-                  <td key={cell.id} data-align={alignOf(cell.column.id)}>
-                    <table.FlexRender cell={cell} />
+                  <td key={cell.id} data-align={byId.get(cell.column.id)?.align}>
+                    {/* As a component, a new function of each rendering would replace the cell, and its button would lose the focus. */}
+                    {byId.get(cell.column.id)?.cell(row.original)}
                   </td>
                 ))}
               </tr>

@@ -88,8 +88,7 @@ function Editor({ place, newest, isOld }: EditorProps) {
             <div className="field-box">
               <textarea
                 {...control}
-                className="field-input field-long"
-                rows={24}
+                className="field-input field-long field-page"
                 maxLength={DOCUMENT_MAX}
                 lang={place.language}
                 value={body}
