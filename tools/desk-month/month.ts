@@ -11,6 +11,7 @@ import { openWorld, until, type World } from './world.ts'
 import { wrongAssignment } from './wrong-assignment.ts'
 
 const DAYS = 30
+const LOSS_WITHIN_MS = 900_000
 const MONEY_QUEUES = ['quarantine', 'lines', 'slips', 'withdrawals', 'payouts', 'discrepancies']
 type Count = { raised: number; cleared: number }
 
@@ -54,17 +55,20 @@ type Seats = Record<'finance' | 'other' | 'owner' | 'second', Seat>
 async function playTroubles(world: World, { finance, other, owner, second }: Seats): Promise<Record<string, Count>> {
   // What the history left comes first, so that the counts below are those of the troubles.
   await sweep(finance, owner)
+  // First, because late reports of rounds may explain it for ten minutes.
+  const lost = await losses(world)
+  await recall(owner, lost.member.username)
+  const loss = { raised: lost.raised, cleared: 0 }
   const wrong = await wrongAssignment(world, finance, other)
   const payouts = { 'failed payouts': await failed(world, finance), 'returned payouts': await returned(world, finance) }
   const strangers = { raised: await unmatched(world), cleared: 0 }
   const messages = { raised: await contradictions(world), cleared: 0 }
-  const lost = await losses(world)
-  await recall(owner, lost.member.username)
-  const loss = { raised: lost.raised, cleared: 0 }
-  await until('the lines of strangers', async () => {
-    await visit(finance, 'lines')
-    return (await finance.page.locator('tbody tr[data-can-open="true"]').count()) > strangers.raised
-  })
+  const waits = (screen: string, more: number) => async () => {
+    await visit(finance, screen)
+    return (await finance.page.locator('tbody tr[data-can-open="true"]').count()) > more
+  }
+  await until('the lines of strangers', waits('lines', strangers.raised))
+  await until('the loss', waits('discrepancies', 0), LOSS_WITHIN_MS)
   const decided = await clearQueues({ ...finance, queues: MONEY_QUEUES })
   const entriesOf = (queue: string) => decided.find((each) => each.queue === queue)?.entries ?? 0
   strangers.cleared = Math.min(strangers.raised, entriesOf('lines'))

@@ -94,11 +94,15 @@ export async function newMember(world: World, name: string) {
 }
 
 /** Repeats a question until it has an answer. */
-export async function until<Result>(what: string, ask: () => Promise<Result | undefined | false>): Promise<Result> {
-  for (let waited = 0; waited < WITHIN_MS; waited += 500) {
+export async function until<Result>(
+  what: string,
+  ask: () => Promise<Result | undefined | false>,
+  withinMs = WITHIN_MS,
+): Promise<Result> {
+  for (let waited = 0; waited < withinMs; waited += 500) {
     const found = await ask()
     if (found) return found
     await sleep(500)
   }
-  throw new Error(`Not within ${WITHIN_MS / 1_000} s: ${what}`)
+  throw new Error(`Not within ${withinMs / 1_000} s: ${what}`)
 }
