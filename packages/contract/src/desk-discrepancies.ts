@@ -143,7 +143,7 @@ export const resolvePendingTransfer = defineDeskCall({
     reason: reason(),
   }),
   reply: settled,
-  refusals: ['desk_provider_disagrees', 'desk_transfer_amount', 'desk_state_changed'],
+  refusals: ['desk_provider_disagrees', 'desk_transfer_amount', 'desk_transfer_above', 'desk_state_changed'],
 })
 
 export const deskDiscrepancyCalls = [
@@ -171,5 +171,10 @@ export const deskDiscrepancyRefusals = {
     status: 409,
     message: 'ระบุจำนวนเงินที่กลับมา ใส่ 0 หากไม่มี',
     en: 'State the amount that came back, or 0',
+  },
+  desk_transfer_above: {
+    status: 409,
+    message: 'จำนวนเงินเกินกว่าที่ค่ายเกมถืออยู่และเกินที่คนเดียวตัดสินใจได้ ให้ค่ายเกมตอบผลเอง หรือแก้ไขเครดิตโดยสองคน',
+    en: 'The amount is more than the provider holds and one person may decide. Let the provider answer, or correct the credit with two persons',
   },
 } as const

@@ -12,6 +12,7 @@ import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { askStudio, PATIENCE_MS } from '#core/provider/studio.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { refuse } from '#kit/refusal.ts'
 import { playerRefOf, remoteBalance } from './remote-balance.ts'
 
 export const SETTLE_QUEUE = 'transfer.settle'
@@ -205,7 +206,10 @@ async function endWithinCeiling(
   }
 }
 
-/** Books the outcome of a transfer, once: the first definite one is final. */
+/**
+ * Books the outcome of a transfer, once: the first definite one is final. What staff report waits while the provider is asked (`pending`), and
+ * refuses `desk_transfer_above` for more than the provider may hold and one person may decide.
+ */
 export async function end(
   ctx: Ctx,
   ref: string,
@@ -218,6 +222,10 @@ export async function end(
     if (row.state !== 'pending') return row.state
     const now = ctx.clock()
     const moved = row.direction === 'out' ? (row.amount_satang ?? 0) : amount
+    if (reported.by !== 'provider') {
+      if (row.leased_until !== null && row.leased_until > now) return 'pending'
+      if (row.direction === 'in') await assertPlausible(tx, ctx, { memberId, provider: row.provider, amount })
+    }
     await tx
       .updateTable('provider_transfers')
       .set({
@@ -250,6 +258,24 @@ export async function end(
   })
 }
 
+/** Winnings that are not reported yet may lift what comes back, up to what one person may decide alone. */
+async function assertPlausible(
+  tx: Tx,
+  ctx: Ctx,
+  { memberId, provider, amount }: { memberId: number; provider: string; amount: number },
+): Promise<void> {
+  const above = ctx.brand.settings.secondPersonAboveSatang
+  if (above === null) return
+  const row = await tx
+    .selectFrom('provider_credit')
+    .select('outstanding_satang')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  if (amount > Math.max(0, row?.outstanding_satang ?? 0) + above) refuse('desk_transfer_above')
+}
+
 /** An exclusion reverses bonuses where the credit covers them. Credit that was at a provider may cover them now. */
 async function forfeitBonusesOfExcluded(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
   if ((await runningBreak(tx, ctx, memberId))?.kind !== 'self-exclusion') return
@@ -275,7 +301,7 @@ async function lockTransfer(tx: Tx, ctx: Ctx, ref: string, memberId: number) {
   await lockMember(tx, ctx.brand.id, memberId)
   const row = await tx
     .selectFrom('provider_transfers')
-    .select(['provider', 'direction', 'amount_satang', 'state', 'staff_at', 'created_at'])
+    .select(['provider', 'direction', 'amount_satang', 'state', 'staff_at', 'created_at', 'leased_until'])
     .where('brand_id', '=', ctx.brand.id)
     .where('ref', '=', ref)
     .forUpdate()

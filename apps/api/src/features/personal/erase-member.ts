@@ -4,12 +4,14 @@ import type { Ctx } from '#core/context.ts'
 import { type EffectFigure, type ProposalKind, propose, type Signed } from '#core/desk/proposal.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { runningBreak } from '#core/protection/play-eligibility.ts'
+import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { IDENTITY_YEARS } from './personal-kinds.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
 const MONEY = ['cash', 'hold', 'affiliate', 'cashback', 'at_provider'] as const
+const KIND = 'personal.erase'
 const OWED = ['receivable', 'rollback_receivable'] as const
 const AT_ONCE = 50
 
@@ -27,13 +29,13 @@ export function proposeErasure(
     const effect = effectOf(await hasMovedMoney(tx, ctx, memberId))
     // The subject is the number: a name would stay in the record.
     return propose(tx, ctx, actor, {
-      ...{ kind: 'personal.erase', subject: String(memberId), memberId, payload: { memberId }, effect, reason },
+      ...{ kind: KIND, subject: String(memberId), memberId, payload: { memberId }, effect, reason },
     })
   })
 }
 
 export const erasureProposal: ProposalKind = {
-  kind: 'personal.erase',
+  kind: KIND,
   permission: 'approvals.decide',
   execute: (tx, ctx, payload, signed) => erase(tx, ctx, (payload as { memberId: number }).memberId, signed),
 }
@@ -81,16 +83,17 @@ async function assertErasable(tx: Tx, ctx: Ctx, memberId: number): Promise<void>
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   if (erased) refuse('desk_personal_erased')
-  const credit = MONEY.reduce((sum, name) => sum + balances[name].balance, 0)
-  if (credit > 0) refuse('desk_personal_credit', { satang: credit })
-  const owed = OWED.reduce((sum, name) => sum + balances[name].balance, 0)
-  if (owed > 0) refuse('desk_personal_owes', { satang: owed })
+  // Each on its own: a credit at a provider may be negative, and what a member owes is.
+  const credit = MONEY.find((name) => balances[name].balance !== 0)
+  if (credit) refuse('desk_personal_credit', { satang: balances[credit].balance })
+  const owed = OWED.find((name) => balances[name].balance !== 0)
+  if (owed) refuse('desk_personal_owes', { satang: -balances[owed].balance })
   // The exclusion is found by name and phone when the person registers again.
   if (await runningBreak(tx, ctx, memberId)) refuse('desk_personal_excluded')
   if (await hasOpenWork(tx, ctx, memberId)) refuse('desk_personal_open')
 }
 
-/** Withdrawals, orders of goods, slips or rounds that are not done. */
+/** Withdrawals, orders of goods, slips, rounds, credit at providers, bonuses or proposals that are not done. */
 async function hasOpenWork(tx: Tx, ctx: Ctx, memberId: number): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     select exists (select from withdrawals w where w.brand_id = ${ctx.brand.id} and w.member_id = ${memberId}
@@ -99,6 +102,12 @@ async function hasOpenWork(tx: Tx, ctx: Ctx, memberId: number): Promise<boolean>
         and o.state in ('requested', 'packed', 'shipped'))
       or exists (select from slips s where s.brand_id = ${ctx.brand.id} and s.member_id = ${memberId}
         and s.state in ('received', 'matched', 'staff'))
+      or exists (select from rounds r where r.brand_id = ${ctx.brand.id} and r.member_id = ${memberId}
+        and r.closed_at is null and r.opened_at > ${new Date(ctx.clock().getTime() - RUNNING_MS)})
+      or exists (select from provider_transfers t where t.brand_id = ${ctx.brand.id} and t.member_id = ${memberId}
+        and t.state = 'pending')
+      or exists (select from proposals p where p.brand_id = ${ctx.brand.id} and p.member_id = ${memberId}
+        and p.state = 'open' and p.expires_at > ${ctx.clock()} and p.kind <> ${KIND})
       or exists (select from bonus_grants g where g.brand_id = ${ctx.brand.id} and g.member_id = ${memberId}
         and g.status = 'active') as is_open`.execute(tx)
   return rows[0]?.is_open ?? false

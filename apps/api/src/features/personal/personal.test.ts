@@ -144,6 +144,15 @@ test('a second person erases; the member cannot log in, and every table is as th
   )
 })
 
+test('refuses a member who owes money', async () => {
+  const member = await addMember(site)
+  const debit = ['members', 'debit', member.username, '7', '--owe', '--reason', reason]
+  expect(await typed(site, debit)).toMatchObject({ code: 0 })
+  expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
+    'desk_personal_owes',
+  )
+})
+
 const isBlank = (value: unknown): boolean =>
   value === null ||
   value === '' ||

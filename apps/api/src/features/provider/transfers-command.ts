@@ -65,6 +65,8 @@ async function resolve(input: CommandInput): Promise<number> {
   const amount = row.direction === 'in' && word === 'done' ? amountOf(input) : 0
   const resolved = await resolveTransfer(ctx, row, { outcome: word, amount, by: actor, note })
   const { state } = resolved
+  if (state === 'pending')
+    throw new CommandRefusal('conflict', 'Nothing was changed. The provider is being asked at this moment: repeat it.')
   if (state !== word)
     throw new CommandRefusal('provider_disagrees', `The provider reports that it is ${state}. That was recorded.`)
   const isOwn = resolved.by === 'staff'
