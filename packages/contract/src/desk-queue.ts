@@ -1,6 +1,7 @@
 /** Claims of the desk's queues: one person at a time works on an entry. */
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, inBrand } from './desk-call.ts'
+import type { Permission } from './desk-permissions.ts'
 import { instant } from './fields.ts'
 
 export const QUEUES = [
@@ -16,6 +17,19 @@ export const QUEUES = [
 ] as const
 export type Queue = (typeof QUEUES)[number]
 
+/** What a person needs who decides on entries of a queue. Others claim none: a claim keeps colleagues from deciding. */
+export const QUEUE_DECIDES = {
+  alerts: 'alerts.read',
+  lines: 'deposits.match',
+  withdrawals: 'withdrawals.decide',
+  payouts: 'withdrawals.decide',
+  discrepancies: 'providers.manage',
+  quarantine: 'deposits.match',
+  slips: 'deposits.match',
+  limits: 'members.protect',
+  goods: 'goods.ship',
+} as const satisfies Record<Queue, Permission>
+
 const claimBody = () =>
   z.strictObject({
     queue: z.enum(QUEUES),
@@ -29,13 +43,14 @@ export const claimEntries = defineDeskCall({
   name: 'queue.claim',
   method: 'POST',
   path: `${BRAND_PATH}/queue/claim`,
-  summary: 'Claim entries of a queue for ten minutes. Entries that somebody else has claimed are left out.',
+  summary:
+    'Claim entries of a queue for ten minutes, as a person who may decide on them. Entries that others have claimed are left out.',
   access: 'staff',
   permission: 'own',
   params: inBrand(),
   body: claimBody(),
   reply: z.object({ claimed: z.array(z.string()) }),
-  refusals: [],
+  refusals: ['desk_not_permitted'],
 })
 
 export const releaseEntries = defineDeskCall({

@@ -136,6 +136,7 @@ const decision = <const Name extends string, Body extends z.ZodMiniType>(name: N
       'desk_withdraw_no_account',
       'desk_withdraw_maybe_paid',
       'desk_withdraw_owes',
+      'desk_withdraw_blocked',
       'desk_withdraw_daily_cap',
       'desk_withdraw_line_differs',
       'desk_withdraw_returned_twice',
@@ -194,6 +195,11 @@ export const deskWithdrawRefusals = {
     status: 409,
     message: 'เครดิตที่เหลือไม่พอกับยอดค้างชำระของสมาชิก จัดการยอดค้างก่อน',
     en: 'The remaining credit does not cover what the member owes. Settle that first',
+  },
+  desk_withdraw_blocked: {
+    status: 409,
+    message: 'สมาชิกถูกระงับ ปฏิเสธรายการนี้ หรือเลิกระงับก่อน',
+    en: 'The member is blocked. Reject this, or end the block first',
   },
   desk_withdraw_daily_cap: {
     status: 409,

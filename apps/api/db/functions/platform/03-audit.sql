@@ -15,10 +15,13 @@ returns text language sql immutable as $$
 $$;
 
 -- A row as the audit log keeps it: without secrets, and without columns that the application
--- changes by itself or that are evidence of their own table.
+-- changes by itself or that are evidence of their own table. The payload of a proposal has whole
+-- phones and accounts, and sealed keys; its effect shows them masked.
 create or replace function audited_row(p_row jsonb) returns jsonb language sql immutable as $$
   select p_row
-    - array['brand_id', 'poll_cursor', 'synced_at', 'raw', 'content_hash', 'matching', 'proof_key']
+    - array[
+      'brand_id', 'poll_cursor', 'synced_at', 'raw', 'content_hash', 'matching', 'proof_key', 'payload'
+    ]
     || case
       when p_row ? 'secret'
         then jsonb_build_object('secret', secret_fingerprint(p_row ->> 'secret'))

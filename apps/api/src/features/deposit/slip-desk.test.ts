@@ -159,3 +159,14 @@ test('a line that is closed or unknown is refused', async () => {
   expect(await assign(cashier, second, lineId)).toBe('desk_slip_line_closed')
   expect(await assign(cashier, second, 99_999_999)).toBe('desk_slip_line_unknown')
 })
+
+test('only those who decide in a queue claim its entries', async () => {
+  const [viewer, content] = [await desk.person('viewer'), await desk.person('content')]
+  for (const person of [viewer, content])
+    expect(
+      await outcomeOf(person.call, claimEntries, {
+        params: { brand: desk.brand },
+        body: { queue: 'lines', subjects: ['1', '2'] },
+      }),
+    ).toBe('desk_not_permitted')
+})

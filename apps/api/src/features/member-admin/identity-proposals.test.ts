@@ -107,6 +107,14 @@ test('replaces the account once, after another person approved it, and withdrawa
   expect(withdraw.bankId.replace(/\D/g, '')).toBe(account.slice(5, 9))
 })
 
+test('keeps the new account out of the audit log, also before the decision', async () => {
+  const account = `45${String(member.memberId).padStart(8, '0')}`
+  expect(await proposeAccount(account)).toBe('done')
+  const rows = await site.owner.selectFrom('audit_log').selectAll().where('member_id', '=', member.memberId).execute()
+  expect(rows.map((each) => each.action)).toContain('proposals.insert')
+  expect(JSON.stringify(rows)).not.toContain(account)
+})
+
 test('a trigger stands behind the wait', async () => {
   await proposeAccount(fresh())
   expect(await approve(finance, (await openOne())?.id)).toBe('done')

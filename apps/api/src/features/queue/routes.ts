@@ -1,13 +1,15 @@
-import { claimEntries, readQueues, releaseEntries } from '@duang/contract/desk-queue'
+import { claimEntries, QUEUE_DECIDES, readQueues, releaseEntries } from '@duang/contract/desk-queue'
 import { claimEntries as claim, releaseEntries as release } from '#core/desk/claims.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import { assertPermitted } from '#core/desk/staff.ts'
 import type { Feature } from '#core/feature.ts'
 
 export function mountQueue(desk: Desk, features: readonly Feature[]): void {
   const sources = features.flatMap((each) => each.queues ?? [])
-  mountDesk(desk, claimEntries, async ({ ctx, staff, body }) => ({
-    claimed: await claim(ctx, staff, body.queue, body.subjects),
-  }))
+  mountDesk(desk, claimEntries, async ({ ctx, staff, body }) => {
+    assertPermitted(staff, QUEUE_DECIDES[body.queue])
+    return { claimed: await claim(ctx, staff, body.queue, body.subjects) }
+  })
   mountDesk(desk, releaseEntries, async ({ ctx, staff, body }) => ({
     released: await release(ctx.db, ctx, staff, body),
   }))

@@ -117,7 +117,7 @@ describe('the permissions of a role', () => {
 })
 
 describe('people', () => {
-  const invite = (role: 'owner' | 'finance' | 'viewer', username: string) => ({
+  const invite = (role: 'owner' | 'finance' | 'viewer' | 'cashier' | 'support', username: string) => ({
     params: params(),
     body: { username, role, reason },
   })
@@ -137,6 +137,9 @@ describe('people', () => {
     const link = await anna.call(reinviteStaff, { params: of(found?.staffId ?? ''), body: { reason } })
     expect(link).toMatchObject({ outcome: 'done', invite: expect.stringMatching(/^[\w-]{43}$/) })
     expect(await outcomeOf(anna.call, inviteStaff, invite('finance', 'second1'))).toBe('desk_staff_known')
+    // Who proposes a payout or another account must not be a person of the approver's own choice.
+    for (const role of ['cashier', 'support'] as const)
+      expect((await anna.call(inviteStaff, invite(role, `own.${role}`))).outcome).toBe('proposed')
   })
 
   test('change roles by two owners, and nobody approves their own', async () => {

@@ -20,8 +20,14 @@ import {
   type Wanted,
 } from './people.ts'
 
-/** Roles that decide on money for others. */
-const GUARDED: readonly Role[] = ['owner', 'finance']
+/**
+ * Rights to propose or to decide what two persons do. Whoever gives one of them to a person of their own choice could be both persons, so
+ * another owner agrees.
+ */
+const GUARDED: readonly Permission[] = [
+  ...(['withdrawals.decide', 'money.correct', 'approvals.decide', 'members.identity', 'members.unmask'] as const),
+  ...(['providers.manage', 'bank.manage', 'brand.settings', 'personal.erase', 'staff.manage'] as const),
+]
 const OWNERS_OF_PROPOSALS = 2
 
 type Outcome = 'done' | 'proposed'
@@ -49,6 +55,9 @@ const nameOf = async (tx: Tx, staffId: string): Promise<string> =>
 
 const person = (username: string): EffectFigure => ({ label: 'person', before: null, after: username, unit: 'text' })
 
+const isGuarded = async (tx: Tx, ctx: Ctx, role: Role): Promise<boolean> =>
+  permissionsOf(role, await stored(tx, ctx, role)).some((each) => GUARDED.includes(each))
+
 /** Gives a role, or proposes it. */
 export const changeRole = (
   ctx: Ctx,
@@ -72,12 +81,12 @@ export const changeRole = (
 
 export type RoleMove = { staffId: string; role: Role | null; before: Role }
 
-/** Invites a person, or proposes it for a role that decides on money. A proposed person gets a link after the approval. */
+/** Invites a person, or proposes it for a role with a guarded right. A proposed person gets a link after the approval. */
 export async function inviteOrPropose(ctx: Ctx, staff: BrandStaff, wanted: Wanted & { reason: string }) {
   const { username, role, reason } = wanted
   const acting = actingOf(staff)
   const isProposed = await inTransaction(ctx.db, async (tx) => {
-    if (!GUARDED.includes(role) || !(await hasSecondOwner(tx, ctx))) return false
+    if (!(await isGuarded(tx, ctx, role)) || !(await hasSecondOwner(tx, ctx))) return false
     await assertMayGive(tx, ctx, acting, role)
     await assertNew(tx, ctx, acting, username)
     const effect: EffectFigure[] = [person(username), { label: 'role', before: null, after: role, unit: 'text' }]
@@ -102,7 +111,7 @@ export const reinviteOrPropose = (
       .select(['username', 'accepted_at'])
       .where('staff_id', '=', staffId)
       .executeTakeFirstOrThrow()
-    if (!GUARDED.includes(role) || accepted_at === null || !(await hasSecondOwner(tx, ctx)))
+    if (!(await isGuarded(tx, ctx, role)) || accepted_at === null || !(await hasSecondOwner(tx, ctx)))
       return { outcome: 'done', invite: await newInvite(tx, ctx, actingOf(staff), staffId) }
     const effect: EffectFigure[] = [
       person(username),

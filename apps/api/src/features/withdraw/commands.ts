@@ -133,6 +133,8 @@ function undecided(id: string, outcome: Exclude<Decided, 'done'>): Error {
       return unknown('withdrawal', id)
     case 'no-account':
       return refused('no_account', 'No account is on to pay from: duang accounts list.')
+    case 'blocked':
+      return refused('member_blocked', 'The member is blocked. Reject this, or end the block first.')
     case 'owes':
       return refused(
         'receivable_open',

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { approve } from './decide.ts'
 import { lockWithdrawal } from './payout.ts'
+import { isBlocked } from './queue.ts'
 import type { Withdrawal } from './states.ts'
 
 export const WITHDRAWAL_APPROVAL = 'withdrawal.approve'
@@ -75,6 +76,7 @@ async function requested(tx: Tx, ctx: Ctx, id: string, memberId: number): Promis
 }
 
 async function payOut(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string): Promise<void> {
+  if (await isBlocked(tx, ctx, withdrawal.member_id)) refuse('desk_withdraw_blocked')
   if (!(await isReceivableCovered(tx, ctx, withdrawal.member_id))) refuse('desk_withdraw_owes')
   if (!(await approve(tx, ctx, withdrawal, actor))) refuse('desk_withdraw_no_account')
 }

@@ -10,6 +10,7 @@ import {
   rejectDeskWithdrawal,
 } from '@duang/contract/desk-withdraw'
 import { requestWithdraw } from '@duang/contract/withdraw'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
@@ -89,6 +90,19 @@ test('above the threshold a second person decides, once, and never the author', 
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(finance.call, approveProposal, body)))
   expect(all.filter((each) => each === 'done')).toHaveLength(1)
   expect(await payoutsOf(id)).toHaveLength(1)
+})
+
+test('pays nothing to a member who was blocked meanwhile, also by an earlier proposal', async () => {
+  const [small, large] = [await asked(10_000), await asked(LARGE)]
+  await cashier.call(approveDeskWithdrawal, { params: of(large), body: { reason } })
+  const { items } = await finance.call(listProposals, { params: params(), query: { state: 'open' } })
+  const proposal = items.find((each) => each.subject === large)
+  await sql`update members set status = 'blocked' where member_id in (
+    select member_id from withdrawals where withdrawal_id in (${small}::uuid, ${large}::uuid))`.execute(site.owner)
+  expect(await approve(cashier, small)).toBe('desk_withdraw_blocked')
+  const approval = { params: of(proposal?.id ?? ''), body: {} }
+  expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_withdraw_blocked')
+  for (const id of [small, large]) expect(await payoutsOf(id)).toHaveLength(0)
 })
 
 test('an owner cannot approve their own proposal, also not in the table', async () => {

@@ -78,6 +78,8 @@ async function decide(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promis
       return refuse('desk_withdraw_no_account')
     case 'maybe-paid':
       return refuse('desk_withdraw_maybe_paid')
+    case 'blocked':
+      return refuse('desk_withdraw_blocked')
     case 'owes':
       return refuse('desk_withdraw_owes')
     default:

@@ -94,12 +94,13 @@ export async function showWithdrawal(ctx: Ctx, id: string) {
 
 /**
  * `done`, or a reason against it: it is unknown or in another state, there is no account to pay from, the bank may have paid it, or the
- * rest of the credit would not cover the member's receivable (`owes`).
+ * rest of the credit would not cover the member's receivable (`owes`), or the member is blocked.
  */
-export type Decided = 'done' | 'unknown' | 'no-account' | 'maybe-paid' | 'owes' | State
+export type Decided = 'done' | 'unknown' | 'no-account' | 'maybe-paid' | 'owes' | 'blocked' | State
 
 export const approveWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
   decide(ctx, id, 'requested', async (tx, withdrawal) => {
+    if (await isBlocked(tx, ctx, withdrawal.member_id)) return 'blocked'
     if (!(await isReceivableCovered(tx, ctx, withdrawal.member_id))) return 'owes'
     return (await approve(tx, ctx, withdrawal, actor)) ? 'done' : 'no-account'
   })
@@ -125,11 +126,23 @@ export async function refundWithdrawal(ctx: Ctx, id: string, actor: string, note
 /** Sends a failed payout again, under the same key. */
 export const resendWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
   decide(ctx, id, 'failed', async (tx, withdrawal) => {
+    if (await isBlocked(tx, ctx, withdrawal.member_id)) return 'blocked'
     if (!(await isReceivableCovered(tx, ctx, withdrawal.member_id))) return 'owes'
     await makeReady(tx, ctx, withdrawal)
     await moveTo(tx, ctx, withdrawal, 'approved', { actor })
     return 'done'
   })
+
+/** A block stops withdrawals that are not on their way. The member must be locked. */
+export async function isBlocked(tx: Tx, ctx: Ctx, memberId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members')
+    .select('status')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return row.status === 'blocked'
+}
 
 type Tx = Parameters<Parameters<typeof inTransaction>[1]>[0]
 
