@@ -76,6 +76,14 @@ async function reopenLine(tx: Tx, ctx: Ctx, { lineId, reason }: UnassignOrder, s
     .where('brand_id', '=', ctx.brand.id)
     .where('line_id', '=', lineId)
     .execute()
+  // The slip of the wrong member: the line may credit another one.
+  await tx
+    .updateTable('slips')
+    .set({ state: 'rejected', rejection: 'used', line_id: null })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .where('state', '=', 'credited')
+    .execute()
 }
 
 /** Clears the evidence that the sender's account is this member's, unless another deposit of the member came from it. */

@@ -1,5 +1,6 @@
 /** Slips at the desk: the picture, lines that fit, decisions, races. */
 import { sendSlip } from '@duang/contract/deposit-slip'
+import { unassignLine } from '@duang/contract/desk-correction'
 import { claimEntries, readQueues } from '@duang/contract/desk-queue'
 import { assignSlip, listDeskSlips, readDeskSlip, readSlipPicture, rejectSlip } from '@duang/contract/desk-slips'
 import sharp from 'sharp'
@@ -158,6 +159,23 @@ test('a line that is closed or unknown is refused', async () => {
   expect(await assign(cashier, first, lineId)).toBe('done')
   expect(await assign(cashier, second, lineId)).toBe('desk_slip_line_closed')
   expect(await assign(cashier, second, 99_999_999)).toBe('desk_slip_line_unknown')
+})
+
+test('credits a line for one slip where another one has it, and for the right member after a wrong one', async () => {
+  const [wrong, right] = [await addMember(site), await addMember(site)]
+  const withoutCode = await sent(wrong)
+  const withCode = await sent(wrong, 'DESK0090')
+  const lineId = await openLine(wrong, 'DESK0090')
+  expect(await assign(cashier, withoutCode, lineId)).toBe('done')
+  const stateOf = async (id: string) => (await cashier.call(readDeskSlip, { params: of(id) })).state
+  expect([await stateOf(withoutCode), await stateOf(withCode)]).toEqual(['credited', 'rejected'])
+  const unassign = { params: { brand: desk.brand, id: lineId }, body: { reason } }
+  expect(await outcomeOf(finance.call, unassignLine, unassign as never)).toBe('done')
+  expect(await stateOf(withoutCode)).toBe('rejected')
+  const own = await sent(right)
+  expect(await assign(finance, own, lineId)).toBe('done')
+  expect(await stateOf(own)).toBe('credited')
+  expect(await balanceOf(site, right)).toBe(await creditedTo(site, right))
 })
 
 test('only those who decide in a queue claim its entries', async () => {

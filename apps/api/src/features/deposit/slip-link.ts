@@ -76,16 +76,18 @@ const linkWhere = (ctx: Ctx, which: RawBuilder<unknown>) =>
 type Credit = { lineId: number; memberId: number; slipId?: string | undefined; actor: string; note: string }
 
 /**
- * Decides the slips of a line that is being credited: those of its member are done, those of others were used. `slipId`: staff credit the line
- * for this slip. False: that slip was decided before, or belongs to another member. Nothing is changed then.
+ * Decides the slips of a line that is being credited: the one of its member is done, others were used. `slipId`: staff credit the line for
+ * this slip, and every other one was used. False: that slip was decided before, or belongs to another member. Nothing is changed then.
  */
 export async function endSlipsOfLine(tx: Tx, ctx: Ctx, credit: Credit): Promise<boolean> {
   const { lineId, memberId, slipId = null } = credit
   if (slipId !== null && !(await lockOpenSlip(tx, ctx, slipId, memberId))) return false
+  // A line credits one slip.
+  const isOfSlip = sql.lit(slipId !== null)
   await sql`
     update slips
-    set state = case when member_id = ${memberId} then 'credited' else 'rejected' end,
-      rejection = case when member_id = ${memberId} then null else 'used' end
+    set state = case when ${isOfSlip} or member_id <> ${memberId} then 'rejected' else 'credited' end,
+      rejection = case when ${isOfSlip} or member_id <> ${memberId} then 'used' end
     where brand_id = ${ctx.brand.id} and line_id = ${lineId} and state in ('matched', 'staff')
       and slip_id is distinct from ${slipId}::uuid`.execute(tx)
   if (slipId !== null) await creditSlip(tx, ctx, slipId, credit)
