@@ -19,9 +19,7 @@ $$;
 -- phones and accounts, and sealed keys; its effect shows them masked.
 create or replace function audited_row(p_row jsonb) returns jsonb language sql immutable as $$
   select p_row
-    - array[
-      'brand_id', 'poll_cursor', 'synced_at', 'raw', 'content_hash', 'matching', 'proof_key', 'payload'
-    ]
+    - '{brand_id,poll_cursor,synced_at,raw,content_hash,matching,proof_key,payload}'::text[]
     || case
       when p_row ? 'secret'
         then jsonb_build_object('secret', secret_fingerprint(p_row ->> 'secret'))

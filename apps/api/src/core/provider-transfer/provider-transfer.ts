@@ -12,7 +12,7 @@ import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { askStudio, PATIENCE_MS } from '#core/provider/studio.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { refuse } from '#kit/refusal.ts'
+import { assertPlausible } from './plausible-amount.ts'
 import { playerRefOf, remoteBalance } from './remote-balance.ts'
 
 export const SETTLE_QUEUE = 'transfer.settle'
@@ -206,10 +206,7 @@ async function endWithinCeiling(
   }
 }
 
-/**
- * Books the outcome of a transfer, once: the first definite one is final. What staff report waits while the provider is asked (`pending`), and
- * refuses `desk_transfer_above` for more than the provider may hold and one person may decide.
- */
+/** Books the outcome of a transfer, once: the first definite one is final. What staff report waits (`pending`) while the provider is asked. */
 export async function end(
   ctx: Ctx,
   ref: string,
@@ -256,24 +253,6 @@ export async function end(
     if (isBack) await ctx.jobs.enqueue(tx, READ_ROUNDS_QUEUE, { brandId: ctx.brand.id, key: row.provider })
     return outcome
   })
-}
-
-/** Winnings that are not reported yet may lift what comes back, up to what one person may decide alone. */
-async function assertPlausible(
-  tx: Tx,
-  ctx: Ctx,
-  { memberId, provider, amount }: { memberId: number; provider: string; amount: number },
-): Promise<void> {
-  const above = ctx.brand.settings.secondPersonAboveSatang
-  if (above === null) return
-  const row = await tx
-    .selectFrom('provider_credit')
-    .select('outstanding_satang')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-  if (amount > Math.max(0, row?.outstanding_satang ?? 0) + above) refuse('desk_transfer_above')
 }
 
 /** An exclusion reverses bonuses where the credit covers them. Credit that was at a provider may cover them now. */
