@@ -16,7 +16,7 @@ language sql security definer set search_path = public as $$
   )
   update member_banks b
   set
-    account_digits = lpad((p_member * 10 + n % 10)::text, 15, '0'),
+    account_digits = lpad((p_member * 1000 + n)::text, 15, '0'),
     account_name = '-',
     is_active = false
   from numbered
@@ -31,6 +31,7 @@ language sql security definer set search_path = public as $$
   from deposits d
   where d.brand_id = p_brand
     and d.member_id = p_member
+    and d.unassigned_at is null
     and l.brand_id = p_brand
     and l.line_id = d.line_id;
 $$;

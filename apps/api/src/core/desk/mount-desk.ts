@@ -8,11 +8,13 @@ import type { CallBody, CallParams, CallQuery, CallReply } from '@duang/contract
 import { isReadCall } from '@duang/contract'
 import { BRAND_PATH, type DeskCallDefinition } from '@duang/contract/desk-call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Ctx, Origin, Platform } from '#core/context.ts'
 import { ANSWER_WITHIN_MS, originOf, type Site } from '#core/mount.ts'
 import { within } from '#kit/deadline.ts'
 import { refuse } from '#kit/refusal.ts'
+import { isStorable } from '#kit/storable-json.ts'
 import { actingAs } from './acting-connection.ts'
 import { assertAddressAllowed } from './allowed-address.ts'
 import { assertPermitted, type BrandStaff, rolesOf, type Staff } from './staff.ts'
@@ -118,11 +120,17 @@ function perform(
         .values({
           ...{ brand_id: ctx.brand.id, at: ctx.clock(), actor: staff.actor, action: `desk.${call.name}` },
           ...{ subject: Object.values(ids).join(' '), after: JSON.stringify(kept), reason: acting.reason || null },
+          ...(isOfMember(call) ? { member_id: memberOf(ctx, String(ids.id)) } : {}),
         })
         .execute()
     return reply
   })
 }
+
+/** Looks and changes are found under the member whom they concern. */
+const isOfMember = (call: DeskCallDefinition): boolean => call.path.startsWith(`${BRAND_PATH}/members/{id}`)
+const memberOf = (ctx: Ctx, uuid: string) =>
+  sql<number | null>`(select member_id from members where brand_id = ${ctx.brand.id} and uuid = ${uuid}::uuid)`
 
 /** Claims of queues change nothing of the brand. */
 const isQuiet = (call: DeskCallDefinition): boolean => call.name.startsWith('queue.')
@@ -130,6 +138,8 @@ const isQuiet = (call: DeskCallDefinition): boolean => call.name.startsWith('que
 function decode(schema: z.ZodMiniType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const parsed = z.safeDecode(schema, given as never)
+  // A row of the audit log must not fail after the change was made.
+  if (parsed.success && !isStorable(parsed.data)) return refuse('request_invalid', [{ path: '', code: 'text' }])
   if (parsed.success) return parsed.data
   return refuse(
     'request_invalid',

@@ -73,7 +73,7 @@ export async function changeChannel(ctx: Ctx, change: ChannelChange): Promise<{ 
     ...{ is_on: change.isOn, quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null },
     ...{ severe_breaks_quiet: change.severeBreaksQuiet, changed_at: ctx.clock() },
   }
-  const webhook = channel === 'webhook' ? await webhookOf(ctx, change.url ?? null) : {}
+  const webhook = channel === 'webhook' ? await webhookOf(ctx, change.url) : {}
   if (!webhook) {
     await ofChannel(ctx, 'webhook').execute()
     return { secret: null }
@@ -92,9 +92,10 @@ const ofChannel = (ctx: Ctx, channel: ChannelName) =>
 
 type Webhook = { url: string; secret: string; fresh?: string | null }
 
-/** Address and sealed secret of the webhook: the known secret of a known address. Undefined: it is removed. */
-async function webhookOf(ctx: Ctx, url: string | null): Promise<Webhook | undefined> {
+/** Address and sealed secret of the webhook: the known secret of a known address. Undefined: it is removed. Without a `url` it stays. */
+async function webhookOf(ctx: Ctx, url: string | null | undefined): Promise<Partial<Webhook> | undefined> {
   if (url === null) return undefined
+  if (url === undefined) return {}
   if (!isWebhookAllowed(ctx, url)) refuse('desk_alert_url')
   const known = await ctx.db
     .selectFrom('alert_channels')

@@ -32,8 +32,8 @@ const rows = (kind: KindId, erasure: Erasure, table: string, rest: Rest = {}): P
 
 const kept = (kind: KindId, ...tables: string[]): PersonalTable[] => tables.map((table) => rows(kind, 'kept', table))
 
-const ofMember = (table: string, key: string): string =>
-  `exists (select from ${table} o where o.brand_id = t.brand_id and o.${key} = t.${key} and o.brand_id = $1 and o.member_id = $2)`
+const ofMember = (table: string, key: string, condition = 'true'): string =>
+  `exists (select from ${table} o where o.brand_id = t.brand_id and o.${key} = t.${key} and o.brand_id = $1 and o.member_id = $2 and ${condition})`
 
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   rows('identity', 'cleared', 'members', {
@@ -70,7 +70,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   rows('money', 'kept', 'withdrawal_steps', { through: ofMember('withdrawals', 'withdrawal_id') }),
   rows('money', 'kept', 'payouts', { through: ofMember('withdrawals', 'withdrawal_id') }),
   rows('money', 'cleared', 'statement_lines', {
-    through: ofMember('deposits', 'line_id'),
+    // A line that was credited to a wrong member is another person's.
+    through: ofMember('deposits', 'line_id', 'o.unassigned_at is null'),
     hidden: ['content_hash', 'raw', 'matching'],
     clearedLater: ['source_account', 'source_name', 'reference'],
   }),

@@ -61,7 +61,7 @@ const onWire = (message: Contradiction, claim: Claim | undefined) => ({
 async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<typeof readQuarantine>> {
   const message = (await findContradiction(ctx, id)) ?? refuse('not_found')
   const [known, claims] = await Promise.all([knownRecord(ctx, message), claimsOf(ctx, staff, QUEUE, [id])])
-  const text = JSON.stringify(message.raw, null, 2).replace(/\d{9,}/g, (digits) =>
+  const text = JSON.stringify(message.raw, null, 2).replace(/\d(?:[.-]?\d){8,}/g, (digits) =>
     digits.slice(-4).padStart(digits.length, 'x'),
   )
   return {

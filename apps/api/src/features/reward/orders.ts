@@ -79,7 +79,8 @@ export const stepsOf = (ctx: Ctx, orderId: string) =>
 
 /** The address of the order or, before it is packed, that of the member now. */
 export async function shippingAddress(ctx: Ctx, { address, member_id }: OrderRow): Promise<Address | null> {
-  if (address) return address
+  // Of an erased member nothing is left.
+  if (address) return 'line' in address ? address : null
   const row = await ctx.db.selectNoFrom(addressOf(ctx, member_id).as('address')).executeTakeFirstOrThrow()
   return row.address as Address | null
 }

@@ -69,9 +69,11 @@ async function addPerson(tx: Tx, username: string, { actor, now }: { actor: stri
   const row = await tx
     .insertInto('desk.staff')
     .values({ username, added_at: now, added_by: actor })
+    // Invited at the same moment by somebody else.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('staff_id')
-    .executeTakeFirstOrThrow()
-  return row.staff_id
+    .executeTakeFirst()
+  return row?.staff_id ?? refuse('desk_staff_known')
 }
 
 /** A link that replaces earlier ones, with a new secret for the authenticator app. Sessions end; the old password stops working. */
