@@ -184,6 +184,7 @@ function lists(): Page[] {
     'desk-reconcile.providers': [day],
     'desk-reconcile.requests': [{ provider: 'joker', username: 'scale1' }],
     'desk-correction.approvals': [{ state: 'open' }],
+    'desk-legal.read': [{ kind: 'terms', language: 'th' }],
     'personal.find': [{ username: 'scale26' }],
   }
   return DESK_CALLS.filter(

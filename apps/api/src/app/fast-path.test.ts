@@ -156,7 +156,7 @@ test('answers, counts and logs refusals and errors like the router', async () =>
   const counted = await registry.getSingleMetricAsString('duang_http_request_seconds')
   expect(counted).toContain('duang_http_request_seconds_count{method="POST",route="/calls/*",status="404"} 1')
 
-  for (let n = 0; n < 400; n++) load.begin()
+  fill(load, LIMITS.settlement.inFlight)
   const full = await send(port)
   expect(full).toMatchObject({ status: 503, body: { code: 'overloaded', requestId: REQUEST_ID } })
   expect(full.headers).toContain('retry-after: 2')
@@ -164,7 +164,7 @@ test('answers, counts and logs refusals and errors like the router', async () =>
 
 test('counts work until it is done, also when its caller has disconnected', async () => {
   const { port, load } = await startServer()
-  for (let n = 0; n < 399; n++) load.begin()
+  fill(load, LIMITS.settlement.inFlight - 1)
   const { promise, resolve } = Promise.withResolvers<void>()
   let isWorking = false
   work = async () => {

@@ -3,6 +3,7 @@
  * of a listener in each turn of the event loop. In overload a turn takes tens of milliseconds. Then new connections wait in the kernel for
  * seconds while earlier ones are served, and nothing is refused. So several listeners share the port.
  */
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer, type ListenOptions, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -11,8 +12,8 @@ import type { FastifyInstance } from 'fastify'
 const LISTENERS = 32
 /** Beyond Node's 511 the kernel drops handshakes, which try again after 1, 3 and 7 s. Linux lowers it to `net.core.somaxconn`. */
 const BACKLOG = 4_096
-/** Other systems share no port among listeners, or give all connections to one of them. */
-const CAN_SHARE = process.platform === 'linux'
+/** Other systems share no port among listeners. A worker gets its connections from the first process, which does nothing else. */
+const CAN_SHARE = process.platform === 'linux' && !cluster.isWorker
 
 export type Listeners = {
   listen: (address: { port: number; host: string }) => Promise<void>

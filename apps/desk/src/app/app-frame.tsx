@@ -11,6 +11,7 @@ import { fill, setLanguage, useLanguage, useTexts } from '#core/language.ts'
 import { meQuery, useBrand, useBrandId } from '#core/me.ts'
 import { setScheme, showBrandColour, useScheme } from '#core/scheme.ts'
 import { setToken, useToken } from '#core/session.ts'
+import { keyOf } from '#kit/key-of.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { Rail } from './rail.tsx'
 import { appTexts } from './texts.ts'
@@ -41,11 +42,14 @@ export function AppFrame() {
 function useSignedInOnly(): void {
   const token = useToken()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   useEffect(() => {
     if (token) return
+    // The next person sees nothing of the one before.
+    queries.clear()
     const next = location.pathname + location.search
     void navigate({ to: '/sign-in', search: { next } as never })
-  }, [token, navigate])
+  }, [token, navigate, queries])
 }
 
 function TopBar() {
@@ -56,7 +60,7 @@ function TopBar() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (keyOf(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setOpen(true)
     }

@@ -9,6 +9,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { keyOf } from '#kit/key-of.ts'
 import { useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
 
@@ -77,7 +78,7 @@ function Rows<Row extends RowData>({ rows, columns, label, rowId, onOpen, keys }
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId })
   const frame = useRef<HTMLDivElement>(null)
   const { shown, before, after, scrollTo } = useShownRows(rows.length, frame)
-  const { current, setCurrent, press } = useRowKeys({ rows, frame, scrollTo, onOpen, keys })
+  const { current, setCurrent, press } = useRowKeys({ rows, rowId, frame, scrollTo, onOpen, keys })
   const byId = new Map(columns.map((column) => [column.id, column]))
   const open = (index: number, row: Row, target: EventTarget) => {
     if (target instanceof HTMLElement && target.closest('button,a,input')) return
@@ -153,15 +154,21 @@ function useShownRows(count: number, frame: RefObject<HTMLDivElement | null>) {
   }
 }
 
-type RowKeys<Row> = Pick<DataTableProps<Row>, 'onOpen' | 'keys'> & {
+type RowKeys<Row> = Pick<DataTableProps<Row>, 'onOpen' | 'keys' | 'rowId'> & {
   rows: Row[]
   frame: RefObject<HTMLDivElement | null>
   scrollTo: (index: number) => void
 }
 
-/** The current row, and the keys that move it and act on it. */
-function useRowKeys<Row>({ rows, frame, scrollTo, onOpen, keys }: RowKeys<Row>) {
-  const [current, setCurrent] = useState(0)
+/** The current row, and the keys that move it and act on it. The row stays the same when others come or go above it. */
+function useRowKeys<Row>({ rows, rowId, frame, scrollTo, onOpen, keys }: RowKeys<Row>) {
+  const [chosen, setChosen] = useState({ id: '', index: 0 })
+  const found = rows.findIndex((row) => rowId(row) === chosen.id)
+  const current = found >= 0 ? found : Math.max(0, Math.min(rows.length - 1, chosen.index))
+  const setCurrent = (index: number) => {
+    const row = rows[index]
+    setChosen({ id: row === undefined ? '' : rowId(row), index })
+  }
   const go = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to))
     setCurrent(next)
@@ -172,10 +179,11 @@ function useRowKeys<Row>({ rows, frame, scrollTo, onOpen, keys }: RowKeys<Row>) 
     if (event.target instanceof HTMLElement && event.target.closest('input,select,textarea,button,a')) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const row = rows[current]
-    const act = keys?.[event.key]
-    if (event.key === 'j' || event.key === 'ArrowDown') go(current + 1)
-    else if (event.key === 'k' || event.key === 'ArrowUp') go(current - 1)
-    else if (event.key === 'Enter' && row && onOpen) onOpen(row)
+    const key = keyOf(event)
+    const act = event.repeat ? undefined : keys?.[key]
+    if (key === 'j' || key === 'ArrowDown') go(current + 1)
+    else if (key === 'k' || key === 'ArrowUp') go(current - 1)
+    else if (key === 'Enter' && row && onOpen) onOpen(row)
     else if (row && act) act(row)
     else return
     event.preventDefault()

@@ -60,7 +60,7 @@ export default function DocumentScreen() {
         <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
       )}
       {(query.data || hasNone) && (
-        <Editor key={`${id} ${query.data?.version}`} place={place} newest={query.data} isOld={version !== undefined} />
+        <Editor key={`${id} ${version ?? ''}`} place={place} newest={query.data} isOld={version !== undefined} />
       )}
     </>
   )
@@ -75,11 +75,13 @@ type EditorProps = { place: Place; newest: Newest | undefined; isOld: boolean }
 function Editor({ place, newest, isOld }: EditorProps) {
   const texts = useTexts(legalTexts)
   const mayPublish = useMay('brand.settings')
-  const [body, setBody] = useState(newest?.body ?? '')
+  // The text is kept when another version is published meanwhile. Publishing it is refused then.
+  const [base] = useState(newest)
+  const [body, setBody] = useState(base?.body ?? '')
   const [isAsked, setAsked] = useState(false)
   if (isOld || !mayPublish)
     return <section className="desk-panel">{newest && <RichText blocks={newest.blocks} />}</section>
-  const isChanged = body.trim() !== '' && body !== (newest?.body ?? '')
+  const isChanged = body.trim() !== '' && body !== (base?.body ?? '')
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
@@ -101,12 +103,17 @@ function Editor({ place, newest, isOld }: EditorProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {isChanged && (
-          <Button onClick={() => setAsked(true)}>{fill(texts.publish, { n: (newest?.version ?? 0) + 1 })}</Button>
+          <Button onClick={() => setAsked(true)}>{fill(texts.publish, { n: (base?.version ?? 0) + 1 })}</Button>
         )}
         {isChanged && <span className="text-warn">{texts.unsaved}</span>}
+        {newest?.version !== base?.version && (
+          <span className="text-warn" role="status">
+            {fill(texts.meanwhile, { n: newest?.version ?? 0 })}
+          </span>
+        )}
       </div>
       {isAsked && (
-        <PublishDialog place={place} body={body} basedOn={newest?.version ?? 0} onClose={() => setAsked(false)} />
+        <PublishDialog place={place} body={body} basedOn={base?.version ?? 0} onClose={() => setAsked(false)} />
       )}
     </>
   )

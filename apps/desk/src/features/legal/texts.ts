@@ -25,7 +25,6 @@ export const legalTexts = defineTexts({
     consent: 'การยอมรับ',
     asks: 'ถามสมาชิกอีกครั้ง',
     asksNot: 'ไม่ถาม',
-    actions: 'การทำรายการ',
     write: 'เขียนฉบับใหม่',
     texts: 'ข้อความปัจจุบัน',
     versions: 'ทุกฉบับ',
@@ -41,6 +40,7 @@ export const legalTexts = defineTexts({
     willNotAsk: 'ไม่มีการถามสมาชิก ฉบับที่เผยแพร่แล้วแก้ไม่ได้',
     done: 'เผยแพร่แล้ว',
     unsaved: 'ยังไม่ได้เผยแพร่',
+    meanwhile: 'มีผู้เผยแพร่ฉบับที่ {n} ไปแล้ว คัดลอกข้อความนี้ แล้วเปิดฉบับใหม่',
   },
   en: {
     title: 'Legal texts and help',
@@ -66,7 +66,6 @@ export const legalTexts = defineTexts({
     consent: 'Consent',
     asks: 'Asks members again',
     asksNot: 'Asks no member',
-    actions: 'Actions',
     write: 'Write a new version',
     texts: 'Current texts',
     versions: 'All versions',
@@ -82,5 +81,6 @@ export const legalTexts = defineTexts({
     willNotAsk: 'No member is asked. A published version cannot be changed',
     done: 'Published',
     unsaved: 'Not published yet',
+    meanwhile: 'Version {n} was published meanwhile. Copy this text, and open the new version',
   },
 })

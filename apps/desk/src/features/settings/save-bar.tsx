@@ -58,18 +58,22 @@ function SaveDialog({ draft, settings, onClose }: SaveBarProps & { onClose: () =
         return isDefault ? { path } : { path, value }
       }),
     }
+    let isInvalid = false
     const done = await run(
       async () => {
         try {
           return await brandCall(brand, settings.mayChangeAll ? saveDeskSettings : saveDeskContentSettings, { body })
         } catch (error) {
-          draft.setErrors(errorsOf(error))
+          const errors = errorsOf(error)
+          isInvalid = Object.keys(errors).length > 0
+          draft.setErrors(errors)
           throw error
         }
       },
       ({ saved, proposed }) => (proposed === 0 ? texts.savedAll : fill(texts.savedSome, { saved, proposed })),
     )
-    onClose()
+    // A refused value is marked in the form. After any other failure the reason stays.
+    if (done || isInvalid) onClose()
     if (done) draft.discard()
   }
   return (

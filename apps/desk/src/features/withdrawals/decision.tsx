@@ -45,13 +45,14 @@ export function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
     }, doneText)
     if (done) setAsked(undefined)
   }
+  const isFree = !claim || claim.isOwn
   useKeys({
-    a: isRequested ? approve : undefined,
-    r: isRequested ? () => setAsked('reject') : undefined,
-    s: isFailed ? resend : undefined,
-    f: isFailed ? () => setAsked('refund') : undefined,
+    a: isFree && isRequested ? approve : undefined,
+    r: isFree && isRequested ? () => setAsked('reject') : undefined,
+    s: isFree && isFailed ? resend : undefined,
+    f: isFree && isFailed ? () => setAsked('refund') : undefined,
   })
-  if (claim && !claim.isOwn) return <p className="text-warn">{fill(texts.claimedBy, { name: claim.by })}</p>
+  if (!isFree && claim) return <p className="text-warn">{fill(texts.claimedBy, { name: claim.by })}</p>
   return (
     <>
       {isRequested && (
