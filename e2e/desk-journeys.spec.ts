@@ -42,6 +42,7 @@ test('a slip: sent on the phone, credited by keyboard at the desk, seen by the m
   await page.goto('/auth/deposit')
   await transfer(friend, 431)
   await page.getByRole('button', { name: 'ส่งสลิป / ดูสถานะสลิป' }).click()
+  await expect(page.getByLabel('บัญชีรับโอนในสลิป')).not.toHaveValue('other')
   await page.getByLabel('ยอดโอนในสลิป').fill('431')
   const buffer = await sharp({
     create: {

@@ -39,9 +39,12 @@ export const slipsKey = (uuid: string) => ['wallet', 'slips', uuid]
 /** The bank's line may arrive at any time. */
 const SLIPS_EVERY_MS = 10_000
 
+const ACCOUNT_EVERY_MS = 1_500
+
 export const slipsQuery = (uuid: string) =>
   queryOptions({
     queryKey: slipsKey(uuid),
     queryFn: () => call(listSlips, { params: { uuid } }),
-    refetchInterval: SLIPS_EVERY_MS,
+    // The page may still be asking for the first receiving account of the member.
+    refetchInterval: ({ state }) => (state.data?.accounts.length === 0 ? ACCOUNT_EVERY_MS : SLIPS_EVERY_MS),
   })

@@ -84,7 +84,8 @@ function SlipForm({ accounts }: { accounts: Slips['accounts'] }) {
   const { uuid } = useMember()
   const queries = useQueryClient()
   const [amount, setAmount] = useState<number>()
-  const [chosen, setChosen] = useState(accounts[0] ? choiceOf(accounts[0]) : OTHER)
+  const [picked, setPicked] = useState<string>()
+  const chosen = picked ?? (accounts[0] ? choiceOf(accounts[0]) : OTHER)
   const [file, setFile] = useState<File>()
   /** What keeps the form from being sent. */
   const [fault, setFault] = useState<'incomplete' | 'unreadable'>()
@@ -118,7 +119,7 @@ function SlipForm({ accounts }: { accounts: Slips['accounts'] }) {
         void send()
       }}
     >
-      <AccountChoice accounts={accounts} chosen={chosen} onChoose={setChosen} />
+      <AccountChoice accounts={accounts} chosen={chosen} onChoose={setPicked} />
       {account === undefined && <Notice tone="warn">{slipText.foreign}</Notice>}
       <AmountField label={slipText.amount} unit={g.baht} value={amount} onValue={setAmount} />
       <PictureChoice file={file} onChoose={setFile} />
