@@ -52,18 +52,9 @@ export async function buildWebIfNeeded(print: (line: string) => void): Promise<v
   print('Building the site…')
   // The Thai site empties the folder that the other languages are in.
   await build('th')
-  await Promise.all([...LANGUAGES.map(buildRest), buildDesk()])
+  await Promise.all([...LANGUAGES.map(buildRest), runVite('desk', [])])
   compressAssets()
   writeFileSync(STAMP, mark)
-}
-
-async function buildDesk(): Promise<void> {
-  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-  await run(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: path.join(ROOT, 'apps/desk') }).catch(
-    ({ stdout, stderr }) => {
-      throw new Error(`The desk could not be built:\n${stdout}${stderr}`)
-    },
-  )
 }
 
 async function buildRest(language: Language): Promise<void> {
@@ -74,13 +65,17 @@ async function buildRest(language: Language): Promise<void> {
 }
 
 async function build(language: Language, ...args: string[]): Promise<void> {
+  await runVite('web', args, { SITE_LANGUAGE: language })
+}
+
+async function runVite(app: 'web' | 'desk', args: string[], env: Record<string, string> = {}): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
   await run(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
-    cwd: path.join(ROOT, 'apps/web'),
-    // A caller such as a test has a mode of its own, whose build could not be rendered.
-    env: { ...process.env, NODE_ENV: 'production', SITE_LANGUAGE: language },
+    cwd: path.join(ROOT, 'apps', app),
+    // A caller such as a test has a mode of its own, in which the site cannot be rendered.
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   }).catch(({ stdout, stderr }) => {
-    throw new Error(`The site could not be built:\n${stdout}${stderr}`)
+    throw new Error(`apps/${app} could not be built:\n${stdout}${stderr}`)
   })
 }
 

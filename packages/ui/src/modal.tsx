@@ -67,7 +67,8 @@ export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, clos
       if (event.target === dialog) onClose()
     }
     // Some browsers close on a second Escape without a request. The owner must be notified too.
-    const closed = () => isWanted.current && onClose()
+    // The event comes later: a dialog that is open again by then (as in strict mode) has not been closed by a person.
+    const closed = () => isWanted.current && !dialog?.open && onClose()
     dialog?.addEventListener('cancel', askToClose)
     dialog?.addEventListener('pointerdown', closeOutside)
     dialog?.addEventListener('close', closed)

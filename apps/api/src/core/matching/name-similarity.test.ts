@@ -103,6 +103,11 @@ describe('for every text', () => {
     )
   })
 
+  it('a surname whose shown letters spell a company form is still a surname', () => {
+    expect(nameSimilarity('fjbp pcl***', 'fjbp pclz')).toBe(nameSimilarity('fjbp pzl***', 'fjbp pzlz'))
+    expect(nameSimilarity('Somchai Inc...', 'Somchai Incharoen')).toBeGreaterThanOrEqual(0.8)
+  })
+
   it('hiding the end of the surname stays consistent', () => {
     const part = fc.stringMatching(/^[b-df-hj-np-tvwz]{4,10}$/).filter((text) => !/xx/.test(text))
     fc.assert(

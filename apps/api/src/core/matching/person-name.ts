@@ -17,8 +17,9 @@ const THAI_TITLE =
 /** Ranks and degrees by their dots: `พ.ต.อ.`, `ร.ต.หญิง`, `ดร.`, `ผศ.`. */
 const THAI_RANK = /^(?:(?:[ก-ฮ]{1,3}\.\s?){2,4}(?:หญิง\s?)?|ดร\.\s?|ผศ\.\s?|รศ\.\s?)(?=\S{2})/
 const LATIN_TITLE = /^(?:mr|mrs|ms|miss|master|dr|capt|khun)(?:\.\s*|\s+)(?=[a-z])/
+/** `Part***` is a name that is shown in part, not a form. */
 const COMPANY_FORM =
-  /บริษัท|จำกัด|\(?มหาชน\)?|บจก\.?|บมจ\.?|หจก\.?|หสน\.?|ห้างหุ้นส่วน(?:สามัญ)?|\b(?:public|company|co|limited|ltd|plc|pcl|partnership|part|inc|corp)\b\.?/g
+  /บริษัท|จำกัด|\(?มหาชน\)?|บจก\.?|บมจ\.?|หจก\.?|หสน\.?|ห้างหุ้นส่วน(?:สามัญ)?|\b(?:public|company|co|limited|ltd|plc|pcl|partnership|part|inc|corp)\b(?!\s*[*•●+…]|\.{2})\.?/g
 
 /** One spelling for the same Thai letters: sara am in one piece, tone marks after vowels, no double `เ`, nothing invisible. */
 function oneSpelling(text: string): string {
