@@ -3,7 +3,7 @@ import { launchChromium } from '../../tests/browser/chromium.ts'
 import type { Demonstration } from '../../tests/browser/demonstration.ts'
 import { enrol, type Staff } from '../../tests/browser/staff.ts'
 import { change, type Seat, sitDown, visit } from './desk.ts'
-import { contradictions, losses, unmatched } from './outside.ts'
+import { ageLoss, contradictions, losses, unmatched } from './outside.ts'
 import { failed, returned } from './payouts.ts'
 import { approveAll, roleByTwoOwners, staffChanges } from './people.ts'
 import { clearQueues } from './queues.ts'
@@ -11,7 +11,8 @@ import { openWorld, until, type World } from './world.ts'
 import { wrongAssignment } from './wrong-assignment.ts'
 
 const DAYS = 30
-const LOSS_WITHIN_MS = 900_000
+/** Until the rounds of the provider are read again. */
+const LOSS_WITHIN_MS = 300_000
 const MONEY_QUEUES = ['quarantine', 'lines', 'slips', 'withdrawals', 'payouts', 'discrepancies']
 type Count = { raised: number; cleared: number }
 
@@ -55,9 +56,9 @@ type Seats = Record<'finance' | 'other' | 'owner' | 'second', Seat>
 async function playTroubles(world: World, { finance, other, owner, second }: Seats): Promise<Record<string, Count>> {
   // What the history left comes first, so that the counts below are those of the troubles.
   await sweep(finance, owner)
-  // First, because late reports of rounds may explain it for ten minutes.
   const lost = await losses(world)
   await recall(owner, lost.member.username)
+  await ageLoss(world)
   const loss = { raised: lost.raised, cleared: 0 }
   const wrong = await wrongAssignment(world, finance, other)
   const payouts = { 'failed payouts': await failed(world, finance), 'returned payouts': await returned(world, finance) }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openGame } from '@duang/contract/games'
 import { signWebhook } from '@duang/contract/webhook-signature'
+import pg from 'pg'
 import { creditOf } from './payouts.ts'
 import { type Member, newMember, RECEIVER, until, type World } from './world.ts'
 
@@ -12,6 +13,7 @@ const BRAND = 'duang-demo'
 /** Holds members' credit itself. */
 const STUDIO = { provider: 'spade', gameCode: 'gourd-dice', code: 'baan-len' }
 const LOSS_SATANG = 5_000
+const BET_MAY_RUN = '7 days'
 
 /** Transfers of persons who are no members. */
 export async function unmatched(world: World): Promise<number> {
@@ -50,7 +52,7 @@ async function linesOf(world: World): Promise<string[]> {
   return entries.filter((each) => each.isDelivered).map((each) => each.id)
 }
 
-/** The member's credit goes to a provider, which loses a part. Staff see it when the credit is recalled. */
+/** The member's credit goes to a provider, which loses a part. */
 export async function losses(world: World): Promise<{ raised: number; member: Member }> {
   const member = await newMember(world, 'ทดสอบ หาย')
   await world.pay(member.account, 200)
@@ -61,4 +63,25 @@ export async function losses(world: World): Promise<{ raised: number; member: Me
     satang: LOSS_SATANG,
   })) as { satang: number }
   return { raised: satang === LOSS_SATANG ? 1 : 0, member }
+}
+
+/**
+ * Seven days pass for the credit that was recalled without the loss: until then it could be the stake of a bet that still runs.
+ * The clock of a demonstration cannot be set, so the return is booked earlier in the database.
+ */
+export async function ageLoss(world: World): Promise<void> {
+  const database = new pg.Client({ connectionString: world.databaseUrl })
+  await database.connect()
+  try {
+    await until('the return of the rest', async () => {
+      const { rowCount } = await database.query(
+        `update provider_credit set settled_at = settled_at - $2::interval
+         where provider = $1 and settled_at is not null and outstanding_satang = $3`,
+        [STUDIO.provider, BET_MAY_RUN, LOSS_SATANG],
+      )
+      return rowCount === 1
+    })
+  } finally {
+    await database.end()
+  }
 }
