@@ -16,22 +16,22 @@ const moves = (span: Span) => {
   return sql`
   bank_transfers as (${bankTransfers(span)}
   ), transfer_lines as (
-    select brand_id, deposit_id as transfer_id, line_id, null as payout_key
+    select brand_id, deposit_id as transfer_id, line_id, null as payout_key, null as feed
       from deposits
       where brand_id = any(${brandIds}::int[])
         and credited_at >= ${since}::timestamptz - ${CLOCKS} and credited_at < ${until}::timestamptz + ${CLOCKS}
     union all
-    select c.brand_id, ledger.stable_id('deposit.unassign', c.brand_id::text, c.correction_id::text), d.line_id, null
+    select c.brand_id, ledger.stable_id('deposit.unassign', c.brand_id::text, c.correction_id::text), d.line_id, null, null
       from corrections c join deposits d on d.brand_id = c.brand_id and d.deposit_id = c.deposit_id
       where c.brand_id = any(${brandIds}::int[]) and c.kind = 'unassign'
         and c.at >= ${since}::timestamptz - ${CLOCKS} and c.at < ${until}::timestamptz + ${CLOCKS}
     union all
-    select brand_id, ledger.stable_id('withdraw.return', brand_id::text, withdrawal_id::text), returned_line_id, null
+    select brand_id, ledger.stable_id('withdraw.return', brand_id::text, withdrawal_id::text), returned_line_id, null, null
       from withdrawals
       where brand_id = any(${brandIds}::int[]) and state = 'returned'
         and ended_at >= ${since}::timestamptz - ${CLOCKS} and ended_at < ${until}::timestamptz + ${CLOCKS}
     union all
-    select p.brand_id, ledger.stable_id('withdraw.pay', p.brand_id::text, p.withdrawal_id::text), l.line_id, p.payout_key
+    select p.brand_id, ledger.stable_id('withdraw.pay', p.brand_id::text, p.withdrawal_id::text), l.line_id, p.payout_key, p.feed
       from payouts p
       left join statement_lines l
         on l.brand_id = p.brand_id and l.reference = p.payout_key and l.direction = 'out' and l.state = 'payout'
@@ -43,24 +43,23 @@ const moves = (span: Span) => {
 /** Both sides as entries of one account and day: the statement, and the transfers of the ledger. */
 const entries = (span: Span) => sql`
   ${moves(span)}, entries as (
-    select l.brand_id, l.line_id, null as payout_key, null as transfer_id, ${DAY(sql`l.booked_at`)} as day,
+    select l.brand_id, l.line_id, null as payout_key, null as feed, null as transfer_id, ${DAY(sql`l.booked_at`)} as day,
       case l.direction when 'in' then l.amount_satang else -l.amount_satang end as bank_satang, 0 as ledger_satang
     from statement_lines l
     where l.brand_id = any(${span.brandIds}::int[]) and l.booked_at >= ${span.since} and l.booked_at < ${span.until}
     union all
     select t.brand_id, x.line_id, case when x.line_id is null then x.payout_key end,
-      case when x.transfer_id is null then t.transfer_id end, ${DAY(sql`t.posted_at`)}, 0, t.satang
+      case when x.line_id is null then x.feed end, case when x.transfer_id is null then t.transfer_id end, ${DAY(sql`t.posted_at`)}, 0, t.satang
     from bank_transfers t left join transfer_lines x using (brand_id, transfer_id)
   ), placed as (
     -- A payout without a line left an account of its feed. With several accounts in the feed, the account is unknown.
     select e.*, coalesce(l.bank_code, f.bank_code) as bank_code, coalesce(l.account_digits, f.account_digits) as account_digits
     from entries e
     left join statement_lines l on l.brand_id = e.brand_id and l.line_id = e.line_id
-    left join payouts p on p.brand_id = e.brand_id and p.payout_key = e.payout_key
     left join (
       select brand_id, feed, min(bank_code) as bank_code, min(account_digits) as account_digits
       from receiving_accounts group by brand_id, feed having count(*) = 1
-    ) f on f.brand_id = p.brand_id and f.feed = p.feed
+    ) f on f.brand_id = e.brand_id and f.feed = e.feed
   )`
 
 /** One account on one day. The account is null where it is unknown. Satang. */
