@@ -56,11 +56,11 @@ export function RequestList() {
 }
 
 /** The way of a parcel. */
-const STEPS = ['requested', 'packed', 'shipped', 'delivered'] as const
+const STEPS: readonly RewardRequest['status'][] = ['requested', 'packed', 'shipped', 'delivered']
 
 function RequestRow({ request }: { request: RewardRequest }) {
   const { name, art, points, type, status, tracking, at } = request
-  const step = STEPS.findIndex((each) => each === status)
+  const step = STEPS.indexOf(status)
   return (
     <>
       <RewardArt art={art} />
