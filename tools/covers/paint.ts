@@ -116,15 +116,19 @@ function frame(metal: string): string {
     ${corner(8, 8, 1, 1)}${corner(292, 8, -1, 1)}</g>`
 }
 
-/** A complete cover as SVG text. `defs` are the gradients of its subject. */
-export function cover(mood: Mood, body: string, defs = ''): string {
-  const { light, mid, deep, rim, trim = 'gold' } = mood
+/** Metals, light, depth and softness of a drawing, and the mask of its rays about `x`, `y`: what stands in `defs`. */
+export function paints({ light, mid, deep, rim }: Mood, x = 150, y = 160, far = 260): string {
   const metals = Object.entries(METALS).map(([name, colours]) => linear(name, colours, 0.25, 1))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><defs>
+  return `
     ${metals.join('')}${radial('wall', [light, mid, deep, deep])}${radial('fadeBy', ['#fff', '#999', '#000'])}
     <radialGradient id="vignette" cx=".5" cy=".42" r=".72"><stop offset=".55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".6"/></radialGradient>
-    <mask id="fade"><circle cx="150" cy="160" r="260" fill="url(#fadeBy)"/></mask>
+    <mask id="fade"><circle cx="${x}" cy="${y}" r="${far}" fill="url(#fadeBy)"/></mask>
     ${sculpt('body', 5, rim)}${sculpt('round', 10, rim)}${sculpt('fine', 2.2, rim)}${blur('soft', 3)}${blur('faint', 1.4)}${blur('haze', 26)}
     <filter id="crisp"><feDropShadow dx="0" dy="1.200" stdDeviation="1.200" flood-opacity=".7"/></filter>
-    ${defs}</defs>${body}${frame(trim)}</svg>`
+    `
+}
+
+/** A complete cover as SVG text. `defs` are the gradients of its subject. */
+export function cover(mood: Mood, body: string, defs = ''): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><defs>${paints(mood)}${defs}</defs>${body}${frame(mood.trim ?? 'gold')}</svg>`
 }

@@ -1,4 +1,4 @@
-/** A weekly tournament of the demonstration, so that its page shows one. Safe to run again: a brand that has any tournament keeps it. */
+/** Tournaments of the demonstration, so that their page shows some. Safe to run again: a brand that has any tournament keeps it. */
 import type { Definition } from '#features/tournament/definition.ts'
 import { insertTournament } from '#features/tournament/insert.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
@@ -20,9 +20,13 @@ export async function seedTournaments(db: Db, brand: SeededBrand, now: Date): Pr
   await inTransaction(db, (tx) => insertTournament(tx, { brandId, at: now }, fourWeeksOfTurnover(bangkokDate(now))))
 }
 
+/** `ตุลาคม` or `October`: one tournament begins in a month, so that its name tells it from the others. */
+const monthOf = (day: string, locale: 'th' | 'en'): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 /** By turnover of all games, from the beginning of a Bangkok day. */
 export const fourWeeksOfTurnover = (firstDay: string): Definition => ({
-  name: { th: 'ศึกยอดเดิมพัน 4 สัปดาห์', en: 'Four weeks of turnover' },
+  name: { th: `ศึกยอดเดิมพันเดือน${monthOf(firstDay, 'th')}`, en: `${monthOf(firstDay, 'en')} turnover race` },
   rules: [
     'นับยอดเดิมพันของทุกรอบที่เริ่มในช่วงเวลาแข่งขันและจบแล้ว ไม่นับรอบฟรี',
     'คะแนนเท่ากัน ผู้ที่ทำได้ก่อนอยู่อันดับสูงกว่า',
@@ -38,5 +42,25 @@ export const fourWeeksOfTurnover = (firstDay: string): Definition => ({
     { from: 1, to: 1, credit: 100_000, points: 500 },
     { from: 2, to: 3, credit: 50_000, points: 250 },
     { from: 4, to: 10, credit: 0, points: 100 },
+  ],
+})
+
+/** By the best round of all games, for a week from the beginning of a Bangkok day. */
+export const weekOfMultipliers = (firstDay: string): Definition => ({
+  name: { th: 'สัปดาห์ล่าตัวคูณ', en: 'Multiplier week' },
+  rules: [
+    'นับรอบที่ได้ตัวคูณสูงสุดของคุณเพียงรอบเดียว จากรอบที่เดิมพัน 10 บาทขึ้นไป',
+    'คะแนนเท่ากัน ผู้ที่ทำได้ก่อนอยู่อันดับสูงกว่า',
+    'รางวัลเข้าบัญชีหลังสรุปผล โดยไม่มีเงื่อนไขยอดเดิมพัน',
+  ].join('\n'),
+  startsAt: startOfBangkokDate(firstDay),
+  endsAt: startOfBangkokDate(addDays(firstDay, 7)),
+  score: 'multiplier',
+  stakeMin: 1_000,
+  settleMinutes: 60,
+  games: [],
+  prizes: [
+    { from: 1, to: 1, credit: 150_000, points: 0 },
+    { from: 2, to: 5, credit: 30_000, points: 100 },
   ],
 })

@@ -27,6 +27,8 @@ export const reward = z.object({
   left: z.nullable(z.int()),
   /** The lowest level that may request it; null: every member. */
   level: z.nullable(z.object({ level: z.int(), name: z.string(), isReached: z.boolean() })),
+  /** The newest order of the member that has not arrived; null: none. Absent in replies of an earlier release. */
+  order: z.optional(z.nullable(z.enum(['requested', 'packed', 'shipped']))),
 })
 export type Reward = z.output<typeof reward>
 

@@ -8,6 +8,8 @@ export const TOURNAMENT_SCORES = ['turnover', 'multiplier', 'net-win'] as const
 
 const text = z.object({ th: z.string(), en: z.string() })
 
+const prize = { credit: balance(), points: z.int() }
+
 /** `settling`: the period is over, and late rounds still count. `final`: the ranking does not change any more. */
 const summary = {
   id: z.uuid(),
@@ -16,11 +18,12 @@ const summary = {
   endsAt: instant(),
   score: z.enum(TOURNAMENT_SCORES),
   phase: z.enum(['coming', 'running', 'settling', 'final']),
+  /** Members with a rank. Absent in replies of an earlier release, as the pool. */
+  participants: z.optional(z.int()),
+  /** The prizes of all ranks together. */
+  pool: z.optional(z.object(prize)),
 }
-const tournamentSummary = z.object(summary)
-export type TournamentSummary = z.output<typeof tournamentSummary>
 
-const prize = { credit: balance(), points: z.int() }
 /** Ranks from first to last, both included. */
 const rankPrize = z.object({ from: z.int(), to: z.int(), ...prize })
 export type RankPrize = z.output<typeof rankPrize>
@@ -32,6 +35,14 @@ const standing = {
   /** Prize of the rank; null: none. */
   prize: z.nullable(z.object(prize)),
 }
+const own = z.nullable(z.object(standing))
+const tournamentSummary = z.object({
+  ...summary,
+  /** Null for members without a rank: without a score, or opted out. Absent in replies of an earlier release. */
+  own: z.optional(own),
+})
+export type TournamentSummary = z.output<typeof tournamentSummary>
+
 const rankingRow = z.object({ ...standing, name: z.string(), isOwn: z.boolean() })
 export type RankingRow = z.output<typeof rankingRow>
 
@@ -41,7 +52,7 @@ export const listTournaments = defineCall({
   path: '/api/auth/tournament/{uuid}',
   section: 'W1',
   summary:
-    'Running and coming tournaments, and the last twenty ended ones. During a break: only final ones. `isTakingPart`: whether the member is ranked.',
+    'Running and coming tournaments, and the last twenty ended ones, each with its participants, its prizes and the own rank. During a break: only final ones. `isTakingPart`: whether the member is ranked.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
@@ -73,7 +84,7 @@ export const findTournament = defineCall({
     /** Time of the ranking; null before the first one. */
     rankedAt: z.nullable(instant()),
     /** Null for members without a rank: without a score, or opted out. */
-    own: z.nullable(z.object(standing)),
+    own,
     ranking: z.object({ items: z.array(rankingRow), next: z.nullable(z.string()) }),
   }),
   isReport: true,

@@ -45,6 +45,9 @@ const gameFigures = z.object({
   gameCode: z.string(),
   /** From the catalogue; empty where the catalogue no longer has the game. */
   name: gameName,
+  /** Category and picture of the catalogue, as in lists of games. Absent for other games, and in replies of an earlier release. */
+  type: z.optional(z.string()),
+  image: z.optional(z.nullable(z.string())),
   ...figures,
 })
 export type DayFigures = z.output<typeof dayFigures>

@@ -15,6 +15,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): () => I
 const time = formatter(LOCALE, { hour: '2-digit', minute: '2-digit' })
 const second = formatter(LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const day = formatter(LOCALE, { day: 'numeric', month: 'short', year: '2-digit' })
+const dayMonth = formatter(LOCALE, { day: 'numeric', month: 'short' })
 const longDay = formatter(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 const heading = formatter(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const month = formatter(LOCALE, { month: 'long', year: 'numeric' })
@@ -31,6 +32,9 @@ export const secondText = (iso: string): string => clock(second().format(new Dat
 
 /** `5 ต.ค. 69` */
 export const shortDayText = (iso: string): string => day().format(new Date(iso))
+
+/** For axes: `5 ต.ค.` */
+export const dayMonthText = (iso: string): string => dayMonth().format(new Date(iso))
 
 /** For lists: `5 ต.ค. 69 14:07 น.` */
 export const shortInstantText = (iso: string): string => `${day().format(new Date(iso))} ${clockText(iso)}`

@@ -50,6 +50,22 @@ export const selectLevel = async (db: Db | Tx, ctx: Ctx, memberId: number): Prom
   return level
 }
 
+/** The newest order of each reward that is on its way to the member. */
+export const selectOpenOrders = (ctx: Ctx, memberId: number) =>
+  ctx.db
+    .selectFrom('goods_orders as o')
+    .innerJoin('reward_requests as q', (join) =>
+      join.onRef('q.brand_id', '=', 'o.brand_id').onRef('q.request_id', '=', 'o.source_id'),
+    )
+    .distinctOn('q.reward_id')
+    .select(['q.reward_id', 'o.state'])
+    .where('o.brand_id', '=', ctx.brand.id)
+    .where('o.member_id', '=', memberId)
+    .where('o.source', '=', SOURCE)
+    .where('o.state', 'in', ['requested', 'packed', 'shipped'])
+    .orderBy('q.reward_id')
+    .orderBy('o.requested_at', 'desc')
+
 /** Requests of a member with the state of their orders. */
 export const selectRequests = (db: ReadDb, ctx: Ctx, memberId: number) =>
   db

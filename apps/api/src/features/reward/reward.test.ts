@@ -74,6 +74,23 @@ describe('the shop', () => {
     expect(rewards.map(({ id }) => id)).not.toContain(hidden)
   })
 
+  test('shows the newest order of a reward until it has arrived or was cancelled', async () => {
+    const id = await addReward(site, { type: 'goods', goodsId: await addGoods(site, 2) })
+    const shown = async (by = call) =>
+      (await by(listRewards, { body: {} })).categories.test?.rewards.find((each) => each.id === id)?.order
+    expect(await shown()).toBeNull()
+    const { request: first } = await request(id)
+    expect((await typed(site, ['rewards', 'pack', (await orderOf(first.id)).order_id])).code).toBe(0)
+    expect(await shown()).toBe('packed')
+    site.setNow(new Date(NOON.getTime() + 60_000))
+    const { request: second } = await request(id)
+    expect(await shown()).toBe('requested')
+    await cancel(second.id)
+    expect(await shown()).toBe('packed')
+    expect(await shown((await arrive(1)).call)).toBeNull()
+    site.setNow(NOON)
+  })
+
   test('that the brand hides is empty and closed', async () => {
     const id = await addReward(site, CREDIT)
     await site.setSettings({ menu: { reward: false } })

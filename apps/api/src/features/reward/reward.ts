@@ -13,7 +13,7 @@ import type { Db, Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { cancelOrder } from './cancel.ts'
 import { requestOf } from './history.ts'
-import { SOURCE, selectLevel, selectReward, selectRewards } from './queries.ts'
+import { SOURCE, selectLevel, selectOpenOrders, selectReward, selectRewards } from './queries.ts'
 import { type RewardPrize, rewardPrizeSchema } from './reward-prize.ts'
 
 type Shelves = CallReply<typeof listRewards>
@@ -21,17 +21,23 @@ type Changed = CallReply<typeof requestReward>
 
 /** All categories of the brand with their active rewards. A brand that hides the shop has none. */
 export async function rewardsOf(ctx: Ctx, { memberId }: Caller): Promise<Shelves> {
-  const [rows, level, points] = await Promise.all([
+  const [rows, level, points, orders] = await Promise.all([
     ctx.brand.settings.menu.reward ? selectRewards(ctx).execute() : [],
     selectLevel(ctx.db, ctx, memberId),
     pointsOf(ctx.db, ctx, memberId),
+    selectOpenOrders(ctx, memberId).execute(),
   ])
+  const states = new Map(orders.map((each) => [each.reward_id, each.state as Reward['order']]))
   const categories: Shelves['categories'] = {}
   for (const row of rows) {
     const { category_id: categoryId, category_name: name, reward_id: id } = row
     categories[categoryId] ??= { categoryId, name, rewards: [] }
     // A category without rewards is one row without a reward.
-    if (id !== null) categories[categoryId].rewards.push(rewardOf({ ...row, reward_id: id }, level))
+    if (id !== null)
+      categories[categoryId].rewards.push({
+        ...rewardOf({ ...row, reward_id: id }, level),
+        order: states.get(id) ?? null,
+      })
   }
   return { points, categories }
 }

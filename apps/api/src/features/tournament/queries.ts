@@ -58,18 +58,69 @@ export async function listedRanks(
   return rows
 }
 
-type OwnRow = Omit<RankRow, 'username'>
+export type FigureRow = {
+  tournament_id: string
+  participants: number
+  pool_satang: number
+  pool_points: number
+  rank: number | null
+  score: number | null
+  credit_satang: number | null
+  points: number | null
+}
 
-export async function ownRank(ctx: Ctx, row: TournamentRow, memberId: number): Promise<OwnRow | undefined> {
-  const { rows } = await sql<OwnRow>`
-    select s.member_id, s.rank, s.score, p.credit_satang, p.points
-    from ${tableOf(row)} s
+/** Participants, prizes and the own rank of several tournaments, by their ids. */
+export async function figuresOf(
+  ctx: Ctx,
+  ids: readonly string[],
+  memberId: number,
+): Promise<ReadonlyMap<string, FigureRow>> {
+  const { rows } = await sql<FigureRow>`
+    select
+      t.tournament_id,
+      coalesce(ranked.last, 0) as participants,
+      pool.satang as pool_satang,
+      pool.points as pool_points,
+      own.rank,
+      own.score,
+      p.credit_satang,
+      p.points
+    from tournaments t
+    cross join lateral (
+      select
+        coalesce(sum(all_ranks.credit_satang), 0)::bigint as satang,
+        coalesce(sum(all_ranks.points), 0)::bigint as points
+      from tournament_prizes all_ranks
+      where all_ranks.brand_id = t.brand_id and all_ranks.tournament_id = t.tournament_id
+    ) pool
+    -- Ranks have no gaps: the last one counts the members, by one look into the index.
+    cross join lateral (
+      select case when t.frozen_at is null then (
+        select max(s.rank) from tournament_scores s
+        where s.brand_id = t.brand_id and s.tournament_id = t.tournament_id
+      ) else (
+        select max(s.rank) from tournament_results s
+        where s.brand_id = t.brand_id and s.tournament_id = t.tournament_id
+      ) end as last
+    ) ranked
+    left join lateral (
+      select s.rank, s.score from tournament_scores s
+      where t.frozen_at is null
+        and s.brand_id = t.brand_id
+        and s.tournament_id = t.tournament_id
+        and s.member_id = ${memberId}
+      union all
+      select s.rank, s.score from tournament_results s
+      where t.frozen_at is not null
+        and s.brand_id = t.brand_id
+        and s.tournament_id = t.tournament_id
+        and s.member_id = ${memberId}
+    ) own on true
     left join tournament_prizes p
-      on p.brand_id = s.brand_id and p.tournament_id = s.tournament_id and p.rank = s.rank
-    where s.brand_id = ${ctx.brand.id}
-      and s.tournament_id = ${row.tournament_id}
-      and s.member_id = ${memberId}`.execute(ctx.db)
-  return rows[0]
+      on p.brand_id = t.brand_id and p.tournament_id = t.tournament_id and p.rank = own.rank
+    where t.brand_id = ${ctx.brand.id}
+      and t.tournament_id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.tournament_id, row]))
 }
 
 export const prizesOf = (ctx: Ctx, id: string) =>

@@ -214,6 +214,39 @@ test('a page has masked names, prizes and the own rank, whichever page it is', a
   expect(await codeOf(find(cat, id, { cursor: 'x' }))).toBe('request_invalid')
 })
 
+describe('the list has the prizes of all ranks, the participants and the own rank', () => {
+  const pool = { credit: 100_000, points: 90 }
+  const listed = async (member: TestMember, id: string) => (await list(member)).items.find((each) => each.id === id)
+
+  test('of one that is coming, one that runs and one that is final', async () => {
+    const id = await add()
+    const none = { participants: 0, pool, own: null }
+    expect(await listed(ann, id)).toMatchObject({ phase: 'coming', ...none })
+    at(NOON)
+    expect(await listed(ann, id)).toMatchObject({ phase: 'running', ...none })
+    await play(ann, 3_000, 0)
+    await play(ben, 2_000, 0)
+    await rank()
+    const second = { rank: 2, score: 2_000, prize: { credit: 0, points: 20 } }
+    expect(await listed(ben, id)).toMatchObject({ participants: 2, pool, own: second })
+    expect(await listed(cat, id)).toMatchObject({ participants: 2, own: null })
+    expect(await find(cat, id)).toMatchObject({ participants: 2, pool, own: null })
+    at('2026-10-06T01:00:00+07:00')
+    await rank()
+    await setPart(ben, false)
+    expect(await listed(ben, id)).toMatchObject({ phase: 'final', participants: 2, own: second })
+  })
+
+  test('of several, each with its own figures', async () => {
+    const [small, large] = [await add({ prizes: [{ from: 1, to: 1, credit: 0, points: 7 }] }), await add()]
+    await play(ann, 3_000, 0)
+    await rank()
+    await setPart(ann, false)
+    expect(await listed(ann, small)).toMatchObject({ participants: 1, pool: { credit: 0, points: 7 }, own: null })
+    expect(await listed(ann, large)).toMatchObject({ participants: 1, pool, own: null })
+  })
+})
+
 describe('opting out', () => {
   test('removes the member from the list at once, and closes the gap with the next ranking', async () => {
     const id = await add()

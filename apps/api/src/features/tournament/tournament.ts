@@ -7,9 +7,10 @@ import { runningBreak } from '#core/protection/play-eligibility.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isTakingPart } from './opt-out.ts'
 import {
+  type FigureRow,
+  figuresOf,
   gamesOf,
   listedRanks,
-  ownRank,
   prizesOf,
   type RankRow,
   selectTournaments,
@@ -36,18 +37,36 @@ export async function tournamentsOf(ctx: Ctx, caller: Caller): Promise<CallReply
       .filter((each) => each.starts_at > now)
       .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime()),
     ...ended,
-  ].map((row) => summaryOf(row, now))
-  return { isTakingPart: part, items: pause ? all.filter(({ phase }) => phase === 'final') : all }
+  ].filter((row) => !pause || row.frozen_at !== null)
+  const figures = await figuresOf(
+    ctx,
+    all.map((row) => row.tournament_id),
+    caller.memberId,
+  )
+  const items = all.map((row) => ({
+    ...summaryOf(row, now, figures.get(row.tournament_id)),
+    own: ownOf(row, figures.get(row.tournament_id), part),
+  }))
+  return { isTakingPart: part, items }
 }
 
-const summaryOf = (row: TournamentRow, now: Date): TournamentSummary => ({
+const summaryOf = (row: TournamentRow, now: Date, figures: FigureRow | undefined): TournamentSummary => ({
   id: row.tournament_id,
   name: { th: row.name_th, en: row.name_en },
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   score: row.score as TournamentSummary['score'],
   phase: phaseOf(row, now),
+  participants: figures?.participants ?? 0,
+  pool: { credit: figures?.pool_satang ?? 0, points: figures?.pool_points ?? 0 },
 })
+
+/** A live row of a member who opted out disappears with the next ranking. */
+function ownOf(row: TournamentRow, figures: FigureRow | undefined, isTakingPart: boolean) {
+  if (!figures || figures.rank === null || figures.score === null) return null
+  if (!isTakingPart && row.frozen_at === null) return null
+  return standingOf({ ...figures, rank: figures.rank, score: figures.score })
+}
 
 export function phaseOf(row: TournamentRow, now: Date): TournamentSummary['phase'] {
   if (row.frozen_at !== null) return 'final'
@@ -70,16 +89,16 @@ export async function tournamentOf(
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
   if (!row) refuse('not_found')
-  const [part, prizes, games, ranks, own] = await Promise.all([
+  const [part, prizes, games, ranks, figures] = await Promise.all([
     isTakingPart(ctx, caller),
     prizesOf(ctx, id),
     gamesOf(ctx, id),
     listedRanks(ctx, row, { after: Number(cursor), limit: limit + 1 }),
-    ownRank(ctx, row, caller.memberId),
+    figuresOf(ctx, [id], caller.memberId),
   ])
   const items = ranks.slice(0, limit)
   return {
-    ...summaryOf(row, ctx.clock()),
+    ...summaryOf(row, ctx.clock(), figures.get(id)),
     rules: row.rules,
     stakeMin: row.stake_min_satang,
     settleMinutes: row.settle_minutes,
@@ -89,8 +108,7 @@ export async function tournamentOf(
     })),
     prizes: grouped(prizes),
     rankedAt: (row.frozen_at ?? row.scored_at)?.toISOString() ?? null,
-    // A live row of a member who opted out disappears with the next ranking.
-    own: own && (part || row.frozen_at !== null) ? standingOf(own) : null,
+    own: ownOf(row, figures.get(id), part),
     ranking: {
       items: items.map((each) => ({
         ...standingOf(each),
@@ -102,7 +120,12 @@ export async function tournamentOf(
   }
 }
 
-const standingOf = ({ rank, score, credit_satang, points }: Omit<RankRow, 'username'>) => ({
+const standingOf = ({
+  rank,
+  score,
+  credit_satang,
+  points,
+}: Pick<RankRow, 'rank' | 'score' | 'credit_satang' | 'points'>) => ({
   rank,
   score,
   prize: credit_satang === null ? null : { credit: credit_satang, points: points ?? 0 },

@@ -10,7 +10,14 @@ import type { Range } from './rounds.ts'
 /** Sums of satang. */
 type Sums = { rounds: number; turnover: number; won: number; lost: number; free: number }
 type SumRow = Sums & { day: string | null; provider: string; game_code: string }
-type GameRow = SumRow & { provider_name: string; name_th: string; name_en: string }
+type GameRow = SumRow & {
+  provider_name: string
+  name_th: string
+  name_en: string
+  /** Null for a game that the catalogue never had. */
+  type: string | null
+  image_url: string | null
+}
 
 // Each game of each day is evaluated separately: a surplus of returns over stakes is won, a shortfall is lost. A free round has no
 // stake, so its return is won.
@@ -31,12 +38,14 @@ export async function winlostOf(ctx: ReportCtx, caller: Caller, range: Range): P
       where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and day between ${start}::date and ${end}::date
       group by grouping sets ((day), (provider, game_code))
     )
-    select s.*, coalesce(p.name, s.provider) as provider_name, coalesce(g.name_th, '') as name_th, coalesce(g.name_en, '') as name_en
+    select s.*, coalesce(p.name, s.provider) as provider_name, coalesce(g.name_th, '') as name_th, coalesce(g.name_en, '') as name_en,
+      g.type, g.image_url
     from sums s
     left join providers p on p.brand_id = ${ctx.brand.id} and p.provider = s.provider
     -- Looked up one by one, so that the size of the catalogue does not matter.
     left join lateral (
-      select name_th, name_en from games where brand_id = ${ctx.brand.id} and provider = s.provider and game_code = s.game_code limit 1
+      select name_th, name_en, type, image_url from games
+      where brand_id = ${ctx.brand.id} and provider = s.provider and game_code = s.game_code limit 1
     ) g on true
     order by s.day desc, s.turnover desc, s.provider, s.game_code`
   const { rows } = await ctx.read((db) => query.execute(db))
@@ -72,6 +81,7 @@ const gameOf = (row: GameRow): GameFigures => ({
   providerName: row.provider_name,
   gameCode: row.game_code,
   name: { th: row.name_th, en: row.name_en },
+  ...(row.type === null ? {} : { type: row.type, image: row.image_url }),
   ...figuresOf(row),
 })
 

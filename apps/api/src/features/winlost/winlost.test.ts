@@ -76,7 +76,8 @@ test('adds up wins and losses by Bangkok day and by game, with equal sums', asyn
     { day: '2026-10-05', rounds: 1, turnover: 1_000, won: 0, lost: 1_000, net: -1_000, free: 0 },
   ])
   expect(total).toEqual({ rounds: 3, turnover: 3_500, won: 2_500, lost: 1_000, net: 1_500, free: 0 })
-  expect(games).toEqual([{ ...reels(), providerName: provider.provider, name: { th: 'วงล้อ', en: 'Reels' }, ...total }])
+  const game = { providerName: provider.provider, name: { th: 'วงล้อ', en: 'Reels' }, type: 'slot', image: null }
+  expect(games).toEqual([{ ...reels(), ...game, ...total }])
   expect((await report({ start: '2026-10-05', end: '2026-10-05' })).total.net).toBe(-1_000)
   expect(await call(listGameDays, { params: { uuid: member.uuid }, query: { ...OCTOBER, ...reels() } })).toEqual({
     days,

@@ -12,6 +12,7 @@ import { useMember } from '#core/session.ts'
 import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { coupon } from './th.ts'
+import { PromotionHead } from './window-card.tsx'
 
 type Redeemed = CallReply<typeof redeemCoupon>
 
@@ -39,6 +40,10 @@ export function CouponField() {
   }
   return (
     <form className="card coupon" noValidate onSubmit={submit}>
+      <PromotionHead scene="coupon">
+        <h2>{coupon.title}</h2>
+        <p className="text-label">{coupon.sub}</p>
+      </PromotionHead>
       <TextField
         label={coupon.label}
         name="coupon"

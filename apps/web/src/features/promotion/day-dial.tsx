@@ -1,11 +1,12 @@
-import { Emblem } from '@duang/ui/emblem.tsx'
 import type { BonusWindow } from '#core/bonus/bonus-estimate.ts'
 import { partOfDay } from '#core/bonus/offer-windows.ts'
 import { format } from '#kit/format.ts'
+import { clockOf } from './periods.ts'
 import { pmMore } from './th.ts'
 
-const CENTRE = 80
-const RADIUS = 58
+const CENTRE = 132
+const RADIUS = 92
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Midnight is at the top, and time runs clockwise. */
 function pointAt(part: number, radius: number): [x: number, y: number] {
@@ -13,48 +14,78 @@ function pointAt(part: number, radius: number): [x: number, y: number] {
   return [CENTRE + radius * Math.cos(angle), CENTRE + radius * Math.sin(angle)]
 }
 const rounded = (values: readonly number[]): string => values.map((each) => each.toFixed(2)).join(' ')
+const line = (part: number, from: number, to: number): string =>
+  `M${rounded(pointAt(part, from))}L${rounded(pointAt(part, to))}`
 
-function arc(start: string, end: string): string {
-  const from = partOfDay(start)
-  const length = (partOfDay(end) - from + 1) % 1 || 0.9999
+const lengthOf = ({ start, end }: BonusWindow): number => (partOfDay(end) - partOfDay(start) + 1) % 1 || 0.9999
+
+function arc(window: BonusWindow): string {
+  const [from, length] = [partOfDay(window.start), lengthOf(window)]
   const [begin, finish] = [pointAt(from, RADIUS), pointAt(from + length, RADIUS)]
   return `M${rounded(begin)} A${RADIUS} ${RADIUS} 0 ${length > 0.5 ? 1 : 0} 1 ${rounded(finish)}`
 }
 
+type DayDialProps = { windows: readonly BonusWindow[]; now: number }
+
 /**
- * The two periods on a dial of 24 hours, with a hand for the current time once it is loaded. The text beside it has the same
- * information.
+ * The periods on a dial of 24 hours: the first is solid, the second hollow, each with its number, and a hand at the current time. The
+ * legend beside it has the same information.
  */
-export function DayDial({ windows, now }: { windows: readonly BonusWindow[]; now: number | undefined }) {
+export function DayDial({ windows, now }: DayDialProps) {
   const periods = windows.map((each) => format(pmMore.period, { start: each.start, end: each.end })).join(' ')
   return (
-    <svg className="day-dial" viewBox="0 0 160 160" role="img" aria-label={format(pmMore.dial, { periods })}>
+    <svg className="day-dial" viewBox="0 0 264 264" role="img" aria-label={format(pmMore.dial, { periods })}>
       <circle className="day-dial-ring" cx={CENTRE} cy={CENTRE} r={RADIUS} />
+      <path
+        className="day-dial-ticks"
+        d={HOURS.map((hour) => line(hour / 24, RADIUS - 13, RADIUS - (hour % 6 === 0 ? 22 : 17))).join('')}
+      />
       {windows.map((each) => (
-        <path
-          key={each.window}
-          className="day-dial-period"
-          data-running={each.isRunning}
-          d={arc(each.start, each.end)}
-        />
+        <g key={each.window} className="day-dial-period" data-window={each.window}>
+          <path d={arc(each)} />
+          <path d={arc(each)} />
+        </g>
       ))}
+      {windows.map((each) => {
+        const [x, y] = pointAt(partOfDay(each.start) + lengthOf(each) / 2, RADIUS)
+        return (
+          <g key={each.window} className="day-dial-number">
+            <circle cx={x.toFixed(2)} cy={y.toFixed(2)} r={13} />
+            <text x={x.toFixed(2)} y={y.toFixed(2)}>
+              {each.window}
+            </text>
+          </g>
+        )
+      })}
       {[0, 6, 12, 18].map((hour) => {
-        const [x, y] = pointAt(hour / 24, RADIUS - 22)
+        const [x, y] = pointAt(hour / 24, RADIUS + 26)
         return (
           <text key={hour} x={x} y={y} className="day-dial-hour">
-            {hour}
+            {String(hour).padStart(2, '0')}
           </text>
         )
       })}
-      <g transform={`translate(${CENTRE - 25} ${CENTRE - 25})`}>
-        <Emblem name="gift" size={50} />
-      </g>
-      {now !== undefined && <Hand part={now} />}
+      <Now now={now} />
     </svg>
   )
 }
 
-function Hand({ part }: { part: number }) {
+function Now({ now }: { now: number }) {
+  const { part, text } = clockOf(now)
   const [x, y] = pointAt(part, RADIUS)
-  return <circle className="day-dial-hand" cx={x.toFixed(2)} cy={y.toFixed(2)} r={6} />
+  return (
+    <g className="day-dial-now">
+      <path d={line(part, RADIUS - 13, RADIUS + 13)} />
+      <circle cx={x.toFixed(2)} cy={y.toFixed(2)} r={6} />
+      <text x={CENTRE} y={CENTRE - 27} className="day-dial-hour">
+        {pmMore.nowShort}
+      </text>
+      <text x={CENTRE} y={CENTRE + 2} className="day-dial-clock">
+        {text}
+      </text>
+      <text x={CENTRE} y={CENTRE + 30} className="day-dial-hour">
+        {pmMore.zone}
+      </text>
+    </g>
+  )
 }

@@ -22,7 +22,11 @@ export const { pm, pmMore, coupon }: Translated<typeof th> = {
     period: '{start} to {end}',
     once: 'Once a day in each period, Thailand time',
     join: 'Register',
-    every: 'Any',
+    nowShort: 'Now',
+    zone: 'Thai time',
+    nowAt: 'Now {time}',
+    inPeriod: 'Period {n} is open',
+    nextAt: 'Next at {time}',
     endNote: 'Deposit an amount ending in {end} in this period to get the bonus',
     everyNote: 'Every deposit in this period gets the bonus',
     terms:
@@ -33,6 +37,8 @@ export const { pm, pmMore, coupon }: Translated<typeof th> = {
     calcIn: 'Period {window}, {amount} baht',
   },
   coupon: {
+    title: 'Coupons',
+    sub: 'Each coupon works once per member',
     label: 'Coupon code',
     missing: 'Enter a coupon code of 4 characters or more',
     redeem: 'Use coupon',

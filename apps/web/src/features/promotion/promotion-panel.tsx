@@ -7,17 +7,18 @@ import { amountText } from '@duang/ui/amount-text'
 import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
-import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useState } from 'react'
-import { type BonusWindow, endText } from '#core/bonus/bonus-estimate.ts'
+import type { BonusWindow } from '#core/bonus/bonus-estimate.ts'
 import { Estimate } from '#core/bonus/estimate.tsx'
-import { offerWindows, partOfDayAt } from '#core/bonus/offer-windows.ts'
+import { offerWindows } from '#core/bonus/offer-windows.ts'
 import { Link } from '#core/navigation.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { useNow } from '#kit/use-now.ts'
 import { DayDial } from './day-dial.tsx'
+import { clockOf, nextOf, skiesOf } from './periods.ts'
 import { pm, pmMore } from './th.ts'
+import { WindowCard } from './window-card.tsx'
 
 type PromotionPanelProps = {
   setting: CallReply<typeof getUserSetting>
@@ -35,23 +36,32 @@ export function PromotionPanel({ setting, to }: PromotionPanelProps) {
         <EmptyState icon="promo" title={pm.none} sub={pm.noneSub} />
       </div>
     )
+  const skies = skiesOf(windows)
   return (
     <div className="promotion">
       <section className="card promotion-day" aria-label={pmMore.day}>
-        <DayDial windows={windows} now={partOfDayAt(now)} />
-        <div className="grid gap-2">
+        <div className="promotion-clock">
+          <DayDial windows={windows} now={now} />
+          <Legend windows={windows} now={now} />
+        </div>
+        <div className="promotion-offer">
           <p className="promotion-max">{format(pm.max, { amount: amountText(setting.bonusMax) })}</p>
-          <p className="text-ink-2">
+          <p className="text-label text-ink-2">
             <Clauses text={pmMore.once} />
           </p>
-          <Link to={to} className={buttonClass('quiet')}>
+          <Link to={to} className={buttonClass('gold', true)}>
             {to === '/register' ? pmMore.join : pm.cta}
           </Link>
         </div>
       </section>
       <div className="promotion-windows">
-        {windows.map((each) => (
-          <WindowCard key={each.window} window={each} multiple={setting.turnoverMultiple} />
+        {windows.map((each, place) => (
+          <WindowCard
+            key={each.window}
+            window={each}
+            scene={skies[place] ?? 'day'}
+            multiple={setting.turnoverMultiple}
+          />
         ))}
       </div>
       <Calculator windows={windows} multiple={setting.turnoverMultiple} />
@@ -59,37 +69,33 @@ export function PromotionPanel({ setting, to }: PromotionPanelProps) {
   )
 }
 
-/** Conditions are beside the percentage, not behind a link. */
-function WindowCard({ window, multiple }: { window: BonusWindow; multiple: number }) {
+/** What the marks of the dial mean, and which period is open or comes next. */
+function Legend({ windows, now }: { windows: readonly BonusWindow[]; now: number }) {
+  const running = windows.find(({ isRunning }) => isRunning)
+  const next = nextOf(windows, now)
   return (
-    <section className="card promotion-window" data-running={window.isRunning}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2>{window.window === 1 ? pm.p1 : pm.p2}</h2>
-        {window.isRunning && (
-          <StatusChip tone="ok" icon="clock">
-            {pm.now}
-          </StatusChip>
-        )}
-      </div>
-      <p className="promotion-rate">{format(pm.rate, { p: window.rate })}</p>
-      <p className="promotion-time">{format(pm.time, window)}</p>
-      <dl className="figures">
-        <div>
-          <dt>{pm.end}</dt>
-          <dd>{window.endNumber > 0 ? (window.endNumber / 100).toFixed(2) : pmMore.every}</dd>
-        </div>
-      </dl>
-      <p className="text-label text-ink-2">
-        <Clauses
-          text={window.endNumber > 0 ? format(pmMore.endNote, { end: endText(window.endNumber) }) : pmMore.everyNote}
-        />
-      </p>
-      {multiple > 0 && (
-        <p className="text-label text-ink-2">
-          <Clauses text={format(pmMore.terms, { n: multiple })} />
-        </p>
-      )}
-    </section>
+    <ul className="promotion-legend">
+      {windows.map((each) => (
+        <li key={each.window}>
+          <span className="promotion-mark" data-window={each.window} aria-hidden="true" />
+          <span>
+            {each.window === 1 ? pm.p1 : pm.p2}
+            <strong className="keep">{format(pm.time, each)}</strong>
+          </span>
+        </li>
+      ))}
+      <li>
+        <span className="promotion-mark" data-window="now" aria-hidden="true" />
+        <span>
+          {format(pmMore.nowAt, { time: clockOf(now).text })}
+          <strong>
+            {running
+              ? format(pmMore.inPeriod, { n: running.window })
+              : next && format(pmMore.nextAt, { time: next.start })}
+          </strong>
+        </span>
+      </li>
+    </ul>
   )
 }
 

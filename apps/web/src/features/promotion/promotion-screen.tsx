@@ -22,8 +22,8 @@ export default function PromotionScreen() {
 export function PromotionSkeleton() {
   return (
     <Loading label={g.loading}>
-      <Skeleton height="208px" radius="22px" />
-      <Skeleton height="256px" radius="22px" />
+      <Skeleton height="352px" radius="22px" />
+      <Skeleton height="320px" radius="22px" />
     </Loading>
   )
 }

@@ -53,7 +53,7 @@ const CATEGORIES = {
     rewards: [
       BAG,
       reward(12, 'แก้วเก็บความเย็นลายทองรุ่นพิเศษสำหรับสมาชิกคนสำคัญ', { art: 'cup', points: 1_200, left: 0 }),
-      reward(13, 'โทรศัพท์มือถือ', { art: 'phone', points: 250_000, left: 1 }),
+      reward(13, 'โทรศัพท์มือถือ', { art: 'phone', points: 250_000, left: 1, order: 'shipped' }),
       reward(14, 'ทองคำแท่งครึ่งสลึง', {
         ...{ art: 'gold', points: 1_000, left: 2, level: { level: 4, name: 'ไดมอนด์', isReached: false } },
       }),

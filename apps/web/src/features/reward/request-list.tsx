@@ -5,7 +5,6 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
-import type { Tone } from '@duang/ui/tone'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/api.ts'
@@ -18,6 +17,7 @@ import { g } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { useMoneyCall } from '#core/use-money-call.ts'
 import { format } from '#kit/format.ts'
+import { ORDER_LOOKS } from './order-looks.ts'
 import { notePoints, requestsQuery } from './queries.ts'
 import { RewardArt } from './reward-art.tsx'
 import { rw, rwMore, rwStatus } from './th.ts'
@@ -55,20 +55,15 @@ export function RequestList() {
   )
 }
 
-const TONES: Readonly<Record<RewardRequest['status'], Tone>> = {
-  completed: 'ok',
-  requested: 'warn',
-  packed: 'warn',
-  shipped: 'info',
-  delivered: 'ok',
-  cancelled: 'plain',
-}
+/** The way of a parcel. */
+const STEPS: readonly RewardRequest['status'][] = ['requested', 'packed', 'shipped', 'delivered']
 
 function RequestRow({ request }: { request: RewardRequest }) {
-  const { name, art, points, status, tracking, at } = request
+  const { name, art, points, type, status, tracking, at } = request
+  const step = STEPS.indexOf(status)
   return (
     <>
-      <RewardArt name={art} />
+      <RewardArt art={art} />
       <div className="reward-request-text">
         <h3 className="reward-name">{name}</h3>
         <p className="text-label text-ink-2">{shortInstantText(at)}</p>
@@ -79,8 +74,15 @@ function RequestRow({ request }: { request: RewardRequest }) {
           </p>
         )}
         <p>
-          <StatusChip tone={TONES[status]}>{rwStatus[status]}</StatusChip>
+          <StatusChip {...ORDER_LOOKS[status]}>{rwStatus[status]}</StatusChip>
         </p>
+        {type === 'goods' && step >= 0 && (
+          <p className="reward-steps" aria-hidden="true">
+            {STEPS.map((each, place) => (
+              <span key={each} data-done={place <= step || undefined} />
+            ))}
+          </p>
+        )}
         {status === 'requested' && <Cancel request={request} />}
       </div>
     </>

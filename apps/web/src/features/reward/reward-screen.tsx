@@ -1,5 +1,8 @@
 import './reward.css'
+import type { CallReply } from '@duang/contract'
+import type { listRewards } from '@duang/contract/reward'
 import { ChipChoice } from '@duang/ui/chip.tsx'
+import { Emblem } from '@duang/ui/emblem.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +11,8 @@ import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g, dash as wallet } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { offReasonOf } from './off-reason.ts'
 import { rewardsQuery } from './queries.ts'
 import { RequestList } from './request-list.tsx'
 import { Shop } from './shop.tsx'
@@ -23,23 +28,28 @@ export default function RewardScreen({ params }: { params: Record<string, string
   return (
     <div className="screen reward">
       <ScreenHeading title={rw.title} />
-      {(query.data || !query.isError) && (
-        <section className="card card-glow grid gap-1">
-          <h2 className="text-label font-medium text-ink-2">{rw.point}</h2>
-          {query.data ? <Points count={query.data.points} /> : <Skeleton width="120px" height="34px" />}
-        </section>
-      )}
-      <ChipChoice
-        label={rwMore.views}
-        name="view"
-        look="segments"
-        options={[
-          { value: 'shop', label: rw.title },
-          { value: 'history', label: rw.history },
-        ]}
-        value={view}
-        onValue={setView}
-      />
+      <section className="card card-glow reward-purse">
+        {(query.data || !query.isError) && (
+          <div className="reward-points">
+            <Emblem name="gift" size={64} />
+            <div>
+              <h2 className="text-label font-medium text-ink-2">{rw.point}</h2>
+              {query.data ? <Points {...query.data} /> : <Skeleton width="120px" height="34px" />}
+            </div>
+          </div>
+        )}
+        <ChipChoice
+          label={rwMore.views}
+          name="view"
+          look="segments"
+          options={[
+            { value: 'shop', label: rwMore.shop },
+            { value: 'history', label: rw.history },
+          ]}
+          value={view}
+          onValue={setView}
+        />
+      </section>
       {view === 'history' ? (
         <RequestList />
       ) : (
@@ -51,7 +61,7 @@ export default function RewardScreen({ params }: { params: Record<string, string
   )
 }
 
-function Points({ count }: { count: number }) {
+function Points({ points, categories }: CallReply<typeof listRewards>) {
   if (useAmountsHidden())
     return (
       <p className="money money-l">
@@ -59,11 +69,17 @@ function Points({ count }: { count: number }) {
         <span aria-hidden="true">••••</span>
       </p>
     )
+  const ready = Object.values(categories)
+    .flatMap(({ rewards }) => rewards)
+    .filter((reward) => offReasonOf(reward, points) === undefined).length
   return (
-    <p className="money money-l">
-      {count.toLocaleString('en-US')}
-      <span className="money-unit">{g.point}</span>
-    </p>
+    <>
+      <p className="money money-l">
+        {points.toLocaleString('en-US')}
+        <span className="money-unit">{g.point}</span>
+      </p>
+      {ready > 0 && <p className="text-caption text-ink-2">{format(rwMore.ready, { n: ready })}</p>}
+    </>
   )
 }
 
@@ -72,7 +88,7 @@ function Shapes() {
     <Loading label={g.loading}>
       <div className="reward-cards">
         {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} height="276px" radius="var(--r-4)" />
+          <Skeleton key={place} height="312px" radius="var(--r-4)" />
         ))}
       </div>
     </Loading>

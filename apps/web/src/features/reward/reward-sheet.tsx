@@ -42,7 +42,7 @@ export function RewardSheet({ reward, points, onClose }: RewardSheetProps) {
   return (
     <Sheet isOpen={reward !== undefined} onClose={onClose} title={rewardName(shown)} closeText={g.close}>
       <div className="reward-sheet-art">
-        <RewardArt name={shown.art} />
+        <RewardArt art={shown.art} credit={shown.credit} rights={shown.rights} />
       </div>
       {shown.description && (
         <p className="text-ink-2">

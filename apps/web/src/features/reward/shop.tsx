@@ -35,16 +35,18 @@ export function Shop({ points, categories, categoryId = ALL }: ShopProps) {
   return (
     <>
       {all.length > 0 && (
-        <ChipChoice
-          label={rw.cat}
-          name="category"
-          options={[
-            { value: ALL, label: rwMore.all },
-            ...all.map(({ categoryId: value, name, rewards }) => ({ value, label: categoryName(name, rewards) })),
-          ]}
-          value={categoryId}
-          onValue={(value) => navigate({ to: pathOf(value), replace: true })}
-        />
+        <div className="reward-categories chips-tight">
+          <ChipChoice
+            label={rw.cat}
+            name="category"
+            options={[
+              { value: ALL, label: rwMore.all },
+              ...all.map(({ categoryId: value, name, rewards }) => ({ value, label: categoryName(name, rewards) })),
+            ]}
+            value={categoryId}
+            onValue={(value) => navigate({ to: pathOf(value), replace: true })}
+          />
+        </div>
       )}
       {shown.length === 0 ? (
         <div className="card">

@@ -26,6 +26,12 @@ const summary = (n: number, th: string, phase: TournamentSummary['phase'], days:
   startsAt: new Date(Date.parse('2026-10-04T17:00:00Z') + days * 86_400_000).toISOString(),
   endsAt: new Date(Date.parse('2026-10-11T17:00:00Z') + days * 86_400_000).toISOString(),
 })
+/** Figures of the list, as those of a tournament with forty members. */
+const figures = (rank: number | null): Partial<TournamentSummary> => ({
+  participants: 1_240,
+  pool: { credit: 1_500_000, points: 12_000 },
+  own: rank === null ? null : { rank, score: 72_839_402, prize: rank <= 10 ? { credit: 250_000, points: 100 } : null },
+})
 const items = [
   summary(0, 'ศึกวงล้อประจำสัปดาห์', 'running', 0),
   summary(1, 'เทศกาลลอยกระทง', 'running', 2),
@@ -33,7 +39,12 @@ const items = [
   summary(3, 'ศึกวงล้อรอบก่อน', 'settling', -7),
   summary(4, 'ศึกวงล้อเดือนกันยายน', 'final', -14),
 ]
-const list = reply(listTournaments, { isTakingPart: true, items })
+const ranked = items.map((each, n) =>
+  each.phase === 'coming'
+    ? { ...each, participants: 0, pool: { credit: 300_000, points: 0 }, own: null }
+    : { ...each, ...figures([6, null, null, 41, 2][n] ?? null) },
+)
+const list = reply(listTournaments, { isTakingPart: true, items: ranked })
 
 const first = { credit: 1_000_000, points: 5_000 }
 const second = { credit: 250_000, points: 0 }
@@ -61,6 +72,7 @@ const tournament = (given: Partial<Tournament> = {}): Tournament => ({
     { from: 4, to: 10, ...third },
   ],
   rankedAt: '2026-10-05T06:29:00.000Z',
+  ...{ participants: 1_240, pool: { credit: 1_500_000, points: 12_000 } },
   own: { rank: 6, score: 72_839_402, prize: third },
   ranking: { items: ranks, next: null },
   ...given,
@@ -95,7 +107,7 @@ export const states: GalleryScreen = {
   multiplier: one({ score: 'multiplier', stakeMin: 1_000, games: [], own: { rank: 40, score: 1_250, prize: null } }),
   more: one({ ranking: { items: ranks.filter(({ rank }) => rank !== 2), next: '8' } }),
   settling: one(ended('settling')),
-  final: one({ ...ended('final'), own: { rank: 6, score: 72_839_402, prize: third } }),
+  final: one({ ...ended('final'), own: { rank: 2, score: 90_123_422, prize: second } }),
   'ended-now': {
     ...one(),
     fixtures: [

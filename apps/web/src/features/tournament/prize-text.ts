@@ -1,5 +1,6 @@
 import { formatBaht } from '@duang/contract/money'
 import type { TournamentSummary } from '@duang/contract/tournament'
+import { amountText } from '@duang/ui/amount-text'
 import { format } from '#kit/format.ts'
 import { tn } from './th.ts'
 
@@ -13,3 +14,9 @@ export const prizeText = ({ credit, points }: { credit: number; points: number }
 /** Baht, or the multiplier with its sign. */
 export const scoreText = (score: number, kind: TournamentSummary['score']): string =>
   kind === 'multiplier' ? `×${formatBaht(score)}` : formatBaht(score)
+
+/** `฿2,000` and `1,700 คะแนน`, for narrow places, without the part that is zero. */
+export const shortPrizes = ({ credit, points }: { credit: number; points: number }): string[] => [
+  ...(credit > 0 ? [`฿${amountText(credit)}`] : []),
+  ...(points > 0 ? [format(tn.points, { n: points.toLocaleString('en') })] : []),
+]

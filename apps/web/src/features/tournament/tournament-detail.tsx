@@ -5,19 +5,18 @@ import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
-import { shortInstantText } from '#core/dates.ts'
 import { LoadMore } from '#core/load-more.tsx'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
-import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
 import { PhaseChip } from './phase-chip.tsx'
 import { type Tournament, tournamentQuery } from './queries.ts'
-import { OwnRank, RankList } from './rank-list.tsx'
+import { FirstRanks, OwnRank, RankList } from './rank-list.tsx'
 import { tn } from './th.ts'
 import { TournamentArt } from './tournament-art.tsx'
+import { Figures, Period } from './tournament-card.tsx'
 import { Prizes, Rules, TournamentFacts } from './tournament-facts.tsx'
 
 /** One tournament: the own rank, the ranking, prizes and rules. */
@@ -32,16 +31,10 @@ export function TournamentDetail({ id }: { id: string }) {
         {tn.back}
       </Link>
       <header className="tournament-head">
-        <TournamentArt id={id} />
+        <TournamentArt id={id} score={first?.score} />
         {first && <PhaseChip phase={first.phase} />}
         <ScreenHeading title={first ? nameOf(first.name) : tn.title} />
-        {first && (
-          <p>
-            {format(tn.when[first.phase], {
-              at: shortInstantText(first.phase === 'coming' ? first.startsAt : first.endsAt),
-            })}
-          </p>
-        )}
+        {first && <p>{tn.score[first.score]}</p>}
       </header>
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={6} />} errorTitle={tn.gone}>
         {({ pages }) => {
@@ -49,10 +42,20 @@ export function TournamentDetail({ id }: { id: string }) {
           return (
             <>
               <Phase tournament={tournament} />
+              <div className="card tournament-strip">
+                <Figures tournament={tournament} />
+                <Period tournament={tournament} />
+              </div>
               <div className="tournament">
                 <section className="grid content-start gap-3">
                   <OwnRank tournament={tournament} />
                   <h2>{tn.ranking}</h2>
+                  <FirstRanks tournament={tournament} items={tournament.ranking.items} />
+                </section>
+                <section className="grid content-start gap-3">
+                  <Prizes prizes={tournament.prizes} />
+                </section>
+                <section className="grid content-start gap-3" aria-label={tn.others}>
                   <RankList tournament={tournament} items={pages.flatMap(({ ranking }) => ranking.items)} />
                   {tournament.ranking.items.length > 0 && (
                     <LoadMore
@@ -64,7 +67,6 @@ export function TournamentDetail({ id }: { id: string }) {
                 </section>
                 <section className="grid content-start gap-3">
                   <TournamentFacts tournament={tournament} />
-                  <Prizes prizes={tournament.prizes} />
                   <Rules text={tournament.rules} />
                 </section>
               </div>

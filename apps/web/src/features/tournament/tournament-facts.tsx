@@ -1,12 +1,12 @@
 import { formatBaht } from '@duang/contract/money'
 import type { RankPrize } from '@duang/contract/tournament'
+import { amountText } from '@duang/ui/amount-text'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { instantText } from '#core/dates.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
-import { prizeText } from './prize-text.ts'
 import type { Tournament } from './queries.ts'
 import { tn } from './th.ts'
 
@@ -42,13 +42,20 @@ export function Prizes({ prizes }: { prizes: readonly RankPrize[] }) {
   return (
     <div className="card grid gap-2">
       <h2>{tn.prizes}</h2>
-      <Facts>
-        {prizes.map(({ from, to, ...prize }) => (
-          <Fact key={from} name={from === to ? format(tn.rank, { n: from }) : format(tn.ranks, { from, to })}>
-            {prizeText(prize)}
-          </Fact>
+      <ul className="prizes">
+        {prizes.map(({ from, to, credit, points }) => (
+          <li key={from}>
+            <span className="rank-place" data-medal={from <= 3 ? from : undefined} aria-hidden="true">
+              {from === to ? from : `${from}–${to}`}
+            </span>
+            <span>{from === to ? format(tn.rank, { n: from }) : format(tn.ranks, { from, to })}</span>
+            <span className="prizes-what">
+              {credit > 0 && <strong>{format(tn.credit, { amount: amountText(credit) })}</strong>}
+              {points > 0 && <span>{format(tn.points, { n: points.toLocaleString('en') })}</span>}
+            </span>
+          </li>
         ))}
-      </Facts>
+      </ul>
     </div>
   )
 }

@@ -34,6 +34,7 @@ const days = (count: number): DayFigures[] =>
 
 const game = (n: number, th: string, net: number): GameFigures => ({
   ...{ provider: 'joker', providerName: 'Joker', gameCode: `g${n}`, name: { th, en: '' } },
+  ...(n < 2 ? { type: n === 0 ? 'slot' : 'casino', image: null } : {}),
   ...figures(1_284 - n * 400, 12_480_050 - n * 4_000_000, Math.max(net, 0), Math.max(-net, 0)),
 })
 const games = [game(0, 'มังกรทอง', -640_000), game(1, 'ผู้ใหญ่บ้านตกปลาที่ริมน้ำกว้างใหญ่', 1_435_050), game(2, 'น้ำเต้าปูปลา', 0)]

@@ -1,5 +1,6 @@
 import type { GameFigures } from '@duang/contract/winlost'
 import { ListRow } from '@duang/ui/list-row.tsx'
+import { CoverThumb } from '#core/game/cover-thumb.tsx'
 import { format } from '#kit/format.ts'
 import { gameName } from './game-name.ts'
 import { NetEnd } from './net-amount.tsx'
@@ -14,7 +15,9 @@ export function GameRows({ label, games, onOpen }: GameRowsProps) {
       {games.map((game) => (
         <li key={`${game.provider}/${game.gameCode}`}>
           <ListRow
-            icon="play"
+            {...(game.type === undefined
+              ? { icon: 'play' as const }
+              : { lead: <CoverThumb game={{ ...game, type: game.type, image: game.image ?? null }} /> })}
             title={gameName(game)}
             sub={`${game.providerName} · ${format(wlMore.rounds, { n: game.rounds.toLocaleString('en-US') })}`}
             end={<NetEnd satang={game.net} />}
