@@ -50,7 +50,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     for (let round = 1; round <= 10; round++) {
       await stakeOnLow(game)
       await playButton(game).click()
-      await expect(game.locator('#result')).toHaveText(/ได้รับ|ไม่ได้เงินคืน/)
+      await expect(game.locator('#result')).toHaveText(/ได้รับ|เสียเดิมพัน/)
       await expect.poll(async () => (await statement()).length).toBe(round)
       await expect(playButton(game)).toHaveAttribute('aria-disabled', 'false')
     }
@@ -91,7 +91,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     const again = await openFromLobby(page, GAME)
     const lines = await statement()
     const last = lines.at(-1)
-    await expect(again.locator('#result')).toHaveText(last?.winSatang === 0 ? /ไม่ได้เงินคืน/ : /ได้รับ/)
+    await expect(again.locator('#result')).toHaveText(last?.winSatang === 0 ? /เสียเดิมพัน/ : /ได้รับ/)
     const net = lines.reduce((sum, line) => sum + line.winSatang - line.stakeSatang, 0)
     await expect(again.locator('#credit')).toHaveText(`฿${baht(start + net)}`)
     expect(lines).toHaveLength(11)

@@ -86,7 +86,7 @@ async function firstBet({ page, tap, tapInto }: Hand): Promise<void> {
 /** One round with the stake that the game suggests. */
 async function play(game: Page, tap: Hand['tap']): Promise<void> {
   await tap(canPlay(game))
-  await game.locator('#result', { hasText: /สุทธิ|ได้รับ|ไม่ได้เงินคืน/ }).waitFor()
+  await game.locator('#result', { hasText: /สุทธิ|ได้รับ|เสียเดิมพัน/ }).waitFor()
 }
 
 const PATHS: readonly Path[] = [
@@ -146,8 +146,8 @@ async function checkInAndDeposit(page: Page, person: Stranger): Promise<void> {
   await transfer(person, CREDIT_BAHT)
   await credited(page).waitFor()
   await page.goto('/auth/media?dialog=check-in')
-  await button(page, 'เช็คอินวันนี้').click()
-  await page.getByText('เช็คอินแล้ว').first().waitFor()
+  await button(page, 'เช็กอินวันนี้').click()
+  await page.getByText('เช็กอินแล้ว').first().waitFor()
 }
 
 async function playAndLeave(page: Page, person: Stranger): Promise<void> {

@@ -28,7 +28,7 @@ export const dashMore = {
 
 /** Short enough for one line under a tile. */
 export const shortcut = {
-  checkIn: 'เช็คอิน',
+  checkIn: 'เช็กอิน',
   wheel: 'กงล้อ',
   cards: 'เปิดไพ่',
   tournament: 'แข่งขัน',

@@ -5,7 +5,7 @@ export const { home, homeMore }: Translated<typeof th> = {
   home: {
     title: 'Home',
     h1: 'Deposit, withdraw and play, all here',
-    sub: 'Clear balances · Full transaction records · Help on LINE',
+    sub: 'Credit exact to the satang · Full transaction records · Help on LINE',
     ctaJoin: 'Register',
     ctaLogin: 'Log in',
     news: 'News',

@@ -15,7 +15,7 @@ export const rk = {
 /** Beyond the copy deck: texts around the figures, which come from the level table. */
 export const rkMore = {
   criteria: {
-    first: 'ฝากรวมตั้งแต่ {amount} บาท',
+    first: 'ฝากสะสมตั้งแต่ {amount} บาท',
     cumulative: 'ฝากสะสมตั้งแต่ {amount} บาท',
     monthly: 'ฝากตั้งแต่ {amount} บาท ภายใน 1 เดือน',
     vip: 'ฝากเดือนละ {amount} บาท',
