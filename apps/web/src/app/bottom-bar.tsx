@@ -23,11 +23,7 @@ function slotsRight(): readonly Slot[] {
   const isWithdrawInBar = brand.withdrawInBar || !brand.menu.media
   const withdraw: Slot = { to: '/auth/withdraw', icon: 'withdraw', label: nav.withdraw, isOnRailOnly: !isWithdrawInBar }
   const media: Slot = { to: '/auth/media', icon: 'media', label: nav.media, isOnRailOnly: isWithdrawInBar }
-  return [
-    withdraw,
-    ...(brand.menu.media ? [media] : []),
-    { to: '/auth/contact', icon: 'contact', label: nav.contact },
-  ]
+  return [withdraw, ...(brand.menu.media ? [media] : []), { to: '/auth/contact', icon: 'contact', label: nav.contact }]
 }
 
 /** Only closed outlines look right when filled. */

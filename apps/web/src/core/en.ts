@@ -21,6 +21,7 @@ export const {
   frMore,
   categories,
   gm,
+  playTime,
   pw,
   dash,
   rk,
@@ -248,6 +249,12 @@ export const {
   },
   gm: {
     clock: 'This session {t}',
+  },
+  playTime: {
+    label: 'Play time',
+    why: 'Time since login. Press to see your figures of today',
+    minutes: '{n} min',
+    hours: '{t} h',
   },
   pw: {
     caps: 'Caps Lock is on',

@@ -246,6 +246,14 @@ export const gm = {
   clock: 'เวลาเล่นรอบนี้ {t}',
 } as const
 
+/** Beyond the copy deck. */
+export const playTime = {
+  label: 'เวลาเล่น',
+  why: 'เวลาตั้งแต่เข้าสู่ระบบ กดเพื่อดูยอดของวันนี้',
+  minutes: '{n} นาที',
+  hours: '{t} ชม.',
+} as const
+
 export const pw = {
   caps: 'เปิด Caps Lock อยู่',
 } as const

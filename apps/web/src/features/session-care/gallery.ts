@@ -15,7 +15,7 @@ export const states: GalleryScreen = {
     ...page,
     fixtures: [detail, reply(readReminder, { ...REMINDER, isDue: false })],
     act: async () => {
-      await press('เวลาเล่นรอบนี้')
+      await press('เวลาเล่น')
       await shows('ยอดเล่นวันนี้')
       await wait(400)
     },
