@@ -21,7 +21,7 @@ export const dashMore = {
   games: 'เกม',
   allGames: 'ดูเกมทั้งหมด',
   cashback: 'คืนยอดเสีย',
-  next: 'ระดับถัดไป {level} {n}%',
+  next: 'ระดับถัดไป {level} ฝากแล้ว {n}%',
   shortcuts: 'กิจกรรมและสิทธิพิเศษ',
   risen: 'เครดิตเพิ่มขึ้น คงเหลือ {n} บาท',
 } as const
