@@ -276,6 +276,7 @@ export const {
     readAll: 'Read more',
     updated: 'List updated',
     end: 'You have reached the end',
+    left: 'Balance',
   },
   demo: {
     notice: 'Demo site: play money only, no real money.',

@@ -278,6 +278,7 @@ export const gMore = {
   readAll: 'อ่านทั้งหมด',
   updated: 'อัปเดตรายการแล้ว',
   end: 'แสดงครบทุกรายการแล้ว',
+  left: 'คงเหลือ',
 } as const
 
 export const demo = {
