@@ -7,7 +7,7 @@ import { expect, test } from './watched.ts'
 
 test.use({ prompts: true })
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'เช็คอินรายวัน' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'เช็กอินรายวัน' })
 
 test('a member puts the check-in off, finds it among the activities, and is paid once', async ({
   context,
@@ -25,7 +25,7 @@ test('a member puts the check-in off, finds it among the activities, and is paid
   const page = await context.newPage()
   await page.goto('/auth/dashboard')
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('button', { name: 'เช็คอินวันนี้' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'เช็กอินวันนี้' })).toBeVisible()
   await expect(dialog.locator('[aria-current="date"]')).toHaveCount(1)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -37,12 +37,12 @@ test('a member puts the check-in off, finds it among the activities, and is paid
   await page.getByRole('link', { name: 'กิจกรรม' }).first().click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('link', { name: /เช็คอินรายวัน/ }).click()
-  await dialog.getByRole('button', { name: 'เช็คอินวันนี้' }).click()
-  await expect(dialog.getByText(/เช็คอินแล้ว ได้รับ/)).toBeVisible()
+  await page.getByRole('link', { name: /เช็กอินรายวัน/ }).click()
+  await dialog.getByRole('button', { name: 'เช็กอินวันนี้' }).click()
+  await expect(dialog.getByText(/เช็กอินแล้ว ได้รับ/)).toBeVisible()
   const paid = /ได้รับ.([\d.]+)/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[1] ?? ''
   expect(Number(paid)).toBeGreaterThan(0)
-  await expect(dialog.getByText(/^วันที่ \d+ เช็คอินแล้ว$/)).toHaveCount(1)
+  await expect(dialog.getByText(/^วันที่ \d+ เช็กอินแล้ว$/)).toHaveCount(1)
   await dialog.getByRole('button', { name: 'ปิด' }).last().click()
   await expect(page).toHaveURL(/\/auth\/media$/)
   await page.getByRole('link', { name: 'หน้าหลัก' }).first().click()

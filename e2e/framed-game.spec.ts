@@ -40,7 +40,7 @@ test('a framed game shows a deposit that arrives meanwhile, its rounds change th
   await test.step('a round changes the credit beside the game', async () => {
     await frame.getByRole('button', { name: /^ต่ำ จ่าย/ }).click()
     await frame.locator('#play').click()
-    await expect(frame.locator('#result')).toHaveText(/ได้รับ|ไม่ได้เงินคืน/)
+    await expect(frame.locator('#result')).toHaveText(/ได้รับ|เสียเดิมพัน/)
     const credit = (await frame.locator('#credit').textContent()) ?? ''
     expect(credit).not.toBe('฿1,500.00')
     await expect(wallet).toContainText(credit.replace('฿', ''))

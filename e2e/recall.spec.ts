@@ -22,7 +22,7 @@ async function press(game: Page): Promise<void> {
 
 async function bet(game: Page): Promise<void> {
   await press(game)
-  await expect(game.locator('#result')).toHaveText(/ได้รับ|ไม่ได้เงินคืน/)
+  await expect(game.locator('#result')).toHaveText(/ได้รับ|เสียเดิมพัน/)
   await expect(game.locator('#play')).toHaveAttribute('aria-busy', 'false')
 }
 

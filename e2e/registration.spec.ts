@@ -72,21 +72,24 @@ test('a common password that is sent at once does not reach the second step', as
   await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
 })
 
-test('the password is rated in words while it is typed', async ({ page }) => {
+test('the rules of the password stand there, and are ticked and rated while it is typed', async ({ page }) => {
   const person = newStranger()
   await page.goto('/register')
   await page.waitForLoadState('networkidle')
   await field(page, 'ชื่อผู้ใช้').fill(person.username)
   const password = field(page, 'รหัสผ่าน')
-  const rating = page.getByRole('status').filter({ hasText: /สั้นไป|เดาง่าย|พอใช้|เดาได้ยาก/ })
-  for (const [typed, said] of [
-    ['short', 'ยังสั้นไป'],
-    ['sunshine2024', 'เดาง่าย'],
-    ['bluewhale', 'พอใช้'],
-    [person.password, 'ดีมาก'],
+  const rating = page.getByRole('status').filter({ hasText: /ไม่ซ้ำกับเว็บไซต์อื่น|เดาง่าย|พอใช้|เดาได้ยาก/ })
+  const rules = page.locator('.password-rule')
+  await expect(rules).toHaveText([/^อย่างน้อย 8 ตัวอักษร$/, /^เดายาก [^(]+$/])
+  for (const [typed, said, met] of [
+    ['short', 'ไม่ซ้ำกับเว็บไซต์อื่น', 0],
+    ['sunshine2024', 'เดาง่าย', 1],
+    ['bluewhale', 'พอใช้', 2],
+    [person.password, 'ดีมาก', 2],
   ] as const) {
     await password.fill(typed)
     await expect(rating).toContainText(said)
+    await expect(rules.filter({ hasText: 'ผ่าน' })).toHaveCount(met)
   }
   // Nothing is refused before the field is left.
   await expect(password).not.toHaveAttribute('aria-invalid', 'true')

@@ -70,6 +70,17 @@ async function expectTermsOfSlip(page: Page): Promise<void> {
 
 const play = (page: Page) => page.locator('#play')
 
+/** Before a stake the button is no invitation; the rows of past results are in sight above the stakes. */
+async function expectRoad(page: Page): Promise<void> {
+  const fill = () => play(page).evaluate((button) => getComputedStyle(button).backgroundColor)
+  const quiet = await fill()
+  const [road, desk] = [await page.locator('.beads').boundingBox(), await page.locator('#desk').boundingBox()]
+  expect((road?.y ?? 0) + (road?.height ?? 0)).toBeLessThanOrEqual(desk?.y ?? 0)
+  await page.locator('#table').getByRole('button', { name: /^ผู้เล่น/ }).first().click()
+  expect(await fill()).not.toBe(quiet)
+  await page.locator('#clear').click()
+}
+
 async function playRound(page: Page): Promise<void> {
   const result = page.locator('#result')
   await expect(async () => {
@@ -100,6 +111,7 @@ test('every game is whole and accessible on a phone, a round of each is played, 
     await test.step(gameCode, async () => {
       await openGame(page, provider, gameCode)
       seen.length = 0
+      if (gameCode === 'baccarat-one') await expectRoad(page)
       expect(page.url(), 'the session of play does not stay in the address').not.toContain('session')
       if (spot) await page.locator('#table').getByRole('button', { name: spot, disabled: false }).first().click()
       await playRound(page)

@@ -92,7 +92,7 @@ async function play(page: Page, { name, provider, gameCode, spot }: (typeof GAME
   for (let round = 0; round < ROUNDS; round++) {
     if (spot) await page.locator('#table').getByRole('button', { name: spot }).first().click()
     await page.locator('#play[aria-disabled="false"]').click()
-    await page.locator('#result', { hasText: /สุทธิ|ได้รับ|ไม่ได้เงินคืน/ }).waitFor()
+    await page.locator('#result', { hasText: /สุทธิ|ได้รับ|เสียเดิมพัน/ }).waitFor()
     await page.locator('#play[aria-busy="false"]').waitFor()
   }
   await keep(page, `${name}-${size}`)

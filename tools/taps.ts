@@ -9,7 +9,6 @@ import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import { launchChromium } from '../tests/browser/chromium.ts'
 import { startDemonstration } from '../tests/browser/demonstration.ts'
-import { openFromLobby } from '../tests/browser/games.ts'
 import { arrive, newStranger, openAccount, paidSlip, type Stranger, transfer } from '../tests/browser/people.ts'
 import { PORTS, SITE } from '../tests/browser/site.ts'
 import { PHONE_DEVICE } from '../tests/browser/windows.ts'
@@ -32,8 +31,6 @@ type Hand = {
   page: Page
   person: Stranger
   tap: (target: Locator) => Promise<void>
-  /** Presses, and returns the window that opens. */
-  tapInto: (target: Locator) => Promise<Page>
   type: (field: Locator, text: string) => Promise<void>
   away: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
@@ -47,6 +44,8 @@ type Path = {
   run: (hand: Hand) => Promise<void>
 }
 
+/** The button of the sheet of a game. On a phone the game opens in this tab. */
+const openButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'เข้าเกม' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -76,17 +75,17 @@ async function deposit({ page, person, tap, away }: Hand): Promise<void> {
   await credited(page).waitFor()
 }
 
-async function firstBet({ page, tap, tapInto }: Hand): Promise<void> {
+async function firstBet({ page, tap }: Hand): Promise<void> {
   await tap(games(page))
   await tap(button(page, GAME))
-  const game = await tapInto(page.getByRole('dialog').getByRole('button', { name: 'เข้าเกม' }))
-  await play(game, tap)
+  await tap(openButton(page))
+  await play(page, tap)
 }
 
 /** One round with the stake that the game suggests. */
 async function play(game: Page, tap: Hand['tap']): Promise<void> {
   await tap(canPlay(game))
-  await game.locator('#result', { hasText: /สุทธิ|ได้รับ|ไม่ได้เงินคืน/ }).waitFor()
+  await game.locator('#result', { hasText: /สุทธิ|ได้รับ|เสียเดิมพัน/ }).waitFor()
 }
 
 const PATHS: readonly Path[] = [
@@ -146,15 +145,16 @@ async function checkInAndDeposit(page: Page, person: Stranger): Promise<void> {
   await transfer(person, CREDIT_BAHT)
   await credited(page).waitFor()
   await page.goto('/auth/media?dialog=check-in')
-  await button(page, 'เช็คอินวันนี้').click()
-  await page.getByText('เช็คอินแล้ว').first().waitFor()
+  await button(page, 'เช็กอินวันนี้').click()
+  await page.getByText('เช็กอินแล้ว').first().waitFor()
 }
 
 async function playAndLeave(page: Page, person: Stranger): Promise<void> {
   await checkInAndDeposit(page, person)
-  const game = await openFromLobby(page, { name: GAME, cat: 'slot' })
-  await play(game, (target) => target.tap())
-  await game.close()
+  await page.goto('/auth/games/category?cat=slot')
+  await button(page, GAME).tap()
+  await openButton(page).tap()
+  await play(page, (target) => target.tap())
 }
 
 const demonstration = await startDemonstration(PORTS)
@@ -227,13 +227,6 @@ function createHand(page: Page, person: Stranger, name: string) {
       await picture(target.page())
       taps++
       await target.tap()
-    },
-    tapInto: async (target) => {
-      await target.waitFor()
-      await picture(page)
-      taps++
-      const [opened] = await Promise.all([page.context().waitForEvent('page'), target.tap()])
-      return opened
     },
     type: async (target, text) => {
       await target.waitFor()

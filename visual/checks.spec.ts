@@ -9,7 +9,7 @@ import { isSelected } from './selection.ts'
 
 test.use({ deviceScaleFactor: 1 })
 
-const KEPT_WHOLE = ['เช็คอิน', 'คัดลอก', 'ออฟไลน์', 'ออนไลน์', ...BANKS.map(({ nameTh }) => nameTh)]
+const KEPT_WHOLE = ['เช็กอิน', 'คัดลอก', 'ออฟไลน์', 'ออนไลน์', ...BANKS.map(({ nameTh }) => nameTh)]
 /** A state that needs elapsed time after a lost reply. The clock of the gallery is fixed. */
 const NEEDS_TIME = 'answer-lost-absent'
 const wanted = ({ screen, state }: Place): boolean => state !== NEEDS_TIME && isSelected(screen)

@@ -275,7 +275,7 @@ test('care: shows age, help line and session clock, and links the page of wins a
   const body = page.locator('body')
   await expect(body).toContainText(/20\sปีขึ้นไป/)
   await expect(body).toContainText('1323')
-  await expect(page.getByRole('button', { name: /เวลาเล่นรอบนี้/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^เวลาเล่น/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'ยอดได้เสีย' })).toHaveAttribute('href', '/auth/winlost')
   await at(page, 'register', 'bank')
   await expect(page.getByRole('checkbox')).not.toBeChecked()

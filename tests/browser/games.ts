@@ -1,13 +1,14 @@
 /** Opens games as members do. */
 import { expect, type Page } from '@playwright/test'
 
-/** Clicks from the lobby into the game, which opens its own window. */
+/** Clicks from the lobby into the game, in a tab of its own, so that the page of the site stays open. */
 export async function openFromLobby(
   page: Page,
   { name, heading = name, cat }: { name: string; heading?: string | RegExp; cat: string },
 ): Promise<Page> {
   await page.goto(`/auth/games/category?cat=${cat}`)
   await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('dialog').getByText('แท็บใหม่', { exact: true }).click()
   const [game] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('dialog').getByRole('button', { name: 'เข้าเกม' }).click(),

@@ -49,6 +49,7 @@ export const deposit = (place: number, at: string, given: Partial<DepositItem> =
   bankName: '014',
   at,
   creditedAt: at,
+  balance: 150_075,
   ...given,
 })
 
@@ -68,6 +69,7 @@ export const withdraw = (place: number, at: string, given: Partial<WithdrawItem>
     { status: 'processing', at },
     { status: 'success', at },
   ],
+  balance: 99_050,
   ...given,
 })
 

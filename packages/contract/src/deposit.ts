@@ -75,6 +75,8 @@ export const depositItem = z.object({
   /** When the bank booked it. */
   at: instant(),
   creditedAt: instant(),
+  /** Credit after the deposit, without its bonus, which is a transfer of its own. */
+  balance: z.optional(balance()),
 })
 
 export const listDeposits = defineCall({

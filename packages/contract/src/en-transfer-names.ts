@@ -10,7 +10,7 @@ export const { TRANSFER_NAMES }: Translated<typeof th> = {
       'withdraw.pay': 'Withdrawal paid',
       'withdraw.return': 'Withdrawal returned by the bank',
     },
-    bonus: { 'bonus.grant': 'Bonus received', 'bonus.forfeit': 'Bonus given up' },
+    bonus: { 'bonus.grant': 'Bonus received', 'bonus.forfeit': 'Bonus cancelled' },
     game: {
       'game.bet': 'Bet',
       'game.win': 'Returned by a game',
@@ -27,7 +27,7 @@ export const { TRANSFER_NAMES }: Translated<typeof th> = {
     promotion: {
       affiliate: 'Referral commission',
       cashback: 'Cashback',
-      'promotion.forfeit': 'Promotional credit given up',
+      'promotion.forfeit': 'Promotional credit cancelled',
       promotion: 'Promotional credit',
       reward: 'Reward redeemed',
       rewards: 'Reward redeemed',

@@ -7,7 +7,7 @@ export const TRANSFER_NAMES = {
     'withdraw.pay': 'ถอนเงินสำเร็จ',
     'withdraw.return': 'ธนาคารคืนเงินถอน',
   },
-  bonus: { 'bonus.grant': 'รับโบนัส', 'bonus.forfeit': 'สละโบนัส' },
+  bonus: { 'bonus.grant': 'รับโบนัส', 'bonus.forfeit': 'ยกเลิกโบนัส' },
   game: {
     'game.bet': 'เดิมพัน',
     'game.win': 'ได้คืนจากเกม',
@@ -24,11 +24,11 @@ export const TRANSFER_NAMES = {
   promotion: {
     affiliate: 'ค่าแนะนำเพื่อน',
     cashback: 'คืนยอดเสีย',
-    'promotion.forfeit': 'สละเครดิตโปรโมชัน',
+    'promotion.forfeit': 'ยกเลิกเครดิตโปรโมชัน',
     promotion: 'เครดิตโปรโมชัน',
     reward: 'แลกของรางวัล',
     rewards: 'แลกของรางวัล',
-    'check-in': 'เช็คอิน',
+    'check-in': 'เช็กอิน',
     wheel: 'วงล้อ',
     'flip-card': 'เปิดไพ่',
     coupon: 'คูปอง',

@@ -34,6 +34,8 @@ export const withdrawItem = z.object({
   note: z.nullable(z.string()),
   /** Every step with its time, oldest first. */
   steps: z.array(z.object({ status: z.enum(WITHDRAW_STATUSES), at: instant() })),
+  /** Credit after the request, in lists. */
+  balance: z.optional(balance()),
 })
 export type WithdrawItem = z.output<typeof withdrawItem>
 

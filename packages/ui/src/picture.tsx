@@ -10,18 +10,24 @@ type PictureProps = ImgHTMLAttributes<HTMLImageElement> & {
   missingText: string
 }
 
-/** A picture with reserved space. Generated art replaces one that fails to load. The art itself loads nothing. */
+/**
+ * A picture with reserved space. Generated art replaces one that fails to load. The art itself loads nothing. The content security
+ * policy rejects `style` attributes of a server-rendered page, so code sets the ratio; until then the attributes reserve the space.
+ */
 export function Picture({ missingText, src, alt, width, height, ...rest }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
-  const ratio = { aspectRatio: `${width} / ${height}` }
+  const keepRatio = (element: HTMLElement | null) => {
+    if (element) element.style.aspectRatio = `${width} / ${height}`
+  }
   if (failedSrc === src)
     return (
-      <span className="picture-missing" role="img" aria-label={missingText} style={ratio}>
+      <span ref={keepRatio} className="picture-missing" role="img" aria-label={missingText}>
         <Mark size={Math.min(width, height, 96) / 2} />
       </span>
     )
   return (
     <img
+      ref={keepRatio}
       loading="lazy"
       decoding="async"
       {...rest}
@@ -29,7 +35,6 @@ export function Picture({ missingText, src, alt, width, height, ...rest }: Pictu
       alt={alt}
       width={width}
       height={height}
-      style={ratio}
       onError={() => setFailedSrc(src)}
     />
   )

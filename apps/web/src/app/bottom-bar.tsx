@@ -9,24 +9,27 @@ import { usePlayBreak } from '#core/play-break.ts'
 import { g, nav } from '#core/th.ts'
 import { tabStore } from '#kit/storage.ts'
 
-type Slot = { to: SitePath; icon: IconName; label: string }
+type Slot = { to: SitePath; icon: IconName; label: string; isOnRailOnly?: boolean }
 
 const SLOTS_LEFT: readonly Slot[] = [
   { to: '/auth/dashboard', icon: 'home', label: nav.home },
   { to: '/auth/deposit', icon: 'deposit', label: nav.deposit },
 ]
-/** Slot four leads to withdraw where the brand sets it so, and where it has no activities. */
-const slotsRight = (): readonly Slot[] => [
-  brand.withdrawInBar || !brand.menu.media
-    ? { to: '/auth/withdraw', icon: 'withdraw', label: nav.withdraw }
-    : { to: '/auth/media', icon: 'media', label: nav.media },
-  { to: '/auth/contact', icon: 'contact', label: nav.contact },
-]
+/**
+ * Slot four of a phone leads to withdraw where the brand sets it so, and where it has no activities. The rail of a wide window has
+ * room for both.
+ */
+function slotsRight(): readonly Slot[] {
+  const isWithdrawInBar = brand.withdrawInBar || !brand.menu.media
+  const withdraw: Slot = { to: '/auth/withdraw', icon: 'withdraw', label: nav.withdraw, isOnRailOnly: !isWithdrawInBar }
+  const media: Slot = { to: '/auth/media', icon: 'media', label: nav.media, isOnRailOnly: isWithdrawInBar }
+  return [withdraw, ...(brand.menu.media ? [media] : []), { to: '/auth/contact', icon: 'contact', label: nav.contact }]
+}
 
 /** Only closed outlines look right when filled. */
 const FILLED: readonly IconName[] = ['home', 'contact']
 
-/** Five places on every page. The middle one is the diamond to the games. */
+/** Five places on every page, six on the rail of a wide window. The middle one of a phone is the diamond to the games. */
 export function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label={g['nav.main']}>
@@ -84,10 +87,10 @@ function NewMessages() {
   )
 }
 
-function BarSlot({ to, icon, label }: Slot) {
+function BarSlot({ to, icon, label, isOnRailOnly }: Slot) {
   const isCurrent = usePath() === to
   return (
-    <li>
+    <li data-rail-only={isOnRailOnly || undefined}>
       <Link to={to} className="bar-slot">
         <Icon name={icon} isFilled={isCurrent && FILLED.includes(icon)} />
         {label}

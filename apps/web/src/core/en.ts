@@ -21,6 +21,7 @@ export const {
   frMore,
   categories,
   gm,
+  playTime,
   pw,
   dash,
   rk,
@@ -249,6 +250,12 @@ export const {
   gm: {
     clock: 'This session {t}',
   },
+  playTime: {
+    label: 'Play time',
+    why: 'Time since login. Press to see your figures of today',
+    minutes: '{n} min',
+    hours: '{t} h',
+  },
   pw: {
     caps: 'Caps Lock is on',
   },
@@ -269,6 +276,7 @@ export const {
     readAll: 'Read more',
     updated: 'List updated',
     end: 'You have reached the end',
+    left: 'Balance',
   },
   demo: {
     notice: 'Demo site: play money only, no real money.',

@@ -178,7 +178,7 @@ export const lv = {
   '4': 'ไดมอนด์',
   '5': 'วีไอพี',
   '0': 'สมาชิก',
-  '1.c': 'ฝากรวมตั้งแต่ 1 บาท',
+  '1.c': 'ฝากสะสมตั้งแต่ 1 บาท',
   '2.c': 'ฝากสะสมตั้งแต่ 50,000 บาท',
   '3.c': 'ฝากตั้งแต่ 300,000 บาท ภายใน 1 เดือน',
   '4.c': 'ฝากตั้งแต่ 1,000,000 บาท ภายใน 1 เดือน',
@@ -246,6 +246,14 @@ export const gm = {
   clock: 'เวลาเล่นรอบนี้ {t}',
 } as const
 
+/** Beyond the copy deck. */
+export const playTime = {
+  label: 'เวลาเล่น',
+  why: 'เวลาตั้งแต่เข้าสู่ระบบ กดเพื่อดูยอดของวันนี้',
+  minutes: '{n} นาที',
+  hours: '{t} ชม.',
+} as const
+
 export const pw = {
   caps: 'เปิด Caps Lock อยู่',
 } as const
@@ -270,6 +278,7 @@ export const gMore = {
   readAll: 'อ่านทั้งหมด',
   updated: 'อัปเดตรายการแล้ว',
   end: 'แสดงครบทุกรายการแล้ว',
+  left: 'คงเหลือ',
 } as const
 
 export const demo = {

@@ -16,7 +16,7 @@ const affiliateSchema = z.strictObject({
     .meta({ th: 'ร้อยละของยอดฝากทุกครั้งของเพื่อน ตามชั้น' }),
   turnoverPercents: percents()
     .describe('Percent of what a friend staked in a day, by depth.')
-    .meta({ th: 'ร้อยละของยอดเดิมพันรายวันของเพื่อน ตามชั้น' }),
+    .meta({ th: 'ร้อยละของยอดเล่นรายวันของเพื่อน ตามชั้น' }),
   netLossPercents: percents()
     .describe('Percent of what a friend lost of its own money in a day, by depth.')
     .meta({ th: 'ร้อยละของยอดเสียรายวันของเพื่อน ตามชั้น' }),

@@ -18,6 +18,7 @@ test('pages through every deposit of the member once, newest first, and through 
   }
   const client = clientOf(site, await logIn(site, member))
   const seen: number[] = []
+  const balances: (number | undefined)[] = []
   let cursor: string | undefined
   for (let page = 0; page < 10; page++) {
     const answer = await client(listDeposits, {
@@ -25,12 +26,15 @@ test('pages through every deposit of the member once, newest first, and through 
       query: { limit: 2, ...(cursor ? { cursor } : {}) },
     })
     seen.push(...answer.items.map((each) => each.amount))
+    balances.push(...answer.items.map((each) => each.balance))
     if (answer.next === null) break
     cursor = answer.next
   }
   expect(seen).toHaveLength(7)
   expect([...seen].sort((a, b) => b - a)).toEqual([700, 600, 500, 400, 300, 200, 100])
   expect(seen[0]).toBe(700)
+  // Deposits of 1 to 7 baht in turn: the credit after the one of n baht is the sum up to n.
+  expect(balances).toEqual(seen.map((amount) => (amount * (amount / 100 + 1)) / 2))
   await expect(
     client(listDeposits, { params: { uuid: member.uuid }, query: { cursor: 'not-ours' } }),
   ).rejects.toMatchObject({ code: 'request_invalid' })

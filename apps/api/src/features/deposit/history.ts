@@ -3,6 +3,7 @@ import type { CallReply } from '@duang/contract'
 import type { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, ReportCtx } from '#core/context.ts'
+import { balancesAfter } from '#core/ledger/balances-after.ts'
 import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow, publicSince } from '#core/public-list/public-list.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 
@@ -18,8 +19,8 @@ export async function depositHistory(
 ): Promise<Page> {
   const limit = query.limit ?? PAGE_ROWS
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const rows = await ctx.read((db) =>
-    db
+  const { rows, balances } = await ctx.read(async (db) => {
+    const rows = await db
       .selectFrom('deposits as d')
       .leftJoin('bonus_grants as g', (join) =>
         join.onRef('g.brand_id', '=', 'd.brand_id').onRef('g.deposit_id', '=', 'd.deposit_id'),
@@ -41,8 +42,11 @@ export async function depositHistory(
       .orderBy('d.credited_at', 'desc')
       .orderBy('d.deposit_id', 'desc')
       .limit(limit + 1)
-      .execute(),
-  )
+      .execute()
+    // A deposit is posted under its own id.
+    const ids = rows.map((row) => row.deposit_id)
+    return { rows, balances: await balancesAfter(db, ctx.brand.id, caller.memberId, ids) }
+  })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -54,6 +58,7 @@ export async function depositHistory(
       bankName: row.bank_code,
       at: row.booked_at.toISOString(),
       creditedAt: row.credited_at.toISOString(),
+      balance: balances.get(row.deposit_id),
     })),
     next: rows.length > limit && last ? writeCursor(last.credited_at, last.deposit_id) : null,
   }

@@ -28,7 +28,7 @@ export const staffSettings = {
       high_net_win: weight(20)
         .describe('Wins exceed stakes by 10,000 baht and by all deposits.')
         .meta({ th: 'ได้สุทธิสูงกว่ายอดฝาก' }),
-      low_turnover: weight(30).describe('Stakes are below deposits.').meta({ th: 'ยอดเดิมพันน้อยกว่ายอดฝาก' }),
+      low_turnover: weight(30).describe('Stakes are below deposits.').meta({ th: 'ยอดเล่นน้อยกว่ายอดฝาก' }),
       open_bonus: weight(10).describe('A bonus is open.').meta({ th: 'มีโบนัสที่ยังเปิดอยู่' }),
       open_receivable: weight(30).describe('The member owes money.').meta({ th: 'มียอดค้างชำระ' }),
       large_amount: weight(10).describe('20,000 baht or more.').meta({ th: 'ยอดถอนสูง' }),

@@ -4,11 +4,13 @@ import { maskAccount } from '@duang/contract/banks'
 import type { listEndedWithdraws, listPublicWithdraws, WithdrawItem } from '@duang/contract/withdraw'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
+import { balancesAfter } from '#core/ledger/balances-after.ts'
 import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow, publicSince } from '#core/public-list/public-list.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import type { ReadDb } from '#kit/read-db.ts'
+import { holdId } from './hold-id.ts'
 import { OPEN, RETRIES_A_DAY, SEEN, type State } from './states.ts'
 
 const PAGE_ROWS = 20
@@ -67,6 +69,14 @@ export async function findWithdraw(
   return row && itemOf(row, bangkokDate(ctx.clock()))
 }
 
+/** Rows of a list, each with the credit after its request. */
+async function itemsOf(db: ReadDb, ctx: Ctx, caller: Caller, rows: readonly Row[]): Promise<WithdrawItem[]> {
+  const holdOf = ({ withdrawal_id }: Row) => holdId(ctx.brand.id, withdrawal_id)
+  const balances = await balancesAfter(db, ctx.brand.id, caller.memberId, rows.map(holdOf))
+  const today = bangkokDate(ctx.clock())
+  return rows.map((row) => ({ ...itemOf(row, today), balance: balances.get(holdOf(row)) }))
+}
+
 /** Returns withdrawals that have not ended, newest first. */
 export async function openWithdraws(ctx: Ctx, caller: Caller): Promise<{ items: WithdrawItem[] }> {
   const rows = await withdrawals(ctx.db, ctx)
@@ -74,8 +84,7 @@ export async function openWithdraws(ctx: Ctx, caller: Caller): Promise<{ items: 
     .where('w.state', 'in', OPEN)
     .orderBy('w.requested_at', 'desc')
     .execute()
-  const today = bangkokDate(ctx.clock())
-  return { items: rows.map((row) => itemOf(row, today)) }
+  return { items: await itemsOf(ctx.db, ctx, caller, rows) }
 }
 
 /** Returns withdrawals that have ended, newest first, a page at a time. Refuses `request_invalid` for an invalid cursor. */
@@ -86,8 +95,8 @@ export async function endedWithdraws(
 ): Promise<CallReply<typeof listEndedWithdraws>> {
   const limit = query.limit ?? PAGE_ROWS
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const rows = await ctx.read((db) =>
-    withdrawals(db, ctx)
+  return ctx.read(async (db) => {
+    const rows = await withdrawals(db, ctx)
       .where('w.member_id', '=', caller.memberId)
       .where('w.ended_at', 'is not', null)
       .$if(before !== undefined, (rest) =>
@@ -96,15 +105,14 @@ export async function endedWithdraws(
       .orderBy('w.requested_at', 'desc')
       .orderBy('w.withdrawal_id', 'desc')
       .limit(limit + 1)
-      .execute(),
-  )
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const today = bangkokDate(ctx.clock())
-  return {
-    items: shown.map((row) => itemOf(row, today)),
-    next: rows.length > limit && last ? writeCursor(last.requested_at, last.withdrawal_id) : null,
-  }
+      .execute()
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      items: await itemsOf(db, ctx, caller, shown),
+      next: rows.length > limit && last ? writeCursor(last.requested_at, last.withdrawal_id) : null,
+    }
+  })
 }
 
 /** Returns the public list (interpretation S2). It is empty when the brand switches it off. */

@@ -110,11 +110,13 @@ test('pays a withdrawal through hold, approval and payment, with its figures on 
   expect(
     (await asker.call(checkWithdraw, { params: { uuid: asker.member.uuid } })).reasons.map((each) => each.code),
   ).toEqual(['withdraw_pending'])
+  const { items: open } = await asker.call(listOpenWithdraws, { params: { uuid: asker.member.uuid } })
+  expect(open).toMatchObject([{ id: withdraw.id, balance: 50_025 }])
   expect(await paid(withdraw.id)).toBe('taken')
   expect(await paid(withdraw.id)).toBe('known')
   expect(await balances(asker)).toEqual({ cash: 50_025, hold: 0 })
   expect((await asker.call(listEndedWithdraws, { params: { uuid: asker.member.uuid } })).items).toMatchObject([
-    { id: withdraw.id, status: 'success' },
+    { id: withdraw.id, status: 'success', balance: 50_025 },
   ])
   expect((await asker.call(listOpenWithdraws, { params: { uuid: asker.member.uuid } })).items).toEqual([])
 })

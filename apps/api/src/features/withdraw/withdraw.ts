@@ -14,6 +14,7 @@ import { stableId } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 import { approve } from './decide.ts'
 import { type MemberFigures, readFigures } from './figures.ts'
+import { holdId } from './hold-id.ts'
 import { findWithdraw } from './lists.ts'
 import { makeReady } from './payout.ts'
 import { available, dailyLeft, reasonIn, reasonsAgainst } from './rules.ts'
@@ -68,7 +69,7 @@ export async function request(
   const withdrawal = await write(tx, ctx, caller, id, amount, member)
   const [posting] = await post(tx, ctx.brand.id, ctx.clock(), [
     {
-      id: stableId('withdraw.hold', ctx.brand.id, id),
+      id: holdId(ctx.brand.id, id),
       kind: 'withdraw.hold',
       debit: memberAccount(caller.memberId, 'cash'),
       credit: memberAccount(caller.memberId, 'hold'),

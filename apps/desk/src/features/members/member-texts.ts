@@ -59,7 +59,7 @@ const summaryTexts = defineTexts({
     figures: 'ตัวเลขทั้งหมด',
     depositCount: 'ฝาก ({n} ครั้ง)',
     withdrawalCount: 'ถอน ({n} ครั้ง)',
-    stakes: 'ยอดเดิมพัน',
+    stakes: 'ยอดเล่น',
     netWin: 'ได้สุทธิ',
     noteCount: 'บันทึก',
     proposals: 'ข้อเสนอที่รออนุมัติ',

@@ -22,7 +22,7 @@ export const overviewTexts = defineTexts({
     noPlay: 'ยังไม่มีการเล่นในเจ็ดวันนี้',
     day: 'วัน',
     bets: 'เดิมพัน (ครั้ง)',
-    stakes: 'ยอดเดิมพัน',
+    stakes: 'ยอดเล่น',
     wins: 'ยอดชนะ',
   },
   en: {

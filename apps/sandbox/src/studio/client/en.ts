@@ -51,7 +51,7 @@ export const { say }: Translated<typeof th> = {
     oldCommit: 'Old commitment',
     stakeReturned: (amount) => `The stake of ${amount} is returned`,
     net: (amount) => `Net ${amount}`,
-    nothingBack: 'This round returned nothing',
+    nothingBack: 'The stake is lost',
     partBack: (win, stake) => `${win} back of ${stake}`,
     sameBack: (win) => `The stake of ${win} is back`,
     gained: (win, stake) => `Paid ${win} on ${stake}`,

@@ -17,7 +17,7 @@ const round = (stakeSatang: number, winSatang: number, state: Round['state'] = '
 })
 
 test.each([
-  [round(1000, 0), 'loss', 'รอบนี้ไม่ได้เงินคืน', 'สุทธิ −฿10'],
+  [round(1000, 0), 'loss', 'รอบนี้เสียเดิมพัน', 'สุทธิ −฿10'],
   // Less than the stake is never a win.
   [round(1000, 400), 'loss', 'ได้คืน ฿4 จาก ฿10', 'สุทธิ −฿6'],
   [round(1000, 1000), 'plain', 'ได้คืนเท่าที่วาง ฿10', 'สุทธิ ฿0'],

@@ -47,7 +47,7 @@ export const say = {
   oldCommit: 'ค่าที่ผูกไว้เดิม',
   stakeReturned: (amount: Figure) => `คืนเดิมพัน ${amount} แล้ว`,
   net: (amount: Figure) => `สุทธิ ${amount}`,
-  nothingBack: 'รอบนี้ไม่ได้เงินคืน',
+  nothingBack: 'รอบนี้เสียเดิมพัน',
   partBack: (win: Figure, stake: Figure) => `ได้คืน ${win} จาก ${stake}`,
   sameBack: (win: Figure) => `ได้คืนเท่าที่วาง ${win}`,
   gained: (win: Figure, stake: Figure) => `ได้รับ ${win} จาก ${stake}`,

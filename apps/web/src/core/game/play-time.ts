@@ -1,4 +1,6 @@
 import { useSession } from '#core/session.ts'
+import { playTime } from '#core/th.ts'
+import { format } from '#kit/format.ts'
 import { useNow } from '#kit/use-now.ts'
 
 /** Duration of this session in milliseconds, updated every ten seconds. */
@@ -8,8 +10,9 @@ export function usePlayTime(): number {
   return startedAt === undefined ? 0 : Math.max(0, now - startedAt)
 }
 
-/** Hours and minutes, as on a clock: `1:05`. */
-export function clockText(ms: number): string {
+/** `5 นาที`, and `1:05 ชม.` from an hour on: a bare `0:05` could be seconds. */
+export function playTimeText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  if (minutes < 60) return format(playTime.minutes, { n: minutes })
+  return format(playTime.hours, { t: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}` })
 }

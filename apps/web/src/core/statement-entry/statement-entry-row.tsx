@@ -4,8 +4,9 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { bankName } from '#core/bank-name.ts'
 import { Amount } from '#core/credit/amount.tsx'
 import { clockText, shortInstantText } from '#core/dates.ts'
+import { gMore } from '#core/th.ts'
 import { entryLook, entryName } from './names.ts'
-import { type StatementEntry, signOf } from './statement-entry.ts'
+import { balanceAfter, type StatementEntry, signOf } from './statement-entry.ts'
 import { statusLook } from './status.ts'
 
 /** `ฝากเงิน · กสิกรไทย`: breaks between the words, and inside a word only where it is too long. */
@@ -30,19 +31,29 @@ export function StatementEntryStatus({ entry }: { entry: StatementEntry }) {
   return <StatusChip tone={tone}>{word}</StatusChip>
 }
 
-/** The name of a bank moves to the next line whole. */
-function TimeAndBank({ entry: { at, bankName: code } }: { entry: StatementEntry }) {
-  if (!code) return clockText(at)
+/** The name of a bank moves to the next line whole. The credit after the entry has a line of its own. */
+function TimeBankBalance({ entry }: { entry: StatementEntry }) {
+  const { at, bankName: code } = entry
+  const balance = balanceAfter(entry)
   return (
     <>
-      <span className="keep">{clockText(at)} ·</span> <span className="clause">{bankName(code)}</span>
+      <span className="keep">
+        {clockText(at)}
+        {code && ' ·'}
+      </span>{' '}
+      {code && <span className="clause">{bankName(code)}</span>}
+      {balance !== undefined && (
+        <span className="entry-balance">
+          {gMore.left} <Amount satang={balance} />
+        </span>
+      )}
     </>
   )
 }
 
 type StatementEntryRowProps = {
   entry: StatementEntry
-  /** Under a heading with the day the row shows the time, and the bank beside it. */
+  /** Under a heading with the day the row shows the time, the bank and the credit after it. */
   hasDay?: boolean
   onOpen?: () => void
 }
@@ -52,7 +63,7 @@ export function StatementEntryRow({ entry, hasDay = true, onOpen }: StatementEnt
     <ListRow
       {...entryLook(entry)}
       title={hasDay ? <StatementEntryTitle entry={entry} /> : entryName(entry)}
-      sub={hasDay ? shortInstantText(entry.at) : <TimeAndBank entry={entry} />}
+      sub={hasDay ? shortInstantText(entry.at) : <TimeBankBalance entry={entry} />}
       end={
         <>
           <StatementEntryAmount entry={entry} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  balanceAfter,
   fromCorrection,
   fromDeposit,
   fromWithdraw,
@@ -102,4 +103,14 @@ test.each([
 
 test('a reversed deposit has no sign', () => {
   expect(signOf(entry('a', '2026-10-05T07:00:00Z', { status: 'cancelled' }))).toBeUndefined()
+})
+
+test.each([
+  ['success', 26_000, 26_000],
+  ['processing', 26_000, 26_000],
+  ['refunded', 26_000, undefined],
+  ['rejected', 26_000, undefined],
+  ['success', undefined, undefined],
+] as const)('a withdrawal that is %s, with %s satang after it, shows %s', (status, balance, shown) => {
+  expect(balanceAfter(entry('a', '2026-10-05T07:00:00Z', { kind: 'withdraw', status, balance }))).toBe(shown)
 })

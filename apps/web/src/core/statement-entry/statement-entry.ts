@@ -19,6 +19,8 @@ export type StatementEntry = {
   at: string
   /** Satang. */
   bonus: number
+  /** Credit after it, in satang; unknown for corrections. */
+  balance?: number | undefined
   note: string | null
   steps: WithdrawItem['steps']
   /** Only in corrections. */
@@ -33,6 +35,7 @@ export const fromDeposit = (item: DepositItem): StatementEntry => ({
   bankName: item.bankName,
   at: item.creditedAt,
   bonus: item.bonus,
+  balance: item.balance,
   note: null,
   steps: [],
 })
@@ -47,6 +50,7 @@ export const fromWithdraw = (item: WithdrawItem): StatementEntry => ({
   bankId: item.bankId,
   at: item.at,
   bonus: 0,
+  balance: item.balance,
   note: item.note,
   steps: item.steps,
 })
@@ -72,6 +76,10 @@ export function signOf({ kind, status, correction }: StatementEntry): '+' | '\u2
   if (CAME_BACK.has(status) || correction?.change === 0) return undefined
   return kind === 'deposit' || (correction && correction.change > 0) ? '+' : '\u2212'
 }
+
+/** Credit after the entry. None where the amount came back: the credit is another one since. */
+export const balanceAfter = (entry: StatementEntry): number | undefined =>
+  signOf(entry) === undefined ? undefined : entry.balance
 
 /** Newest first; equal times by id, so that the order is stable. Each id appears once; the first list has priority. */
 export function mergeEntries(...lists: readonly (readonly StatementEntry[])[]): StatementEntry[] {

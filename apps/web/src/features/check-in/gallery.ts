@@ -31,8 +31,8 @@ export const states: GalleryScreen = {
     ...page,
     fixtures: [inTurn(month({}), done), made, credit(1_249_050, 2)],
     act: async () => {
-      await press('เช็คอินวันนี้')
-      await shows('เช็คอินแล้ว ได้รับ')
+      await press('เช็กอินวันนี้')
+      await shows('เช็กอินแล้ว ได้รับ')
       await wait(400)
     },
   },
@@ -48,12 +48,12 @@ export const states: GalleryScreen = {
   closed: { ...page, fixtures: [month({ gameLog: [], requirement: { reason: 'closed', deposit: null } })] },
   loading: { ...page, fixtures: [pending(readCheckIn)] },
   failed: { ...page, fixtures: [refusal(readCheckIn, 'internal')], act: () => shows('โหลดข้อมูลไม่ได้') },
-  busy: { ...page, fixtures: [month({}), pending(makeCheckIn)], act: () => press('เช็คอินวันนี้') },
+  busy: { ...page, fixtures: [month({}), pending(makeCheckIn)], act: () => press('เช็กอินวันนี้') },
   refused: {
     ...page,
     fixtures: [month({}), refusal(makeCheckIn, 'check_in_full')],
     act: async () => {
-      await press('เช็คอินวันนี้')
+      await press('เช็กอินวันนี้')
       await shows('เครดิตถึงยอดสูงสุดแล้ว')
     },
   },
@@ -61,8 +61,8 @@ export const states: GalleryScreen = {
     ...page,
     fixtures: [month({}), unreachable(makeCheckIn)],
     act: async () => {
-      await press('เช็คอินวันนี้')
-      await shows('ยังไม่ทราบผลการเช็คอิน')
+      await press('เช็กอินวันนี้')
+      await shows('ยังไม่ทราบผลการเช็กอิน')
     },
   },
 }

@@ -24,7 +24,7 @@ export const { dash, dashMore, shortcut, stopped }: Translated<typeof th> = {
     games: 'Games',
     allGames: 'See all games',
     cashback: 'Cashback',
-    next: 'Next level {level} {n}%',
+    next: 'Next level {level}: {n}% deposited',
     risen: 'Your credit is now {n} baht',
   },
   shortcut: {

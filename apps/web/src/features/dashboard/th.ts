@@ -21,14 +21,14 @@ export const dashMore = {
   games: 'เกม',
   allGames: 'ดูเกมทั้งหมด',
   cashback: 'คืนยอดเสีย',
-  next: 'ระดับถัดไป {level} {n}%',
+  next: 'ระดับถัดไป {level} ฝากแล้ว {n}%',
   shortcuts: 'กิจกรรมและสิทธิพิเศษ',
   risen: 'เครดิตเพิ่มขึ้น คงเหลือ {n} บาท',
 } as const
 
 /** Short enough for one line under a tile. */
 export const shortcut = {
-  checkIn: 'เช็คอิน',
+  checkIn: 'เช็กอิน',
   wheel: 'กงล้อ',
   cards: 'เปิดไพ่',
   tournament: 'แข่งขัน',

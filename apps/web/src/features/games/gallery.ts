@@ -183,6 +183,7 @@ export const states: GalleryScreen = {
     act: async () => {
       window.open = () => null
       await press('มังกรทอง')
+      await press('แท็บใหม่')
       await press('เข้าเกม')
       await shows('บล็อก')
     },

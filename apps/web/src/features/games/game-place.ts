@@ -18,12 +18,13 @@ export function chooseGamePlace(value: PlaceChoice): void {
 }
 
 /**
- * The member's choice, and the place that it means for this provider. Without a choice a game has the frame where one is possible,
- * and otherwise a tab of its own.
+ * The member's choice, and the place that it means for this provider. Without a choice a game has the frame where one is possible.
+ * Otherwise it has a tab of its own in a wide window, and this tab on a phone, where tabs are hard to find again.
  */
 export function useGamePlace(isFramed: boolean): { place: GamePlace; chosen: PlaceChoice; isChosen: boolean } {
-  const canFrame = useMedia(WIDE) && isFramed
+  const isWide = useMedia(WIDE)
+  const canFrame = isWide && isFramed
   const own = useStoreValue(choice)
-  const chosen = own ?? (canFrame ? 'here' : 'tab')
+  const chosen = own ?? (isWide && !isFramed ? 'tab' : 'here')
   return { chosen, isChosen: own !== undefined, place: chosen === 'here' && canFrame ? 'frame' : chosen }
 }

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { Balance } from '#core/credit/balance.tsx'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId } from '#core/game/lobby.ts'
-import { clockText, usePlayTime } from '#core/game/play-time.ts'
+import { playTimeText, usePlayTime } from '#core/game/play-time.ts'
 import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
@@ -86,7 +86,7 @@ function Credit() {
 }
 
 function Clock() {
-  return <p className="text-label">{format(play.clock, { t: clockText(usePlayTime()) })}</p>
+  return <p className="text-label">{format(play.clock, { t: playTimeText(usePlayTime()) })}</p>
 }
 
 function Favourite({ game }: { game: Game }) {

@@ -9,7 +9,7 @@ import { Waiting } from '#core/block/block.tsx'
 import { Balance } from '#core/credit/balance.tsx'
 import { categoryName, DEFAULT_CATEGORY } from '#core/game/category.ts'
 import { gameId } from '#core/game/lobby.ts'
-import { clockText, usePlayTime } from '#core/game/play-time.ts'
+import { playTimeText, usePlayTime } from '#core/game/play-time.ts'
 import { Link, useSearch } from '#core/navigation.tsx'
 import { usePlayBreak } from '#core/play-break.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -76,7 +76,7 @@ function Wallet({ isStopped }: { isStopped: boolean }) {
         <p className="text-label text-ink-2">{wallet.credit}</p>
         {data ? <Balance satang={data.credit} size="l" /> : <Skeleton width="140px" height="34px" />}
       </div>
-      <p className="text-label">{format(play.clock, { t: clockText(usePlayTime()) })}</p>
+      <p className="text-label">{format(play.clock, { t: playTimeText(usePlayTime()) })}</p>
       {!isStopped && <DepositLink />}
     </div>
   )

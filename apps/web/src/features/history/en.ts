@@ -15,6 +15,7 @@ export const { his, hisMore, correctionHow }: Translated<typeof th> = {
     status: 'Status',
   },
   hisMore: {
+    after: 'Credit afterwards',
     kind: 'Type',
     range: 'Dates',
     allTime: 'All time',
@@ -40,7 +41,6 @@ export const { his, hisMore, correctionHow }: Translated<typeof th> = {
     viewPoints: 'Points',
     noTransfersSub: 'Changes to your credit will appear here',
     noPointsSub: 'Points you earn or use will appear here',
-    left: 'Balance',
     file: 'Download CSV',
     fileBusy: 'Preparing the file',
     fileDone: 'File downloaded',

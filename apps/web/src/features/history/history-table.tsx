@@ -1,16 +1,17 @@
 import { Icon } from '@duang/ui/icon.tsx'
 import { bankName } from '#core/bank-name.ts'
+import { Amount } from '#core/credit/amount.tsx'
 import { clockText, dayHeading } from '#core/dates.ts'
 import { entryLook, entryName } from '#core/statement-entry/names.ts'
-import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
+import { balanceAfter, type StatementEntry } from '#core/statement-entry/statement-entry.ts'
 import { StatementEntryAmount, StatementEntryStatus } from '#core/statement-entry/statement-entry-row.tsx'
-import { g } from '#core/th.ts'
+import { g, gMore } from '#core/th.ts'
 import type { Day } from './pages.ts'
 import { his, hisMore } from './th.ts'
 
 type HistoryTableProps = { days: readonly Day[]; onOpen: (entry: StatementEntry) => void }
 
-/** For wide screens: the same rows in five columns. */
+/** For wide screens: the same rows in six columns. */
 export function HistoryTable({ days, onOpen }: HistoryTableProps) {
   return (
     <table className="history-table">
@@ -24,12 +25,15 @@ export function HistoryTable({ days, onOpen }: HistoryTableProps) {
           <th scope="col" className="history-amount">
             {hisMore.amount} ({g.baht})
           </th>
+          <th scope="col" className="history-amount">
+            {gMore.left} ({g.baht})
+          </th>
         </tr>
       </thead>
       {days.map(({ day, entries }) => (
         <tbody key={day}>
           <tr>
-            <th scope="rowgroup" colSpan={5} className="history-table-day">
+            <th scope="rowgroup" colSpan={6} className="history-table-day">
               {dayHeading(entries[0]?.at ?? day)}
             </th>
           </tr>
@@ -44,6 +48,7 @@ export function HistoryTable({ days, onOpen }: HistoryTableProps) {
 
 function TableRow({ entry, onOpen }: { entry: StatementEntry; onOpen: () => void }) {
   const { icon, tone } = entryLook(entry)
+  const balance = balanceAfter(entry)
   return (
     <tr className="history-row">
       <td>
@@ -62,6 +67,7 @@ function TableRow({ entry, onOpen }: { entry: StatementEntry; onOpen: () => void
       <td className="history-amount">
         <StatementEntryAmount entry={entry} />
       </td>
+      <td className="history-amount">{balance === undefined ? '–' : <Amount satang={balance} />}</td>
     </tr>
   )
 }

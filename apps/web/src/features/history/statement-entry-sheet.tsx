@@ -11,7 +11,7 @@ import { Amount } from '#core/credit/amount.tsx'
 import { instantText } from '#core/dates.ts'
 import { Link } from '#core/navigation.tsx'
 import { entryName } from '#core/statement-entry/names.ts'
-import { type StatementEntry, signOf } from '#core/statement-entry/statement-entry.ts'
+import { balanceAfter, type StatementEntry, signOf } from '#core/statement-entry/statement-entry.ts'
 import { StatementEntryStatus } from '#core/statement-entry/statement-entry-row.tsx'
 import { statusLook } from '#core/statement-entry/status.ts'
 import { withdrawTimeline } from '#core/statement-entry/withdraw-timeline.ts'
@@ -37,6 +37,7 @@ export function StatementEntrySheet({ entry, onClose }: { entry: StatementEntry 
 function Details({ entry }: { entry: StatementEntry }) {
   const { id, reference, at, bankName: code, bankId, bonus, note, steps, correction } = entry
   const sign = signOf(entry)
+  const balance = balanceAfter(entry)
   return (
     <>
       <div className="history-sum">
@@ -54,6 +55,11 @@ function Details({ entry }: { entry: StatementEntry }) {
           </Fact>
         )}
         {correction && <CorrectionFacts correction={correction} />}
+        {balance !== undefined && (
+          <Fact name={hisMore.after}>
+            <Amount satang={balance} hasUnit />
+          </Fact>
+        )}
         {bonus > 0 && (
           <Fact name={hisMore.bonus}>
             <Amount satang={bonus} sign="+" hasUnit />

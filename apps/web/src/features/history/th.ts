@@ -15,6 +15,7 @@ export const his = {
 
 /** Beyond the copy deck; the names of the ranges are shared. */
 export const hisMore = {
+  after: 'เครดิตหลังรายการ',
   kind: 'ชนิดรายการ',
   range: 'ช่วงเวลา',
   allTime: 'ทุกช่วงเวลา',
@@ -40,7 +41,6 @@ export const hisMore = {
   viewPoints: 'คะแนน',
   noTransfersSub: 'เมื่อเครดิตเปลี่ยน รายการจะแสดงที่นี่',
   noPointsSub: 'เมื่อได้รับหรือใช้คะแนน รายการจะแสดงที่นี่',
-  left: 'คงเหลือ',
   file: 'ดาวน์โหลด CSV',
   fileBusy: 'กำลังเตรียมไฟล์',
   fileDone: 'ดาวน์โหลดไฟล์แล้ว',

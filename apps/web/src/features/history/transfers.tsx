@@ -12,7 +12,7 @@ import { Amount } from '#core/credit/amount.tsx'
 import { bangkokDay, clockText, dayHeading } from '#core/dates.ts'
 import { LoadMore } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
-import { g } from '#core/th.ts'
+import { g, gMore } from '#core/th.ts'
 import { byDay } from './pages.ts'
 import { his, hisMore } from './th.ts'
 import { type Account, type TransferFilter, transferPagesQuery } from './transfer-queries.ts'
@@ -116,14 +116,14 @@ function TransferRow({ item: { kind, change, balance, at }, account }: { item: T
           <>
             <span className="money money-m">{`${sign}${Math.abs(change).toLocaleString('en-US')}`}</span>
             <span className="history-balance">
-              {hisMore.left} {balance.toLocaleString('en-US')}
+              {gMore.left} {balance.toLocaleString('en-US')}
             </span>
           </>
         ) : (
           <>
             <Amount satang={Math.abs(change)} sign={sign} />
             <span className="history-balance">
-              {hisMore.left} <Amount satang={balance} />
+              {gMore.left} <Amount satang={balance} />
             </span>
           </>
         )

@@ -5,7 +5,7 @@ export const { home, homeMore }: Translated<typeof th> = {
   home: {
     title: 'Home',
     h1: 'Deposit, withdraw and play, all here',
-    sub: 'Clear balances · Full transaction records · Help on LINE',
+    sub: 'Credit exact to the satang · Full transaction records · Help on LINE',
     ctaJoin: 'Register',
     ctaLogin: 'Log in',
     news: 'News',
@@ -24,7 +24,7 @@ export const { home, homeMore }: Translated<typeof th> = {
     running: 'Open now',
     how: 'Deposit in 3 steps',
     steps: [
-      ['Enter an amount', 'You get an account number or a PromptPay QR code'],
+      ['See the receiving account', 'Copy its number, or scan its PromptPay QR code if it has one'],
       ['Transfer from your account', 'Use only your registered bank account'],
       ['Your credit is added', 'We match the transfer at the bank. No slip needed'],
     ],

@@ -21,7 +21,7 @@ test.each<[what: string, events: GameEvent[], text: string | undefined]>([
   ['rights', [event('wheel', { left: 3 })], 'เหลือ 3\u00a0สิทธิ์'],
   ['rights by staff alone', [event('wheel', { reason: 'none' })], 'ยังไม่มีสิทธิ์'],
   ['rights of tomorrow', [event('wheel', { reason: 'tomorrow' })], 'ใช้สิทธิ์วันนี้ครบแล้ว'],
-  ['a check-in of today', [event('check-in', { reason: 'tomorrow' })], 'วันนี้เช็คอินแล้ว'],
+  ['a check-in of today', [event('check-in', { reason: 'tomorrow' })], 'วันนี้เช็กอินแล้ว'],
   [
     'a missing deposit',
     [event('wheel', { reason: 'deposit', depositMissing: 15_000 })],

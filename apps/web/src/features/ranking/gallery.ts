@@ -54,6 +54,8 @@ const state = (given: Partial<CallReply<typeof getLevel>> = {}): GalleryState =>
 export const states: GalleryScreen = {
   data: state(),
   'before-all': state({ level: 0, depositTotal: 0, depositThisMonth: 0 }),
+  monthly: state({ level: 3, depositTotal: baht(912_000) }),
+  'monthly-met': state({ level: 3, depositTotal: baht(912_000), depositThisMonth: baht(310_000) }),
   changed: state({
     changes: [
       { at: '2026-09-30T20:00:00Z', from: 3, to: 2, reason: 'review' },

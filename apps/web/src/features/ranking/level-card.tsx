@@ -1,6 +1,7 @@
 import { formatBaht } from '@duang/contract/money'
 import type { LevelRow } from '@duang/contract/user'
 import { amountText } from '@duang/ui/amount-text'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
@@ -78,16 +79,34 @@ function cashbackOf({ cashbackPercent, cashbackCap, code }: LevelRow): Fact[] {
   ]
 }
 
-/** The way to the next level. `counted`: satang that count towards it. */
+/** The way to the next level: which deposits count, and since when. `counted`: satang that count towards it. */
 export function Towards({ row, counted }: { row: LevelRow; counted: number }) {
   const { hide } = useHiding()
-  const need = row.criteria.amount
-  const text = format(rk.progress, { have: hide(formatBaht(Math.min(counted, need))), need: amountText(need) })
+  const { kind, amount: need } = row.criteria
+  const text = format(rkMore.towards[kind], {
+    have: hide(formatBaht(Math.min(counted, need))),
+    need: amountText(need),
+  })
   return (
     <div className="level-next">
       <p className="text-label font-medium">{format(rkMore.next, { level: levelName(row.level) })}</p>
       <Progress done={counted} of={need} label={text} />
-      <p className="text-label text-ink-2">{text}</p>
+      <p className="text-label text-ink-2">
+        {text}
+        <br />
+        <Clauses text={rkMore.counts[kind]} />
+      </p>
     </div>
   )
+}
+
+type KeepProps = { row: LevelRow; thisMonth: number; isGiven: boolean }
+
+/** What keeps the level of the member. Levels with monthly deposits are reviewed, except those that staff gave. */
+export function Keep({ row, thisMonth, isGiven }: KeepProps) {
+  const { hide } = useHiding()
+  const { kind, amount: need } = row.criteria
+  if (kind !== 'monthly' || isGiven) return <Clauses text={rkMore.keepSafe} />
+  const template = thisMonth < need ? rkMore.keepOpen : rkMore.keepMet
+  return <Clauses text={format(template, { need: amountText(need), have: hide(formatBaht(thisMonth)) })} />
 }

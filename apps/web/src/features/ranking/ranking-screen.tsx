@@ -13,7 +13,7 @@ import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { LevelEmblem } from './emblem.tsx'
-import { LevelCard, Towards } from './level-card.tsx'
+import { Keep, LevelCard, Towards } from './level-card.tsx'
 import { levelQuery } from './queries.ts'
 import { rk, rkMore } from './th.ts'
 
@@ -41,14 +41,20 @@ const SHOWN_MAX = 5
 function Ladder({ level, levels, depositTotal, depositThisMonth, changes }: CallReply<typeof getLevel>) {
   const shown = levels.filter((row) => row.level <= SHOWN_MAX)
   const next = shown.find((row) => row.level === level + 1 && !row.disabled)
+  const own = shown.find((row) => row.level === level)
   return (
     <>
       <div className="card card-glow level-mine">
         <LevelEmblem level={level} size={72} />
-        <div>
+        <div className="level-own">
           <p className="text-ink-2">{rk.now}</p>
           <p className="text-h1 font-semibold">{levelName(level)}</p>
           {!next && <p className="text-label text-ink-2">{rk.top}</p>}
+          {own && (
+            <p className="text-label text-ink-2">
+              <Keep row={own} thisMonth={depositThisMonth} isGiven={changes[0]?.reason === 'staff'} />
+            </p>
+          )}
         </div>
         {next && <Towards row={next} counted={next.criteria.kind === 'monthly' ? depositThisMonth : depositTotal} />}
       </div>

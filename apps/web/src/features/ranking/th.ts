@@ -15,7 +15,7 @@ export const rk = {
 /** Beyond the copy deck: texts around the figures, which come from the level table. */
 export const rkMore = {
   criteria: {
-    first: 'ฝากรวมตั้งแต่ {amount} บาท',
+    first: 'ฝากสะสมตั้งแต่ {amount} บาท',
     cumulative: 'ฝากสะสมตั้งแต่ {amount} บาท',
     monthly: 'ฝากตั้งแต่ {amount} บาท ภายใน 1 เดือน',
     vip: 'ฝากเดือนละ {amount} บาท',
@@ -24,6 +24,19 @@ export const rkMore = {
   each: 'ถอนได้ครั้งละ {amount} บาท',
   count: 'วันละ {n} ครั้ง',
   next: 'ระดับถัดไป {level}',
+  towards: {
+    first: 'ยอดฝากสะสม {have} จาก {need} บาท',
+    cumulative: 'ยอดฝากสะสม {have} จาก {need} บาท',
+    monthly: 'ยอดฝากเดือนนี้ {have} จาก {need} บาท',
+  },
+  counts: {
+    first: 'นับทุกยอดฝากตั้งแต่สมัคร ครบแล้วเลื่อนระดับทันที',
+    cumulative: 'นับทุกยอดฝากตั้งแต่สมัคร ครบแล้วเลื่อนระดับทันที',
+    monthly: 'เริ่มนับใหม่ทุกวันที่ 1 ครบแล้วเลื่อนระดับทันที',
+  },
+  keepSafe: 'ระดับนี้ไม่ลดเมื่อสิ้นเดือน',
+  keepOpen: 'คงระดับนี้เมื่อยอดฝากเดือนนี้ครบ {need} บาท ตอนนี้ {have} บาท',
+  keepMet: 'ยอดฝากเดือนนี้ครบ {need} บาทแล้ว สิ้นเดือนนี้ระดับไม่ลด',
   note: 'หมายเหตุ',
   fall: 'ระดับที่นับยอดฝากรายเดือนจะทบทวนเมื่อสิ้นเดือน หากยอดฝากของเดือนไม่ถึงเกณฑ์ ระดับจะลดลงครั้งละ 1 ระดับ และไม่ต่ำกว่าระดับที่ยอดฝากสะสมถึงแล้ว',
   history: 'ประวัติระดับ',

@@ -46,6 +46,7 @@ export const { reg, regMore, strength }: Translated<typeof th> = {
     'err.agree': 'Confirm your age and accept the terms to continue',
   },
   regMore: {
+    userFormat: '4–20 English letters or numbers',
     userRule: '4–20 English letters, numbers, dots or underscores, starting with a letter',
     passCommon: 'This password is too easy to guess. Choose another one',
     restored: 'Your details are still here. Just enter your password again.',
@@ -67,8 +68,10 @@ export const { reg, regMore, strength }: Translated<typeof th> = {
     largest: 'The largest banks',
   },
   strength: {
-    short: 'Too short. Use at least 8 characters',
-    weak: 'Easy to guess. Avoid common words, birthdays and runs of numbers',
+    ruleLength: 'At least 8 characters',
+    ruleGuess: 'Hard to guess: no common words, birthdays or runs of numbers',
+    met: 'met',
+    weak: 'Still easy to guess. Add a word, or numbers out of order',
     fair: 'Fair. A little longer is safer',
     good: 'Good. Hard to guess',
     strong: 'Very good. Very hard to guess',

@@ -63,7 +63,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
       />
       <TextField
         label={reg.user}
-        hint={reg.userHint}
+        hint={live.username?.kind === 'error' ? reg.userHint : regMore.userFormat}
         icon="user"
         name="username"
         autoComplete="username"

@@ -1,3 +1,4 @@
+import { Icon } from '@duang/ui/icon.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTicketCalls } from './queries.ts'
 import { PASSWORD_LENGTH_MIN, type RegisterForm } from './register-form.ts'
@@ -12,10 +13,14 @@ const LEVELS = [
   { tone: 'ok', parts: 4, text: strength.strong },
 ] as const
 const PARTS = [1, 2, 3, 4] as const
+const ACCEPTED_PARTS = 2
 
 type Level = { tone: 'plain' | 'bad' | 'warn' | 'ok'; parts: number; text: string }
 
-/** Rates the password at each pause of typing: in words, and as a bar. Without a password, and without a reply, it gives the advice. */
+/**
+ * The two rules, which stand there from the start and are ticked during typing, and a rating at each pause: in words, and as a bar.
+ * Without a password, and without a reply, the words give advice.
+ */
 export function PasswordStrength({ form }: { form: RegisterForm }) {
   const { tone, parts, text } = useLevel(form)
   return (
@@ -25,21 +30,35 @@ export function PasswordStrength({ form }: { form: RegisterForm }) {
           <span key={part} data-on={part <= parts || undefined} />
         ))}
       </span>
+      <Rule text={strength.ruleLength} isMet={isLong(form)} />
+      <Rule text={strength.ruleGuess} isMet={parts >= ACCEPTED_PARTS} />
       <span role="status">{text}</span>
     </span>
   )
 }
 
+const Rule = ({ text, isMet }: { text: string; isMet: boolean }) => (
+  <span className="password-rule" data-met={isMet || undefined}>
+    <span className="password-mark" aria-hidden="true">
+      {isMet && <Icon name="check" size={16} />}
+    </span>
+    <span>
+      {text}
+      {isMet && <span className="sr-only"> ({strength.met})</span>}
+    </span>
+  </span>
+)
+
+const isLong = ({ password }: RegisterForm): boolean => password.length >= PASSWORD_LENGTH_MIN
+
 function useLevel(form: RegisterForm): Level {
   const { password } = form
   const settled = useSettled(password, true)
-  const isLong = password.length >= PASSWORD_LENGTH_MIN
   const { data } = useQuery({
     ...useTicketCalls().password(form),
-    enabled: isLong && settled === password,
+    enabled: isLong(form) && settled === password,
     placeholderData: keepPreviousData,
   })
-  if (password === '') return { tone: 'plain', parts: 0, text: reg.passHint }
-  if (!isLong) return { tone: 'bad', parts: 1, text: strength.short }
-  return data ? (LEVELS[Math.max(0, data.score - 1)] as Level) : { tone: 'plain', parts: 0, text: reg.passHint }
+  if (!isLong(form) || !data) return { tone: 'plain', parts: 0, text: reg.passHint }
+  return LEVELS[Math.max(0, data.score - 1)] as Level
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { brand } from '#core/brand.ts'
 import { Link, useNavigate, useSearch, useWanted } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -75,6 +75,7 @@ function RegisterSteps({ state, attribution, linkCode }: StepsProps) {
   // A visitor who opens step 2 directly has no values in step 1.
   const step = isSecond && Object.keys(memberErrors(state.form)).length === 0 ? 2 : 1
   const goTo = (next: 1 | 2) => navigate({ search: next === 2 ? { ...wanted, step: 2 } : wanted, replace: next === 1 })
+  const top = useTopOf(step)
   const isAhead = isSecond && step === 1
   // Otherwise the second step would appear while the first one is typed.
   useEffect(() => {
@@ -83,7 +84,7 @@ function RegisterSteps({ state, attribution, linkCode }: StepsProps) {
 
   return (
     <>
-      <div className="register-top">
+      <div ref={top} tabIndex={-1} className="register-top">
         <div>
           <p className="text-label text-ink-2">{format(reg.step, { n: step })}</p>
           <ScreenHeading title={reg.title} />
@@ -118,6 +119,17 @@ function RegisterSteps({ state, attribution, linkCode }: StepsProps) {
       )}
     </>
   )
+}
+
+/** A step begins at its top: the button that led there was at the bottom of the other one, and is gone with it. */
+function useTopOf(step: 1 | 2) {
+  const top = useRef<HTMLDivElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current !== step) top.current?.focus()
+    last.current = step
+  }, [step])
+  return top
 }
 
 /** The way through the form. The text beside it says the same. */

@@ -44,6 +44,7 @@ export const reg = {
 
 /** Beyond the copy deck: rules of the server that the deck lacks. */
 export const regMore = {
+  userFormat: 'ตัวอักษรอังกฤษหรือตัวเลข 4–20 ตัว',
   userRule: 'ใช้ตัวอักษรอังกฤษ ตัวเลข จุด หรือขีดล่าง 4–20 ตัว ขึ้นต้นด้วยตัวอักษร',
   passCommon: 'รหัสผ่านนี้คาดเดาง่ายเกินไป ตั้งรหัสผ่านอื่น',
   restored: 'ข้อมูลที่กรอกไว้ยังอยู่ กรอกรหัสผ่านอีกครั้งเพื่อไปต่อ',
@@ -65,10 +66,12 @@ export const regMore = {
   wanted: 'สมัครหรือเข้าสู่ระบบ แล้วไปต่อที่หน้าที่คุณเลือก',
 } as const
 
-/** How hard the password is to guess. */
+/** The rules of a password, and how hard it is to guess. */
 export const strength = {
-  short: 'ยังสั้นไป ใช้อย่างน้อย 8 ตัวอักษร',
-  weak: 'เดาง่าย เลี่ยงคำทั่วไป วันเกิด และเลขเรียงกัน',
+  ruleLength: 'อย่างน้อย 8 ตัวอักษร',
+  ruleGuess: 'เดายาก ไม่ใช่คำทั่วไป วันเกิด หรือเลขเรียงกัน',
+  met: 'ผ่าน',
+  weak: 'ยังเดาง่าย เพิ่มคำหรือตัวเลขที่ไม่เรียงกัน',
   fair: 'พอใช้ ยาวขึ้นอีกนิดจะปลอดภัยกว่า',
   good: 'ดี เดาได้ยาก',
   strong: 'ดีมาก เดาได้ยากมาก',

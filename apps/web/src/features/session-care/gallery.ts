@@ -15,15 +15,15 @@ export const states: GalleryScreen = {
     ...page,
     fixtures: [detail, reply(readReminder, { ...REMINDER, isDue: false })],
     act: async () => {
-      await press('เวลาเล่นรอบนี้')
-      await shows('เดิมพันรวมวันนี้')
+      await press('เวลาเล่น')
+      await shows('ยอดเล่นวันนี้')
       await wait(400)
     },
   },
   due: {
     ...page,
     fixtures: [detail, reply(readReminder, REMINDER)],
-    act: () => shows('เดิมพันรวมวันนี้'),
+    act: () => shows('ยอดเล่นวันนี้'),
   },
   'due-unanswered': {
     ...page,

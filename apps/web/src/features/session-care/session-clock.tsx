@@ -1,11 +1,9 @@
 import './session-care.css'
-import { Icon } from '@duang/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { clockText, usePlayTime } from '#core/game/play-time.ts'
+import { playTimeText, usePlayTime } from '#core/game/play-time.ts'
 import { useMember } from '#core/session.ts'
-import { gm } from '#core/th.ts'
-import { format } from '#kit/format.ts'
+import { playTime } from '#core/th.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { reminderQuery } from './queries.ts'
 
@@ -24,12 +22,10 @@ export function SessionClock({ onLeave }: { onLeave: () => void }) {
   const isDue = data?.isDue ?? false
   const isOpen = isAsked || isDue
   if (isOpen && !wasOpen) setWasOpen(true)
-  const label = format(gm.clock, { t: clockText(playMs) })
   return (
     <>
-      <button type="button" className="session-clock" aria-label={label} title={label} onClick={() => setAsked(true)}>
-        <Icon name="clock" size={16} />
-        {clockText(playMs)}
+      <button type="button" className="session-clock" title={playTime.why} onClick={() => setAsked(true)}>
+        <span className="session-clock-label">{playTime.label}</span> <span>{playTimeText(playMs)}</span>
       </button>
       {wasOpen && (
         <Suspense>

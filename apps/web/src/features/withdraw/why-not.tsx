@@ -3,10 +3,11 @@ import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
+import { Amount } from '#core/credit/amount.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { Link } from '#core/navigation.tsx'
 import { Progress } from '#core/progress.tsx'
-import { nav } from '#core/th.ts'
+import { dash, nav } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import type { WithdrawReason } from './reasons.ts'
 import { wd, wdMore } from './th.ts'
@@ -15,7 +16,7 @@ import { wd, wdMore } from './th.ts'
 const FOR_THE_TEAM: readonly string[] = ['withdraw_bank_missing', 'withdraw_member_blocked']
 
 /** Replaces the form: every rule that bars a withdrawal now, with its figures. */
-export function WhyNot({ reasons }: { reasons: readonly WithdrawReason[] }) {
+export function WhyNot({ reasons, credit }: { reasons: readonly WithdrawReason[]; credit: number }) {
   const only = reasons.length === 1 ? reasons[0] : undefined
   if (only?.code === 'withdraw_bank_missing')
     return (
@@ -31,7 +32,12 @@ export function WhyNot({ reasons }: { reasons: readonly WithdrawReason[] }) {
     )
   return (
     <section className="card grid gap-4">
-      <h2>{wdMore.why}</h2>
+      <div>
+        <h2>{wdMore.why}</h2>
+        <p className="text-ink-2">
+          {dash.credit} <Amount satang={credit} hasUnit />
+        </p>
+      </div>
       <ReasonList reasons={reasons} />
       {reasons.some(({ code }) => FOR_THE_TEAM.includes(code)) && <ContactLink />}
     </section>

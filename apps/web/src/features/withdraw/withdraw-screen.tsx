@@ -81,7 +81,7 @@ function Asking({ state, check }: { state: WithdrawState; check: WithdrawCheck }
         {request.error && !isInDoubt(request.error) && <Refusal error={request.error} reasons={refused} />}
       </div>
       {reasons.length > 0 && !doubt ? (
-        <WhyNot reasons={reasons} />
+        <WhyNot reasons={reasons} credit={check.credit} />
       ) : (
         <WithdrawForm
           check={check}
