@@ -14,6 +14,11 @@ const onGrounds = (): Pair[] =>
   )
 const onOwnDim = (): Pair[] => STATES.map((state) => ({ ink: state, ground: `${state}-dim`, least: 4.5 }))
 
+const onPrizes = (): Pair[] => [
+  ...[1, 2, 3, 4, 5, 6].map((n) => ({ ink: 'on-prize', ground: `prize-${n}`, least: 4.5 })),
+  { ink: 'ink-1', ground: 'prize-0', least: 4.5 },
+]
+
 const DARK_PAIRS: readonly Pair[] = [
   ...onGrounds(),
   ...onOwnDim(),
@@ -25,6 +30,7 @@ const DARK_PAIRS: readonly Pair[] = [
   { ink: 'line-strong', ground: 'bg-1', least: 3 },
   { ink: 'line-strong', ground: 'bg-2', least: 3 },
   { ink: 'line-strong', ground: 'bg-3', least: 3 },
+  ...onPrizes(),
 ]
 
 const LIGHT_PAIRS: readonly Pair[] = [
@@ -32,9 +38,10 @@ const LIGHT_PAIRS: readonly Pair[] = [
   ...onOwnDim(),
   { ink: 'line-strong', ground: 'bg-1', least: 3 },
   { ink: 'brand-text', ground: 'brand-dim', least: 4.5 },
+  { ink: 'ink-1', ground: 'prize-0', least: 4.5 },
 ]
 
-/** All pairs of both schemes: the 78 of the design and the light state colours on their dim grounds. */
+/** All pairs of both schemes: the 78 of the design, the light state colours on their dim grounds, and the colours of prizes. */
 export function contrastPairs(theme: Theme): ContrastPair[] {
   const measured = (scheme: 'dark' | 'light', pairs: readonly Pair[], tokens: Record<string, string>) =>
     pairs.map((pair) => ({

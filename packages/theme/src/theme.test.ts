@@ -30,6 +30,18 @@ const GOLD_DARK = {
   info: '#73C5F4',
   'info-dim': '#103248',
   'bad-fill': '#CC3336',
+  metal: '#FFCA00',
+  'metal-lo': '#8C5500',
+  velvet: '#2F2863',
+  'velvet-lo': '#141032',
+  'prize-0': '#36364A',
+  'on-prize': '#FFFFFF',
+  'prize-1': '#B32D4A',
+  'prize-2': '#007581',
+  'prize-3': '#6A4FC0',
+  'prize-4': '#007B58',
+  'prize-5': '#9C3892',
+  'prize-6': '#006BB3',
 }
 
 const GOLD_LIGHT = {
@@ -77,7 +89,7 @@ test('3,000 random brands are readable: 78 pairs of the design and the light sta
     contrastErrors(deriveTheme(brand)).map((error) => ({ brand, ...error })),
   )
   expect(errors).toEqual([])
-  expect(contrastPairs(deriveTheme('#FFCA00'))).toHaveLength(78 + 4)
+  expect(contrastPairs(deriveTheme('#FFCA00'))).toHaveLength(78 + 4 + 8)
 })
 
 test.each(['#000000', '#FFFFFF', '#111111', '#E11D48', '#2563EB', '#16A34A', '#777777'])('%s is readable', (brand) => {

@@ -32,6 +32,16 @@ export type DarkToken =
   | 'info'
   | 'info-dim'
   | 'bad-fill'
+  | 'metal'
+  | 'metal-lo'
+  | 'velvet'
+  | 'velvet-lo'
+  | 'on-prize'
+  | 'prize-0'
+  | PrizeColour
+
+/** Grounds of prizes. `prize-0` is that of an outcome without a prize. */
+type PrizeColour = `prize-${1 | 2 | 3 | 4 | 5 | 6}`
 
 export type LightToken =
   | 'bg-0'
@@ -55,6 +65,7 @@ export type LightToken =
   | 'warn-dim'
   | 'info'
   | 'info-dim'
+  | 'prize-0'
 
 /** Colours as `#RRGGBB` by token name. Light inherits missing tokens from dark. */
 export type Theme = { dark: Record<DarkToken, string>; light: Record<LightToken, string> }
@@ -107,6 +118,43 @@ const darkStates = () =>
 /** Yellow turns to orange where it is mixed with black or with light. Unmixed it would look olive. */
 const mixedHue = (hue: number): number => (hue >= 60 && hue <= 115 ? hue - 22 : hue)
 
+/** Hues of prizes: from green by blue to red. Yellow and orange are left out, since they turn brown below white letters. */
+const PRIZE_HUES = { first: 145, span: 250, count: 6 }
+/** Where the palette starts for a brand whose own hue is left out. */
+const FIRST_PRIZE_OFFSET = 20
+/** Place of each colour in the spread: colours of neighbouring slices differ clearly. */
+const PRIZE_PLACES: Record<PrizeColour, number> = {
+  'prize-1': 5,
+  'prize-2': 1,
+  'prize-3': 3,
+  'prize-4': 0,
+  'prize-5': 4,
+  'prize-6': 2,
+}
+
+/** Six colours of prizes, spread evenly from the hue of the brand. White is readable on each, in both schemes. */
+function prizeTokens(hue: number): Record<PrizeColour, string> {
+  const { first, span, count } = PRIZE_HUES
+  const own = (hue - first + 360) % 360
+  const start = own <= span ? own : FIRST_PRIZE_OFFSET
+  const hueAt = (place: number) => (first + ((start + (place * span) / count) % span)) % 360
+  return Object.fromEntries(
+    Object.entries(PRIZE_PLACES).map(([name, place]) => [name, hexOf([0.515, 0.17, hueAt(place)])]),
+  ) as Record<PrizeColour, string>
+}
+
+/** Of the drawings on wheel and cards: they have the same light in both schemes, as pictures do. */
+const artTokens = (brand: string, chroma: number, hue: number, neutral: number) => ({
+  metal: brand,
+  ...hexes({
+    'metal-lo': [0.5, Math.min(chroma * 0.75, 0.13), mixedHue(hue)],
+    velvet: [0.32, 0.1, neutral],
+    'velvet-lo': [0.2, 0.065, neutral],
+    'prize-0': [0.34, 0.035, neutral],
+  }),
+  'on-prize': '#FFFFFF',
+})
+
 /** White cards on a ground that is nearly white. The brand is a wash, and its text a dark shade. */
 const lightTokens = (chroma: number, hue: number, neutral: number): Record<LightToken, string> =>
   hexes({
@@ -131,6 +179,7 @@ const lightTokens = (chroma: number, hue: number, neutral: number): Record<Light
     'warn-dim': [0.96, 0.03, 65],
     info: [0.5, 0.12, 245],
     'info-dim': [0.955, 0.022, 240],
+    'prize-0': [0.93, 0.014, neutral],
   })
 
 type Fill = { hex: string; lightness: number }
@@ -179,17 +228,20 @@ export function deriveTheme(brandHex: string): Theme {
   const neutrals = darkNeutrals(neutral)
   const first = brandFill(brandHex.toUpperCase(), neutrals['bg-1'], chroma, hue, lightness)
   const { fill, ink } = inkOnFill(first, chroma, hue)
+  const brandText = fill.lightness >= 0.8 ? fill.hex : hexOf([Math.max(first.lightness, 0.8), chroma, hue])
   const dark: Record<DarkToken, string> = {
     ...neutrals,
     brand: fill.hex,
     'on-brand': ink,
-    'brand-text': fill.lightness >= 0.8 ? fill.hex : hexOf([Math.max(first.lightness, 0.8), chroma, hue]),
+    'brand-text': brandText,
     'brand-hi': hexOf([Math.min(0.955, Math.max(first.lightness, 0.8) + 0.08), chroma * 0.62, hue]),
     'brand-press': pressedFill(ink, fill.lightness, chroma, hue),
     glow: hexOf([0.78, Math.min(chroma, 0.17), mixedHue(hue)]),
     'brand-dim': hexOf([0.315, chroma * 0.352, hue]),
     'brand-line': hexOf([0.52, chroma * 0.56, hue]),
     ...darkStates(),
+    ...artTokens(brandText, chroma, hue, neutral),
+    ...prizeTokens(hue),
   }
   return { dark, light: lightTokens(chroma, hue, neutral) }
 }

@@ -9,6 +9,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g } from '#core/th.ts'
 import { OddsTable } from './odds-table.tsx'
 import { PastDraws } from './past-draws.tsx'
+import { PrizeLight } from './prize-art.tsx'
 import { boardQuery, type Game } from './queries.ts'
 import { SeedCard } from './seed-card.tsx'
 import { dr } from './th.ts'
@@ -31,6 +32,7 @@ export function DrawScreen({ game, title, listTitle, logTitle, logEmpty, childre
   return (
     <div className="screen">
       <ScreenHeading title={title} />
+      <PrizeLight />
       <Block query={query} skeleton={<Shape />}>
         {(board) =>
           board.seed === null ? (

@@ -1,12 +1,15 @@
 import type { DrawSegment } from '@duang/contract/draw'
 import { useId } from 'react'
 import { format } from '#kit/format.ts'
+import { PrizeArt } from './prize-art.tsx'
+import { coloursOf } from './prize-palette.ts'
 import { chanceText, prizeText, segmentName } from './prize-text.ts'
 import { dr } from './th.ts'
 
 /** Every prize with its chance, shown before a draw. */
 export function OddsTable({ title, segments }: { title: string; segments: readonly DrawSegment[] }) {
   const id = useId()
+  const colours = coloursOf(segments)
   const sum = segments.reduce((total, { weight }) => total + weight, 0)
   return (
     <section className="card grid gap-3" aria-labelledby={id}>
@@ -24,6 +27,7 @@ export function OddsTable({ title, segments }: { title: string; segments: readon
             // biome-ignore lint/suspicious/noArrayIndexKey: segments of one version keep their places
             <tr key={place}>
               <th scope="row">
+                <PrizeArt type={prize.type} colour={colours[place] ?? 0} size={32} />
                 {segmentName(prize, label)}
                 {prize.type === 'credit' && prize.turnoverMultiple > 0 && <Sub text={prizeText(prize, label)} />}
                 {substitute && <Sub text={format(dr.substitute, { prize: prizeText(substitute, label) })} />}

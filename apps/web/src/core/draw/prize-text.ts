@@ -4,6 +4,9 @@ import { format } from '#kit/format.ts'
 import { isInLanguage } from '#kit/th.ts'
 import { dr } from './th.ts'
 
+/** Letters of a line that fit into a slice. */
+const LABEL_MAX = 10
+
 /** A prize in words. `label`: the name of the segment, which names goods. */
 export function prizeText(prize: DrawPrize, label: string): string {
   switch (prize.type) {
@@ -35,3 +38,24 @@ export const resultText = ({ label, given, isSubstitute }: Given): string =>
 /** A chance as a percentage with up to four decimals. */
 export const chanceText = (weight: number, sum: number): string =>
   `${((weight / sum) * 100).toLocaleString('en', { maximumFractionDigits: 4 })}%`
+
+/** A large and a small text, short enough for a slice or a card. */
+export function prizeLines(prize: DrawPrize, label: string): readonly [large: string, small: string] {
+  if (prize.type === 'credit') return [amountText(prize.amount), dr.unitBaht]
+  if (prize.type === 'points') return [String(prize.points), dr.unitPoints]
+  if (prize.type === 'rights') return [`+${prize.count}`, format(dr.unitRights, { n: prize.count })]
+  return prize.type === 'nothing' ? ['', dr.nothing] : linesOf(label)
+}
+
+/** The name of goods on one line, or on two. */
+function linesOf(label: string): readonly [string, string] {
+  if (widthOf(label) <= LABEL_MAX) return ['', label]
+  const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(label)].map(({ segment }) => segment)
+  let first = ''
+  while (words[0] !== undefined && widthOf(first + words[0]) <= LABEL_MAX) first += words.shift()
+  const rest = words.join('').trim()
+  return [first.trim(), widthOf(rest) > LABEL_MAX ? `${rest.slice(0, LABEL_MAX)}…` : rest]
+}
+
+/** Letters that take a place in the line: Thai vowels and marks above and below take none. */
+const widthOf = (text: string): number => text.replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, '').length

@@ -1,27 +1,32 @@
 import type { Draw, DrawPrize } from '@duang/contract/draw'
 import { useEffect, useRef } from 'react'
 import { useCountFromZero } from '#core/credit/use-count-up.ts'
+import { PrizeArt } from './prize-art.tsx'
 import { prizeText, resultText } from './prize-text.ts'
 
 /** A sentence with `{prize}` in it. */
 type WinText = `${string}{prize}${string}`
 
-type ResultLineProps = { result: Draw; winText: WinText; noneText: string }
+type ResultLineProps = { result: Draw; colour: number; winText: WinText; noneText: string }
 
 /** The result of a draw. It takes the focus; credit and points count up, and screen readers announce the final text alone. */
-export function ResultLine({ result, winText, noneText }: ResultLineProps) {
+export function ResultLine({ result, colour, winText, noneText }: ResultLineProps) {
   const ref = useRef<HTMLParagraphElement>(null)
   const shown = useCountFromZero(sumOf(result))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus once
   useEffect(() => ref.current?.focus(), [result])
   const textOf = (prize: string) => winText.replace('{prize}', prize)
-  const text = result.given.type === 'nothing' ? noneText : textOf(resultText(result))
+  const { type } = result.given
+  const text = type === 'nothing' ? noneText : textOf(resultText(result))
   const counting = shown < sumOf(result) ? textOf(prizeText(withSum(result.given, shown), result.label)) : text
   return (
-    <p ref={ref} tabIndex={-1} className="draw-result">
-      <span className="sr-only">{text}</span>
-      <span aria-hidden="true">{counting}</span>
-    </p>
+    <div className="draw-plaque" data-colour={colour}>
+      <PrizeArt type={type} colour={colour} size={52} />
+      <p ref={ref} tabIndex={-1} className="draw-result">
+        <span className="sr-only">{text}</span>
+        <span aria-hidden="true">{counting}</span>
+      </p>
+    </div>
   )
 }
 

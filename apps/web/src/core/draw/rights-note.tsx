@@ -23,7 +23,7 @@ export function RightsNote({ rights, leftText, noneText }: RightsNoteProps) {
   const title = left > 0 ? leftText : noneText
   return (
     <div className="draw-rights">
-      {title && <p className="font-medium">{title}</p>}
+      {title && <p className="draw-left">{title}</p>}
       {lines.map((line) => (
         <p key={line} className="text-label text-ink-2">
           <Clauses text={line} />

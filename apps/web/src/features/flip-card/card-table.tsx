@@ -1,6 +1,9 @@
-import { Mark } from '@duang/ui/mark.tsx'
+import type { Draw } from '@duang/contract/draw'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { PrizeArt } from '#core/draw/prize-art.tsx'
+import { prizeLines, resultText } from '#core/draw/prize-text.ts'
 import { format } from '#kit/format.ts'
+import { BackArt, CardBack } from './card-back.tsx'
 import { fc, fcMore } from './th.ts'
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
@@ -16,15 +19,17 @@ const STEPS: Readonly<Record<string, number>> = {
 type CardTableProps = {
   /** The card that is being turned or was turned. */
   picked: number | undefined
-  /** The face of the picked card, once it is known. */
-  face: string | undefined
+  /** The draw of the picked card, once it is known. */
+  result: Draw | undefined
+  /** Colour of its prize. */
+  colour: number
   /** Whether a card can be picked now. */
   isOpen: boolean
   onPick: (card: number) => void
 }
 
 /** Nine cards. Arrows move between them, Enter turns one. The others stay face down. */
-export function CardTable({ picked, face, isOpen, onPick }: CardTableProps) {
+export function CardTable({ picked, result, colour, isOpen, onPick }: CardTableProps) {
   const [current, setCurrent] = useState(1)
   const table = useRef<HTMLFieldSetElement>(null)
   const move = (event: KeyboardEvent) => {
@@ -36,26 +41,39 @@ export function CardTable({ picked, face, isOpen, onPick }: CardTableProps) {
   }
   return (
     <fieldset ref={table} className="cards" aria-label={fcMore.table} onKeyDown={move}>
+      <BackArt />
       {CARDS.map((card) => (
         <button
           key={card}
           type="button"
           className="flip"
-          data-state={card === picked ? (face === undefined ? 'lifted' : 'turned') : picked ? 'dimmed' : 'down'}
+          data-state={card === picked ? (result ? 'turned' : 'lifted') : picked ? 'dimmed' : 'down'}
           tabIndex={card === current ? 0 : -1}
           aria-disabled={!isOpen || undefined}
-          aria-label={format(fc.card, { n: card }) + (card === picked && face !== undefined ? ` ${face}` : '')}
+          aria-label={format(fc.card, { n: card }) + (card === picked && result ? ` ${resultText(result)}` : '')}
           onFocus={() => setCurrent(card)}
           onClick={() => isOpen && onPick(card)}
         >
           <span className="flip-inner">
-            <span className="flip-back">
-              <Mark size={40} />
+            <CardBack />
+            <span className="flip-face" data-colour={colour}>
+              {card === picked && result && <Face result={result} colour={colour} />}
             </span>
-            <span className="flip-face">{card === picked && face}</span>
           </span>
         </button>
       ))}
     </fieldset>
+  )
+}
+
+/** The prize of the turned card. The name of the button has it in words. */
+function Face({ result: { given, label }, colour }: { result: Draw; colour: number }) {
+  const [large, small] = prizeLines(given, label)
+  return (
+    <>
+      <PrizeArt type={given.type} colour={colour} size={56} />
+      {large && <span className="flip-large">{large}</span>}
+      <span>{small}</span>
+    </>
   )
 }

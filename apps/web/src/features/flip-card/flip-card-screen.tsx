@@ -7,7 +7,8 @@ import { Notice } from '@duang/ui/notice.tsx'
 import { useState } from 'react'
 import { call } from '#core/api.ts'
 import { DrawScreen, type OpenBoard } from '#core/draw/draw-screen.tsx'
-import { resultText } from '#core/draw/prize-text.ts'
+import { coloursOf } from '#core/draw/prize-palette.ts'
+import { PrizeRow } from '#core/draw/prize-row.tsx'
 import { useDraw } from '#core/draw/queries.ts'
 import { ResultLine } from '#core/draw/result-line.tsx'
 import { RightsNote } from '#core/draw/rights-note.tsx'
@@ -63,25 +64,45 @@ function useTurn() {
   }
 }
 
-function Cards({ board: { rights } }: { board: OpenBoard }) {
+function Cards({ board: { segments, rights } }: { board: OpenBoard }) {
   const { picked, result, turn, again, error, isPending } = useTurn()
   const isOnline = useOnline()
   const hasRight = rights.left > 0 || isInDoubt(error)
-  const text = result && resultText(result)
+  const colour = result ? (coloursOf(segments)[result.outcome] ?? 0) : 0
+  const note = <RightsNote rights={rights} leftText={format(fc.left, { n: rights.left })} noneText={fc.none} />
   return (
-    <section className="card draw-game" aria-label={fc.title}>
-      <p className="font-medium">{result ? null : fc.pick}</p>
-      <CardTable picked={picked} face={text} isOpen={hasRight && isOnline && !isPending && !result} onPick={turn} />
+    <section className="card draw-game" aria-label={fc.title} data-state={result?.given.type}>
+      <div className="flip-head">
+        {result ? (
+          <>
+            <ResultLine result={result} colour={colour} winText={fc.win} noneText={fc.nowin} />
+            {rights.left > 0 && <Button onClick={again}>{fc.again}</Button>}
+          </>
+        ) : (
+          <>
+            <PrizeRow title={fcMore.list} segments={segments} />
+            <div className="flip-invite">
+              {rights.left > 0 && <p className="flip-pick">{fc.pick}</p>}
+              {note}
+            </div>
+          </>
+        )}
+      </div>
+      <CardTable
+        picked={picked}
+        result={result}
+        colour={colour}
+        isOpen={hasRight && isOnline && !isPending && !result}
+        onPick={turn}
+      />
       <p role="status" className="sr-only">
         {isPending && fcMore.opening}
       </p>
-      {result && <ResultLine result={result} winText={fc.win} noneText={fc.nowin} />}
       <div role="alert">
         {error && (isInDoubt(error) ? <Notice tone="warn">{fcMore.doubt}</Notice> : <FailureNotice error={error} />)}
       </div>
-      {result && rights.left > 0 && <Button onClick={again}>{fc.again}</Button>}
       {!isOnline && <Notice tone="warn">{net.block}</Notice>}
-      <RightsNote rights={rights} leftText={format(fc.left, { n: rights.left })} noneText={fc.none} />
+      {result && note}
       <p className="text-caption text-ink-2">
         <Clauses text={fc.fair} />
       </p>

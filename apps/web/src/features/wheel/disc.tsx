@@ -1,121 +1,147 @@
-import type { DrawPrize, DrawSegment } from '@duang/contract/draw'
-import { amountText } from '@duang/ui/amount-text'
+import type { DrawSegment } from '@duang/contract/draw'
 import { Mark } from '@duang/ui/mark.tsx'
-import { type Ref, useId } from 'react'
-import { dr } from '#core/draw/th.ts'
-import { format } from '#kit/format.ts'
-import { whMore } from './th.ts'
+import type { Ref } from 'react'
+import { Medal } from '#core/draw/prize-art.tsx'
+import { coloursOf } from '#core/draw/prize-palette.ts'
+import { prizeLines } from '#core/draw/prize-text.ts'
 
-const CENTRE = 179
-const RADIUS = 170
-const TEXT_RADIUS = 122
-/** Letters of a line that fit into a slice. */
-const LABEL_MAX = 10
-/** Size of the flower in the middle. */
-const HUB = 60
-const BEADS = 24
+const CENTRE = 180
+const RADIUS = 153
+/** Of the line on which the medals lie. */
+const MEDALS = 126
 
 const point = (radius: number, degrees: number): string => {
   const radians = ((degrees - 90) * Math.PI) / 180
   return `${(CENTRE + radius * Math.cos(radians)).toFixed(2)} ${(CENTRE + radius * Math.sin(radians)).toFixed(2)}`
 }
 
-const slicePath = (index: number, width: number): string =>
-  `M${CENTRE} ${CENTRE}L${point(RADIUS, index * width)}A${RADIUS} ${RADIUS} 0 ${width > 180 ? 1 : 0} 1 ${point(RADIUS, (index + 1) * width)}Z`
-
-/** A large and a small text, short enough for a slice. */
-function textsOf(prize: DrawPrize, label: string): readonly [large: string, small: string] {
-  if (prize.type === 'credit') return [amountText(prize.amount), whMore.baht]
-  if (prize.type === 'points') return [String(prize.points), whMore.points]
-  if (prize.type === 'rights') return [`+${prize.count}`, format(whMore.rights, { n: prize.count })]
-  return prize.type === 'nothing' ? ['', dr.nothing] : linesOf(label)
+/** A slice at the top of the wheel. `inset`: of its outline within it. */
+function slicePath(width: number, inset = 0): string {
+  const radius = RADIUS - inset
+  const turn = width / 2 - (inset / radius) * 57
+  return `M${CENTRE} ${CENTRE - inset / Math.sin((width * Math.PI) / 360)}L${point(radius, -turn)}A${radius} ${radius} 0 0 1 ${point(radius, turn)}Z`
 }
-
-/** The name of goods on one line, or on two. */
-function linesOf(label: string): readonly [string, string] {
-  if (widthOf(label) <= LABEL_MAX) return ['', label]
-  const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(label)].map(({ segment }) => segment)
-  let first = ''
-  while (words[0] !== undefined && widthOf(first + words[0]) <= LABEL_MAX) first += words.shift()
-  const rest = words.join('').trim()
-  return [first.trim(), widthOf(rest) > LABEL_MAX ? `${rest.slice(0, LABEL_MAX)}…` : rest]
-}
-
-/** Letters that take a place in the line: Thai vowels and marks above and below take none. */
-const widthOf = (text: string): number => text.replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, '').length
 
 type DiscProps = { segments: readonly DrawSegment[]; ref: Ref<SVGGElement> }
 
 /** The wheel: equal slices, the pointer on top. Its prizes and their odds are listed as text beside it. */
 export function Disc({ segments, ref }: DiscProps) {
+  const colours = coloursOf(segments)
   const width = 360 / segments.length
-  const size = segments.length > 10 ? 18 : 30
   return (
-    <svg className="wheel" viewBox="0 0 358 358" aria-hidden="true">
+    <svg className="wheel-art" viewBox="0 0 360 360" aria-hidden="true">
+      <circle className="wheel-rim" cx={CENTRE} cy={CENTRE} r={165} />
+      <circle className="wheel-sockets" cx={CENTRE} cy={CENTRE} r={165} />
       <g className="wheel-disc" ref={ref}>
-        {segments.map(({ label, prize }, index) => {
-          const [large, small] = textsOf(prize, label)
-          const middle = (index + 0.5) * width
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: segments of one version keep their places
-            <g key={index}>
-              <path
-                className="wheel-slice"
-                data-tone={index % 2 === 0 ? 'brand' : 'plain'}
-                d={slicePath(index, width)}
-              />
-              <g transform={`rotate(${middle} ${CENTRE} ${CENTRE})`} className="wheel-text">
-                <text x={CENTRE} y={CENTRE - TEXT_RADIUS} fontSize={size}>
-                  {large}
-                </text>
-                <text x={CENTRE} y={CENTRE - TEXT_RADIUS + 18} fontSize={14}>
-                  {small}
-                </text>
-              </g>
-            </g>
-          )
-        })}
+        {segments.map((segment, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments of one version keep their places
+          <Slice key={place} segment={segment} colour={colours[place] ?? 0} width={width} place={place} />
+        ))}
       </g>
       <Bezel />
-      <circle className="wheel-hub" cx={CENTRE} cy={CENTRE} r={38} />
-      <g transform={`translate(${CENTRE - HUB / 2} ${CENTRE - HUB / 2})`}>
-        <Mark size={HUB} />
-      </g>
-      <path className="wheel-pointer-shade" d="M163 5h32l-16 37Z" />
-      <path className="wheel-pointer" d="M163 2h32l-16 36Z" />
-      <path className="wheel-pointer-light" d="M163 2h16v36Z" />
     </svg>
   )
 }
 
-/** Light, rim and beads. They stand still, as light does while a wheel turns. */
+type SliceProps = { segment: DrawSegment; colour: number; width: number; place: number }
+
+function Slice({ segment: { prize, label }, colour, width, place }: SliceProps) {
+  const [large, small] = prizeLines(prize, label)
+  const isNarrow = width < 30
+  const medal = isNarrow ? 0.4 : width < 40 ? 0.54 : 0.64
+  const lines = { x: CENTRE, y: CENTRE - 79 }
+  return (
+    <g data-colour={colour} transform={`rotate(${(place + 0.5) * width} ${CENTRE} ${CENTRE})`}>
+      <path className="wheel-slice" d={slicePath(width)} />
+      <path fill="url(#wheel-depth)" d={slicePath(width)} />
+      <path className="wheel-inlay" d={slicePath(width, 5)} />
+      <g transform={`translate(${CENTRE - 32 * medal} ${CENTRE - MEDALS - 32 * medal}) scale(${medal})`}>
+        <Medal type={prize.type} colour={colour} />
+      </g>
+      {isNarrow ? (
+        <text className="wheel-text" transform={`rotate(-90 ${CENTRE} ${CENTRE})`} x={CENTRE + 78} y={CENTRE + 5}>
+          {`${large} ${small}`}
+        </text>
+      ) : (
+        <text className="wheel-text">
+          <tspan {...lines} className="wheel-large">
+            {large}
+          </tspan>
+          <tspan x={CENTRE} y={lines.y + (large ? 17 : -10)}>
+            {small}
+          </tspan>
+        </text>
+      )}
+      <path className="wheel-bar" d={`M${CENTRE} ${CENTRE}L${point(RADIUS, width / 2)}`} />
+      <circle
+        className="wheel-peg"
+        cx={CENTRE}
+        cy={CENTRE - RADIUS + 4}
+        r={3}
+        transform={`rotate(${width / 2} ${CENTRE} ${CENTRE})`}
+      />
+    </g>
+  )
+}
+
+/** Light, rim, hub and pointer. They stand still, as light does while a wheel turns. */
 function Bezel() {
-  const id = useId()
   return (
     <>
       <defs>
-        <radialGradient id={`${id}d`}>
-          <stop stopColor="#fff" stopOpacity=".16" />
-          <stop offset=".45" stopColor="#fff" stopOpacity="0" />
-          <stop offset=".84" stopOpacity="0" />
-          <stop className="wheel-shade" offset="1" />
+        <radialGradient id="wheel-depth" gradientUnits="userSpaceOnUse" cx={CENTRE} cy={CENTRE} r={RADIUS}>
+          <stop offset=".2" stopOpacity=".5" />
+          <stop offset=".62" stopOpacity=".08" />
+          <stop offset=".9" stopColor="#fff" stopOpacity=".1" />
+          <stop offset=".97" stopOpacity=".1" />
+          <stop offset="1" stopOpacity=".5" />
         </radialGradient>
-        <linearGradient id={`${id}m`} x1=".2" y1="0" x2=".8" y2="1">
-          <stop stopColor="var(--brand-hi)" stopOpacity=".8" />
-          <stop offset=".4" stopColor="var(--brand)" stopOpacity=".15" />
-          <stop className="wheel-shade" offset="1" />
+        <linearGradient id="wheel-gloss" x1="0" y1="0" x2="0" y2="1">
+          <stop stopColor="#fff" stopOpacity=".2" />
+          <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </linearGradient>
+        <radialGradient id="wheel-dome" cx=".38" cy=".28" r=".85">
+          <stop stopColor="var(--velvet)" />
+          <stop offset="1" stopColor="var(--velvet-lo)" />
+        </radialGradient>
+        <radialGradient id="wheel-halo">
+          <stop offset=".36" stopColor="#fff" />
+          <stop offset=".44" stopColor="var(--brand-hi)" stopOpacity=".8" />
+          <stop offset="1" stopColor="var(--metal)" stopOpacity="0" />
+        </radialGradient>
       </defs>
-      <circle cx={CENTRE} cy={CENTRE} r={RADIUS} fill={`url(#${id}d)`} />
-      <circle className="wheel-rim" cx={CENTRE} cy={CENTRE} r={RADIUS} />
-      <circle cx={CENTRE} cy={CENTRE} r={RADIUS} fill="none" stroke={`url(#${id}m)`} strokeWidth="15" />
-      <circle className="wheel-edge" cx={CENTRE} cy={CENTRE} r={RADIUS + 7} />
-      <circle className="wheel-edge" cx={CENTRE} cy={CENTRE} r={RADIUS - 7} />
-      {Array.from({ length: BEADS }, (_, bead) => {
-        const [x, y] = point(RADIUS, ((bead + 0.5) * 360) / BEADS).split(' ')
-        return <circle key={`${x} ${y}`} className="wheel-bead" cx={x} cy={y} r={3.2} />
-      })}
-      <circle cx={CENTRE} cy={CENTRE + 3} r={43} opacity=".3" />
+      <path
+        fill="url(#wheel-gloss)"
+        d="M180 31c66 0 122 42 141 101-36 26-86 40-141 40S75 158 39 132C58 73 114 31 180 31Z"
+      />
+      <circle className="wheel-ring" cx={CENTRE} cy={CENTRE} r={RADIUS + 1} />
+      <circle className="wheel-ring" cx={CENTRE} cy={CENTRE} r={176} strokeWidth="4" />
+      <Lamps start={0} />
+      <Lamps start={1} />
+      <circle cx={CENTRE} cy={CENTRE + 5} r={42} opacity=".35" />
+      <circle cx={CENTRE} cy={CENTRE} r={40} fill="url(#metal)" />
+      <circle className="wheel-dome" cx={CENTRE} cy={CENTRE} r={35} />
+      <g className="wheel-mark" transform={`translate(${CENTRE - 25} ${CENTRE - 25})`}>
+        <Mark size={50} />
+      </g>
+      <path opacity=".4" transform="translate(0 4)" d={POINTER} />
+      <path fill="url(#metal)" d={POINTER} />
+      <path fill="#fff" opacity=".4" d="M180 50C172 36 157 24 157 8c0-4 3-7 7-7h16Z" />
+      <path className="wheel-gem" d="m180 6 9 10-9 13-9-13Z" />
+      <path fill="#fff" opacity=".55" d="m180 6-9 10 9 3Z" />
     </>
   )
 }
+
+const POINTER = 'M180 50C172 36 157 24 157 8c0-4 3-7 7-7h32c4 0 7 3 7 7 0 16-15 28-23 42Z'
+const LAMPS = 24
+
+/** Every second lamp of the rim, lit. */
+const Lamps = ({ start }: { start: 0 | 1 }) => (
+  <g className="wheel-lamps">
+    {Array.from({ length: LAMPS / 2 }, (_, n) => {
+      const [cx, cy] = point(165, ((n * 2 + start + 0.5) * 360) / LAMPS).split(' ')
+      return <circle key={cx} cx={cx} cy={cy} r={9} fill="url(#wheel-halo)" />
+    })}
+  </g>
+)

@@ -1,7 +1,7 @@
 import type { Translated } from '@duang/contract/language'
 import type * as th from './th.ts'
 
-export const { wh, whMore }: Translated<typeof th> = {
+export const { wh }: Translated<typeof th> = {
   wh: {
     title: 'Prize wheel',
     spin: 'Spin the wheel',
@@ -17,10 +17,5 @@ export const { wh, whMore }: Translated<typeof th> = {
     logEmpty: 'You have not spun the wheel yet',
     fail: 'The spin failed. Check your spins before you try again',
     check: 'Checking the result',
-  },
-  whMore: {
-    baht: 'baht',
-    points: 'points',
-    rights: '{n:chance|chances}',
   },
 }

@@ -14,10 +14,3 @@ export const wh = {
   fail: 'หมุนไม่สำเร็จ ดูประวัติการหมุนก่อนลองใหม่',
   check: 'กำลังตรวจสอบผลกับระบบ',
 } as const
-
-/** Short texts inside the slices. */
-export const whMore = {
-  baht: 'บาท',
-  points: 'คะแนน',
-  rights: 'สิทธิ์',
-} as const

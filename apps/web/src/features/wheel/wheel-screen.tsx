@@ -4,6 +4,7 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useBusy } from '#core/busy.ts'
 import { DrawScreen, type OpenBoard } from '#core/draw/draw-screen.tsx'
+import { coloursOf } from '#core/draw/prize-palette.ts'
 import { ResultLine } from '#core/draw/result-line.tsx'
 import { RightsNote } from '#core/draw/rights-note.tsx'
 import { dr } from '#core/draw/th.ts'
@@ -31,9 +32,22 @@ function Wheel({ board: { segments, rights } }: { board: OpenBoard }) {
   const isOnline = useOnline()
   const reason = phase === 'pause' ? dr.soon : rights.left === 0 ? wh.none : isOnline ? undefined : net.block
   return (
-    <section className="card draw-game" aria-label={wh.title}>
-      <Disc segments={segments} ref={discRef} />
-      {result && <ResultLine result={result} winText={wh.win} noneText={wh.nowin} />}
+    <section
+      className="card draw-game"
+      aria-label={wh.title}
+      data-state={result ? result.given.type : reason ? 'off' : phase}
+    >
+      <div className="wheel">
+        <Disc segments={segments} ref={discRef} />
+        {result && (
+          <ResultLine
+            result={result}
+            colour={coloursOf(segments)[result.outcome] ?? 0}
+            winText={wh.win}
+            noneText={wh.nowin}
+          />
+        )}
+      </div>
       <div role="alert">{error && <Failure error={error} />}</div>
       <RightsNote rights={rights} leftText={format(wh.left, { n: rights.left })} noneText="" />
       <Button isWide isBusy={phase === 'spinning'} busyText={wh.spinning} offReason={reason} onClick={spin}>
