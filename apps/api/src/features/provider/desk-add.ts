@@ -10,7 +10,8 @@ import { assertKeyOpens, givenKey, liveKeys, madeKey } from './desk-keys.ts'
 import { changeProvider } from './provider-details.ts'
 import type { StoredKey } from './provider-keys.ts'
 
-const list = (column: string) => sql<string>`array_to_string(${sql.ref(column)}, ', ')`
+/** A list as text, for the effect of a proposal. */
+const list = (column: string) => sql<string | null>`nullif(array_to_string(${sql.ref(column)}, ', '), '')`
 
 const readProvider: ActKind['read'] = async (tx, ctx, call) => {
   const row = await tx
@@ -20,7 +21,7 @@ const readProvider: ActKind['read'] = async (tx, ctx, call) => {
     .where('brand_id', '=', ctx.brand.id)
     .where('provider', '=', String(call.words?.[0]))
     .executeTakeFirst()
-  return row && { ...row, ...(await liveKeys(tx, ctx, call)) }
+  return row && { ...row, allowed_addresses: row.allowed_addresses ?? 'any', ...(await liveKeys(tx, ctx, call)) }
 }
 
 /** Words: provider. Options: those of `duang provider add`, and `keys`, the stored keys as JSON. */
