@@ -153,6 +153,70 @@ export const switchDeskFeed = defineDeskCall({
   refusals: ['desk_act_refused'],
 })
 
+/** Without user and password: it is shown and recorded. */
+const pollUrl = () => z.string().check(z.trim(), z.maxLength(500), z.regex(/^https:\/\//))
+const proposedSecret = z.object({
+  outcome: z.literal('proposed'),
+  /** Shown to the author once. It is valid once the proposal is approved. */
+  secret: z.string(),
+})
+
+export const proposeDeskFeed = defineDeskCall({
+  name: 'desk-bank.add-feed',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/feeds`,
+  summary: 'Propose a bank feed. The reply has its secret, once; the proposal has it sealed.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrand(),
+  body: z.strictObject({ feed: feed(), pollUrl: z.optional(z.nullable(pollUrl())), reason: reason() }),
+  reply: proposedSecret,
+  refusals: ['desk_act_refused', 'desk_proposal_open'],
+})
+
+export const proposeDeskFeedSecret = defineDeskCall({
+  name: 'desk-bank.rotate-feed',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/feeds/secrets`,
+  summary: 'Propose a second secret of a feed. The reply has it once. Both are accepted until the rotation ends.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrand(),
+  body: z.strictObject({ feed: feed(), reason: reason() }),
+  reply: proposedSecret,
+  refusals: ['desk_act_refused', 'desk_proposal_open'],
+})
+
+export const finishDeskFeedRotation = defineDeskCall({
+  name: 'desk-bank.finish-rotation',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/feeds/secrets/finish`,
+  summary: 'Revoke the old secret of a feed at once.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrand(),
+  body: z.strictObject({ feed: feed(), reason: reason() }),
+  reply: changed,
+  refusals: ['desk_act_refused'],
+})
+
+export const proposeDeskFeedUrl = defineDeskCall({
+  name: 'desk-bank.change-feed',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/feeds/poll-url`,
+  summary: 'Propose the address at which the lines of a feed are polled, or none.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrand(),
+  body: z.strictObject({ feed: feed(), pollUrl: z.nullable(pollUrl()), reason: reason() }),
+  reply: proposed,
+  refusals: ['desk_act_refused', 'desk_proposal_open'],
+})
+
 export const deskBankAdminCalls = [
   listDeskAccounts,
   proposeDeskAccount,
@@ -161,4 +225,8 @@ export const deskBankAdminCalls = [
   switchDeskAccount,
   listDeskFeeds,
   switchDeskFeed,
+  proposeDeskFeed,
+  proposeDeskFeedSecret,
+  finishDeskFeedRotation,
+  proposeDeskFeedUrl,
 ] as const

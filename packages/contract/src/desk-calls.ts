@@ -13,6 +13,7 @@ import { deskExportCalls } from './desk-export.ts'
 import { deskFiguresCalls } from './desk-figures.ts'
 import { deskGamesCalls } from './desk-games.ts'
 import { deskGoodsCalls } from './desk-goods.ts'
+import { deskHostCalls } from './desk-hosts.ts'
 import { deskLegalCalls } from './desk-legal.ts'
 import { deskLevelCalls } from './desk-level.ts'
 import { deskLimitCalls } from './desk-limits.ts'
@@ -69,6 +70,7 @@ export const DESK_CALLS = [
   ...deskMemberListCalls,
   ...deskMemberActionCalls,
   ...deskSettingsCalls,
+  ...deskHostCalls,
   ...deskCouponCalls,
   ...deskRewardCalls,
   ...deskDrawCalls,

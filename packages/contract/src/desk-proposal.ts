@@ -63,6 +63,7 @@ export const approveProposal = defineDeskCall({
     'desk_proposal_closed',
     'desk_not_permitted',
     'desk_state_changed',
+    'desk_act_refused',
     'desk_own_role',
     'desk_last_owner',
     'desk_staff_known',

@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts'
 
 type ModalProps = {
   isOpen: boolean
-  /** Called on Escape, a press outside, or a button inside. The owner decides. */
+  /** Called on Escape, a press outside, or the close button. The owner decides. */
   onClose: () => void
   title: string
   look: 'sheet' | 'dialog'
@@ -14,6 +14,8 @@ type ModalProps = {
   sign?: { icon: IconName; tone: Tone }
   /** The element that receives the focus at opening; the first control by default. */
   focusRef?: RefObject<HTMLElement | null>
+  /** Only the buttons close it: it shows what cannot be shown again. */
+  staysOpen?: boolean
   /** Adds a head with the title and a close button of this name. Without it the content has its own title. */
   closeText?: string
   children: ReactNode
@@ -36,8 +38,44 @@ function useLinger(isOpen: boolean): boolean {
   return isOpen || isLingering
 }
 
+type CloseRequests = { onClose: () => void; staysOpen: boolean }
+
+/** Reports Escape and a press outside to the owner. */
+function useCloseRequests(
+  ref: RefObject<HTMLDialogElement | null>,
+  isWanted: RefObject<boolean>,
+  { onClose, staysOpen }: CloseRequests,
+): void {
+  useEffect(() => {
+    const dialog = ref.current
+    const askToClose = (event: Event) => {
+      event.preventDefault()
+      if (!staysOpen) onClose()
+    }
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target === dialog && !staysOpen) onClose()
+    }
+    // Some browsers close on a second Escape without a request. The owner must be notified too.
+    // The event comes later: a dialog that is open again by then (as in strict mode) has not been closed by a person.
+    const closed = () => {
+      if (!isWanted.current || dialog?.open) return
+      if (staysOpen) dialog?.showModal()
+      else onClose()
+    }
+    dialog?.addEventListener('cancel', askToClose)
+    dialog?.addEventListener('pointerdown', closeOutside)
+    dialog?.addEventListener('close', closed)
+    return () => {
+      dialog?.removeEventListener('cancel', askToClose)
+      dialog?.removeEventListener('pointerdown', closeOutside)
+      dialog?.removeEventListener('close', closed)
+    }
+  }, [ref, isWanted, onClose, staysOpen])
+}
+
 /** A native dialog: the browser keeps the focus inside, makes the rest inert and restores the focus. */
-export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, closeText, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { isOpen, onClose, title, look, role, sign, focusRef, staysOpen = false, closeText, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isShown = useLinger(isOpen)
@@ -57,27 +95,7 @@ export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, clos
     }
   }, [isOpen, focusRef])
 
-  useEffect(() => {
-    const dialog = ref.current
-    const askToClose = (event: Event) => {
-      event.preventDefault()
-      onClose()
-    }
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target === dialog) onClose()
-    }
-    // Some browsers close on a second Escape without a request. The owner must be notified too.
-    // The event comes later: a dialog that is open again by then (as in strict mode) has not been closed by a person.
-    const closed = () => isWanted.current && !dialog?.open && onClose()
-    dialog?.addEventListener('cancel', askToClose)
-    dialog?.addEventListener('pointerdown', closeOutside)
-    dialog?.addEventListener('close', closed)
-    return () => {
-      dialog?.removeEventListener('cancel', askToClose)
-      dialog?.removeEventListener('pointerdown', closeOutside)
-      dialog?.removeEventListener('close', closed)
-    }
-  }, [onClose])
+  useCloseRequests(ref, isWanted, { onClose, staysOpen })
 
   return (
     <dialog ref={ref} className={`modal modal-${look}`} role={role} aria-labelledby={titleId}>

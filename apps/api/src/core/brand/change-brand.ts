@@ -1,6 +1,7 @@
 /** Writes changes of a brand: validated as a whole before anything is written, and recorded with the actor. */
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { CommandRefusal } from '#core/command.ts'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Platform } from '#core/context.ts'
 import { LEVELS } from '#core/level/level-table.ts'
@@ -192,11 +193,16 @@ async function replaceHosts(tx: Tx, before: StoredBrand, hosts: readonly string[
   const added = hosts.filter((host) => !before.hosts.includes(host))
   if (removed.length > 0)
     await tx.deleteFrom('brand_hosts').where('brand_id', '=', before.brandId).where('host', 'in', removed).execute()
-  if (added.length > 0)
-    await tx
-      .insertInto('brand_hosts')
-      .values(added.map((host) => ({ host, brand_id: before.brandId })))
-      .execute()
+  if (added.length === 0) return
+  const stored = await tx
+    .insertInto('brand_hosts')
+    .values(added.map((host) => ({ host, brand_id: before.brandId })))
+    // Another brand may take a host at the same time, under a lock of its own.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('host')
+    .execute()
+  if (stored.length < added.length)
+    throw new CommandRefusal('brand_refused', 'Nothing was changed. Another brand has taken the host.')
 }
 
 /** Client id and hosts that are another brand's. */

@@ -121,6 +121,8 @@ export const actProposal = (act: ActKind): ProposalKind => ({
     const { call, before } = payload as Payload
     const now = (await act.read(tx, ctx, call)) ?? null
     if (!isSameRow(now, before)) refuse('desk_state_changed')
+    // The request that approves has another reason, or none.
+    await actAs(tx, { actor: approvedBy, reason })
     await runAct({ ...ctx, db: tx as Db }, { actor: approvedBy, reason }, act.run, call)
   },
 })

@@ -1,12 +1,16 @@
 import type { Feature } from '#core/feature.ts'
 import { accountsCommand } from './accounts-command.ts'
-import { accountProposals, mountBankAdminDesk } from './desk.ts'
+import { accountProposals, mountAccountDesk } from './desk-accounts.ts'
+import { feedProposals, mountFeedDesk } from './desk-feeds.ts'
 import { feedsCommand } from './feeds-command.ts'
 
 export const bankAdmin: Feature = {
   slug: 'bank-admin',
-  mountDesk: mountBankAdminDesk,
-  proposals: accountProposals,
+  mountDesk: (desk) => {
+    mountAccountDesk(desk)
+    mountFeedDesk(desk)
+  },
+  proposals: [...accountProposals, ...feedProposals],
   // A signature is valid for minutes. See core/bank/feed-messages.ts.
   retention: [{ table: 'webhook_messages', since: 'received_at', days: 1 }],
   commands: [feedsCommand, accountsCommand],

@@ -2,10 +2,14 @@ import type { Feature } from '#core/feature.ts'
 import { settingsProposal } from './change-settings.ts'
 import { brandCommand } from './commands.ts'
 import { mountBrandDesk } from './desk.ts'
+import { hostProposals, mountHostDesk } from './hosts.ts'
 
 export const brand: Feature = {
   slug: 'brand',
-  mountDesk: mountBrandDesk,
-  proposals: [settingsProposal],
+  mountDesk: (desk) => {
+    mountBrandDesk(desk)
+    mountHostDesk(desk)
+  },
+  proposals: [settingsProposal, ...hostProposals],
   commands: [brandCommand],
 }

@@ -110,3 +110,21 @@ test('a replaced key is revoked with the new one; a wrong one is refused at once
   expect(await revoke()).toBe('done')
   expect(await revoke()).toBe('not_found')
 })
+
+test('a secret that Duang makes is shown to its author, and works after the approval', async () => {
+  const [old] = (await read())?.keys ?? []
+  const body = { provider, replaces: old?.id, reason }
+  const { keyId = '', secret = '' } = await finance.call(proposeDeskProviderKey, { params: params(), body })
+  expect(secret.length).toBeGreaterThan(24)
+  const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
+  const id = items.find((each) => each.kind === 'provider.key')?.id ?? ''
+  await owner.call(approveProposal, { params: { brand: desk.brand, id }, body: {} })
+  expect((await read())?.keys.map((each) => each.id)).toContain(keyId)
+  const { brand } = await site.ctx()
+  const row = await site.owner
+    .selectFrom('provider_keys')
+    .select('secret')
+    .where('key_id', '=', keyId)
+    .executeTakeFirstOrThrow()
+  expect(site.platform.secrets.open(row.secret, keyPlace(brand.id, provider, keyId))).toBe(secret)
+})

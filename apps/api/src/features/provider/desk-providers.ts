@@ -2,9 +2,12 @@
 import type { CallReply } from '@duang/contract'
 import {
   changeDeskProvider,
+  type FINER_AMOUNTS,
   listDeskProviders,
   type PROVIDER_HEALTH,
+  proposeDeskProvider,
   proposeDeskProviderKey,
+  proposeDeskProviderTerms,
   revokeDeskProviderKey,
   switchDeskProvider,
 } from '@duang/contract/desk-provider'
@@ -16,6 +19,7 @@ import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import { type ActCall, runAct } from '#core/desk/run-act.ts'
 import { isPublicKey } from '#core/provider/provider.ts'
 import { inTransaction } from '#kit/db.ts'
+import { proposeProvider, proposeTerms } from './desk-add.ts'
 import { proposeKey } from './desk-keys.ts'
 import { PROVIDER_ACTS, PROVIDER_LIST, selectProviders } from './provider-command.ts'
 import { changeProvider } from './provider-details.ts'
@@ -37,11 +41,15 @@ export function mountProviderDesk(desk: Desk): void {
     })
     return CHANGED
   })
-  mountDesk(desk, changeDeskProvider, async ({ ctx, staff, body: { provider, reason, ...options } }) => {
-    const call: ActCall = { words: [provider], options }
+  mountDesk(desk, changeDeskProvider, async ({ ctx, staff, body: { provider, reason, ...body } }) => {
+    const { isFramed, ...options } = body
+    const frame = isFramed === undefined ? undefined : isFramed ? 'on' : 'off'
+    const call: ActCall = { words: [provider], options: { ...options, frame } }
     await runAct(ctx, { actor: staff.actor, reason }, changeProvider, call)
     return CHANGED
   })
+  mountDesk(desk, proposeDeskProvider, ({ ctx, staff, body }) => proposeProvider(ctx, staff.actor, body))
+  mountDesk(desk, proposeDeskProviderTerms, ({ ctx, staff, body }) => proposeTerms(ctx, staff.actor, body))
   mountDesk(desk, proposeDeskProviderKey, ({ ctx, staff, body }) => proposeKey(ctx, staff.actor, body))
   mountDesk(desk, revokeDeskProviderKey, async ({ ctx, staff, body: { provider, key, reason } }) => {
     await runAct(ctx, { actor: staff.actor, reason }, revokeKey, { words: [provider, key] })
@@ -63,6 +71,9 @@ async function list(ctx: Ctx, query: Parameters<typeof listRequest>[0]): Promise
         ...{ allowed: row.allowed_addresses, ...figures, catalogueAt: synced?.toISOString() ?? null },
         health: healthOf(ctx, { ...row, ...figures }),
         keys: keys.get(row.provider) ?? [],
+        ...{ url: row.base_url, launchHosts: row.launch_hosts, isFramed: row.is_framed },
+        finerAmounts: row.finer_amounts as (typeof FINER_AMOUNTS)[number],
+        rounds: row.round_end === 'minutes' ? String(row.round_end_minutes) : row.round_end,
       }
     }),
     next,

@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { discrepancyQueues, mountDiscrepancyDesk } from './desk.ts'
+import { providerProposals } from './desk-add.ts'
 import { providerKeyProposal } from './desk-keys.ts'
 import { mountProviderDesk } from './desk-providers.ts'
 import { providerGauges } from './gauges.ts'
@@ -17,7 +18,7 @@ export const provider: Feature = {
     mountProviderDesk(desk)
   },
   queues: discrepancyQueues,
-  proposals: [providerKeyProposal],
+  proposals: [...providerProposals, providerKeyProposal],
   jobs: [
     {
       queue: 'rounds.sweep',

@@ -1,18 +1,19 @@
 /** `duang provider`: the game providers of a brand, and their signing keys. */
-import { type Selectable, sql } from 'kysely'
-import { type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
+import type { Selectable } from 'kysely'
+import type { Command, CommandInput } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { onOff, wordOf } from '#core/command-words.ts'
+import { wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Providers } from '#kit/db-types.ts'
-import { parseNetwork } from '#kit/ip-address.ts'
+import { addProvider } from './add-provider.ts'
 import { CHECK_ACT } from './check/check-command.ts'
-import { DIALECT_NAMES, dialectOf } from './dialects/dialects.ts'
+import { DIALECT_NAMES } from './dialects/dialects.ts'
 import { listFreeRounds } from './free-rounds-command.ts'
-import { changeProvider, showProvider, studioUrl } from './provider-details.ts'
-import { addKey, keepKey, noProvider, publicKeyOf, refuseForeignKey, revokeKey } from './provider-keys.ts'
-import { finerAmountsOf, launchHostsOf, listFractions } from './provider-settings-command.ts'
-import { defaultRoundEnd, longOpenRounds, roundEndOf, roundEndText } from './round-end-command.ts'
+import { ANYWHERE, addressesIn } from './provider-addresses.ts'
+import { changeProvider, type ProviderChange, showProvider, storeChange } from './provider-details.ts'
+import { addKey, revokeKey } from './provider-keys.ts'
+import { launchHostsOf, listFractions } from './provider-settings-command.ts'
+import { longOpenRounds, roundEndOf, roundEndText } from './round-end-command.ts'
 import { TRANSFER_ACTS } from './transfers-command.ts'
 
 /** What the desk does too. */
@@ -93,7 +94,7 @@ export const providerCommand: Command = {
     frame: {
       summary: 'Runs its games in a frame of the site on wide screens. Its pages must permit that.',
       words: '<CODE> <on|off>',
-      run: (input) => setProvider(input, { is_framed: onOff(input.words[1]) }, `frame ${input.words[1]}`),
+      run: setFrame,
     },
     'finer-amounts': {
       summary: 'Amounts finer than a satang are rejected, or rounded down with the rest recorded.',
@@ -129,13 +130,13 @@ export const selectProviders = ({ db, brand }: Ctx) =>
   db.selectFrom('providers').selectAll().where('brand_id', '=', brand.id)
 
 function on(input: CommandInput): Promise<number> {
-  return setProvider(input, { is_enabled: true }, 'on')
+  return setProvider(input, { enabled: 'on' }, 'on')
 }
 function off(input: CommandInput): Promise<number> {
-  return setProvider(input, { is_enabled: false }, 'off')
+  return setProvider(input, { enabled: 'off' }, 'off')
 }
 function maintenance(input: CommandInput): Promise<number> {
-  return setProvider(input, { is_maintenance: onOff(input.words[1]) }, `maintenance ${input.words[1]}`)
+  return setProvider(input, { maintenance: input.words[1] ?? '' }, `maintenance ${input.words[1]}`)
 }
 
 async function listProviders(input: CommandInput): Promise<number> {
@@ -161,117 +162,38 @@ function linesOf(row: ListedProvider): string[] {
   ]
 }
 
-async function addProvider(input: CommandInput): Promise<number> {
-  const { ctx, words, options, say, report } = input
-  const text = (name: string, fallback?: string): string => {
-    const value = options[name] ?? fallback
-    if (typeof value !== 'string' || value === '') throw missing(`--${name}`)
-    return value
-  }
-  const url = studioUrl(ctx, text('url'))
-  const mode = text('mode', 'seamless')
-  if (mode !== 'seamless' && mode !== 'transfer') throw invalid('--mode is seamless or transfer.')
-  const code = wordOf(words[0], 'CODE')
-  if (!/^[a-z0-9-]{2,40}$/.test(code)) throw invalid('CODE is 2 to 40 small letters, digits or dashes.')
-  const dialect = text('dialect', 'canonical')
-  const folder = dialectOf(dialect)
-  if (!folder) throw invalid(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
-  if (folder.provesBy === 'public-key' && !('public-key' in options))
-    throw missing(`--public-key FILE, for --dialect ${dialect}`)
-  if (folder.provesBy === 'secret' && 'public-key' in options)
-    throw invalid(`--dialect ${dialect} signs with a secret: leave out --public-key.`)
-  const launchHosts = launchHostsOf(ctx, text('launch-hosts', ','))
-  const finerAmounts = finerAmountsOf(dialect, text('finer-amounts', 'reject'))
-  const roundEnd = roundEndOf(text('rounds', defaultRoundEnd(dialect)))
-  const publicKey = await publicKeyOf(options)
-  if (publicKey) await refuseForeignKey(ctx, code, publicKey)
-  const addresses = addressesIn(text('allow', ','))
-  // Other dialects do not sign the whole request (docs/dialects.md): a captured request can be replayed or changed.
-  if (dialect !== 'canonical' && addresses.length === 0)
-    throw missing(
-      `--allow. --dialect ${dialect} does not sign the whole request: name the addresses of the provider, or anyone who captures a request can replay it. (${ANYWHERE.join(',')} allows all.)`,
-    )
-  const row = await ctx.db
-    .insertInto('providers')
-    .values((eb) => ({
-      ...{ brand_id: ctx.brand.id, provider: code, name: text('name'), group_code: text('group'), base_url: url },
-      ...{ mode, dialect, launch_hosts: launchHosts, finer_amounts: finerAmounts, ...roundEnd },
-      allowed_addresses: networks(addresses),
-      number: eb
-        .selectFrom('providers')
-        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-        .where('brand_id', '=', ctx.brand.id),
-    }))
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new CommandMistake(`Provider exists: ${code}`, 'conflict')
-  say(`${row.name} is added.`)
-  // Its public key verifies its requests. Requests to it are signed with a secret, as for every other provider.
-  const keys = [...(publicKey ? [await keepKey(input, publicKey)] : []), await keepKey(input)]
-  report({ ...row, keys })
-  return 0
-}
-
-const ANYWHERE = ['0.0.0.0/0', '::/0']
-
-/** Reads addresses and ranges of addresses. Refuses other text. */
-function addressesIn(list: string): string[] {
-  const addresses = list
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
-  const wrong = addresses.find((each) => !parseNetwork(each))
-  if (wrong) throw invalid(`Expected an address or a range such as 203.0.113.0/24: ${wrong}`)
-  return addresses
-}
-
-const networks = (addresses: readonly string[]) =>
-  sql<string[]>`array(select network(each::inet) from unnest(${addresses}::text[]) each)`
-
 async function setAddresses(input: CommandInput): Promise<number> {
-  const addresses = addressesIn(input.words[1] ?? '')
-  if (addresses.length === 0) throw missing(`CIDR,CIDR (${ANYWHERE.join(',')} allows all)`)
-  return setProvider(input, { allowed_addresses: networks(addresses) }, `asks from ${addresses.join(', ')}`)
+  const list = wordOf(input.words[1], `CIDR,CIDR (${ANYWHERE.join(',')} allows all)`)
+  return setProvider(input, { allow: list }, `asks from ${addressesIn(list).join(', ')}`)
 }
 
 async function setRoundEnd(input: CommandInput): Promise<number> {
   const rule = roundEndOf(input.words[1])
-  return setProvider(input, rule, `rounds end ${roundEndText(rule)}`)
+  return setProvider(input, { rounds: input.words[1] ?? '' }, `rounds end ${roundEndText(rule)}`)
 }
 
 async function setLaunchHosts(input: CommandInput): Promise<number> {
   const list = wordOf(input.words[1], 'HOST,HOST or none')
-  const hosts = list === 'none' ? [] : launchHostsOf(input.ctx, list)
-  return setProvider(input, { launch_hosts: hosts }, `launch hosts ${hosts.join(', ') || 'none besides its own'}`)
+  const hosts = list === 'none' ? 'none besides its own' : launchHostsOf(input.ctx, list).join(', ')
+  return setProvider(input, { 'launch-hosts': list }, `launch hosts ${hosts}`)
 }
 
 async function setFinerAmounts(input: CommandInput): Promise<number> {
-  const known = await input.ctx.db
-    .selectFrom('providers')
-    .select('dialect')
-    .where('brand_id', '=', input.ctx.brand.id)
-    .where('provider', '=', input.words[0] ?? '')
-    .executeTakeFirst()
-  if (!known) throw noProvider(input.words[0])
-  const policy = finerAmountsOf(known.dialect, input.words[1] ?? '')
-  return setProvider(input, { finer_amounts: policy }, `amounts finer than a satang: ${policy}`)
+  const policy = wordOf(input.words[1], 'reject|round-down')
+  return setProvider(input, { 'finer-amounts': policy }, `amounts finer than a satang: ${policy}`)
+}
+
+async function setFrame(input: CommandInput): Promise<number> {
+  return setProvider(input, { frame: input.words[1] ?? '' }, `frame ${input.words[1]}`)
 }
 
 /** Changes a provider. `outcome`: the change in words. */
 async function setProvider(
   { ctx, words, say, report }: CommandInput,
-  values: object,
+  change: ProviderChange,
   outcome: string,
 ): Promise<number> {
-  const row = await ctx.db
-    .updateTable('providers')
-    .set(values)
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[0] ?? '')
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw noProvider(words[0])
+  const row = await storeChange(ctx, wordOf(words[0], 'CODE'), change)
   say(`${row.name}: ${outcome}.`)
   report(row)
   return 0

@@ -1,11 +1,12 @@
 /** `duang provider launch-hosts`, `finer-amounts`, `fractions`: hosts of a provider's game pages, and its amounts finer than a satang. */
 import { sql } from 'kysely'
-import { type CommandInput, invalid, unknown } from '#core/command.ts'
+import { type CommandInput, invalid } from '#core/command.ts'
 import { type ListForm, type ListRequest, pageOf, readList, sayPage } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { isTrialStudio } from '#core/provider/reach.ts'
 import { dialectOf } from './dialects/dialects.ts'
+import { assertProvider } from './provider-keys.ts'
 
 // A name of letters, digits and dashes, with a port where it is not 443.
 const HOST = /^(?=.{4,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{2,5})?$/
@@ -90,16 +91,6 @@ export async function listFractions(input: CommandInput): Promise<number> {
       none: 'No fractions are recorded.',
     },
   )
-}
-
-async function assertProvider(ctx: Ctx, code: string): Promise<void> {
-  const known = await ctx.db
-    .selectFrom('providers')
-    .select('provider')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', code)
-    .executeTakeFirst()
-  if (!known) throw unknown('provider', code)
 }
 
 const UNITS_PER_BAHT = 100_000

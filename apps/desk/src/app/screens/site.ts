@@ -11,6 +11,14 @@ export const siteScreens: readonly Screen[] = [
     load: () => import('#features/settings/settings-screen.tsx'),
   },
   {
+    path: 'hosts',
+    title: { th: 'โดเมน', en: 'Hosts' },
+    permission: 'brand.settings',
+    icon: 'external',
+    group: 'site',
+    load: () => import('#features/hosts/hosts-screen.tsx'),
+  },
+  {
     path: 'maintenance',
     title: { th: 'ปิดปรับปรุง', en: 'Maintenance' },
     permission: 'brand.settings',

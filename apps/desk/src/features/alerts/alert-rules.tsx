@@ -1,9 +1,7 @@
 /** Rules and channels of the brand, as tables. Those with `brand.settings` change them. */
 import { readAlertRules, testAlertChannel } from '@duang/contract/desk-alert'
 import { Button } from '@duang/ui/button.tsx'
-import { CopyButton } from '@duang/ui/copy-button.tsx'
 import { ErrorState } from '@duang/ui/message.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +11,7 @@ import { brandCall, brandQuery } from '#core/brand-call.ts'
 import { baht, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { SecretDialog } from '#core/secret-dialog.tsx'
 import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { type Channel, ChannelDialog, type Rule, RuleDialog } from './edit-dialogs.tsx'
@@ -38,16 +37,12 @@ export function AlertRules() {
       <RuleTable rules={query.data.rules} onEdit={(rule) => setAsked({ rule })} />
       {asked && 'rule' in asked && <RuleDialog rule={asked.rule} onClose={close} />}
       {asked && 'channel' in asked && <ChannelDialog channel={asked.channel} onClose={close} onSecret={setSecret} />}
-      <Dialog
-        isOpen={secret !== undefined}
-        onClose={() => setSecret(undefined)}
+      <SecretDialog
         title={texts.secretTitle}
-        closeText={texts.close}
-      >
-        <p>{texts.secretText}</p>
-        <code className="desk-panel block break-all select-all">{secret}</code>
-        <CopyButton value={secret ?? ''} texts={{ copy: texts.copy, copied: texts.copied, failed: texts.failed }} />
-      </Dialog>
+        text={texts.secretText}
+        values={secret === undefined ? undefined : [{ label: texts.secret, value: secret }]}
+        onClose={() => setSecret(undefined)}
+      />
     </>
   )
 }

@@ -8,12 +8,12 @@ import {
   setDeskAccountRules,
 } from '@duang/contract/desk-bank-admin'
 import { AmountField } from '@duang/ui/amount-field.tsx'
-import { Field } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { Choice } from '#core/choice.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -160,33 +160,5 @@ function RuleFields({ entries, onChange }: FieldsProps) {
         <TextField label={texts.to} type="time" value={entries.to} onValue={(to) => onChange({ to })} />
       </div>
     </>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  choices: readonly { id: string; text: string }[]
-  onValue: (id: string) => void
-}
-
-function Choice({ label, value, choices, onValue }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="desk-select w-full"
-          value={value}
-          onChange={(event) => onValue(event.currentTarget.value)}
-        >
-          {choices.map(({ id, text }) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -1,26 +1,46 @@
-/** Bank feeds: whether they live. Secrets are never shown. */
-import { listDeskFeeds, switchDeskFeed } from '@duang/contract/desk-bank-admin'
+/** Bank feeds: whether they live. New ones, their secrets and addresses are proposed. A secret is shown to its author, once. */
+import { listDeskFeeds } from '@duang/contract/desk-bank-admin'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, useNow } from '#core/format.ts'
-import { useLanguage, useTexts } from '#core/language.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { SecretDialog } from '#core/secret-dialog.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { type AskedFeed, type Feed, FeedDialog, type NewSecret } from './feed-dialog.tsx'
 import { bankTexts } from './texts.ts'
 
-type Feed = Awaited<ReturnType<typeof brandCall<typeof listDeskFeeds>>>['items'][number]
-
 export function Feeds() {
+  const texts = { ...useTexts(coreTexts), ...useTexts(bankTexts) }
+  const [asked, setAsked] = useState<AskedFeed>()
+  const [made, setMade] = useState<NewSecret>()
+  return (
+    <>
+      <div className="desk-bar">
+        <p className="grow text-ink-2">{texts.feedsHint}</p>
+        <Button onClick={() => setAsked({ act: 'add' })}>{texts.proposeFeed}</Button>
+      </div>
+      <FeedTable onAsk={setAsked} />
+      {asked && <FeedDialog asked={asked} onClose={() => setAsked(undefined)} onSecret={setMade} />}
+      <SecretDialog
+        title={texts.secretTitle}
+        text={fill(texts.secretText, { feed: made?.feed ?? '' })}
+        values={made && [{ label: texts.secret, value: made.secret }]}
+        onClose={() => setMade(undefined)}
+      />
+    </>
+  )
+}
+
+function FeedTable({ onAsk }: { onAsk: (asked: AskedFeed) => void }) {
   const texts = useTexts(bankTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const now = useNow()
-  const [asked, setAsked] = useState<Feed>()
   const query = useInfiniteQuery(brandList(brand, listDeskFeeds, {}, 10_000))
   const since = (instant: string | null) => (instant ? age(instant, now, language) : texts.never)
   const columns: Column<Feed>[] = [
@@ -35,52 +55,38 @@ export function Feeds() {
       head: texts.state,
       cell: (row) => <StatusChip tone={row.isActive ? 'ok' : 'bad'}>{row.isActive ? texts.on : texts.off}</StatusChip>,
     },
-    {
-      id: 'actions',
-      head: texts.actions,
-      align: 'end',
-      cell: (row) => (
-        <Button look="quiet" onClick={() => setAsked(row)}>
-          {row.isActive ? texts.turnOff : texts.turnOn}
-        </Button>
-      ),
-    },
+    { id: 'actions', head: texts.actions, align: 'end', cell: (feed) => <Actions feed={feed} onAsk={onAsk} /> },
   ]
   return (
-    <>
-      <p className="text-ink-2">{texts.feedsHint}</p>
-      <DataTable
-        label={texts.feeds}
-        columns={columns}
-        query={query}
-        rowId={(row) => row.feed}
-        emptyText={texts.noFeeds}
-        keys={{ o: setAsked }}
-      />
-      {asked && <SwitchDialog feed={asked} onClose={() => setAsked(undefined)} />}
-    </>
+    <DataTable
+      label={texts.feeds}
+      columns={columns}
+      query={query}
+      rowId={(row) => row.feed}
+      emptyText={texts.noFeeds}
+      keys={{ o: (feed) => onAsk({ act: 'switch', feed }) }}
+    />
   )
 }
 
-function SwitchDialog({ feed: { feed, isActive }, onClose }: { feed: Feed; onClose: () => void }) {
+function Actions({ feed, onAsk }: { feed: Feed; onAsk: (asked: AskedFeed) => void }) {
   const texts = useTexts(bankTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const title = isActive ? texts.turnOff : texts.turnOn
-  const confirm = async (reason: string) => {
-    if (await run(() => brandCall(brand, switchDeskFeed, { body: { feed, isActive: !isActive, reason } }))) onClose()
-  }
   return (
-    <ReasonDialog
-      isOpen
-      title={`${title}: ${feed}`}
-      confirmText={title}
-      look={isActive ? 'danger' : 'gold'}
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
-    >
-      {isActive && <p>{texts.feedOffHint}</p>}
-    </ReasonDialog>
+    <span className="inline-flex gap-1">
+      {/* The bank of a demonstration has its secret and address from the demonstration. */}
+      {feed.adapter === 'feed' && (
+        <>
+          <Button look="quiet" onClick={() => onAsk({ act: feed.secrets > 1 ? 'finish' : 'rotate', feed })}>
+            {feed.secrets > 1 ? texts.finishRotation : texts.rotate}
+          </Button>
+          <Button look="quiet" onClick={() => onAsk({ act: 'address', feed })}>
+            {texts.changePollUrl}
+          </Button>
+        </>
+      )}
+      <Button look="quiet" onClick={() => onAsk({ act: 'switch', feed })}>
+        {feed.isActive ? texts.turnOff : texts.turnOn}
+      </Button>
+    </span>
   )
 }

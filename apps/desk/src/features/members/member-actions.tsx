@@ -11,8 +11,6 @@ import {
   setMemberStatus,
 } from '@duang/contract/desk-member-actions'
 import { Button } from '@duang/ui/button.tsx'
-import { CopyButton } from '@duang/ui/copy-button.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
@@ -20,6 +18,7 @@ import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrand, useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { SecretDialog } from '#core/secret-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { ActionFields, EMPTY_FORM, type Form } from './action-fields.tsx'
@@ -131,10 +130,11 @@ function LinkDialog({ link, onClose }: { link: Link | undefined; onClose: () => 
   const texts = { ...useTexts(coreTexts), ...useTexts(actionTexts) }
   const language = useLanguage()
   return (
-    <Dialog isOpen={link !== undefined} onClose={onClose} title={texts.linkTitle} closeText={texts.close}>
-      {link && <p>{fill(texts.linkText, { at: stamp(link.expiresAt, language) })}</p>}
-      <code className="desk-panel block break-all select-all">{link?.link}</code>
-      <CopyButton value={link?.link ?? ''} texts={{ copy: texts.copy, copied: texts.copied, failed: texts.failed }} />
-    </Dialog>
+    <SecretDialog
+      title={texts.linkTitle}
+      text={link ? fill(texts.linkText, { at: stamp(link.expiresAt, language) }) : ''}
+      values={link && [{ label: texts.link, value: link.link }]}
+      onClose={onClose}
+    />
   )
 }

@@ -16,6 +16,7 @@ import { Tabs } from '#core/tabs.tsx'
 import { proposalTexts } from './texts.ts'
 
 type Proposal = Awaited<ReturnType<typeof brandCall<typeof listProposals>>>['items'][number]
+type Figure = Proposal['effect'][number]
 type Asked = { act: 'approve' | 'reject'; proposal: Proposal }
 
 const EVERY_MS = 5_000
@@ -51,7 +52,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
     {
       id: 'kind',
       head: texts.kind,
-      cell: (row) => texts[row.kind as 'withdrawal.approve'] ?? row.kind,
+      cell: (row) => <About proposal={row} />,
     },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },
@@ -87,15 +88,28 @@ function Proposals({ state, onAsk }: ProposalsProps) {
   )
 }
 
+/** Proposals about these name their subject: which feed, provider or account. */
+const HAS_NAME = /^(account|feed|provider)\./
+
+function About({ proposal: { kind, subject } }: { proposal: Proposal }) {
+  const texts = useTexts(proposalTexts)
+  return (
+    <>
+      {texts[kind as 'withdrawal.approve'] ?? kind} {HAS_NAME.test(kind) && <code>{subject}</code>}
+    </>
+  )
+}
+
 function Effect({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalTexts)
   const language = useLanguage()
-  const shown = (value: string | number | null, unit: string | undefined) => {
+  const shown = (value: string | number | null, { label, unit }: Figure) => {
     if (value === null) return '–'
     if (unit === 'satang') return baht(Number(value))
-    return (unit === 'text' && texts[`value.${value}` as 'value.yes']) || String(value)
+    const named = texts[`${label}.${value}` as 'round_end.bet'] ?? texts[`value.${value}` as 'value.yes']
+    return (unit === 'text' && named) || String(value)
   }
-  const labelOf = ({ label, th }: Proposal['effect'][number]) =>
+  const labelOf = ({ label, th }: Figure) =>
     th !== undefined
       ? language === 'th'
         ? th
@@ -105,8 +119,8 @@ function Effect({ proposal }: { proposal: Proposal }) {
     <ul>
       {proposal.effect.map((each) => (
         <li key={each.label}>
-          {labelOf(each)}: {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each.unit)} → `}
-          {shown(each.after, each.unit)}
+          {labelOf(each)}: {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each)} → `}
+          {shown(each.after, each)}
         </li>
       ))}
     </ul>
@@ -135,6 +149,9 @@ function AskDialog({ asked: { act, proposal }, onClose }: { asked: Asked; onClos
       onClose={onClose}
       onConfirm={(note) => void confirm(note)}
     >
+      <h3>
+        <About proposal={proposal} />
+      </h3>
       <Effect proposal={proposal} />
       <p className="text-ink-2">{proposal.reason}</p>
     </ReasonDialog>

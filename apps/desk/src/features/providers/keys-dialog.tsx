@@ -1,38 +1,46 @@
 /** The live keys of a provider by their ids. A new key is proposed to another person; a lost one is revoked at once. */
 import { proposeDeskProviderKey, revokeDeskProviderKey } from '@duang/contract/desk-provider'
 import { Button } from '@duang/ui/button.tsx'
-import { Field } from '@duang/ui/field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { Choice } from '#core/choice.tsx'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { KeyText } from './key-text.tsx'
 import type { Provider } from './provider-dialog.tsx'
 import { providerTexts } from './texts.ts'
 
-export function KeysDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+/** A secret that Duang makes, or a key that the provider gave. */
+const SOURCES = ['made', 'given'] as const
+type Source = (typeof SOURCES)[number]
+
+export type MadeKey = { keyId: string; secret: string }
+type KeysDialogProps = { provider: Provider; onClose: () => void; onSecret: (made: MadeKey) => void }
+
+export function KeysDialog({ provider, onClose, onSecret }: KeysDialogProps) {
   const texts = { ...useTexts(coreTexts), ...useTexts(providerTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [revoked, setRevoked] = useState<string>()
+  const [source, setSource] = useState<Source>('made')
   const [key, setKey] = useState('')
   const [replaces, setReplaces] = useState('')
   const confirm = async (reason: string) => {
     const of = { provider: provider.code, reason }
-    const done =
-      revoked === undefined
-        ? await run(
-            () =>
-              brandCall(brand, proposeDeskProviderKey, {
-                body: { ...of, key: key.trim(), ...(replaces === '' ? {} : { replaces }) },
-              }),
-            texts.proposed,
-          )
-        : await run(() => brandCall(brand, revokeDeskProviderKey, { body: { ...of, key: revoked } }))
-    if (done) onClose()
+    if (revoked !== undefined) {
+      if (await run(() => brandCall(brand, revokeDeskProviderKey, { body: { ...of, key: revoked } }))) onClose()
+      return
+    }
+    const given = source === 'given' ? { key: key.trim() } : {}
+    const body = { ...of, ...given, ...(replaces === '' ? {} : { replaces }) }
+    const done = await run(() => brandCall(brand, proposeDeskProviderKey, { body }), texts.proposed)
+    if (!done) return
+    onClose()
+    if (done.secret !== undefined) onSecret({ keyId: done.keyId ?? '', secret: done.secret })
   }
   return (
     <ReasonDialog
@@ -47,6 +55,8 @@ export function KeysDialog({ provider, onClose }: { provider: Provider; onClose:
       <KeyList provider={provider} revoked={revoked} onRevoke={setRevoked} />
       {revoked === undefined && (
         <NewKey
+          source={source}
+          onSource={setSource}
           keyText={key}
           replaces={replaces}
           ids={provider.keys.map((each) => each.id)}
@@ -82,51 +92,32 @@ function KeyList({ provider, revoked, onRevoke }: KeyListProps) {
 }
 
 type NewKeyProps = {
+  source: Source
   keyText: string
   replaces: string
   ids: readonly string[]
+  onSource: (source: Source) => void
   onKey: (text: string) => void
   onReplaces: (id: string) => void
 }
 
-function NewKey({ keyText, replaces, ids, onKey, onReplaces }: NewKeyProps) {
+function NewKey({ source, keyText, replaces, ids, onSource, onKey, onReplaces }: NewKeyProps) {
   const texts = useTexts(providerTexts)
   return (
     <>
-      <Field label={texts.newKey} hint={texts.newKeyHint}>
-        {(control) => (
-          <div className="field-box">
-            <textarea
-              {...control}
-              className="field-input field-long"
-              rows={3}
-              required
-              minLength={24}
-              autoComplete="off"
-              spellCheck={false}
-              value={keyText}
-              onChange={(event) => onKey(event.currentTarget.value)}
-            />
-          </div>
-        )}
-      </Field>
-      <Field label={texts.replaces}>
-        {(control) => (
-          <select
-            {...control}
-            className="desk-select w-full"
-            value={replaces}
-            onChange={(event) => onReplaces(event.currentTarget.value)}
-          >
-            <option value="">{texts.replacesNone}</option>
-            {ids.map((id) => (
-              <option key={id} value={id}>
-                {id}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice
+        label={texts.newKey}
+        value={source}
+        choices={SOURCES.map((id) => ({ id, text: texts[id] }))}
+        onValue={onSource}
+      />
+      {source === 'given' && <KeyText label={texts.givenKey} hint={texts.newKeyHint} value={keyText} onValue={onKey} />}
+      <Choice
+        label={texts.replaces}
+        value={replaces}
+        choices={[{ id: '', text: texts.replacesNone }, ...ids.map((id) => ({ id, text: id }))]}
+        onValue={onReplaces}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Switches a provider, closes its games for a while, or changes its name and place. */
 import { changeDeskProvider, type listDeskProviders, switchDeskProvider } from '@duang/contract/desk-provider'
+import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
@@ -21,6 +22,7 @@ export function ProviderDialog({ act, provider, onClose }: ProviderDialogProps) 
   const [name, setName] = useState(provider.name)
   const [group, setGroup] = useState(provider.group)
   const [sort, setSort] = useState(String(provider.sort))
+  const [isFramed, setFramed] = useState(provider.isFramed ?? false)
   const { isEnabled, isMaintenance, code } = provider
   const titles = {
     switch: isEnabled ? texts.turnOff : texts.turnOn,
@@ -34,7 +36,7 @@ export function ProviderDialog({ act, provider, onClose }: ProviderDialogProps) 
       if (act === 'maintenance')
         return brandCall(brand, switchDeskProvider, { body: { ...of, isMaintenance: !isMaintenance } })
       return brandCall(brand, changeDeskProvider, {
-        body: { ...of, name, group: group.toUpperCase(), sort: Number(sort) || 0 },
+        body: { ...of, name, group: group.toUpperCase(), sort: Number(sort) || 0, isFramed },
       })
     })
     if (done) onClose()
@@ -62,6 +64,9 @@ export function ProviderDialog({ act, provider, onClose }: ProviderDialogProps) 
             required
           />
           <TextField label={texts.sort} hint={texts.sortHint} value={sort} onValue={setSort} inputMode="numeric" />
+          <Checkbox isChecked={isFramed} onChecked={setFramed}>
+            {texts.framed}
+          </Checkbox>
         </>
       )}
     </ReasonDialog>

@@ -1,4 +1,4 @@
-/** Game providers: health, switches and keys. */
+/** Game providers: health, switches, keys and terms. */
 import { listDeskProviders, type PROVIDER_HEALTH } from '@duang/contract/desk-provider'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
@@ -10,8 +10,12 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, useNow, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
-import { KeysDialog } from './keys-dialog.tsx'
+import { SecretDialog } from '#core/secret-dialog.tsx'
+import { coreTexts } from '#core/texts.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { KeysDialog, type MadeKey } from './keys-dialog.tsx'
 import { type Provider, type ProviderAct, ProviderDialog } from './provider-dialog.tsx'
+import { TermsDialog } from './terms-dialog.tsx'
 import { providerTexts } from './texts.ts'
 
 const TONE: Readonly<Record<(typeof PROVIDER_HEALTH)[number], Tone>> = {
@@ -22,23 +26,46 @@ const TONE: Readonly<Record<(typeof PROVIDER_HEALTH)[number], Tone>> = {
   stuck: 'warn',
 }
 
-type Asked = { act: ProviderAct | 'keys'; provider: Provider }
+type Asked = { act: ProviderAct | 'keys' | 'terms'; provider: Provider }
 
 export default function ProvidersScreen() {
-  const texts = useTexts(providerTexts)
-  const [asked, setAsked] = useState<Asked>()
+  const texts = { ...useTexts(coreTexts), ...useTexts(providerTexts) }
+  const mayChange = useMay('providers.manage')
+  const [asked, setAsked] = useState<Asked | 'add'>()
+  const [made, setMade] = useState<MadeKey>()
   const close = () => setAsked(undefined)
   return (
     <>
-      <h1>{texts.title}</h1>
+      <div className="desk-bar">
+        <h1>{texts.title}</h1>
+        <span className="grow" />
+        {mayChange && <Button onClick={() => setAsked('add')}>{texts.propose}</Button>}
+      </div>
       <p className="text-ink-2">{texts.hint}</p>
       <Providers onAsk={setAsked} />
-      {asked?.act === 'keys' && <KeysDialog provider={asked.provider} onClose={close} />}
-      {asked && asked.act !== 'keys' && (
-        <ProviderDialog key={asked.act} act={asked.act} provider={asked.provider} onClose={close} />
-      )}
+      {asked === 'add' && <AddDialog onClose={close} onSecret={setMade} />}
+      {asked && asked !== 'add' && <AskDialog key={asked.act} asked={asked} onClose={close} onSecret={setMade} />}
+      <SecretDialog
+        title={texts.secretTitle}
+        text={texts.secretText}
+        values={
+          made && [
+            { label: texts.keyId, value: made.keyId },
+            { label: texts.secret, value: made.secret },
+          ]
+        }
+        onClose={() => setMade(undefined)}
+      />
     </>
   )
+}
+
+type AskDialogProps = { asked: Asked; onClose: () => void; onSecret: (made: MadeKey) => void }
+
+function AskDialog({ asked: { act, provider }, onClose, onSecret }: AskDialogProps) {
+  if (act === 'keys') return <KeysDialog provider={provider} onClose={onClose} onSecret={onSecret} />
+  if (act === 'terms') return <TermsDialog provider={provider} onClose={onClose} />
+  return <ProviderDialog act={act} provider={provider} onClose={onClose} />
 }
 
 function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
@@ -104,6 +131,9 @@ function Actions({ provider, onAsk }: { provider: Provider; onAsk: (asked: Asked
     <span className="inline-flex gap-1">
       <Button look="quiet" onClick={() => onAsk({ act: 'change', provider })}>
         {texts.change}
+      </Button>
+      <Button look="quiet" onClick={() => onAsk({ act: 'terms', provider })}>
+        {texts.terms}
       </Button>
       <Button look="quiet" onClick={() => onAsk({ act: 'keys', provider })}>
         {texts.keys}

@@ -3,9 +3,7 @@ import { ROLES, type Role } from '@duang/contract/desk-permissions'
 import { inviteStaff, listStaff, reinviteStaff, setStaffRole, suspendStaff } from '@duang/contract/desk-staff'
 import { USERNAME } from '@duang/contract/fields'
 import { Button } from '@duang/ui/button.tsx'
-import { CopyButton } from '@duang/ui/copy-button.tsx'
 import { Field } from '@duang/ui/field.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -17,6 +15,7 @@ import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMe } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { SecretDialog } from '#core/secret-dialog.tsx'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { Roles } from './roles.tsx'
@@ -29,7 +28,7 @@ const VIEWS = ['people', 'roles'] as const
 const STATE_TONE = { invited: 'warn', active: 'ok', suspended: 'bad' } as const
 
 export default function StaffScreen() {
-  const texts = useTexts(staffTexts)
+  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
   const [view, setView] = useState<(typeof VIEWS)[number]>('people')
   const [asked, setAsked] = useState<Asked>()
   const [link, setLink] = useState<string>()
@@ -48,7 +47,12 @@ export default function StaffScreen() {
       />
       {view === 'people' ? <People onAsk={setAsked} /> : <Roles />}
       {asked && <AskDialog key={asked.act} asked={asked} onClose={() => setAsked(undefined)} onLink={setLink} />}
-      <LinkDialog link={link} onClose={() => setLink(undefined)} />
+      <SecretDialog
+        title={texts.linkTitle}
+        text={texts.linkText}
+        values={link === undefined ? undefined : [{ label: texts.link, value: link }]}
+        onClose={() => setLink(undefined)}
+      />
     </>
   )
 }
@@ -175,16 +179,5 @@ function RoleField({ value, onValue, hasNone }: RoleFieldProps) {
         </select>
       )}
     </Field>
-  )
-}
-
-function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
-  return (
-    <Dialog isOpen={link !== undefined} onClose={onClose} title={texts.linkTitle} closeText={texts.close}>
-      <p>{texts.linkText}</p>
-      <code className="desk-panel block break-all select-all">{link}</code>
-      <CopyButton value={link ?? ''} texts={{ copy: texts.copy, copied: texts.copied, failed: texts.failed }} />
-    </Dialog>
   )
 }

@@ -1,15 +1,13 @@
-/** Calls of the desk about receiving accounts and bank feeds. Where members transfer to is changed by two persons. */
+/** Calls of the desk about receiving accounts. Where members transfer to is changed by two persons. */
 import {
   listDeskAccounts,
-  listDeskFeeds,
   proposeDeskAccount,
   proposeDeskAccountChange,
   setDeskAccountRules,
   switchDeskAccount,
-  switchDeskFeed,
 } from '@duang/contract/desk-bank-admin'
 import { sql } from 'kysely'
-import { type ListForm, pageOf } from '#core/command-list.ts'
+import { pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
@@ -17,7 +15,6 @@ import { type ActKind, actProposal, proposeAct, runAct } from '#core/desk/run-ac
 import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { refuse } from '#kit/refusal.ts'
 import { ACCOUNT_ACTS, ACCOUNT_LIST, selectAccounts } from './accounts-command.ts'
-import { FEED_ACTS } from './feeds-command.ts'
 
 const CHANGED = { changed: true } as const
 
@@ -38,7 +35,7 @@ const ADD: ActKind = { kind: 'account.add', permission: 'bank.manage', run: ACCO
 const CHANGE: ActKind = { kind: 'account.change', permission: 'bank.manage', run: ACCOUNT_ACTS.set, read: readAccount }
 export const accountProposals = [actProposal(ADD), actProposal(CHANGE)]
 
-export function mountBankAdminDesk(desk: Desk): void {
+export function mountAccountDesk(desk: Desk): void {
   mountDesk(desk, listDeskAccounts, ({ ctx, query }) => listAccounts(ctx, query))
   mountDesk(desk, proposeDeskAccount, ({ ctx, staff, body }) => {
     const { bankCode, number, name, feed, promptPay, reason } = body
@@ -60,11 +57,6 @@ export function mountBankAdminDesk(desk: Desk): void {
   mountDesk(desk, switchDeskAccount, async ({ ctx, staff, params, body: { isActive, reason } }) => {
     const words = [await wordOf(ctx, params.id)]
     await runAct(ctx, { actor: staff.actor, reason }, isActive ? ACCOUNT_ACTS.on : ACCOUNT_ACTS.off, { words })
-    return CHANGED
-  })
-  mountDesk(desk, listDeskFeeds, ({ ctx, query }) => listFeeds(ctx, query))
-  mountDesk(desk, switchDeskFeed, async ({ ctx, staff, body: { feed, isActive, reason } }) => {
-    await runAct(ctx, { actor: staff.actor, reason }, isActive ? FEED_ACTS.on : FEED_ACTS.off, { words: [feed] })
     return CHANGED
   })
 }
@@ -106,39 +98,6 @@ async function listAccounts(ctx: Ctx, query: Query) {
       ...{ feed: row.feed, promptPay: row.promptpay_id, priority: row.priority, isActive: row.is_active },
       ...{ dailyLimit: row.daily_limit_satang, receivedToday: row.received },
       hours: row.opens_at && row.closes_at ? { from: row.opens_at.slice(0, 5), to: row.closes_at.slice(0, 5) } : null,
-    })),
-    next,
-  }
-}
-
-const FEED_LIST: ListForm = { keys: [{ column: 'f.feed', type: 'text' }], order: 'asc' }
-
-async function listFeeds(ctx: Ctx, query: Query) {
-  const rows = ctx.db
-    .selectFrom('bank_feeds as f')
-    .select(['f.feed', 'f.adapter', 'f.is_active', 'f.poll_url'])
-    .select([
-      sql<number>`cardinality(f.secrets)`.as('secrets'),
-      // Messages are kept for a day.
-      sql<Date | null>`(
-        select m.received_at from webhook_messages m
-        where m.brand_id = f.brand_id and m.feed = f.feed order by m.received_at desc limit 1
-      )`.as('last_message'),
-      // The newest lines of the brand contain one of every live feed.
-      sql<Date | null>`(
-        select max(l.received_at) from (
-          select n.feed, n.received_at from statement_lines n
-          where n.brand_id = f.brand_id order by n.booked_at desc, n.line_id desc limit 1000
-        ) l where l.feed = f.feed
-      )`.as('last_line'),
-    ])
-    .where('f.brand_id', '=', ctx.brand.id)
-  const { items, next } = await pageOf(rows, FEED_LIST, listRequest(query, FEED_LIST))
-  return {
-    items: items.map((row) => ({
-      ...{ feed: row.feed, adapter: row.adapter, isActive: row.is_active, pollUrl: row.poll_url, secrets: row.secrets },
-      lastMessageAt: row.last_message?.toISOString() ?? null,
-      lastLineAt: row.last_line?.toISOString() ?? null,
     })),
     next,
   }

@@ -1,0 +1,161 @@
+/** Bank feeds at the desk: two persons, one execution, and a secret that only its author is shown. */
+import {
+  finishDeskFeedRotation,
+  listDeskFeeds,
+  proposeDeskFeed,
+  proposeDeskFeedSecret,
+  proposeDeskFeedUrl,
+} from '@duang/contract/desk-bank-admin'
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk-proposal'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSecretBox } from '#kit/secret-box.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
+
+const reason = 'เปิดบัญชีธนาคารใหม่'
+const POLL = 'https://bank.example/lines'
+
+let site: TestSite
+let desk: TestDesk
+let finance: TestPerson
+let owner: TestPerson
+/** A deployment of an operator, without demonstration data in its database. */
+beforeAll(async () => {
+  site = await createTestSite()
+  desk = await createTestDesk(site)
+  site.platform.bankMode = 'feed'
+  desk.platform.bankMode = 'feed'
+  await sql`update bank_feeds set is_active = false where adapter = 'sandbox'`.execute(site.owner)
+  finance = await desk.person('finance')
+  owner = await desk.person('owner')
+})
+afterAll(async () => {
+  await desk.stop()
+  await site.stop()
+})
+
+const params = () => ({ brand: desk.brand })
+const read = async (feed: string) =>
+  (await finance.call(listDeskFeeds, { params: params(), query: {} })).items.find((each) => each.feed === feed)
+const waiting = async (kind: string) => {
+  const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
+  const found = items.find((each) => each.kind === kind)
+  if (!found) throw new Error(`no ${kind}`)
+  return found
+}
+const approvalOf = async (kind: string) => ({
+  params: { brand: desk.brand, id: (await waiting(kind)).id },
+  body: {},
+})
+const knock = async (secret: string, feed = 'kbank') =>
+  (await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 1 }, { secret, feed })).status
+const add = (feed: string, person = finance) =>
+  person.call(proposeDeskFeed, { params: params(), body: { feed, pollUrl: POLL, reason } })
+const rotate = (person = finance) =>
+  person.call(proposeDeskFeedSecret, { params: params(), body: { feed: 'kbank', reason } })
+const finish = (person = finance) =>
+  outcomeOf(person.call, finishDeskFeedRotation, { params: params(), body: { feed: 'kbank', reason } })
+
+/** Where a secret must not be: proposals, the audit log, lists. */
+const shownAnywhere = async () =>
+  JSON.stringify(
+    await Promise.all([
+      site.owner.selectFrom('audit_log').selectAll().execute(),
+      site.owner.selectFrom('proposals').selectAll().execute(),
+      owner.call(listProposals, { params: params(), query: {} }),
+      finance.call(listDeskFeeds, { params: params(), query: {} }),
+    ]),
+  )
+const bare = (secret: string) => secret.slice('whsec_'.length, 30)
+
+test('a feed is added by two persons, once, and accepts the secret of its author', async () => {
+  const { secret } = await add('kbank')
+  expect(secret).toMatch(/^whsec_/)
+  expect(await knock(secret)).toBe(404)
+  const proposal = await waiting('feed.add')
+  expect(proposal).toMatchObject({ subject: 'kbank', isOwn: false })
+  expect(proposal.effect).toContainEqual({ label: 'poll_url', before: null, after: POLL, unit: 'text' })
+  expect(proposal.effect.map((each) => each.label)).not.toContain('stored')
+  const again = { params: params(), body: { feed: 'kbank', reason } }
+  expect(await outcomeOf(owner.call, proposeDeskFeed, again)).toBe('desk_proposal_open')
+  const approval = await approvalOf('feed.add')
+  expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_proposal_own')
+  const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
+  expect(all.filter((each) => each === 'done')).toHaveLength(1)
+  expect(await read('kbank')).toMatchObject({ isActive: true, secrets: 1, pollUrl: POLL, adapter: 'feed' })
+  expect(await knock(secret)).toBe(200)
+  expect(await shownAnywhere()).not.toContain(bare(secret))
+  expect(await outcomeOf(finance.call, proposeDeskFeed, again)).toBe('desk_act_refused')
+  // Of 20 persons who approved and of one who proposed, two are in the record.
+  const log = await site.owner.selectFrom('audit_log').selectAll().where('action', '=', 'bank_feeds.insert').execute()
+  expect(log.filter((each) => each.subject === 'kbank')).toMatchObject([{ actor: `staff:${owner.username}`, reason }])
+})
+
+test('a secret is rotated by two persons; both work until the old one is revoked', async () => {
+  const { secret: refused } = await rotate()
+  const reject = { ...(await approvalOf('feed.secret')), body: { note: reason } }
+  await owner.call(rejectProposal, reject)
+  expect(await finish()).toBe('desk_act_refused')
+  const { secret: newer } = await rotate()
+  expect(await knock(newer)).toBe(401)
+  const approval = await approvalOf('feed.secret')
+  const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
+  expect(all.filter((each) => each === 'done')).toHaveLength(1)
+  expect(await read('kbank')).toMatchObject({ secrets: 2 })
+  expect([await knock(newer), await knock(refused)]).toEqual([200, 401])
+  const body = { feed: 'kbank', reason }
+  expect(await outcomeOf(finance.call, proposeDeskFeedSecret, { params: params(), body })).toBe('desk_act_refused')
+  const finished = await Promise.all(Array.from({ length: 20 }, () => finish()))
+  expect(finished.filter((each) => each === 'done')).toHaveLength(1)
+  expect([(await read('kbank'))?.secrets, await knock(newer)]).toEqual([1, 200])
+  const text = await shownAnywhere()
+  for (const secret of [refused, newer]) expect(text).not.toContain(bare(secret))
+})
+
+test('another address is approved by another person, and not after a change of others', async () => {
+  const propose = (pollUrl: string | null) =>
+    outcomeOf(finance.call, proposeDeskFeedUrl, { params: params(), body: { feed: 'kbank', pollUrl, reason } })
+  expect(await propose('https://user:password@bank.example')).toBe('desk_act_refused')
+  expect(await propose(POLL)).toBe('desk_act_refused')
+  expect(await propose(null)).toBe('done')
+  expect((await waiting('feed.address')).effect).toEqual([
+    { label: 'poll_url', before: POLL, after: null, unit: 'text' },
+  ])
+  await owner.call(approveProposal, await approvalOf('feed.address'))
+  expect((await read('kbank'))?.pollUrl).toBeNull()
+  expect(await propose(POLL)).toBe('done')
+  await sql`update bank_feeds set is_active = false where feed = 'kbank'`.execute(site.owner)
+  expect(await outcomeOf(owner.call, approveProposal, await approvalOf('feed.address'))).toBe('desk_state_changed')
+})
+
+test('refuses a demonstration, an unknown feed, roles without the right, and a deployment without a key of secrets', async () => {
+  const body = { feed: 'scb', reason }
+  const tryAdd = (person = finance) => outcomeOf(person.call, proposeDeskFeed, { params: params(), body })
+  desk.platform.bankMode = 'sandbox'
+  expect(await tryAdd()).toBe('desk_act_refused')
+  desk.platform.bankMode = 'feed'
+  expect(await tryAdd(await desk.person('cashier'))).toBe('desk_not_permitted')
+  const unknown = { params: params(), body: { feed: 'no-such', reason } }
+  expect(await outcomeOf(finance.call, proposeDeskFeedSecret, unknown)).toBe('not_found')
+  const { secrets } = desk.platform
+  desk.platform.secrets = createSecretBox(undefined)
+  expect(await tryAdd()).toBe('desk_act_refused')
+  desk.platform.secrets = secrets
+})
+
+test('a secret that no key opens any more is not stored', async () => {
+  await add('late')
+  const { secrets } = desk.platform
+  desk.platform.secrets = createSecretBox(Buffer.alloc(32, 9).toString('base64'))
+  expect(await outcomeOf(owner.call, approveProposal, await approvalOf('feed.add'))).toBe('desk_act_refused')
+  desk.platform.secrets = secrets
+  expect(await outcomeOf(owner.call, approveProposal, await approvalOf('feed.add'))).toBe('done')
+})
+
+test('a call needs the second factor again after ten minutes', async () => {
+  site.advance(11 * 60_000)
+  const body = { feed: 'kbank', reason }
+  for (const call of [proposeDeskFeed, proposeDeskFeedSecret, finishDeskFeedRotation] as const)
+    expect(await outcomeOf(finance.call, call, { params: params(), body })).toBe('desk_step_up_needed')
+})
