@@ -36,6 +36,7 @@ import { deskSessionCalls } from './desk-session.ts'
 import { deskSettingsCalls } from './desk-settings.ts'
 import { deskSlipCalls } from './desk-slips.ts'
 import { deskStaffCalls } from './desk-staff.ts'
+import { deskTournamentCalls } from './desk-tournament.ts'
 import { deskWithdrawCalls } from './desk-withdraw.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -73,6 +74,7 @@ export const DESK_CALLS = [
   ...deskRewardCalls,
   ...deskDrawCalls,
   ...deskLevelCalls,
+  ...deskTournamentCalls,
   ...deskProviderCalls,
   ...deskBankAdminCalls,
   ...deskGamesCalls,

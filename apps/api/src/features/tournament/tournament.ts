@@ -15,6 +15,7 @@ import {
   selectTournaments,
   type TournamentRow,
 } from './queries.ts'
+import { phaseOf } from './state.ts'
 
 const OPEN_ROWS = 50
 const ENDED_ROWS = 20
@@ -48,12 +49,6 @@ const summaryOf = (row: TournamentRow, now: Date): TournamentSummary => ({
   score: row.score as TournamentSummary['score'],
   phase: phaseOf(row, now),
 })
-
-export function phaseOf(row: TournamentRow, now: Date): TournamentSummary['phase'] {
-  if (row.frozen_at !== null) return 'final'
-  if (now >= row.ends_at) return 'settling'
-  return now >= row.starts_at ? 'running' : 'coming'
-}
 
 type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
 
@@ -111,7 +106,7 @@ const standingOf = ({ rank, score, credit_satang, points }: Omit<RankRow, 'usern
 type PrizeRow = { rank: number; credit_satang: number; points: number }
 
 /** Neighbouring ranks with the same prize as one row. */
-function grouped(prizes: readonly PrizeRow[]): RankPrize[] {
+export function grouped(prizes: readonly PrizeRow[]): RankPrize[] {
   const rows: RankPrize[] = []
   for (const { rank, credit_satang: credit, points } of prizes) {
     const last = rows.at(-1)
