@@ -153,7 +153,7 @@ function effectOf({ name, startsAt, endsAt, score, stakeMin, games, prizes }: De
     text('endsAt', bangkokText(endsAt)),
     text('score', score),
     ...added('stakeMin', stakeMin, 'satang'),
-    games.length > 0 ? { label: 'games', before: null, after: games.length, unit: 'count' } : text('games', 'all'),
+    games.length > 0 ? { label: 'games', before: null, after: games.length, unit: 'count' } : text('games', 'allGames'),
     ...added('prizeRanks', sum.ranks, 'count'),
     ...added('prizeCredit', sum.credit, 'satang'),
     ...added('prizePoints', sum.points, 'count'),
