@@ -37,6 +37,7 @@ import { deskSessionCalls } from './desk-session.ts'
 import { deskSettingsCalls } from './desk-settings.ts'
 import { deskSlipCalls } from './desk-slips.ts'
 import { deskStaffCalls } from './desk-staff.ts'
+import { deskTournamentCalls } from './desk-tournament.ts'
 import { deskWithdrawCalls } from './desk-withdraw.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -75,6 +76,7 @@ export const DESK_CALLS = [
   ...deskRewardCalls,
   ...deskDrawCalls,
   ...deskLevelCalls,
+  ...deskTournamentCalls,
   ...deskProviderCalls,
   ...deskBankAdminCalls,
   ...deskGamesCalls,

@@ -68,6 +68,8 @@ export const approveProposal = defineDeskCall({
     'desk_last_owner',
     'desk_staff_known',
     'desk_staff_elsewhere',
+    'tournament_over',
+    'tournament_game_unknown',
   ],
 })
 

@@ -26,6 +26,7 @@ import { deskPersonalRefusals } from './desk-personal.ts'
 import { deskSettingsRefusals } from './desk-settings.ts'
 import { deskSlipRefusals } from './desk-slips.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
+import { deskTournamentRefusals } from './desk-tournament.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
@@ -139,6 +140,7 @@ export const REFUSALS = {
   ...deskSlipRefusals,
   ...deskPersonalRefusals,
   ...deskSettingsRefusals,
+  ...deskTournamentRefusals,
   ...deskActRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 

@@ -1,8 +1,10 @@
 /** Lists of promotions are read by an index, like those of plans.test.ts: twenty thousand rows in each table, a tenth of them of one member. */
+import { TOURNAMENT_VIEWS } from '@duang/contract/desk-tournament'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Plans, recordPlans } from '../../test/plans.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
+import { pageOf } from '../core/command-list.ts'
 import type { Caller, ReportCtx } from '../core/context.ts'
 import { boardOf } from '../core/draw/board.ts'
 import { drawsOf } from '../core/draw/history.ts'
@@ -14,6 +16,8 @@ import { bonusesOf } from '../features/bonus/bonus.ts'
 import { cashbackOf } from '../features/cashback/cashback.ts'
 import { monthOf } from '../features/check-in/check-in.ts'
 import { requestsOf } from '../features/reward/history.ts'
+import { listForm, RANK_LIST, selectRanks, selectView } from '../features/tournament/desk-queries.ts'
+import { selectTournaments } from '../features/tournament/queries.ts'
 import { tournamentOf, tournamentsOf } from '../features/tournament/tournament.ts'
 import { readsOf } from '../kit/read-db.ts'
 
@@ -107,6 +111,13 @@ async function fill(): Promise<void> {
 
 const caller = (): Caller => ({ ...member, sessionId: '00000000-0000-4000-8000-000000000000' })
 const QUARTER = { start: '2026-07-06', end: '2026-10-05' }
+const deskTournaments = async () => {
+  for (const view of TOURNAMENT_VIEWS) await pageOf(selectView(ctx, view), listForm(view), { limit: 50 })
+}
+const deskRanks = async () => {
+  const row = await selectTournaments(ctx).where('tournament_id', '=', TOURNAMENT).executeTakeFirstOrThrow()
+  await pageOf(selectRanks(ctx, row), RANK_LIST, { limit: 50, after: ['1000'] })
+}
 const before = { at: new Date('2026-08-01T00:00:00Z'), drawId: '00000000-0000-4000-8000-000000000000' }
 
 test.each<[string, () => Promise<unknown>]>([
@@ -124,6 +135,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['changes of the level', () => levelChanges(ctx, member.memberId)],
   ['announcements that were not dismissed', () => newsForMember(ctx, caller())],
   ['tournaments', () => tournamentsOf(ctx, caller())],
+  ['tournaments at the desk', () => deskTournaments()],
+  ['a ranking at the desk', () => deskRanks()],
   ['a ranking and the own rank', () => tournamentOf(ctx, caller(), TOURNAMENT, {})],
 ])('%s: by an index', async (_, ask) => {
   expect(await plans.scannedBy(ask, GROWING)).toEqual([])

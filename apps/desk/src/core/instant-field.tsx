@@ -1,5 +1,5 @@
 /** A time of Bangkok, as the browser's own field asks for it. */
-import { TextField } from '@duang/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '@duang/ui/text-field.tsx'
 
 const ZONE_MS = 7 * 3_600_000
 
@@ -13,8 +13,8 @@ export function instantOf(text: string): string | undefined {
 export const fieldText = (instant: string | null | undefined): string =>
   instant ? new Date(Date.parse(instant) + ZONE_MS).toISOString().slice(0, 16) : ''
 
-type InstantFieldProps = { label: string; hint?: string; value: string; onValue: (text: string) => void }
+type InstantFieldProps = Pick<TextFieldProps, 'label' | 'state' | 'value' | 'onValue'> & { hint?: string }
 
-export function InstantField({ label, hint, value, onValue }: InstantFieldProps) {
-  return <TextField type="datetime-local" {...{ label, value, onValue }} {...(hint ? { hint } : {})} />
+export function InstantField({ hint, ...field }: InstantFieldProps) {
+  return <TextField type="datetime-local" {...field} {...(hint ? { hint } : {})} />
 }

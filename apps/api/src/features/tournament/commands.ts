@@ -1,4 +1,5 @@
 /** `duang tournaments`: staff add tournaments from a file, follow them, and end or cancel them. */
+import { REFUSALS } from '@duang/contract'
 import { formatBaht } from '@duang/contract/money'
 import { sql } from 'kysely'
 import { actAs } from '#core/audit/audit.ts'
@@ -8,13 +9,14 @@ import { REASON, reasonOf, uuidOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { type Definition, readDefinition } from './definition.ts'
-import { insertTournament } from './insert.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { addTournament, cancelTournament, endTournament } from './changes.ts'
+import { readDefinition } from './definition-file.ts'
 import { selectTournaments, type TournamentRow } from './queries.ts'
 import { finalAt } from './ranking.ts'
-import { phaseOf } from './tournament.ts'
+import { stateOf } from './state.ts'
 
-const TOURNAMENT_LIST: ListForm = {
+export const TOURNAMENT_LIST: ListForm = {
   keys: [
     { column: 'ends_at', type: 'timestamptz' },
     { column: 'tournament_id', type: 'uuid' },
@@ -36,20 +38,16 @@ export const tournamentsCommand: Command = {
       summary: 'Ends a running tournament now. Its ranking becomes final after the settling time.',
       words: '<ID>',
       options: REASON,
-      run: (input) => change(input, endNow),
+      run: (input) =>
+        change(input, endTournament, (row) => `Ended. The ranking is final from ${bangkokStamp(finalAt(row))}.`),
     },
     cancel: {
       summary: 'Cancels a tournament that has not started.',
       words: '<ID>',
       options: REASON,
-      run: (input) => change(input, cancel),
+      run: (input) => change(input, cancelTournament, () => 'Cancelled.'),
     },
   },
-}
-
-const stateOf = (row: TournamentRow, now: Date): string => {
-  if (row.cancelled_at !== null) return 'cancelled'
-  return row.paid_at === null ? phaseOf(row, now) : 'paid'
 }
 
 async function list(input: CommandInput): Promise<number> {
@@ -113,76 +111,37 @@ async function find(ctx: Ctx, id: string): Promise<TournamentRow> {
 
 async function add({ ctx, words, say, report, actor }: CommandInput): Promise<number> {
   const definition = await readDefinition(wordOf(words[0], 'FILE'))
-  if (definition.endsAt <= ctx.clock())
-    throw new CommandRefusal('tournament_over', 'Nothing was added. The tournament would be over already.')
-  await refuseUnknownGames(ctx, definition)
   const id = await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
-    return insertTournament(tx, { brandId: ctx.brand.id, at: ctx.clock() }, definition)
-  })
+    return addTournament(tx, ctx, definition)
+  }).catch(inWords)
   say(`${id}: ${bangkokStamp(definition.startsAt)} to ${bangkokStamp(definition.endsAt)}.`)
   report({ id })
   return 0
 }
 
-/** Throws a mistake for the first provider or game that the brand does not have. */
-async function refuseUnknownGames(ctx: Ctx, { games }: Definition): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', g.provider, g.game) as name
-    from jsonb_to_recordset(${JSON.stringify(games)}) as g (provider text, game text)
-    where not exists (
-        select from providers p
-        where p.brand_id = ${ctx.brand.id} and p.provider = g.provider
-      )
-      or g.game is not null and not exists (
-        select from games c
-        where c.brand_id = ${ctx.brand.id} and c.provider = g.provider and c.game_code = g.game
-      )
-    limit 1`.execute(ctx.db)
-  if (rows[0]) throw unknown('provider or game', rows[0].name)
+/** Throws a refusal in the words of the command. Games and ids that do not exist are mistakes. */
+function inWords(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const { game } = (error.details ?? {}) as { game?: string }
+  if (game !== undefined) throw unknown('provider or game', game)
+  throw new CommandRefusal(error.code, `Nothing was changed. ${REFUSALS[error.code].en}.`)
 }
 
-type Change = (tx: Tx, ctx: Ctx, row: TournamentRow) => Promise<string>
+type Change = (tx: Tx, ctx: Ctx, id: string) => Promise<TournamentRow>
 
-async function change({ ctx, words, options, say, report, actor }: CommandInput, work: Change): Promise<number> {
+async function change(
+  { ctx, words, options, say, report, actor }: CommandInput,
+  work: Change,
+  said: (row: TournamentRow) => string,
+): Promise<number> {
   const [id, reason] = [uuidOf(words[0], 'ID'), reasonOf(options)]
-  const said = await inTransaction(ctx.db, async (tx) => {
+  await find(ctx, id)
+  const row = await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor, reason })
-    const row = await tx
-      .selectFrom('tournaments')
-      .selectAll()
-      .where('brand_id', '=', ctx.brand.id)
-      .where('tournament_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw unknown('tournament', id)
-    return work(tx, ctx, row)
-  })
-  say(said)
+    return work(tx, ctx, id)
+  }).catch(inWords)
+  say(said(row))
   report({ id })
   return 0
 }
-
-const endNow: Change = async (tx, ctx, row) => {
-  const now = ctx.clock()
-  if (row.cancelled_at !== null || phaseOf(row, now) !== 'running' || now <= row.starts_at)
-    throw new CommandRefusal('tournament_not_running', 'Nothing was changed. The tournament is not running.')
-  await update(tx, row, { ends_at: now })
-  return `Ended. The ranking is final from ${bangkokStamp(finalAt({ ...row, ends_at: now }))}.`
-}
-
-const cancel: Change = async (tx, ctx, row) => {
-  const now = ctx.clock()
-  if (row.cancelled_at !== null || phaseOf(row, now) !== 'coming')
-    throw new CommandRefusal('tournament_started', 'Nothing was changed. Only a tournament to come can be cancelled.')
-  await update(tx, row, { cancelled_at: now })
-  return 'Cancelled.'
-}
-
-const update = (tx: Tx, row: TournamentRow, values: { ends_at: Date } | { cancelled_at: Date }) =>
-  tx
-    .updateTable('tournaments')
-    .set(values)
-    .where('brand_id', '=', row.brand_id)
-    .where('tournament_id', '=', row.tournament_id)
-    .execute()

@@ -1,106 +1,96 @@
-/** The file of a tournament, as `duang tournaments add` reads it. Amounts in baht, times in Bangkok. */
-import { readFile, stat } from 'node:fs/promises'
-import { SATANG_MAX, satangFromBaht } from '@duang/contract/money'
-import { TOURNAMENT_SCORES } from '@duang/contract/tournament'
-import * as z from 'zod'
-import { invalid } from '#core/command.ts'
-import { unreadable } from '#core/command-file.ts'
-import { bangkokInstant } from '#kit/bangkok-instant.ts'
-import { isStorable } from '#kit/storable-json.ts'
+/** What staff set of a tournament, and the rules for it. The file of the command and the form of the desk share them. */
+import type { RefusalCode } from '@duang/contract'
+import { TOURNAMENT_MAX } from '@duang/contract/desk-tournament'
+import type { TOURNAMENT_SCORES } from '@duang/contract/tournament'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { refuse } from '#kit/refusal.ts'
 
-const FILE_BYTES_MAX = 256 * 1024
-const RANKS_MAX = 1000
-const GAMES_MAX = 500
+/** Amounts in satang. */
+export type Definition = {
+  name: { th: string; en: string }
+  /** Plain text, a paragraph a line. */
+  rules: string
+  startsAt: Date
+  endsAt: Date
+  score: (typeof TOURNAMENT_SCORES)[number]
+  /** Zero for other scores than the multiplier. */
+  stakeMin: number
+  settleMinutes: number
+  /** None: all games. Without `game`: all games of the provider. */
+  games: readonly { provider: string; game?: string | undefined }[]
+  /** Ranks from first to last, both included. */
+  prizes: readonly { from: number; to: number; credit: number; points: number }[]
+}
 
-const time = () =>
-  z.string().transform((text, context) => {
-    const at = /^\d{4}-/.test(text.trim()) ? bangkokInstant(text) : undefined
-    if (!at) context.addIssue({ code: 'custom', message: 'must be a Bangkok time such as "2026-12-01 00:00"' })
-    return at ?? z.NEVER
-  })
+type Code = Extract<RefusalCode, `tournament_${string}`>
+/** `path`: the wrong field, such as `prizes.2`. `sentence` follows it in messages of the command. */
+export type Problem = { code: Code; path: string; sentence: string }
 
-const baht = () =>
-  z.number().transform((amount, context) => {
-    const satang = satangFromBaht(amount, SATANG_MAX)
-    if (satang === undefined || satang < 0)
-      context.addIssue({ code: 'custom', message: 'must be an amount in baht such as 500' })
-    return satang ?? z.NEVER
-  })
+/** The first rule that a definition breaks. Times are compared with each other only. */
+export function problemOf({ startsAt, endsAt, score, stakeMin, games, prizes }: Definition): Problem | undefined {
+  if (endsAt <= startsAt) return { code: 'tournament_ends_early', path: 'endsAt', sentence: 'must be after startsAt' }
+  if ((score === 'multiplier') !== stakeMin > 0) {
+    const sentence = 'must be set for the multiplier, and for no other score'
+    return { code: 'tournament_stake_min', path: 'stakeMin', sentence }
+  }
+  if (!areDistinct(games.map((each) => `${each.provider} ${each.game ?? '*'}`)))
+    return { code: 'tournament_game_twice', path: 'games', sentence: 'must name each game once' }
+  return problemOfPrizes(prizes)
+}
 
-const text = (max: number) => z.string().trim().normalize('NFC').min(1).max(max)
-const rank = () => z.int().min(1).max(RANKS_MAX)
+function problemOfPrizes(prizes: Definition['prizes']): Problem | undefined {
+  const reversed = prizes.findIndex(({ from, to }) => to < from)
+  if (reversed >= 0)
+    return { code: 'tournament_prize_ranks', path: `prizes.${reversed}`, sentence: 'must have "to" from "from" on' }
+  const empty = prizes.findIndex(({ credit, points }) => credit + points === 0)
+  if (empty >= 0)
+    return { code: 'tournament_prize_empty', path: `prizes.${empty}`, sentence: 'must give credit or points' }
+  if (!areDistinct(prizes.flatMap(ranksOf)))
+    return { code: 'tournament_rank_twice', path: 'prizes', sentence: 'must name each rank once' }
+  if (sumOf(prizes).credit > TOURNAMENT_MAX.prizes)
+    return { code: 'tournament_prizes_excessive', path: 'prizes', sentence: 'must not exceed the largest amount' }
+  return undefined
+}
 
-const prize = z
-  .strictObject({
-    from: rank(),
-    to: rank(),
-    credit: baht().default(0),
-    points: z.int().min(0).max(1_000_000_000).default(0),
-  })
-  .refine(({ from, to }) => to >= from, 'must have "to" from "from" on')
-  .refine(({ credit, points }) => credit + points > 0, 'must give credit or points')
+/** Refuses a definition that breaks a rule, one whose end is over, and games that the brand does not have. */
+export async function assertDefinition(ctx: Ctx, definition: Definition): Promise<void> {
+  const problem = problemOf(definition)
+  if (problem) refuse(problem.code, { path: problem.path })
+  if (definition.endsAt <= ctx.clock()) refuse('tournament_over')
+  const game = await unknownGame(ctx, definition)
+  if (game !== undefined) refuse('tournament_game_unknown', { game })
+}
 
-const definitionSchema = z
-  .strictObject({
-    name: z.strictObject({ th: text(120), en: text(120) }),
-    rules: text(4000),
-    startsAt: time(),
-    endsAt: time(),
-    score: z.enum(TOURNAMENT_SCORES),
-    stakeMin: baht().default(0),
-    settleMinutes: z.int().min(0).max(10_080).default(60),
-    games: z
-      .array(z.strictObject({ provider: text(40), game: text(80).optional() }))
-      .max(GAMES_MAX)
-      .default([]),
-    prizes: z.array(prize).min(1).max(RANKS_MAX),
-  })
-  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'must be after startsAt' })
-  .refine(({ score, stakeMin }) => (score === 'multiplier') === stakeMin > 0, {
-    path: ['stakeMin'],
-    message: 'must be set for the multiplier, and for no other score',
-  })
-  .refine(({ prizes }) => areDistinct(ranksOf(prizes)), { path: ['prizes'], message: 'must name each rank once' })
-  .refine(({ games }) => areDistinct(games.map((each) => `${each.provider} ${each.game ?? '*'}`)), {
-    path: ['games'],
-    message: 'must name each game once',
-  })
-
-export type Definition = z.output<typeof definitionSchema>
+/** The first provider or game that the brand does not have. */
+async function unknownGame(ctx: Ctx, { games }: Definition): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', g.provider, g.game) as name
+    from jsonb_to_recordset(${JSON.stringify(games)}) as g (provider text, game text)
+    where not exists (
+        select from providers p
+        where p.brand_id = ${ctx.brand.id} and p.provider = g.provider
+      )
+      or g.game is not null and not exists (
+        select from games c
+        where c.brand_id = ${ctx.brand.id} and c.provider = g.provider and c.game_code = g.game
+      )
+    limit 1`.execute(ctx.db)
+  return rows[0]?.name
+}
 
 const areDistinct = (all: readonly (string | number)[]): boolean => new Set(all).size === all.length
 
-const ranksOf = (prizes: readonly { from: number; to: number }[]): number[] =>
-  prizes.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n))
+const ranksOf = ({ from, to }: { from: number; to: number }): number[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
 /** One row a rank. */
 export const rankPrizes = ({ prizes }: Definition) =>
-  prizes.flatMap(({ from, to, credit, points }) =>
-    ranksOf([{ from, to }]).map((each) => ({ rank: each, credit_satang: credit, points })),
-  )
+  prizes.flatMap((prize) => ranksOf(prize).map((rank) => ({ rank, credit_satang: prize.credit, points: prize.points })))
 
-/** Reads the file. Throws a mistake that names the first wrong field. */
-export async function readDefinition(file: string): Promise<Definition> {
-  const content = await readSmall(file)
-  if (!isStorable(content)) throw invalid('The file has a text that cannot be stored.')
-  const { success, data, error } = definitionSchema.safeParse(content)
-  if (success) return data
-  const [issue] = error.issues
-  throw invalid(`${issue?.path.join('.') || 'The file'}: ${issue?.message}`)
-}
-
-async function readSmall(file: string): Promise<unknown> {
-  const content = await stat(file)
-    .then(({ size }) => {
-      if (size > FILE_BYTES_MAX) throw invalid(`The file has at most ${FILE_BYTES_MAX / 1024} KiB: ${file}`)
-      return readFile(file, 'utf8')
-    })
-    .catch((error: unknown) => {
-      throw error instanceof Error && 'syscall' in error ? unreadable(file, error) : error
-    })
-  try {
-    return JSON.parse(content)
-  } catch {
-    throw invalid(`Expected a file of JSON: ${file}`)
-  }
-}
+/** What all ranks get together. */
+export const sumOf = (prizes: Definition['prizes']) => ({
+  ranks: prizes.reduce((sum, { from, to }) => sum + to - from + 1, 0),
+  credit: prizes.reduce((sum, { from, to, credit }) => sum + (to - from + 1) * credit, 0),
+  points: prizes.reduce((sum, { from, to, points }) => sum + (to - from + 1) * points, 0),
+})

@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { tournamentsCommand } from './commands.ts'
+import { mountTournamentDesk, tournamentProposal } from './desk.ts'
 import { tournamentEvents } from './events.ts'
 import { tournamentInvariants } from './invariants.ts'
 import { payPrizes } from './prizes.ts'
@@ -9,6 +10,8 @@ import { mountTournament } from './routes.ts'
 export const tournament: Feature = {
   slug: 'tournament',
   mount: mountTournament,
+  mountDesk: mountTournamentDesk,
+  proposals: [tournamentProposal],
   events: tournamentEvents,
   jobs: [
     {

@@ -144,7 +144,7 @@ export const gamesOf = (ctx: Ctx, id: string) =>
         .onRef('g.provider', '=', 't.provider')
         .onRef('g.game_code', '=', 't.game_code'),
     )
-    .select(['p.name as provider_name', 'g.name_th', 'g.name_en'])
+    .select(['t.provider', 't.game_code', 'p.name as provider_name', 'g.name_th', 'g.name_en'])
     .where('t.brand_id', '=', ctx.brand.id)
     .where('t.tournament_id', '=', id)
     .orderBy('t.provider')

@@ -16,6 +16,7 @@ import {
   selectTournaments,
   type TournamentRow,
 } from './queries.ts'
+import { phaseOf } from './state.ts'
 
 const OPEN_ROWS = 50
 const ENDED_ROWS = 20
@@ -66,12 +67,6 @@ function ownOf(row: TournamentRow, figures: FigureRow | undefined, isTakingPart:
   if (!figures || figures.rank === null || figures.score === null) return null
   if (!isTakingPart && row.frozen_at === null) return null
   return standingOf({ ...figures, rank: figures.rank, score: figures.score })
-}
-
-export function phaseOf(row: TournamentRow, now: Date): TournamentSummary['phase'] {
-  if (row.frozen_at !== null) return 'final'
-  if (now >= row.ends_at) return 'settling'
-  return now >= row.starts_at ? 'running' : 'coming'
 }
 
 type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
@@ -134,7 +129,7 @@ const standingOf = ({
 type PrizeRow = { rank: number; credit_satang: number; points: number }
 
 /** Neighbouring ranks with the same prize as one row. */
-function grouped(prizes: readonly PrizeRow[]): RankPrize[] {
+export function grouped(prizes: readonly PrizeRow[]): RankPrize[] {
   const rows: RankPrize[] = []
   for (const { rank, credit_satang: credit, points } of prizes) {
     const last = rows.at(-1)

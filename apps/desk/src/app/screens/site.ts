@@ -81,4 +81,26 @@ export const siteScreens: readonly Screen[] = [
     group: 'site',
     load: () => import('#features/loyalty/loyalty-screen.tsx'),
   },
+  {
+    path: 'tournaments',
+    title: { th: 'ทัวร์นาเมนต์', en: 'Tournaments' },
+    permission: 'providers.read',
+    icon: 'rank',
+    group: 'site',
+    load: () => import('#features/tournaments/tournaments-screen.tsx'),
+  },
+  {
+    path: 'tournaments/new',
+    title: { th: 'ทัวร์นาเมนต์ใหม่', en: 'New tournament' },
+    permission: 'brand.settings',
+    icon: 'rank',
+    load: () => import('#features/tournaments/new-tournament-screen.tsx'),
+  },
+  {
+    path: 'tournaments/$id',
+    title: { th: 'ทัวร์นาเมนต์', en: 'Tournament' },
+    permission: 'providers.read',
+    icon: 'rank',
+    load: () => import('#features/tournaments/tournament-screen.tsx'),
+  },
 ]
