@@ -15,9 +15,12 @@ import { login } from '@duang/contract/login'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, memberAccount, post } from '#core/ledger/ledger.ts'
+import { inTransaction } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
 import { typed } from '../../../test/command.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
-import { addMember, clientOf, logIn, PASSWORD, type TestMember } from '../../../test/site.ts'
+import { addMember, clientOf, giveCredit, logIn, PASSWORD, type TestMember } from '../../../test/site.ts'
 import { prune } from '../../app/retention.ts'
 import { deposit } from '../correction/fixtures.ts'
 import { createSealedSite, type SealedSite, sealNow, verified } from '../seal/fixtures.ts'
@@ -218,4 +221,26 @@ test('auditors see every kind with the last removal', async () => {
   expect(
     await owner.call(findPersonalMember, { params: { brand: desk.brand }, query: { username: member.username } }),
   ).toMatchObject({ uuid: member.uuid, erasedAt: null, hasProposal: false })
+})
+
+// The last test: no provider transfer explains these postings, so the books no longer verify.
+test('refuses a member whose credit at a provider is below zero', async () => {
+  const member = await addMember(site)
+  const move = (kind: 'transfer.in' | 'transfer.out', debit: Account, credit: Account) =>
+    inTransaction(site.platform.db, (tx) =>
+      post(tx, 1, site.platform.clock(), [
+        {
+          ...{ id: stableId(kind, 1, member.uuid), kind, amount: 50_00 },
+          ...{ debit: memberAccount(member.memberId, debit), credit: memberAccount(member.memberId, credit) },
+        },
+      ]),
+    )
+  // More came back than was sent, and was spent: the credit is zero.
+  await move('transfer.in', 'at_provider', 'cash')
+  expect(await typed(site, ['members', 'debit', member.username, '50', '--reason', reason])).toMatchObject({ code: 0 })
+  const erasing = { params: of(member.uuid), body: { reason } }
+  expect(await outcomeOf(owner.call, erasePersonal, erasing)).toBe('desk_personal_credit')
+  await giveCredit(site, member, 50_00)
+  await move('transfer.out', 'cash', 'at_provider')
+  expect(await outcomeOf(owner.call, erasePersonal, erasing)).toBe('done')
 })
