@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk-member-actions'
 import {
   erasePersonal,
   exportPersonal,
@@ -99,6 +100,23 @@ test('exports every table with a README in two languages, and no secret', async 
   const audit = await site.owner.selectFrom('audit_log').selectAll().where('subject', '=', member.uuid).execute()
   expect(audit).toMatchObject([{ action: 'desk.personal.export', reason, actor: `staff:${owner.username}` }])
   expect(JSON.stringify(audit)).not.toContain(member.phone)
+})
+
+test('a line that was credited to the wrong member is not exported, and keeps its data', async () => {
+  const member = await addMember(site)
+  await site.setSettings({ bonus: {} })
+  const lineId = await deposit(site, member, 50)
+  const exported = async () => {
+    const { zip } = await owner.call(exportPersonal, { params: of(member.uuid), body: { reason } })
+    return strFromU8(unzipSync(Buffer.from(zip, 'base64'))['money/statement_lines.jsonl'] ?? new Uint8Array())
+  }
+  expect(await exported()).toContain(member.account)
+  expect(await typed(site, ['deposits', 'unassign', String(lineId), '--reason', reason])).toMatchObject({ code: 0 })
+  expect(await exported()).not.toContain(member.account)
+  await erase(member)
+  await sql`select erase_identity(1, ${member.memberId})`.execute(site.owner)
+  const line = site.owner.selectFrom('statement_lines').select('source_account').where('line_id', '=', lineId)
+  expect(await line.executeTakeFirstOrThrow()).toEqual({ source_account: member.account })
 })
 
 test('the program writes the same file for its owner only, and never over another one', async () => {
@@ -208,6 +226,64 @@ test('nothing may be open: an exclusion or a slip refuses the erasure', async ()
   await run(`insert into slips (brand_id, member_id, receiving_account_id, amount_satang, picture_hash, received_at, state)
     select 1, ${waiting.memberId}, receiving_account_id, 100, sha256('a'), now(), 'staff' from receiving_accounts limit 1`)
   expect(await outcomeOf(owner.call, erasePersonal, input(waiting))).toBe('desk_personal_open')
+})
+
+test('an open proposal refuses the erasure; of an expired one nothing stays, and no other one is made', async () => {
+  const member = await withData()
+  const support = await desk.person('support')
+  const asking = { params: of(member.uuid), body: { phone: '0899999991', reason } }
+  await support.call(proposeMemberPhone, asking)
+  expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
+    'desk_personal_open',
+  )
+  const proposals = async (state: 'open' | 'expired') =>
+    (await finance.call(listProposals, { params: { brand: desk.brand }, query: { state } })).items.filter(
+      (each) => each.kind === 'member.phone' && each.subject === String(member.memberId),
+    )
+  expect(await proposals('open')).toHaveLength(1)
+  site.advance(24 * 3_600_000 + 1)
+  owner = await desk.person('owner')
+  finance = await desk.person('finance')
+  const again = await desk.person('support')
+  expect(await proposals('open')).toEqual([])
+  expect(await proposals('expired')).toMatchObject([{ state: 'expired', effect: [{ label: 'phone' }] }])
+  await erase(member)
+  expect(await proposals('expired')).toMatchObject([{ effect: [] }])
+  expect(JSON.stringify(await rowsOf('proposals', member.memberId))).not.toContain('0899999991')
+
+  expect(await outcomeOf(again.call, proposeMemberPhone, asking)).toBe('desk_state_changed')
+  const account = { bank: '014', account: '5544332211', name: member.accountName, reason }
+  const bank = { params: of(member.uuid), body: account }
+  expect(await outcomeOf(again.call, proposeMemberBank, bank)).toBe('desk_state_changed')
+  // Proposals of the moment before the erasure.
+  for (const [kind, change] of [
+    ['member.phone', { phone: '0899999991' }],
+    ['member.bank-account', { account: { bank: '014', digits: '5544332211', name: 'x' }, isNameConfirmed: true }],
+  ] as const) {
+    const { proposal_id: id } = await site.owner
+      .insertInto('proposals')
+      .values({
+        ...{ brand_id: 1, kind, subject: `late-${kind}`, member_id: member.memberId, effect: '[]', reason },
+        ...{ payload: JSON.stringify({ memberId: member.memberId, ...change }), proposed_by: 'staff:x' },
+        ...{ proposed_at: site.platform.clock(), expires_at: new Date(site.platform.clock().getTime() + 60_000) },
+      })
+      .returning('proposal_id')
+      .executeTakeFirstOrThrow()
+    const deciding = { params: of(id), body: {} }
+    expect(await outcomeOf(finance.call, approveProposal, deciding), kind).toBe('desk_state_changed')
+  }
+  expect(await rowsOf('members', member.memberId)).toMatchObject([{ phone: `erased-${member.memberId}` }])
+})
+
+test('eleven accounts of a member are erased', async () => {
+  const member = await withData()
+  await run(`insert into member_banks (brand_id, member_id, bank_code, account_digits, account_name, is_name_verified, is_active, created_at)
+    select 1, ${member.memberId}, '004', '77' || lpad((${member.memberId} * 100 + n)::text, 8, '0'), 'x', false, false, now()
+    from generate_series(1, 10) n`)
+  await erase(member)
+  const digits = (await rowsOf('member_banks', member.memberId)).map((each) => String(each.account_digits))
+  expect(new Set(digits).size).toBe(11)
+  expect(digits.filter((each) => !/^0{3}\d{12}$/.test(each))).toEqual([])
 })
 
 test('auditors see every kind with the last removal', async () => {
