@@ -264,7 +264,7 @@ test('an open proposal refuses the erasure; of an expired one nothing stays, and
       .insertInto('proposals')
       .values({
         ...{ brand_id: 1, kind, subject: `late-${kind}`, member_id: member.memberId, effect: '[]', reason },
-        ...{ payload: JSON.stringify({ memberId: member.memberId, ...change }), proposed_by: 'staff:x' },
+        ...{ payload: JSON.stringify({ memberId: member.memberId, ...change }), proposed_by: 'cli:x' },
         ...{ proposed_at: site.platform.clock(), expires_at: new Date(site.platform.clock().getTime() + 60_000) },
       })
       .returning('proposal_id')
