@@ -143,7 +143,14 @@ export const resolvePendingTransfer = defineDeskCall({
     reason: reason(),
   }),
   reply: settled,
-  refusals: ['desk_provider_disagrees', 'desk_transfer_amount', 'desk_transfer_above', 'desk_state_changed'],
+  refusals: [
+    'desk_provider_disagrees',
+    'desk_transfer_amount',
+    'desk_transfer_early',
+    'desk_transfer_above',
+    'desk_state_changed',
+    'desk_claimed',
+  ],
 })
 
 export const deskDiscrepancyCalls = [
@@ -171,6 +178,11 @@ export const deskDiscrepancyRefusals = {
     status: 409,
     message: 'ระบุจำนวนเงินที่กลับมา ใส่ 0 หากไม่มี',
     en: 'State the amount that came back, or 0',
+  },
+  desk_transfer_early: {
+    status: 409,
+    message: 'ระบบยังถามค่ายเกมต่อเอง ทีมงานบันทึกผลได้เมื่อรายการรอทีมงาน',
+    en: 'The provider is still asked. Staff record a result once the transfer waits for staff',
   },
   desk_transfer_above: {
     status: 409,

@@ -91,14 +91,16 @@ export const downloadDeskExport = defineDeskCall({
   name: 'desk-export.download',
   method: 'POST',
   path: `${BRAND_PATH}/exports/{id}/download`,
-  summary: 'The file of an export that is done. Each download is recorded.',
+  summary:
+    'The file of an export that is done. Each download is recorded. One with complete account numbers needs `members.unmask`.',
   access: 'staff',
   permission: 'finance.export',
+  needsStepUp: true,
   params: inBrandWithUuid(),
   body: empty(),
   reply: z.string(),
   media: 'application/octet-stream',
-  refusals: ['desk_export_not_done', 'desk_export_gone'],
+  refusals: ['desk_export_not_done', 'desk_export_gone', 'desk_not_permitted'],
 })
 
 export const deskExportCalls = [

@@ -111,7 +111,7 @@ export const proposeMemberPhone = defineDeskCall({
   body: z.strictObject({ phone: phone(), reason: reason() }),
   secretFields: ['phone'],
   reply: z.object({ outcome: z.literal('proposed') }),
-  refusals: ['desk_proposal_open', 'desk_member_same', 'desk_member_phone_taken'],
+  refusals: ['desk_proposal_open', 'desk_state_changed', 'desk_member_same', 'desk_member_phone_taken'],
 })
 
 export const proposeMemberBank = defineDeskCall({
@@ -135,6 +135,7 @@ export const proposeMemberBank = defineDeskCall({
   reply: z.object({ outcome: z.literal('proposed') }),
   refusals: [
     'desk_proposal_open',
+    'desk_state_changed',
     'desk_member_same',
     'desk_member_account_taken',
     'desk_member_account_unknown',

@@ -87,6 +87,7 @@ export const unmaskMember = defineDeskCall({
     'Complete phone, account numbers, or numbers of open proposals of a member. The look is recorded with its reason.',
   access: 'staff',
   permission: 'members.unmask',
+  needsStepUp: true,
   params: inBrandWithUuid(),
   body: z.strictObject({ field: z.enum(UNMASK_FIELDS), reason: reason() }),
   reply: z.object({ values: z.array(z.string()) }),

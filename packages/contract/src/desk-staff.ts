@@ -218,6 +218,11 @@ export const deskStaffRefusals = {
     message: 'ข้อเสนอนี้ปิดไปแล้วหรือหมดอายุ',
     en: 'This proposal was already decided, or has expired',
   },
+  desk_proposal_author: {
+    status: 409,
+    message: 'ผู้เสนอถูกระงับหรือไม่ได้ทำงานกับแบรนด์นี้แล้ว ปฏิเสธข้อเสนอนี้แล้วเสนอใหม่',
+    en: 'Its author is suspended or no longer works for this brand. Reject it and propose it anew',
+  },
   desk_proposal_own: {
     status: 409,
     message: 'อนุมัติข้อเสนอของตนเองไม่ได้ ให้คนอื่นเป็นผู้อนุมัติ',

@@ -652,6 +652,7 @@ export interface Exports {
   failure: string | null
   first_day: string
   format: string
+  is_masked: Generated<boolean>
   last_day: string
   progress_at: Timestamp | null
   requested_at: Timestamp

@@ -68,7 +68,9 @@ returns void language sql security definer set search_path = public as $$
   -- Proposals about the member may name a phone or an account.
   update proposals
   set payload = '{}', effect = '[]'
-  where brand_id = p_brand and member_id = p_member and state <> 'open';
+  where brand_id = p_brand
+    and member_id = p_member
+    and (state <> 'open' or expires_at <= p_now);
 
   delete from push_subscriptions where brand_id = p_brand and member_id = p_member;
   delete from known_devices where brand_id = p_brand and member_id = p_member;

@@ -7,7 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, sqlState, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { assertPermitted, type BrandStaff } from './staff.ts'
+import { assertPermitted, type BrandStaff, isStaffActor, workingPerson } from './staff.ts'
 
 /** A figure of the effect, as the second person sees it: an amount in satang, a count, or a text. */
 export type EffectFigure = {
@@ -79,7 +79,7 @@ const expireBefore = (tx: Tx, ctx: Ctx, { kind, subject }: NewProposal) =>
 
 type Decision = { actor: string; note?: string | undefined }
 
-/** Approves and carries out a proposal, once. Refuses `not_found`, `desk_proposal_closed`, `desk_proposal_own`, `desk_not_permitted`, and what its kind refuses. */
+/** Approves and carries out a proposal, once. Refuses `not_found`, `desk_proposal_closed`, `desk_proposal_own`, `desk_proposal_author`, `desk_not_permitted`, and what its kind refuses. */
 export function approveProposal(
   ctx: Ctx,
   kinds: readonly ProposalKind[],
@@ -91,6 +91,9 @@ export function approveProposal(
     if (row.proposed_by === actor) refuse('desk_proposal_own')
     const kind = kinds.find((each) => each.kind === row.kind) ?? refuse('desk_proposal_closed')
     assertPermitted(staff, kind.permission)
+    // What a person proposed who was removed or suspended since is not carried out.
+    const isOfStaff = isStaffActor(row.proposed_by)
+    if (isOfStaff && !(await workingPerson(tx, ctx.brand.id, row.proposed_by))) refuse('desk_proposal_author')
     await kind.execute(tx, ctx, row.payload as never, {
       proposedBy: row.proposed_by,
       approvedBy: actor,

@@ -2,8 +2,11 @@
 import type { Ctx } from '#core/context.ts'
 import type { DayRange } from '#core/finance/closed-days.ts'
 
-/** `baht`: an amount in satang. `count`: a whole number. `time`: an instant, shown in Bangkok time. */
-export type ExportColumn = { name: string; type: 'text' | 'baht' | 'count' | 'time' }
+/**
+ * `baht`: an amount in satang. `count`: a whole number. `time`: an instant, shown in Bangkok time. `account`: the digits of an account, masked
+ * for people without `members.unmask`.
+ */
+export type ExportColumn = { name: string; type: 'text' | 'baht' | 'count' | 'time' | 'account' }
 /** Null: an empty cell. */
 export type ExportCell = string | number | Date | null
 export type ExportRow = readonly ExportCell[]
@@ -20,6 +23,8 @@ export type ExportSource = {
   /** Pages of rows. Each is read when the one before is written, so that memory does not grow with the file. */
   pages: (ctx: Ctx, range: DayRange) => AsyncIterable<readonly ExportRow[]>
 }
+
+export const hasAccounts = ({ columns }: ExportSource): boolean => columns.some((each) => each.type === 'account')
 
 /** A source whose rows fit into memory: figures of days. */
 export const smallSource = (

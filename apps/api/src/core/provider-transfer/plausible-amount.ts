@@ -5,15 +5,14 @@ import { refuse } from '#kit/refusal.ts'
 
 /**
  * Refuses `desk_transfer_above` for an amount above what the provider may hold and one person may decide alone: winnings that are not reported
- * yet may lift what comes back.
+ * yet may lift what comes back. Without a limit of the brand what the provider may hold is the limit.
  */
 export async function assertPlausible(
   tx: Tx,
   ctx: Ctx,
   { memberId, provider, amount }: { memberId: number; provider: string; amount: number },
 ): Promise<void> {
-  const above = ctx.brand.settings.secondPersonAboveSatang
-  if (above === null) return
+  const above = ctx.brand.settings.secondPersonAboveSatang ?? 0
   const row = await tx
     .selectFrom('provider_credit')
     .select('outstanding_satang')

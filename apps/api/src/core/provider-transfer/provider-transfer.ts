@@ -12,6 +12,7 @@ import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { askStudio, PATIENCE_MS } from '#core/provider/studio.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { refuse } from '#kit/refusal.ts'
 import { assertPlausible } from './plausible-amount.ts'
 import { playerRefOf, remoteBalance } from './remote-balance.ts'
 
@@ -206,7 +207,10 @@ async function endWithinCeiling(
   }
 }
 
-/** Books the outcome of a transfer, once: the first definite one is final. What staff report waits (`pending`) while the provider is asked. */
+/**
+ * Books the outcome of a transfer, once: the first definite one is final. Staff report the outcome of a transfer that was handed to them
+ * (else `desk_transfer_early`), and no implausible amount (`desk_transfer_above`). While the provider is asked it stays `pending`.
+ */
 export async function end(
   ctx: Ctx,
   ref: string,
@@ -221,6 +225,7 @@ export async function end(
     const moved = row.direction === 'out' ? (row.amount_satang ?? 0) : amount
     if (reported.by !== 'provider') {
       if (row.leased_until !== null && row.leased_until > now) return 'pending'
+      if (row.staff_at === null) refuse('desk_transfer_early')
       if (row.direction === 'in') await assertPlausible(tx, ctx, { memberId, provider: row.provider, amount })
     }
     await tx

@@ -29,7 +29,8 @@ export async function listOfLines(
   { view, search, ...page }: CallQuery<typeof listDeskLines>,
 ): Promise<CallReply<typeof listDeskLines>> {
   const request = listRequest(page, lineListOf(view))
-  const { items, next } = await listView(ctx, view, { ...request, search })
+  const isMasked = !staff.permissions.has('members.unmask')
+  const { items, next } = await listView(ctx, view, { ...request, search, isMasked })
   const ids = items.map((line) => line.line_id)
   const [outcomes, claims] = await Promise.all([outcomesOf(ctx, ids), claimsOf(ctx, staff, QUEUE, ids.map(String))])
   return {

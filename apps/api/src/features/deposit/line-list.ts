@@ -9,6 +9,7 @@ import { LINE_LIST, lineFields, type QueueLine, queueLine } from './queue.ts'
 
 /** Fewer digits of an account find too many lines. */
 const DIGITS_MIN = 3
+const LAST_DIGITS = 4
 
 // Looked up for each line of the page by its key. With `exists` the planner may read the whole table instead.
 const duplicateOf = sql<number | null>`(select d.duplicate_of from line_duplicates d
@@ -31,22 +32,24 @@ export const lineListOf = (view: LineView): ListForm => ({
   order: view === 'waiting' || view === 'unexplained' ? 'asc' : 'desc',
 })
 
-/** Returns a page of a view, of the lines that a text finds. */
+type LineSearch = { search?: string | undefined; isMasked?: boolean }
+
+/** Returns a page of a view, of the lines that a text finds. `isMasked`: whoever searches sees masked accounts. */
 export async function listView(
   ctx: Ctx,
   view: LineView,
-  { search, ...request }: ListRequest & { search?: string | undefined },
+  { search, isMasked = false, ...request }: ListRequest & LineSearch,
 ): Promise<Page<QueueLine>> {
   const text = search?.trim().normalize('NFC') ?? ''
   const query = lineFields(ctx)
     .where(VIEWS[view])
-    .$if(text !== '', (lines) => lines.where(isFoundBy(text)))
+    .$if(text !== '', (lines) => lines.where(isFoundBy(text, isMasked)))
   const { items, next } = await pageOf(query, lineListOf(view), request)
   return { items: items.map(queueLine), next }
 }
 
 /** An amount in baht, digits of the account, or a part of name, reference or the bank's id. */
-function isFoundBy(text: string): RawBuilder<SqlBool> {
+function isFoundBy(text: string, isMasked: boolean): RawBuilder<SqlBool> {
   const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const number = text.replaceAll(',', '')
   const satang = /^\d{1,10}(\.\d{1,2})?$/.test(number) ? satangFromBaht(Number(number)) : undefined
@@ -57,10 +60,16 @@ function isFoundBy(text: string): RawBuilder<SqlBool> {
     sql`lower(ext_id) like ${part}`,
     ...(satang === undefined ? [] : [sql`amount_satang = ${satang}`]),
     ...(/^\d+$/.test(digits) && digits.length >= DIGITS_MIN
-      ? [sql`regexp_replace(source_account, '[^0-9]', '', 'g') like ${`%${digits}%`}`]
+      ? [sql`regexp_replace(source_account, '[^0-9]', '', 'g') like ${accountForm(digits, isMasked)}`]
       : []),
   ]
   return sql`(${sql.join(readings, sql` or `)})`
+}
+
+/** Any part of an account. A masked one is found by its last four digits or by all of it: other parts would uncover it. */
+function accountForm(digits: string, isMasked: boolean): string {
+  if (!isMasked) return `%${digits}%`
+  return digits.length === LAST_DIGITS ? `%${digits}` : digits
 }
 
 /** Returns the member of each credited line, and the line that counts of each duplicate. */

@@ -1,6 +1,7 @@
 /** Exports at the desk: asked for, written by a job, downloaded as a stream, and recorded. */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { maskAccount } from '@duang/contract/banks'
 import {
   cancelDeskExport,
   createDeskExport,
@@ -8,7 +9,9 @@ import {
   listDeskExports,
   readExportSubjects,
 } from '@duang/contract/desk-export'
+import { stepUp } from '@duang/contract/desk-session'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEATURES } from '#app/features.ts'
 import { createTestDesk, DESK_HEADERS, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
@@ -42,11 +45,11 @@ const rowOf = async (id: string) => {
   const { items } = await finance.call(listDeskExports, { params: params(), query: {} })
   return items.find((each) => each.id === id)
 }
-const bytesOf = async (id: string) => {
+const bytesOf = async (id: string, by = finance) => {
   const answer = await desk.fastify.inject({
     method: 'POST',
     url: `/api/brands/${desk.brand}/exports/${id}/download`,
-    headers: { ...DESK_HEADERS, authorization: `Bearer ${finance.token}`, cookie: `duang-desk=${finance.cookie}` },
+    headers: { ...DESK_HEADERS, authorization: `Bearer ${by.token}`, cookie: `duang-desk=${by.cookie}` },
     payload: {},
   })
   expect(answer.statusCode).toBe(200)
@@ -77,6 +80,38 @@ test.each(['csv', 'xlsx'] as const)('a %s is asked for, written, downloaded, and
   else expect(JSON.stringify(await readXlsx(answer.rawPayload))).toContain('somchai')
   const actor = `staff:${finance.username}`
   expect(await actionsOn(id)).toEqual([`exports.insert ${actor}`, `desk.desk-export.download ${actor}`])
+})
+
+test('a file has masked accounts for whom the desk shows masked ones, and a complete one needs the right', async () => {
+  const account = '4071198765'
+  await sql`insert into withdrawals (brand_id, withdrawal_id, member_id, amount_satang, state, member_bank_id, bank_code,
+      account_digits, account_name, level, bangkok_date, requested_at)
+    select brand_id, gen_random_uuid(), member_id, 100, 'requested', member_bank_id, bank_code, ${account},
+      account_name, 0, ${DAY}::date, ${site.platform.clock()} from member_banks limit 1`.execute(site.owner)
+  const { id: whole } = await ask('csv', 'withdrawals')
+  await run(whole)
+  expect((await bytesOf(whole)).rawPayload.toString()).toContain(account)
+  await sql`insert into role_permissions (brand_id, role, permissions)
+    values (1, 'viewer', array['finance.read', 'finance.export'])`.execute(site.owner)
+  const viewer = await desk.person('viewer')
+  expect(await outcomeOf(viewer.call, downloadDeskExport, { params: of(whole), body: {} })).toBe('desk_not_permitted')
+  const body = { subject: 'withdrawals', format: 'csv' as const, ...days }
+  const { id } = await viewer.call(createDeskExport, { params: params(), body })
+  await run(id)
+  const file = (await bytesOf(id, viewer)).rawPayload.toString()
+  expect(file).toContain(maskAccount(account))
+  expect(file).not.toContain(account)
+  await sql`delete from role_permissions where role = 'viewer'`.execute(site.owner)
+})
+
+test('a download asks for the second factor again after ten minutes', async () => {
+  const { id } = await ask('csv', 'closings')
+  await run(id)
+  site.advance(11 * 60_000)
+  const input = { params: of(id), body: {} }
+  expect(await outcomeOf(finance.call, downloadDeskExport, input)).toBe('desk_step_up_needed')
+  await finance.call(stepUp, { body: { code: desk.code(finance) } })
+  await bytesOf(id)
 })
 
 test('offers every subject of the features', async () => {

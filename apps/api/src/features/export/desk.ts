@@ -17,7 +17,8 @@ import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { deskRange } from '#core/desk/desk-range.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
-import type { ExportSource } from '#core/export/export-source.ts'
+import { assertPermitted, type BrandStaff } from '#core/desk/staff.ts'
+import { type ExportSource, hasAccounts } from '#core/export/export-source.ts'
 import type { Feature } from '#core/feature.ts'
 import { refuse } from '#kit/refusal.ts'
 import {
@@ -39,14 +40,19 @@ export function mountExportDesk(desk: Desk, features: readonly Feature[]): void 
   mountDesk(desk, readExportSubjects, async () => ({
     subjects: sources.map(({ subject, summary, daysMax }) => ({ subject, summary, daysMax })),
   }))
-  mountDesk(desk, createDeskExport, ({ ctx, staff, body }) => create(ctx, sources, { ...body, actor: staff.actor }))
+  mountDesk(desk, createDeskExport, ({ ctx, staff, body }) => create(ctx, staff, sources, body))
   mountDesk(desk, cancelDeskExport, async ({ ctx, params }) => {
     const found = (await findExport(ctx, params.id)) ?? refuse('not_found')
     return (await cancelExport(ctx, params.id))
       ? ({ outcome: 'cancelled' } as const)
       : refuse('desk_state_changed', { state: found.state })
   })
-  mountDesk(desk, downloadDeskExport, ({ ctx, params, response }) => download(ctx, params.id, response))
+  mountDesk(desk, downloadDeskExport, async ({ ctx, staff, params, response }) => {
+    const found = (await findExport(ctx, params.id)) ?? refuse('not_found')
+    const source = sources.find((each) => each.subject === found.subject)
+    if (source && hasAccounts(source) && !found.is_masked) assertPermitted(staff, 'members.unmask')
+    return download(ctx, found, response)
+  })
 }
 
 async function list(ctx: Ctx, page: CallQuery<typeof listDeskExports>): Promise<CallReply<typeof listDeskExports>> {
@@ -66,21 +72,22 @@ const onWire = (row: ExportRecord) => ({
 
 async function create(
   ctx: Ctx,
+  { actor, permissions }: BrandStaff,
   sources: readonly ExportSource[],
-  { subject, format, actor, ...days }: CallBody<typeof createDeskExport> & { actor: string },
+  { subject, format, ...days }: CallBody<typeof createDeskExport>,
 ): Promise<{ id: string }> {
   const source = sources.find((each) => each.subject === subject) ?? refuse('not_found')
   const range = deskRange(ctx, days, source.daysMax)
+  const isMasked = hasAccounts(source) && !permissions.has('members.unmask')
   try {
-    return { id: await createExport(ctx, { source, format, range, actor }) }
+    return { id: await createExport(ctx, { source, format, range, actor, isMasked }) }
   } catch (error) {
     if (error instanceof CommandRefusal && error.code === 'exports_too_many') refuse('desk_exports_too_many')
     throw error
   }
 }
 
-async function download(ctx: Ctx, id: string, response: FastifyReply): Promise<Readable> {
-  const found = (await findExport(ctx, id)) ?? refuse('not_found')
+async function download(ctx: Ctx, found: ExportRecord, response: FastifyReply): Promise<Readable> {
   if (found.state !== 'done') refuse('desk_export_not_done', { state: found.state })
   const file = await openFile(fileOf(ctx, found))
   response.header('content-disposition', `attachment; filename="${downloadName(found)}"`)

@@ -29,15 +29,18 @@ export type ExportRecord = {
   /** Hexadecimal. */
   sha256: string | null
   failure: string | null
+  /** Account numbers are masked in the file. */
+  is_masked: boolean
   requested_by: string
   requested_at: Date
   ended_at: Date | null
 }
 
-type Asked = { source: ExportSource; format: Format; range: DayRange; actor: string }
+type Asked = { source: ExportSource; format: Format; range: DayRange; actor: string; isMasked?: boolean }
 
 /** Asks for a file, which a job writes. Returns its id. Refuses `exports_too_many`. */
-export function createExport(ctx: Ctx, { source, format, range, actor }: Asked): Promise<string> {
+export function createExport(ctx: Ctx, asked: Asked): Promise<string> {
+  const { source, format, range, actor, isMasked = false } = asked
   return inTransaction(ctx.db, async (tx) => {
     // Two at once must not pass the limit together.
     await sql`select pg_advisory_xact_lock(hashtextextended('exports', ${ctx.brand.id}))`.execute(tx)
@@ -48,7 +51,7 @@ export function createExport(ctx: Ctx, { source, format, range, actor }: Asked):
     const { export_id } = await tx
       .insertInto('exports')
       .values({
-        ...{ brand_id: ctx.brand.id, subject: source.subject, format },
+        ...{ brand_id: ctx.brand.id, subject: source.subject, format, is_masked: isMasked },
         ...{ first_day: range.from, last_day: range.to, requested_by: actor, requested_at: ctx.clock() },
       })
       .returning('export_id')
@@ -75,7 +78,7 @@ const records = ({ db, brand }: Ctx) =>
   db
     .selectFrom('exports as e')
     .select(['e.export_id', 'e.subject', 'e.format', 'e.first_day', 'e.last_day', 'e.state', 'e.rows_done', 'e.bytes'])
-    .select(['e.failure', 'e.requested_by', 'e.requested_at', 'e.ended_at'])
+    .select(['e.failure', 'e.requested_by', 'e.requested_at', 'e.ended_at', 'e.is_masked'])
     .select([PERCENT.as('percent'), sql<string | null>`encode(e.sha256, 'hex')`.as('sha256')])
     .where('e.brand_id', '=', brand.id)
 

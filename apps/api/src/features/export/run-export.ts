@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { maskAccount } from '@duang/contract/banks'
 import { type SqlBool, sql } from 'kysely'
 import { fileFailure } from '#core/command-file.ts'
 import type { Ctx } from '#core/context.ts'
@@ -24,6 +25,7 @@ type Claimed = {
   format: Format
   first_day: string
   last_day: string
+  is_masked: boolean
   attempt: number
 }
 
@@ -58,7 +60,7 @@ async function claim({ db, brand, clock }: Ctx, id: string): Promise<Claimed | u
     .where('brand_id', '=', brand.id)
     .where('export_id', '=', id)
     .where('ended_at', 'is', null)
-    .returning(['export_id', 'subject', 'format', 'first_day', 'last_day', 'attempt'])
+    .returning(['export_id', 'subject', 'format', 'first_day', 'last_day', 'is_masked', 'attempt'])
     .executeTakeFirst()
   return row as Claimed | undefined
 }
@@ -75,7 +77,7 @@ async function write(ctx: Ctx, claimed: Claimed, source: ExportSource, half: str
   let [bytes, rows] = [0, 0]
   async function* counted(): AsyncIterable<readonly ExportRow[]> {
     for await (const page of source.pages(reading, range)) {
-      yield page
+      yield claimed.is_masked ? page.map((row) => maskedRow(source, row)) : page
       rows += page.length
       await progress({ rows_done: rows })
     }
@@ -98,6 +100,9 @@ async function write(ctx: Ctx, claimed: Claimed, source: ExportSource, half: str
     await rename(half, fileOf(ctx, claimed))
   })
 }
+
+const maskedRow = ({ columns }: ExportSource, row: ExportRow): ExportRow =>
+  row.map((cell, at) => (columns[at]?.type === 'account' && typeof cell === 'string' ? maskAccount(cell) : cell))
 
 type Progress = { rows_done?: number; rows_total?: number }
 

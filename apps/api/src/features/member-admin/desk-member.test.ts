@@ -28,6 +28,7 @@ import {
   listMemberStatement,
   readMemberProtection,
 } from '@duang/contract/desk-member-lists'
+import { stepUp } from '@duang/contract/desk-session'
 import { listDeskWithdrawals } from '@duang/contract/desk-withdraw'
 import { openGame } from '@duang/contract/games'
 import { getPoints } from '@duang/contract/user'
@@ -106,6 +107,10 @@ test('shows a member with masked numbers, and the complete ones to those who may
   ])
   const unreasoned = { params: of(), body: { field: 'phone' as const, reason: '  ' } }
   expect(await outcomeOf(risk.call, unmaskMember, unreasoned)).toBe('unsendable')
+  site.advance(11 * 60_000)
+  expect(await outcomeOf(risk.call, unmaskMember, look)).toBe('desk_step_up_needed')
+  await risk.call(stepUp, { body: { code: desk.code(risk) } })
+  expect(await outcomeOf(risk.call, unmaskMember, look)).toBe('done')
 })
 
 test('lists what belongs to the member, by the lists of the owning features', async () => {

@@ -13,7 +13,9 @@ const FOUND_MAX = 20
 
 export function mountMemberSearch(desk: Desk): void {
   mountDesk(desk, listMembers, ({ ctx, query }) => list(ctx, query))
-  mountDesk(desk, searchMembers, ({ ctx, query }) => search(ctx, query.text))
+  mountDesk(desk, searchMembers, ({ ctx, staff, query }) =>
+    search(ctx, query.text, !staff.permissions.has('members.unmask')),
+  )
   mountDesk(desk, listMemberTags, async ({ ctx }) => ({ tags: await tagsOfBrand(ctx) }))
 }
 
@@ -25,8 +27,8 @@ async function list(
   return { items: await onWire(ctx, items), next }
 }
 
-async function search(ctx: Ctx, text: string): Promise<CallReply<typeof searchMembers>> {
-  const hits = await searchHits(ctx, text)
+async function search(ctx: Ctx, text: string, isMasked: boolean): Promise<CallReply<typeof searchMembers>> {
+  const hits = await searchHits(ctx, text, isMasked)
   const ids = [...new Set(hits.map((hit) => hit.memberId))]
   if (ids.length === 0) return { items: [], hasMore: false }
   const { items } = await membersPage(ctx, { ids }, { limit: FOUND_MAX })

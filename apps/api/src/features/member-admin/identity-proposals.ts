@@ -7,6 +7,7 @@ import { normalisePhone } from '@duang/contract/fields'
 import type { Ctx } from '#core/context.ts'
 import { type NewProposal, type ProposalKind, propose, type Signed } from '#core/desk/proposal.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
+import { assertNotErased } from '#core/member/erased.ts'
 import { noteIdentityChange } from '#core/member/identity-changes.ts'
 import { maskPhone } from '#core/member/masks.ts'
 import { notifyMember } from '#core/push/notify.ts'
@@ -38,17 +39,19 @@ type Named = { bank?: string; digits: string }
 const write = (ctx: Ctx, { actor }: Proposing, proposal: NewProposal & { memberId: number }, named: Named) =>
   inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, ctx.brand.id, proposal.memberId)
+    await assertNotErased(tx, ctx, proposal.memberId)
     const proposalId = await propose(tx, ctx, actor, proposal)
     await noteIdentityChange(tx, ctx, { memberId: proposal.memberId, proposalId, ...named })
   })
 
-/** Refuses `desk_member_same`, `desk_member_phone_taken`, `desk_proposal_open`. */
+/** Refuses `desk_state_changed` for an erased member, `desk_member_same`, `desk_member_phone_taken`, `desk_proposal_open`. */
 export async function proposePhone(
   ctx: Ctx,
   { memberId, phone: typed }: PhonePayload,
   proposing: Proposing,
 ): Promise<void> {
   const phone = normalisePhone(typed) ?? refuse('request_invalid')
+  await assertNotErased(ctx.db, ctx, memberId)
   const rows = await ctx.db
     .selectFrom('members')
     .select(['member_id', 'phone'])
@@ -68,8 +71,12 @@ export async function proposePhone(
 
 type BankWish = { bank: string; digits: string; typedName?: string | undefined; isNameConfirmed: boolean }
 
-/** The bank is asked before the proposal is written. Refuses what stands against the account, and `desk_proposal_open`. */
+/**
+ * The bank is asked before the proposal is written. Refuses `desk_state_changed` for an erased member, what stands against the account, and
+ * `desk_proposal_open`.
+ */
 export async function proposeBank(ctx: Ctx, memberId: number, wish: BankWish, proposing: Proposing): Promise<void> {
+  await assertNotErased(ctx.db, ctx, memberId)
   const account = await namedAccount(ctx, wish)
   if (typeof account === 'string') return refuseOutcome({ outcome: account })
   const { isNameConfirmed } = wish
@@ -113,6 +120,7 @@ export const identityProposals: readonly ProposalKind[] = [
     permission: 'members.unmask',
     execute: async (tx, ctx, payload, signed) => {
       const { memberId, phone } = payload as PhonePayload
+      await assertNotErased(tx, ctx, memberId)
       const { before } = await replacePhone(tx, ctx, memberId, phone, decisionOf(signed)).catch((error: unknown) =>
         isPhoneTaken(error) ? refuse('desk_member_phone_taken') : Promise.reject(error),
       )
@@ -125,6 +133,7 @@ export const identityProposals: readonly ProposalKind[] = [
     permission: 'members.unmask',
     execute: async (tx, ctx, payload, signed) => {
       const { memberId, ...change } = payload as BankPayload
+      await assertNotErased(tx, ctx, memberId)
       const replaced = await replaceWith(tx, ctx, memberId, { ...change, decision: decisionOf(signed) }).catch(
         (error: unknown): Replaced => (isAccountTaken(error) ? { outcome: 'taken' } : rethrow(error)),
       )

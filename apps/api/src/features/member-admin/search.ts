@@ -19,9 +19,12 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const WITHDRAWAL_REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/
 const PROVIDER_ID = /^[\x21-\x7e]{4,100}$/
 
-/** Finds members. The same member may be found in several ways. */
-export function searchHits({ db, brand }: Ctx, text: string): Promise<Hit[]> {
-  const interpretations = interpretationsOf(brand.id, text)
+/**
+ * Finds members. The same member may be found in several ways. `isMasked`: whoever searches sees masked numbers. They find a number by its last
+ * four digits or by all of it: other parts would uncover it digit by digit.
+ */
+export function searchHits({ db, brand }: Ctx, text: string, isMasked = false): Promise<Hit[]> {
+  const interpretations = interpretationsOf(brand.id, text, isMasked)
   return inTransaction(db, async (tx) => {
     // Where the planner expects many members, it would read the table until it has enough: all of it for a text that none has.
     await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx)
@@ -33,14 +36,14 @@ export function searchHits({ db, brand }: Ctx, text: string): Promise<Hit[]> {
   })
 }
 
-function interpretationsOf(brandId: number, text: string): Interpretation[] {
+function interpretationsOf(brandId: number, text: string, isMasked: boolean): Interpretation[] {
   const folded = text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).trim()
   const compact = folded.replace(/[\s().-]/g, '')
   const phone = normalisePhone(folded)
   return [
     ...nameInterpretations(brandId, folded.toLowerCase()),
     ...(phone === undefined ? [] : [byPhone(brandId, phone)]),
-    ...(/^\d{4,15}$/.test(compact) ? digitInterpretations(brandId, compact) : []),
+    ...digitInterpretations(brandId, compact, isMasked),
     ...(UUID.test(folded.toLowerCase()) ? idInterpretations(brandId, folded.toLowerCase()) : []),
     ...(WITHDRAWAL_REFERENCE.test(folded.toUpperCase()) ? [byWithdrawal(brandId, folded.toUpperCase())] : []),
     ...(PROVIDER_ID.test(folded) ? referenceInterpretations(brandId, folded) : []),
@@ -78,13 +81,18 @@ const byPhone = (brandId: number, phone: string): Interpretation => sql`
   (select member_id, 'phone' as kind, ${lastFour('phone')} as value from members where brand_id = ${brandId} and phone = ${phone})`
 
 /** The last digits of a phone or an account, or all of them. */
-const digitInterpretations = (brandId: number, digits: string): Interpretation[] => [
-  limited(sql`select member_id, 'phone' as kind, ${lastFour('phone')} as value from members
-    where brand_id = ${brandId} and ${lastFour('phone')} = ${digits.slice(-DIGITS_MIN)} and phone like ${`%${digits}`}`),
-  limited(sql`select member_id, 'bank_account' as kind, ${lastFour('account_digits')} as value from member_banks
-    where brand_id = ${brandId} and ${lastFour('account_digits')} = ${digits.slice(-DIGITS_MIN)}
-      and account_digits like ${`%${digits}`}`),
-]
+function digitInterpretations(brandId: number, digits: string, isMasked: boolean): Interpretation[] {
+  if (!/^\d{4,15}$/.test(digits)) return []
+  // Longer texts of masked searches are complete numbers.
+  const form = isMasked && digits.length > DIGITS_MIN ? digits : `%${digits}`
+  return [
+    limited(sql`select member_id, 'phone' as kind, ${lastFour('phone')} as value from members
+      where brand_id = ${brandId} and ${lastFour('phone')} = ${digits.slice(-DIGITS_MIN)} and phone like ${form}`),
+    limited(sql`select member_id, 'bank_account' as kind, ${lastFour('account_digits')} as value from member_banks
+      where brand_id = ${brandId} and ${lastFour('account_digits')} = ${digits.slice(-DIGITS_MIN)}
+        and account_digits like ${form}`),
+  ]
+}
 
 const byWithdrawal = (brandId: number, reference: string): Interpretation => sql`
   (select member_id, 'withdrawal' as kind, reference as value from withdrawals

@@ -108,7 +108,7 @@ const deposits: ExportSource = {
     { name: 'member', type: 'text' },
     { name: 'amount', type: 'baht' },
     { name: 'receiving bank', type: 'text' },
-    { name: 'receiving account', type: 'text' },
+    { name: 'receiving account', type: 'account' },
     { name: 'bank of the sender', type: 'text' },
     { name: 'matched by', type: 'text' },
     { name: 'claimed back', type: 'time' },
@@ -163,7 +163,7 @@ const withdrawals: ExportSource = {
     { name: 'amount', type: 'baht' },
     { name: 'state', type: 'text' },
     { name: 'bank', type: 'text' },
-    { name: 'account', type: 'text' },
+    { name: 'account', type: 'account' },
   ],
   count: (ctx, range) => countOf(ctx, range, 'withdrawals', 'requested_at'),
   pages: (ctx, range) =>

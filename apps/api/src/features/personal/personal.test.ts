@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk-member-actions'
 import {
   erasePersonal,
   exportPersonal,
@@ -15,9 +16,12 @@ import { login } from '@duang/contract/login'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, memberAccount, post } from '#core/ledger/ledger.ts'
+import { inTransaction } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
 import { typed } from '../../../test/command.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
-import { addMember, clientOf, logIn, PASSWORD, type TestMember } from '../../../test/site.ts'
+import { addMember, clientOf, giveCredit, logIn, PASSWORD, type TestMember } from '../../../test/site.ts'
 import { prune } from '../../app/retention.ts'
 import { deposit } from '../correction/fixtures.ts'
 import { createSealedSite, type SealedSite, sealNow, verified } from '../seal/fixtures.ts'
@@ -96,6 +100,23 @@ test('exports every table with a README in two languages, and no secret', async 
   const audit = await site.owner.selectFrom('audit_log').selectAll().where('subject', '=', member.uuid).execute()
   expect(audit).toMatchObject([{ action: 'desk.personal.export', reason, actor: `staff:${owner.username}` }])
   expect(JSON.stringify(audit)).not.toContain(member.phone)
+})
+
+test('a line that was credited to the wrong member is not exported, and keeps its data', async () => {
+  const member = await addMember(site)
+  await site.setSettings({ bonus: {} })
+  const lineId = await deposit(site, member, 50)
+  const exported = async () => {
+    const { zip } = await owner.call(exportPersonal, { params: of(member.uuid), body: { reason } })
+    return strFromU8(unzipSync(Buffer.from(zip, 'base64'))['money/statement_lines.jsonl'] ?? new Uint8Array())
+  }
+  expect(await exported()).toContain(member.account)
+  expect(await typed(site, ['deposits', 'unassign', String(lineId), '--reason', reason])).toMatchObject({ code: 0 })
+  expect(await exported()).not.toContain(member.account)
+  await erase(member)
+  await sql`select erase_identity(1, ${member.memberId})`.execute(site.owner)
+  const line = site.owner.selectFrom('statement_lines').select('source_account').where('line_id', '=', lineId)
+  expect(await line.executeTakeFirstOrThrow()).toEqual({ source_account: member.account })
 })
 
 test('the program writes the same file for its owner only, and never over another one', async () => {
@@ -207,6 +228,64 @@ test('nothing may be open: an exclusion or a slip refuses the erasure', async ()
   expect(await outcomeOf(owner.call, erasePersonal, input(waiting))).toBe('desk_personal_open')
 })
 
+test('an open proposal refuses the erasure; of an expired one nothing stays, and no other one is made', async () => {
+  const member = await withData()
+  const support = await desk.person('support')
+  const asking = { params: of(member.uuid), body: { phone: '0899999991', reason } }
+  await support.call(proposeMemberPhone, asking)
+  expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
+    'desk_personal_open',
+  )
+  const proposals = async (state: 'open' | 'expired') =>
+    (await finance.call(listProposals, { params: { brand: desk.brand }, query: { state } })).items.filter(
+      (each) => each.kind === 'member.phone' && each.subject === String(member.memberId),
+    )
+  expect(await proposals('open')).toHaveLength(1)
+  site.advance(24 * 3_600_000 + 1)
+  owner = await desk.person('owner')
+  finance = await desk.person('finance')
+  const again = await desk.person('support')
+  expect(await proposals('open')).toEqual([])
+  expect(await proposals('expired')).toMatchObject([{ state: 'expired', effect: [{ label: 'phone' }] }])
+  await erase(member)
+  expect(await proposals('expired')).toMatchObject([{ effect: [] }])
+  expect(JSON.stringify(await rowsOf('proposals', member.memberId))).not.toContain('0899999991')
+
+  expect(await outcomeOf(again.call, proposeMemberPhone, asking)).toBe('desk_state_changed')
+  const account = { bank: '014', account: '5544332211', name: member.accountName, reason }
+  const bank = { params: of(member.uuid), body: account }
+  expect(await outcomeOf(again.call, proposeMemberBank, bank)).toBe('desk_state_changed')
+  // Proposals of the moment before the erasure.
+  for (const [kind, change] of [
+    ['member.phone', { phone: '0899999991' }],
+    ['member.bank-account', { account: { bank: '014', digits: '5544332211', name: 'x' }, isNameConfirmed: true }],
+  ] as const) {
+    const { proposal_id: id } = await site.owner
+      .insertInto('proposals')
+      .values({
+        ...{ brand_id: 1, kind, subject: `late-${kind}`, member_id: member.memberId, effect: '[]', reason },
+        ...{ payload: JSON.stringify({ memberId: member.memberId, ...change }), proposed_by: 'cli:x' },
+        ...{ proposed_at: site.platform.clock(), expires_at: new Date(site.platform.clock().getTime() + 60_000) },
+      })
+      .returning('proposal_id')
+      .executeTakeFirstOrThrow()
+    const deciding = { params: of(id), body: {} }
+    expect(await outcomeOf(finance.call, approveProposal, deciding), kind).toBe('desk_state_changed')
+  }
+  expect(await rowsOf('members', member.memberId)).toMatchObject([{ phone: `erased-${member.memberId}` }])
+})
+
+test('eleven accounts of a member are erased', async () => {
+  const member = await withData()
+  await run(`insert into member_banks (brand_id, member_id, bank_code, account_digits, account_name, is_name_verified, is_active, created_at)
+    select 1, ${member.memberId}, '004', '77' || lpad((${member.memberId} * 100 + n)::text, 8, '0'), 'x', false, false, now()
+    from generate_series(1, 10) n`)
+  await erase(member)
+  const digits = (await rowsOf('member_banks', member.memberId)).map((each) => String(each.account_digits))
+  expect(new Set(digits).size).toBe(11)
+  expect(digits.filter((each) => !/^0{3}\d{12}$/.test(each))).toEqual([])
+})
+
 test('auditors see every kind with the last removal', async () => {
   await prune(await site.ctx())
   const { kinds, others } = await finance.call(listPersonalKinds, { params: { brand: desk.brand } })
@@ -218,4 +297,26 @@ test('auditors see every kind with the last removal', async () => {
   expect(
     await owner.call(findPersonalMember, { params: { brand: desk.brand }, query: { username: member.username } }),
   ).toMatchObject({ uuid: member.uuid, erasedAt: null, hasProposal: false })
+})
+
+// The last test: no provider transfer explains these postings, so the books no longer verify.
+test('refuses a member whose credit at a provider is below zero', async () => {
+  const member = await addMember(site)
+  const move = (kind: 'transfer.in' | 'transfer.out', debit: Account, credit: Account) =>
+    inTransaction(site.platform.db, (tx) =>
+      post(tx, 1, site.platform.clock(), [
+        {
+          ...{ id: stableId(kind, 1, member.uuid), kind, amount: 50_00 },
+          ...{ debit: memberAccount(member.memberId, debit), credit: memberAccount(member.memberId, credit) },
+        },
+      ]),
+    )
+  // More came back than was sent, and was spent: the credit is zero.
+  await move('transfer.in', 'at_provider', 'cash')
+  expect(await typed(site, ['members', 'debit', member.username, '50', '--reason', reason])).toMatchObject({ code: 0 })
+  const erasing = { params: of(member.uuid), body: { reason } }
+  expect(await outcomeOf(owner.call, erasePersonal, erasing)).toBe('desk_personal_credit')
+  await giveCredit(site, member, 50_00)
+  await move('transfer.out', 'cash', 'at_provider')
+  expect(await outcomeOf(owner.call, erasePersonal, erasing)).toBe('done')
 })

@@ -1,5 +1,6 @@
 import type { CallQuery, CallReply } from '@duang/contract'
 import { approveProposal, listProposals, type PROPOSAL_STATES, rejectProposal } from '@duang/contract/desk-proposal'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListForm, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
@@ -39,6 +40,15 @@ export function mountProposal(desk: Desk, features: readonly Feature[]): void {
   })
 }
 
+type State = (typeof PROPOSAL_STATES)[number]
+
+/** An open proposal whose time is over counts as expired: it is closed by the next decision about it. */
+function isIn({ clock }: Ctx, state: State): RawBuilder<SqlBool> {
+  if (state === 'open') return sql`p.state = 'open' and p.expires_at > ${clock()}`
+  if (state === 'expired') return sql`(p.state = 'expired' or (p.state = 'open' and p.expires_at <= ${clock()}))`
+  return sql`p.state = ${state}`
+}
+
 async function list(
   ctx: Ctx,
   staff: BrandStaff,
@@ -52,13 +62,14 @@ async function list(
     .selectAll('p')
     .select('m.username')
     .where('p.brand_id', '=', ctx.brand.id)
-    .$if(query.state !== undefined, (all) => all.where('p.state', '=', query.state as string))
+    .$if(query.state !== undefined, (all) => all.where(isIn(ctx, query.state as State)))
   const { items, next } = await pageOf(rows, PROPOSAL_LIST, listRequest(query, PROPOSAL_LIST))
   return {
     items: items.map((row) => ({
       ...{ id: row.proposal_id, kind: row.kind, subject: row.subject, username: row.username },
       ...{ amount: row.amount_satang, effect: row.effect as EffectFigure[], reason: row.reason, note: row.note },
-      ...{ state: row.state as (typeof PROPOSAL_STATES)[number], proposedBy: row.proposed_by },
+      state: row.state === 'open' && row.expires_at <= ctx.clock() ? ('expired' as const) : (row.state as State),
+      proposedBy: row.proposed_by,
       ...{ proposedAt: row.proposed_at.toISOString(), expiresAt: row.expires_at.toISOString() },
       ...{ decidedBy: row.decided_by, decidedAt: row.decided_at?.toISOString() ?? null },
       isOwn: row.proposed_by === staff.actor,

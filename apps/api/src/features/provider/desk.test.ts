@@ -13,6 +13,8 @@ import { claimEntries, readQueues } from '@duang/contract/desk-queue'
 import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
+import { assertPlausible } from '#core/provider-transfer/plausible-amount.ts'
+import { inTransaction } from '#kit/db.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import {
   addMember,
@@ -27,6 +29,7 @@ import { startTransferStudio, type TransferStudio } from '../../../test/transfer
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 
 const reason = 'the provider wrote so'
+const DAY = 24 * 3_600_000
 let site: TestSite
 let studio: TransferStudio
 let desk: TestDesk
@@ -90,6 +93,12 @@ test('lists transfers without a result, and books the answer of the provider onc
   expect(await cash()).toBe(0)
 })
 
+/** After a day without a result the provider is no longer asked. Sessions of staff have ended by then. */
+async function handToStaff(): Promise<void> {
+  site.advance(DAY)
+  finance = await desk.person('finance')
+}
+
 test('20 settlements at once credit what came back once', async () => {
   await open()
   studio.faults = { withdrawAll: ['silent'], status: Array.from({ length: 60 }, () => 'lost' as const) }
@@ -103,6 +112,10 @@ test('20 settlements at once credit what came back once', async () => {
     })
   expect(await settle('done')).toBe('desk_transfer_amount')
   site.advance(60_000)
+  expect(await settle('refused')).toBe('desk_transfer_early')
+  expect(await settle('done', 300_00)).toBe('desk_transfer_early')
+  await handToStaff()
+  expect(await settle('done', 9_000_000_00)).toBe('desk_transfer_above')
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? settle('done', 300_00) : settle('refused'))),
   )
@@ -117,6 +130,54 @@ test('20 settlements at once credit what came back once', async () => {
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ state: isDone ? 'done' : 'refused', ended_by: `staff:${finance.username}`, note: reason })
   expect((await verifyLedger(site.owner)).broken).toEqual([])
+})
+
+test('returns what was sent only when the transfer waits for staff, and for the person who claimed it', async () => {
+  studio.faults = { deposit: ['lost'], status: Array.from({ length: 9 }, () => 'lost' as const) }
+  await open().catch(() => undefined)
+  const { id } = await pendingOf()
+  const input = { params: of(id), body: { state: 'refused' as const, reason } }
+  // The request is on its way.
+  expect(await outcomeOf(finance.call, resolvePendingTransfer, input)).toBe('desk_transfer_early')
+  expect(await cash()).toBe(0)
+  await handToStaff()
+  const owner = await desk.person('owner')
+  await owner.call(claimEntries, { params: params(), body: { queue: 'discrepancies', subjects: [id] } })
+  expect(await outcomeOf(finance.call, resolvePendingTransfer, input)).toBe('desk_claimed')
+  expect(await owner.call(resolvePendingTransfer, input)).toEqual({ state: 'refused', by: 'staff' })
+  expect(await cash()).toBe(300_00)
+})
+
+test.each([
+  [null, -50_00, 0, 1],
+  [null, 300_00, 300_00, 300_01],
+  [100_00, -50_00, 100_00, 100_01],
+  [100_00, 300_00, 400_00, 400_01],
+])('with a limit of %s and %i at the provider, %i is plausible and %i is not', async (limit, held, most, above) => {
+  await open()
+  const { provider } = studio.provider
+  await site.owner
+    .updateTable('provider_credit')
+    .set({ outstanding_satang: held })
+    .where('member_id', '=', member.memberId)
+    .execute()
+  const ctx = await site.ctx()
+  const settings = { ...ctx.brand.settings, secondPersonAboveSatang: limit }
+  const check = (amount: number) =>
+    inTransaction(ctx.db, (tx) =>
+      assertPlausible(
+        tx,
+        { ...ctx, brand: { ...ctx.brand, settings } },
+        { memberId: member.memberId, provider, amount },
+      ),
+    )
+  await check(most)
+  await expect(check(above)).rejects.toMatchObject({ code: 'desk_transfer_above' })
+  await site.owner
+    .updateTable('provider_credit')
+    .set({ outstanding_satang: 300_00 })
+    .where('member_id', '=', member.memberId)
+    .execute()
 })
 
 test('the own answer of the provider counts, whatever staff record', async () => {

@@ -80,6 +80,7 @@ function mountTransfers(desk: Desk): void {
   })
   mountDesk(desk, resolvePendingTransfer, async ({ ctx, staff, params, body }) => {
     const row = (await findPending(ctx, params.id)) ?? refuse('not_found')
+    await assertUnclaimed(ctx, staff, QUEUE, params.id)
     const isBack = row.direction === 'in' && body.state === 'done'
     if (isBack && body.amount === undefined) refuse('desk_transfer_amount')
     const amount = isBack ? (body.amount ?? 0) : 0

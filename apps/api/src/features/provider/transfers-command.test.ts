@@ -104,14 +104,31 @@ test('prefers the provider’s own report to that of staff', async () => {
 
 test('settles returned credit with its amount', async () => {
   await open()
-  studio.faults = { withdrawAll: ['silent'], status: ['lost'] }
+  studio.faults = { withdrawAll: ['silent'], status: Array.from({ length: 9 }, () => 'lost' as const) }
   await call(cashOut, { body: { username: member.username } })
   const [row] = (await run(['transfers'])).reported
   const words = ['transfers', 'resolve', String(row?.ref), 'done']
+  expect(await run(words, { reason: 'a guess', amount: '300' })).toMatchObject({
+    error: { code: 'desk_transfer_early', message: expect.stringContaining('after 24 hours') },
+  })
+  site.advance(DAY)
+  expect(await run(words, { reason: 'a guess', amount: '9000000' })).toMatchObject({
+    error: { code: 'desk_transfer_above', message: expect.stringContaining('more than the provider may hold') },
+  })
+  studio.slowMs = 300
+  const asked = studio.asked.length
+  const asking = settle(await site.ctx(), String(row?.ref), true)
+  await expect.poll(() => studio.asked.length).toBeGreaterThan(asked)
+  expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({
+    error: { code: 'conflict', message: expect.stringContaining('being asked at this moment') },
+  })
+  studio.slowMs = 0
+  expect(await asking).toBe('pending')
   await expect(run(words, { reason: 'x' })).rejects.toThrow(/--amount/)
   await expect(run(words, { reason: 'x', amount: '1.005' })).rejects.toThrow(/--amount/)
   expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({ code: 0 })
   expect(await cash()).toBe(300_00)
+  call = clientOf(site, await logIn(site, member))
   // Staff recorded an earlier report of the provider. Credit that a round left there since is returned too.
   studio.wallets.set(await studio.refOf(member), 40_00)
   await call(cashOut, { body: { username: member.username } })

@@ -6,6 +6,7 @@ import { REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { settle } from '#core/provider-transfer/provider-transfer.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { acknowledge as acknowledgeDiscrepancy, DISCREPANCY_LIST, openDiscrepancies } from './discrepancies.ts'
 import { findPending, pendingTransfers, resolveTransfer, TRANSFER_LIST } from './transfers.ts'
 
@@ -63,7 +64,7 @@ async function resolve(input: CommandInput): Promise<number> {
   const note = reasonOf(input.options)
   const row = await rowOf(ctx, words[0])
   const amount = row.direction === 'in' && word === 'done' ? amountOf(input) : 0
-  const resolved = await resolveTransfer(ctx, row, { outcome: word, amount, by: actor, note })
+  const resolved = await resolveTransfer(ctx, row, { outcome: word, amount, by: actor, note }).catch(inWords)
   const { state } = resolved
   if (state === 'pending')
     throw new CommandRefusal('conflict', 'Nothing was changed. The provider is being asked at this moment: repeat it.')
@@ -73,6 +74,18 @@ async function resolve(input: CommandInput): Promise<number> {
   say(isOwn ? `It is ${state}, by you.` : `It is ${state}, as the provider reports.`)
   report({ ref: row.ref, state, by: isOwn ? actor : 'provider' })
   return 0
+}
+
+/** Refusals of the desk and of the command have the same codes. */
+function inWords(error: unknown): never {
+  const sentence = error instanceof Refusal ? SENTENCES[error.code] : undefined
+  if (sentence === undefined || !(error instanceof Refusal)) throw error
+  throw new CommandRefusal(error.code, `Nothing was changed. ${sentence}`)
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  desk_transfer_early: 'Duang still asks the provider by itself. It hands a transfer to staff after 24 hours.',
+  desk_transfer_above: 'The amount is more than the provider may hold and one person may decide.',
 }
 
 async function rowOf(ctx: Ctx, word: string | undefined) {

@@ -12,7 +12,7 @@ export const reconcileExports: readonly ExportSource[] = [
       columns: [
         { name: 'day', type: 'text' },
         { name: 'bank', type: 'text' },
-        { name: 'account', type: 'text' },
+        { name: 'account', type: 'account' },
         { name: 'reason', type: 'text' },
         { name: 'bank less ledger', type: 'baht' },
         { name: 'line', type: 'count' },

@@ -80,16 +80,12 @@ async function addPerson(tx: Tx, username: string, { actor, now }: { actor: stri
 export async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, staffId: string): Promise<string> {
   const now = platform.clock()
   const invite = newSecret()
+  await endAccess(tx, staffId, now)
   await tx
     .updateTable('desk.staff')
-    .set({
-      totp_secret: platform.secrets.seal(newTotpSecret(), totpPlace(staffId)),
-      ...{ password_hash: null, accepted_at: null, totp_step: 0 },
-    })
+    .set({ totp_secret: platform.secrets.seal(newTotpSecret(), totpPlace(staffId)) })
     .where('staff_id', '=', staffId)
     .execute()
-  await dropAllPasskeys(tx, staffId, now)
-  await endStaffSessions(tx, staffId, { by: 'staff', now })
   const values = { token_hash: hashSecret(invite), created_at: now, created_by: actor }
   const expires_at = new Date(now.getTime() + INVITE_MS)
   await tx
@@ -98,6 +94,19 @@ export async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, s
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet({ ...values, expires_at }))
     .execute()
   return invite
+}
+
+/** Takes away all that the person signs in with: password, codes of the app, recovery codes, passkeys and an open link. Sessions end. */
+export async function endAccess(tx: Tx, staffId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('desk.staff')
+    .set({ password_hash: null, accepted_at: null, totp_secret: null, totp_step: 0 })
+    .where('staff_id', '=', staffId)
+    .execute()
+  await tx.deleteFrom('desk.recovery_codes').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('desk.invites').where('staff_id', '=', staffId).execute()
+  await dropAllPasskeys(tx, staffId, now)
+  await endStaffSessions(tx, staffId, { by: 'staff', now })
 }
 
 /** Another role, or none: without a role in any brand a person sees nothing. */

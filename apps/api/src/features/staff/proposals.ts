@@ -1,13 +1,24 @@
-/** What a second person approves about staff. Each is checked again: the proposal may be a day old. */
+/** What a second person approves about staff. Each is checked again as for its author: the proposal may be a day old. */
+import type { Ctx } from '#core/context.ts'
 import type { ProposalKind } from '#core/desk/proposal.ts'
-import { staffActor } from '#core/desk/staff.ts'
-import { endStaffSessions } from '#core/desk/staff-session.ts'
+import { type WorkingPerson, workingPerson } from '#core/desk/staff.ts'
+import type { Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { assertOtherOwner, joinBrand, moveRole, rowOf, type Wanted } from './people.ts'
-import { type PermissionChange, type RoleMove, storePermissions } from './roles.ts'
+import {
+  assertMayGive,
+  assertMayMove,
+  assertMayReinvite,
+  endAccess,
+  joinBrand,
+  moveRole,
+  rowOf,
+  type Wanted,
+} from './people.ts'
+import { assertMayChange, type PermissionChange, type RoleMove, storePermissions } from './roles.ts'
 
-/** Any staff id: it marks a decision of the desk. */
-const AT_DESK = ''
+/** Author and approver with their present rights. */
+const working = async (tx: Tx, ctx: Ctx, actor: string): Promise<WorkingPerson> =>
+  (await workingPerson(tx, ctx.brand.id, actor)) ?? refuse('desk_proposal_author')
 
 export const staffProposals: readonly ProposalKind[] = [
   {
@@ -16,14 +27,10 @@ export const staffProposals: readonly ProposalKind[] = [
     execute: async (tx, ctx, { staffId, role, before }: RoleMove, { proposedBy, approvedBy }) => {
       const row = (await rowOf(tx, ctx, staffId)) ?? refuse('desk_state_changed')
       if (row.role !== before) refuse('desk_state_changed')
-      const { username } = await tx
-        .selectFrom('desk.staff')
-        .select('username')
-        .where('staff_id', '=', staffId)
-        .executeTakeFirstOrThrow()
       // An owner may agree to leave; nobody else approves a role of their own.
-      if (staffActor(username) === approvedBy && before !== 'owner') refuse('desk_own_role')
-      if (before === 'owner' && role !== 'owner') await assertOtherOwner(tx, ctx, staffId)
+      const isOwn = (await working(tx, ctx, approvedBy)).staffId === staffId
+      if (isOwn && before !== 'owner') refuse('desk_own_role')
+      await assertMayMove(tx, ctx, await working(tx, ctx, proposedBy), { staffId, role })
       await moveRole(tx, ctx, proposedBy, { staffId, role })
     },
   },
@@ -31,25 +38,28 @@ export const staffProposals: readonly ProposalKind[] = [
     kind: 'staff.invite',
     permission: 'staff.manage',
     execute: async (tx, ctx, wanted: Wanted, { proposedBy }) => {
-      await joinBrand(tx, ctx, { actor: proposedBy, staffId: AT_DESK }, wanted)
+      const author = await working(tx, ctx, proposedBy)
+      await assertMayGive(tx, ctx, author, wanted.role)
+      await joinBrand(tx, ctx, author, wanted)
     },
   },
   {
     kind: 'staff.reinvite',
     permission: 'staff.manage',
-    execute: async (tx, ctx, { staffId }: { staffId: string }) => {
+    execute: async (tx, ctx, { staffId }: { staffId: string }, { proposedBy }) => {
       if (!(await rowOf(tx, ctx, staffId))) refuse('desk_state_changed')
-      await tx
-        .updateTable('desk.staff')
-        .set({ password_hash: null, accepted_at: null })
-        .where('staff_id', '=', staffId)
-        .execute()
-      await endStaffSessions(tx, staffId, { by: 'staff', now: ctx.clock() })
+      await assertMayReinvite(tx, ctx, await working(tx, ctx, proposedBy), staffId)
+      await endAccess(tx, staffId, ctx.clock())
     },
   },
   {
     kind: 'staff.permissions',
     permission: 'staff.manage',
-    execute: (tx, ctx, change: PermissionChange) => storePermissions(tx, ctx, change),
+    execute: async (tx, ctx, change: PermissionChange, { proposedBy, approvedBy }) => {
+      assertMayChange(await working(tx, ctx, proposedBy), change)
+      // Nobody approves other rights of their own role.
+      if ((await working(tx, ctx, approvedBy)).role === change.role) refuse('desk_own_role')
+      await storePermissions(tx, ctx, change)
+    },
   },
 ]

@@ -1,7 +1,7 @@
 /** Roles of a brand: their permissions, and what two owners decide together. */
 import { type Permission, ROLE_PERMISSIONS } from '@duang/contract/desk-permissions'
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk-proposal'
-import { readMe } from '@duang/contract/desk-session'
+import { acceptInvite, readInvite, readMe, signIn } from '@duang/contract/desk-session'
 import {
   inviteStaff,
   listRoles,
@@ -9,9 +9,11 @@ import {
   reinviteStaff,
   setRolePermissions,
   setStaffRole,
+  suspendStaff,
 } from '@duang/contract/desk-staff'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestDesk, outcomeOf, STAFF_PASSWORD, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 
 let site: TestSite
@@ -105,6 +107,31 @@ describe('the permissions of a role', () => {
     expect(await outcomeOf(cashier.call, setRolePermissions, change([...VIEWER, 'risk.read']))).toBe('done')
   })
 
+  test('are checked again when a proposal is carried out: of the author, and of the approver’s own role', async () => {
+    const ben = await desk.person('owner')
+    await anna.call(setRolePermissions, change([...ROLE_PERMISSIONS.finance, 'staff.manage'], 'finance'))
+    await approve(ben)
+    const finance = await desk.person('finance')
+    // Wider rights of finance, approved by a person of finance.
+    await anna.call(
+      setRolePermissions,
+      change([...ROLE_PERMISSIONS.finance, 'staff.manage', 'brand.settings'], 'finance'),
+    )
+    expect(await approve(finance)).toBe('desk_own_role')
+    const [own] = await proposals(ben)
+    await ben.call(rejectProposal, { params: of(own?.id ?? ''), body: { note: reason } })
+    // The author loses the right that the proposal gives.
+    await finance.call(setRolePermissions, change([...VIEWER, 'bank.manage']))
+    const less = ROLE_PERMISSIONS.finance.filter((each) => each !== 'bank.manage')
+    await site.owner
+      .updateTable('role_permissions')
+      .set({ permissions: [...less, 'staff.manage'] })
+      .where('role', '=', 'finance')
+      .execute()
+    expect(await approve(ben)).toBe('desk_role_above_own')
+    expect(await permissionsOf('viewer')).toEqual(VIEWER)
+  })
+
   test('that have changed since the proposal are not overwritten', async () => {
     const ben = await desk.person('owner')
     await anna.call(setRolePermissions, change([...VIEWER, 'audit.read']))
@@ -182,6 +209,72 @@ describe('people', () => {
     expect(await approve(ben)).toBe('done')
     expect(await outcomeOf(finance.call, readMe, {})).toBe('session_ended')
     expect((await anna.call(reinviteStaff, again)).invite).toMatch(/^[\w-]{43}$/)
+  })
+
+  test.each(['suspended', 'removed'])('are not changed by a proposal whose author is %s', async (what) => {
+    const [ben, viewer] = [await desk.person('owner'), await desk.person('viewer')]
+    const cleo = await desk.person('owner')
+    await cleo.call(setStaffRole, { params: of(viewer.staffId), body: { role: 'finance', reason } })
+    const [first] = await proposals(ben)
+    if (what === 'suspended')
+      await ben.call(suspendStaff, { params: of(cleo.staffId), body: { isSuspended: true, reason } })
+    else await site.owner.deleteFrom('staff_roles').where('staff_id', '=', cleo.staffId).execute()
+    expect(await approve(ben)).toBe('desk_proposal_author')
+    expect(await peopleIn('finance')).toEqual([])
+    expect(await outcomeOf(ben.call, rejectProposal, { params: of(first?.id ?? ''), body: { note: reason } })).toBe(
+      'done',
+    )
+  })
+
+  test('of another brand since the proposal get no new link by one brand alone', async () => {
+    const [ben, finance] = [await desk.person('owner'), await desk.person('finance')]
+    await anna.call(reinviteStaff, { params: of(finance.staffId), body: { reason } })
+    await sql`insert into brands (brand_id, client_id, name) values (7, 'brand-7', 'seven')`.execute(site.owner)
+    await sql`insert into staff_roles (brand_id, staff_id, role, given_at, given_by)
+      values (7, ${finance.staffId}::uuid, 'viewer', now(), 'cli:x')`.execute(site.owner)
+    expect(await approve(ben)).toBe('desk_staff_elsewhere')
+    expect(await outcomeOf(finance.call, readMe, {})).toBe('done')
+  })
+
+  test('sign in with nothing of before after a new link, also while its proposal is approved', async () => {
+    const [ben, finance] = [await desk.person('owner'), await desk.person('finance')]
+    const again = { params: of(finance.staffId), body: { reason } }
+    const codes = () =>
+      site.owner.selectFrom('desk.recovery_codes').selectAll().where('staff_id', '=', finance.staffId).execute()
+    expect(await codes()).toHaveLength(10)
+    await site.owner
+      .insertInto('desk.passkeys')
+      .values({
+        ...{ credential_id: 'a-credential', staff_id: finance.staffId, public_key: Buffer.from('key'), signatures: 0 },
+        ...{ transports: [], name: 'laptop', added_at: site.platform.clock() },
+      })
+      .execute()
+    const keys = () =>
+      site.owner
+        .selectFrom('desk.passkeys')
+        .select('removed_at')
+        .where('staff_id', '=', finance.staffId)
+        .where('removed_at', 'is', null)
+        .execute()
+    expect(await keys()).toHaveLength(1)
+    await anna.call(reinviteStaff, again)
+    expect(await approve(ben)).toBe('done')
+    expect(await codes()).toEqual([])
+    expect(await keys()).toEqual([])
+    const tried = (code: string) =>
+      outcomeOf(desk.client(), signIn, { body: { username: finance.username, password: STAFF_PASSWORD, code } })
+    const [recovery = ''] = finance.recoveryCodes
+    expect(await tried(desk.code(finance))).toBe('desk_sign_in_wrong')
+    expect(await tried(recovery)).toBe('desk_sign_in_wrong')
+
+    const { invite: link } = await anna.call(reinviteStaff, again)
+    const invite = link ?? ''
+    const { totpSecret: secret } = await desk.client()(readInvite, { body: { invite } })
+    const joined = { invite, password: STAFF_PASSWORD, code: desk.code({ secret }) }
+    await desk.client()(acceptInvite, { body: joined })
+    expect(await tried(desk.code(finance))).toBe('desk_sign_in_wrong')
+    expect(await tried(recovery)).toBe('desk_sign_in_wrong')
+    expect(await tried(desk.code({ secret }))).toBe('done')
   })
 
   test('stay as they are when the proposal is rejected', async () => {

@@ -152,13 +152,9 @@ export const changePermissions = (
   { role, permissions, reason }: { role: Role; permissions: readonly string[]; reason: string },
 ): Promise<{ outcome: Outcome }> =>
   inTransaction(ctx.db, async (tx) => {
-    if (role === 'owner') refuse('desk_owner_fixed')
-    if (role === staff.role) refuse('desk_own_role')
     const before = permissionsOf(role, await stored(tx, ctx, role))
     const after = inOrder(permissions)
-    const changed = PERMISSION_NAMES.filter((each) => before.includes(each) !== after.includes(each))
-    if (changed.length === 0) refuse('desk_nothing_changed')
-    if (changed.some((each) => !staff.permissions.has(each))) refuse('desk_role_above_own')
+    const changed = assertMayChange(staff, { role, permissions: after, before })
     const change: PermissionChange = { role, permissions: after, before }
     if (!(await hasSecondOwner(tx, ctx))) {
       await storePermissions(tx, ctx, change)
@@ -174,6 +170,19 @@ export const changePermissions = (
     await propose(tx, ctx, staff.actor, { kind: 'staff.permissions', subject: role, payload: change, effect, reason })
     return { outcome: 'proposed' }
   })
+
+/** The permissions that change. Checked of the author, and again of both persons when a proposal is carried out. */
+export function assertMayChange(
+  person: { role: Role; permissions: ReadonlySet<string> },
+  { role, permissions, before }: PermissionChange,
+): Permission[] {
+  if (role === 'owner') refuse('desk_owner_fixed')
+  if (role === person.role) refuse('desk_own_role')
+  const changed = PERMISSION_NAMES.filter((each) => before.includes(each) !== permissions.includes(each))
+  if (changed.length === 0) refuse('desk_nothing_changed')
+  if (changed.some((each) => !person.permissions.has(each))) refuse('desk_role_above_own')
+  return changed
+}
 
 /** Writes the permissions of a role. Refuses `desk_state_changed` when they are no longer those that the change was made from. */
 export async function storePermissions(

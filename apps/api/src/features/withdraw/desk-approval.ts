@@ -81,7 +81,10 @@ async function payOut(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string): 
   if (!(await approve(tx, ctx, withdrawal, actor))) refuse('desk_withdraw_no_account')
 }
 
-/** Approvals of one person wait for one another, so that two at once cannot pass the cap together. */
+/**
+ * Approvals of one person wait for one another, so that two at once cannot pass the cap together. A payout that is sent again does not count
+ * twice, and what two persons decided does not count.
+ */
 async function assertWithinDailyCap(tx: Tx, ctx: Ctx, actor: string, amountSatang: number): Promise<void> {
   const cap = ctx.brand.settings.payoutDailyCapSatang
   if (cap === null) return
@@ -97,6 +100,15 @@ async function assertWithinDailyCap(tx: Tx, ctx: Ctx, actor: string, amountSatan
     .where('s.actor', '=', actor)
     .where('s.state', '=', 'approved')
     .where(sql<SqlBool>`s.at >= ${since}`)
+    .where(
+      sql<SqlBool>`not exists (select from withdrawal_steps e
+        where e.brand_id = s.brand_id and e.withdrawal_id = s.withdrawal_id and e.state = 'approved' and e.step < s.step)`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select from proposals p
+        where p.brand_id = w.brand_id and p.member_id = w.member_id and p.kind = ${WITHDRAWAL_APPROVAL}
+          and p.subject = w.withdrawal_id::text and p.state = 'approved')`,
+    )
     .executeTakeFirstOrThrow()
   if (row.satang + amountSatang > cap) refuse('desk_withdraw_daily_cap')
 }

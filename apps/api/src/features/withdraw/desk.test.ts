@@ -142,10 +142,32 @@ test('an expired proposal is not carried out', async () => {
 test('one person approves a daily sum alone, also with 20 at once', async () => {
   await site.setSettings({ payoutDailyCapSatang: 3 * SMALL })
   const person = await desk.person('cashier')
-  const ids = await Promise.all(Array.from({ length: 6 }, () => asked(SMALL)))
+  const ids = await Promise.all(Array.from({ length: 20 }, () => asked(SMALL)))
   const outcomes = await Promise.all(ids.map((id) => approve(person, id)))
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(3)
-  expect(outcomes.filter((each) => each === 'desk_withdraw_daily_cap')).toHaveLength(3)
+  // A busy machine may give some of them up; none of those has an effect.
+  expect(outcomes.filter((each) => !['done', 'desk_withdraw_daily_cap', 'overloaded'].includes(each))).toEqual([])
+  const paid = site.owner.selectFrom('payouts').select('payout_key').where('withdrawal_id', 'in', ids)
+  expect(await paid.execute()).toHaveLength(3)
+  await site.setSettings({ payoutDailyCapSatang: null })
+})
+
+test('the daily sum counts each withdrawal once, and none that two persons decided', async () => {
+  await site.setSettings({ payoutDailyCapSatang: 2 * SMALL })
+  const [author, person] = [await desk.person('cashier'), await desk.person('finance')]
+  const large = await asked(LARGE)
+  await author.call(approveDeskWithdrawal, { params: of(large), body: { reason } })
+  const { items } = await person.call(listProposals, { params: params(), query: { state: 'open' } })
+  const proposal = items.find((each) => each.subject === large)
+  await person.call(approveProposal, { params: of(proposal?.id ?? ''), body: {} })
+  const first = await asked(SMALL)
+  expect(await approve(person, first)).toBe('done')
+  // Its payout fails, and the same person sends it again.
+  await sql`insert into withdrawal_steps (brand_id, withdrawal_id, step, state, at, actor)
+    select brand_id, withdrawal_id, max(step) + 1, 'approved', ${site.platform.clock()}, ${`staff:${person.username}`}
+    from withdrawal_steps where withdrawal_id = ${first} group by 1, 2`.execute(site.owner)
+  expect(await approve(person, await asked(SMALL))).toBe('done')
+  expect(await approve(person, await asked(SMALL))).toBe('desk_withdraw_daily_cap')
   await site.setSettings({ payoutDailyCapSatang: null })
 })
 

@@ -38,7 +38,7 @@ export function TransferList() {
         query={query}
         rowId={(row) => row.id}
         emptyText={texts.noTransfers}
-        keys={mayManage ? { q: ask, s: setAsked } : undefined}
+        keys={mayManage ? { q: ask, s: (row) => row.staffAt && setAsked(row) } : undefined}
       />
       {asked && <ResolveDialog transfer={asked} onClose={() => setAsked(undefined)} />}
     </>
@@ -83,9 +83,11 @@ function useColumns(mayManage: boolean, onAsk: (row: Row) => void, onResolve: (r
         <Button look="quiet" onClick={() => onAsk(row)}>
           {texts.ask} <kbd className="desk-key">q</kbd>
         </Button>
-        <Button look="quiet" onClick={() => onResolve(row)}>
-          {texts.resolve} <kbd className="desk-key">s</kbd>
-        </Button>
+        {row.staffAt && (
+          <Button look="quiet" onClick={() => onResolve(row)}>
+            {texts.resolve} <kbd className="desk-key">s</kbd>
+          </Button>
+        )}
       </span>
     ),
   }
