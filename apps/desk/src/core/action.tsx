@@ -79,7 +79,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
       return result
     } catch (error) {
       const refusal = error instanceof CallError ? error.refusal : undefined
-      const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.offline
+      const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.resultUnknown
       setFailure({ message: messageOf(refusal) ?? failed, reference: refusal?.requestId })
       await queries.invalidateQueries()
       return undefined
