@@ -24,8 +24,14 @@ export const stamp = (instant: string, language: Language): string =>
 export const day = (instant: string, language: Language): string =>
   formatter(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant))
 
-/** `1,234.50` */
+/** `1,234.50`: in a column that names its unit. */
 export const baht = (satang: number): string => formatBaht(satang)
+
+const BAHT = { th: 'บาท', en: 'baht' } as const
+
+/** `1,234.50 บาท`: an amount outside of a column that names its unit. */
+export const money = (satang: number, language: Language): string => `${baht(satang)} ${BAHT[language]}`
+
 export const whole = (count: number): string => count.toLocaleString('en')
 
 const UNITS = { th: ['วินาที', 'นาที', 'ชม.', 'วัน'], en: ['s', 'min', 'h', 'd'] } as const

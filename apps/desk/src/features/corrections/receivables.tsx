@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { OrderNotice, useOrder } from '#core/order.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -96,6 +97,7 @@ function SettleDialog({ asked: { act, row }, onClose }: { asked: Asked; onClose:
       <p>
         {fill(act === 'collectNow' ? texts.collects : texts.writesOff, { amount: baht(amount), name: row.username })}
       </p>
+      <MoneyFacts member={row.username} amount={amount} />
       {!isBusy && <OrderNotice order={order} />}
     </ReasonDialog>
   )

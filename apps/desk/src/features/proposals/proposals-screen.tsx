@@ -1,24 +1,18 @@
 /** Exceptional actions that wait for a second person, with their effect in figures. */
-import { PERMISSIONS, type Permission } from '@duang/contract/desk-permissions'
-import { approveProposal, listProposals, PROPOSAL_STATES, rejectProposal } from '@duang/contract/desk-proposal'
+import { listProposals, PROPOSAL_STATES } from '@duang/contract/desk-proposal'
 import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { settingName } from '#core/setting-name.ts'
 import { Tabs } from '#core/tabs.tsx'
-import { proposalTexts } from './texts.ts'
-
-type Proposal = Awaited<ReturnType<typeof brandCall<typeof listProposals>>>['items'][number]
-type Asked = { act: 'approve' | 'reject'; proposal: Proposal }
-
-const EVERY_MS = 5_000
+import { AskDialog, type Asked } from './ask-dialog.tsx'
+import { Effect } from './effect.tsx'
+import { EVERY_MS, type Proposal } from './proposal.ts'
+import { kindName, proposalTexts } from './texts.ts'
 
 export default function ProposalsScreen() {
   const texts = useTexts(proposalTexts)
@@ -51,7 +45,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
     {
       id: 'kind',
       head: texts.kind,
-      cell: (row) => texts[row.kind as 'withdrawal.approve'] ?? row.kind,
+      cell: (row) => kindName(texts, row.kind),
     },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },
@@ -84,59 +78,5 @@ function Proposals({ state, onAsk }: ProposalsProps) {
   ]
   return (
     <DataTable label={texts.title} columns={columns} query={query} rowId={(row) => row.id} emptyText={texts.none} />
-  )
-}
-
-function Effect({ proposal }: { proposal: Proposal }) {
-  const texts = useTexts(proposalTexts)
-  const language = useLanguage()
-  const shown = (value: string | number | null, unit: string | undefined) => {
-    if (value === null) return '–'
-    if (unit === 'satang') return baht(Number(value))
-    return (unit === 'text' && texts[`value.${value}` as 'value.yes']) || String(value)
-  }
-  const labelOf = ({ label, th }: Proposal['effect'][number]) =>
-    th !== undefined
-      ? language === 'th'
-        ? th
-        : settingName(label)
-      : (PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label)
-  return (
-    <ul>
-      {proposal.effect.map((each) => (
-        <li key={each.label}>
-          {labelOf(each)}: {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each.unit)} → `}
-          {shown(each.after, each.unit)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function AskDialog({ asked: { act, proposal }, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = useTexts(proposalTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const title = act === 'approve' ? texts.approve : proposal.isOwn ? texts.withdraw : texts.reject
-  const confirm = async (note: string) => {
-    const input = { ids: { id: proposal.id }, body: { note } }
-    const done = await run(() =>
-      act === 'approve' ? brandCall(brand, approveProposal, input) : brandCall(brand, rejectProposal, input),
-    )
-    if (done) onClose()
-  }
-  return (
-    <ReasonDialog
-      isOpen
-      title={title}
-      confirmText={act === 'approve' ? texts.confirmApprove : title}
-      look={act === 'approve' ? 'gold' : 'danger'}
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={(note) => void confirm(note)}
-    >
-      <Effect proposal={proposal} />
-      <p className="text-ink-2">{proposal.reason}</p>
-    </ReasonDialog>
   )
 }

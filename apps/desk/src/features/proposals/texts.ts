@@ -134,3 +134,6 @@ export const proposalTexts = defineTexts({
     'coupon.add': 'Add a coupon',
   },
 })
+
+/** A kind that this desk does not know keeps its code. */
+export const kindName = (texts: Record<string, string>, kind: string): string => texts[kind] ?? kind

@@ -8,6 +8,7 @@ import { brandCall } from '#core/brand-call.ts'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
@@ -104,7 +105,9 @@ function DecisionDialog({ slip, asked, onClose }: { slip: Slip; asked: Asked; on
   const shared = { isOpen: true, isBusy, onClose, onConfirm: (reason: string) => void confirm(reason) } as const
   if (asked === 'reject')
     return (
-      <ReasonDialog {...shared} title={texts.reject} confirmText={texts.reject} look="danger" hint={texts.rejectHint} />
+      <ReasonDialog {...shared} title={texts.reject} confirmText={texts.reject} look="danger" hint={texts.rejectHint}>
+        <MoneyFacts member={slip.username} amount={slip.amount} />
+      </ReasonDialog>
     )
   const title = fill(texts.assignTitle, { amount: baht(asked.line.amount), name: slip.username })
   return (
