@@ -12,6 +12,8 @@ type ModalProps = {
   role?: 'alertdialog'
   /** Above the title of a dialog that asks or warns. */
   sign?: { icon: IconName; tone: Tone }
+  /** False: a press outside does nothing, since it would lose what a person typed or has to keep. */
+  closesOutside?: boolean
   /** The element that receives the focus at opening; the first control by default. */
   focusRef?: RefObject<HTMLElement | null>
   /** Adds a head with the title and a close button of this name. Without it the content has its own title. */
@@ -37,7 +39,8 @@ function useLinger(isOpen: boolean): boolean {
 }
 
 /** A native dialog: the browser keeps the focus inside, makes the rest inert and restores the focus. */
-export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, closeText, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { isOpen, onClose, title, look, role, sign, closesOutside = true, focusRef, closeText, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isShown = useLinger(isOpen)
@@ -64,7 +67,7 @@ export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, clos
       onClose()
     }
     const closeOutside = (event: PointerEvent) => {
-      if (event.target === dialog) onClose()
+      if (closesOutside && event.target === dialog) onClose()
     }
     // Some browsers close on a second Escape without a request. The owner must be notified too.
     // The event comes later: a dialog that is open again by then (as in strict mode) has not been closed by a person.
@@ -77,7 +80,7 @@ export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, clos
       dialog?.removeEventListener('pointerdown', closeOutside)
       dialog?.removeEventListener('close', closed)
     }
-  }, [onClose])
+  }, [onClose, closesOutside])
 
   return (
     <dialog ref={ref} className={`modal modal-${look}`} role={role} aria-labelledby={titleId}>

@@ -1,8 +1,8 @@
 /** A decision, most with a reason. It stays open until the call is made, and keeps the text after a refusal. */
 import { Button, type ButtonLook } from '@duang/ui/button.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { LongTextField } from '@duang/ui/text-field.tsx'
 import { type ReactNode, useRef, useState } from 'react'
+import { FormDialog } from './form-dialog.tsx'
 import { useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
 
@@ -36,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const length = reason.trim().length
   const isShort = !isPlain && length < REASON_MIN && !(isOptional && length === 0)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close} focusRef={first}>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close} focusRef={first}>
       <form
         // The person types at once, and Enter confirms.
         ref={(form) => {
@@ -65,6 +65,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           {confirmText}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

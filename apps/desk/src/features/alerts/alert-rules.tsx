@@ -3,13 +3,13 @@ import { readAlertRules, testAlertChannel } from '@duang/contract/desk-alert'
 import { Button } from '@duang/ui/button.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
 import { ErrorState } from '@duang/ui/message.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { baht, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
@@ -38,7 +38,7 @@ export function AlertRules() {
       <RuleTable rules={query.data.rules} onEdit={(rule) => setAsked({ rule })} />
       {asked && 'rule' in asked && <RuleDialog rule={asked.rule} onClose={close} />}
       {asked && 'channel' in asked && <ChannelDialog channel={asked.channel} onClose={close} onSecret={setSecret} />}
-      <Dialog
+      <FormDialog
         isOpen={secret !== undefined}
         onClose={() => setSecret(undefined)}
         title={texts.secretTitle}
@@ -47,7 +47,7 @@ export function AlertRules() {
         <p>{texts.secretText}</p>
         <code className="desk-panel block break-all select-all">{secret}</code>
         <CopyButton value={secret ?? ''} texts={{ copy: texts.copy, copied: texts.copied, failed: texts.failed }} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

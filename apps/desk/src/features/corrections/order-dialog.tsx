@@ -4,11 +4,11 @@ import { AmountField } from '@duang/ui/amount-field.tsx'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { Field } from '@duang/ui/field.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { LongTextField, TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { baht } from '#core/format.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -57,7 +57,7 @@ export function OrderDialog({ username = '', onClose }: { username?: string; onC
     if (made) onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={texts.order} closeText={texts.close}>
+    <FormDialog isOpen onClose={onClose} title={texts.order} closeText={texts.close}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -79,7 +79,7 @@ export function OrderDialog({ username = '', onClose }: { username?: string; onC
           {form.act === '' ? texts.order : texts[form.act]}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

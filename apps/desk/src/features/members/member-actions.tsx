@@ -12,10 +12,10 @@ import {
 } from '@duang/contract/desk-member-actions'
 import { Button } from '@duang/ui/button.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrand, useBrandId } from '#core/me.ts'
@@ -131,10 +131,10 @@ function LinkDialog({ link, onClose }: { link: Link | undefined; onClose: () => 
   const texts = { ...useTexts(coreTexts), ...useTexts(actionTexts) }
   const language = useLanguage()
   return (
-    <Dialog isOpen={link !== undefined} onClose={onClose} title={texts.linkTitle} closeText={texts.close}>
+    <FormDialog isOpen={link !== undefined} onClose={onClose} title={texts.linkTitle} closeText={texts.close}>
       {link && <p>{fill(texts.linkText, { at: stamp(link.expiresAt, language) })}</p>}
       <code className="desk-panel block break-all select-all">{link?.link}</code>
       <CopyButton value={link?.link ?? ''} texts={{ copy: texts.copy, copied: texts.copied, failed: texts.failed }} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,11 +2,11 @@
 import { unmaskMember } from '@duang/contract/desk-member'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { baht, day, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
@@ -205,7 +205,7 @@ function Unmask({ member, field }: { member: Member; field: 'phone' | 'accounts'
           onConfirm={(reason) => void look(reason)}
         />
       )}
-      <Dialog
+      <FormDialog
         isOpen={values !== undefined}
         onClose={() => setValues(undefined)}
         title={member.username}
@@ -216,7 +216,7 @@ function Unmask({ member, field }: { member: Member; field: 'phone' | 'accounts'
             {value}
           </p>
         ))}
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -5,7 +5,6 @@ import { USERNAME } from '@duang/contract/fields'
 import { Button } from '@duang/ui/button.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
 import { Field } from '@duang/ui/field.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMe } from '#core/me.ts'
@@ -181,10 +181,10 @@ function RoleField({ value, onValue, hasNone }: RoleFieldProps) {
 function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
   return (
-    <Dialog isOpen={link !== undefined} onClose={onClose} title={texts.linkTitle} closeText={texts.close}>
+    <FormDialog isOpen={link !== undefined} onClose={onClose} title={texts.linkTitle} closeText={texts.close}>
       <p>{texts.linkText}</p>
       <code className="desk-panel block break-all select-all">{link}</code>
       <CopyButton value={link ?? ''} texts={{ copy: texts.copy, copied: texts.copied, failed: texts.failed }} />
-    </Dialog>
+    </FormDialog>
   )
 }
