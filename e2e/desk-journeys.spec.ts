@@ -102,9 +102,9 @@ test('personal data: exported, then erased by two people, and the member is gone
   })
 
   await test.step('one person proposes the erasure, who may not approve it', async () => {
-    await author.page.getByRole('button', { name: 'เสนอลบข้อมูล' }).press('Enter')
+    await author.page.getByRole('button', { name: 'ขออนุมัติลบข้อมูล' }).press('Enter')
     await confirmByKeyboard(author.page)
-    await expect(author.page.getByText('มีข้อเสนอลบที่รออนุมัติ')).toBeVisible()
+    await expect(author.page.getByText('มีคำขออนุมัติลบข้อมูลรออยู่')).toBeVisible()
     await author.page.goto(`${author.brand}/proposals`)
     const row = author.page.getByRole('row', { name: member.username })
     await expect(row).toContainText('ลบข้อมูลส่วนบุคคล')

@@ -32,8 +32,8 @@ export function Receivables() {
     { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
     { id: 'member', head: texts.member, cell: (row) => row.username },
     { id: 'kind', head: texts.kind, cell: (row) => texts[row.kind] },
-    { id: 'open', head: texts.open, align: 'end', cell: (row) => baht(row.open) },
-    { id: 'cash', head: texts.cash, align: 'end', cell: (row) => baht(row.cash) },
+    { id: 'open', head: texts.open, unit: 'baht', align: 'end', cell: (row) => baht(row.open) },
+    { id: 'cash', head: texts.cash, unit: 'baht', align: 'end', cell: (row) => baht(row.cash) },
     { id: 'reason', head: texts.reason, cell: (row) => row.reason },
     { id: 'by', head: texts.by, cell: (row) => row.requestedBy },
     {

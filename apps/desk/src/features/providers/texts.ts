@@ -33,7 +33,7 @@ export const providerTexts = defineTexts({
     'public-key': 'กุญแจสาธารณะ',
     revoke: 'เพิกถอน',
     revokeKey: 'เพิกถอน {key} ทันที',
-    proposeKey: 'เสนอกุญแจใหม่',
+    proposeKey: 'ขออนุมัติกุญแจใหม่',
     newKey: 'กุญแจจากค่าย',
     newKeyHint: 'กุญแจลับอย่างน้อย 24 ตัวอักษร หรือกุญแจสาธารณะ RSA แบบ PEM เก็บแบบเข้ารหัส ไม่แสดงอีก',
     replaces: 'แทนกุญแจ',

@@ -58,7 +58,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         {isLook && <LookPreview name={draft.name} values={draft.values} stored={settings.values} />}
       </div>
       <SaveBar draft={draft} settings={settings} />
-      {settings.mayChangeAll && <ChangeHistory changes={settings.changes} />}
+      {settings.mayChangeAll && <ChangeHistory settings={settings} />}
     </>
   )
 }

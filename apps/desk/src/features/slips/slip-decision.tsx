@@ -5,7 +5,7 @@ import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
-import { baht, stamp } from '#core/format.ts'
+import { baht, money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
@@ -67,7 +67,7 @@ function CandidateRow({ line, number, onAssign }: CandidateRowProps) {
   return (
     <li className="grid gap-1">
       <span className="flex flex-wrap items-baseline gap-2">
-        <strong className="font-medium">{baht(line.amount)}</strong>
+        <strong className="font-medium">{money(line.amount, language)}</strong>
         <span className="text-ink-2">{stamp(line.bookedAt, language)}</span>
         <span className="text-ink-2">{fill(texts.line, { id: line.id })}</span>
       </span>
