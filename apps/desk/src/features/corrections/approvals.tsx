@@ -1,19 +1,20 @@
 /** Corrections above the threshold: another person than the author decides, with the effect in figures. */
 import { APPROVAL_STATES, approveCorrection, listApprovals, rejectCorrection } from '@duang/contract/desk-correction'
-import { Button } from '@duang/ui/button.tsx'
 import { Fact } from '@duang/ui/facts.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
+import { ApprovalButtons } from '#core/approval.tsx'
 import { brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, money, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
-import { useBrandId, useMay } from '#core/me.ts'
+import { useBrandId } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { usePresentRow } from '#core/present.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { Tabs } from '#core/tabs.tsx'
+import { coreTexts } from '#core/texts.ts'
 import { correctionTexts } from './texts.ts'
 
 type Row = Awaited<ReturnType<typeof brandCall<typeof listApprovals>>>['items'][number]
@@ -45,8 +46,6 @@ function ApprovalList({ state, onAsk }: { state: State; onAsk: (asked: Asked) =>
   const texts = useTexts(correctionTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const mayDecide = useMay('approvals.decide')
-  const mayCorrect = useMay('money.correct')
   const query = useInfiniteQuery(brandList(brand, listApprovals, { query: { state } }, EVERY_MS))
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.proposedAt, language) },
@@ -69,17 +68,10 @@ function ApprovalList({ state, onAsk }: { state: State; onAsk: (asked: Asked) =>
       align: 'end',
       cell: (row) =>
         row.state === 'open' && (
-          <span className="inline-flex items-center gap-1">
-            {row.isOwn && <span className="text-caption text-ink-3">{texts.own}</span>}
-            {mayDecide && mayCorrect && !row.isOwn && (
-              <Button onClick={() => onAsk({ act: 'approve', row })}>{texts.approve}</Button>
-            )}
-            {(row.isOwn || mayDecide) && (
-              <Button look="quiet" onClick={() => onAsk({ act: 'reject', row })}>
-                {row.isOwn ? texts.withdraw : texts.reject}
-              </Button>
-            )}
-          </span>
+          <ApprovalButtons
+            waiting={{ isOwn: row.isOwn, permission: 'money.correct' }}
+            onAsk={(act) => onAsk({ act, row })}
+          />
         ),
     },
   ]
@@ -121,7 +113,7 @@ function useOpenApproval(opened: Row, isBusy: boolean) {
 type DialogProps = { row: Row; onClose: () => void }
 
 function ApproveDialog({ row: opened, onClose }: DialogProps) {
-  const texts = useTexts(correctionTexts)
+  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const { row, offReason, notice } = useOpenApproval(opened, isBusy)
@@ -144,7 +136,7 @@ function ApproveDialog({ row: opened, onClose }: DialogProps) {
 }
 
 function RejectDialog({ row: opened, onClose }: DialogProps) {
-  const texts = useTexts(correctionTexts)
+  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const { row, offReason, notice } = useOpenApproval(opened, isBusy)

@@ -10,6 +10,7 @@ import { useBrandId, useMay } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { usePresentRow } from '#core/present.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { coreTexts } from '#core/texts.ts'
 import { Effect } from './effect.tsx'
 import { EVERY_MS, type Proposal } from './proposal.ts'
 import { kindName, proposalTexts } from './texts.ts'
@@ -33,7 +34,7 @@ function usePaidAccount({ kind, subject }: Proposal) {
 }
 
 export function AskDialog({ asked: { act, proposal: opened }, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = useTexts(proposalTexts)
+  const texts = { ...useTexts(coreTexts), ...useTexts(proposalTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const { row: proposal, offReason, notice } = useOpenProposal(opened, isBusy)

@@ -1,13 +1,13 @@
 /** Exceptional actions that wait for a second person, with their effect in figures. */
 import { listProposals, PROPOSAL_STATES } from '@duang/contract/desk-proposal'
-import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApprovalButtons } from '#core/approval.tsx'
 import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
-import { useBrandId, useMay } from '#core/me.ts'
+import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
 import { AskDialog, type Asked } from './ask-dialog.tsx'
 import { Effect } from './effect.tsx'
@@ -39,7 +39,6 @@ function Proposals({ state, onAsk }: ProposalsProps) {
   const texts = useTexts(proposalTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const mayDecide = useMay('approvals.decide')
   const query = useInfiniteQuery(brandList(brand, listProposals, { query: { state } }, EVERY_MS))
   const columns: Column<Proposal>[] = [
     {
@@ -61,19 +60,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
       head: texts.actions,
       align: 'end',
       cell: (proposal) =>
-        proposal.state !== 'open' ? null : (
-          <span className="inline-flex items-center gap-1">
-            {proposal.isOwn && <span className="text-caption text-ink-3">{texts.own}</span>}
-            {mayDecide && !proposal.isOwn && (
-              <Button onClick={() => onAsk({ act: 'approve', proposal })}>{texts.approve}</Button>
-            )}
-            {(proposal.isOwn || mayDecide) && (
-              <Button look="quiet" onClick={() => onAsk({ act: 'reject', proposal })}>
-                {proposal.isOwn ? texts.withdraw : texts.reject}
-              </Button>
-            )}
-          </span>
-        ),
+        proposal.state === 'open' && <ApprovalButtons waiting={proposal} onAsk={(act) => onAsk({ act, proposal })} />,
     },
   ]
   return (
