@@ -102,9 +102,9 @@ test('personal data: exported, then erased by two people, and the member is gone
   })
 
   await test.step('one person proposes the erasure, who may not approve it', async () => {
-    await author.page.getByRole('button', { name: 'เสนอลบข้อมูล' }).press('Enter')
+    await author.page.getByRole('button', { name: 'ขออนุมัติลบข้อมูล' }).press('Enter')
     await confirmByKeyboard(author.page)
-    await expect(author.page.getByText('มีข้อเสนอลบที่รออนุมัติ')).toBeVisible()
+    await expect(author.page.getByText('มีคำขออนุมัติลบข้อมูลรออยู่')).toBeVisible()
     await author.page.goto(`${author.brand}/proposals`)
     const row = author.page.getByRole('row', { name: member.username })
     await expect(row).toContainText('ลบข้อมูลส่วนบุคคล')
@@ -153,4 +153,46 @@ test('another account: the member sees it on the first page without push, dismis
   await page.goto('/auth/settings/devices')
   await expect(page.getByRole('heading', { name: 'การเปลี่ยนบัญชีและเบอร์โทร' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`ลงท้าย ${other.account.slice(-4)}`)
+})
+
+test('a correction whose reply is lost is sent again under its reference, and credits once', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const member = await arrive(page)
+  const desk = await atDesk(browser, 'finance')
+  await desk.page.goto(`${desk.brand}/corrections`)
+  const dialog = desk.page.getByRole('dialog', { name: 'แก้ไขเครดิตสมาชิก' })
+  const references: string[] = []
+  const order = async () => {
+    await desk.page.getByRole('button', { name: 'แก้ไขเครดิตสมาชิก' }).press('Enter')
+    await dialog.getByLabel('ประเภท').selectOption('credit')
+    await dialog.getByLabel('สมาชิก').fill(member.username)
+    await dialog.getByLabel('จำนวน (บาท)').fill('77')
+    await dialog.getByLabel('เหตุผล').fill(REASON)
+  }
+  await desk.page.route('**/corrections', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    references.push((route.request().postDataJSON() as { reference: string }).reference)
+    if (references.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await order()
+  await dialog.getByRole('button', { name: 'เพิ่มเครดิต' }).press('Enter')
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'ปิด' }).press('Enter')
+  await expect(dialog).toContainText('ยังไม่ทราบผลของคำสั่งก่อนหน้า 77.00 บาท')
+  expect(await accessibilityViolations(desk.page)).toEqual([])
+  await dialog.getByRole('button', { name: 'ปิด' }).press('Enter')
+  await desk.page.reload()
+  await order()
+  await expect(dialog).toContainText('ยังไม่ทราบผลของคำสั่งก่อนหน้า 77.00 บาท')
+  await dialog.getByRole('button', { name: 'เพิ่มเครดิต' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  expect(references).toHaveLength(2)
+  expect(references[1]).toBe(references[0])
+  await desk.page.getByRole('tab', { name: 'รายการแก้ไข' }).press('Enter')
+  await expect(desk.page.getByRole('row', { name: member.username })).toHaveCount(1)
+  await desk.page.context().close()
 })

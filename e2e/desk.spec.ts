@@ -42,7 +42,7 @@ test('an invited person enrols by keyboard, and signs in with the app, not with 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('เก็บรหัสกู้คืนไว้')
   expect(await accessibilityViolations(page)).toEqual([])
   const [recovery = ''] = await page.locator('li code').allInnerTexts()
-  await page.getByRole('button', { name: 'เก็บไว้แล้ว เข้าสู่โต๊ะทำงาน' }).press('Enter')
+  await page.getByRole('button', { name: 'เก็บไว้แล้ว เข้าสู่ระบบหลังบ้าน' }).press('Enter')
   await page.waitForURL(/\/overview$/)
   await page.getByRole('button', { name: 'ออกจากระบบ' }).press('Enter')
   await page.waitForURL(/\/sign-in/)
@@ -118,11 +118,11 @@ test('a button of any row keeps the focus, and opens its dialog by keyboard', as
   await signInStaff(page, DESK, await person('owner'))
   await page.goto(page.url().replace(/overview$/, 'staff'))
   for (const { username } of [first, second]) {
-    const button = page.getByRole('row', { name: username }).getByRole('button', { name: 'พักงาน' })
+    const button = page.getByRole('row', { name: username }).getByRole('button', { name: 'ระงับบัญชี' })
     await button.focus()
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: `พักงาน: ${username}` })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: `ระงับบัญชี: ${username}` })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
   }

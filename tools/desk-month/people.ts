@@ -16,8 +16,8 @@ export async function staffChanges(owner: Seat): Promise<Count> {
   await page.keyboard.press('Escape')
   await visit(owner, 'staff')
   const row = page.locator('tbody tr', { hasText: NEWCOMER })
-  await change(owner, () => row.getByRole('button', { name: 'พักงาน' }).press('Enter'))
-  await row.getByRole('button', { name: 'กลับมาทำงาน' }).waitFor()
+  await change(owner, () => row.getByRole('button', { name: 'ระงับบัญชี' }).press('Enter'))
+  await row.getByRole('button', { name: 'เลิกระงับบัญชี' }).waitFor()
   return { raised: 2, cleared: 2 }
 }
 

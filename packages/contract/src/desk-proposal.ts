@@ -1,6 +1,7 @@
 /** Proposals at the desk: exceptional actions that a second person approves. */
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
+import { PERMISSION_NAMES } from './desk-permissions.ts'
 import { instant, page } from './fields.ts'
 import { amount } from './money.ts'
 
@@ -32,6 +33,8 @@ const proposal = z.object({
   decidedAt: z.nullable(instant()),
   note: z.nullable(z.string()),
   isOwn: z.boolean(),
+  /** What the second person needs besides `approvals.decide`. */
+  permission: z.optional(z.enum(PERMISSION_NAMES)),
 })
 
 export const listProposals = defineDeskCall({

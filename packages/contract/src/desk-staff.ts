@@ -210,12 +210,12 @@ export const deskStaffRefusals = {
   },
   desk_proposal_open: {
     status: 409,
-    message: 'มีข้อเสนอเรื่องนี้รอการอนุมัติอยู่แล้ว',
+    message: 'มีคำขออนุมัติเรื่องนี้รออยู่แล้ว',
     en: 'A proposal about this is already waiting',
   },
   desk_proposal_closed: {
     status: 409,
-    message: 'ข้อเสนอนี้ปิดไปแล้วหรือหมดอายุ',
+    message: 'คำขออนุมัตินี้ปิดไปแล้วหรือหมดอายุ',
     en: 'This proposal was already decided, or has expired',
   },
   desk_proposal_author: {
@@ -225,7 +225,7 @@ export const deskStaffRefusals = {
   },
   desk_proposal_own: {
     status: 409,
-    message: 'อนุมัติข้อเสนอของตนเองไม่ได้ ให้คนอื่นเป็นผู้อนุมัติ',
+    message: 'อนุมัติคำขออนุมัติของตนเองไม่ได้ ให้คนอื่นเป็นผู้อนุมัติ',
     en: 'You cannot approve your own proposal. Another person decides',
   },
   desk_claimed: {

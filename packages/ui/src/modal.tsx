@@ -12,6 +12,8 @@ type ModalProps = {
   role?: 'alertdialog'
   /** Above the title of a dialog that asks or warns. */
   sign?: { icon: IconName; tone: Tone }
+  /** False: a press outside does nothing, since it would lose what a person typed or has to keep. */
+  closesOutside?: boolean
   /** The element that receives the focus at opening; the first control by default. */
   focusRef?: RefObject<HTMLElement | null>
   /** Only the buttons close it: it shows what cannot be shown again. */
@@ -38,13 +40,13 @@ function useLinger(isOpen: boolean): boolean {
   return isOpen || isLingering
 }
 
-type CloseRequests = { onClose: () => void; staysOpen: boolean }
+type CloseRequests = { onClose: () => void; closesOutside: boolean; staysOpen: boolean }
 
 /** Reports Escape and a press outside to the owner. */
 function useCloseRequests(
   ref: RefObject<HTMLDialogElement | null>,
   isWanted: RefObject<boolean>,
-  { onClose, staysOpen }: CloseRequests,
+  { onClose, closesOutside, staysOpen }: CloseRequests,
 ): void {
   useEffect(() => {
     const dialog = ref.current
@@ -53,7 +55,7 @@ function useCloseRequests(
       if (!staysOpen) onClose()
     }
     const closeOutside = (event: PointerEvent) => {
-      if (event.target === dialog && !staysOpen) onClose()
+      if (event.target === dialog && closesOutside && !staysOpen) onClose()
     }
     // Some browsers close on a second Escape without a request. The owner must be notified too.
     // The event comes later: a dialog that is open again by then (as in strict mode) has not been closed by a person.
@@ -70,12 +72,24 @@ function useCloseRequests(
       dialog?.removeEventListener('pointerdown', closeOutside)
       dialog?.removeEventListener('close', closed)
     }
-  }, [ref, isWanted, onClose, staysOpen])
+  }, [ref, isWanted, onClose, closesOutside, staysOpen])
 }
 
 /** A native dialog: the browser keeps the focus inside, makes the rest inert and restores the focus. */
 export function Modal(props: ModalProps) {
-  const { isOpen, onClose, title, look, role, sign, focusRef, staysOpen = false, closeText, children } = props
+  const {
+    isOpen,
+    onClose,
+    title,
+    look,
+    role,
+    sign,
+    focusRef,
+    closesOutside = true,
+    staysOpen = false,
+    closeText,
+    children,
+  } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isShown = useLinger(isOpen)
@@ -95,7 +109,7 @@ export function Modal(props: ModalProps) {
     }
   }, [isOpen, focusRef])
 
-  useCloseRequests(ref, isWanted, { onClose, staysOpen })
+  useCloseRequests(ref, isWanted, { onClose, closesOutside, staysOpen })
 
   return (
     <dialog ref={ref} className={`modal modal-${look}`} role={role} aria-labelledby={titleId}>

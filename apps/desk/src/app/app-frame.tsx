@@ -48,7 +48,7 @@ function useSignedInOnly(): void {
     // The next person sees nothing of the one before.
     queries.clear()
     const next = location.pathname + location.search
-    void navigate({ to: '/sign-in', search: { next } as never })
+    void navigate({ to: '/sign-in', search: { next } as never, ignoreBlocker: true })
   }, [token, navigate, queries])
 }
 

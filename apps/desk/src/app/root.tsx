@@ -1,10 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { ActionProvider } from '#core/action.tsx'
+import { UnsavedProvider } from '#core/unsaved.tsx'
 
 export function Root() {
   return (
     <ActionProvider>
-      <Outlet />
+      <UnsavedProvider>
+        <Outlet />
+      </UnsavedProvider>
     </ActionProvider>
   )
 }

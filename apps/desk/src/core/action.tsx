@@ -7,12 +7,12 @@ import { stepUpChallenge } from '@duang/contract/desk-passkey'
 import { stepUp } from '@duang/contract/desk-session'
 import { Button } from '@duang/ui/button.tsx'
 import { ErrorModal } from '@duang/ui/error-modal.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { createToaster, ToastRegion } from '@duang/ui/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { call } from './api.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { useTexts } from './language.ts'
 import { useMe } from './me.ts'
 import { hasPasskeys, isPasskeyError, signBy } from './passkey.ts'
@@ -79,7 +79,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
       return result
     } catch (error) {
       const refusal = error instanceof CallError ? error.refusal : undefined
-      const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.offline
+      const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.resultUnknown
       setFailure({ message: messageOf(refusal) ?? failed, reference: refusal?.requestId })
       await queries.invalidateQueries()
       return undefined
@@ -133,7 +133,7 @@ function StepUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (isGiven:
     }
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={() => onClose(false)}
       title={texts.stepUpTitle}
@@ -166,6 +166,6 @@ function StepUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (isGiven:
           </Button>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -10,7 +10,8 @@ import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { keyOf } from '#kit/key-of.ts'
-import { useTexts } from './language.ts'
+import { headOf } from './format.ts'
+import { useLanguage, useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
 
 const features = tableFeatures({})
@@ -21,6 +22,8 @@ const VIRTUAL_FROM = 200
 export type Column<Row> = {
   id: string
   head: string
+  /** Of its amounts, shown after the head. */
+  unit?: 'baht'
   cell: (row: Row) => React.ReactNode
   align?: 'end'
 }
@@ -74,7 +77,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 type RowsProps<Row> = DataTableProps<Row> & { rows: Row[] }
 
 function Rows<Row extends RowData>({ rows, columns, label, rowId, onOpen, keys }: RowsProps<Row>) {
-  const definitions: ColumnDef<typeof features, Row, unknown>[] = columns.map(({ id, head }) => ({ id, header: head }))
+  const language = useLanguage()
+  const definitions: ColumnDef<typeof features, Row, unknown>[] = columns.map((each) => ({
+    id: each.id,
+    header: headOf(each, language),
+  }))
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId })
   const frame = useRef<HTMLDivElement>(null)
   const { shown, before, after, scrollTo } = useShownRows(rows.length, frame)

@@ -4,7 +4,8 @@ import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Column } from './data-table.tsx'
-import { useTexts } from './language.ts'
+import { headOf } from './format.ts'
+import { useLanguage, useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
 
 type FigureTableProps<Row> = {
@@ -20,6 +21,7 @@ type FigureTableProps<Row> = {
 
 export function FigureTable<Row>({ label, columns, rows, rowId, totals, emptyText }: FigureTableProps<Row>) {
   const texts = useTexts(coreTexts)
+  const language = useLanguage()
   if (rows.length === 0) return <EmptyState title={emptyText ?? texts.nothing} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
@@ -29,7 +31,7 @@ export function FigureTable<Row>({ label, columns, rows, rowId, totals, emptyTex
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" data-align={column.align}>
-                {column.head}
+                {headOf(column, language)}
               </th>
             ))}
           </tr>

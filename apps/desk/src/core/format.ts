@@ -14,18 +14,33 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
   return found
 }
 
-/** `25 พ.ย. 14:03:09` */
-export const stamp = (instant: string, language: Language): string =>
-  formatter(language, {
+const yearOf = (at: Date): string => formatter('en', { year: 'numeric' }).format(at)
+
+/** `25 พ.ย. 14:03:09`, and with the year where it is another one. */
+export function stamp(instant: string, language: Language): string {
+  const at = new Date(instant)
+  return formatter(language, {
     ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  }).format(new Date(instant))
+    ...(yearOf(at) === yearOf(new Date()) ? {} : { year: 'numeric' }),
+  }).format(at)
+}
 
 /** `25 พ.ย. 2026` */
 export const day = (instant: string, language: Language): string =>
   formatter(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant))
 
-/** `1,234.50` */
+/** `1,234.50`: in a column that names its unit. */
 export const baht = (satang: number): string => formatBaht(satang)
+
+const BAHT = { th: 'บาท', en: 'baht' } as const
+
+/** `1,234.50 บาท`: an amount outside of a column that names its unit. */
+export const money = (satang: number, language: Language): string => `${baht(satang)} ${BAHT[language]}`
+
+/** `จำนวน (บาท)`, unless the head names its unit. */
+export const headOf = ({ head, unit }: { head: string; unit?: 'baht' }, language: Language): string =>
+  unit ? `${head} (${BAHT[language]})` : head
+
 export const whole = (count: number): string => count.toLocaleString('en')
 
 const UNITS = { th: ['วินาที', 'นาที', 'ชม.', 'วัน'], en: ['s', 'min', 'h', 'd'] } as const

@@ -1,8 +1,8 @@
-/** A decision that needs a reason. It stays open until the call is made, and keeps the text after a refusal. */
+/** A decision, most with a reason. It stays open until the call is made, and keeps the text after a refusal. */
 import { Button, type ButtonLook } from '@duang/ui/button.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { LongTextField } from '@duang/ui/text-field.tsx'
 import { type ReactNode, useRef, useState } from 'react'
+import { FormDialog } from './form-dialog.tsx'
 import { useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
 
@@ -15,6 +15,10 @@ type ReasonDialogProps = {
   isBusy: boolean
   /** The reason may be left out: `onConfirm` gets an empty one. */
   isOptional?: boolean
+  /** No reason is asked for. Enter confirms at once. */
+  isPlain?: boolean
+  /** Why it cannot be confirmed now. */
+  offReason?: string | undefined
   onClose: () => void
   onConfirm: (reason: string) => void
   children?: ReactNode
@@ -24,19 +28,19 @@ const REASON_MIN = 3
 const REASON_MAX = 500
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { isOpen, title, confirmText, look = 'gold', hint, isBusy, isOptional, onClose, onConfirm, children } = props
+  const { isOpen, title, confirmText, look = 'gold', hint, isBusy, isOptional, isPlain, onClose, onConfirm } = props
   const texts = useTexts(coreTexts)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const first = useRef<HTMLElement>(null)
   const length = reason.trim().length
-  const isShort = length < REASON_MIN && !(isOptional && length === 0)
+  const isShort = !isPlain && length < REASON_MIN && !(isOptional && length === 0)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close} focusRef={first}>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={title} closeText={texts.close} focusRef={first}>
       <form
         // The person types at once, and Enter confirms.
         ref={(form) => {
-          first.current = form?.querySelector<HTMLElement>('input,select,textarea') ?? null
+          first.current = form?.querySelector<HTMLElement>('input,select,textarea,[type="submit"]') ?? null
         }}
         className="grid gap-3"
         onSubmit={(event) => {
@@ -45,20 +49,22 @@ export function ReasonDialog(props: ReasonDialogProps) {
           if (!isShort) onConfirm(reason.trim())
         }}
       >
-        {children}
-        <LongTextField
-          label={texts.reason}
-          {...(isOptional ? { optional: texts.optional } : {})}
-          hint={hint ?? texts.reasonHint}
-          value={reason}
-          onValue={setReason}
-          maxLength={REASON_MAX}
-          state={isTried && isShort ? { kind: 'error', note: texts.reasonHint } : undefined}
-        />
-        <Button type="submit" look={look} isBusy={isBusy} isWide>
+        {props.children}
+        {!isPlain && (
+          <LongTextField
+            label={texts.reason}
+            {...(isOptional ? { optional: texts.optional } : {})}
+            hint={hint ?? texts.reasonHint}
+            value={reason}
+            onValue={setReason}
+            maxLength={REASON_MAX}
+            state={isTried && isShort ? { kind: 'error', note: texts.reasonHint } : undefined}
+          />
+        )}
+        <Button type="submit" look={look} isBusy={isBusy} isWide offReason={props.offReason}>
           {confirmText}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

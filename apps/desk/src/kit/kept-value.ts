@@ -1,4 +1,4 @@
-/** A value that the browser keeps and all windows share. */
+/** A value that the browser keeps and all windows share. Tests run it without a browser. */
 import { useSyncExternalStore } from 'react'
 import { keep, readKept } from './storage.ts'
 
@@ -14,7 +14,7 @@ export function keptValue(key: string): KeptValue {
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  addEventListener('storage', (event) => {
+  globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return
     value = readKept(key)
     notify()

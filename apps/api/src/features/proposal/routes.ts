@@ -9,6 +9,7 @@ import {
   approveProposal as approve,
   type EffectFigure,
   isProposedBy,
+  type ProposalKind,
   rejectProposal as reject,
 } from '#core/desk/proposal.ts'
 import { assertPermitted, type BrandStaff } from '#core/desk/staff.ts'
@@ -27,7 +28,7 @@ const PROPOSAL_LIST: ListForm = {
 
 export function mountProposal(desk: Desk, features: readonly Feature[]): void {
   const kinds = features.flatMap((each) => each.proposals ?? [])
-  mountDesk(desk, listProposals, ({ ctx, staff, query }) => list(ctx, staff, query))
+  mountDesk(desk, listProposals, ({ ctx, staff, query }) => list(ctx, { kinds, staff, query }))
   mountDesk(desk, approveProposal, async ({ ctx, staff, params, body }) => {
     await approve(ctx, kinds, params.id, { staff, note: body.note })
     return DONE
@@ -49,11 +50,9 @@ function isIn({ clock }: Ctx, state: State): RawBuilder<SqlBool> {
   return sql`p.state = ${state}`
 }
 
-async function list(
-  ctx: Ctx,
-  staff: BrandStaff,
-  query: CallQuery<typeof listProposals>,
-): Promise<CallReply<typeof listProposals>> {
+type Asked = { kinds: readonly ProposalKind[]; staff: BrandStaff; query: CallQuery<typeof listProposals> }
+
+async function list(ctx: Ctx, { kinds, staff, query }: Asked): Promise<CallReply<typeof listProposals>> {
   const rows = ctx.db
     .selectFrom('proposals as p')
     .leftJoin('members as m', (join) =>
@@ -73,6 +72,7 @@ async function list(
       ...{ proposedAt: row.proposed_at.toISOString(), expiresAt: row.expires_at.toISOString() },
       ...{ decidedBy: row.decided_by, decidedAt: row.decided_at?.toISOString() ?? null },
       isOwn: row.proposed_by === staff.actor,
+      permission: kinds.find((each) => each.kind === row.kind)?.permission,
     })),
     next,
   }

@@ -37,7 +37,7 @@ const reason = 'เหตุผลของการทดสอบ'
 const params = () => ({ brand: desk.brand })
 const of = (id: string) => ({ brand: desk.brand, id })
 const VIEWER = ROLE_PERMISSIONS.viewer
-const change = (permissions: readonly Permission[], role: 'viewer' | 'owner' | 'cashier' = 'viewer') => ({
+const change = (permissions: readonly Permission[], role: 'viewer' | 'owner' | 'cashier' | 'finance' = 'viewer') => ({
   params: params(),
   body: { role, permissions: [...permissions], reason },
 })

@@ -4,7 +4,7 @@ import type { Screen } from '#core/screen.ts'
 export const controlScreens: readonly Screen[] = [
   {
     path: 'proposals',
-    title: { th: 'ข้อเสนอ', en: 'Proposals' },
+    title: { th: 'คำขออนุมัติ', en: 'Proposals' },
     permission: 'approvals.read',
     icon: 'users',
     group: 'control',

@@ -20,7 +20,7 @@ export const accountTexts = defineTexts({
     invite: 'ด้วยลิงก์เชิญ',
     recovery: 'ด้วยรหัสกู้คืน',
     wrong: 'ไม่สำเร็จ',
-    suspended: 'ถูกพักงาน',
+    suspended: 'ถูกระงับบัญชี',
     passkey: 'ด้วยพาสคีย์',
     passkeys: 'พาสคีย์',
     passkeysText: 'ใช้ลายนิ้วมือ ใบหน้า หรือกุญแจความปลอดภัยแทนรหัสจากแอป รหัสผ่านยังต้องใช้',

@@ -15,6 +15,7 @@ import { baht, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { useUnsaved } from '#core/unsaved.tsx'
 import { alertTexts } from './texts.ts'
 
 type Read = Awaited<ReturnType<typeof brandCall<typeof readAlertRules>>>
@@ -43,6 +44,8 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
   const [channels, setChannels] = useState<readonly AlertRuleChannel[]>(rule.channels)
   const toggle = (channel: AlertRuleChannel, isChosen: boolean) =>
     setChannels(ALERT_RULE_CHANNELS.filter((each) => (each === channel ? isChosen : channels.includes(each))))
+  const isSame = isOn === rule.isOn && channels.join() === rule.channels.join()
+  const leave = useUnsaved(!isSame || (threshold !== null && typed !== shown(threshold.value)))
   const save = async (reason: string) => {
     const body = { kind: rule.kind, isOn, threshold: typedThreshold(rule, typed), channels: [...channels], reason }
     if (await run(() => brandCall(brand, setAlertRule, { body }))) onClose()
@@ -53,7 +56,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
       title={`${texts.edit}: ${rule.text[language].replace(/ ?\{\w+\} ?/g, ' … ')}`}
       confirmText={texts.save}
       isBusy={isBusy}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       onConfirm={(reason) => void save(reason)}
     >
       <Checkbox isChecked={isOn} onChecked={setOn}>
@@ -94,6 +97,9 @@ export function ChannelDialog({ channel, onClose, onSecret }: ChannelDialogProps
   const [quiet, setQuiet] = useState(channel.quiet ?? { from: '22:00', until: '07:00' })
   const [severeBreaksQuiet, setBreaks] = useState(channel.severeBreaksQuiet)
   const [url, setUrl] = useState(channel.url ?? '')
+  const leave = useUnsaved(
+    isOn !== channel.isOn || hasQuiet !== (channel.quiet !== null) || url !== (channel.url ?? ''),
+  )
   const save = async (reason: string) => {
     const body = {
       ...{ channel: channel.channel, isOn, severeBreaksQuiet, reason },
@@ -111,7 +117,7 @@ export function ChannelDialog({ channel, onClose, onSecret }: ChannelDialogProps
       title={`${texts.edit}: ${texts[channel.channel]}`}
       confirmText={texts.save}
       isBusy={isBusy}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       onConfirm={(reason) => void save(reason)}
     >
       {channel.channel === 'webhook' ? (

@@ -57,7 +57,7 @@ export const alertTexts = defineTexts({
     urlHint: 'เว้นว่างเพื่อยกเลิก',
     secretTitle: 'รหัสลับของ webhook',
     secretText: 'ใช้ตรวจลายเซ็นตาม Standard Webhooks หน้านี้แสดงครั้งเดียว',
-    desk: 'โต๊ะทำงาน',
+    desk: 'ระบบหลังบ้าน',
     line: 'LINE',
     telegram: 'Telegram',
     webhook: 'Webhook',

@@ -7,15 +7,16 @@ import {
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { Field } from '@duang/ui/field.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { fieldText, InstantField, instantOf } from '#core/instant-field.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
+import { useUnsaved } from '#core/unsaved.tsx'
 import { base64Of } from './base64.ts'
 import { announcementTexts } from './texts.ts'
 
@@ -49,8 +50,9 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const texts = { ...useTexts(coreTexts), ...useTexts(announcementTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
-  const start = entriesOf(announcement)
+  const [start] = useState(() => entriesOf(announcement))
   const [entries, setEntries] = useState(start)
+  const leave = useUnsaved(entries !== start)
   const save = async () => {
     const { title, body, readers, from, until, picture, pictureText } = entries
     const levels = readers === 'levels' && entries.levels.length > 0 ? [...entries.levels] : null
@@ -73,7 +75,12 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     if (done) onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={announcement ? texts.edit : texts.addOne} closeText={texts.close}>
+    <FormDialog
+      isOpen
+      onClose={() => leave(onClose)}
+      title={announcement ? texts.edit : texts.addOne}
+      closeText={texts.close}
+    >
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -86,7 +93,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           {announcement ? texts.confirm : texts.publish}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

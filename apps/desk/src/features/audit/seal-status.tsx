@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAction } from '#core/action.tsx'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandQuery } from '#core/brand-call.ts'
+import { useCodeName } from '#core/code-name.ts'
 import { Loaded } from '#core/figure-table.tsx'
 import { age, day as dayText, stamp, useNow, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -82,6 +83,7 @@ function Head({ seal: { head, unsealedRows } }: { seal: Seal }) {
 
 function Verification({ seal: { verification } }: { seal: Seal }) {
   const texts = useTexts(auditTexts)
+  const nameOf = useCodeName()
   const language = useLanguage()
   return (
     <section className="desk-panel grid content-start gap-2">
@@ -111,7 +113,7 @@ function Verification({ seal: { verification } }: { seal: Seal }) {
           <ul className="grid gap-1">
             {verification.first.map((finding) => (
               <li key={`${finding.kind} ${finding.table} ${finding.id}`} className="text-bad">
-                <code>{finding.kind}</code> <ShownText text={finding.text} />
+                {nameOf('finding', finding.kind)}: <ShownText text={finding.text} />
               </li>
             ))}
           </ul>

@@ -25,7 +25,7 @@ export const auditTexts = defineTexts({
     unknownMember: 'ไม่พบสมาชิกนี้',
     more: 'และอีก {n}',
     entry: 'รายการที่ {id}',
-    back: 'กลับรายการ',
+    back: 'กลับไปหน้ารายการ',
     field: 'ช่อง',
     before: 'ก่อน',
     after: 'หลัง',

@@ -10,7 +10,7 @@ import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
 import { ExportButtons } from '#core/export-buttons.tsx'
 import { FigureTable, Loaded } from '#core/figure-table.tsx'
-import { baht, day as dayText, stamp, whole } from '#core/format.ts'
+import { baht, day as dayText, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { TransferKind } from '#core/transfer-kind.tsx'
@@ -88,8 +88,8 @@ function Details({ closing, isComparing, onCompare }: DetailsProps) {
       )}
       <section className="desk-panel">
         <Facts>
-          <Fact name={texts.opening}>{baht(closing.opening)}</Fact>
-          <Fact name={texts.closing}>{baht(closing.closing)}</Fact>
+          <Fact name={texts.opening}>{money(closing.opening, language)}</Fact>
+          <Fact name={texts.closing}>{money(closing.closing, language)}</Fact>
           <Fact name={texts.transfers}>{whole(closing.transfers)}</Fact>
           <Fact name={texts.closedAt}>{stamp(closing.closedAt, language)}</Fact>
           <Fact name={texts.check}>
@@ -120,8 +120,8 @@ function Lines({ closing }: { closing: Closing }) {
           { id: 'section', head: texts.section, cell: (row) => texts[row.section] },
           { id: 'kind', head: texts.kind, cell: (row) => <TransferKind code={row.kind} /> },
           { id: 'transfers', head: texts.transfers, align: 'end', cell: (row) => whole(row.transfers) },
-          { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
-          { id: 'change', head: texts.change, align: 'end', cell: (row) => baht(row.change) },
+          { id: 'amount', head: texts.amount, unit: 'baht', align: 'end', cell: (row) => baht(row.amount) },
+          { id: 'change', head: texts.change, unit: 'baht', align: 'end', cell: (row) => baht(row.change) },
         ]}
         totals={{
           section: texts.sum,
@@ -145,10 +145,10 @@ function Balances({ closing }: { closing: Closing }) {
         columns={[
           { id: 'account', head: texts.account, cell: (row) => <code>{row.account}</code> },
           { id: 'provider', head: texts.provider, cell: (row) => row.provider ?? '–' },
-          { id: 'opening', head: texts.opening, align: 'end', cell: (row) => baht(row.opening) },
-          { id: 'debited', head: texts.debited, align: 'end', cell: (row) => baht(row.debited) },
-          { id: 'credited', head: texts.credited, align: 'end', cell: (row) => baht(row.credited) },
-          { id: 'closing', head: texts.closing, align: 'end', cell: (row) => baht(row.closing) },
+          { id: 'opening', head: texts.opening, unit: 'baht', align: 'end', cell: (row) => baht(row.opening) },
+          { id: 'debited', head: texts.debited, unit: 'baht', align: 'end', cell: (row) => baht(row.debited) },
+          { id: 'credited', head: texts.credited, unit: 'baht', align: 'end', cell: (row) => baht(row.credited) },
+          { id: 'closing', head: texts.closing, unit: 'baht', align: 'end', cell: (row) => baht(row.closing) },
         ]}
       />
     </>

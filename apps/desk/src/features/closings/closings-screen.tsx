@@ -74,11 +74,23 @@ export default function ClosingsScreen() {
 }
 
 const movementColumns = (texts: (typeof closingTexts)['en']): Column<Row>[] => [
-  { id: 'opening', head: texts.opening, align: 'end', cell: (row) => baht(row.opening) },
+  { id: 'opening', head: texts.opening, unit: 'baht', align: 'end', cell: (row) => baht(row.opening) },
   ...MOVEMENTS.map(
-    (name): Column<Row> => ({ id: name, head: texts[name], align: 'end', cell: (row) => baht(row[name]) }),
+    (name): Column<Row> => ({
+      id: name,
+      head: texts[name],
+      unit: 'baht',
+      align: 'end',
+      cell: (row) => baht(row[name]),
+    }),
   ),
-  { id: 'closing', head: texts.closing, align: 'end', cell: (row) => <strong>{baht(row.closing)}</strong> },
+  {
+    id: 'closing',
+    head: texts.closing,
+    unit: 'baht',
+    align: 'end',
+    cell: (row) => <strong>{baht(row.closing)}</strong>,
+  },
 ]
 
 const kindColumn = (kind: string, name: string): Column<Row> => ({

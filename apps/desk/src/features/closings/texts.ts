@@ -33,7 +33,7 @@ export const closingTexts = defineTexts({
     closeStarted: 'กำลังปิดยอด อาจใช้เวลาหลายนาทีสำหรับวันที่มีรายการมาก',
     compare: 'ตรวจกับบัญชีตอนนี้',
     compareStarted: 'กำลังตรวจ ผลจะแสดงที่นี่',
-    back: 'กลับรายการ',
+    back: 'กลับไปหน้ารายการ',
     change: 'เปลี่ยนแปลงของสมาชิก',
     amount: 'จำนวน',
     kind: 'ประเภท',

@@ -1,15 +1,17 @@
 /** Corrections above the threshold: another person than the author decides, with the effect in figures. */
 import { APPROVAL_STATES, approveCorrection, listApprovals, rejectCorrection } from '@duang/contract/desk-correction'
-import { Button } from '@duang/ui/button.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
+import { Fact } from '@duang/ui/facts.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
+import { ApprovalButtons } from '#core/approval.tsx'
 import { brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
-import { baht, stamp } from '#core/format.ts'
+import { baht, money, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
-import { useBrandId, useMay } from '#core/me.ts'
+import { useBrandId } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
+import { usePresentRow } from '#core/present.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -44,8 +46,6 @@ function ApprovalList({ state, onAsk }: { state: State; onAsk: (asked: Asked) =>
   const texts = useTexts(correctionTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const mayDecide = useMay('approvals.decide')
-  const mayCorrect = useMay('money.correct')
   const query = useInfiniteQuery(brandList(brand, listApprovals, { query: { state } }, EVERY_MS))
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.proposedAt, language) },
@@ -68,17 +68,10 @@ function ApprovalList({ state, onAsk }: { state: State; onAsk: (asked: Asked) =>
       align: 'end',
       cell: (row) =>
         row.state === 'open' && (
-          <span className="inline-flex items-center gap-1">
-            {row.isOwn && <span className="text-caption text-ink-3">{texts.own}</span>}
-            {mayDecide && mayCorrect && !row.isOwn && (
-              <Button onClick={() => onAsk({ act: 'approve', row })}>{texts.approve}</Button>
-            )}
-            {(row.isOwn || mayDecide) && (
-              <Button look="quiet" onClick={() => onAsk({ act: 'reject', row })}>
-                {row.isOwn ? texts.withdraw : texts.reject}
-              </Button>
-            )}
-          </span>
+          <ApprovalButtons
+            waiting={{ isOwn: row.isOwn, permission: 'money.correct' }}
+            onAsk={(act) => onAsk({ act, row })}
+          />
         ),
     },
   ]
@@ -95,50 +88,58 @@ function ApprovalList({ state, onAsk }: { state: State; onAsk: (asked: Asked) =>
 
 function Effect({ row }: { row: Row }) {
   const texts = useTexts(correctionTexts)
+  const language = useLanguage()
   return (
     <ul>
       <li>
-        {texts.cash}: {baht(row.cash)} → {baht(row.cashAfter)}
+        {texts.cash}: {baht(row.cash)} → {money(row.cashAfter, language)}
       </li>
       {row.owedAfter !== 0 && (
         <li>
           {texts.owed}: {row.owedAfter > 0 ? '+' : '−'}
-          {baht(Math.abs(row.owedAfter))}
+          {money(Math.abs(row.owedAfter), language)}
         </li>
       )}
     </ul>
   )
 }
 
-function ApproveDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+/** The open order as it is now. */
+function useOpenApproval(opened: Row, isBusy: boolean) {
+  const query = useInfiniteQuery(brandList(useBrandId(), listApprovals, { query: { state: 'open' } }, EVERY_MS))
+  return usePresentRow(opened, query, isBusy)
+}
+
+type DialogProps = { row: Row; onClose: () => void }
+
+function ApproveDialog({ row: opened, onClose }: DialogProps) {
   const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
+  const { row, offReason, notice } = useOpenApproval(opened, isBusy)
   const confirm = async () => {
     if (await run(() => brandCall(brand, approveCorrection, { ids: { id: row.id }, body: {} }))) onClose()
   }
   return (
-    <Dialog
+    <ReasonDialog
       isOpen
-      title={`${texts[row.act]} ${baht(row.amount)} · ${row.username}`}
-      closeText={texts.close}
-      onClose={onClose}
+      isPlain
+      title={`${texts.approve}: ${texts[row.act]}`}
+      confirmText={texts.confirmApprove}
+      {...{ isBusy, offReason, onClose }}
+      onConfirm={() => void confirm()}
     >
-      <div className="grid gap-3">
-        <Effect row={row} />
-        <p className="text-ink-2">{row.reason}</p>
-        <Button isBusy={isBusy} isWide onClick={() => void confirm()}>
-          {texts.confirmApprove}
-        </Button>
-      </div>
-    </Dialog>
+      <ApprovalFacts row={row} />
+      {notice}
+    </ReasonDialog>
   )
 }
 
-function RejectDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const texts = useTexts(correctionTexts)
+function RejectDialog({ row: opened, onClose }: DialogProps) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
+  const { row, offReason, notice } = useOpenApproval(opened, isBusy)
   const title = row.isOwn ? texts.withdraw : texts.reject
   const confirm = async (reason: string) => {
     if (await run(() => brandCall(brand, rejectCorrection, { ids: { id: row.id }, body: { reason } }))) onClose()
@@ -146,14 +147,27 @@ function RejectDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <ReasonDialog
       isOpen
-      title={title}
+      title={`${title}: ${texts[row.act]}`}
       confirmText={title}
       look="danger"
-      isBusy={isBusy}
-      onClose={onClose}
+      {...{ isBusy, offReason, onClose }}
       onConfirm={(reason) => void confirm(reason)}
     >
-      <p className="text-ink-2">{row.reason}</p>
+      <ApprovalFacts row={row} />
+      {notice}
     </ReasonDialog>
+  )
+}
+
+function ApprovalFacts({ row }: { row: Row }) {
+  const texts = useTexts(correctionTexts)
+  return (
+    <MoneyFacts member={row.username} amount={row.amount}>
+      <Fact name={texts.effect}>
+        <Effect row={row} />
+      </Fact>
+      <Fact name={texts.reason}>{row.reason}</Fact>
+      <Fact name={texts.by}>{row.proposedBy}</Fact>
+    </MoneyFacts>
   )
 }

@@ -29,8 +29,8 @@ export function CorrectionList() {
     { id: 'kind', head: texts.kind, cell: (row) => texts[row.kind] },
     { id: 'member', head: texts.member, cell: (row) => row.username },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
-    { id: 'change', head: texts.change, align: 'end', cell: (row) => signed(row.change) },
-    { id: 'owed', head: texts.owed, align: 'end', cell: (row) => (row.owed > 0 ? baht(row.owed) : '–') },
+    { id: 'change', head: texts.change, unit: 'baht', align: 'end', cell: (row) => signed(row.change) },
+    { id: 'owed', head: texts.owed, unit: 'baht', align: 'end', cell: (row) => (row.owed > 0 ? baht(row.owed) : '–') },
     { id: 'reason', head: texts.reason, cell: (row) => row.reason },
     {
       id: 'by',

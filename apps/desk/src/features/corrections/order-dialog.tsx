@@ -4,21 +4,29 @@ import { AmountField } from '@duang/ui/amount-field.tsx'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { Field } from '@duang/ui/field.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { LongTextField, TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { baht } from '#core/format.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { OrderNotice, useOrder } from '#core/order.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { correctionTexts } from './texts.ts'
 
 type Act = (typeof CORRECTION_ACTS)[number]
-type Form = { act: Act; username: string; amount: number | undefined; reason: string; note: string; mayOwe: boolean }
+type Form = {
+  act: Act | ''
+  username: string
+  amount: number | undefined
+  reason: string
+  note: string
+  mayOwe: boolean
+}
 
-const EMPTY: Form = { act: 'credit', username: '', amount: undefined, reason: '', note: '', mayOwe: false }
+const EMPTY: Form = { act: '', username: '', amount: undefined, reason: '', note: '', mayOwe: false }
 const REASON_MIN = 3
 
 /** `username`: of the member whose page is open. */
@@ -27,13 +35,20 @@ export function OrderDialog({ username = '', onClose }: { username?: string; onC
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [form, setForm] = useState<Form>({ ...EMPTY, username })
-  const [reference] = useState(() => crypto.randomUUID())
-  const isComplete = form.username.trim() !== '' && form.amount && form.reason.trim().length >= REASON_MIN
+  const [isTried, setTried] = useState(false)
+  const member = form.username.trim()
+  // Usernames differ in more than the case of their letters.
+  const order = useOrder(form.act, member.toLowerCase())
   const submit = async () => {
-    const { act, amount = 0, reason, note, mayOwe } = form
-    const body = { act, username: form.username.trim(), amount, reason: reason.trim(), note: note.trim(), reference }
+    const { act, amount, reason, note, mayOwe } = form
+    setTried(true)
+    if (act === '' || !amount || problemsOf(form).length > 0) return
+    const body = { act, username: member, amount, reason: reason.trim(), note: note.trim() }
     const made = await run(
-      () => brandCall(brand, orderCorrection, { body: act === 'debit' ? { ...body, mayOwe } : body }),
+      () =>
+        order.send(amount, (reference) =>
+          brandCall(brand, orderCorrection, { body: { ...body, ...(act === 'debit' ? { mayOwe } : {}), reference } }),
+        ),
       ({ outcome, owed }) => {
         if (outcome === 'proposed') return texts.proposed
         return owed > 0 ? fill(texts.ordered, { owed: baht(owed) }) : texts.done
@@ -42,30 +57,50 @@ export function OrderDialog({ username = '', onClose }: { username?: string; onC
     if (made) onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={texts.order} closeText={texts.close}>
+    <FormDialog isOpen onClose={onClose} title={texts.order} closeText={texts.close}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isComplete) void submit()
+          void submit()
         }}
       >
-        <OrderFields form={form} onForm={setForm} isMemberGiven={username !== ''} />
+        {username !== '' && (
+          <p>
+            {texts.member}: <strong>{username}</strong>
+          </p>
+        )}
+        <OrderFields
+          {...{ form, isMemberGiven: username !== '', problems: isTried ? problemsOf(form) : [] }}
+          onForm={setForm}
+        />
+        {!isBusy && <OrderNotice order={order} />}
         <Button type="submit" look={form.act === 'debit' ? 'danger' : 'gold'} isBusy={isBusy} isWide>
-          {texts[form.act]}
+          {form.act === '' ? texts.order : texts[form.act]}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
-type FieldsProps = { form: Form; onForm: (form: Form) => void; isMemberGiven: boolean }
+type Problem = 'act' | 'username' | 'amount' | 'reason'
 
-function OrderFields({ form, onForm, isMemberGiven }: FieldsProps) {
+const problemsOf = ({ act, username, amount, reason }: Form): Problem[] => [
+  ...(act === '' ? ['act' as const] : []),
+  ...(username.trim() === '' ? ['username' as const] : []),
+  ...(amount ? [] : ['amount' as const]),
+  ...(reason.trim().length < REASON_MIN ? ['reason' as const] : []),
+]
+
+type FieldsProps = { form: Form; onForm: (form: Form) => void; isMemberGiven: boolean; problems: readonly Problem[] }
+
+function OrderFields({ form, onForm, isMemberGiven, problems }: FieldsProps) {
   const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  const wrong = (field: Problem, note: string) =>
+    problems.includes(field) ? { state: { kind: 'error' as const, note } } : {}
   return (
     <>
-      <Field label={texts.act}>
+      <Field label={texts.act} {...wrong('act', texts.chooseOne)}>
         {(control) => (
           <select
             {...control}
@@ -73,6 +108,9 @@ function OrderFields({ form, onForm, isMemberGiven }: FieldsProps) {
             value={form.act}
             onChange={(event) => onForm({ ...form, act: event.currentTarget.value as Act })}
           >
+            <option value="" disabled>
+              {texts.chooseOne}
+            </option>
             {CORRECTION_ACTS.map((each) => (
               <option key={each} value={each}>
                 {texts[each]}
@@ -89,7 +127,7 @@ function OrderFields({ form, onForm, isMemberGiven }: FieldsProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={20}
-          required
+          {...wrong('username', texts.needed)}
         />
       )}
       <AmountField
@@ -97,6 +135,7 @@ function OrderFields({ form, onForm, isMemberGiven }: FieldsProps) {
         unit={texts.baht}
         value={form.amount}
         onValue={(amount) => onForm({ ...form, amount })}
+        {...wrong('amount', texts.needed)}
       />
       {form.act === 'debit' && (
         <Checkbox isChecked={form.mayOwe} onChecked={(mayOwe) => onForm({ ...form, mayOwe })}>
@@ -109,6 +148,7 @@ function OrderFields({ form, onForm, isMemberGiven }: FieldsProps) {
         value={form.reason}
         onValue={(reason) => onForm({ ...form, reason })}
         maxLength={500}
+        {...wrong('reason', texts.reasonHint)}
       />
       <TextField
         label={texts.note}

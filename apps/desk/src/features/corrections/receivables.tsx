@@ -9,12 +9,14 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
+import { OrderNotice, useOrder } from '#core/order.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { correctionTexts } from './texts.ts'
 
 type Row = Awaited<ReturnType<typeof brandCall<typeof listReceivables>>>['items'][number]
-type Asked = { act: 'collectNow' | 'writeOff'; row: Row; reference: string }
+type Asked = { act: 'collectNow' | 'writeOff'; row: Row }
 
 const EVERY_MS = 10_000
 
@@ -25,13 +27,13 @@ export function Receivables() {
   const mayCorrect = useMay('money.correct')
   const [asked, setAsked] = useState<Asked>()
   const query = useInfiniteQuery(brandList(brand, listReceivables, {}, EVERY_MS))
-  const ask = (act: Asked['act'], row: Row) => setAsked({ act, row, reference: crypto.randomUUID() })
+  const ask = (act: Asked['act'], row: Row) => setAsked({ act, row })
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
     { id: 'member', head: texts.member, cell: (row) => row.username },
     { id: 'kind', head: texts.kind, cell: (row) => texts[row.kind] },
-    { id: 'open', head: texts.open, align: 'end', cell: (row) => baht(row.open) },
-    { id: 'cash', head: texts.cash, align: 'end', cell: (row) => baht(row.cash) },
+    { id: 'open', head: texts.open, unit: 'baht', align: 'end', cell: (row) => baht(row.open) },
+    { id: 'cash', head: texts.cash, unit: 'baht', align: 'end', cell: (row) => baht(row.cash) },
     { id: 'reason', head: texts.reason, cell: (row) => row.reason },
     { id: 'by', head: texts.by, cell: (row) => row.requestedBy },
     {
@@ -63,16 +65,21 @@ export function Receivables() {
   )
 }
 
-function SettleDialog({ asked: { act, row, reference }, onClose }: { asked: Asked; onClose: () => void }) {
+function SettleDialog({ asked: { act, row }, onClose }: { asked: Asked; onClose: () => void }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
+  const order = useOrder(act, row.id)
   const amount = act === 'collectNow' ? Math.min(row.cash, row.open) : row.open
   const confirm = async (reason: string) => {
-    const input = { ids: { id: row.id }, body: { amount, reason, reference } }
     const made = await run(
       () =>
-        act === 'collectNow' ? brandCall(brand, collectReceivable, input) : brandCall(brand, writeOffReceivable, input),
+        order.send(amount, (reference) => {
+          const input = { ids: { id: row.id }, body: { amount, reason, reference } }
+          return act === 'collectNow'
+            ? brandCall(brand, collectReceivable, input)
+            : brandCall(brand, writeOffReceivable, input)
+        }),
       ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
     )
     if (made) onClose()
@@ -90,6 +97,8 @@ function SettleDialog({ asked: { act, row, reference }, onClose }: { asked: Aske
       <p>
         {fill(act === 'collectNow' ? texts.collects : texts.writesOff, { amount: baht(amount), name: row.username })}
       </p>
+      <MoneyFacts member={row.username} amount={amount} />
+      {!isBusy && <OrderNotice order={order} />}
     </ReasonDialog>
   )
 }

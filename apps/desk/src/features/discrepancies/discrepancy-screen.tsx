@@ -10,7 +10,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
-import { baht, stamp, whole } from '#core/format.ts'
+import { baht, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -51,7 +51,7 @@ function Details({ row, mayManage }: { row: Discrepancy; mayManage: boolean }) {
     <>
       <div className="desk-bar">
         <h1>
-          {row.username} · {baht(row.amount)}
+          {row.username} · {money(row.amount, language)}
         </h1>
         <StatusChip tone={row.seenAt ? 'plain' : 'warn'}>{row.seenAt ? texts.closed : texts.open}</StatusChip>
         <span className="grow" />
@@ -71,14 +71,15 @@ function Details({ row, mayManage }: { row: Discrepancy; mayManage: boolean }) {
 
 function Ours({ row: { figures } }: { row: Discrepancy }) {
   const texts = useTexts(discrepancyTexts)
-  const money = ['sent', 'returned', 'staked', 'won', 'booked', 'atProvider'] as const
+  const language = useLanguage()
+  const amounts = ['sent', 'returned', 'staked', 'won', 'booked', 'atProvider'] as const
   return (
     <section className="desk-panel grid content-start gap-2">
       <h2>{texts.ours}</h2>
       <Facts>
-        {money.map((name) => (
+        {amounts.map((name) => (
           <Fact key={name} name={texts[name]}>
-            {baht(figures[name])}
+            {money(figures[name], language)}
           </Fact>
         ))}
         <Fact name={texts.pending}>{whole(figures.pending)}</Fact>
@@ -89,6 +90,7 @@ function Ours({ row: { figures } }: { row: Discrepancy }) {
 
 function Theirs({ row, mayAsk }: { row: Discrepancy; mayAsk: boolean }) {
   const texts = useTexts(discrepancyTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [balance, setBalance] = useState<number>()
@@ -102,7 +104,7 @@ function Theirs({ row, mayAsk }: { row: Discrepancy; mayAsk: boolean }) {
     <section className="desk-panel grid content-start gap-2">
       <h2>{texts.theirs}</h2>
       <Facts>
-        <Fact name={texts.balanceNow}>{balance === undefined ? texts.notAsked : baht(balance)}</Fact>
+        <Fact name={texts.balanceNow}>{balance === undefined ? texts.notAsked : money(balance, language)}</Fact>
       </Facts>
       <p aria-live="polite" className={difference === 0 ? 'text-ink-2' : 'text-warn'}>
         {balance !== undefined && (difference === 0 ? texts.agrees : fill(texts.differs, { amount: baht(difference) }))}
@@ -118,6 +120,7 @@ function Theirs({ row, mayAsk }: { row: Discrepancy; mayAsk: boolean }) {
 
 function Acknowledge({ row }: { row: Discrepancy }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(discrepancyTexts) }
+  const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
   const { run, isBusy } = useAction()
@@ -139,7 +142,7 @@ function Acknowledge({ row }: { row: Discrepancy }) {
       {isAsked && (
         <ReasonDialog
           isOpen
-          title={`${texts.acknowledge}: ${row.username} · ${baht(row.amount)}`}
+          title={`${texts.acknowledge}: ${row.username} · ${money(row.amount, language)}`}
           confirmText={texts.acknowledge}
           hint={texts.acknowledgeHint}
           isBusy={isBusy}

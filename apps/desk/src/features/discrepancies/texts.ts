@@ -18,7 +18,7 @@ export const discrepancyTexts = defineTexts({
     worker: 'ผู้ทำ',
     none: 'ไม่มีส่วนต่างในกลุ่มนี้',
     noTransfers: 'ไม่มีการโอนที่รอผล',
-    back: 'กลับรายการ',
+    back: 'กลับไปหน้ารายการ',
     surplus: 'กลับมามากกว่าที่รอบเกมอธิบายได้',
     shortfall: 'กลับมาน้อยกว่าที่รอบเกมอธิบายได้',
     ours: 'ข้อมูลของเรา',

@@ -38,10 +38,10 @@ export function BonusFigures({ days }: { days: Days }) {
             columns={[
               { id: 'kind', head: texts.kind, cell: (row) => <TransferKind code={row.kind} /> },
               { id: 'givenCount', head: texts.givenCount, align: 'end', cell: (row) => whole(row.givenCount) },
-              { id: 'given', head: texts.given, align: 'end', cell: (row) => baht(row.given) },
+              { id: 'given', head: texts.given, unit: 'baht', align: 'end', cell: (row) => baht(row.given) },
               { id: 'returnedCount', head: texts.returnedCount, align: 'end', cell: (row) => whole(row.returnedCount) },
-              { id: 'returned', head: texts.returned, align: 'end', cell: (row) => baht(row.returned) },
-              { id: 'cost', head: texts.cost, align: 'end', cell: (row) => baht(row.cost) },
+              { id: 'returned', head: texts.returned, unit: 'baht', align: 'end', cell: (row) => baht(row.returned) },
+              { id: 'cost', head: texts.cost, unit: 'baht', align: 'end', cell: (row) => baht(row.cost) },
             ]}
             totals={{ kind: texts.sum, cost: baht(cost) }}
           />

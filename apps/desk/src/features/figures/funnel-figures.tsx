@@ -65,7 +65,13 @@ function Cohorts({ rows, head }: { rows: readonly Row[]; head: string }) {
       ...{ id: 'deposited', head: texts.deposited, align: 'end' },
       cell: (row) => `${whole(row.deposited)} · ${share(row.deposited, row.registered)}`,
     },
-    { id: 'firstDeposits', head: texts.firstDeposits, align: 'end', cell: (row) => baht(row.firstDeposits) },
+    {
+      id: 'firstDeposits',
+      head: texts.firstDeposits,
+      unit: 'baht',
+      align: 'end',
+      cell: (row) => baht(row.firstDeposits),
+    },
   ]
   return (
     <>

@@ -84,7 +84,15 @@ function Shown({ data, group }: { data: Games; group: GameGroup }) {
   const columns: Column<Row>[] = [
     { id: 'name', head: texts[group], cell: (row) => <span className="whitespace-nowrap">{nameOf(row)}</span> },
     { id: 'bets', head: texts.bets, align: 'end', cell: (row) => whole(row.bets) },
-    ...MONEY.map((name): Column<Row> => ({ id: name, head: head(name), align: 'end', cell: (row) => baht(row[name]) })),
+    ...MONEY.map(
+      (name): Column<Row> => ({
+        id: name,
+        head: head(name),
+        unit: 'baht',
+        align: 'end',
+        cell: (row) => baht(row[name]),
+      }),
+    ),
   ]
   return (
     <>

@@ -2,11 +2,11 @@
 import { changeDeskGame, type listDeskGames } from '@duang/contract/desk-games'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
@@ -31,7 +31,7 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
     if (!isWrong && (await run(() => brandCall(brand, changeDeskGame, { body })))) onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={game.nameTh} closeText={texts.close}>
+    <FormDialog isOpen onClose={onClose} title={game.nameTh} closeText={texts.close}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -65,6 +65,6 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
           {texts.confirm}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

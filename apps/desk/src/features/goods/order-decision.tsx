@@ -1,11 +1,11 @@
 /** The next step of an order, and its cancellation. */
 import { cancelDeskOrder, deliverOrder, packOrder, shipOrder } from '@duang/contract/desk-goods'
 import { Button } from '@duang/ui/button.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useRef, useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -83,7 +83,7 @@ function ShipDialog({ isOpen, isBusy, onClose, onShip }: ShipDialogProps) {
   const [tracking, setTracking] = useState('')
   const field = useRef<HTMLInputElement>(null)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.ship} closeText={texts.close} focusRef={field}>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={texts.ship} closeText={texts.close} focusRef={field}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -105,6 +105,6 @@ function ShipDialog({ isOpen, isBusy, onClose, onShip }: ShipDialogProps) {
           {texts.ship}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

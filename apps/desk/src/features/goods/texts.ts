@@ -20,7 +20,7 @@ export const goodsTexts = defineTexts({
     tracking: 'เลขพัสดุ',
     worker: 'ผู้ทำ',
     none: 'ไม่มีรายการในสถานะนี้',
-    back: 'กลับรายการ',
+    back: 'กลับไปหน้ารายการ',
     steps: 'ขั้นตอน',
     order: 'รายการ',
     left: 'เหลือในคลัง',

@@ -19,6 +19,7 @@ import { fill, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { useUnsaved } from '#core/unsaved.tsx'
 import { legalTexts } from './texts.ts'
 
 type Kind = (typeof DOCUMENT_KINDS)[number]
@@ -79,9 +80,10 @@ function Editor({ place, newest, isOld }: EditorProps) {
   const [base] = useState(newest)
   const [body, setBody] = useState(base?.body ?? '')
   const [isAsked, setAsked] = useState(false)
+  const isChanged = body.trim() !== '' && body !== (base?.body ?? '')
+  useUnsaved(isChanged)
   if (isOld || !mayPublish)
     return <section className="desk-panel">{newest && <RichText blocks={newest.blocks} />}</section>
-  const isChanged = body.trim() !== '' && body !== (base?.body ?? '')
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
@@ -152,7 +154,7 @@ function PublishDialog({ place, body, basedOn, onClose }: PublishDialogProps) {
     const given = { ...place, body, basedOn, isMinor: isAccepted && isMinor, reason }
     if (!(await run(() => brandCall(brand, publishDocument, { body: given }), texts.done))) return
     onClose()
-    void navigate({ to: `/b/${brand}/legal-texts` })
+    void navigate({ to: `/b/${brand}/legal-texts`, ignoreBlocker: true })
   }
   return (
     <ReasonDialog

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
-import { baht, stamp, useNow } from '#core/format.ts'
+import { money, stamp, useNow } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { limitTexts } from './texts.ts'
@@ -21,7 +21,7 @@ export function RaiseList() {
   const brand = useBrandId()
   const query = useInfiniteQuery(brandList(brand, listRaises, {}, EVERY_MS))
   const amount = ({ kind }: Row, value: number | null) =>
-    value === null ? texts.noLimit : kind === 'time' ? fill(texts.minutes, { n: value }) : baht(value)
+    value === null ? texts.noLimit : kind === 'time' ? fill(texts.minutes, { n: value }) : money(value, language)
   const columns: Column<Row>[] = [
     { id: 'member', head: texts.member, cell: (row) => row.username },
     { id: 'limit', head: texts.limit, cell: (row) => `${texts[row.kind]} ${texts[row.period]}` },

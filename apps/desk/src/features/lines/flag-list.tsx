@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
-import { baht, stamp } from '#core/format.ts'
+import { baht, money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -25,7 +25,10 @@ export function FlagList() {
   const why = (row: Row) =>
     row.reason === 'break'
       ? texts.duringBreak
-      : fill(texts.overLimit, { limit: baht(row.limit ?? 0), deposited: baht(row.deposited ?? 0) })
+      : fill(texts.overLimit, {
+          limit: money(row.limit ?? 0, language),
+          deposited: money(row.deposited ?? 0, language),
+        })
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.creditedAt, cell: (row) => stamp(row.creditedAt, language) },
     { id: 'number', head: texts.number, cell: (row) => <code>{row.lineId}</code> },
@@ -64,7 +67,7 @@ export function FlagList() {
       {asked && (
         <ReasonDialog
           isOpen
-          title={`${texts.acknowledge}: ${asked.username} · ${baht(asked.amount)}`}
+          title={`${texts.acknowledge}: ${asked.username} · ${money(asked.amount, language)}`}
           confirmText={texts.acknowledge}
           isBusy={isBusy}
           onClose={() => setAsked(undefined)}

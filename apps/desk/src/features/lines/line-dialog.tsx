@@ -2,13 +2,17 @@
 import { findLineMembers } from '@duang/contract/desk-lines'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { Combobox } from '@duang/ui/combobox.tsx'
+import { Fact } from '@duang/ui/facts.tsx'
 import { Field } from '@duang/ui/field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { bankName } from '#core/bank-name.ts'
 import { brandQuery } from '#core/brand-call.ts'
+import { ForeignText } from '#core/foreign-text.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useSearch } from '#core/search-field.tsx'
 import { SenderFacts } from './candidates.tsx'
@@ -58,6 +62,7 @@ export function LineDialog({ line, asked, isBusy, onClose, onConfirm }: LineDial
       onClose={onClose}
       onConfirm={confirm}
     >
+      <LineFacts line={line} />
       {act === 'assignOther' && (
         <MemberField onMember={setMember} error={isTried && !member ? texts.pickMember : undefined} />
       )}
@@ -69,6 +74,27 @@ export function LineDialog({ line, asked, isBusy, onClose, onConfirm }: LineDial
         </Checkbox>
       )}
     </ReasonDialog>
+  )
+}
+
+/** The money of the line, and whose it is. The bank sends a return to its payer. */
+function LineFacts({ line }: { line: Line }) {
+  const texts = useTexts(lineTexts)
+  const language = useLanguage()
+  const { direction, bankCode, account, name } = line
+  const parts = [bankCode ? bankName(bankCode, language) : null, account].filter(Boolean).join(' ')
+  return (
+    <MoneyFacts member={line.username} amount={line.amount}>
+      <Fact name={direction === 'in' ? texts.payer : texts.receiver}>
+        {parts || '–'}
+        {name && (
+          <>
+            {' · '}
+            <ForeignText>{name}</ForeignText>
+          </>
+        )}
+      </Fact>
+    </MoneyFacts>
   )
 }
 

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { bankName } from '#core/bank-name.ts'
 import { brandQuery } from '#core/brand-call.ts'
 import { ForeignText } from '#core/foreign-text.tsx'
-import { age, baht, day, stamp, useNow } from '#core/format.ts'
+import { age, day, money, stamp, useNow } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
@@ -51,6 +51,7 @@ export default function LineScreen() {
 
 function Details({ line, mayDecide }: { line: Line; mayDecide: boolean }) {
   const texts = useTexts(lineTexts)
+  const language = useLanguage()
   const [asked, setAsked] = useState<Asked>()
   const mayCorrect = useMay('money.correct')
   const isFree = !line.claim || line.claim.isOwn
@@ -60,7 +61,8 @@ function Details({ line, mayDecide }: { line: Line; mayDecide: boolean }) {
       <div className="desk-bar">
         <h1>
           {line.direction === 'out' && '−'}
-          {baht(line.amount)} · {line.name ? <ForeignText>{line.name}</ForeignText> : fill(texts.line, { id: line.id })}
+          {money(line.amount, language)} ·{' '}
+          {line.name ? <ForeignText>{line.name}</ForeignText> : fill(texts.line, { id: line.id })}
         </h1>
         <LineState line={line} />
         <span className="grow" />

@@ -7,12 +7,13 @@ import { brandCall } from '#core/brand-call.ts'
 import { baht } from '#core/format.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useKeys } from '#core/use-keys.ts'
 import type { Line } from './line.ts'
 import { lineTexts } from './texts.ts'
 
-export function Unassign({ line: { id, username } }: { line: Line }) {
+export function Unassign({ line: { id, username, amount } }: { line: Line }) {
   const texts = useTexts(lineTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
@@ -41,7 +42,9 @@ export function Unassign({ line: { id, username } }: { line: Line }) {
           isBusy={isBusy}
           onClose={() => setAsked(false)}
           onConfirm={(reason) => void confirm(reason)}
-        />
+        >
+          <MoneyFacts member={username} amount={amount} />
+        </ReasonDialog>
       )}
     </>
   )

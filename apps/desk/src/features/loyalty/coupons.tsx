@@ -1,7 +1,6 @@
 /** Coupons and their codes. */
 import { endDeskCoupon, listDeskCouponCodes, listDeskCoupons, proposeDeskCoupon } from '@duang/contract/desk-coupon'
 import { Button } from '@duang/ui/button.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { stamp, whole } from '#core/format.ts'
 import { InstantField, instantOf } from '#core/instant-field.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -165,8 +165,8 @@ function CodesDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void 
     { id: 'left', head: texts.usesLeft, align: 'end', cell: (row) => `${row.left} / ${row.uses}` },
   ]
   return (
-    <Dialog isOpen onClose={onClose} title={`${texts.codes}: ${coupon.name}`} closeText={texts.close}>
+    <FormDialog isOpen onClose={onClose} title={`${texts.codes}: ${coupon.name}`} closeText={texts.close}>
       <DataTable label={texts.codes} columns={columns} query={query} rowId={(row) => row.code} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@
 import { listMemberBonuses, listMemberRights } from '@duang/contract/desk-member-lists'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { brandList, brandQuery } from '#core/brand-call.ts'
+import { useCodeName } from '#core/code-name.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -13,11 +14,12 @@ import { PlainList } from './plain-list.tsx'
 export function MemberBonuses({ member: { id } }: { member: Member }) {
   const texts = useTexts(memberTexts)
   const language = useLanguage()
+  const nameOf = useCodeName()
   const query = useQuery(brandQuery(useBrandId(), listMemberBonuses, { ids: { id } }))
   type Row = NonNullable<typeof query.data>['items'][number]
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.grantedAt, language) },
-    { id: 'source', head: texts.source, cell: (row) => row.window ?? row.source },
+    { id: 'source', head: texts.source, cell: (row) => row.window ?? nameOf('source', row.source) },
     { id: 'bonus', head: texts.bonus, align: 'end', cell: (row) => baht(row.bonus) },
     {
       id: 'turnover',
@@ -25,7 +27,7 @@ export function MemberBonuses({ member: { id } }: { member: Member }) {
       align: 'end',
       cell: (row) => `${baht(row.turnoverDone)} / ${baht(row.turnoverRequired)}`,
     },
-    { id: 'state', head: texts.state, cell: (row) => row.status },
+    { id: 'state', head: texts.state, cell: (row) => nameOf('bonus', row.status) },
   ]
   return (
     <>
@@ -45,12 +47,13 @@ export function MemberBonuses({ member: { id } }: { member: Member }) {
 function Rights({ id }: { id: string }) {
   const texts = useTexts(memberTexts)
   const language = useLanguage()
+  const nameOf = useCodeName()
   const query = useInfiniteQuery(brandList(useBrandId(), listMemberRights, { ids: { id } }))
   type Row = NonNullable<typeof query.data>['pages'][number]['items'][number]
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.grantedAt, language) },
-    { id: 'game', head: texts.game, cell: (row) => row.game },
-    { id: 'source', head: texts.source, cell: (row) => row.source },
+    { id: 'game', head: texts.game, cell: (row) => nameOf('game', row.game) },
+    { id: 'source', head: texts.source, cell: (row) => nameOf('source', row.source) },
     { id: 'expires', head: texts.expires, cell: (row) => (row.expiresAt ? stamp(row.expiresAt, language) : '–') },
     { id: 'state', head: texts.state, cell: (row) => texts[`right_${row.state}`] },
   ]

@@ -3,8 +3,8 @@ import { readMemberProtection } from '@duang/contract/desk-member-lists'
 import { useQuery } from '@tanstack/react-query'
 import { brandQuery } from '#core/brand-call.ts'
 import type { Column } from '#core/data-table.tsx'
-import { baht, stamp, whole } from '#core/format.ts'
-import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { money, stamp, whole } from '#core/format.ts'
+import { fill, type Language, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { memberTexts } from './member-texts.ts'
 import type { Member } from './one-member.ts'
@@ -36,7 +36,7 @@ export function MemberProtection({ member: { id } }: { member: Member }) {
         label={texts.protection}
         columns={limits}
         query={query}
-        items={query.data && limitRows(query.data.limits, texts)}
+        items={query.data && limitRows(query.data.limits, texts, language)}
         rowId={(row) => row.id}
       />
       <h2>{texts.breaks}</h2>
@@ -54,13 +54,16 @@ export function MemberProtection({ member: { id } }: { member: Member }) {
 type Limits = Awaited<ReturnType<NonNullable<ReturnType<typeof protectionQuery>['queryFn']>>>['limits']
 const protectionQuery = (brand: string) => brandQuery(brand, readMemberProtection)
 
-function limitRows({ limits, time }: Limits, texts: typeof memberTexts.th): LimitRow[] {
+function limitRows({ limits, time }: Limits, texts: typeof memberTexts.th, language: Language): LimitRow[] {
   const kinds = { deposit: texts.deposit, loss: texts.loss, stake: texts.stakeLimit }
   const minutes = (n: number | null) => (n === null ? texts.none : fill(texts.minutes, { n: whole(n) }))
   return [
     ...limits.map(({ kind, period, amount, used, left }) => ({
-      ...{ id: kind + period, name: `${kinds[kind]} / ${texts[period]}`, used: baht(used) },
-      ...{ amount: amount === null ? texts.none : baht(amount), left: left === null ? '–' : baht(left) },
+      ...{ id: kind + period, name: `${kinds[kind]} / ${texts[period]}`, used: money(used, language) },
+      ...{
+        amount: amount === null ? texts.none : money(amount, language),
+        left: left === null ? '–' : money(left, language),
+      },
     })),
     {
       ...{ id: 'time', name: `${texts.time} / ${texts.day}`, amount: minutes(time.minutes), used: minutes(time.used) },

@@ -2,12 +2,12 @@
 import { unmaskMember } from '@duang/contract/desk-member'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
-import { baht, day, stamp, whole } from '#core/format.ts'
+import { FormDialog } from '#core/form-dialog.tsx'
+import { day, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -83,20 +83,21 @@ function Profile({ member }: { member: Member }) {
 
 function Money({ member }: { member: Member }) {
   const texts = useTexts(memberTexts)
+  const language = useLanguage()
   return (
     <Panel title={texts.money}>
       <Facts>
         {member.balances.map(({ account, amount }) => (
           <Fact key={account} name={texts[account as 'member:cash'] ?? account}>
-            {baht(amount)}
+            {money(amount, language)}
           </Fact>
         ))}
         {member.atProviders.map(({ provider, name, amount }) => (
           <Fact key={provider} name={fill(texts.atProvider, { name })}>
-            {amount === null ? texts.unknown : baht(amount)}
+            {amount === null ? texts.unknown : money(amount, language)}
           </Fact>
         ))}
-        <Fact name={texts.receivable}>{baht(member.receivable)}</Fact>
+        <Fact name={texts.receivable}>{money(member.receivable, language)}</Fact>
         <Fact name={texts.points}>{whole(member.points)}</Fact>
       </Facts>
     </Panel>
@@ -143,7 +144,7 @@ function Open({ member }: { member: Member }) {
         <Fact name={texts.openWithdrawal}>
           {openWithdrawal ? (
             <Link className="underline" to={`/b/${brand}/withdrawals/${openWithdrawal.id}`}>
-              {baht(openWithdrawal.amount)}
+              {money(openWithdrawal.amount, language)}
             </Link>
           ) : (
             '–'
@@ -161,13 +162,16 @@ function Open({ member }: { member: Member }) {
 
 function Figures({ member: { counts } }: { member: Member }) {
   const texts = useTexts(memberTexts)
+  const language = useLanguage()
   return (
     <Panel title={texts.figures}>
       <Facts>
-        <Fact name={fill(texts.depositCount, { n: whole(counts.deposits) })}>{baht(counts.depositSum)}</Fact>
-        <Fact name={fill(texts.withdrawalCount, { n: whole(counts.withdrawals) })}>{baht(counts.withdrawalSum)}</Fact>
-        <Fact name={texts.stakes}>{baht(counts.stakes)}</Fact>
-        <Fact name={texts.netWin}>{baht(counts.netWin)}</Fact>
+        <Fact name={fill(texts.depositCount, { n: whole(counts.deposits) })}>{money(counts.depositSum, language)}</Fact>
+        <Fact name={fill(texts.withdrawalCount, { n: whole(counts.withdrawals) })}>
+          {money(counts.withdrawalSum, language)}
+        </Fact>
+        <Fact name={texts.stakes}>{money(counts.stakes, language)}</Fact>
+        <Fact name={texts.netWin}>{money(counts.netWin, language)}</Fact>
         <Fact name={texts.noteCount}>{whole(counts.notes)}</Fact>
       </Facts>
     </Panel>
@@ -205,7 +209,7 @@ function Unmask({ member, field }: { member: Member; field: 'phone' | 'accounts'
           onConfirm={(reason) => void look(reason)}
         />
       )}
-      <Dialog
+      <FormDialog
         isOpen={values !== undefined}
         onClose={() => setValues(undefined)}
         title={member.username}
@@ -216,7 +220,7 @@ function Unmask({ member, field }: { member: Member; field: 'phone' | 'accounts'
             {value}
           </p>
         ))}
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

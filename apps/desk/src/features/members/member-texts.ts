@@ -4,7 +4,7 @@ import { memberTableTexts } from './member-table-texts.ts'
 /** Texts of the tabs and of the summary. */
 const summaryTexts = defineTexts({
   th: {
-    back: 'กลับรายการสมาชิก',
+    back: 'กลับไปหน้ารายชื่อสมาชิก',
     tabs: 'ข้อมูลสมาชิก',
     summary: 'สรุป',
     timeline: 'ไทม์ไลน์',
@@ -62,11 +62,12 @@ const summaryTexts = defineTexts({
     stakes: 'ยอดเล่น',
     netWin: 'ได้สุทธิ',
     noteCount: 'บันทึก',
-    proposals: 'ข้อเสนอที่รออนุมัติ',
+    proposals: 'คำขออนุมัติที่รออยู่',
     'member.phone': 'เปลี่ยนเบอร์โทร',
     'member.bank-account': 'เปลี่ยนบัญชีธนาคาร',
+    'personal.erase': 'ลบข้อมูลส่วนบุคคล',
     'withdrawal.approve': 'อนุมัติการถอน',
-    proposedBy: 'เสนอโดย {name}',
+    proposedBy: 'ขอโดย {name}',
   },
   en: {
     back: 'Back to members',
@@ -130,7 +131,8 @@ const summaryTexts = defineTexts({
     proposals: 'Waiting proposals',
     'member.phone': 'Another phone',
     'member.bank-account': 'Another bank account',
-    'withdrawal.approve': 'Approval of a withdrawal',
+    'personal.erase': 'Erase personal data',
+    'withdrawal.approve': 'Approve a withdrawal',
     proposedBy: 'proposed by {name}',
   },
 })

@@ -1,7 +1,6 @@
 /** Movies of the brand in their order. */
 import { addDeskMovie, listDeskMovies, turnDeskMovie } from '@duang/contract/desk-movie'
 import { Button } from '@duang/ui/button.tsx'
-import { Dialog } from '@duang/ui/modal.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
+import { FormDialog } from '#core/form-dialog.tsx'
 import { whole } from '#core/format.ts'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -103,7 +103,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     if (done) onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={texts.addOne} closeText={texts.close}>
+    <FormDialog isOpen onClose={onClose} title={texts.addOne} closeText={texts.close}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -119,6 +119,6 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           {texts.addOne}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

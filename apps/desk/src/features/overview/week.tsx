@@ -42,7 +42,7 @@ export function Week() {
             <thead>
               <tr>
                 <th scope="col">{texts.day}</th>
-                {[texts.bets, texts.stakes, texts.wins, 'GGR', 'NGR'].map((head) => (
+                {[texts.bets, texts.stakes, texts.wins, texts.ggr, texts.ngr].map((head) => (
                   <th key={head} scope="col" data-align="end">
                     {head}
                   </th>

@@ -2,29 +2,25 @@ import { defineTexts } from '#core/language.ts'
 
 export const proposalTexts = defineTexts({
   th: {
-    title: 'ข้อเสนอรออนุมัติ',
+    title: 'คำขออนุมัติ',
     kind: 'เรื่อง',
     member: 'สมาชิก',
     amount: 'จำนวน (บาท)',
     effect: 'ผล',
     reason: 'เหตุผล',
-    by: 'ผู้เสนอ',
-    at: 'เสนอเมื่อ',
+    by: 'ผู้ขอ',
+    at: 'ขอเมื่อ',
     expires: 'หมดอายุ',
     state: 'สถานะ',
     decidedBy: 'ผู้ตัดสิน',
     actions: 'การทำรายการ',
-    approve: 'อนุมัติ',
-    reject: 'ปฏิเสธ',
-    withdraw: 'ถอนข้อเสนอ',
-    own: 'ข้อเสนอของคุณ คนอื่นเป็นผู้อนุมัติ',
     open: 'รออนุมัติ',
     approved: 'อนุมัติแล้ว',
     rejected: 'ปฏิเสธแล้ว',
     expired: 'หมดอายุ',
     withdrawn: 'ถอนแล้ว',
     confirmApprove: 'อนุมัติและดำเนินการทันที',
-    none: 'ไม่มีข้อเสนอในสถานะนี้',
+    none: 'ไม่มีคำขออนุมัติในสถานะนี้',
     'personal.erase': 'ลบข้อมูลส่วนบุคคล',
     tablesDeleted: 'ตารางที่ลบ',
     tablesCleared: 'ตารางที่ล้างค่า',
@@ -136,10 +132,6 @@ export const proposalTexts = defineTexts({
     state: 'State',
     decidedBy: 'Decided by',
     actions: 'Actions',
-    approve: 'Approve',
-    reject: 'Reject',
-    withdraw: 'Withdraw',
-    own: 'Your proposal. Another person decides',
     open: 'Open',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -246,3 +238,6 @@ export const proposalTexts = defineTexts({
     'value.allGames': 'all games',
   },
 })
+
+/** A kind that this desk does not know keeps its code. */
+export const kindName = (texts: Record<string, string>, kind: string): string => texts[kind] ?? kind

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
 import { ForeignText } from '#core/foreign-text.tsx'
-import { baht, stamp } from '#core/format.ts'
+import { money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -90,7 +90,7 @@ function Known({ message: { known } }: { message: Message }) {
       {known && (
         <>
           <Facts>
-            <Fact name={texts.amount}>{baht(known.amount)}</Fact>
+            <Fact name={texts.amount}>{money(known.amount, language)}</Fact>
             <Fact name={texts.at}>{stamp(known.at, language)}</Fact>
             <Fact name={texts.state}>{texts[known.state as 'queued'] ?? known.state}</Fact>
           </Facts>

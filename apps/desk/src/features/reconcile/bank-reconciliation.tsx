@@ -152,13 +152,25 @@ function ByDay({ found }: { found: Found }) {
           cell: (row) => <span className="whitespace-nowrap">{dayText(row.day, language)}</span>,
         },
         { id: 'account', head: texts.account, cell: (row) => <Account row={row} /> },
-        { id: 'opening', head: texts.opening, align: 'end', cell: (row) => orNone(row.opening) },
-        { id: 'in', head: texts.in, align: 'end', cell: (row) => `${baht(row.in)} (${whole(row.inCount)})` },
-        { id: 'out', head: texts.out, align: 'end', cell: (row) => `${baht(row.out)} (${whole(row.outCount)})` },
-        { id: 'closing', head: texts.closing, align: 'end', cell: (row) => orNone(row.closing) },
-        { id: 'ledger', head: texts.ledger, align: 'end', cell: (row) => baht(row.ledger) },
-        { id: 'difference', head: texts.difference, align: 'end', cell: (row) => baht(row.difference) },
-        { id: 'missing', head: texts.missing, align: 'end', cell: (row) => orNone(row.missing) },
+        { id: 'opening', head: texts.opening, unit: 'baht', align: 'end', cell: (row) => orNone(row.opening) },
+        {
+          id: 'in',
+          head: texts.in,
+          unit: 'baht',
+          align: 'end',
+          cell: (row) => `${baht(row.in)} (${whole(row.inCount)})`,
+        },
+        {
+          id: 'out',
+          head: texts.out,
+          unit: 'baht',
+          align: 'end',
+          cell: (row) => `${baht(row.out)} (${whole(row.outCount)})`,
+        },
+        { id: 'closing', head: texts.closing, unit: 'baht', align: 'end', cell: (row) => orNone(row.closing) },
+        { id: 'ledger', head: texts.ledger, unit: 'baht', align: 'end', cell: (row) => baht(row.ledger) },
+        { id: 'difference', head: texts.difference, unit: 'baht', align: 'end', cell: (row) => baht(row.difference) },
+        { id: 'missing', head: texts.missing, unit: 'baht', align: 'end', cell: (row) => orNone(row.missing) },
       ]}
     />
   )

@@ -48,9 +48,15 @@ export function ProviderReconciliation({ days }: { days: Days }) {
                   cell: (row) => <span className="whitespace-nowrap">{dayText(row.day, language)}</span>,
                 },
                 { id: 'provider', head: texts.provider, cell: (row) => row.provider },
-                { id: 'statement', head: texts.statement, align: 'end', cell: (row) => baht(row.statement) },
-                { id: 'rounds', head: texts.rounds, align: 'end', cell: (row) => baht(row.rounds) },
-                { id: 'ledger', head: texts.ledgerPlay, align: 'end', cell: (row) => baht(row.ledger) },
+                {
+                  id: 'statement',
+                  head: texts.statement,
+                  unit: 'baht',
+                  align: 'end',
+                  cell: (row) => baht(row.statement),
+                },
+                { id: 'rounds', head: texts.rounds, unit: 'baht', align: 'end', cell: (row) => baht(row.rounds) },
+                { id: 'ledger', head: texts.ledgerPlay, unit: 'baht', align: 'end', cell: (row) => baht(row.ledger) },
               ]}
             />
           </>

@@ -3,9 +3,10 @@ import { readProviderRequests } from '@duang/contract/desk-reconcile'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { brandQuery } from '#core/brand-call.ts'
+import { type brandCall, brandQuery } from '#core/brand-call.ts'
+import { useCodeName } from '#core/code-name.ts'
 import { FigureTable, Loaded } from '#core/figure-table.tsx'
-import { baht, stamp } from '#core/format.ts'
+import { baht, money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { useSearchTexts } from '#core/use-search.ts'
@@ -15,6 +16,7 @@ export default function RequestsScreen() {
   const texts = useTexts(reconcileTexts)
   const language = useLanguage()
   const brand = useBrandId()
+  const nameOf = useCodeName()
   const [{ provider, username, round, tx }] = useSearchTexts({ provider: '', username: '', round: '', tx: '' })
   const query = useQuery(
     brandQuery(brand, readProviderRequests, {
@@ -34,19 +36,7 @@ export default function RequestsScreen() {
       <Loaded query={query}>
         {(found) => (
           <>
-            {found.round && (
-              <section className="desk-panel">
-                <Facts>
-                  <Fact name={texts.game}>{found.round.game || '–'}</Fact>
-                  <Fact name={texts.opened}>{stamp(found.round.openedAt, language)}</Fact>
-                  <Fact name={texts.closed}>
-                    {found.round.closedAt ? stamp(found.round.closedAt, language) : texts.running}
-                  </Fact>
-                  <Fact name={texts.stake}>{baht(found.round.stake)}</Fact>
-                  <Fact name={texts.win}>{baht(found.round.won + found.round.freeWon)}</Fact>
-                </Facts>
-              </section>
-            )}
+            {found.round && <RoundFacts round={found.round} />}
             <FigureTable
               label={texts.requests}
               rows={found.requests}
@@ -54,13 +44,15 @@ export default function RequestsScreen() {
               columns={[
                 { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
                 { id: 'tx', head: texts.tx, cell: (row) => <code>{row.tx}</code> },
-                { id: 'kind', head: texts.kind, cell: (row) => row.kind },
-                { id: 'stake', head: texts.stake, align: 'end', cell: (row) => baht(row.stake) },
-                { id: 'win', head: texts.win, align: 'end', cell: (row) => baht(row.win) },
+                { id: 'kind', head: texts.kind, cell: (row) => nameOf('request', row.kind) },
+                { id: 'stake', head: texts.stake, unit: 'baht', align: 'end', cell: (row) => baht(row.stake) },
+                { id: 'win', head: texts.win, unit: 'baht', align: 'end', cell: (row) => baht(row.win) },
                 {
                   ...{ id: 'code', head: texts.code },
                   cell: (row) =>
-                    row.rolledBackBy ? `${row.code}, ${fill(texts.rolledBackBy, { tx: row.rolledBackBy })}` : row.code,
+                    [nameOf('answer', row.code), row.rolledBackBy && fill(texts.rolledBackBy, { tx: row.rolledBackBy })]
+                      .filter(Boolean)
+                      .join(', '),
                 },
                 {
                   ...{ id: 'transfers', head: texts.transfer },
@@ -77,5 +69,23 @@ export default function RequestsScreen() {
         )}
       </Loaded>
     </>
+  )
+}
+
+type Found = Awaited<ReturnType<typeof brandCall<typeof readProviderRequests>>>
+
+function RoundFacts({ round }: { round: NonNullable<Found['round']> }) {
+  const texts = useTexts(reconcileTexts)
+  const language = useLanguage()
+  return (
+    <section className="desk-panel">
+      <Facts>
+        <Fact name={texts.game}>{round.game || '–'}</Fact>
+        <Fact name={texts.opened}>{stamp(round.openedAt, language)}</Fact>
+        <Fact name={texts.closed}>{round.closedAt ? stamp(round.closedAt, language) : texts.running}</Fact>
+        <Fact name={texts.stake}>{money(round.stake, language)}</Fact>
+        <Fact name={texts.win}>{money(round.won + round.freeWon, language)}</Fact>
+      </Facts>
+    </section>
   )
 }

@@ -1,13 +1,15 @@
 /** Who changed which setting, the newest first. */
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
-import type { Settings } from './property.ts'
+import { type Property, pathName, propertyAt, type Settings } from './property.ts'
 import { shownValue } from './shown-value.ts'
 import { settingsTexts } from './texts.ts'
 
-export function ChangeHistory({ changes }: { changes: Settings['changes'] }) {
+export function ChangeHistory({ settings: { changes, schema } }: { settings: Settings }) {
   const texts = useTexts(settingsTexts)
   const language = useLanguage()
+  const known = schema as Record<string, Property>
+  const pathOf = ({ path }: Settings['changes'][number]) => path.replace('settings.', '')
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold">{texts.history}</h2>
@@ -30,11 +32,9 @@ export function ChangeHistory({ changes }: { changes: Settings['changes'] }) {
                 <tr key={[each.at, each.path, each.before, each.after].join(' ')}>
                   <td>{stamp(each.at, language)}</td>
                   <td>{each.actor}</td>
-                  <td>
-                    <code>{each.path.replace('settings.', '')}</code>
-                  </td>
-                  <td>{shownValue(each.before, undefined, texts.none)}</td>
-                  <td>{shownValue(each.after, undefined, texts.none)}</td>
+                  <td>{each.path === 'name' ? texts.name : pathName(known, pathOf(each), language)}</td>
+                  <td>{shownValue(each.before, propertyAt(known, pathOf(each)), language)}</td>
+                  <td>{shownValue(each.after, propertyAt(known, pathOf(each)), language)}</td>
                 </tr>
               ))}
             </tbody>

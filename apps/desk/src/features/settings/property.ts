@@ -37,6 +37,14 @@ export function withoutNull(property: Property): { inner: Property; isNullable: 
 export const nameOf = (name: string, { th }: Property, language: Language): string =>
   language === 'th' && th ? th : wordsOf(name)
 
+/** The names along a path: `โบนัส · อัตราที่ 1`. */
+export function pathName(schema: Record<string, Property>, path: string, language: Language): string {
+  const keys = path.split('.')
+  return keys
+    .map((key, at) => nameOf(key, propertyAt(schema, keys.slice(0, at + 1).join('.')) ?? {}, language))
+    .join(' · ')
+}
+
 /** The value of a path, such as `bonus.rate1`. */
 export const valueAt = (values: Record<string, unknown>, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], values)

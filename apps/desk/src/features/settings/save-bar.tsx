@@ -111,8 +111,8 @@ function Differences({ draft, settings }: SaveBarProps) {
             <b>{nameOf(path.split('.').at(-1) ?? '', property ?? {}, language)}</b>
             {isMoney && <StatusChip tone="warn">{texts.needsApproval}</StatusChip>}
             <span className="break-words">
-              {shownValue(valueAt(settings.values, path), property, texts.none)} →{' '}
-              {shownValue(draft.valueOf(path), property, texts.none)}
+              {shownValue(valueAt(settings.values, path), property, language)} →{' '}
+              {shownValue(draft.valueOf(path), property, language)}
             </span>
           </li>
         )

@@ -76,7 +76,7 @@ function SettingField({ path, property, draft }: SettingFieldProps) {
   const usual = property.default
   const isUsual = usual === undefined || isSame(value, usual)
   const about = language === 'en' ? property.description : undefined
-  const byDefault = isUsual ? undefined : fill(texts.default, { value: shownValue(usual, property, texts.none) })
+  const byDefault = isUsual ? undefined : fill(texts.default, { value: shownValue(usual, property, language) })
   const label = nameOf(path.split('.').at(-1) ?? '', property, language)
   return (
     <div className="grid gap-1" data-setting={path}>

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { useUnsaved } from '#core/unsaved.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { LookPreview } from './look-preview.tsx'
 import type { Settings } from './property.ts'
@@ -37,6 +38,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const texts = useTexts(settingsTexts)
   const language = useLanguage()
   const draft = useDraft(settings)
+  useUnsaved(draft.paths.length > 0 || draft.isNameChanged)
   const [chosen, setChosen] = useState(settings.groups[0]?.id ?? '')
   const group = settings.groups.find((each) => each.id === chosen)
   const isLook = chosen === 'look' && settings.mayChangeAll
@@ -56,7 +58,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         {isLook && <LookPreview name={draft.name} values={draft.values} stored={settings.values} />}
       </div>
       <SaveBar draft={draft} settings={settings} />
-      {settings.mayChangeAll && <ChangeHistory changes={settings.changes} />}
+      {settings.mayChangeAll && <ChangeHistory settings={settings} />}
     </>
   )
 }

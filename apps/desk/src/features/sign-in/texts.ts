@@ -2,7 +2,7 @@ import { defineTexts } from '#core/language.ts'
 
 export const signInTexts = defineTexts({
   th: {
-    title: 'เข้าสู่โต๊ะทำงาน',
+    title: 'เข้าสู่ระบบหลังบ้าน',
     sub: 'สำหรับพนักงานเท่านั้น',
     username: 'ชื่อผู้ใช้',
     password: 'รหัสผ่าน',

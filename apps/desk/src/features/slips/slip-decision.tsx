@@ -5,9 +5,10 @@ import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
-import { baht, stamp } from '#core/format.ts'
+import { baht, money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
@@ -66,7 +67,7 @@ function CandidateRow({ line, number, onAssign }: CandidateRowProps) {
   return (
     <li className="grid gap-1">
       <span className="flex flex-wrap items-baseline gap-2">
-        <strong className="font-medium">{baht(line.amount)}</strong>
+        <strong className="font-medium">{money(line.amount, language)}</strong>
         <span className="text-ink-2">{stamp(line.bookedAt, language)}</span>
         <span className="text-ink-2">{fill(texts.line, { id: line.id })}</span>
       </span>
@@ -104,7 +105,9 @@ function DecisionDialog({ slip, asked, onClose }: { slip: Slip; asked: Asked; on
   const shared = { isOpen: true, isBusy, onClose, onConfirm: (reason: string) => void confirm(reason) } as const
   if (asked === 'reject')
     return (
-      <ReasonDialog {...shared} title={texts.reject} confirmText={texts.reject} look="danger" hint={texts.rejectHint} />
+      <ReasonDialog {...shared} title={texts.reject} confirmText={texts.reject} look="danger" hint={texts.rejectHint}>
+        <MoneyFacts member={slip.username} amount={slip.amount} />
+      </ReasonDialog>
     )
   const title = fill(texts.assignTitle, { amount: baht(asked.line.amount), name: slip.username })
   return (

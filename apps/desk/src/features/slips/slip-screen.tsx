@@ -6,7 +6,7 @@ import { Skeleton, SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
-import { baht, stamp } from '#core/format.ts'
+import { money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
@@ -43,11 +43,12 @@ export default function SlipScreen() {
 }
 
 function Details({ slip, mayMatch }: { slip: Slip; mayMatch: boolean }) {
+  const language = useLanguage()
   return (
     <>
       <div className="desk-bar">
         <h1>
-          {slip.username} · {baht(slip.amount)}
+          {slip.username} · {money(slip.amount, language)}
         </h1>
         <SlipStateChip state={slip.state} />
       </div>
@@ -121,7 +122,7 @@ function CodeFacts({ slip }: { slip: Slip }) {
             </Fact>
           </>
         )}
-        <Fact name={texts.asTyped}>{baht(slip.amount)}</Fact>
+        <Fact name={texts.asTyped}>{money(slip.amount, language)}</Fact>
         <Fact name={texts.siteAccount}>{`${slip.siteBankCode} ${slip.siteAccount}`}</Fact>
         <Fact name={texts.sentAt}>{stamp(slip.sentAt, language)}</Fact>
         {slip.accounts.map((each) => (

@@ -13,7 +13,7 @@ export const slipTexts = defineTexts({
     sentAt: 'ส่งเมื่อ',
     worker: 'ผู้ทำ',
     none: 'ไม่มีสลิปในสถานะนี้',
-    back: 'กลับรายการ',
+    back: 'กลับไปหน้ารายการ',
     picture: 'รูปสลิป',
     pictureOf: 'สลิปที่ {name} ส่ง',
     noPicture: 'รูปถูกลบตามระยะเวลาเก็บรักษาแล้ว',

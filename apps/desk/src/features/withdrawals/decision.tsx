@@ -11,88 +11,106 @@ import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { withdrawalTexts } from './texts.ts'
+import { useWaiting } from './use-waiting.ts'
 import type { Withdrawal } from './withdrawal-facts.tsx'
 
-type Asked = 'propose' | 'reject' | 'refund'
+type Asked = 'approve' | 'propose' | 'reject' | 'resend' | 'refund'
 
 export function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
   const [asked, setAsked] = useState<Asked>()
-  const { id, state, claim, needsApproval } = withdrawal
-  const ids = { id }
+  const { state, claim, needsApproval } = withdrawal
   const isRequested = state === 'requested'
   const isFailed = state === 'failed'
-  const doneText = ({ outcome }: { outcome: 'done' | 'proposed' }) =>
-    outcome === 'proposed' ? texts.proposed : texts.done
-
-  const approve = () =>
-    needsApproval
-      ? setAsked('propose')
-      : void run(() => brandCall(brand, approveDeskWithdrawal, { ids, body: {} }), doneText)
-  const resend = () => void run(() => brandCall(brand, resendDeskWithdrawal, { ids, body: {} }), doneText)
-  const confirm = async (reason: string) => {
-    const body = { reason }
-    const done = await run(() => {
-      if (asked === 'propose') return brandCall(brand, approveDeskWithdrawal, { ids, body })
-      if (asked === 'reject') return brandCall(brand, rejectDeskWithdrawal, { ids, body })
-      return brandCall(brand, refundDeskWithdrawal, { ids, body })
-    }, doneText)
-    if (done) setAsked(undefined)
-  }
+  const approve = () => setAsked(needsApproval ? 'propose' : 'approve')
   const isFree = !claim || claim.isOwn
   useKeys({
     a: isFree && isRequested ? approve : undefined,
     r: isFree && isRequested ? () => setAsked('reject') : undefined,
-    s: isFree && isFailed ? resend : undefined,
+    s: isFree && isFailed ? () => setAsked('resend') : undefined,
     f: isFree && isFailed ? () => setAsked('refund') : undefined,
   })
-  if (!isFree && claim) return <p className="text-warn">{fill(texts.claimedBy, { name: claim.by })}</p>
   return (
     <>
-      {isRequested && (
+      {!isFree && claim && <p className="text-warn">{fill(texts.claimedBy, { name: claim.by })}</p>}
+      {isFree && isRequested && (
         <>
           {needsApproval && <span className="text-caption text-warn">{texts.needsApproval}</span>}
-          <Button isBusy={isBusy} onClick={approve}>
+          <Button onClick={approve}>
             {needsApproval ? texts.propose : texts.approve} <kbd className="desk-key">a</kbd>
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => setAsked('reject')}>
+          <Button look="danger" onClick={() => setAsked('reject')}>
             {texts.reject} <kbd className="desk-key">r</kbd>
           </Button>
         </>
       )}
-      {isFailed && <FailedButtons isBusy={isBusy} onResend={resend} onRefund={() => setAsked('refund')} />}
-      {asked && (
-        <ReasonDialog
-          isOpen
-          title={texts[asked]}
-          confirmText={texts[asked]}
-          look={asked === 'propose' ? 'gold' : 'danger'}
-          {...(asked === 'propose' ? {} : { hint: texts.rejectHint })}
-          isBusy={isBusy}
-          onClose={() => setAsked(undefined)}
-          onConfirm={(reason) => void confirm(reason)}
-        />
-      )}
+      {isFree && isFailed && <FailedButtons onResend={() => setAsked('resend')} onRefund={() => setAsked('refund')} />}
+      {asked && <DecisionDialog {...{ withdrawal, asked }} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
-type FailedButtonsProps = { isBusy: boolean; onResend: () => void; onRefund: () => void }
+type DecisionDialogProps = { withdrawal: Withdrawal; asked: Asked; onClose: () => void }
 
-function FailedButtons({ isBusy, onResend, onRefund }: FailedButtonsProps) {
+function DecisionDialog({ withdrawal, asked, onClose }: DecisionDialogProps) {
+  const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const { offReason, notice } = useWaiting(withdrawal, isBusy)
+  const confirm = async (reason: string) => {
+    const done = await run(
+      () => decide(brand, { id: withdrawal.id }, asked, reason),
+      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
+    )
+    if (done) onClose()
+  }
+  return (
+    <ReasonDialog
+      isOpen
+      title={texts[asked]}
+      confirmText={texts[asked]}
+      isPlain={asked === 'approve' || asked === 'resend'}
+      look={asked === 'reject' || asked === 'refund' ? 'danger' : 'gold'}
+      {...(asked === 'reject' || asked === 'refund' ? { hint: texts.rejectHint } : {})}
+      {...{ isBusy, offReason, onClose }}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      <MoneyFacts member={withdrawal.username} amount={withdrawal.amount} account={withdrawal} />
+      {notice}
+    </ReasonDialog>
+  )
+}
+
+function decide(brand: string, ids: { id: string }, asked: Asked, reason: string) {
+  switch (asked) {
+    case 'approve':
+      return brandCall(brand, approveDeskWithdrawal, { ids, body: {} })
+    case 'propose':
+      return brandCall(brand, approveDeskWithdrawal, { ids, body: { reason } })
+    case 'reject':
+      return brandCall(brand, rejectDeskWithdrawal, { ids, body: { reason } })
+    case 'resend':
+      return brandCall(brand, resendDeskWithdrawal, { ids, body: {} })
+    case 'refund':
+      return brandCall(brand, refundDeskWithdrawal, { ids, body: { reason } })
+  }
+}
+
+type FailedButtonsProps = { onResend: () => void; onRefund: () => void }
+
+function FailedButtons({ onResend, onRefund }: FailedButtonsProps) {
   const texts = useTexts(withdrawalTexts)
   return (
     <>
-      <Button isBusy={isBusy} onClick={onResend}>
+      <Button onClick={onResend}>
         {texts.resend} <kbd className="desk-key">s</kbd>
       </Button>
-      <Button look="danger" isBusy={isBusy} onClick={onRefund}>
+      <Button look="danger" onClick={onRefund}>
         {texts.refund} <kbd className="desk-key">f</kbd>
       </Button>
     </>

@@ -8,13 +8,14 @@ import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { withdrawalTexts } from './texts.ts'
 import type { Withdrawal } from './withdrawal-facts.tsx'
 
-export function ReturnedPayout({ withdrawal: { id } }: { withdrawal: Withdrawal }) {
+export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
@@ -26,7 +27,10 @@ export function ReturnedPayout({ withdrawal: { id } }: { withdrawal: Withdrawal 
     if (line === '') return
     const distinct = isConfirmedDistinct ? { isConfirmedDistinct } : {}
     const body = { line: Number(line), reason, ...distinct }
-    const done = await run(() => brandCall(brand, returnDeskWithdrawal, { ids: { id }, body }), texts.done)
+    const done = await run(
+      () => brandCall(brand, returnDeskWithdrawal, { ids: { id: withdrawal.id }, body }),
+      texts.done,
+    )
     if (done) setAsked(false)
   }
   return (
@@ -44,6 +48,7 @@ export function ReturnedPayout({ withdrawal: { id } }: { withdrawal: Withdrawal 
           onClose={() => setAsked(false)}
           onConfirm={(reason) => void confirm(reason)}
         >
+          <MoneyFacts member={withdrawal.username} amount={withdrawal.amount} />
           <TextField
             label={texts.returnLine}
             hint={texts.returnLineHint}

@@ -2,7 +2,9 @@
 import type { readDeskWithdrawal } from '@duang/contract/desk-withdraw'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import type { brandCall } from '#core/brand-call.ts'
-import { baht, day, stamp, whole } from '#core/format.ts'
+import { useCodeName } from '#core/code-name.ts'
+import { ForeignText } from '#core/foreign-text.tsx'
+import { day, money, stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { withdrawalTexts } from './texts.ts'
 
@@ -31,15 +33,15 @@ export function Signals({ withdrawal }: { withdrawal: Withdrawal }) {
 export function Figures({ withdrawal: { figures } }: { withdrawal: Withdrawal }) {
   const texts = useTexts(withdrawalTexts)
   const language = useLanguage()
-  const money = ['deposits', 'withdrawals', 'netWin', 'stakes', 'cash', 'receivable'] as const
+  const amounts = ['deposits', 'withdrawals', 'netWin', 'stakes', 'cash', 'receivable'] as const
   const counts = ['openBonuses', 'sharedDevices', 'sharedNames', 'withdrawalsOfDay'] as const
   return (
     <section className="desk-panel grid content-start gap-2">
       <h2>{texts.figures}</h2>
       <Facts>
-        {money.map((name) => (
+        {amounts.map((name) => (
           <Fact key={name} name={texts[name]}>
-            {baht(figures[name])}
+            {money(figures[name], language)}
           </Fact>
         ))}
         {counts.map((name) => (
@@ -57,17 +59,22 @@ export function Figures({ withdrawal: { figures } }: { withdrawal: Withdrawal })
 export function PayoutFacts({ withdrawal: { payout } }: { withdrawal: Withdrawal }) {
   const texts = useTexts(withdrawalTexts)
   const language = useLanguage()
+  const nameOf = useCodeName()
   if (!payout) return null
   return (
     <section className="desk-panel grid content-start gap-2">
       <h2>{texts.payout}</h2>
       <Facts>
-        <Fact name={texts.state}>{payout.state}</Fact>
+        <Fact name={texts.state}>{nameOf('payout', payout.state)}</Fact>
         <Fact name={texts.attempts}>{whole(payout.attempts)}</Fact>
         <Fact name={texts.bankReference}>{payout.bankReference ?? '–'}</Fact>
         <Fact name={texts.waited}>{payout.nextAt ? stamp(payout.nextAt, language) : '–'}</Fact>
       </Facts>
-      {payout.reason && <p className="text-bad">{payout.reason}</p>}
+      {payout.reason && (
+        <p className="text-bad">
+          {texts.bankSays} <ForeignText>{payout.reason}</ForeignText>
+        </p>
+      )}
     </section>
   )
 }

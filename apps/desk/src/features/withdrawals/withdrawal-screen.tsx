@@ -5,7 +5,7 @@ import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
-import { baht, stamp } from '#core/format.ts'
+import { money, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
@@ -51,7 +51,7 @@ function Details({ withdrawal, mayDecide }: { withdrawal: Withdrawal; mayDecide:
     <>
       <div className="desk-bar">
         <h1>
-          {withdrawal.username} · {baht(withdrawal.amount)}
+          {withdrawal.username} · {money(withdrawal.amount, language)}
         </h1>
         <StateChip state={withdrawal.state} />
         <span className="grow" />
