@@ -107,6 +107,37 @@ export function createDb(pool: pg.Pool): Db {
   return db
 }
 
+/** What a connection is set to while it is taken. Both run on it outside of transactions. */
+export type ConnectionSettings = { set: Statement; reset: Statement }
+
+/**
+ * The same pool, with settings on each connection from its take to its release. A caller that waits for something else holds no connection
+ * meanwhile. The one that cannot be reset is broken, and is dropped.
+ */
+export function withConnectionSettings(db: Db, { set, reset }: ConnectionSettings): Db {
+  const preparing = preparingOf.get(db)
+  // Within a transaction the connection is Kysely's.
+  if (!preparing) throw new Error('A transaction has no pool')
+  const connect = async () => {
+    const client = await preparing.connect()
+    await client.queryNamed(set).catch((error: unknown) => {
+      client.release(true)
+      throw error
+    })
+    const release = (destroy?: boolean) => {
+      if (destroy) return client.release(true)
+      void client.queryNamed(reset).then(
+        () => client.release(),
+        () => client.release(true),
+      )
+    }
+    return { query: client.query, release } as unknown as pg.PoolClient
+  }
+  const log = statementLog()
+  const pool = { options: poolOf.get(db)?.options ?? {}, connect, end: async () => undefined }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }), ...(log && { log }) })
+}
+
 /** Connections of the pool now, for metrics. `waiting`: callers without one. */
 export function poolUsage(db: Db): { total: number; idle: number; waiting: number; max: number } {
   const pool = poolOf.get(db)

@@ -15,7 +15,7 @@ import { ANSWER_WITHIN_MS, originOf, type Site } from '#core/mount.ts'
 import { within } from '#kit/deadline.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
-import { actingAs } from './acting-connection.ts'
+import { actingDb } from './acting-connection.ts'
 import { assertAddressAllowed } from './allowed-address.ts'
 import { assertPermitted, type BrandStaff, rolesOf, type Staff } from './staff.ts'
 import { findStaff, stepUpUntil } from './staff-session.ts'
@@ -100,8 +100,8 @@ async function admitted(desk: Desk, call: DeskCallDefinition, request: FastifyRe
   return { origin, ctx: { ...platform, brand }, staff: ofBrand, params: decodeIds(call.params, request.params) }
 }
 
-/** Runs a change on a connection that carries the person's name, and records the call. */
-function perform(
+/** Runs a change on connections that carry the person's name, and records the call. */
+async function perform(
   call: DeskCallDefinition,
   input: Admitted & { body: unknown },
   handler: (input: unknown) => Promise<unknown>,
@@ -111,20 +111,19 @@ function perform(
   const fields = Object.entries((body ?? {}) as Record<string, unknown>)
   const { reason = '', ...kept } = Object.fromEntries(fields.filter(([name]) => !call.secretFields?.includes(name)))
   const acting = { actor: staff.actor, address: origin.address, reason: typeof reason === 'string' ? reason : '' }
-  return actingAs(ctx.db, acting, async (db) => {
-    const reply = await handler({ ...input, ctx: { ...ctx, db } })
-    const { brand: _brand, ...ids } = params as Record<string, unknown>
-    if (!isQuiet(call))
-      await db
-        .insertInto('audit_log')
-        .values({
-          ...{ brand_id: ctx.brand.id, at: ctx.clock(), actor: staff.actor, action: `desk.${call.name}` },
-          ...{ subject: Object.values(ids).join(' '), after: JSON.stringify(kept), reason: acting.reason || null },
-          ...(isOfMember(call) ? { member_id: memberOf(ctx, String(ids.id)) } : {}),
-        })
-        .execute()
-    return reply
-  })
+  const db = actingDb(ctx.db, acting)
+  const reply = await handler({ ...input, ctx: { ...ctx, db } })
+  const { brand: _brand, ...ids } = params as Record<string, unknown>
+  if (!isQuiet(call))
+    await db
+      .insertInto('audit_log')
+      .values({
+        ...{ brand_id: ctx.brand.id, at: ctx.clock(), actor: staff.actor, action: `desk.${call.name}` },
+        ...{ subject: Object.values(ids).join(' '), after: JSON.stringify(kept), reason: acting.reason || null },
+        ...(isOfMember(call) ? { member_id: memberOf(ctx, String(ids.id)) } : {}),
+      })
+      .execute()
+  return reply
 }
 
 /** Looks and changes are found under the member whom they concern. */

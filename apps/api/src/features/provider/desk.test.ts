@@ -11,10 +11,11 @@ import {
 } from '@duang/contract/desk-discrepancies'
 import { claimEntries, readQueues } from '@duang/contract/desk-queue'
 import { cashOut, openGame } from '@duang/contract/games'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { assertPlausible } from '#core/provider-transfer/plausible-amount.ts'
-import { inTransaction } from '#kit/db.ts'
+import { inTransaction, poolUsage } from '#kit/db.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import {
   addMember,
@@ -98,6 +99,28 @@ async function handToStaff(): Promise<void> {
   site.advance(DAY)
   finance = await desk.person('finance')
 }
+
+test('holds no connection while the provider is asked, and none keeps the name of the person', async () => {
+  await open()
+  const id = await discrepancy()
+  const { db } = desk.platform
+  const busy = () => poolUsage(db).total - poolUsage(db).idle
+  Object.assign(studio, { slowMs: 1_500, asked: [] })
+  const asking = finance.call(askDiscrepancy, { params: of(id), body: {} })
+  await expect.poll(() => studio.asked.length).toBe(1)
+  await expect.poll(busy).toBe(0)
+  studio.slowMs = 0
+  expect(await asking).toEqual({ balance: 300_00 })
+  const names = await Promise.all(
+    Array.from({ length: poolUsage(db).total }, () =>
+      sql<{ actor: string }>`select current_setting('duang.actor', true) as actor, pg_sleep(0.05)`.execute(db),
+    ),
+  )
+  expect(names.flatMap(({ rows }) => rows).filter(({ actor }) => actor)).toEqual([])
+  const log = await site.owner.selectFrom('audit_log').select(['action', 'actor']).where('subject', '=', id).execute()
+  expect(log).toEqual([{ action: 'desk.desk-discrepancy.ask', actor: `staff:${finance.username}` }])
+  await site.owner.deleteFrom('provider_discrepancies').where('discrepancy_id', '=', id).execute()
+})
 
 test('20 settlements at once credit what came back once', async () => {
   await open()

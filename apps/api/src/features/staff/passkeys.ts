@@ -4,7 +4,7 @@ import type { addPasskey, listPasskeys } from '@duang/contract/desk-passkey'
 import type { signIn } from '@duang/contract/desk-session'
 import { sql } from 'kysely'
 import type { Origin, Platform } from '#core/context.ts'
-import { actingAs } from '#core/desk/acting-connection.ts'
+import { actingDb } from '#core/desk/acting-connection.ts'
 import type { Staff } from '#core/desk/staff.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
@@ -121,26 +121,24 @@ export async function registerPasskey(
     .catch(() => undefined)
   const { credential } = verified?.registrationInfo ?? refuse('desk_passkey_wrong')
   const acting = { actor: staff.actor, address: origin.address, reason: '' }
-  return actingAs(platform.db, acting, (db) =>
-    inTransaction(db, async (tx) => {
-      await tx.selectFrom('desk.staff').select('staff_id').where('staff_id', '=', staff.staffId).forUpdate().execute()
-      const { n } = await live(tx, staff.staffId).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-      if (n >= PASSKEYS_MAX) refuse('desk_passkey_limit')
-      const row = await tx
-        .insertInto('desk.passkeys')
-        .values({
-          ...{ staff_id: staff.staffId, credential_id: credential.id, public_key: Buffer.from(credential.publicKey) },
-          ...{ signatures: credential.counter, transports: response.response.transports ?? [], name },
-          added_at: platform.clock(),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('passkey_id')
-        .executeTakeFirst()
-      if (!row) return refuse('desk_passkey_wrong')
-      await recordIn(tx, platform, staff, { action: 'desk.passkey.add', subject: row.passkey_id, name })
-      return { passkeyId: row.passkey_id }
-    }),
-  )
+  return inTransaction(actingDb(platform.db, acting), async (tx) => {
+    await tx.selectFrom('desk.staff').select('staff_id').where('staff_id', '=', staff.staffId).forUpdate().execute()
+    const { n } = await live(tx, staff.staffId).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+    if (n >= PASSKEYS_MAX) refuse('desk_passkey_limit')
+    const row = await tx
+      .insertInto('desk.passkeys')
+      .values({
+        ...{ staff_id: staff.staffId, credential_id: credential.id, public_key: Buffer.from(credential.publicKey) },
+        ...{ signatures: credential.counter, transports: response.response.transports ?? [], name },
+        added_at: platform.clock(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('passkey_id')
+      .executeTakeFirst()
+    if (!row) return refuse('desk_passkey_wrong')
+    await recordIn(tx, platform, staff, { action: 'desk.passkey.add', subject: row.passkey_id, name })
+    return { passkeyId: row.passkey_id }
+  })
 }
 
 type Recorded = { action: string; subject: string; name: string }
@@ -169,20 +167,18 @@ export async function ownPasskeys({ db }: Platform, { staffId }: Staff): Promise
 /** Removes one passkey. Refuses `not_found`. */
 export function dropPasskey(platform: Platform, origin: Origin, staff: Staff, id: string): Promise<void> {
   const acting = { actor: staff.actor, address: origin.address, reason: '' }
-  return actingAs(platform.db, acting, (db) =>
-    inTransaction(db, async (tx) => {
-      const row = await tx
-        .updateTable('desk.passkeys')
-        .set({ removed_at: platform.clock() })
-        .where('staff_id', '=', staff.staffId)
-        .where('passkey_id', '=', id)
-        .where('removed_at', 'is', null)
-        .returning('name')
-        .executeTakeFirst()
-      if (!row) return refuse('not_found')
-      await recordIn(tx, platform, staff, { action: 'desk.passkey.remove', subject: id, name: row.name })
-    }),
-  )
+  return inTransaction(actingDb(platform.db, acting), async (tx) => {
+    const row = await tx
+      .updateTable('desk.passkeys')
+      .set({ removed_at: platform.clock() })
+      .where('staff_id', '=', staff.staffId)
+      .where('passkey_id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!row) return refuse('not_found')
+    await recordIn(tx, platform, staff, { action: 'desk.passkey.remove', subject: id, name: row.name })
+  })
 }
 
 /** Removes all passkeys of a person who gets a new link. */
