@@ -3,16 +3,19 @@ import type { DrawBoard, DrawSeed } from '@duang/contract/draw'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g } from '#core/th.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 import { OddsTable } from './odds-table.tsx'
-import { PastDraws } from './past-draws.tsx'
 import { PrizeLight } from './prize-art.tsx'
 import { boardQuery, type Game } from './queries.ts'
 import { SeedCard } from './seed-card.tsx'
 import { dr } from './th.ts'
+
+/** Below the game and its odds, so its code is not part of the first load. */
+const PastDraws = lazyPart(async () => (await import('./past-draws.tsx')).PastDraws)
 
 export type OpenBoard = DrawBoard & { seed: DrawSeed }
 
@@ -50,7 +53,9 @@ export function DrawScreen({ game, title, listTitle, logTitle, logEmpty, childre
           )
         }
       </Block>
-      <PastDraws game={game} title={logTitle} emptyText={logEmpty} />
+      <Suspense fallback={<LogShape />}>
+        <PastDraws game={game} title={logTitle} emptyText={logEmpty} />
+      </Suspense>
     </div>
   )
 }
@@ -61,5 +66,11 @@ const Shape = () => (
       <Skeleton height="358px" radius="var(--r-4)" />
       <Skeleton height="240px" radius="var(--r-4)" />
     </div>
+  </Loading>
+)
+
+const LogShape = () => (
+  <Loading label={g.loading}>
+    <Skeleton height="240px" radius="var(--r-4)" />
   </Loading>
 )

@@ -3,26 +3,26 @@ import type { DrawPrize } from '@duang/contract/draw'
 /** Drawings in a box of 48: `front` lies in the light, `cut` shows the ground, and `back` lies in the shade; without it, `front` is its own shade. */
 const FIGURES: Readonly<Record<DrawPrize['type'], readonly [front: string, cut: string, back?: string]>> = {
   credit: [
-    'M24 5.500a18 18 0 1 1 0 36 18 18 0 0 1 0-36Zm0 3.500a14.500 14.500 0 1 0 0 29 14.500 14.500 0 0 0 0-29Zm0 1.500a13 13 0 1 1 0 26 13 13 0 0 1 0-26Z',
-    'M18.500 15.500h3.300v-2.300h2.700v2.300h1a4.400 4.400 0 0 1 2.600 7.600 4.900 4.900 0 0 1-2 8.700h-1.600V34h-2.700v-2.200h-3.300Zm3.300 3v3.500H25a1.750 1.750 0 0 0 0-3.500Zm0 6.400v3.900h3.700a1.950 1.950 0 0 0 0-3.900Z',
+    'M24 5.5a18 18 0 1 1 0 36 18 18 0 0 1 0-36Zm0 3.5a14.5 14.5 0 1 0 0 29 14.5 14.5 0 0 0 0-29Zm0 1.5a13 13 0 1 1 0 26 13 13 0 0 1 0-26Z',
+    'M18.5 15.5h3.3v-2.3h2.7v2.3h1a4.4 4.4 0 0 1 2.6 7.6 4.9 4.9 0 0 1-2 8.7h-1.6V34h-2.7v-2.2h-3.3Zm3.3 3v3.5H25a1.75 1.75 0 0 0 0-3.5Zm0 6.4v3.9h3.7a1.95 1.95 0 0 0 0-3.9Z',
     'M6 24a18 18 0 0 1 36 0v4a18 18 0 0 1-36 0Z',
   ],
   points: [
-    'm24 4.500 5.600 11.600 12.800 1.700-9.400 8.800 2.400 12.600L24 33.100l-11.400 6.100L15 26.600l-9.400-8.800 12.800-1.700Z',
-    'M24 4.500 29.600 16.100 24 23ZM42.400 17.800 33 26.600 24 23ZM35.400 39.200 24 33.100V23ZM12.600 39.200 15 26.600 24 23ZM5.600 17.800l12.800-1.700L24 23Z',
+    'm24 4.5 5.6 11.6 12.8 1.7-9.4 8.8 2.4 12.6L24 33.1l-11.4 6.1L15 26.6l-9.4-8.8 12.8-1.7Z',
+    'M24 4.5 29.6 16.1 24 23ZM42.4 17.8 33 26.6 24 23ZM35.4 39.2 24 33.1V23ZM12.6 39.2 15 26.6 24 23ZM5.6 17.8l12.8-1.7L24 23Z',
   ],
   rights: [
-    'M7 13.500h34a2.500 2.500 0 0 1 2.500 2.500v4a3.500 3.500 0 0 0 0 7v4a2.500 2.500 0 0 1-2.500 2.500H7A2.500 2.500 0 0 1 4.500 31v-4a3.500 3.500 0 0 0 0-7v-4A2.500 2.500 0 0 1 7 13.500Z',
-    'M13 16h1.800v3H13Zm0 6h1.800v3H13Zm0 6h1.800v3H13ZM28 16.500l2 4.700 5.100.4-3.900 3.300 1.200 5-4.400-2.700-4.400 2.700 1.200-5-3.900-3.300 5.100-.4Z',
+    'M7 13.5h34a2.5 2.5 0 0 1 2.5 2.5v4a3.5 3.5 0 0 0 0 7v4a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 31v-4a3.5 3.5 0 0 0 0-7v-4A2.5 2.5 0 0 1 7 13.5Z',
+    'M13 16h1.8v3H13Zm0 6h1.8v3H13Zm0 6h1.8v3H13ZM28 16.5l2 4.7 5.1.4-3.9 3.3 1.2 5-4.4-2.7-4.4 2.7 1.2-5-3.9-3.3 5.1-.4Z',
   ],
   goods: [
-    'M8 15h32a2 2 0 0 1 2 2v4.500a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V17a2 2 0 0 1 2-2Zm16-1c-8 .6-12-2-10.500-6.300C15.500 3.500 22 6.500 24 12c2-5.500 8.500-8.500 10.500-4.300C36 12 32 14.600 24 14Z',
-    'M21 15h6v8.500h-6Zm0 8.500h6V42h-6Z',
-    'M8.500 22h31v17a3 3 0 0 1-3 3h-25a3 3 0 0 1-3-3Z',
+    'M8 15h32a2 2 0 0 1 2 2v4.5a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V17a2 2 0 0 1 2-2Zm16-1c-8 .6-12-2-10.5-6.3C15.5 3.5 22 6.5 24 12c2-5.5 8.5-8.5 10.5-4.3C36 12 32 14.6 24 14Z',
+    'M21 15h6v8.5h-6Zm0 8.5h6V42h-6Z',
+    'M8.5 22h31v17a3 3 0 0 1-3 3h-25a3 3 0 0 1-3-3Z',
   ],
   nothing: [
-    'M29 6.500A17.500 17.500 0 1 0 42.500 27 15.500 15.500 0 0 1 29 6.500Z',
-    'M36 8l1.400 3.600L41 13l-3.600 1.400L36 18l-1.400-3.600L31 13l3.600-1.400Z',
+    'M29 6.5A17.5 17.5 0 1 0 42.5 27 15.5 15.5 0 0 1 29 6.5Z',
+    'M36 8l1.4 3.6L41 13l-3.6 1.4L36 18l-1.4-3.6L31 13l3.6-1.4Z',
   ],
 }
 
@@ -54,9 +54,9 @@ export function Medal({ type, colour }: PrizeProps) {
     <g className="medal" data-prize={type} data-colour={colour}>
       <circle className="medal-ground" cx="32" cy="32" r="30" />
       <circle cx="32" cy="32" r="30" fill="url(#prize-light)" opacity=".5" />
-      <circle cx="32" cy="32" r="30" fill="none" stroke="url(#metal)" strokeWidth="2.500" />
-      <g transform="translate(10 9.500) scale(.92)">
-        <path className="medal-back" d={back ?? front} transform={back ? undefined : 'translate(0 3.500)'} />
+      <circle cx="32" cy="32" r="30" fill="none" stroke="url(#metal)" strokeWidth="2.5" />
+      <g transform="translate(10 9.5) scale(.92)">
+        <path className="medal-back" d={back ?? front} transform={back ? undefined : 'translate(0 3.5)'} />
         <path className="medal-front" d={front} />
         <path d={front} fill="url(#prize-light)" />
         <path className="medal-cut" d={cut} />

@@ -23,14 +23,14 @@ export const BackArt = () => (
     </defs>
     <symbol id="card-back" viewBox="0 0 104 146">
       <rect width="104" height="146" rx="13" fill="url(#card-light)" />
-      <rect x="8.500" y="8.500" width="87" height="129" rx="6.500" fill="url(#card-lattice)" />
+      <rect x="8.5" y="8.5" width="87" height="129" rx="6.5" fill="url(#card-lattice)" />
       <g className="card-foil">
         <rect x="4" y="4" width="96" height="138" rx="10" strokeWidth="2" />
-        <rect x="8.500" y="8.500" width="87" height="129" rx="6.500" strokeWidth=".8" />
+        <rect x="8.5" y="8.5" width="87" height="129" rx="6.5" strokeWidth=".8" />
         <path
           className="card-shield"
           d="M52 31c5 16 26 37 40 42-14 5-35 26-40 42-5-16-26-37-40-42 14-5 35-26 40-42Z"
-          strokeWidth="1.600"
+          strokeWidth="1.6"
         />
         <circle cx="52" cy="73" r="24" strokeWidth=".8" />
       </g>

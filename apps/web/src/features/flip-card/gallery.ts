@@ -22,6 +22,14 @@ export const states: GalleryScreen = {
       await shows('คุณได้รับ 20 บาท')
     },
   },
+  lost: {
+    ...page,
+    fixtures: [open, log, reply(turnCard, drawn(2, 5))],
+    act: async () => {
+      await press('ไพ่ใบที่ 5')
+      await shows('ครั้งนี้ไม่ได้รางวัล')
+    },
+  },
   /** Measured by `npm run draw-frames`. */
   movable: { ...page, fixtures: [open, log, reply(turnCard, drawn(3, 5))] },
   doubt: {

@@ -10,6 +10,9 @@ const RADIUS = 153
 /** Of the line on which the medals lie. */
 const MEDALS = 126
 
+/** Degrees of a slice below which its text is one line along the radius. */
+const NARROW = 42
+
 const point = (radius: number, degrees: number): string => {
   const radians = ((degrees - 90) * Math.PI) / 180
   return `${(CENTRE + radius * Math.cos(radians)).toFixed(2)} ${(CENTRE + radius * Math.sin(radians)).toFixed(2)}`
@@ -47,8 +50,8 @@ type SliceProps = { segment: DrawSegment; colour: number; width: number; place: 
 
 function Slice({ segment: { prize, label }, colour, width, place }: SliceProps) {
   const [large, small] = prizeLines(prize, label)
-  const isNarrow = width < 30
-  const medal = isNarrow ? 0.4 : width < 40 ? 0.54 : 0.64
+  const isNarrow = width < NARROW
+  const medal = isNarrow ? Math.min(0.46, width * 0.024) : 0.64
   const lines = { x: CENTRE, y: CENTRE - 79 }
   return (
     <g data-colour={colour} transform={`rotate(${(place + 0.5) * width} ${CENTRE} ${CENTRE})`}>
@@ -59,7 +62,12 @@ function Slice({ segment: { prize, label }, colour, width, place }: SliceProps) 
         <Medal type={prize.type} colour={colour} />
       </g>
       {isNarrow ? (
-        <text className="wheel-text" transform={`rotate(-90 ${CENTRE} ${CENTRE})`} x={CENTRE + 78} y={CENTRE + 5}>
+        <text
+          className="wheel-along"
+          transform={`rotate(-90 ${CENTRE} ${CENTRE})`}
+          x={CENTRE + MEDALS - 32 * medal - 5}
+          y={CENTRE + 5}
+        >
           {`${large} ${small}`}
         </text>
       ) : (

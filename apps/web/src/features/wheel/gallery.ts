@@ -39,6 +39,14 @@ export const states: GalleryScreen = {
       await shows('ดูประวัติการหมุน')
     },
   },
+  lost: {
+    ...page,
+    fixtures: [open, log, reply(spinWheel, drawn(2, null))],
+    act: async () => {
+      await press('หมุนกงล้อ')
+      await shows('ครั้งนี้ไม่ได้รางวัล')
+    },
+  },
   /** Measured by `npm run draw-frames`. */
   movable: { ...page, fixtures: [open, log, reply(spinWheel, drawn(3, null))] },
   seeds: { ...page, fixtures: [open, log], act: () => press('ดูรหัสตรวจสอบ') },
