@@ -20,7 +20,7 @@ export async function seedTournaments(db: Db, brand: SeededBrand, now: Date): Pr
   await inTransaction(db, (tx) => insertTournament(tx, { brandId, at: now }, fourWeeksOfTurnover(bangkokDate(now))))
 }
 
-/** `ตุลาคม` or `October`: one tournament begins in a month, so that its name tells it from the others. */
+/** `ตุลาคม` or `October`: one tournament begins in a month, so that names differ. */
 const monthOf = (day: string, locale: 'th' | 'en'): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
 

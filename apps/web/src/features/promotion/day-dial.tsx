@@ -46,6 +46,15 @@ export function DayDial({ windows, now }: DayDialProps) {
           <path d={arc(each)} />
         </g>
       ))}
+      {[0, 6, 12, 18].map((hour) => {
+        const [x, y] = pointAt(hour / 24, RADIUS + 26)
+        return (
+          <text key={hour} x={x} y={y} className="day-dial-hour">
+            {String(hour).padStart(2, '0')}
+          </text>
+        )
+      })}
+      <Now now={now} />
       {windows.map((each) => {
         const [x, y] = pointAt(partOfDay(each.start) + lengthOf(each) / 2, RADIUS)
         return (
@@ -57,26 +66,17 @@ export function DayDial({ windows, now }: DayDialProps) {
           </g>
         )
       })}
-      {[0, 6, 12, 18].map((hour) => {
-        const [x, y] = pointAt(hour / 24, RADIUS + 26)
-        return (
-          <text key={hour} x={x} y={y} className="day-dial-hour">
-            {String(hour).padStart(2, '0')}
-          </text>
-        )
-      })}
-      <Now now={now} />
     </svg>
   )
 }
 
 function Now({ now }: { now: number }) {
   const { part, text } = clockOf(now)
-  const [x, y] = pointAt(part, RADIUS)
+  const [x, y] = pointAt(part, RADIUS - 24)
   return (
     <g className="day-dial-now">
-      <path d={line(part, RADIUS - 13, RADIUS + 13)} />
-      <circle cx={x.toFixed(2)} cy={y.toFixed(2)} r={6} />
+      <path d={line(part, RADIUS - 24, RADIUS + 11)} />
+      <circle cx={x.toFixed(2)} cy={y.toFixed(2)} r={7} />
       <text x={CENTRE} y={CENTRE - 27} className="day-dial-hour">
         {pmMore.nowShort}
       </text>

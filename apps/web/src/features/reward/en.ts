@@ -25,6 +25,7 @@ export const { rw, rwMore, rwStatus }: Translated<typeof th> = {
     confirmGoods: 'Points are deducted right away. You can cancel until we start to prepare the parcel.',
     level: 'For {name} level and above',
     left: '{n} left',
+    value: '{amount} baht',
     details: 'See details',
     progress: 'Points you have for {name}',
     ready: '{n} {n:reward|rewards} within your points',

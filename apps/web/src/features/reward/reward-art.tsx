@@ -1,16 +1,18 @@
 import type { Reward } from '@duang/contract/reward'
 import { amountText } from '@duang/ui/amount-text'
 import { ScenePicture } from '#core/scene-picture.tsx'
+import { format } from '#kit/format.ts'
+import { rwMore } from './th.ts'
 
 const FILES = import.meta.glob<string>('./art/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
-/** Satang from which a credit is shown as many coins, so that a large one is told from a small one at sight. */
+/** Satang from which a credit is shown as many coins, so that a large one looks larger than a small one. */
 const MANY = 10_000
 
 type RewardArtProps = Pick<Reward, 'art'> & Partial<Pick<Reward, 'credit' | 'rights'>>
 
 /** The picture of a reward, with its credit or number of chances. Decorative: the name is beside it. */
 export function RewardArt({ art, credit = null, rights = null }: RewardArtProps) {
-  const value = credit === null ? rights && `×${rights.count}` : `฿${amountText(credit)}`
+  const value = credit === null ? rights && `×${rights.count}` : format(rwMore.value, { amount: amountText(credit) })
   return (
     <span className="reward-art" aria-hidden="true">
       <ScenePicture

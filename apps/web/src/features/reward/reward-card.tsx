@@ -16,6 +16,7 @@ export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
   const name = rewardName(reward)
   const { left } = reward
   const isOut = left === 0
+  const isLocked = reward.level !== null && !reward.level.isReached
   const reason = offReasonOf(reward, points)
   return (
     <article className="card reward-card" data-out={isOut || undefined}>
@@ -34,11 +35,9 @@ export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
       <div className="reward-card-end">
         {reason !== undefined && !isOut && (
           <div className="reward-lack">
-            {points < reward.points && (
-              <Progress done={points} of={reward.points} label={format(rwMore.progress, { name })} />
-            )}
+            {!isLocked && <Progress done={points} of={reward.points} label={format(rwMore.progress, { name })} />}
             <p>
-              {points >= reward.points && <Icon name="lock" size={16} />}
+              {isLocked && <Icon name="lock" size={16} />}
               {reason}
             </p>
           </div>

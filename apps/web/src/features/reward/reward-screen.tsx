@@ -28,7 +28,7 @@ export default function RewardScreen({ params }: { params: Record<string, string
   return (
     <div className="screen reward">
       <ScreenHeading title={rw.title} />
-      <section className="card card-glow reward-purse">
+      <section className="card card-glow reward-head">
         {(query.data || !query.isError) && (
           <div className="reward-points">
             <Emblem name="gift" size={64} />

@@ -49,6 +49,7 @@ export const { tn }: Translated<typeof th> = {
     prizes: 'Prizes',
     rank: 'Rank {n}',
     ranks: 'Ranks {from} to {to}',
+    shortCredit: '{amount} baht',
     credit: '{amount} baht credit',
     points: '{n} {n:point|points}',
 

@@ -15,8 +15,8 @@ export const prizeText = ({ credit, points }: { credit: number; points: number }
 export const scoreText = (score: number, kind: TournamentSummary['score']): string =>
   kind === 'multiplier' ? `×${formatBaht(score)}` : formatBaht(score)
 
-/** `฿2,000` and `1,700 คะแนน`, for narrow places, without the part that is zero. */
+/** Credit and points for narrow places, without the part that is zero. */
 export const shortPrizes = ({ credit, points }: { credit: number; points: number }): string[] => [
-  ...(credit > 0 ? [`฿${amountText(credit)}`] : []),
+  ...(credit > 0 ? [format(tn.shortCredit, { amount: amountText(credit) })] : []),
   ...(points > 0 ? [format(tn.points, { n: points.toLocaleString('en') })] : []),
 ]

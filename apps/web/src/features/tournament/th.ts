@@ -44,6 +44,7 @@ export const tn = {
   prizes: 'รางวัล',
   rank: 'อันดับ {n}',
   ranks: 'อันดับ {from} ถึง {to}',
+  shortCredit: '฿{amount}',
   credit: 'เครดิต {amount} บาท',
   points: '{n} คะแนน',
 

@@ -16,7 +16,7 @@ const STEP = 10
 const BAR_MIN = 1
 /** CSS pixels of the bars on a phone and on a desktop, of one digit, and dates that fit. */
 const NARROW = { width: 300, dates: 6 }
-const WIDE = { width: 540, dates: 16 }
+const WIDE = { width: 540, dates: 9 }
 const DIGIT = 8
 
 /** `+715` or `−1,000`: whole baht from ten on. The table has the exact figures. */
