@@ -51,7 +51,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
     {
       id: 'kind',
       head: texts.kind,
-      cell: (row) => texts[row.kind as 'withdrawal.approve'] ?? row.kind,
+      cell: (row) => <span className="whitespace-nowrap">{texts[row.kind as 'withdrawal.approve'] ?? row.kind}</span>,
     },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },
@@ -69,7 +69,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
       cell: (proposal) =>
         proposal.state !== 'open' ? null : (
           <span className="inline-flex items-center gap-1">
-            {proposal.isOwn && <span className="text-caption text-ink-3">{texts.own}</span>}
+            {proposal.isOwn && <span className="desk-own text-caption text-ink-3">{texts.own}</span>}
             {mayDecide && !proposal.isOwn && (
               <Button onClick={() => onAsk({ act: 'approve', proposal })}>{texts.approve}</Button>
             )}
@@ -102,7 +102,7 @@ function Effect({ proposal }: { proposal: Proposal }) {
         : settingName(label)
       : (PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label)
   return (
-    <ul>
+    <ul className="desk-effect">
       {proposal.effect.map((each) => (
         <li key={each.label}>
           {labelOf(each)}: {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each.unit)} → `}
