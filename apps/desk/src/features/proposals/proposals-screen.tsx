@@ -51,7 +51,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
     {
       id: 'kind',
       head: texts.kind,
-      cell: (row) => <span className="whitespace-nowrap">{texts[row.kind as 'withdrawal.approve'] ?? row.kind}</span>,
+      cell: (row) => <span className="desk-kind">{texts[row.kind as 'withdrawal.approve'] ?? row.kind}</span>,
     },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },
@@ -68,7 +68,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
       align: 'end',
       cell: (proposal) =>
         proposal.state !== 'open' ? null : (
-          <span className="inline-flex items-center gap-1">
+          <span className="inline-flex flex-col items-end gap-1">
             {proposal.isOwn && <span className="desk-own text-caption text-ink-3">{texts.own}</span>}
             {mayDecide && !proposal.isOwn && (
               <Button onClick={() => onAsk({ act: 'approve', proposal })}>{texts.approve}</Button>
