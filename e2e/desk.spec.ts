@@ -85,7 +85,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
       const lists = await links.evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
       expect(lists).toContain(`${brand}/withdrawals`)
       expect(lists).toContain(`${brand}/audit`)
-      for (const address of [...lists, `${DESK}/account`]) {
+      for (const address of [...lists, `${brand}/tournaments/new`, `${DESK}/account`]) {
         await page.goto(address)
         await expect(page.locator('h1'), address).toHaveCount(1)
         await page.waitForLoadState('networkidle')

@@ -6,6 +6,7 @@ export async function seedContent(own: Own): Promise<void> {
   await seedProviderTrouble(own)
   await seedGoods(own)
   await seedPromotions(own)
+  await seedTournaments(own)
   await seedProtection(own)
   await seedDecisions(own)
   await seedRecords(own)
@@ -94,6 +95,35 @@ async function seedPromotions({ db, brandId, next }: Own): Promise<void> {
     .execute()
 }
 
+/** Running, coming and ended ones, and a ranking of the first. */
+async function seedTournaments({ db, brandId, members, next }: Own): Promise<void> {
+  const tournaments = times(
+    (n) => ({
+      ...{ brand_id: brandId, tournament_id: randomUUID(), name_th: next(120), name_en: next(120), rules: next() },
+      ...{ score: 'turnover', created_at: minutesAgo(500), starts_at: minutesAgo(STARTED[n % STARTED.length] ?? 0) },
+      ends_at: minutesAgo((STARTED[n % STARTED.length] ?? 0) - 60),
+    }),
+    30,
+  )
+  await db.insertInto('tournaments').values(tournaments).execute()
+  const prizes = tournaments.map(({ tournament_id }) => ({
+    ...{ brand_id: brandId, tournament_id, rank: 1, credit_satang: 100, points: 1 },
+  }))
+  await db.insertInto('tournament_prizes').values(prizes).execute()
+  await db
+    .insertInto('tournament_scores')
+    .values(
+      members.map(({ member_id }, n) => ({
+        ...{ brand_id: brandId, tournament_id: tournaments[0]?.tournament_id ?? '', member_id, rank: n + 1 },
+        ...{ score: 1_000 - n, reached_at: minutesAgo(1) },
+      })),
+    )
+    .execute()
+}
+
+/** Minutes since the start of tournaments that last an hour. */
+const STARTED = [30, -30, 300]
+
 async function seedProtection(own: Own): Promise<void> {
   const { db, brandId, members, next } = own
   const [first, ...others] = members
@@ -123,7 +153,15 @@ async function seedProtection(own: Own): Promise<void> {
 }
 
 /** Kinds that the desk knows, and one that it does not. */
-const PROPOSALS = ['member.bank-account', 'member.phone', 'brand.settings', 'withdrawal.approve', 'member.erase', 'x.y']
+const PROPOSALS = [
+  'member.bank-account',
+  'member.phone',
+  'brand.settings',
+  'withdrawal.approve',
+  'member.erase',
+  'x.y',
+  'tournament.add',
+]
 
 async function seedDecisions(own: Own): Promise<void> {
   const { db, next } = own

@@ -24,7 +24,7 @@ export const TOURNAMENT_MAX = {
 
 const names = z.object({ th: z.string(), en: z.string() })
 
-/** Prizes of all ranks, or of those in a final ranking. */
+/** Prizes of all ranks, or of those in a ranking. */
 const prizeSum = z.object({ ranks: z.int(), credit: sum(), points: z.int() })
 
 const summary = {
@@ -80,8 +80,8 @@ export const readDeskTournament = defineDeskCall({
     ranked: z.int(),
     /** Time of the ranking; null before the first one. */
     rankedAt: z.nullable(instant()),
-    /** Of the final ranking; zero before it. */
     paid: prizeSum,
+    /** Of the final ranking, before it of the present one. */
     unpaid: prizeSum,
   }),
   refusals: ['not_found'],

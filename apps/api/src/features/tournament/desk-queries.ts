@@ -43,18 +43,22 @@ export async function prizeSums(ctx: Ctx, ids: readonly string[]): Promise<(id: 
   return (id) => byId.get(id) ?? NOTHING
 }
 
-/** Prizes of a final ranking that are posted, and those that are not. */
-export async function payments(ctx: Ctx, id: string): Promise<{ paid: PrizeSum; unpaid: PrizeSum }> {
+/** By the columns of a live ranking. A final one has all of them, and payments besides. */
+const tableOf = ({ frozen_at }: TournamentRow) =>
+  (frozen_at === null ? 'tournament_scores' : 'tournament_results') as 'tournament_scores'
+
+/** Prizes that are posted, and those that are not: of the final ranking, before it of the present one. */
+export async function payments(ctx: Ctx, row: TournamentRow): Promise<{ paid: PrizeSum; unpaid: PrizeSum }> {
   const { rows } = await sql<PrizeSum & { is_paid: boolean }>`
     select
-      paid_at is not null as is_paid,
+      ${row.frozen_at === null ? sql`false` : sql`s.paid_at is not null`} as is_paid,
       count(*)::int as ranks,
-      sum(credit_satang)::bigint as credit,
-      sum(points)::bigint as points
-    from tournament_results
-    where brand_id = ${ctx.brand.id}
-      and tournament_id = ${id}
-      and credit_satang + points > 0
+      sum(p.credit_satang)::bigint as credit,
+      sum(p.points)::bigint as points
+    from ${sql.table(tableOf(row))} s
+    join tournament_prizes p
+      on p.brand_id = s.brand_id and p.tournament_id = s.tournament_id and p.rank = s.rank
+    where s.brand_id = ${ctx.brand.id} and s.tournament_id = ${row.tournament_id}
     group by 1`.execute(ctx.db)
   const of = (isPaid: boolean): PrizeSum => {
     const { ranks, credit, points } = rows.find((each) => each.is_paid === isPaid) ?? NOTHING
@@ -62,10 +66,6 @@ export async function payments(ctx: Ctx, id: string): Promise<{ paid: PrizeSum; 
   }
   return { paid: of(true), unpaid: of(false) }
 }
-
-/** By the columns of a live ranking. A final one has all of them, and payments besides. */
-const tableOf = ({ frozen_at }: TournamentRow) =>
-  (frozen_at === null ? 'tournament_scores' : 'tournament_results') as 'tournament_scores'
 
 export async function countRanks(ctx: Ctx, row: TournamentRow): Promise<number> {
   const { count } = await ctx.db

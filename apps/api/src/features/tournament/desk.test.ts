@@ -66,6 +66,8 @@ test('is made once, by two persons, and the second one sees the sum of the prize
   expect(effect).toEqual(
     expect.arrayContaining([
       { label: 'nameEn', before: null, after: 'Battle of the reels', unit: 'text' },
+      { label: 'largestPrize', before: 0, after: 50_050, unit: 'satang' },
+      { label: 'rules', before: null, after: body().rules, unit: 'text' },
       { label: 'prizeCredit', before: 0, after: 50_050, unit: 'satang' },
       { label: 'prizePoints', before: 0, after: 900, unit: 'count' },
       { label: 'prizeRanks', before: 0, after: 10, unit: 'count' },
@@ -183,6 +185,8 @@ describe('one person', () => {
       (await person.call(listDeskTournamentRanks, { params: of(id), query: {} })).items
     const row = { rank: 1, name: `${player.username.slice(0, 3)}****`, score: 1_000, credit: 100_000, points: 50 }
     expect(await ranksFor(content)).toEqual([{ ...row, member: null, paidAt: null }])
+    const details = await content.call(readDeskTournament, { params: of(id) })
+    expect(details).toMatchObject({ ranked: 1, paid: { ranks: 0 }, unpaid: { ranks: 1, credit: 100_000, points: 50 } })
     expect(await ranksFor(parts.owner)).toEqual([{ ...row, member: player.uuid, paidAt: null }])
   })
 })

@@ -38,6 +38,8 @@ import { stateOf } from './state.ts'
 import { grouped } from './tournament.ts'
 
 const KIND = 'tournament.add'
+/** Characters of a text in a proposal. */
+const TEXT_SHOWN = 500
 const CHANGED = { changed: true } as const
 
 export function mountTournamentDesk(desk: Desk): void {
@@ -100,7 +102,7 @@ async function detailsOf(ctx: Ctx, row: TournamentRow): Promise<Details> {
     gamesOf(ctx, id),
     prizeSums(ctx, [id]),
     countRanks(ctx, row),
-    payments(ctx, id),
+    payments(ctx, row),
   ])
   return {
     ...summaryOf(ctx, row, sums(id)),
@@ -141,24 +143,29 @@ async function proposeTournament(
   )
 }
 
-function effectOf({ name, startsAt, endsAt, score, stakeMin, games, prizes }: Definition): EffectFigure[] {
+/** What the second person sees: figures first. Before the approval there is nothing. */
+function effectOf({ name, rules, startsAt, endsAt, score, stakeMin, games, prizes }: Definition): EffectFigure[] {
   const sum = sumOf(prizes)
   const text = (label: string, after: string): EffectFigure => ({ label, before: null, after, unit: 'text' })
   const added = (label: string, after: number, unit: 'satang' | 'count'): EffectFigure[] =>
     after > 0 ? [{ label, before: 0, after, unit }] : []
+  const counted = games.map(({ provider, game }) => (game === undefined ? provider : `${provider} ${game}`))
   return [
-    text('nameTh', name.th),
-    text('nameEn', name.en),
-    text('startsAt', bangkokText(startsAt)),
-    text('endsAt', bangkokText(endsAt)),
-    text('score', score),
-    ...added('stakeMin', stakeMin, 'satang'),
-    games.length > 0 ? { label: 'games', before: null, after: games.length, unit: 'count' } : text('games', 'allGames'),
-    ...added('prizeRanks', sum.ranks, 'count'),
     ...added('prizeCredit', sum.credit, 'satang'),
     ...added('prizePoints', sum.points, 'count'),
+    ...added('prizeRanks', sum.ranks, 'count'),
+    ...added('largestPrize', Math.max(...prizes.map(({ credit }) => credit)), 'satang'),
+    text('nameTh', name.th),
+    text('nameEn', name.en),
+    text('period', `${bangkokText(startsAt)} – ${bangkokText(endsAt)}`),
+    text('score', score),
+    ...added('stakeMin', stakeMin, 'satang'),
+    text('games', counted.length === 0 ? 'allGames' : shortened(counted.join(', '))),
+    text('rules', shortened(rules)),
   ]
 }
+
+const shortened = (text: string): string => (text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text)
 
 /** The key of the tournament is that of the proposal's payload, so that a second row is impossible. */
 export const tournamentProposal: ProposalKind = {

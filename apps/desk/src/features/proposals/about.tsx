@@ -8,8 +8,8 @@ const HAS_NAME = /^(account|feed|provider)\./
 export function About({ proposal: { kind, subject } }: { proposal: Proposal }) {
   const texts = useTexts(proposalTexts)
   return (
-    <>
+    <span className="desk-kind">
       {kindName(texts, kind)} {HAS_NAME.test(kind) && <code>{subject}</code>}
-    </>
+    </span>
   )
 }

@@ -24,7 +24,7 @@ export function Effect({ proposal }: { proposal: Proposal }) {
         : settingName(label)
       : (PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label)
   return (
-    <ul>
+    <ul className="desk-effect">
       {proposal.effect.map((each) => (
         <li key={each.label}>
           {labelOf(each)}: {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each)} → `}

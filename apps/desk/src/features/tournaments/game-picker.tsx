@@ -33,8 +33,9 @@ export function GamePicker({ games, onChange }: GamePickerProps) {
   const textOf = useGameText()
   const frame = useRef<HTMLDivElement>(null)
   const { text, setText, search } = useSearch()
-  const found = useFoundGames(search)
+  const { found, isDone } = useFoundGames(search)
   const options = text.trim().length < LETTERS_MIN ? [] : found.filter((each) => !isIn(games, each))
+  const isNone = isDone && text.trim() === search && options.length === 0
   const remove = (game: PickedGame) => {
     onChange(games.filter((each) => each !== game))
     // The button is gone, and the focus stays in the picker.
@@ -44,7 +45,7 @@ export function GamePicker({ games, onChange }: GamePickerProps) {
     <div ref={frame} className="grid gap-2">
       <Combobox
         label={texts.findGame}
-        hint={texts.findGameHint}
+        hint={isNone ? fill(texts.found, { n: 0 }) : texts.findGameHint}
         value={text}
         autoCapitalize="none"
         autoComplete="off"
@@ -82,7 +83,7 @@ const isIn = (games: readonly PickedGame[], found: PickedGame): boolean =>
   games.some(({ provider, game }) => provider === found.provider && (game === null || game === found.game))
 
 /** Providers whose name has the text, then games. */
-function useFoundGames(search: string): PickedGame[] {
+function useFoundGames(search: string): { found: PickedGame[]; isDone: boolean } {
   const brand = useBrandId()
   const isEnough = search.length >= LETTERS_MIN
   const providers = useQuery(brandQuery(brand, listDeskProviders, { query: { limit: PROVIDERS_MAX } }))
@@ -90,10 +91,10 @@ function useFoundGames(search: string): PickedGame[] {
     ...brandQuery(brand, listDeskGames, { query: { search, limit: FOUND_MAX } }),
     enabled: isEnough,
   })
-  if (!isEnough) return []
+  if (!isEnough) return { found: [], isDone: false }
   const known = providers.data?.items ?? []
   const wanted = search.toLowerCase()
-  return [
+  const found = [
     ...known
       .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
       .map(({ code, name }) => ({ provider: code, providerName: name, game: null, name: null })),
@@ -102,4 +103,5 @@ function useFoundGames(search: string): PickedGame[] {
       ...{ game: code, name: { th: nameTh, en: nameEn } },
     })),
   ]
+  return { found, isDone: games.isSuccess }
 }

@@ -60,25 +60,27 @@ function Form({ copied }: { copied: Tournament | undefined }) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
-    <div className="desk-columns">
-      <form
-        ref={form}
-        className="grid content-start gap-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Fields draft={draft} wrong={wrong} onChange={(next) => setDraft({ ...draft, ...next })} />
-        <p className="text-ink-2">{texts.proposeHint}</p>
-        <div>
-          <Button type="submit">{texts.propose}</Button>
-        </div>
-      </form>
-      <Preview draft={draft} />
+    <>
+      <div className="desk-columns">
+        <form
+          ref={form}
+          className="grid content-start gap-3"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Fields draft={draft} wrong={wrong} onChange={(next) => setDraft({ ...draft, ...next })} />
+          <p className="text-ink-2">{texts.proposeHint}</p>
+          <div>
+            <Button type="submit">{texts.propose}</Button>
+          </div>
+        </form>
+        <Preview draft={draft} />
+      </div>
       {isAsked && <ProposeDialog draft={draft} onClose={() => setAsked(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export function Preview({ draft }: { draft: Draft }) {
   const prizes = readPrizes(draft.prizes).sort((one, other) => one.from - other.from)
   const [start, end] = [instantOf(draft.startsAt), instantOf(draft.endsAt)]
   return (
-    <section className="desk-panel grid content-start gap-3" aria-label={texts.preview}>
+    <section className="desk-panel grid content-start gap-3 self-start" aria-label={texts.preview}>
       <h2 className="font-semibold">{texts.preview}</h2>
       <div data-brand-text>
         <p className="text-lg font-semibold" lang="th">
