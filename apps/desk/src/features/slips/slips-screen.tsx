@@ -3,7 +3,6 @@ import type { SlipState } from '@duang/contract/deposit-slip'
 import { listDeskSlips } from '@duang/contract/desk-slips'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
@@ -12,6 +11,7 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { useChoice } from '#core/use-search.ts'
 import { SlipStateChip } from './slip-state-chip.tsx'
 import { slipTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ const EVERY_MS = 5_000
 
 export default function SlipsScreen() {
   const texts = useTexts(slipTexts)
-  const [state, setState] = useState<SlipState>('matched')
+  const [state, setState] = useChoice<SlipState>('state', STATES, 'matched')
   return (
     <>
       <h1>{texts.title}</h1>
