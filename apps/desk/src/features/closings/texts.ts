@@ -49,7 +49,6 @@ export const closingTexts = defineTexts({
     sum: 'รวม',
     pointLines: 'คะแนนตามประเภท',
     pointBalances: 'ยอดคะแนน',
-    gone: 'วันนี้ยังไม่ปิด',
   },
   en: {
     title: 'Daily closings',
@@ -99,6 +98,5 @@ export const closingTexts = defineTexts({
     sum: 'Sum',
     pointLines: 'Points by kind',
     pointBalances: 'Balances of points',
-    gone: 'This day is not closed',
   },
 })
