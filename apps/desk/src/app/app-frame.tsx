@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
 import { fill, setLanguage, useLanguage, useTexts } from '#core/language.ts'
 import { meQuery, useBrand, useBrandId } from '#core/me.ts'
+import { forgetResults } from '#core/results.ts'
 import { setScheme, showBrandColour, useScheme } from '#core/scheme.ts'
 import { setToken, useToken } from '#core/session.ts'
 import { keyOf } from '#kit/key-of.ts'
@@ -47,6 +48,7 @@ function useSignedInOnly(): void {
     if (token) return
     // The next person sees nothing of the one before.
     queries.clear()
+    forgetResults()
     const next = location.pathname + location.search
     void navigate({ to: '/sign-in', search: { next } as never, ignoreBlocker: true })
   }, [token, navigate, queries])

@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { ActionProvider } from '#core/action.tsx'
 import { UnsavedProvider } from '#core/unsaved.tsx'
+import { useArrival } from './use-arrival.ts'
 
 export function Root() {
+  useArrival()
   return (
     <ActionProvider>
       <UnsavedProvider>

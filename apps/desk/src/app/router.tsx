@@ -3,23 +3,36 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { meQuery } from '#core/me.ts'
 import { queryClient } from '#core/query-client.ts'
 import { currentToken } from '#core/session.ts'
+import { searchTexts } from '#core/use-search.ts'
+import { inviteTexts } from '#features/invite/texts.ts'
+import { signInTexts } from '#features/sign-in/texts.ts'
 import { AppFrame } from './app-frame.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
+import { RouteError } from './route-error.tsx'
 import { SCREENS } from './screens.ts'
+import { appTexts } from './texts.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
+  staticData: { title: { th: signInTexts.th.title, en: signInTexts.en.title } },
   component: lazyRouteComponent(() => import('#features/sign-in/sign-in-screen.tsx')),
 })
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite',
+  staticData: { title: { th: inviteTexts.th.title, en: inviteTexts.en.title } },
   component: lazyRouteComponent(() => import('#features/invite/invite-screen.tsx')),
 })
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: { th: string; en: string }
+  }
+}
 
 /** Everything with a session. Without one the person signs in and returns. */
 const inside = createRoute({
@@ -42,6 +55,7 @@ const start = createRoute({
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
+  staticData: { title: { th: appTexts.th.account, en: appTexts.en.account } },
   component: lazyRouteComponent(() => import('#features/account/account-screen.tsx')),
 })
 const screens = SCREENS.map((screen) =>
@@ -49,11 +63,14 @@ const screens = SCREENS.map((screen) =>
     getParentRoute: () => inside,
     path: `/b/$brand/${screen.path}`,
     component: lazyRouteComponent(screen.load),
+    validateSearch: searchTexts,
+    staticData: { title: screen.title },
   }),
 )
 
 export const router = createRouter({
   routeTree: root.addChildren([signIn, invite, inside.addChildren([start, account, ...screens])]),
   defaultPreload: 'intent',
+  defaultErrorComponent: RouteError,
   scrollRestoration: true,
 })

@@ -16,6 +16,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { useTexts } from './language.ts'
 import { useMe } from './me.ts'
 import { hasPasskeys, isPasskeyError, signBy } from './passkey.ts'
+import { keepResult } from './results.ts'
 import { coreTexts } from './texts.ts'
 
 type Run = <Result>(
@@ -67,19 +68,24 @@ export function ActionProvider({ children }: { children: ReactNode }) {
     })
 
   const run: Run = async (work, doneText = texts.done) => {
+    const address = location.pathname
     try {
       const result = await work().catch(async (error: unknown) => {
         if (!(error instanceof CallError && error.code === 'desk_step_up_needed')) throw error
         if (!(await askFactor())) return undefined
         return work()
       })
-      if (result !== undefined && doneText !== null)
-        toaster.show(typeof doneText === 'string' ? doneText : doneText(result))
+      if (result !== undefined && doneText !== null) {
+        const text = typeof doneText === 'string' ? doneText : doneText(result)
+        toaster.show(text)
+        keepResult(address, text, true)
+      }
       await queries.invalidateQueries()
       return result
     } catch (error) {
       const refusal = error instanceof CallError ? error.refusal : undefined
       const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.resultUnknown
+      if (!refusal && !isPasskeyError(error)) keepResult(address, texts.resultUnknown, false)
       setFailure({ message: messageOf(refusal) ?? failed, reference: refusal?.requestId })
       await queries.invalidateQueries()
       return undefined

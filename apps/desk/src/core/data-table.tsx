@@ -3,7 +3,7 @@
  * action has a key of its own.
  */
 import { Button } from '@duang/ui/button.tsx'
-import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
@@ -12,6 +12,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { keyOf } from '#kit/key-of.ts'
 import { headOf } from './format.ts'
 import { useLanguage, useTexts } from './language.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { coreTexts } from './texts.ts'
 
 const features = tableFeatures({})
@@ -38,7 +39,7 @@ type DataTableProps<Row> = {
   query: Pick<
     UseInfiniteQueryResult<{ pages: { items: Row[] }[] }>,
     'data' | 'isPending' | 'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage'
-  > & { fetchNextPage: () => unknown; refetch: () => unknown }
+  > & { error?: unknown; fetchNextPage: () => unknown; refetch: () => unknown }
   rowId: (row: Row) => string
   onOpen?: ((row: Row) => void) | undefined
   keys?: Keys<Row> | undefined
@@ -50,15 +51,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const texts = useTexts(coreTexts)
   const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   if (query.isPending) return <SkeletonRows label={texts.loading} count={8} />
-  if (query.isError && rows.length === 0)
-    return (
-      <ErrorState
-        title={texts.failed}
-        retryText={texts.retry}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    )
+  if (query.isError && rows.length === 0) return <LoadFailure query={query} />
   if (rows.length === 0) return <EmptyState title={emptyText ?? texts.nothing} />
   return (
     <>

@@ -1,7 +1,5 @@
 /** A table of figures that is loaded whole: no pages, no keys of rows. Its frame can be scrolled with the keyboard. */
-import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { EmptyState } from '@duang/ui/message.tsx'
 import type { ReactNode } from 'react'
 import type { Column } from './data-table.tsx'
 import { headOf } from './format.ts'
@@ -60,22 +58,5 @@ export function FigureTable<Row>({ label, columns, rows, rowId, totals, emptyTex
         )}
       </table>
     </section>
-  )
-}
-
-type LoadedProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
-
-/** What a query has read, or that it is loading or has failed. */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
-  const texts = useTexts(coreTexts)
-  if (query.data !== undefined) return <>{children(query.data)}</>
-  if (query.isPending) return <SkeletonRows label={texts.loading} count={8} />
-  return (
-    <ErrorState
-      title={texts.failed}
-      retryText={texts.retry}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
   )
 }

@@ -1,9 +1,9 @@
 /** What a screen shows before its one read has an answer. */
-import { ErrorState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from './language.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { coreTexts } from './texts.ts'
 
 type LoadedProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
@@ -12,12 +12,5 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const texts = useTexts(coreTexts)
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <SkeletonRows label={texts.loading} count={6} />
-  return (
-    <ErrorState
-      title={texts.failed}
-      retryText={texts.retry}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  )
+  return <LoadFailure query={query} />
 }

@@ -5,6 +5,7 @@ export const onePage = <Row>(query: UseQueryResult<{ items: Row[] }>) => ({
   data: query.data && { pages: [query.data], pageParams: [] },
   isPending: query.isPending,
   isError: query.isError,
+  error: query.error,
   isFetching: query.isFetching,
   hasNextPage: false,
   isFetchingNextPage: false,

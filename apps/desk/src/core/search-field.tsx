@@ -1,17 +1,24 @@
 /** One text that filters a list: asked for when the person pauses, so that each key is no call. */
 import { Icon } from '@duang/ui/icon.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
+import { useSearchTexts } from './use-search.ts'
 
 const PAUSE_MS = 250
 
-/** The typed text, and the one to search for. */
-export function useSearch() {
-  const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
+/** The typed text, and the one to search for. `name`: it is in the address under this name. A field of a dialog has none. */
+export function useSearch(name?: string) {
+  const [kept, change] = useSearchTexts({ [name ?? 'search']: '' })
+  const first = (name && kept[name]) ?? ''
+  const [text, setText] = useState(first)
+  const [search, setSearch] = useState(first)
+  const settle = useEffectEvent((typed: string) => {
+    setSearch(typed)
+    if (name && typed !== kept[name]) change({ [name]: typed })
+  })
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), PAUSE_MS)
+    const timer = setTimeout(() => settle(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return { text, setText, search }

@@ -1,6 +1,5 @@
 import { endOwnSession, listOwnSessions } from '@duang/contract/desk-session'
 import { Button } from '@duang/ui/button.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { useAction } from '#core/action.tsx'
 import { call } from '#core/api.ts'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { useMe } from '#core/me.ts'
 import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -40,7 +40,7 @@ export default function AccountScreen() {
       )}
       <Passkeys />
       {own.isPending && <SkeletonRows label={texts.loading} count={4} />}
-      {own.isError && <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void own.refetch()} />}
+      {own.isError && <LoadFailure query={own} />}
       {own.data && <Sessions data={own.data} />}
       {own.data && <SignIns data={own.data} />}
     </>

@@ -1,7 +1,6 @@
 /** The own passkeys: add one, see the last use, remove one. */
 import { addPasskey, listPasskeys, passkeyChallenge, removePasskey } from '@duang/contract/desk-passkey'
 import { Button } from '@duang/ui/button.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { useAction } from '#core/action.tsx'
 import { call } from '#core/api.ts'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { hasPasskeys, registerBy } from '#core/passkey.ts'
 import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -25,7 +25,7 @@ export function Passkeys() {
       <h2>{texts.passkeys}</h2>
       <p className="text-ink-2">{texts.passkeysText}</p>
       {own.isPending && <SkeletonRows label={texts.loading} count={2} />}
-      {own.isError && <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void own.refetch()} />}
+      {own.isError && <LoadFailure query={own} />}
       {own.data && (own.data.passkeys.length > 0 ? <List passkeys={own.data.passkeys} /> : <p>{texts.noPasskeys}</p>)}
       {hasPasskeys() ? <Add /> : <p className="text-warn">{texts.unsupported}</p>}
     </>

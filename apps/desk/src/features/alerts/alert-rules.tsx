@@ -1,7 +1,6 @@
 /** Rules and channels of the brand, as tables. Those with `brand.settings` change them. */
 import { readAlertRules, testAlertChannel } from '@duang/contract/desk-alert'
 import { Button } from '@duang/ui/button.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
 import { baht, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { SecretDialog } from '#core/secret-dialog.tsx'
 import { TableFrame } from '#core/table-frame.tsx'
@@ -26,8 +26,7 @@ export function AlertRules() {
   const [asked, setAsked] = useState<Asked>()
   const [secret, setSecret] = useState<string>()
   if (query.isPending) return <SkeletonRows label={texts.loading} count={8} />
-  if (!query.data)
-    return <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
+  if (!query.data) return <LoadFailure query={query} />
   const close = () => setAsked(undefined)
   return (
     <>

@@ -1,7 +1,6 @@
-/** What staff must look at: open and past alerts, and the rules and channels of the brand. */
-import { useState } from 'react'
 import { useTexts } from '#core/language.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { AlertList } from './alert-list.tsx'
 import { AlertRules } from './alert-rules.tsx'
 import { alertTexts } from './texts.ts'
@@ -10,7 +9,7 @@ const VIEWS = ['open', 'past', 'rules'] as const
 
 export default function AlertsScreen() {
   const texts = useTexts(alertTexts)
-  const [view, setView] = useState<(typeof VIEWS)[number]>('open')
+  const [view, setView] = useChoice('view', VIEWS, 'open')
   return (
     <>
       <h1>{texts.title}</h1>

@@ -24,11 +24,13 @@ export type Announcement = Awaited<ReturnType<typeof brandCall<typeof listDeskAn
 
 const LEVELS = [1, 2, 3, 4, 5, 6]
 type Readers = 'everybody' | 'members' | 'levels'
+/** Of a new one nobody is chosen: a wrong guess shows it to the wrong people. */
+type Chosen = Readers | ''
 
 type Entries = {
   title: string
   body: string
-  readers: Readers
+  readers: Chosen
   levels: readonly number[]
   from: string
   until: string
@@ -36,9 +38,15 @@ type Entries = {
   pictureText: string
 }
 
+function readersOf(given: Announcement | undefined): Chosen {
+  if (!given) return ''
+  if (given.levels) return 'levels'
+  return given.isPublic ? 'everybody' : 'members'
+}
+
 const entriesOf = (given: Announcement | undefined): Entries => ({
   ...{ title: given?.title ?? '', body: given?.body ?? '', pictureText: given?.pictureText ?? '' },
-  readers: given?.levels ? 'levels' : given && !given.isPublic ? 'members' : 'everybody',
+  readers: readersOf(given),
   levels: given?.levels ?? [],
   ...{ from: fieldText(given?.publishedAt), until: fieldText(given?.endsAt) },
   picture: undefined,
@@ -53,7 +61,9 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const [start] = useState(() => entriesOf(announcement))
   const [entries, setEntries] = useState(start)
   const leave = useUnsaved(entries !== start)
+  const lacksLevels = entries.readers === 'levels' && entries.levels.length === 0
   const save = async () => {
+    if (lacksLevels) return
     const { title, body, readers, from, until, picture, pictureText } = entries
     const levels = readers === 'levels' && entries.levels.length > 0 ? [...entries.levels] : null
     const fields = {
@@ -89,7 +99,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         }}
       >
         <Fields entries={entries} isNew={!announcement} onChange={(next) => setEntries({ ...entries, ...next })} />
-        <Button type="submit" isBusy={isBusy} isWide>
+        <Button type="submit" isBusy={isBusy} isWide offReason={lacksLevels ? texts.chooseLevels : undefined}>
           {announcement ? texts.confirm : texts.publish}
         </Button>
       </form>
@@ -173,7 +183,11 @@ function ReadersField({ entries, onChange }: FieldsProps) {
             className="desk-select w-full"
             value={entries.readers}
             onChange={(event) => onChange({ readers: event.currentTarget.value as Readers })}
+            required
           >
+            <option value="" disabled>
+              {texts.chooseReaders}
+            </option>
             {(['everybody', 'members', 'levels'] as const).map((each) => (
               <option key={each} value={each}>
                 {texts[each]}
@@ -185,6 +199,7 @@ function ReadersField({ entries, onChange }: FieldsProps) {
       {entries.readers === 'levels' && (
         <fieldset className="desk-checks">
           <legend className="field-label">{texts.levels}</legend>
+          {entries.levels.length === 0 && <p className="text-warn">{texts.chooseLevels}</p>}
           {LEVELS.map((level) => (
             <Checkbox
               key={level}

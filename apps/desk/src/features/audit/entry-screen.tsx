@@ -6,33 +6,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandQuery } from '#core/brand-call.ts'
-import { FigureTable, Loaded } from '#core/figure-table.tsx'
+import { Entry } from '#core/entry.tsx'
+import { FigureTable } from '#core/figure-table.tsx'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ShownText } from '#core/shown-text.tsx'
 import { auditTexts } from './texts.ts'
 
-type Entry = Awaited<ReturnType<typeof brandCall<typeof readAuditEntry>>>
+type AuditEntry = Awaited<ReturnType<typeof brandCall<typeof readAuditEntry>>>
 
 export default function EntryScreen() {
-  const texts = useTexts(auditTexts)
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(brandQuery(brand, readAuditEntry, { ids: { id } }))
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/audit`}>
-          {texts.back}
-        </Link>
-      </div>
-      <Loaded query={query}>{(entry) => <Details entry={entry} />}</Loaded>
-    </>
+    <Entry list="audit" query={query}>
+      {(entry) => <Details entry={entry} />}
+    </Entry>
   )
 }
 
-function Details({ entry }: { entry: Entry }) {
+function Details({ entry }: { entry: AuditEntry }) {
   const texts = useTexts(auditTexts)
   const language = useLanguage()
   const brand = useBrandId()

@@ -35,7 +35,7 @@ type Entries = {
 }
 
 const entriesOf = (account: Account | undefined): Entries => ({
-  ...{ bankCode: account?.bankCode ?? '004', number: account?.number ?? '', name: account?.name ?? '' },
+  ...{ bankCode: account?.bankCode ?? '', number: account?.number ?? '', name: account?.name ?? '' },
   ...{ feed: account?.feed ?? '', promptPay: account?.promptPay ?? '', priority: String(account?.priority ?? 100) },
   ...{ limit: account?.dailyLimit ?? undefined, from: account?.hours?.from ?? '', to: account?.hours?.to ?? '' },
 })
@@ -58,10 +58,9 @@ export function AccountDialog({ act, account, onClose }: AccountDialogProps) {
   const { run, isBusy } = useAction()
   const feeds = useQuery(brandQuery(brand, listDeskFeeds)).data?.items.map((each) => each.feed) ?? []
   const [entries, setEntries] = useState(entriesOf(account))
-  const feed = entries.feed || feeds[0] || ''
   const change = (next: Partial<Entries>) => setEntries({ ...entries, ...next })
   const confirm = async (reason: string) => {
-    const { bankCode, number, name } = entries
+    const { bankCode, number, name, feed } = entries
     const promptPay = entries.promptPay.replace(/[\s-]/g, '') || null
     const ids = { id: account?.id ?? '' }
     const done = await run<unknown>(
@@ -87,9 +86,7 @@ export function AccountDialog({ act, account, onClose }: AccountDialogProps) {
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
-      {act !== 'rules' && (
-        <HolderFields entries={{ ...entries, feed }} isNew={act === 'add'} feeds={feeds} onChange={change} />
-      )}
+      {act !== 'rules' && <HolderFields entries={entries} isNew={act === 'add'} feeds={feeds} onChange={change} />}
       {act !== 'change' && <RuleFields entries={entries} onChange={change} />}
     </ReasonDialog>
   )
@@ -139,6 +136,8 @@ function HolderFields({ entries, isNew, feeds, onChange }: FieldsProps & { isNew
 
 function RuleFields({ entries, onChange }: FieldsProps) {
   const texts = useTexts(bankTexts)
+  // One end alone is no range of hours.
+  const required = entries.from !== '' || entries.to !== ''
   return (
     <>
       <TextField
@@ -156,8 +155,20 @@ function RuleFields({ entries, onChange }: FieldsProps) {
         onValue={(limit) => onChange({ limit })}
       />
       <div className="grid grid-cols-2 gap-2">
-        <TextField label={texts.from} type="time" value={entries.from} onValue={(from) => onChange({ from })} />
-        <TextField label={texts.to} type="time" value={entries.to} onValue={(to) => onChange({ to })} />
+        <TextField
+          label={texts.from}
+          type="time"
+          required={required}
+          value={entries.from}
+          onValue={(from) => onChange({ from })}
+        />
+        <TextField
+          label={texts.to}
+          type="time"
+          required={required}
+          value={entries.to}
+          onValue={(to) => onChange({ to })}
+        />
       </div>
     </>
   )

@@ -1,14 +1,13 @@
-/** Receiving accounts and bank feeds of the brand. */
-import { useState } from 'react'
 import { useTexts } from '#core/language.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { Accounts } from './accounts.tsx'
 import { Feeds } from './feeds.tsx'
 import { bankTexts } from './texts.ts'
 
 export default function BankScreen() {
   const texts = useTexts(bankTexts)
-  const [tab, setTab] = useState<'accounts' | 'feeds'>('accounts')
+  const [tab, setTab] = useChoice('view', ['accounts', 'feeds'], 'accounts')
   return (
     <>
       <h1>{texts.title}</h1>

@@ -4,12 +4,13 @@ import { Button } from '@duang/ui/button.tsx'
 import { Fact, FactId, Facts } from '@duang/ui/facts.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { Entry } from '#core/entry.tsx'
 import { ExportButtons } from '#core/export-buttons.tsx'
-import { FigureTable, Loaded } from '#core/figure-table.tsx'
+import { FigureTable } from '#core/figure-table.tsx'
 import { baht, day as dayText, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -23,7 +24,6 @@ type Closing = Awaited<ReturnType<typeof brandCall<typeof readDeskClosing>>>
 const COMPARING_MS = 1_500
 
 export default function ClosingScreen() {
-  const texts = useTexts(closingTexts)
   const brand = useBrandId()
   const { day = '' } = useParams({ strict: false }) as { day?: string }
   // The comparison that is on the screen when a new one is asked for.
@@ -35,18 +35,11 @@ export default function ClosingScreen() {
   const shown = query.data?.check?.at ?? 'never'
   if (comparing !== undefined && query.data && shown !== comparing) setComparing(undefined)
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/closings`}>
-          {texts.back}
-        </Link>
-      </div>
-      <Loaded query={query}>
-        {(closing) => (
-          <Details closing={closing} isComparing={comparing !== undefined} onCompare={() => setComparing(shown)} />
-        )}
-      </Loaded>
-    </>
+    <Entry list="closings" query={query}>
+      {(closing) => (
+        <Details closing={closing} isComparing={comparing !== undefined} onCompare={() => setComparing(shown)} />
+      )}
+    </Entry>
   )
 }
 

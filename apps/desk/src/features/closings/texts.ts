@@ -33,7 +33,6 @@ export const closingTexts = defineTexts({
     closeStarted: 'กำลังปิดยอด อาจใช้เวลาหลายนาทีสำหรับวันที่มีรายการมาก',
     compare: 'ตรวจกับบัญชีตอนนี้',
     compareStarted: 'กำลังตรวจ ผลจะแสดงที่นี่',
-    back: 'กลับไปหน้ารายการ',
     change: 'เปลี่ยนแปลงของสมาชิก',
     amount: 'จำนวน',
     kind: 'ประเภท',
@@ -50,7 +49,6 @@ export const closingTexts = defineTexts({
     sum: 'รวม',
     pointLines: 'คะแนนตามประเภท',
     pointBalances: 'ยอดคะแนน',
-    gone: 'วันนี้ยังไม่ปิด',
   },
   en: {
     title: 'Daily closings',
@@ -84,7 +82,6 @@ export const closingTexts = defineTexts({
     closeStarted: 'Closing. A day of many transfers takes minutes',
     compare: 'Compare with the ledger now',
     compareStarted: 'Comparing. The result appears here',
-    back: 'Back to the list',
     change: 'Change of members',
     amount: 'Amount',
     kind: 'Kind',
@@ -101,6 +98,5 @@ export const closingTexts = defineTexts({
     sum: 'Sum',
     pointLines: 'Points by kind',
     pointBalances: 'Balances of points',
-    gone: 'This day is not closed',
   },
 })

@@ -15,6 +15,7 @@ import { usePresentRow } from '#core/present.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { useChoice } from '#core/use-search.ts'
 import { correctionTexts } from './texts.ts'
 
 type Row = Awaited<ReturnType<typeof brandCall<typeof listApprovals>>>['items'][number]
@@ -25,7 +26,7 @@ const EVERY_MS = 5_000
 
 export function Approvals() {
   const texts = useTexts(correctionTexts)
-  const [state, setState] = useState<State>('open')
+  const [state, setState] = useChoice<State>('state', APPROVAL_STATES, 'open')
   const [asked, setAsked] = useState<Asked>()
   return (
     <>

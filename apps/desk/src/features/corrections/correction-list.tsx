@@ -2,12 +2,13 @@
 import { listDeskCorrections } from '@duang/contract/desk-correction'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { type brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { isMissing } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
+import { useSearch } from '#core/search-field.tsx'
 import { correctionTexts } from './texts.ts'
 
 type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskCorrections>>>['items'][number]
@@ -18,8 +19,7 @@ export function CorrectionList() {
   const texts = useTexts(correctionTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const [typed, setTyped] = useState('')
-  const username = useDeferredValue(typed.trim())
+  const { text, setText, search: username } = useSearch('username')
   const query = useInfiniteQuery({
     ...brandList(brand, listDeskCorrections, { query: username === '' ? {} : { username } }),
     retry: false,
@@ -40,8 +40,8 @@ export function CorrectionList() {
   ]
   return (
     <>
-      <TextField label={texts.search} value={typed} onValue={setTyped} autoCapitalize="none" spellCheck={false} />
-      {query.isError && username !== '' ? (
+      <TextField label={texts.search} value={text} onValue={setText} autoCapitalize="none" spellCheck={false} />
+      {isMissing(query.error) && username !== '' ? (
         <p role="status">{texts.noMember}</p>
       ) : (
         <DataTable

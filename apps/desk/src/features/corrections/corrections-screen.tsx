@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '#core/language.ts'
 import { useMay } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { Approvals } from './approvals.tsx'
 import { CorrectionList } from './correction-list.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -17,9 +18,8 @@ export default function CorrectionsScreen() {
   const mayCorrect = useMay('money.correct')
   const mayReadApprovals = useMay('approvals.read')
   const parts = PARTS.filter((each) => each !== 'approvals' || mayReadApprovals)
-  const [chosen, setChosen] = useState<(typeof PARTS)[number]>()
   const [isOrdering, setOrdering] = useState(false)
-  const part = chosen ?? parts[0] ?? 'corrections'
+  const [part, setPart] = useChoice('view', parts, parts[0] ?? 'corrections')
   return (
     <>
       <div className="desk-bar">
@@ -31,7 +31,7 @@ export default function CorrectionsScreen() {
         label={texts.title}
         choices={parts.map((each) => ({ id: each, text: texts[each] }))}
         chosen={part}
-        onChoose={setChosen}
+        onChoose={setPart}
       />
       {part === 'approvals' && <Approvals />}
       {part === 'corrections' && <CorrectionList />}

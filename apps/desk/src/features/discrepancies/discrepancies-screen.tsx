@@ -2,7 +2,6 @@
 import { type DISCREPANCY_STATES, listDiscrepancies } from '@duang/contract/desk-discrepancies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
@@ -11,6 +10,7 @@ import { age, baht, stamp, useNow } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { discrepancyTexts } from './texts.ts'
 import { TransferList } from './transfer-list.tsx'
 
@@ -22,7 +22,7 @@ const EVERY_MS = 5_000
 
 export default function DiscrepanciesScreen() {
   const texts = useTexts(discrepancyTexts)
-  const [view, setView] = useState<(typeof VIEWS)[number]>('open')
+  const [view, setView] = useChoice('view', VIEWS, 'open')
   return (
     <>
       <h1>{texts.title}</h1>

@@ -2,14 +2,13 @@
 import { acknowledgeDiscrepancy, askDiscrepancy, readDiscrepancy } from '@duang/contract/desk-discrepancies'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { Entry } from '#core/entry.tsx'
 import { baht, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
@@ -17,30 +16,21 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { useKeys } from '#core/use-keys.ts'
+import { lastSearch } from '#core/use-search.ts'
 import { discrepancyTexts } from './texts.ts'
 
 type Discrepancy = Awaited<ReturnType<typeof brandCall<typeof readDiscrepancy>>>
 
 export default function DiscrepancyScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(discrepancyTexts) }
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayManage = useMay('providers.manage')
   const query = useQuery(brandQuery(brand, readDiscrepancy, { ids: { id } }))
   useClaim(brand, 'discrepancies', id, mayManage && query.data?.seenAt === null)
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/discrepancies`}>
-          {texts.back}
-        </Link>
-      </div>
-      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Details row={query.data} mayManage={mayManage} />}
-    </>
+    <Entry list="discrepancies" query={query}>
+      {(found) => <Details row={found} mayManage={mayManage} />}
+    </Entry>
   )
 }
 
@@ -132,7 +122,7 @@ function Acknowledge({ row }: { row: Discrepancy }) {
     const done = await run(() => brandCall(brand, acknowledgeDiscrepancy, { ids: { id: row.id }, body: { reason } }))
     if (!done) return
     setAsked(false)
-    void navigate({ to: `/b/${brand}/discrepancies` })
+    void navigate({ to: `/b/${brand}/discrepancies`, search: lastSearch(`/b/${brand}/discrepancies`) as never })
   }
   return (
     <>

@@ -1,11 +1,11 @@
 /** The result of a transfer as the provider reported it to staff. */
 import { type listPendingTransfers, resolvePendingTransfer } from '@duang/contract/desk-discrepancies'
 import { satangFromBaht } from '@duang/contract/money'
-import { Field } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
+import { Choice } from '#core/choice.tsx'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -19,7 +19,7 @@ export function ResolveDialog({ transfer, onClose }: { transfer: Transfer; onClo
   const texts = useTexts(discrepancyTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
-  const [result, setResult] = useState<Result>('done')
+  const [result, setResult] = useState<Result | ''>('')
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const asksAmount = transfer.direction === 'in' && result === 'done'
@@ -27,7 +27,7 @@ export function ResolveDialog({ transfer, onClose }: { transfer: Transfer; onClo
   const isWrong = asksAmount && (amount === undefined || amount < 0)
   const confirm = async (reason: string) => {
     setTried(true)
-    if (isWrong) return
+    if (isWrong || result === '') return
     const body = { state: result, reason, ...(asksAmount ? { amount } : {}) }
     const done = await run(
       () => brandCall(brand, resolvePendingTransfer, { ids: { id: transfer.id }, body }),
@@ -45,22 +45,12 @@ export function ResolveDialog({ transfer, onClose }: { transfer: Transfer; onClo
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
-      <Field label={texts.result}>
-        {(control) => (
-          <select
-            {...control}
-            className="desk-select w-full"
-            value={result}
-            onChange={(event) => setResult(event.currentTarget.value as Result)}
-          >
-            {RESULTS.map((each) => (
-              <option key={each} value={each}>
-                {texts[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice
+        label={texts.result}
+        value={result}
+        choices={RESULTS.map((id) => ({ id, text: texts[id] }))}
+        onValue={(id) => setResult(id as Result)}
+      />
       {asksAmount && (
         <TextField
           label={texts.cameBack}

@@ -5,14 +5,16 @@ import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { useSearch } from '#core/search-field.tsx'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { useChoice } from '#core/use-search.ts'
 import { type Game, GameDialog } from './game-dialog.tsx'
 import { gameTexts } from './texts.ts'
 
@@ -23,8 +25,8 @@ export default function GamesScreen() {
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const mayChange = useMay('providers.manage')
-  const [type, setType] = useState<Type | 'all'>('all')
-  const [search, setSearch] = useState('')
+  const [type, setType] = useChoice<Type | 'all'>('type', ['all', ...GAME_TYPES], 'all')
+  const { text, setText, search } = useSearch('search')
   const [asked, setAsked] = useState<Game>()
   return (
     <>
@@ -41,14 +43,14 @@ export default function GamesScreen() {
           </Button>
         )}
       </div>
-      <TextField label={texts.search} value={search} onValue={setSearch} maxLength={60} icon="search" />
+      <TextField label={texts.search} value={text} onValue={setText} maxLength={60} icon="search" />
       <Tabs
         label={texts.type}
         choices={[{ id: 'all' as const, text: texts.all }, ...GAME_TYPES.map((each) => ({ id: each, text: each }))]}
         chosen={type}
         onChoose={setType}
       />
-      <Games type={type} search={useDeferredValue(search.trim())} onOpen={mayChange ? setAsked : undefined} />
+      <Games type={type} search={search} onOpen={mayChange ? setAsked : undefined} />
       {asked && <GameDialog game={asked} onClose={() => setAsked(undefined)} />}
     </>
   )

@@ -3,7 +3,6 @@ import { listOrders, ORDER_STATES, type OrderState } from '@duang/contract/desk-
 import { USERNAME } from '@duang/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
@@ -13,6 +12,7 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { SearchField, useSearch } from '#core/search-field.tsx'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { goodsTexts } from './texts.ts'
 
 type Row = Awaited<ReturnType<typeof brandCall<typeof listOrders>>>['items'][number]
@@ -21,8 +21,8 @@ const EVERY_MS = 5_000
 
 export default function GoodsScreen() {
   const texts = useTexts(goodsTexts)
-  const [state, setState] = useState<OrderState>('requested')
-  const { text, setText, search } = useSearch()
+  const [state, setState] = useChoice('state', ORDER_STATES, 'requested')
+  const { text, setText, search } = useSearch('search')
   // Half a name finds nobody: it is not asked for.
   const username = USERNAME.test(search) ? search : ''
   return (

@@ -2,19 +2,17 @@
 import { readOrder, seeOrderAddress } from '@duang/contract/desk-goods'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { Entry } from '#core/entry.tsx'
 import { ForeignText } from '#core/foreign-text.tsx'
 import { stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { useKeys } from '#core/use-keys.ts'
 import type { Order } from './order.ts'
@@ -25,7 +23,6 @@ const EVERY_MS = 5_000
 const TONE = { requested: 'warn', packed: 'warn', shipped: 'info', delivered: 'ok', cancelled: 'plain' } as const
 
 export default function OrderScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(goodsTexts) }
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayShip = useMay('goods.ship')
@@ -33,18 +30,9 @@ export default function OrderScreen() {
   const isOpen = query.data !== undefined && ['requested', 'packed', 'shipped'].includes(query.data.state)
   useClaim(brand, 'goods', id, mayShip && isOpen)
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/goods`}>
-          {texts.back}
-        </Link>
-      </div>
-      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Details order={query.data} mayShip={mayShip} isOpen={isOpen} />}
-    </>
+    <Entry list="goods" query={query}>
+      {(found) => <Details order={found} mayShip={mayShip} isOpen={isOpen} />}
+    </Entry>
   )
 }
 

@@ -1,21 +1,21 @@
 /** A legal text: the version that members read, and a new one beside its preview. */
 
-import { CallError } from '@duang/contract/client'
 import { CONSENT_KINDS } from '@duang/contract/consent'
 import { DOCUMENT_MAX, previewDocument, publishDocument, readDeskDocument } from '@duang/contract/desk-legal'
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { Field } from '@duang/ui/field.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { RichText } from '@duang/ui/rich-text.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { BackLink } from '#core/entry.tsx'
 import { fill, useTexts } from '#core/language.ts'
+import { isMissing, LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -36,20 +36,16 @@ export default function DocumentScreen() {
   const texts = { ...useTexts(coreTexts), ...useTexts(legalTexts) }
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { version } = useSearch({ strict: false }) as { version?: number }
+  const { version } = useSearch({ strict: false }) as { version?: string }
   const place = placeOf(id) ?? { kind: 'terms', language: 'th' }
   const query = useQuery({
-    ...brandQuery(brand, readDeskDocument, { query: { ...place, ...(version ? { version } : {}) } }),
+    ...brandQuery(brand, readDeskDocument, { query: { ...place, ...(version ? { version: Number(version) } : {}) } }),
     retry: (count, error) => !isMissing(error) && count < 2,
   })
   const hasNone = isMissing(query.error)
   return (
     <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/legal-texts`}>
-          {texts.back}
-        </Link>
-      </div>
+      <BackLink to="legal-texts" text={texts.back} />
       <div className="desk-bar">
         <h1>
           {texts[place.kind]} · {texts[place.language]}
@@ -57,17 +53,13 @@ export default function DocumentScreen() {
         </h1>
       </div>
       {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
-      {query.isError && !hasNone && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !hasNone && <LoadFailure query={query} />}
       {(query.data || hasNone) && (
         <Editor key={`${id} ${version ?? ''}`} place={place} newest={query.data} isOld={version !== undefined} />
       )}
     </>
   )
 }
-
-const isMissing = (error: unknown): boolean => error instanceof CallError && error.code === 'not_found'
 
 type Newest = Awaited<ReturnType<typeof brandCall<typeof readDeskDocument>>>
 type EditorProps = { place: Place; newest: Newest | undefined; isOld: boolean }

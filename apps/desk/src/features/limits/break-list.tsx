@@ -16,7 +16,7 @@ type Row = Awaited<ReturnType<typeof brandCall<typeof listBreaks>>>['items'][num
 
 export function BreakList() {
   const texts = useTexts(limitTexts)
-  const { text, setText, search } = useSearch()
+  const { text, setText, search } = useSearch('search')
   // Half a name finds nobody: it is not asked for.
   const username = USERNAME.test(search) ? search : ''
   return (

@@ -1,7 +1,6 @@
-/** Members' own decisions about play: raises that wait, namesakes of excluded members, breaks and exclusions. */
-import { useState } from 'react'
 import { useTexts } from '#core/language.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { BreakList } from './break-list.tsx'
 import { NamesakeList } from './namesake-list.tsx'
 import { RaiseList } from './raise-list.tsx'
@@ -9,18 +8,19 @@ import { limitTexts } from './texts.ts'
 
 const LISTS = { raises: RaiseList, namesakes: NamesakeList, breaks: BreakList }
 type View = keyof typeof LISTS
+const VIEWS = Object.keys(LISTS) as View[]
 const HINTS = { raises: 'raisesHint', namesakes: 'namesakesHint', breaks: 'breaksHint' } as const
 
 export default function LimitsScreen() {
   const texts = useTexts(limitTexts)
-  const [view, setView] = useState<View>('raises')
+  const [view, setView] = useChoice('view', VIEWS, 'raises')
   const List = LISTS[view]
   return (
     <>
       <h1>{texts.title}</h1>
       <Tabs
         label={texts.view}
-        choices={(Object.keys(LISTS) as View[]).map((each) => ({ id: each, text: texts[each] }))}
+        choices={VIEWS.map((each) => ({ id: each, text: texts[each] }))}
         chosen={view}
         onChoose={setView}
       />

@@ -52,7 +52,6 @@ export const limitTexts = defineTexts({
     noRaises: 'ไม่มีคำขอเพิ่มลิมิต',
     noNamesakes: 'ไม่มีชื่อซ้ำที่ต้องตรวจสอบ',
     noBreaks: 'ไม่มีการพักหรือการกีดกัน',
-    unknownMember: 'ไม่พบสมาชิกชื่อนี้',
   },
   en: {
     title: 'Limits and exclusions',
@@ -106,6 +105,5 @@ export const limitTexts = defineTexts({
     noRaises: 'No raise waits',
     noNamesakes: 'No name needs a comparison',
     noBreaks: 'No breaks and no exclusions',
-    unknownMember: 'There is no member of this name',
   },
 })

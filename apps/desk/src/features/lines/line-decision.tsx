@@ -15,6 +15,7 @@ import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
+import { lastSearch } from '#core/use-search.ts'
 import { type Act, type Asked, KEYED_MAX, type Line } from './line.ts'
 import { type Given, LineDialog } from './line-dialog.tsx'
 import { lineTexts } from './texts.ts'
@@ -57,7 +58,7 @@ export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
     const done = await run(() => decide(brand, ids, act, given))
     if (!done) return
     onAsk(undefined)
-    void navigate({ to: `/b/${brand}/lines` })
+    void navigate({ to: `/b/${brand}/lines`, search: lastSearch(`/b/${brand}/lines`) as never })
   }
   if (line.claim && !isFree) return <p className="text-warn">{fill(texts.claimedBy, { name: line.claim.by })}</p>
   return (

@@ -1,19 +1,17 @@
 /** One statement line: candidates with their reasons beside the decision. */
 import { readDeskLine } from '@duang/contract/desk-lines'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bankName } from '#core/bank-name.ts'
 import { brandQuery } from '#core/brand-call.ts'
+import { Entry } from '#core/entry.tsx'
 import { ForeignText } from '#core/foreign-text.tsx'
 import { age, day, money, stamp, useNow } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { Candidates } from './candidates.tsx'
 import type { Asked, Line } from './line.ts'
@@ -26,7 +24,6 @@ const EVERY_MS = 5_000
 const OPEN = ['new', 'queued', 'unexplained']
 
 export default function LineScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(lineTexts) }
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayDecide = useMay('deposits.match')
@@ -34,18 +31,9 @@ export default function LineScreen() {
   const isOpen = query.data !== undefined && OPEN.includes(query.data.state)
   useClaim(brand, 'lines', id, mayDecide && isOpen)
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/lines`}>
-          {texts.back}
-        </Link>
-      </div>
-      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Details line={query.data} mayDecide={mayDecide && isOpen} />}
-    </>
+    <Entry list="lines" query={query}>
+      {(found) => <Details line={found} mayDecide={mayDecide && isOpen} />}
+    </Entry>
   )
 }
 

@@ -1,9 +1,9 @@
 /** Statement lines that the matching left to staff, and those that staff have closed. */
-import { LINE_VIEWS, type LineView } from '@duang/contract/desk-lines'
-import { useState } from 'react'
+import { LINE_VIEWS } from '@duang/contract/desk-lines'
 import { useTexts } from '#core/language.ts'
 import { SearchField, useSearch } from '#core/search-field.tsx'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { FlagList } from './flag-list.tsx'
 import { LineList } from './line-list.tsx'
 import { lineTexts } from './texts.ts'
@@ -12,8 +12,8 @@ const CHOICES = [...LINE_VIEWS, 'flags'] as const
 
 export default function LinesScreen() {
   const texts = useTexts(lineTexts)
-  const [view, setView] = useState<LineView | 'flags'>('waiting')
-  const { text, setText, search } = useSearch()
+  const [view, setView] = useChoice('view', CHOICES, 'waiting')
+  const { text, setText, search } = useSearch('search')
   return (
     <>
       <h1>{texts.title}</h1>

@@ -95,13 +95,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(loyaltyTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
-  const [entries, change] = useEntries({ name: '', code: '', uses: '1', from: '', to: '', level: '0' })
+  const [entries, change] = useEntries({ name: '', code: '', uses: '', from: '', to: '', level: '' })
   const [prize, changePrize] = useEntries(NO_PRIZE)
   const confirm = async (reason: string) => {
     const { name, code, uses, from, to, level } = entries
     const body = {
-      ...{ name, level: Number(level) || 0, ...prizeOf(prize), reason },
-      ...(code.trim() === '' ? { count: Number(uses) || 1 } : { code: code.trim(), uses: Number(uses) || 1 }),
+      ...{ name, level: Number(level), ...prizeOf(prize), reason },
+      ...(code.trim() === '' ? { count: Number(uses) } : { code: code.trim(), uses: Number(uses) }),
       ...(from === '' ? {} : { startsAt: instantOf(from) }),
       ...(to === '' ? {} : { endsAt: instantOf(to) }),
     }
@@ -129,7 +129,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         required
       />
       <PrizeFields kinds={['credit', 'points', 'rights']} entries={prize} onChange={changePrize} />
-      <TextField label={texts.levelMin} inputMode="numeric" {...field('level')} />
+      <TextField label={texts.levelMin} inputMode="numeric" {...field('level')} required />
       <InstantField label={texts.from} {...field('from')} />
       <InstantField label={texts.to} {...field('to')} />
     </ReasonDialog>

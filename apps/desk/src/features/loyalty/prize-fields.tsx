@@ -1,7 +1,7 @@
 /** The one prize of a reward or coupon. */
 import { AmountField } from '@duang/ui/amount-field.tsx'
-import { Field } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
+import { Choice } from '#core/choice.tsx'
 import { useTexts } from '#core/language.ts'
 import { loyaltyTexts } from './texts.ts'
 
@@ -17,14 +17,14 @@ export type PrizeEntries = {
 }
 
 export const NO_PRIZE: PrizeEntries = {
-  ...{ kind: 'credit', credit: undefined, multiple: '1', points: '', game: 'wheel', count: '1', goods: '' },
+  ...{ kind: 'credit', credit: undefined, multiple: '', points: '', game: '', count: '', goods: '' },
 }
 
 /** The prize as a call has it. */
 export function prizeOf({ kind, credit, multiple, points, game, count, goods }: PrizeEntries) {
-  if (kind === 'credit') return { ...(credit ? { credit } : {}), multiple: Number(multiple) || 0 }
-  if (kind === 'points') return { points: Number(points) || 0 }
-  return kind === 'rights' ? { rights: `${game}:${Number(count) || 0}` } : { goods }
+  if (kind === 'credit') return { ...(credit ? { credit } : {}), multiple: Number(multiple) }
+  if (kind === 'points') return { points: Number(points) }
+  return kind === 'rights' ? { rights: `${game}:${Number(count)}` } : { goods }
 }
 
 type PrizeFieldsProps = {
@@ -57,6 +57,7 @@ export function PrizeFields({ kinds, entries, onChange }: PrizeFieldsProps) {
             value={entries.multiple}
             onValue={(multiple) => onChange({ multiple })}
             inputMode="decimal"
+            required
           />
         </>
       )}
@@ -66,6 +67,7 @@ export function PrizeFields({ kinds, entries, onChange }: PrizeFieldsProps) {
           value={entries.points}
           onValue={(points) => onChange({ points })}
           inputMode="numeric"
+          required
         />
       )}
       {kind === 'rights' && (
@@ -84,6 +86,7 @@ export function PrizeFields({ kinds, entries, onChange }: PrizeFieldsProps) {
             value={entries.count}
             onValue={(count) => onChange({ count })}
             inputMode="numeric"
+            required
           />
         </>
       )}
@@ -91,33 +94,5 @@ export function PrizeFields({ kinds, entries, onChange }: PrizeFieldsProps) {
         <TextField label={texts.goods} value={entries.goods} onValue={(goods) => onChange({ goods })} />
       )}
     </>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  choices: readonly { id: string; text: string }[]
-  onValue: (id: string) => void
-}
-
-function Choice({ label, value, choices, onValue }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="desk-select w-full"
-          value={value}
-          onChange={(event) => onValue(event.currentTarget.value)}
-        >
-          {choices.map(({ id, text }) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -3,27 +3,29 @@ import { listMembers, listMemberTags, MEMBER_STATUSES } from '@duang/contract/de
 import { LEVEL_NUMBERS } from '@duang/contract/page-brand'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { brandList, brandQuery } from '#core/brand-call.ts'
 import { DataTable } from '#core/data-table.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
+import { useSearchTexts } from '#core/use-search.ts'
 import { useMemberColumns } from './member-columns.tsx'
 import { memberListTexts } from './texts.ts'
 
-type Filter = { status: '' | (typeof MEMBER_STATUSES)[number]; level: string; tag: string }
+type Filter = { status: string; level: string; tag: string }
+const NO_FILTER: Filter = { status: '', level: '', tag: '' }
 
 export function MemberList() {
   const texts = useTexts(memberListTexts)
   const brand = useBrandId()
   const navigate = useNavigate()
-  const [filter, setFilter] = useState<Filter>({ status: '', level: '', tag: '' })
-  const { status, level, tag } = filter
+  const [filter, setFilter] = useSearchTexts(NO_FILTER)
+  const { level, tag } = filter
+  const status = MEMBER_STATUSES.find((each) => each === filter.status)
   const query = useInfiniteQuery(
     brandList(brand, listMembers, {
       query: {
-        ...(status === '' ? {} : { status }),
+        ...(status === undefined ? {} : { status }),
         ...(level === '' ? {} : { level: Number(level) }),
         ...(tag === '' ? {} : { tag }),
       },

@@ -10,13 +10,13 @@ import { TRANSFER_NAMES } from '@duang/contract/en-transfer-names'
 import { transferName, transferNameIn } from '@duang/contract/transfer-names'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type brandCall, brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { memberTexts } from './member-texts.ts'
 import { bankName, type Member } from './one-member.ts'
 
@@ -30,7 +30,7 @@ export function MemberStatement({ member: { id } }: Of) {
   const texts = useTexts(memberTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const [account, setAccount] = useState<(typeof ACCOUNTS)[number]>('credit')
+  const [account, setAccount] = useChoice('account', ACCOUNTS, 'credit')
   const query = useInfiniteQuery(brandList(brand, listMemberStatement, { ids: { id }, query: { account } }))
   const amount = account === 'credit' ? baht : whole
   const columns: Column<RowOf<typeof listMemberStatement>>[] = [

@@ -1,16 +1,15 @@
 /** One member: the summary, every list about it, and actions of the role. */
 import { readMember } from '@duang/contract/desk-member'
 import type { Permission } from '@duang/contract/desk-permissions'
-import { ErrorState } from '@duang/ui/message.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { brandQuery } from '#core/brand-call.ts'
+import { Entry } from '#core/entry.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrand, useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useChoice } from '#core/use-search.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberBonuses } from './member-bonuses.tsx'
 import { MemberStatus } from './member-columns.tsx'
@@ -45,31 +44,21 @@ const PARTS = {
 type PartName = keyof typeof PARTS
 
 export default function MemberScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(memberTexts) }
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(brandQuery(brand, readMember, { ids: { id } }, EVERY_MS))
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/members`}>
-          {texts.back}
-        </Link>
-      </div>
-      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Details key={id} member={query.data} />}
-    </>
+    <Entry list="members" query={query}>
+      {(found) => <Details key={id} member={found} />}
+    </Entry>
   )
 }
 
 function Details({ member }: { member: Member }) {
   const texts = useTexts(memberTexts)
   const brand = useBrand()
-  const [part, setPart] = useState<PartName>('summary')
   const names = (Object.keys(PARTS) as PartName[]).filter((name) => brand?.permissions.includes(PARTS[name].permission))
+  const [part, setPart] = useChoice('part', names, 'summary')
   const Shown = PARTS[part].show
   return (
     <>

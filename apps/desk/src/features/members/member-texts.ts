@@ -4,7 +4,6 @@ import { memberTableTexts } from './member-table-texts.ts'
 /** Texts of the tabs and of the summary. */
 const summaryTexts = defineTexts({
   th: {
-    back: 'กลับไปหน้ารายชื่อสมาชิก',
     tabs: 'ข้อมูลสมาชิก',
     summary: 'สรุป',
     timeline: 'ไทม์ไลน์',
@@ -70,7 +69,6 @@ const summaryTexts = defineTexts({
     proposedBy: 'ขอโดย {name}',
   },
   en: {
-    back: 'Back to members',
     tabs: 'Parts of the member',
     summary: 'Summary',
     timeline: 'Timeline',

@@ -1,7 +1,6 @@
 /** Everything about a member in one list: logins, money, consents, and actions of staff. */
 import { readMemberTimeline, TIMELINE_KINDS } from '@duang/contract/desk-member'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
@@ -9,6 +8,7 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { useChoice } from '#core/use-search.ts'
 import { memberTexts } from './member-texts.ts'
 import type { Member } from './one-member.ts'
 
@@ -18,7 +18,7 @@ export function MemberTimeline({ member: { id } }: { member: Member }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(memberTexts) }
   const language = useLanguage()
   const brand = useBrandId()
-  const [kind, setKind] = useState<Kind>('all')
+  const [kind, setKind] = useChoice<Kind>('kind', ['all', ...TIMELINE_KINDS], 'all')
   const query = useInfiniteQuery(
     brandList(brand, readMemberTimeline, { ids: { id }, query: kind === 'all' ? {} : { kind } }),
   )

@@ -1,10 +1,10 @@
 /** One search over everything that names a member, and the list of members with filters. */
 import { SEARCH_TEXT } from '@duang/contract/desk-member-search'
 import { TextField } from '@duang/ui/text-field.tsx'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '#core/language.ts'
+import { useSearch } from '#core/search-field.tsx'
 import { useKeys } from '#core/use-keys.ts'
-import { useSettled } from '#core/use-settled.ts'
 import { FoundMembers } from './found-members.tsx'
 import { MemberList } from './member-list.tsx'
 import { memberListTexts } from './texts.ts'
@@ -13,8 +13,8 @@ export default function MembersScreen() {
   const texts = useTexts(memberListTexts)
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
-  const [text, setText] = useState(() => new URLSearchParams(location.search).get('text') ?? '')
-  const wanted = useSettled(text).trim().slice(0, SEARCH_TEXT.most)
+  const { text, setText, search } = useSearch('text')
+  const wanted = search.slice(0, SEARCH_TEXT.most)
   return (
     <>
       <h1>{texts.title}</h1>

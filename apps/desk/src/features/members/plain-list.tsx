@@ -6,15 +6,15 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 type PlainListProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
-  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching'> & { refetch: () => unknown }
+  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'isFetching'> & { refetch: () => unknown }
   items: Row[] | undefined
   rowId: (row: Row) => string
   onOpen?: (row: Row) => void
 }
 
 export function PlainList<Row extends RowData>({ query, items, ...rest }: PlainListProps<Row>) {
-  const { isPending, isError, isFetching, refetch } = query
+  const { isPending, isError, error, isFetching, refetch } = query
   const pages = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined }
   const data = items && { pages: [{ items }] }
-  return <DataTable<Row> {...rest} query={{ isPending, isError, isFetching, refetch, data, ...pages }} />
+  return <DataTable<Row> {...rest} query={{ isPending, isError, error, isFetching, refetch, data, ...pages }} />
 }

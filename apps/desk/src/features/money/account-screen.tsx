@@ -1,10 +1,11 @@
 /** Transfers of one account, newest first. */
 import { listMoneyTransfers } from '@duang/contract/desk-money'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
+import { BackLink } from '#core/entry.tsx'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -45,11 +46,7 @@ export default function AccountScreen() {
   ]
   return (
     <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/money`}>
-          {texts.back}
-        </Link>
-      </div>
+      <BackLink to="money" text={texts.back} />
       <h1>
         {texts.transfers} · <code>{account}</code>
       </h1>

@@ -1,10 +1,11 @@
 /** Accounts of members in a class. */
 import { listMoneyAccounts } from '@duang/contract/desk-money'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
+import { BackLink } from '#core/entry.tsx'
 import { stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -33,11 +34,7 @@ export default function AccountsScreen() {
   ]
   return (
     <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/money`}>
-          {texts.back}
-        </Link>
-      </div>
+      <BackLink to="money" text={texts.back} />
       <h1>
         {texts.accounts} · <code>{name}</code>
       </h1>

@@ -4,9 +4,10 @@ import { Fact, FactId, Facts } from '@duang/ui/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
-import { Loaded } from '#core/figure-table.tsx'
+import { BackLink } from '#core/entry.tsx'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { TransferKind } from '#core/transfer-kind.tsx'
 import { shownAmount } from './amount.ts'
@@ -20,11 +21,7 @@ export default function TransferScreen() {
   const query = useQuery(brandQuery(brand, readMoneyTransfer, { ids: { id } }))
   return (
     <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/money`}>
-          {texts.back}
-        </Link>
-      </div>
+      <BackLink to="money" text={texts.back} />
       <h1>{texts.transfer}</h1>
       <Loaded query={query}>
         {(found) => {

@@ -1,12 +1,13 @@
 /** What waits: the queues of the role, the longest wait first. */
 import { readQueues } from '@duang/contract/desk-queue'
-import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
 import { age, useNow, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
 import { overviewTexts } from './texts.ts'
@@ -28,9 +29,7 @@ export default function OverviewScreen() {
       <h1>{texts.title}</h1>
       <h2>{texts.queues}</h2>
       {query.isPending && <SkeletonRows label={texts.loading} count={4} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !query.data && <LoadFailure query={query} />}
       {query.data && waiting.length === 0 && (
         <EmptyState icon="check" tone="ok" title={texts.calm} sub={texts.calmSub} />
       )}

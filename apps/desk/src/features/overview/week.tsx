@@ -1,6 +1,5 @@
 /** The money of today and of the six days before, for those who read finances. */
 import { readGameFigures } from '@duang/contract/desk-figures'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { brandQuery } from '#core/brand-call.ts'
 import { bangkokDay } from '#core/day-range.tsx'
 import { baht, day, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
 import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -32,9 +32,7 @@ export function Week() {
         </Link>
       </div>
       {query.isPending && <SkeletonRows label={texts.loading} count={4} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !query.data && <LoadFailure query={query} />}
       {query.data && rows.length === 0 && <p className="text-ink-2">{texts.noPlay}</p>}
       {rows.length > 0 && (
         <TableFrame label={texts.week}>

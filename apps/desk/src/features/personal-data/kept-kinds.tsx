@@ -1,11 +1,11 @@
 /** Kinds of data with their tables: why and how long each is kept, and what was removed last. */
 import { listPersonalKinds } from '@duang/contract/desk-personal'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type brandCall, brandQuery } from '#core/brand-call.ts'
 import { stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
 import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -20,8 +20,7 @@ export function KeptKinds() {
   const brand = useBrandId()
   const query = useQuery(brandQuery(brand, listPersonalKinds))
   if (query.isPending) return <SkeletonRows label={texts.loading} count={8} />
-  if (!query.data)
-    return <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
+  if (!query.data) return <LoadFailure query={query} />
   return (
     <>
       <p className="text-ink-2">{texts.estimate}</p>

@@ -12,6 +12,7 @@ import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
 import { stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { isMissing, LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -44,7 +45,8 @@ export function MemberRequest() {
         </Button>
       </form>
       {username !== '' && query.isPending && <SkeletonRows label={texts.loading} count={2} />}
-      {query.isError && <EmptyState title={texts.notFound} />}
+      {query.isError &&
+        (isMissing(query.error) ? <EmptyState title={texts.notFound} /> : <LoadFailure query={query} />)}
       {query.data && <MemberPanel key={query.data.uuid} member={query.data} />}
     </>
   )

@@ -1,8 +1,7 @@
-/** Personal data, for auditors: what is kept and why, erasures, and requests of members. */
-import { useState } from 'react'
 import { useTexts } from '#core/language.ts'
 import { useMay } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { ErasureList } from './erasure-list.tsx'
 import { KeptKinds } from './kept-kinds.tsx'
 import { MemberRequest } from './member-request.tsx'
@@ -13,8 +12,8 @@ type View = 'kinds' | 'erasures' | 'member'
 export default function PersonalDataScreen() {
   const texts = useTexts(personalTexts)
   const mayExport = useMay('personal.export')
-  const [view, setView] = useState<View>('kinds')
   const views: View[] = ['kinds', 'erasures', ...(mayExport ? (['member'] as const) : [])]
+  const [view, setView] = useChoice('view', views, 'kinds')
   return (
     <>
       <h1>{texts.title}</h1>

@@ -9,6 +9,7 @@ import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { About } from './about.tsx'
 import { AskDialog, type Asked } from './ask-dialog.tsx'
 import { Effect } from './effect.tsx'
@@ -17,7 +18,7 @@ import { proposalTexts } from './texts.ts'
 
 export default function ProposalsScreen() {
   const texts = useTexts(proposalTexts)
-  const [state, setState] = useState<(typeof PROPOSAL_STATES)[number]>('open')
+  const [state, setState] = useChoice('state', PROPOSAL_STATES, 'open')
   const [asked, setAsked] = useState<Asked>()
   return (
     <>

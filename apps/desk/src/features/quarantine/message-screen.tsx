@@ -2,14 +2,13 @@
 import { dismissQuarantine, readQuarantine } from '@duang/contract/desk-quarantine'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { Entry } from '#core/entry.tsx'
 import { ForeignText } from '#core/foreign-text.tsx'
 import { money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -18,12 +17,12 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { useKeys } from '#core/use-keys.ts'
+import { lastSearch } from '#core/use-search.ts'
 import { quarantineTexts } from './texts.ts'
 
 type Message = Awaited<ReturnType<typeof brandCall<typeof readQuarantine>>>
 
 export default function MessageScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(quarantineTexts) }
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayMatch = useMay('deposits.match')
@@ -33,18 +32,9 @@ export default function MessageScreen() {
   const mayClose = isOpen && mayMatch && (query.data?.kind === 'statement-line' || maySettle)
   useClaim(brand, 'quarantine', id, mayClose)
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/quarantine`}>
-          {texts.back}
-        </Link>
-      </div>
-      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Details message={query.data} mayClose={mayClose} />}
-    </>
+    <Entry list="quarantine" query={query}>
+      {(found) => <Details message={found} mayClose={mayClose} />}
+    </Entry>
   )
 }
 
@@ -143,7 +133,7 @@ function Close({ message }: { message: Message }) {
     const done = await run(() => brandCall(brand, dismissQuarantine, { ids: { id: message.id }, body: { reason } }))
     if (!done) return
     setAsked(false)
-    void navigate({ to: `/b/${brand}/quarantine` })
+    void navigate({ to: `/b/${brand}/quarantine`, search: lastSearch(`/b/${brand}/quarantine`) as never })
   }
   return (
     <>

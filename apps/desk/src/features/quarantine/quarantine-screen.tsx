@@ -2,7 +2,6 @@
 import { listQuarantine, QUARANTINE_STATES } from '@duang/contract/desk-quarantine'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
@@ -12,6 +11,7 @@ import { age, stamp, useNow } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { quarantineTexts } from './texts.ts'
 
 type Row = Awaited<ReturnType<typeof brandCall<typeof listQuarantine>>>['items'][number]
@@ -21,7 +21,7 @@ const EVERY_MS = 5_000
 
 export default function QuarantineScreen() {
   const texts = useTexts(quarantineTexts)
-  const [state, setState] = useState<State>('open')
+  const [state, setState] = useChoice<State>('state', QUARANTINE_STATES, 'open')
   return (
     <>
       <h1>{texts.title}</h1>

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type brandCall, brandQuery } from '#core/brand-call.ts'
 import { useCodeName } from '#core/code-name.ts'
-import { FigureTable, Loaded } from '#core/figure-table.tsx'
+import { BackLink } from '#core/entry.tsx'
+import { FigureTable } from '#core/figure-table.tsx'
 import { baht, money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { useSearchTexts } from '#core/use-search.ts'
 import { reconcileTexts } from './texts.ts'
@@ -25,11 +27,7 @@ export default function RequestsScreen() {
   )
   return (
     <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/reconcile`} search={{ view: 'providers' } as never}>
-          {texts.back}
-        </Link>
-      </div>
+      <BackLink to="reconcile" text={texts.back} search={{ view: 'providers' }} />
       <h1>
         {provider} · {username} · {round ? fill(texts.round, { id: round }) : fill(texts.request, { id: tx })}
       </h1>

@@ -56,7 +56,7 @@ export const reconcileTexts = defineTexts({
     opened: 'เริ่ม',
     closed: 'จบ',
     running: 'ยังไม่จบ',
-    back: 'กลับกระทบยอด',
+    back: 'กลับไปหน้ากระทบยอด',
     sum: 'รวม',
     'bank waiting': 'รายการเข้าที่ยังรอ',
     'bank returned': 'คืนเงินที่ธนาคารแล้ว',

@@ -3,6 +3,7 @@ import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { SETTING_HELP } from './help.ts'
 import { stateOf } from './input-props.ts'
 import { isSame, nameOf, type Property } from './property.ts'
 import { SettingInput } from './setting-input.tsx'
@@ -53,6 +54,8 @@ function ObjectPanel({ path, property, draft }: SettingFieldProps) {
         {nameOf(path.split('.').at(-1) ?? '', property, language)}
         {property.guard === 'money' && <StatusChip tone="warn">{texts.needsApproval}</StatusChip>}
       </h2>
+      {language === 'th' && SETTING_HELP[path] && <p className="text-ink-2">{SETTING_HELP[path]}</p>}
+      {language === 'en' && property.description && <p className="text-ink-2">{property.description}</p>}
       <div className={isOfSwitches(property) ? 'desk-checks' : 'grid gap-4'}>
         {Object.entries(property.properties ?? {}).map(([name, each]) =>
           each.properties ? (
@@ -75,7 +78,7 @@ function SettingField({ path, property, draft }: SettingFieldProps) {
   const value = draft.valueOf(path)
   const usual = property.default
   const isUsual = usual === undefined || isSame(value, usual)
-  const about = language === 'en' ? property.description : undefined
+  const about = language === 'en' ? property.description : SETTING_HELP[path]
   const byDefault = isUsual ? undefined : fill(texts.default, { value: shownValue(usual, property, language) })
   const label = nameOf(path.split('.').at(-1) ?? '', property, language)
   return (

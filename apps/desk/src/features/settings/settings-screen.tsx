@@ -1,15 +1,15 @@
 /** Settings of the brand: a form generated from their schema, a preview of the look, and the difference before saving. */
 import { readDeskSettings } from '@duang/contract/desk-settings'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { brandQuery } from '#core/brand-call.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useUnsaved } from '#core/unsaved.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { ChangeHistory } from './change-history.tsx'
 import { LookPreview } from './look-preview.tsx'
 import type { Settings } from './property.ts'
@@ -26,9 +26,7 @@ export default function SettingsScreen() {
     <>
       <h1>{texts.title}</h1>
       {query.isPending && <SkeletonRows label={texts.loading} count={8} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !query.data && <LoadFailure query={query} />}
       {query.data && <SettingsForm key={brand} settings={query.data} />}
     </>
   )
@@ -39,7 +37,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const language = useLanguage()
   const draft = useDraft(settings)
   useUnsaved(draft.paths.length > 0 || draft.isNameChanged)
-  const [chosen, setChosen] = useState(settings.groups[0]?.id ?? '')
+  const ids = settings.groups.map(({ id }) => id)
+  const [chosen, setChosen] = useChoice('group', ids, ids[0] ?? '')
   const group = settings.groups.find((each) => each.id === chosen)
   const isLook = chosen === 'look' && settings.mayChangeAll
   return (

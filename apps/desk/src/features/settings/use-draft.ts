@@ -32,7 +32,7 @@ export function useDraft(settings: Settings) {
     keepVersion: () => {
       if (paths.length === 0 && name === settings.name) setVersion(settings.version)
     },
-    isNameChanged: name.trim() !== settings.name,
+    isNameChanged: name !== settings.name && name.trim() !== settings.name,
     values: paths.reduce((all, path) => withValue(all, path, changes[path]?.value), settings.values),
     valueOf: (path: string) => (changes[path] ? changes[path].value : valueAt(settings.values, path)),
     set: (path: string, value: unknown) => put(path, { value, isDefault: false }),

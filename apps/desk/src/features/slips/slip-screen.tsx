@@ -1,13 +1,14 @@
 /** One slip: the picture beside what its code says and the lines that may be its transfer. */
 import { readDeskSlip, readSlipPicture } from '@duang/contract/desk-slips'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
-import { Skeleton, SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
+import { Entry } from '#core/entry.tsx'
 import { money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
@@ -19,7 +20,6 @@ import { slipTexts } from './texts.ts'
 const EVERY_MS = 5_000
 
 export default function SlipScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(slipTexts) }
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayMatch = useMay('deposits.match')
@@ -27,18 +27,9 @@ export default function SlipScreen() {
   const isOpen = query.data !== undefined && query.data.state !== 'credited' && query.data.state !== 'rejected'
   useClaim(brand, 'slips', id, mayMatch && isOpen)
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/slips`}>
-          {texts.back}
-        </Link>
-      </div>
-      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Details slip={query.data} mayMatch={mayMatch} />}
-    </>
+    <Entry list="slips" query={query}>
+      {(found) => <Details slip={found} mayMatch={mayMatch} />}
+    </Entry>
   )
 }
 
@@ -92,9 +83,7 @@ function Picture({ slip, mayMatch }: { slip: Slip; mayMatch: boolean }) {
       <h2>{texts.picture}</h2>
       {!isWanted && <p className="text-ink-2">{mayMatch ? texts.noPicture : texts.pictureHidden}</p>}
       {isWanted && query.isPending && <Skeleton height="320px" />}
-      {isWanted && query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
+      {isWanted && query.isError && !query.data && <LoadFailure query={query} />}
       {query.data && (
         <img
           className="max-h-[70dvh] justify-self-center rounded-lg"

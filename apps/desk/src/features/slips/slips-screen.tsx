@@ -3,15 +3,15 @@ import type { SlipState } from '@duang/contract/deposit-slip'
 import { listDeskSlips } from '@duang/contract/desk-slips'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
+import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, useNow } from '#core/format.ts'
-import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useChoice } from '#core/use-search.ts'
 import { SlipStateChip } from './slip-state-chip.tsx'
 import { slipTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ const EVERY_MS = 5_000
 
 export default function SlipsScreen() {
   const texts = useTexts(slipTexts)
-  const [state, setState] = useState<SlipState>('matched')
+  const [state, setState] = useChoice<SlipState>('state', STATES, 'matched')
   return (
     <>
       <h1>{texts.title}</h1>
@@ -39,7 +39,6 @@ export default function SlipsScreen() {
 
 function SlipList({ state }: { state: SlipState }) {
   const texts = useTexts(slipTexts)
-  const { claimedBy } = useTexts(coreTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const now = useNow()
@@ -52,11 +51,7 @@ function SlipList({ state }: { state: SlipState }) {
     { id: 'account', head: texts.siteAccount, cell: (row) => `${row.siteBankCode} ${row.siteAccount}` },
     { id: 'waited', head: texts.waited, align: 'end', cell: (row) => age(row.sentAt, now, language) },
     { id: 'state', head: texts.state, cell: (row) => <SlipStateChip state={row.state} /> },
-    {
-      id: 'worker',
-      head: texts.worker,
-      cell: (row) => (row.claim ? (row.claim.isOwn ? '•' : fill(claimedBy, { name: row.claim.by })) : ''),
-    },
+    { id: 'worker', head: texts.worker, cell: (row) => <ClaimText claim={row.claim} /> },
   ]
   return (
     <DataTable

@@ -3,7 +3,6 @@ import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '@duang/contract/
 import { listRoles, setRolePermissions } from '@duang/contract/desk-staff'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery } from '#core/brand-call.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { TableFrame } from '#core/table-frame.tsx'
@@ -28,8 +28,7 @@ export function Roles() {
   const query = useQuery(brandQuery(brand, listRoles))
   const [edited, setEdited] = useState<RoleRow>()
   if (query.isPending) return <SkeletonRows label={texts.loading} count={7} />
-  if (!query.data)
-    return <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
+  if (!query.data) return <LoadFailure query={query} />
   return (
     <>
       <TableFrame label={texts.roles}>

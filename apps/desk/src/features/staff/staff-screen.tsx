@@ -18,6 +18,7 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { SecretDialog } from '#core/secret-dialog.tsx'
 import { Tabs } from '#core/tabs.tsx'
 import { coreTexts } from '#core/texts.ts'
+import { useChoice } from '#core/use-search.ts'
 import { Roles } from './roles.tsx'
 import { staffTexts } from './texts.ts'
 
@@ -29,7 +30,7 @@ const STATE_TONE = { invited: 'warn', active: 'ok', suspended: 'bad' } as const
 
 export default function StaffScreen() {
   const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
-  const [view, setView] = useState<(typeof VIEWS)[number]>('people')
+  const [view, setView] = useChoice('view', VIEWS, 'people')
   const [asked, setAsked] = useState<Asked>()
   const [link, setLink] = useState<string>()
   return (

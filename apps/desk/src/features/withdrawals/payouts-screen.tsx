@@ -1,7 +1,6 @@
-/** Payouts that failed, and those whose outcome the bank has not confirmed. */
-import { useState } from 'react'
 import { useTexts } from '#core/language.ts'
 import { Tabs } from '#core/tabs.tsx'
+import { useChoice } from '#core/use-search.ts'
 import { withdrawalTexts } from './texts.ts'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
@@ -9,7 +8,7 @@ const STATES = ['failed', 'unknown', 'sent'] as const
 
 export default function PayoutsScreen() {
   const texts = useTexts(withdrawalTexts)
-  const [state, setState] = useState<(typeof STATES)[number]>('failed')
+  const [state, setState] = useChoice('state', STATES, 'failed')
   return (
     <>
       <h1>{texts.payoutsTitle}</h1>

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { brandCall } from '#core/brand-call.ts'
 import { brandList } from '#core/brand-call.ts'
+import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, useNow } from '#core/format.ts'
-import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
 import { StateChip } from './state-chip.tsx'
 import { withdrawalTexts } from './texts.ts'
 
@@ -18,7 +18,6 @@ const EVERY_MS = 5_000
 
 export function WithdrawalList({ state }: { state: WithdrawalState }) {
   const texts = useTexts(withdrawalTexts)
-  const { claimedBy } = useTexts(coreTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const now = useNow()
@@ -32,11 +31,7 @@ export function WithdrawalList({ state }: { state: WithdrawalState }) {
     { id: 'waited', head: texts.waited, align: 'end', cell: (row) => age(row.requestedAt, now, language) },
     { id: 'risk', head: texts.risk, align: 'end', cell: (row) => row.risk },
     { id: 'state', head: texts.state, cell: (row) => <StateChip state={row.state} /> },
-    {
-      id: 'worker',
-      head: texts.worker,
-      cell: (row) => (row.claim ? (row.claim.isOwn ? '•' : fill(claimedBy, { name: row.claim.by })) : ''),
-    },
+    { id: 'worker', head: texts.worker, cell: (row) => <ClaimText claim={row.claim} /> },
   ]
   return (
     <DataTable

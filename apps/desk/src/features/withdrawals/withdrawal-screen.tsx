@@ -1,14 +1,12 @@
 /** One withdrawal: figures and signals beside the decision. */
 import { readDeskWithdrawal } from '@duang/contract/desk-withdraw'
-import { ErrorState } from '@duang/ui/message.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
+import { Entry } from '#core/entry.tsx'
 import { money, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { Decision } from './decision.tsx'
 import { ReturnedPayout } from './returned-payout.tsx'
@@ -21,7 +19,6 @@ const EVERY_MS = 5_000
 const RETURNABLE = ['paid', 'refunded']
 
 export default function WithdrawalScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayDecide = useMay('withdrawals.decide')
@@ -29,18 +26,9 @@ export default function WithdrawalScreen() {
   const isOpen = query.data?.state === 'requested' || query.data?.state === 'failed'
   useClaim(brand, 'withdrawals', id, mayDecide && isOpen)
   return (
-    <>
-      <div>
-        <Link className="button button-text" to={`/b/${brand}/withdrawals`}>
-          {texts.back}
-        </Link>
-      </div>
-      {query.isPending && <SkeletonRows label={texts.loading} count={6} />}
-      {query.isError && !query.data && (
-        <ErrorState title={texts.failed} retryText={texts.retry} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && <Details withdrawal={query.data} mayDecide={mayDecide} />}
-    </>
+    <Entry list="withdrawals" query={query}>
+      {(found) => <Details withdrawal={found} mayDecide={mayDecide} />}
+    </Entry>
   )
 }
 
