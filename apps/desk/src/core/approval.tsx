@@ -30,8 +30,8 @@ export function ApprovalButtons({ waiting, onAsk }: ApprovalButtonsProps) {
   const texts = useTexts(coreTexts)
   const { mayApprove, mayReject, whyNot } = useApproval(waiting)
   return (
-    <span className="inline-flex items-center gap-1">
-      {whyNot && <span className="text-caption text-ink-3 whitespace-normal">{whyNot}</span>}
+    <span className="inline-flex flex-col items-end gap-1">
+      {whyNot && <span className="desk-own text-caption text-ink-3">{whyNot}</span>}
       {mayApprove && <Button onClick={() => onAsk('approve')}>{texts.approve}</Button>}
       {mayReject && (
         <Button look="quiet" onClick={() => onAsk('reject')}>
