@@ -1,7 +1,7 @@
-import type { Draw } from '@duang/contract/draw'
+import type { Draw, DrawPrize } from '@duang/contract/draw'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { PrizeArt } from '#core/draw/prize-art.tsx'
-import { prizeLines, resultText } from '#core/draw/prize-text.ts'
+import { prizeLines } from '#core/draw/prize-text.ts'
 import { format } from '#kit/format.ts'
 import { BackArt, CardBack } from './card-back.tsx'
 import { fc, fcMore } from './th.ts'
@@ -32,6 +32,7 @@ type CardTableProps = {
 export function CardTable({ picked, result, colour, isOpen, onPick }: CardTableProps) {
   const [current, setCurrent] = useState(1)
   const table = useRef<HTMLFieldSetElement>(null)
+  const face = result ? prizeLines(result.given, result.label).filter((line) => line !== '') : []
   const move = (event: KeyboardEvent) => {
     const next = current + (STEPS[event.key] ?? 0)
     if (next === current || next < 1 || next > CARDS.length) return
@@ -50,14 +51,14 @@ export function CardTable({ picked, result, colour, isOpen, onPick }: CardTableP
           data-state={card === picked ? (result ? 'turned' : 'lifted') : picked ? 'dimmed' : 'down'}
           tabIndex={card === current ? 0 : -1}
           aria-disabled={!isOpen || undefined}
-          aria-label={format(fc.card, { n: card }) + (card === picked && result ? ` ${resultText(result)}` : '')}
+          aria-label={[format(fc.card, { n: card }), ...(card === picked ? face : [])].join(' ').trim()}
           onFocus={() => setCurrent(card)}
           onClick={() => isOpen && onPick(card)}
         >
           <span className="flip-inner">
             <CardBack />
             <span className="flip-face" data-colour={colour}>
-              {card === picked && result && <Face result={result} colour={colour} />}
+              {card === picked && result && <Face type={result.given.type} lines={face} colour={colour} />}
             </span>
           </span>
         </button>
@@ -66,14 +67,18 @@ export function CardTable({ picked, result, colour, isOpen, onPick }: CardTableP
   )
 }
 
-/** The prize of the turned card. The name of the button has it in words. */
-function Face({ result: { given, label }, colour }: { result: Draw; colour: number }) {
-  const [large, small] = prizeLines(given, label)
+type FaceProps = { type: DrawPrize['type']; lines: readonly string[]; colour: number }
+
+/** The prize of the turned card: its amount large, where it has one. */
+function Face({ type, lines, colour }: FaceProps) {
   return (
     <>
-      <PrizeArt type={given.type} colour={colour} size={56} />
-      {large && <span className="flip-large">{large}</span>}
-      <span>{small}</span>
+      <PrizeArt type={type} colour={colour} size={56} />
+      {lines.map((line, place) => (
+        <span key={line} className={type !== 'goods' && place < lines.length - 1 ? 'flip-large' : undefined}>
+          {`${line} `}
+        </span>
+      ))}
     </>
   )
 }
