@@ -57,7 +57,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },
     { id: 'effect', head: texts.effect, cell: (row) => <Effect proposal={row} /> },
-    { id: 'reason', head: texts.reason, cell: (row) => row.reason },
+    { id: 'reason', head: texts.reason, cell: (row) => <p className="desktop:min-w-32">{row.reason}</p> },
     { id: 'by', head: texts.by, cell: (row) => row.proposedBy },
     { id: 'at', head: texts.at, cell: (row) => stamp(row.proposedAt, language) },
     state === 'open'
@@ -69,7 +69,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
       align: 'end',
       cell: (proposal) =>
         proposal.state !== 'open' ? null : (
-          <span className="inline-flex items-center gap-1">
+          <span className="flex items-center justify-end gap-1 desktop:flex-wrap">
             {proposal.isOwn && <span className="text-caption text-ink-3">{texts.own}</span>}
             {mayDecide && !proposal.isOwn && (
               <Button onClick={() => onAsk({ act: 'approve', proposal })}>{texts.approve}</Button>
@@ -116,7 +116,7 @@ function Effect({ proposal }: { proposal: Proposal }) {
         : settingName(label)
       : (PERMISSIONS[label as Permission]?.[language] ?? texts[label as 'payout'] ?? label)
   return (
-    <ul>
+    <ul className="desktop:min-w-60 wrap-anywhere">
       {proposal.effect.map((each) => (
         <li key={each.label}>
           {labelOf(each)}: {each.unit === 'text' && each.before === null ? '' : `${shown(each.before, each)} → `}
