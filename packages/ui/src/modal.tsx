@@ -40,13 +40,13 @@ function useLinger(isOpen: boolean): boolean {
   return isOpen || isLingering
 }
 
-type CloseRequests = { onClose: () => void; closesOutside: boolean; staysOpen: boolean }
+type CloseRequests = { onClose: () => void; closesOutside: boolean; focusRef: ModalProps['focusRef'] | undefined; staysOpen: boolean }
 
 /** Reports Escape and a press outside to the owner. */
 function useCloseRequests(
   ref: RefObject<HTMLDialogElement | null>,
   isWanted: RefObject<boolean>,
-  { onClose, closesOutside, staysOpen }: CloseRequests,
+  { onClose, closesOutside, focusRef, staysOpen }: CloseRequests,
 ): void {
   useEffect(() => {
     const dialog = ref.current
@@ -61,8 +61,9 @@ function useCloseRequests(
     // The event comes later: a dialog that is open again by then (as in strict mode) has not been closed by a person.
     const closed = () => {
       if (!isWanted.current || dialog?.open) return
-      if (staysOpen) dialog?.showModal()
-      else onClose()
+      if (!staysOpen) return onClose()
+      dialog?.showModal()
+      focusRef?.current?.focus()
     }
     dialog?.addEventListener('cancel', askToClose)
     dialog?.addEventListener('pointerdown', closeOutside)
@@ -72,7 +73,7 @@ function useCloseRequests(
       dialog?.removeEventListener('pointerdown', closeOutside)
       dialog?.removeEventListener('close', closed)
     }
-  }, [ref, isWanted, onClose, closesOutside, staysOpen])
+  }, [ref, isWanted, onClose, closesOutside, focusRef, staysOpen])
 }
 
 /** A native dialog: the browser keeps the focus inside, makes the rest inert and restores the focus. */
@@ -109,7 +110,7 @@ export function Modal(props: ModalProps) {
     }
   }, [isOpen, focusRef])
 
-  useCloseRequests(ref, isWanted, { onClose, closesOutside, staysOpen })
+  useCloseRequests(ref, isWanted, { onClose, closesOutside, focusRef, staysOpen })
 
   return (
     <dialog ref={ref} className={`modal modal-${look}`} role={role} aria-labelledby={titleId}>

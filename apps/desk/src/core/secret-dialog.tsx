@@ -51,11 +51,7 @@ function Value({ label, value }: ShownOnce) {
         {label}
       </h3>
       <code className="desk-panel block break-all select-all">{value}</code>
-      <CopyButton
-        value={value}
-        look="quiet"
-        texts={{ copy: `${texts.copy} ${label}`, copied: texts.copied, failed: texts.failed }}
-      />
+      <CopyButton value={value} look="quiet" texts={{ copy: texts.copy, copied: texts.copied, failed: texts.failed }} />
     </section>
   )
 }

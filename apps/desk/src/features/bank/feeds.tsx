@@ -48,7 +48,7 @@ function FeedTable({ onAsk }: { onAsk: (asked: AskedFeed) => void }) {
     { id: 'adapter', head: texts.adapter, cell: (row) => row.adapter },
     { id: 'message', head: texts.lastMessage, align: 'end', cell: (row) => since(row.lastMessageAt) },
     { id: 'line', head: texts.lastLine, align: 'end', cell: (row) => since(row.lastLineAt) },
-    { id: 'poll', head: texts.pollUrl, cell: (row) => row.pollUrl ?? '–' },
+    { id: 'poll', head: texts.pollUrl, cell: (row) => <span className="wrap-anywhere">{row.pollUrl ?? '–'}</span> },
     { id: 'secrets', head: texts.secrets, cell: (row) => (row.secrets > 1 ? texts.rotating : texts.oneSecret) },
     {
       id: 'state',
@@ -72,7 +72,7 @@ function FeedTable({ onAsk }: { onAsk: (asked: AskedFeed) => void }) {
 function Actions({ feed, onAsk }: { feed: Feed; onAsk: (asked: AskedFeed) => void }) {
   const texts = useTexts(bankTexts)
   return (
-    <span className="inline-flex gap-1">
+    <span className="flex justify-end gap-1 desktop:min-w-64 desktop:flex-wrap">
       {/* The bank of a demonstration has its secret and address from the demonstration. */}
       {feed.adapter === 'feed' && (
         <>

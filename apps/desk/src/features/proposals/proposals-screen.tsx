@@ -47,7 +47,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },
     { id: 'effect', head: texts.effect, cell: (row) => <Effect proposal={row} /> },
-    { id: 'reason', head: texts.reason, cell: (row) => row.reason },
+    { id: 'reason', head: texts.reason, cell: (row) => <p className="desktop:min-w-32">{row.reason}</p> },
     { id: 'by', head: texts.by, cell: (row) => row.proposedBy },
     { id: 'at', head: texts.at, cell: (row) => stamp(row.proposedAt, language) },
     state === 'open'

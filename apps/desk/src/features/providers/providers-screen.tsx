@@ -29,7 +29,7 @@ const TONE: Readonly<Record<(typeof PROVIDER_HEALTH)[number], Tone>> = {
 type Asked = { act: ProviderAct | 'keys' | 'terms'; provider: Provider }
 
 export default function ProvidersScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(providerTexts) }
+  const texts = { ...useTexts(providerTexts), ...useTexts(coreTexts) }
   const mayChange = useMay('providers.manage')
   const [asked, setAsked] = useState<Asked | 'add'>()
   const [made, setMade] = useState<MadeKey>()
@@ -82,10 +82,11 @@ function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
       cell: (row) => (
         <>
           {row.name} <code className="text-ink-3">{row.code}</code>
+          <br />
+          <span className="text-caption text-ink-3">{`${row.mode} · ${row.dialect}`}</span>
         </>
       ),
     },
-    { id: 'mode', head: texts.mode, cell: (row) => `${row.mode} · ${row.dialect}` },
     {
       id: 'health',
       head: texts.health,
@@ -128,7 +129,7 @@ function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
 function Actions({ provider, onAsk }: { provider: Provider; onAsk: (asked: Asked) => void }) {
   const texts = useTexts(providerTexts)
   return (
-    <span className="inline-flex gap-1">
+    <span className="flex justify-end gap-1 desktop:min-w-72 desktop:flex-wrap">
       <Button look="quiet" onClick={() => onAsk({ act: 'change', provider })}>
         {texts.change}
       </Button>
