@@ -2,7 +2,18 @@
 import { keptValue } from '#kit/kept-value.ts'
 
 const kept = keptValue('duang-desk.token')
+const ended = keptValue('duang-desk.ended')
 
 export const currentToken = (): string | undefined => kept.get()
 export const useToken = (): string | undefined => kept.use()
-export const setToken = (token: string | undefined): void => kept.set(token)
+export function setToken(token: string | undefined): void {
+  ended.set(undefined)
+  kept.set(token)
+}
+
+/** All windows of the person show why they have to sign in again. */
+export function endSession(): void {
+  ended.set('1')
+  kept.set(undefined)
+}
+export const useHasEnded = (): boolean => ended.use() !== undefined

@@ -150,6 +150,29 @@ describe('a stolen session', () => {
     expect(await codeOf(thief(idle))).toBe('session_ended')
   })
 
+  test('ends after thirty minutes in which its page only repeats reads by itself', async () => {
+    const person = await desk.person('cashier')
+    const repeat = () =>
+      desk.fastify.inject({
+        method: 'GET',
+        url: readQueues.path.replace('{brand}', desk.brand),
+        headers: { ...DESK_HEADERS, ...sessionOf(person), 'x-desk-background': '1' },
+      })
+    for (let n = 0; n < 5; n++) {
+      site.advance(5 * 60_000)
+      expect((await repeat()).statusCode).toBe(200)
+    }
+    // A call of the person renews it.
+    expect((await thief(person)).statusCode).toBe(200)
+    for (let n = 0; n < 5; n++) {
+      site.advance(5 * 60_000)
+      expect((await repeat()).statusCode).toBe(200)
+    }
+    site.advance(5 * 60_000)
+    expect((await repeat()).json().code).toBe('session_ended')
+    expect(await codeOf(thief(person))).toBe('session_ended')
+  })
+
   test('loses the brand with the role of its person, and everything with a suspension', async () => {
     await site.owner.deleteFrom('staff_roles').execute()
     const owner = await desk.person('owner')

@@ -1,6 +1,6 @@
 /**
  * Sessions of the desk. As with members, a token is worthless without the HttpOnly cookie beside it, and only hashes are stored.
- * A session ends after 30 minutes without a call, and 12 hours after the sign-in.
+ * A session ends after 30 minutes without use, and 12 hours after the sign-in.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -47,6 +47,9 @@ export async function openStaffSession(
   return { token, cookie, expiresAt }
 }
 
+/** Sent with calls that a page repeats by itself. They need a live session, and are no use of it. */
+const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-desk-background'] === '1'
+
 /** The person of a live session. Undefined when token or cookie is missing, unknown, ended, idle or too old, or the person is suspended. */
 export async function findStaff(db: Db, request: FastifyRequest, now: Date): Promise<Staff | undefined> {
   const token = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
@@ -65,7 +68,7 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Date): Pro
     .where('p.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return
-  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
+  if (!isBackground(request) && now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
     await db.updateTable('desk.sessions').set({ last_seen_at: now }).where('session_id', '=', row.session_id).execute()
   return {
     ...{ staffId: row.staff_id, username: row.username, actor: staffActor(row.username) },

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { call } from '#core/api.ts'
 import { setLanguage, useLanguage, useTexts } from '#core/language.ts'
 import { hasPasskeys, isPasskeyError, signBy } from '#core/passkey.ts'
-import { setToken } from '#core/session.ts'
+import { setToken, useHasEnded } from '#core/session.ts'
 import { coreTexts } from '#core/texts.ts'
 import { signInTexts } from './texts.ts'
 
@@ -25,6 +25,7 @@ export default function SignInScreen() {
   const texts = useTexts(signInTexts)
   const { offline } = useTexts(coreTexts)
   const language = useLanguage()
+  const hasEnded = useHasEnded()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false }) as { next?: string }
   const [typed, setTyped] = useState<Typed>({ username: '', password: '', code: '' })
@@ -66,6 +67,11 @@ export default function SignInScreen() {
             if (!isBusy) void submit('code')
           }}
         >
+          {hasEnded && !failure && (
+            <Notice tone="info" role="status">
+              {texts.ended}
+            </Notice>
+          )}
           {failure && (
             <Notice tone="bad" role="alert">
               {failure}
