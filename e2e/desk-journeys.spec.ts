@@ -168,7 +168,7 @@ test('a correction whose reply is lost is sent again under its reference, and cr
   const order = async () => {
     await desk.page.getByRole('button', { name: 'แก้ไขเครดิตสมาชิก' }).press('Enter')
     await dialog.getByLabel('ประเภท').selectOption('credit')
-    await dialog.getByLabel('สมาชิก').fill(member.username)
+    await dialog.getByLabel('สมาชิก', { exact: true }).fill(member.username)
     await dialog.getByLabel('จำนวน (บาท)').fill('77')
     await dialog.getByLabel('เหตุผล').fill(REASON)
   }

@@ -191,7 +191,7 @@ export const deskMemberRefusals = {
   },
   desk_member_other_name: {
     status: 409,
-    message: 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก ยืนยันว่าเป็นคนเดียวกันก่อนเสนอ',
+    message: 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก ยืนยันว่าเป็นคนเดียวกันก่อนขออนุมัติ',
     en: 'The account has another name than the member. Confirm that it is one person',
   },
 } as const

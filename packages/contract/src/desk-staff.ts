@@ -220,7 +220,7 @@ export const deskStaffRefusals = {
   },
   desk_proposal_author: {
     status: 409,
-    message: 'ผู้เสนอถูกระงับหรือไม่ได้ทำงานกับแบรนด์นี้แล้ว ปฏิเสธข้อเสนอนี้แล้วเสนอใหม่',
+    message: 'ผู้ขอถูกระงับหรือไม่ได้ทำงานกับแบรนด์นี้แล้ว ปฏิเสธคำขออนุมัตินี้แล้วเสนอใหม่',
     en: 'Its author is suspended or no longer works for this brand. Reject it and propose it anew',
   },
   desk_proposal_own: {

@@ -24,7 +24,7 @@ export const coreTexts = defineTexts({
     toAccount: 'เข้าบัญชี',
     approve: 'อนุมัติ',
     reject: 'ปฏิเสธ',
-    withdraw: 'ถอนคำขออนุมัติ',
+    withdraw: 'ถอนคำขอ',
     ownOrder: 'คำขอของคุณ คนอื่นเป็นผู้อนุมัติ',
     lacksPermission: 'ผู้อนุมัติต้องมีสิทธิ์ “{permission}”',
     back: 'กลับไปหน้ารายการ',

@@ -82,7 +82,7 @@ export const tournamentTexts = defineTexts({
     previewEmpty: 'ใส่รางวัลเพื่อดูตัวอย่างอันดับ',
     rankOf: 'อันดับ {n}',
     ranksOf: 'อันดับ {from} ถึง {to}',
-    propose: 'เสนอทัวร์นาเมนต์',
+    propose: 'ขออนุมัติทัวร์นาเมนต์',
     proposeHint: 'คนอื่นเป็นผู้อนุมัติ เมื่ออนุมัติแล้วแก้ชื่อ กติกา เกม และรางวัลไม่ได้',
     required: 'ต้องกรอก',
     wrongTime: 'ต้องเป็นวันและเวลา',
