@@ -82,7 +82,7 @@ test('members are ranked by their rounds under masked names, and leave the ranki
       await expect(rows(ann)).toHaveCount(2)
     }).toPass({ timeout: 150_000 })
     await expect(rows(ann).getByText('คุณ')).toHaveCount(1)
-    await expect(ann.getByText(/ยอดเดิมพันรวม [\d,.]+/)).toBeVisible()
+    await expect(ann.getByText(/ยอดเล่นรวม [\d,.]+/)).toBeVisible()
     for (const name of await rows(ann).locator('[lang="en"]').allTextContents()) expect(name).toBe('gue****')
     const text = (await ann.getByRole('main').textContent()) ?? ''
     for (const { username } of people) expect(text).not.toContain(username)

@@ -26,11 +26,11 @@ const monthOf = (day: string, locale: 'th' | 'en'): string =>
 
 /** By turnover of all games, from the beginning of a Bangkok day. */
 export const fourWeeksOfTurnover = (firstDay: string): Definition => ({
-  name: { th: `ศึกยอดเดิมพันเดือน${monthOf(firstDay, 'th')}`, en: `${monthOf(firstDay, 'en')} turnover race` },
+  name: { th: `ศึกยอดเล่นเดือน${monthOf(firstDay, 'th')}`, en: `${monthOf(firstDay, 'en')} turnover race` },
   rules: [
-    'นับยอดเดิมพันของทุกรอบที่เริ่มในช่วงเวลาแข่งขันและจบแล้ว ไม่นับรอบฟรี',
+    'นับยอดเล่นของทุกรอบที่เริ่มในช่วงเวลาแข่งขันและจบแล้ว ไม่นับรอบฟรี',
     'คะแนนเท่ากัน ผู้ที่ทำได้ก่อนอยู่อันดับสูงกว่า',
-    'รางวัลเข้าบัญชีหลังสรุปผล โดยไม่มีเงื่อนไขยอดเดิมพัน',
+    'รางวัลเข้าบัญชีหลังสรุปผล โดยไม่มีเงื่อนไขยอดเล่น',
   ].join('\n'),
   startsAt: startOfBangkokDate(firstDay),
   endsAt: startOfBangkokDate(addDays(firstDay, DAYS)),
@@ -51,7 +51,7 @@ export const weekOfMultipliers = (firstDay: string): Definition => ({
   rules: [
     'นับรอบที่ได้ตัวคูณสูงสุดของคุณเพียงรอบเดียว จากรอบที่เดิมพัน 10 บาทขึ้นไป',
     'คะแนนเท่ากัน ผู้ที่ทำได้ก่อนอยู่อันดับสูงกว่า',
-    'รางวัลเข้าบัญชีหลังสรุปผล โดยไม่มีเงื่อนไขยอดเดิมพัน',
+    'รางวัลเข้าบัญชีหลังสรุปผล โดยไม่มีเงื่อนไขยอดเล่น',
   ].join('\n'),
   startsAt: startOfBangkokDate(firstDay),
   endsAt: startOfBangkokDate(addDays(firstDay, 7)),

@@ -74,7 +74,7 @@ export const picturedAnnouncements: Announcement[] = [
   ...announcements,
   {
     id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073984',
-    title: 'การแข่งขันยอดเดิมพัน 4 สัปดาห์เริ่มแล้ว ดูอันดับสดและกติกาได้ที่หน้าการแข่งขัน',
+    title: 'การแข่งขันยอดเล่น 4 สัปดาห์เริ่มแล้ว ดูอันดับสดและกติกาได้ที่หน้าการแข่งขัน',
     body: [
       {
         kind: 'paragraph',

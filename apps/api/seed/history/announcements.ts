@@ -35,7 +35,7 @@ const ANNOUNCED: readonly Announced[] = [
   { ago: 15, title: 'โบนัสฝากช่วง 10:00–12:00 น.', picture: 'morning', body: 'รับ 10% สูงสุด 500 บาท ทำยอดเล่น 1 เท่าก่อนถอน' },
   {
     ago: 9,
-    title: 'ศึกยอดเดิมพัน 4 สัปดาห์เริ่มแล้ว',
+    title: 'ศึกยอดเล่น 4 สัปดาห์เริ่มแล้ว',
     picture: 'contest',
     body: 'ดูอันดับสดและกติกาได้ที่หน้าการแข่งขัน',
     isPublic: false,

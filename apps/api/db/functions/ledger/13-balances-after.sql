@@ -1,5 +1,5 @@
--- The balance of one member account after each of some of its transfers. Unknown transfers, and those
--- of other accounts, have no row.
+-- The balance of one member account after each of some of its transfers. Unknown transfers, and
+-- those of other accounts, have no row.
 create or replace function ledger.balances_after(
   p_brand int,
   p_account bigint,
@@ -14,7 +14,10 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off as $$
   select
     t.transfer_id,
-    case when t.debit_account = p_account then t.debit_balance_satang else t.credit_balance_satang end
+    case t.debit_account
+      when p_account then t.debit_balance_satang
+      else t.credit_balance_satang
+    end
   from transfers t
   where t.brand_id = p_brand
     and t.transfer_id = any(p_transfers)

@@ -115,7 +115,7 @@ export const proposalTexts = defineTexts({
     prizeRanks: 'อันดับที่ได้รางวัล',
     prizeCredit: 'รางวัลเครดิตรวม (บาท)',
     prizePoints: 'รางวัลแต้มรวม',
-    'value.turnover': 'ยอดเดิมพันรวม',
+    'value.turnover': 'ยอดเล่นรวม',
     'value.net-win': 'ยอดชนะสุทธิ',
     'value.multiplier': 'ตัวคูณสูงสุดของรอบเดียว',
     'value.allGames': 'ทุกเกม',

@@ -19,7 +19,7 @@ export const tournamentTexts = defineTexts({
     startsAt: 'เริ่ม (เวลากรุงเทพฯ)',
     endsAt: 'สิ้นสุด (เวลากรุงเทพฯ)',
     score: 'คะแนนจาก',
-    turnover: 'ยอดเดิมพันรวม',
+    turnover: 'ยอดเล่นรวม',
     'net-win': 'ยอดชนะสุทธิ',
     multiplier: 'ตัวคูณสูงสุดของรอบเดียว',
     prizeSum: 'รางวัลรวม',

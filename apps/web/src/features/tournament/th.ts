@@ -30,7 +30,7 @@ export const tn = {
   times: 'ช่วงเวลา',
   counted: 'คะแนนจาก',
   score: {
-    turnover: 'ยอดเดิมพันรวม',
+    turnover: 'ยอดเล่นรวม',
     multiplier: 'รอบที่ได้ตัวคูณสูงสุด',
     'net-win': 'ยอดชนะสุทธิ',
   },
