@@ -12,12 +12,10 @@ type ModalProps = {
   role?: 'alertdialog'
   /** Above the title of a dialog that asks or warns. */
   sign?: { icon: IconName; tone: Tone }
-  /** False: a press outside does nothing, since it would lose what a person typed or has to keep. */
-  closesOutside?: boolean
+  /** As the attribute of HTML. `closerequest`: a press outside does nothing, as it would lose typed text. `none`: only its buttons close it. */
+  closedBy?: 'any' | 'closerequest' | 'none'
   /** The element that receives the focus at opening; the first control by default. */
   focusRef?: RefObject<HTMLElement | null>
-  /** Only the buttons close it: it shows what cannot be shown again. */
-  staysOpen?: boolean
   /** Adds a head with the title and a close button of this name. Without it the content has its own title. */
   closeText?: string
   children: ReactNode
@@ -40,28 +38,32 @@ function useLinger(isOpen: boolean): boolean {
   return isOpen || isLingering
 }
 
-type CloseRequests = { onClose: () => void; closesOutside: boolean; focusRef: ModalProps['focusRef'] | undefined; staysOpen: boolean }
+type CloseRequests = {
+  onClose: () => void
+  closedBy: NonNullable<ModalProps['closedBy']>
+  focusRef: ModalProps['focusRef'] | undefined
+}
 
 /** Reports Escape and a press outside to the owner. */
 function useCloseRequests(
   ref: RefObject<HTMLDialogElement | null>,
   isWanted: RefObject<boolean>,
-  { onClose, closesOutside, focusRef, staysOpen }: CloseRequests,
+  { onClose, closedBy, focusRef }: CloseRequests,
 ): void {
   useEffect(() => {
     const dialog = ref.current
     const askToClose = (event: Event) => {
       event.preventDefault()
-      if (!staysOpen) onClose()
+      if (closedBy !== 'none') onClose()
     }
     const closeOutside = (event: PointerEvent) => {
-      if (event.target === dialog && closesOutside && !staysOpen) onClose()
+      if (event.target === dialog && closedBy === 'any') onClose()
     }
     // Some browsers close on a second Escape without a request. The owner must be notified too.
     // The event comes later: a dialog that is open again by then (as in strict mode) has not been closed by a person.
     const closed = () => {
       if (!isWanted.current || dialog?.open) return
-      if (!staysOpen) return onClose()
+      if (closedBy !== 'none') return onClose()
       dialog?.showModal()
       focusRef?.current?.focus()
     }
@@ -73,24 +75,12 @@ function useCloseRequests(
       dialog?.removeEventListener('pointerdown', closeOutside)
       dialog?.removeEventListener('close', closed)
     }
-  }, [ref, isWanted, onClose, closesOutside, focusRef, staysOpen])
+  }, [ref, isWanted, onClose, closedBy, focusRef])
 }
 
 /** A native dialog: the browser keeps the focus inside, makes the rest inert and restores the focus. */
 export function Modal(props: ModalProps) {
-  const {
-    isOpen,
-    onClose,
-    title,
-    look,
-    role,
-    sign,
-    focusRef,
-    closesOutside = true,
-    staysOpen = false,
-    closeText,
-    children,
-  } = props
+  const { isOpen, onClose, title, look, role, sign, focusRef, closedBy = 'any', closeText, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isShown = useLinger(isOpen)
@@ -110,7 +100,7 @@ export function Modal(props: ModalProps) {
     }
   }, [isOpen, focusRef])
 
-  useCloseRequests(ref, isWanted, { onClose, closesOutside, focusRef, staysOpen })
+  useCloseRequests(ref, isWanted, { onClose, closedBy, focusRef })
 
   return (
     <dialog ref={ref} className={`modal modal-${look}`} role={role} aria-labelledby={titleId}>

@@ -2,4 +2,4 @@
 import { Dialog } from '@duang/ui/modal.tsx'
 import type { ComponentProps } from 'react'
 
-export const FormDialog = (props: ComponentProps<typeof Dialog>) => <Dialog {...props} closesOutside={false} />
+export const FormDialog = (props: ComponentProps<typeof Dialog>) => <Dialog {...props} closedBy="closerequest" />

@@ -23,7 +23,7 @@ export function SecretDialog({ title, text, values, onClose }: SecretDialogProps
   return (
     <Dialog
       isOpen={values !== undefined}
-      staysOpen
+      closedBy="none"
       onClose={onClose}
       title={title}
       closeText={texts.close}

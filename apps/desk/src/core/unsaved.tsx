@@ -55,7 +55,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
         role="alertdialog"
         sign={{ icon: 'question', tone: 'warn' }}
         focusRef={stay}
-        closesOutside={false}
+        closedBy="closerequest"
       >
         <p className="message-sub text-center">{texts.unsavedText}</p>
         <div className="modal-actions">
