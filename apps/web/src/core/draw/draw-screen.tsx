@@ -1,4 +1,5 @@
 import './draw.css'
+import './prize.css'
 import type { DrawBoard, DrawSeed } from '@duang/contract/draw'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'

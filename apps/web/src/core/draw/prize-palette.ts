@@ -4,7 +4,7 @@ import type { DrawPrize, DrawSegment } from '@duang/contract/draw'
 /** Colours `--prize-1` to `--prize-6` of the theme. */
 const COLOURS = 6
 
-export type ListedPrize = { label: string; prize: DrawPrize; weight: number; colour: number }
+type ListedPrize = { label: string; prize: DrawPrize; weight: number; colour: number }
 
 const keyOf = ({ prize, label }: DrawSegment): string => JSON.stringify(prize.type === 'nothing' ? '' : [prize, label])
 
