@@ -100,7 +100,7 @@ function OrderFields({ form, onForm, isMemberGiven, problems }: FieldsProps) {
     problems.includes(field) ? { state: { kind: 'error' as const, note } } : {}
   return (
     <>
-      <Field label={texts.act} {...wrong('act', texts.chooseOne)}>
+      <Field label={texts.act} {...wrong('act', texts.needed)}>
         {(control) => (
           <select
             {...control}
@@ -148,7 +148,7 @@ function OrderFields({ form, onForm, isMemberGiven, problems }: FieldsProps) {
         value={form.reason}
         onValue={(reason) => onForm({ ...form, reason })}
         maxLength={500}
-        {...wrong('reason', texts.reasonHint)}
+        {...wrong('reason', texts.needed)}
       />
       <TextField
         label={texts.note}

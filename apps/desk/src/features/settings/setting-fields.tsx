@@ -16,26 +16,27 @@ type SettingFieldsProps = { names: readonly string[]; hasName: boolean; draft: D
 export function SettingFields({ names, hasName, draft }: SettingFieldsProps) {
   const texts = useTexts(settingsTexts)
   const isPanel = (name: string) => draft.schema[name]?.properties !== undefined
+  const plain = names.filter((name) => !isPanel(name))
   return (
     <>
-      <section className="desk-panel grid gap-4">
-        {hasName && (
-          <TextField
-            label={texts.name}
-            value={draft.name}
-            onValue={(name) => {
-              draft.keepVersion()
-              draft.setName(name)
-            }}
-            state={stateOf(draft.errors.name)}
-          />
-        )}
-        {names
-          .filter((name) => !isPanel(name))
-          .map((name) => (
+      {(hasName || plain.length > 0) && (
+        <section className="desk-panel grid gap-4">
+          {hasName && (
+            <TextField
+              label={texts.name}
+              value={draft.name}
+              onValue={(name) => {
+                draft.keepVersion()
+                draft.setName(name)
+              }}
+              state={stateOf(draft.errors.name)}
+            />
+          )}
+          {plain.map((name) => (
             <SettingField key={name} path={name} property={draft.schema[name] ?? {}} draft={draft} />
           ))}
-      </section>
+        </section>
+      )}
       {names.filter(isPanel).map((name) => (
         <ObjectPanel key={name} path={name} property={draft.schema[name] ?? {}} draft={draft} />
       ))}
