@@ -54,9 +54,9 @@ const sun = (x: number, y: number, r: number, fill = '#ffe08a'): string =>
 const dawn = river(
   {
     mood: { light: '#ffd0a0', mid: '#c25a7a', deep: '#1a1030', rim: '#fff0d0' },
-    sky: ['#3b2f78', '#a8527f', '#ff9a6a', '#ffd79a'],
-    hills: ['#8a4a7a', '#4a2a5c'],
-    water: ['#e08a70', '#3a2358'],
+    sky: ['#3f6fb8', '#8fb0dc', '#f6b8c0', '#ffe2b0'],
+    hills: ['#7a8fc0', '#3f5f94'],
+    water: ['#d8b8c8', '#2f4f88'],
     ...{ light: '#fff0c0', lightX: 400 },
   },
   `${sun(400, 122, 34)}${cloud(250, 52, 0.8, '#ffd0c0', 0.6)}${cloud(440, 38, 0.6, '#ffe0d0', 0.55)}`,
