@@ -83,7 +83,7 @@ function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
         <>
           {row.name} <code className="text-ink-3">{row.code}</code>
           <br />
-          <span className="text-caption text-ink-3">{`${row.mode} · ${row.dialect}`}</span>
+          <span className="whitespace-nowrap text-caption text-ink-3">{`${row.mode} · ${row.dialect}`}</span>
         </>
       ),
     },
