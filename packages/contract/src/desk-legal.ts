@@ -106,7 +106,7 @@ export const publishDocument = defineDeskCall({
     reason: reason(),
   }),
   reply: z.object({ version: z.int(), asksAgain: z.boolean() }),
-  refusals: ['desk_state_changed', 'desk_act_refused'],
+  refusals: ['desk_state_changed', 'desk_legal_minor', 'desk_legal_text'],
 })
 
 export const deskLegalCalls = [
@@ -116,3 +116,16 @@ export const deskLegalCalls = [
   previewDocument,
   publishDocument,
 ] as const
+
+export const deskLegalRefusals = {
+  desk_legal_minor: {
+    status: 409,
+    message: 'ข้อความนี้ไม่ต้องให้สมาชิกยอมรับ จึงเลือกแก้เฉพาะถ้อยคำไม่ได้ เลือกได้เฉพาะข้อกำหนดและนโยบายความเป็นส่วนตัวภาษาไทย',
+    en: 'Members do not accept this text. Only Thai terms and the Thai privacy notice have corrections of wording',
+  },
+  desk_legal_text: {
+    status: 409,
+    message: 'ข้อความว่างเปล่า หรือมีอักขระที่จัดเก็บไม่ได้',
+    en: 'The text has no words, or characters that cannot be stored',
+  },
+} as const

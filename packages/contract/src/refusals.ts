@@ -18,6 +18,7 @@ import { deskCorrectionRefusals } from './desk-correction.ts'
 import { deskDaysRefusals } from './desk-days.ts'
 import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
 import { deskExportRefusals } from './desk-export.ts'
+import { deskLegalRefusals } from './desk-legal.ts'
 import { deskLineRefusals } from './desk-lines.ts'
 import { deskActRefusals } from './desk-maintenance.ts'
 import { deskMemberRefusals } from './desk-member-actions.ts'
@@ -137,6 +138,7 @@ export const REFUSALS = {
   ...deskDaysRefusals,
   ...deskClosingRefusals,
   ...deskExportRefusals,
+  ...deskLegalRefusals,
   ...deskSlipRefusals,
   ...deskPersonalRefusals,
   ...deskSettingsRefusals,

@@ -33,7 +33,13 @@ const timeText = (at: Date): string => bangkokStamp(at).slice(0, 'yyyy-mm-dd hh:
 
 /** Sheets have no time zone: they show the clock of Bangkok. */
 const BANGKOK_MS = 7 * 3_600_000
-const NUMBER_FORMATS = { text: undefined, account: undefined, baht: '#,##0.00', count: '0', time: 'yyyy-mm-dd hh:mm:ss' } as const
+const NUMBER_FORMATS = {
+  text: undefined,
+  account: undefined,
+  baht: '#,##0.00',
+  count: '0',
+  time: 'yyyy-mm-dd hh:mm:ss',
+} as const
 const WIDTHS = { text: 24, account: 20, baht: 16, count: 10, time: 20 } as const
 
 async function* xlsxBytes({ name, columns, pages }: Content): AsyncIterable<Uint8Array> {

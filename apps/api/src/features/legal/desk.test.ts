@@ -7,6 +7,7 @@ import {
   readLegalState,
 } from '@duang/contract/desk-legal'
 import { readDocument } from '@duang/contract/legal'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
@@ -78,13 +79,16 @@ test('asks members about new Thai terms, and not about a correction of wording',
   expect(await newest('terms')).toMatchObject({ version: basedOn + 1, asksAgain: true })
   expect(await publish(owner, 'ข้อกำหนดใหม่ แก้คำผิด', { kind: 'terms', isMinor: true, basedOn: basedOn + 1 })).toBe('done')
   expect(await newest('terms')).toMatchObject({ version: basedOn + 2, asksAgain: false })
-  expect(await publish(owner, 'Help', { kind: 'help', isMinor: true, basedOn: 1 })).toBe('desk_act_refused')
+  const minor = (kind: 'help' | 'terms', language: 'th' | 'en') =>
+    publish(owner, 'Text', { kind, language, isMinor: true, basedOn: 1 })
+  expect(await minor('help', 'th')).toBe('desk_legal_minor')
+  expect(await minor('terms', 'en')).toBe('desk_legal_minor')
 })
 
 test('refuses a text that was written from an earlier version, and one without words', async () => {
   const { version } = await newest('help')
   expect(await publish(owner, 'ฉบับเก่า', { basedOn: version - 1 })).toBe('desk_state_changed')
-  expect(await publish(owner, '<script>alert(1)</script>', { basedOn: version })).toBe('desk_act_refused')
+  expect(await publish(owner, '<script>alert(1)</script>', { basedOn: version })).toBe('desk_legal_text')
   expect(await newest('help')).toMatchObject({ version })
 })
 
@@ -119,4 +123,26 @@ test('names what the legal pages lack', async () => {
   const { lacks } = await owner.call(readLegalState, { params: params() })
   expect(lacks).not.toContain('terms')
   expect(lacks).toContain('licence')
+})
+
+test('texts of another brand are neither read nor written', async () => {
+  await sql`insert into brands (brand_id, client_id, name) values (7, 'brand-7', 'seven')`.execute(site.owner)
+  await sql`insert into documents (brand_id, kind, language, version, body, published_at, published_by, asks_again)
+    values (7, 'help', 'th', 4711, '<p>other</p>', now(), 'cli:x', false)`.execute(site.owner)
+  const foreign = { brand: 'brand-7' }
+  const body = { kind: 'help' as const, language: 'th' as const, body: 'ข้อความ', isMinor: false, basedOn: 4711, reason }
+  const query = { kind: 'help' as const, language: 'th' as const }
+  const outcomes = await Promise.all([
+    outcomeOf(owner.call, listDocuments, { params: foreign, query: {} }),
+    outcomeOf(owner.call, readLegalState, { params: foreign }),
+    outcomeOf(owner.call, readDeskDocument, { params: foreign, query }),
+    outcomeOf(owner.call, previewDocument, { params: foreign, body: { body: 'ข้อความ' } }),
+    outcomeOf(owner.call, publishDocument, { params: foreign, body }),
+  ])
+  expect(outcomes).toEqual(Array.from({ length: 5 }, () => 'not_found'))
+  expect(await newest('help')).not.toMatchObject({ version: 4711 })
+  const { items } = await owner.call(listDocuments, { params: params(), query: {} })
+  expect(items.map((each) => each.version)).not.toContain(4711)
+  const rows = await sql`select version from documents where brand_id = 7`.execute(site.owner)
+  expect(rows.rows).toEqual([{ version: 4711 }])
 })

@@ -18,6 +18,7 @@ import {
   DOCUMENT_LIST,
   type DocumentLanguage,
   findVersion,
+  isAccepted,
   lacksOf,
   publishVersion,
   selectVersions,
@@ -42,13 +43,15 @@ export function mountLegalDesk(desk: Desk): void {
     return { ...onWire(row), body: row.body, blocks: blocksOf(row.body) }
   })
   mountDesk(desk, previewDocument, async ({ body }) => ({ blocks: blocksOf(sanitize(body.body)) }))
-  mountDesk(desk, publishDocument, async ({ ctx, staff, body: { body: text, kind, language, isMinor, basedOn } }) =>
-    publishVersion(ctx, staff.actor, { kind, language, text, isMinor, basedOn }).catch((error: unknown) => {
+  mountDesk(desk, publishDocument, async ({ ctx, staff, body: { body: text, kind, language, isMinor, basedOn } }) => {
+    const isNeedless = isMinor && !isAccepted(kind, language)
+    return publishVersion(ctx, staff.actor, { kind, language, text, isMinor, basedOn }).catch((error: unknown) => {
       if (error instanceof CommandRefusal) return refuse('desk_state_changed')
-      if (error instanceof CommandMistake) return refuse('desk_act_refused', { sentence: error.message })
+      // The sentence of the mistake names options and files of `duang`.
+      if (error instanceof CommandMistake) return refuse(isNeedless ? 'desk_legal_minor' : 'desk_legal_text')
       throw error
-    }),
-  )
+    })
+  })
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>

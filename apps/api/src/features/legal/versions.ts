@@ -63,11 +63,15 @@ export async function lacksOf(ctx: Ctx): Promise<Lack[]> {
   return (Object.keys(lacks) as Lack[]).filter((each) => lacks[each])
 }
 
+/** Whether members accept the text. */
+export const isAccepted = (kind: DocumentKind, language: DocumentLanguage): boolean =>
+  language === 'th' && CONSENT_KINDS.some((each) => each === kind)
+
 /** Whether a new version asks members. The Thai texts count, so a translation asks none. Throws for a needless `isMinor`. */
 export function asksMembers(kind: DocumentKind, language: DocumentLanguage, isMinor: boolean): boolean {
-  const isAccepted = language === 'th' && CONSENT_KINDS.some((each) => each === kind)
-  if (isMinor && !isAccepted) throw invalid('--minor is for Thai terms and privacy. Other texts ask no member.')
-  return isAccepted && !isMinor
+  const asks = isAccepted(kind, language)
+  if (isMinor && !asks) throw invalid('--minor is for Thai terms and privacy. Other texts ask no member.')
+  return asks && !isMinor
 }
 
 type NewVersion = {
