@@ -39,6 +39,8 @@ async function statementsOf(sql: string): Promise<Node[]> {
 /** A statement without an entry is refused. */
 const RULES: Partial<Record<string, Rule<never>>> = {
   CreateSchemaStmt: () => [],
+  // For the planner alone.
+  CreateStatsStmt: () => [],
   CreateEnumStmt: () => [],
   CreateDomainStmt: () => [],
   CompositeTypeStmt: () => [],

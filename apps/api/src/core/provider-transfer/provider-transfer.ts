@@ -4,17 +4,15 @@
  * executes once, and only after the provider reported it as unknown.
  */
 import { randomUUID } from 'node:crypto'
-import { forfeitBonuses } from '#core/bonus/forfeit.ts'
 import type { Ctx } from '#core/context.ts'
-import { ledgerRefusal, lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
-import { runningBreak } from '#core/protection/play-eligibility.ts'
+import { ledgerRefusal, lockMember } from '#core/ledger/ledger.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { askStudio, PATIENCE_MS } from '#core/provider/studio.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { stableId } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 import { assertPlausible } from './plausible-amount.ts'
 import { playerRefOf, remoteBalance } from './remote-balance.ts'
+import { creditReturned, forfeitBonusesOfExcluded } from './returned-credit.ts'
 
 export const SETTLE_QUEUE = 'transfer.settle'
 export const READ_ROUNDS_QUEUE = 'rounds.read'
@@ -240,7 +238,7 @@ export async function end(
       .execute()
     const isBack = row.direction === 'in' && outcome === 'done'
     const isReturned = row.direction === 'out' && outcome === 'refused'
-    if (isBack || isReturned) await creditTransferIn(tx, ctx, { ref, memberId, amount: moved, isReturned })
+    if (isBack || isReturned) await creditReturned(tx, ctx, { ref, memberId, amount: moved, isReturned })
     if (isBack || isReturned)
       await tx
         .updateTable('provider_credit')
@@ -258,26 +256,6 @@ export async function end(
     if (isBack) await ctx.jobs.enqueue(tx, READ_ROUNDS_QUEUE, { brandId: ctx.brand.id, key: row.provider })
     return outcome
   })
-}
-
-/** An exclusion reverses bonuses where the credit covers them. Credit that was at a provider may cover them now. */
-async function forfeitBonusesOfExcluded(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
-  if ((await runningBreak(tx, ctx, memberId))?.kind !== 'self-exclusion') return
-  const { balance } = await readBalance(tx, ctx.brand.id, memberId, 'cash')
-  await forfeitBonuses(tx, ctx, memberId, balance)
-}
-
-type Income = { ref: string; memberId: number; amount: number; isReturned: boolean }
-
-async function creditTransferIn(tx: Tx, ctx: Ctx, { ref, memberId, amount, isReturned }: Income): Promise<void> {
-  if (amount === 0) return
-  const kind = isReturned ? 'transfer.out-reversal' : 'transfer.in'
-  await post(tx, ctx.brand.id, ctx.clock(), [
-    {
-      ...{ id: stableId(kind, ctx.brand.id, ref), kind, amount },
-      ...{ debit: memberAccount(memberId, 'at_provider'), credit: memberAccount(memberId, 'cash') },
-    },
-  ])
 }
 
 /** Locks in the order that every change keeps: member, transfer. */

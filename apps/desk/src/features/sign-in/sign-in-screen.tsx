@@ -25,7 +25,6 @@ export default function SignInScreen() {
   const texts = useTexts(signInTexts)
   const { offline } = useTexts(coreTexts)
   const language = useLanguage()
-  const hasEnded = useHasEnded()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false }) as { next?: string }
   const [typed, setTyped] = useState<Typed>({ username: '', password: '', code: '' })
@@ -67,16 +66,7 @@ export default function SignInScreen() {
             if (!isBusy) void submit('code')
           }}
         >
-          {hasEnded && !failure && (
-            <Notice tone="info" role="status">
-              {texts.ended}
-            </Notice>
-          )}
-          {failure && (
-            <Notice tone="bad" role="alert">
-              {failure}
-            </Notice>
-          )}
+          <Message failure={failure} />
           <Fields typed={typed} set={set} />
           <Button type="submit" isBusy={isBusy} isWide>
             {texts.submit}
@@ -91,6 +81,23 @@ export default function SignInScreen() {
       </div>
     </main>
   )
+}
+
+/** Why the last try failed, or why the person is asked again. */
+function Message({ failure }: { failure: string | undefined }) {
+  const texts = useTexts(signInTexts)
+  const hasEnded = useHasEnded()
+  if (failure)
+    return (
+      <Notice tone="bad" role="alert">
+        {failure}
+      </Notice>
+    )
+  return hasEnded ? (
+    <Notice tone="info" role="status">
+      {texts.ended}
+    </Notice>
+  ) : null
 }
 
 function PasskeyButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
