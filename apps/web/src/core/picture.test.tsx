@@ -1,6 +1,6 @@
+import { Picture } from '@duang/ui/picture.tsx'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Picture } from './picture.tsx'
 
 test('the server renders a picture without a style attribute, which the content security policy rejects', () => {
   const markup = renderToStaticMarkup(
