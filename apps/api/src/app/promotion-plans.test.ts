@@ -31,6 +31,7 @@ const ROWS = 20_000
 const FEW_FRIENDS = 100_002
 const SEGMENTS = JSON.stringify(['a', 'b'].map((label) => ({ label, weight: 1, prize: { type: 'nothing' } })))
 const TOURNAMENT = '00000000-0000-4000-8000-000000000001'
+const ENDED = '00000000-0000-4000-8000-000000000002'
 
 let site: TestSite
 let member: TestMember
@@ -102,6 +103,8 @@ async function fill(): Promise<void> {
       from ${rows}, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '1 hour' as t) t`,
     `insert into tournament_scores (brand_id, tournament_id, member_id, rank, score, reached_at)
       select 1, '${TOURNAMENT}', case when n = 1000 then ${own} else 100000 + n end, n, ${ROWS} - n + 1, '2026-10-05' from ${rows}`,
+    `insert into tournament_results (brand_id, tournament_id, member_id, rank, score, reached_at, credit_satang, points)
+      select brand_id, '${ENDED}', member_id, rank, score, reached_at, 0, 0 from tournament_scores`,
     `analyze`,
   ]
   await site.owner.connection().execute(async (connection) => {

@@ -176,7 +176,7 @@ test('stores nothing for a preview, measures every pair and writes a page', asyn
   const file = path.join(folder, 'preview.html')
   const seen = await brand(['preview', 'duang-demo'], { options: { hex: '#2563EB', file } })
   expect(seen.code).toBe(0)
-  expect(seen.printed).toContain('82 pairs pass, 0 fail.')
+  expect(seen.printed).toContain('90 pairs pass, 0 fail.')
   const page = readFileSync(file, 'utf8')
   expect(page).toContain('#2563EB')
   expect(page).not.toMatch(/FFCA00|<script/)
