@@ -68,6 +68,8 @@ test('runs programs in place that everybody can reach, or that run as ourselves'
   onTestFinished(() => void process.umask(umask))
   const open = path.join(folder, 'open', 'native')
   cpSync(path.dirname(home), path.dirname(open), { recursive: true, verbatimSymlinks: true })
+  // The packages of this tree may have been installed under another umask.
+  execFileSync('chmod', ['-R', 'a+rX', path.join(folder, 'open')])
   expect(reachablePrograms({ home: open, user, cache }).postgres).toBe(path.join(open, 'bin/postgres'))
   // Installed under a umask of 077, everything inside is closed as well.
   chmodSync(path.join(open, 'share/postgresql/postgres.bki'), 0o600)
