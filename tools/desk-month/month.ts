@@ -24,6 +24,8 @@ export async function playMonth(demonstration: Demonstration, firstPort: number)
   const failures: string[] = []
   try {
     const world = await openWorld(demonstration, firstPort, browser)
+    // A deposit of a bonus hour brings a bonus: the amounts would depend on the time of day.
+    await world.duang('brand', 'set', 'duang-demo', 'bonus={"rate1":0,"rate2":0}')
     const sit = async (name: string, role: string) => sitDown(world, await staffOf(world, name, role))
     const seats = {
       finance: await sit('boon', 'finance'),
