@@ -39,7 +39,7 @@ function LoginLink() {
   )
 }
 
-/** Three of the four have no effect, and are marked so (interpretation S9). */
+/** Three of the four have no effect (interpretation S9). A note beside them says so to everybody, and each says so to screen readers. */
 function MenuHeader() {
   return (
     <nav className="public-menu" aria-label={g['nav.main']}>
@@ -52,6 +52,9 @@ function MenuHeader() {
             </a>
           </li>
         ))}
+        <li className="public-menu-note" aria-hidden="true">
+          {nav.soon}
+        </li>
         <li>
           <Link to="/contact">{nav.contact}</Link>
         </li>
@@ -60,7 +63,7 @@ function MenuHeader() {
   )
 }
 
-/** The search box without a function (section 2), marked as disabled. */
+/** The search box without a function (section 2), marked as disabled. The icon says what it is, and the text is short enough for a phone. */
 function IdleSearch() {
   return (
     <div className="idle-search">
@@ -70,7 +73,7 @@ function IdleSearch() {
         readOnly
         aria-disabled="true"
         aria-label={`${g.search} (${nav.soon})`}
-        placeholder={`${g.search} (${nav.soon})`}
+        placeholder={nav.soon}
       />
     </div>
   )
