@@ -3,6 +3,7 @@ import type { Game } from '@duang/contract/games'
 import { useState } from 'react'
 import { nameOf } from '#kit/th.ts'
 import { coverOf } from './cover-art.ts'
+import { coverTitle } from './cover-title.ts'
 import { gameId } from './lobby.ts'
 import { useCoverPaint } from './use-cover-paint.ts'
 
@@ -31,7 +32,7 @@ export function Cover({ game, category, isFirst = false }: CoverProps) {
           onError={() => setFailed(game.image ?? undefined)}
         />
       )}
-      <span className="cover-name">{nameOf(game.name)}</span>
+      <span className="cover-name">{coverTitle(nameOf(game.name))}</span>
     </span>
   )
 }
