@@ -6,6 +6,7 @@ import { listPublicWithdraws } from '@duang/contract/withdraw'
 import { announcements, picturedAnnouncements } from '#gallery/announcement-fixtures.ts'
 import { pending, reply } from '#gallery/fixtures.ts'
 import { press } from '#gallery/hand.ts'
+import { publicGames } from '#gallery/public-games.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const feed = [
@@ -16,14 +17,6 @@ const feed = [
 const news = reply(listAnnouncements, { news: announcements })
 const pictured = reply(listAnnouncements, { news: picturedAnnouncements })
 
-const NAMES = ['ปลาทองนำโชค', 'บาคาร่า', 'มังกรหยก', 'ไฮโล', 'ดอกบัวทอง', 'รูเล็ต', 'เสือดำ', 'ปั้นญี่ปุ่น']
-const games = reply(listPublicGames, {
-  isCounted: true,
-  games: NAMES.map((th, n) => ({
-    ...{ provider: 'lotus', gameCode: `lotus-${n}`, type: n % 2 ? 'casino' : 'slot', group: 'JK' },
-    ...{ name: { th, en: '' }, image: null, label: null, isMaintenance: false },
-  })),
-})
 const setting = reply(getSetting, {
   setting: {
     ...{ bonusRate: 10, bonusTimeStart: '10:00:00', bonusTimeEnd: '15:00:00', endNumberBonus: 0 },
@@ -38,7 +31,7 @@ const full = {
   path: '/',
   fixtures: [
     news,
-    games,
+    publicGames,
     setting,
     reply(listPublicDeposits, { items: feed }),
     reply(listPublicWithdraws, { items: feed }),

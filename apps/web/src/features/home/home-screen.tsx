@@ -4,7 +4,6 @@ import { formatBaht } from '@duang/contract/money'
 import { buttonClass } from '@duang/ui/button.tsx'
 import { clausesOf } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
-import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { ListRow } from '@duang/ui/list-row.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { AnnouncementRow, hasPicture } from '#core/announcement/announcement-row
 import { AnnouncementText } from '#core/announcement/announcement-text.tsx'
 import { brand } from '#core/brand.ts'
 import { shortInstantText } from '#core/dates.ts'
+import { CoverFan } from '#core/game/cover-fan.tsx'
 import { Link } from '#core/navigation.tsx'
 import { type PageLink, scoreLinks } from '#core/score-links.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -123,7 +123,7 @@ function Hero() {
         </div>
       </div>
       <div className="hero-art">
-        <LatticeArt size={440} />
+        <CoverFan />
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId } from '#core/game/lobby.ts'
+import { publicGamesQuery } from '#core/game/public-games.ts'
 import { Link } from '#core/navigation.tsx'
 import { nameOf } from '#kit/th.ts'
-import { publicGamesQuery } from './queries.ts'
 import { homeMore } from './th.ts'
 
 /** Games with the most rounds of seven days. A cover leads to the registration, and from there to the game. */

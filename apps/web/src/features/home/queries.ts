@@ -2,7 +2,6 @@
 import type { CallReply } from '@duang/contract'
 import { listAnnouncements } from '@duang/contract/announcement'
 import { listPublicDeposits } from '@duang/contract/deposit'
-import { listPublicGames } from '@duang/contract/games'
 import { listPublicWithdraws } from '@duang/contract/withdraw'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
@@ -16,11 +15,6 @@ export const announcementsQuery = queryOptions({
   ...shown,
   queryKey: ['home', 'announcements'],
   queryFn: ({ signal }) => call(listAnnouncements, { signal }),
-})
-export const publicGamesQuery = queryOptions({
-  ...shown,
-  queryKey: ['home', 'games'],
-  queryFn: ({ signal }) => call(listPublicGames, { signal }),
 })
 export const publicDepositsQuery = queryOptions({
   ...shown,

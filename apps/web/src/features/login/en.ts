@@ -1,7 +1,7 @@
 import type { Translated } from '@duang/contract/language'
 import type * as th from './th.ts'
 
-export const { login, loginMore }: Translated<typeof th> = {
+export const { login, loginBeside, loginMore }: Translated<typeof th> = {
   login: {
     title: 'Log in',
     sub: 'Welcome back',
@@ -17,6 +17,7 @@ export const { login, loginMore }: Translated<typeof th> = {
     expired: 'Your session has ended. Please log in again',
     ok: 'You are logged in',
   },
+  loginBeside: { benefit: 'Credit exact to the satang, every transaction on record' },
   loginMore: {
     device: 'You logged this device out from another one. Please log in again',
     password: 'Your password was changed. Please log in with the new one',

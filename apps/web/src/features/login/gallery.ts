@@ -1,6 +1,7 @@
 import { login } from '@duang/contract/login'
 import { givenUp, nonsense, pending, refusal, unreachable } from '#gallery/fixtures.ts'
 import { fill, press } from '#gallery/hand.ts'
+import { publicGames } from '#gallery/public-games.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const enter = async () => {
@@ -10,7 +11,7 @@ const enter = async () => {
 }
 
 export const states: GalleryScreen = {
-  empty: { path: '/login', fixtures: [] },
+  empty: { path: '/login', fixtures: [publicGames] },
   expired: { path: '/login?why=expired', fixtures: [] },
   missing: { path: '/login', fixtures: [], act: () => press('เข้าสู่ระบบ') },
   wrong: { path: '/login', fixtures: [refusal(login, 'login_failed')], act: enter },

@@ -2,20 +2,20 @@ import './login.css'
 import { CallError } from '@duang/contract/client'
 import { login } from '@duang/contract/login'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
-import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { FailureNotice } from '#core/failure-notice.tsx'
+import { CoverFan } from '#core/game/cover-fan.tsx'
 import { Link, useSearch, useWanted } from '#core/navigation.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { startSession } from '#core/session.ts'
 import { er, nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
-import { loginMore, login as th } from './th.ts'
+import { loginBeside, loginMore, login as th } from './th.ts'
 
 /** Texts for the reason why the last session ended (`SessionEnd`). */
 const REASONS = new Map([['expired', th.expired], ['refused', er['403']], ...Object.entries(loginMore)])
@@ -25,7 +25,8 @@ export default function LoginScreen() {
   return (
     <div className="screen login">
       <div className="login-art">
-        <LatticeArt size={440} />
+        <CoverFan />
+        <p>{loginBeside.benefit}</p>
       </div>
       <section className="card login-card">
         <div>
@@ -35,9 +36,7 @@ export default function LoginScreen() {
         {reason !== undefined && <Notice tone="warn">{reason}</Notice>}
         <LoginForm />
         <div className="grid grid-cols-1 gap-2">
-          <Link to="/contact" className={buttonClass('text')}>
-            {th.forgot}
-          </Link>
+          <Forgot />
           <p className="text-center text-ink-2">{th.noAcc}</p>
           <Link to="/register" search={useWanted()} className={buttonClass('quiet')}>
             {nav.register}
@@ -45,6 +44,19 @@ export default function LoginScreen() {
         </div>
       </section>
     </div>
+  )
+}
+
+/** The question, and the link that answers it: the last word in Thai, from "Contact" on in English. */
+function Forgot() {
+  const end = th.forgot.search(/ (?:Contact .*|\S+)$/)
+  return (
+    <p className="login-forgot">
+      {th.forgot.slice(0, end)}
+      <Link to="/contact" className={buttonClass('text')}>
+        {th.forgot.slice(end + 1)}
+      </Link>
+    </p>
   )
 }
 

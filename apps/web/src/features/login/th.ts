@@ -14,6 +14,9 @@ export const login = {
   ok: 'เข้าสู่ระบบแล้ว',
 } as const
 
+/** Beside the form of a wide window. */
+export const loginBeside = { benefit: 'เครดิตตรงทุกสตางค์ ตรวจสอบได้ทุกรายการ' } as const
+
 /** Reasons of an ended session, by `SessionEnd`. */
 export const loginMore = {
   device: 'อุปกรณ์นี้ถูกออกจากระบบจากอุปกรณ์อื่นของคุณ กรุณาเข้าสู่ระบบใหม่',
