@@ -101,21 +101,22 @@ function CheckIn({ month, onClose }: { month: Month; onClose: () => void }) {
   const isDue = canCheckIn(month)
   const result = useRef<HTMLDivElement>(null)
   useLostFocus(result, isDue)
-  const isClosed = month.requirement?.reason === 'closed'
+  // On a break no reward is held out.
+  const isBlocked = month.requirement !== null && month.requirement.reason !== 'deposit'
   return (
     <div className="check-in">
       <CoinPaint />
       <div
-        className="check-in-hero"
+        className={isBlocked ? undefined : 'check-in-hero'}
         data-state={isDue ? 'due' : isDone(month) ? (making.isSuccess ? 'made' : 'done') : 'off'}
       >
         <div ref={result} tabIndex={-1} role="status" className="check-in-state">
           <State month={month} isNew={making.isSuccess} />
         </div>
-        {!isClosed && month.gameValue.value > 0 && <CoinHeap />}
+        {!isBlocked && month.gameValue.value > 0 && <CoinHeap />}
       </div>
       {month.requirement?.deposit && <Notice tone="info">{requirementText(month.requirement.deposit)}</Notice>}
-      {!isClosed && <Ladder days={month.days} today={month.date} isNew={making.isSuccess} />}
+      {!isBlocked && <Ladder days={month.days} today={month.date} isNew={making.isSuccess} />}
       <div role="alert" className="empty:hidden">
         {isDue && making.error && <Notice tone="bad">{failureOf(making.error)}</Notice>}
       </div>
@@ -176,8 +177,7 @@ function Value({ satang }: { satang: number }) {
     <p className="check-in-today">
       {before && <span>{before}</span>}
       <span>
-        <b className="check-in-value">{formatBaht(satang)}</b>
-        {after}
+        <b className="check-in-value">{formatBaht(satang)}</b> <span className="inline-block">{after?.trim()}</span>
       </span>
     </p>
   )
