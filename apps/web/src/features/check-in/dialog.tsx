@@ -44,7 +44,9 @@ const canCheckIn = (month: Month): boolean => month.requirement === null && !isD
 const withMade = (known: Month, made: Made): Month => ({
   ...known,
   gameLog: [...known.gameLog, ...made.gameLog],
-  days: known.days.map((day) => (day.date === known.date ? { ...day, isDone: true } : day)),
+  days: known.days.map((day) =>
+    day.date === known.date ? { ...day, value: made.gameValue.value, isDone: true } : day,
+  ),
 })
 
 /** Once a Bangkok date. A retry under another key is refused, so that nothing is paid twice. */
@@ -141,7 +143,8 @@ const failureOf = (error: Error): string =>
 /** What today and tomorrow bring, or why the member cannot check in. */
 function State({ month, isNew }: { month: Month; isNew: boolean }) {
   const { requirement, gameValue, gameValueTomorrow } = month
-  const { value } = gameValue
+  // What today brought stays, even if the brand changes its values.
+  const value = month.days.find(({ date }) => date === month.date)?.value ?? gameValue.value
   if (requirement?.reason === 'closed') return <Notice tone="info">{ciMore.closed}</Notice>
   if (requirement?.reason === 'break') return <Notice tone="info">{ciMore.break}</Notice>
   const tomorrow = (
