@@ -1,9 +1,9 @@
-/** Scenes of the rewards: one for each name of REWARD_ART, and a second one for large credits. */
+/** Scenes of the rewards: one for each name of REWARD_ART, and two more for larger credits. */
 import { flower, glow, linear, type Mood, QUARTERS, spark } from '../covers/paint.ts'
 import { card, cardBack } from '../covers/solids.ts'
 import { COIN, coin, coins, REWARD, room, scene, shadow } from './paint.ts'
 
-const still = (mood: Mood, body: string, defs = '', seed = 7): string =>
+export const still = (mood: Mood, body: string, defs = '', seed = 7): string =>
   scene(REWARD, mood, `${room(mood, seed)}${body}`, defs)
 
 const AMBER: Mood = { light: '#ffd65e', mid: '#8a4a0c', deep: '#1a0c04', rim: '#fff0b0' }
@@ -19,6 +19,16 @@ const credits = still(
   ${coin(300, 258, 22, 62, 0.5)}${spark(240, 118, 1.4)}${spark(350, 148, 1)}${spark(128, 164, 0.9)}`,
   COIN,
   11,
+)
+
+const PLUM: Mood = { light: '#e0a0ff', mid: '#5a1688', deep: '#12041f', rim: '#fff0b0' }
+const hoard = still(
+  PLUM,
+  `${coins(96, 214, 7, 40)}${coins(388, 214, 8, 40)}${coins(172, 226, 11, 44)}${coins(314, 226, 13, 44)}${coins(242, 240, 16, 48)}
+  ${coin(84, 252, 25, -26, 0.7)}${coin(404, 254, 25, 28, 0.66)}${coin(148, 264, 22, 66, 0.5)}${coin(336, 264, 23, 60, 0.5)}${coin(356, 74, 26, 18, 0.86)}${coin(120, 82, 22, -16, 0.84)}
+  ${spark(240, 70, 1.6)}${spark(404, 110, 1.1)}${spark(70, 128, 1)}`,
+  COIN,
+  41,
 )
 
 /** A bar of gold, 120 across, seen from its end. */
@@ -53,7 +63,7 @@ const wheelOf = (x: number, y: number, r: number): string => {
     <g filter="url(#fine)"><path d="M-15 ${-r - 30}H15L0 ${-r + 12}Z" fill="#fff6dc" stroke="#c98716" stroke-width="2"/></g></g>`
 }
 const VIOLET: Mood = { light: '#c79bff', mid: '#4a1d9a', deep: '#0d0524', rim: '#ffe9a8' }
-const wheel = still(
+export const wheel = still(
   VIOLET,
   `${shadow(240, 276, 96)}${wheelOf(240, 160, 92)}${spark(166, 84, 1.3)}${spark(330, 222, 1)}`,
   '<radialGradient id="dome" cx=".36" cy=".3" r=".8"><stop stop-color="#fff" stop-opacity=".5"/><stop offset=".4" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".5"/></radialGradient>',
@@ -61,7 +71,7 @@ const wheel = still(
 )
 
 const CRIMSON: Mood = { light: '#ff9a7a', mid: '#9a1a2a', deep: '#1f0408', rim: '#ffe0b0' }
-const cards = still(
+export const cards = still(
   CRIMSON,
   `${shadow(240, 276, 120)}<g transform="translate(240 176) scale(1.02)">${cardBack(-92, 8, -24)}${cardBack(92, 8, 24)}${card(0, -8, -3, 'A', 'H', 1.14)}</g>
   ${spark(300, 84, 1.2)}${spark(122, 110, 1)}`,
@@ -120,4 +130,4 @@ const gift = still(
   37,
 )
 
-export const REWARD_SCENES = { gift, credit, credits, wheel, card: cards, phone, bag, cup, gold } as const
+export const REWARD_SCENES = { gift, credit, credits, hoard, wheel, card: cards, phone, bag, cup, gold } as const

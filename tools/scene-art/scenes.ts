@@ -1,10 +1,12 @@
 /** All scenes, by the folder of the site that shows them. */
+import { ACTIVITY_SCENES } from './activities.ts'
 import { PROMOTION_SCENES } from './promotions.ts'
 import { REWARD_SCENES } from './rewards.ts'
 
 const FEATURES = 'apps/web/src/features'
 
 export const SCENES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [`${FEATURES}/media/art`]: ACTIVITY_SCENES,
   [`${FEATURES}/promotion/art`]: PROMOTION_SCENES,
   [`${FEATURES}/reward/art`]: REWARD_SCENES,
 }

@@ -6,6 +6,7 @@ import { amount, balance, sum } from './money.ts'
 /** `day`: day of the month. */
 const entry = z.object({ id: z.uuid(), json: z.object({ day: z.int() }) })
 const value = z.object({ value: balance() })
+const date = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Why the member cannot check in now. `deposit`: the sum of deposits that the brand asks for. */
 const requirement = z.object({
@@ -18,14 +19,16 @@ export const readCheckIn = defineCall({
   method: 'GET',
   path: '/api/auth/game/check-in',
   section: '7',
-  summary: 'Check-ins of the running month, and the values of today and tomorrow.',
+  summary: 'Check-ins of the running month, and the values of today, tomorrow and the days around them.',
   access: 'member',
   reply: z.object({
     gameLog: z.array(entry),
     gameValue: value,
     gameValueTomorrow: value,
     /** Today in Bangkok. */
-    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    date: date(),
+    /** Seven days with today in their middle. A day that was checked in has the value that it brought. */
+    days: z.array(z.object({ date: date(), value: balance(), isDone: z.boolean() })),
     /** Null: the member can check in, or has done so today. */
     requirement: z.nullable(requirement),
   }),

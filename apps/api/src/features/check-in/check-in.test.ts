@@ -67,6 +67,10 @@ describe('a check-in', () => {
       gameValue: { value: 200 },
       gameValueTomorrow: { value: 0 },
       date: '2026-10-05',
+      days: [2, 3, 4, 5, 6, 7, 8].map((day) => ({
+        ...{ date: `2026-10-0${day}`, isDone: false },
+        value: VALUES.valuesSatang[(day - 1) % 3],
+      })),
       requirement: null,
     })
     const made = await make()
@@ -75,6 +79,24 @@ describe('a check-in', () => {
     expect((await read()).gameLog).toEqual(made.gameLog)
     expect(await refusalOf(make())).toMatchObject({ code: 'check_in_done' })
     expect(await creditOf()).toBe(200)
+  })
+
+  test('is one of the seven days around today, each with its value', async () => {
+    await at('2026-10-31T12:00:00+07:00')
+    await make()
+    await site.setSettings({ checkIn: { valuesSatang: [100, 200, 300] }, menu: {} })
+    await at('2026-11-02T12:00:00+07:00')
+    const { days, gameLog } = await read()
+    expect(gameLog).toEqual([])
+    expect(days).toEqual([
+      { date: '2026-10-30', value: 300, isDone: false },
+      { date: '2026-10-31', value: 100, isDone: true },
+      { date: '2026-11-01', value: 100, isDone: false },
+      { date: '2026-11-02', value: 200, isDone: false },
+      { date: '2026-11-03', value: 300, isDone: false },
+      { date: '2026-11-04', value: 100, isDone: false },
+      { date: '2026-11-05', value: 200, isDone: false },
+    ])
   })
 
   test('under the same key answers the same and pays nothing more', async () => {

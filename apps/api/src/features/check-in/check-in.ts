@@ -14,24 +14,34 @@ import { refuse } from '#kit/refusal.ts'
 type Month = CallReply<typeof readCheckIn>
 type Requirement = NonNullable<Month['requirement']>
 
-/** Days of this month only, so that the day alone names a date. Missed days stay empty. */
+/** Days before and after today with their values. */
+const AROUND = [-3, -2, -1, 0, 1, 2, 3] as const
+
+/** The log has days of this month only, so that the day alone names a date. Missed days stay empty. */
 export async function monthOf(ctx: Ctx, caller: Caller): Promise<Month> {
   const date = bangkokDate(ctx.clock())
+  const monthStart = `${date.slice(0, 7)}-01`
+  const around = AROUND.map((distance) => addDays(date, distance))
   const rows = await ctx.db
     .selectFrom('check_ins')
-    .select('day')
+    .select(['day', 'amount_satang'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', caller.memberId)
-    .where('day', '>=', `${date.slice(0, 7)}-01`)
+    .where('day', '>=', [monthStart, ...around].sort()[0] ?? monthStart)
     .where('day', '<=', date)
     .orderBy('day')
     .execute()
-  const isDone = rows.some(({ day }) => day === date)
+  const brought = new Map(rows.map(({ day, amount_satang }) => [day, amount_satang]))
   return {
-    gameLog: rows.map(({ day }) => entryOf(ctx, caller, day)),
+    gameLog: rows.filter(({ day }) => day >= monthStart).map(({ day }) => entryOf(ctx, caller, day)),
     ...valuesOf(ctx, date),
     date,
-    requirement: isDone ? null : await unmetRequirement(ctx.db, ctx, caller),
+    days: around.map((day) => ({
+      date: day,
+      value: brought.get(day) ?? satangOn(ctx, day),
+      isDone: brought.has(day),
+    })),
+    requirement: brought.has(date) ? null : await unmetRequirement(ctx.db, ctx, caller),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@duang/ui/button.tsx'
-import { Icon } from '@duang/ui/icon.tsx'
+import { Emblem } from '@duang/ui/emblem.tsx'
 import { useSession } from '#core/session.ts'
 import { ctMore } from '#core/th.ts'
 import { chatAccount, openChat, useChatLabel } from './chat.ts'
@@ -11,13 +11,15 @@ export function ChatCard() {
   const { label } = useChatLabel()
   if (!isMember || !chatAccount()) return null
   return (
-    <section className="card grid justify-items-start gap-3">
-      <h2 className="flex items-center gap-2">
-        <Icon name="contact" className="text-brand-text" />
-        {ctMore.chat}
-      </h2>
-      <p className="text-ink-2">{chatPrivacy()}</p>
-      <Button look="quiet" onClick={openChat}>
+    <section className="card card-glow grid gap-3">
+      <div className="flex items-center gap-4">
+        <Emblem name="contact" size={64} className="flex-none" />
+        <div className="grid gap-1">
+          <h2>{ctMore.chat}</h2>
+          <p className="text-label text-ink-2">{chatPrivacy()}</p>
+        </div>
+      </div>
+      <Button isWide onClick={openChat}>
         {label}
       </Button>
     </section>

@@ -21,7 +21,7 @@ export const { dr }: Translated<typeof th> = {
     odds: 'Chance of winning',
     prize: 'Prize',
     chance: 'Chance',
-    rarest: 'Rarest',
+    rarest: 'Rare',
     substitute: 'If out of stock: {prize}',
     soon: 'You can play again in a moment',
     fairTitle: 'Provably fair',

@@ -2,14 +2,13 @@ import type { DrawSegment } from '@duang/contract/draw'
 import { useId } from 'react'
 import { format } from '#kit/format.ts'
 import { PrizeArt } from './prize-art.tsx'
-import { coloursOf } from './prize-palette.ts'
+import { prizesOf } from './prize-palette.ts'
 import { chanceText, prizeText, segmentName } from './prize-text.ts'
 import { dr } from './th.ts'
 
-/** Every prize with its chance, shown before a draw. */
+/** Every prize once with its chance, as in the row above it, shown before a draw. */
 export function OddsTable({ title, segments }: { title: string; segments: readonly DrawSegment[] }) {
   const id = useId()
-  const colours = coloursOf(segments)
   const sum = segments.reduce((total, { weight }) => total + weight, 0)
   return (
     <section className="card grid gap-3" aria-labelledby={id}>
@@ -23,11 +22,10 @@ export function OddsTable({ title, segments }: { title: string; segments: readon
           </tr>
         </thead>
         <tbody>
-          {segments.map(({ label, weight, prize, substitute }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: segments of one version keep their places
-            <tr key={place}>
+          {prizesOf(segments).map(({ label, weight, prize, substitute, colour }) => (
+            <tr key={`${colour} ${label}`}>
               <th scope="row">
-                <PrizeArt type={prize.type} colour={colours[place] ?? 0} size={32} />
+                <PrizeArt type={prize.type} colour={colour} size={32} />
                 {segmentName(prize, label)}
                 {prize.type === 'credit' && prize.turnoverMultiple > 0 && <Sub text={prizeText(prize, label)} />}
                 {substitute && <Sub text={format(dr.substitute, { prize: prizeText(substitute, label) })} />}

@@ -28,6 +28,10 @@ test('lists each prize once with the sum of its weights: the rarest first, no pr
   ])
 })
 
-test('leaves out prizes that are never drawn', () => {
-  expect(prizesOf([points(500, 0), points(10, 1)]).map(({ label }) => label)).toEqual(['10 คะแนน'])
+test('lists a prize that is never drawn with the weight 0', () => {
+  const listed = prizesOf([points(500, 0), points(10, 1)])
+  expect(listed.map(({ label, weight }) => [label, weight])).toEqual([
+    ['500 คะแนน', 0],
+    ['10 คะแนน', 1],
+  ])
 })

@@ -1,10 +1,10 @@
 /** Colours and order of prizes on wheel and cards. */
-import type { DrawPrize, DrawSegment } from '@duang/contract/draw'
+import type { DrawSegment } from '@duang/contract/draw'
 
 /** Colours `--prize-1` to `--prize-6` of the theme. */
 const COLOURS = 6
 
-type ListedPrize = { label: string; prize: DrawPrize; weight: number; colour: number }
+type ListedPrize = DrawSegment & { colour: number }
 
 const keyOf = ({ prize, label }: DrawSegment): string => JSON.stringify(prize.type === 'nothing' ? '' : [prize, label])
 
@@ -19,14 +19,14 @@ export function coloursOf(segments: readonly DrawSegment[]): number[] {
   })
 }
 
-/** Each prize once with the sum of its weights, the rarest first and no prize last. Prizes that are never drawn are left out. */
+/** Each prize once with the sum of its weights, the rarest first and no prize last. */
 export function prizesOf(segments: readonly DrawSegment[]): ListedPrize[] {
   const colours = coloursOf(segments)
   const listed = new Map<string, ListedPrize>()
   segments.forEach((segment, place) => {
-    const { label, prize, weight } = segment
-    const before = listed.get(keyOf(segment))?.weight ?? 0
-    if (weight > 0) listed.set(keyOf(segment), { label, prize, weight: before + weight, colour: colours[place] ?? 0 })
+    const key = keyOf(segment)
+    const weight = segment.weight + (listed.get(key)?.weight ?? 0)
+    listed.set(key, { ...segment, weight, colour: colours[place] ?? 0 })
   })
   return [...listed.values()].sort(
     (one, other) => Number(one.colour === 0) - Number(other.colour === 0) || one.weight - other.weight,

@@ -4,9 +4,9 @@ import { prizesOf } from './prize-palette.ts'
 import { chanceText, segmentName } from './prize-text.ts'
 import { dr } from './th.ts'
 
-/** Every prize once with its chance, in one row: the rarest first, no prize last. */
+/** Every prize that can be drawn, once with its chance, in one row: the rarest first, no prize last. */
 export function PrizeRow({ title, segments }: { title: string; segments: readonly DrawSegment[] }) {
-  const prizes = prizesOf(segments)
+  const prizes = prizesOf(segments).filter(({ weight }) => weight > 0)
   const sum = prizes.reduce((total, { weight }) => total + weight, 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls is reached by keyboard

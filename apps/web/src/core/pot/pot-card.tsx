@@ -9,10 +9,18 @@ import { pot } from './th.ts'
 
 const ClaimSheet = lazyPart(async () => (await import('./claim-sheet.tsx')).ClaimSheet)
 
-type PotCardProps = { pot: Pot; title: string; claimText: string; onChanged: () => void; children?: ReactNode }
+type PotCardProps = {
+  pot: Pot
+  title: string
+  claimText: string
+  /** Whether the transfer is the main act of its screen while something can be moved. */
+  isPrimary?: boolean
+  onChanged: () => void
+  children?: ReactNode
+}
 
 /** Commission or cashback that the member may transfer to the credit. */
-export function PotCard({ pot: from, title, claimText, onChanged, children }: PotCardProps) {
+export function PotCard({ pot: from, title, claimText, isPrimary = false, onChanged, children }: PotCardProps) {
   const [isOpen, setOpen] = useState(false)
   /** Each opening is a new form; 0: none yet. */
   const [opened, setOpened] = useState(0)
@@ -34,7 +42,12 @@ export function PotCard({ pot: from, title, claimText, onChanged, children }: Po
       </div>
       {children}
       <div>
-        <Button look="quiet" isWide offReason={isClaimable ? undefined : reason} onClick={open}>
+        <Button
+          look={isPrimary && isClaimable ? 'gold' : 'quiet'}
+          isWide
+          offReason={isClaimable ? undefined : reason}
+          onClick={open}
+        >
           {claimText}
         </Button>
       </div>

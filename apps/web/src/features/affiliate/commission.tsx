@@ -20,6 +20,7 @@ export function Commission({ bonus }: { bonus: CallReply<typeof getAffiliateBonu
         pot={{ type: 'af', balance, minimum }}
         title={aff.balance}
         claimText={aff.toCredit}
+        isPrimary
         onChanged={() => void queryClient.invalidateQueries({ queryKey: movesKey })}
       >
         <p className="text-label text-ink-2">{format(affMore.earned, { amount: hide(formatBaht(earned)) })}</p>

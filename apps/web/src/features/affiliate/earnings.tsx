@@ -12,7 +12,7 @@ import { LoadMore, moreOf } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
 import { format } from '#kit/format.ts'
 import { countText } from './count-text.ts'
-import { Empty, RowShapes } from './list-parts.tsx'
+import { Avatar, Empty, RowShapes } from './list-parts.tsx'
 import { accrualsQuery, downlineBonusQuery, type Range } from './queries.ts'
 import { rangeOf } from './range.ts'
 import { RangeChoice } from './range-choice.tsx'
@@ -77,7 +77,7 @@ function Accrual({ item }: { item: AffiliateAccrual }) {
   const formula = format(affMore.formula, { basis: affBases[basis], base: hide(formatBaht(base)), percent })
   return (
     <ListRow
-      icon="users"
+      lead={<Avatar name={item.name} />}
       title={format(affMore.from, { name: item.name, depth: item.depth })}
       sub={
         <>

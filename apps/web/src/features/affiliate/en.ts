@@ -28,6 +28,7 @@ export const { aff, affMore, affBases }: Translated<typeof th> = {
   },
   affMore: {
     tabs: 'Friends and earnings',
+    shareLine: 'Share on LINE',
     copyFailed: 'Could not copy. Press and hold the link to copy it',
     hideQr: 'Hide QR code',
     qrLabel: 'QR code of your referral link',

@@ -6,7 +6,7 @@ import { shortDayText } from '#core/dates.ts'
 import { LoadMore, moreOf } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
 import { format } from '#kit/format.ts'
-import { Empty, RowShapes } from './list-parts.tsx'
+import { Avatar, Empty, RowShapes } from './list-parts.tsx'
 import { downlineQuery } from './queries.ts'
 import { aff, affMore } from './th.ts'
 
@@ -24,7 +24,7 @@ export function Friends() {
               {friends.map(([id, friend]) => (
                 <li key={id}>
                   <ListRow
-                    icon="user"
+                    lead={<Avatar name={friend.name} />}
                     title={<span lang="en">{friend.name}</span>}
                     sub={format(affMore.joined, { day: shortDayText(friend.joinedAt) })}
                     end={<Amount satang={friend.earned} {...(friend.earned > 0 ? { sign: '+' } : {})} />}

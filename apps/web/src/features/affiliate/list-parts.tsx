@@ -8,6 +8,19 @@ export const Empty = (props: { icon: 'users' | 'chart' | 'history'; title: strin
   </div>
 )
 
+const HUES = 6
+
+/** The letters of a masked name that are known, in a colour that follows from them. Decorative: the name is beside it. */
+export function Avatar({ name }: { name: string }) {
+  const letters = [...name].slice(0, 2).filter((letter) => letter !== '•')
+  const sum = letters.reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 0)
+  return (
+    <span className="affiliate-avatar" data-hue={(sum % HUES) + 1} aria-hidden="true" lang="en">
+      {letters}
+    </span>
+  )
+}
+
 export const RowShapes = () => (
   <Loading label={g.loading}>
     <div className="grid gap-2">

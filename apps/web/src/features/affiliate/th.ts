@@ -26,6 +26,7 @@ export const aff = {
 /** Beyond the copy deck. */
 export const affMore = {
   tabs: 'เพื่อนและรายได้',
+  shareLine: 'แชร์ทาง LINE',
   copyFailed: 'คัดลอกไม่ได้ กดค้างที่ลิงก์เพื่อคัดลอกเอง',
   hideQr: 'ซ่อน QR',
   qrLabel: 'QR ของลิงก์แนะนำ',

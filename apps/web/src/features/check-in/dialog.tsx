@@ -3,9 +3,7 @@ import type { CallReply } from '@duang/contract'
 import { makeCheckIn, readCheckIn } from '@duang/contract/check-in'
 import { formatBaht } from '@duang/contract/money'
 import { Button } from '@duang/ui/button.tsx'
-import { Clauses } from '@duang/ui/clauses.tsx'
-import { Emblem } from '@duang/ui/emblem.tsx'
-import { Mark } from '@duang/ui/mark.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
@@ -13,7 +11,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { Block } from '#core/block/block.tsx'
-import { eraMonthText } from '#core/dates.ts'
 import { failureText } from '#core/failure.ts'
 import { isDefinite, isInDoubt } from '#core/money-key.ts'
 import type { DialogProps } from '#core/pages.ts'
@@ -23,6 +20,9 @@ import { useMoneyCall } from '#core/use-money-call.ts'
 import { depositsQuery, noteCredit, walletKeys } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { useLostFocus } from '#kit/use-lost-focus.ts'
+import { CoinHeap, CoinPaint } from './coin.tsx'
+import { Ladder } from './ladder.tsx'
+import { MonthGrid } from './month-grid.tsx'
 import { ci, ciMore } from './th.ts'
 
 type Month = CallReply<typeof readCheckIn>
@@ -40,6 +40,15 @@ const todayOf = ({ date }: Month): number => Number(date.slice(-2))
 const isDone = (month: Month): boolean => month.gameLog.some(({ json }) => json.day === todayOf(month))
 const canCheckIn = (month: Month): boolean => month.requirement === null && !isDone(month)
 
+/** The month as the server reports it after this check-in. */
+const withMade = (known: Month, made: Made): Month => ({
+  ...known,
+  gameLog: [...known.gameLog, ...made.gameLog],
+  days: known.days.map((day) =>
+    day.date === known.date ? { ...day, value: made.gameValue.value, isDone: true } : day,
+  ),
+})
+
 /** Once a Bangkok date. A retry under another key is refused, so that nothing is paid twice. */
 function useCheckIn(date: string | undefined) {
   const { uuid, username } = useMember()
@@ -52,7 +61,7 @@ function useCheckIn(date: string | undefined) {
     onSuccess: (made: Made) => {
       navigator.vibrate?.(8)
       noteCredit(queryClient, username, made)
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, gameLog: [...known.gameLog, ...made.gameLog] })
+      queryClient.setQueryData(queryKey, (known) => known && withMade(known, made))
       refresh()
       void queryClient.invalidateQueries({ queryKey: walletKeys.all })
     },
@@ -60,7 +69,7 @@ function useCheckIn(date: string | undefined) {
   })
 }
 
-/** The month with its stamps, what today and tomorrow bring, and two ways on of equal reach. */
+/** What today brings, the days around it, the month with its stamps, and two ways on of equal reach. */
 export default function CheckInDialog({ isAsked, mayOpen, onOpen, onClose }: DialogProps) {
   const { uuid } = useMember()
   const isNew = useIsNew(mayOpen)
@@ -94,15 +103,22 @@ function CheckIn({ month, onClose }: { month: Month; onClose: () => void }) {
   const isDue = canCheckIn(month)
   const result = useRef<HTMLDivElement>(null)
   useLostFocus(result, isDue)
+  // On a break no reward is held out.
+  const isBlocked = month.requirement !== null && month.requirement.reason !== 'deposit'
   return (
     <div className="check-in">
-      <MonthGrid month={month} isNew={making.isSuccess} />
-      <div className="check-in-today">
-        <Emblem name="checkIn" size={64} />
-        <div ref={result} tabIndex={-1} role="status" className="grid gap-2">
+      <CoinPaint />
+      <div
+        className={isBlocked ? undefined : 'check-in-hero'}
+        data-state={isDue ? 'due' : isDone(month) ? (making.isSuccess ? 'made' : 'done') : 'off'}
+      >
+        <div ref={result} tabIndex={-1} role="status" className="check-in-state">
           <State month={month} isNew={making.isSuccess} />
         </div>
+        {!isBlocked && month.gameValue.value > 0 && <CoinHeap />}
       </div>
+      {month.requirement?.deposit && <Notice tone="info">{requirementText(month.requirement.deposit)}</Notice>}
+      {!isBlocked && <Ladder days={month.days} today={month.date} isNew={making.isSuccess} />}
       <div role="alert" className="empty:hidden">
         {isDue && making.error && <Notice tone="bad">{failureOf(making.error)}</Notice>}
       </div>
@@ -116,6 +132,7 @@ function CheckIn({ month, onClose }: { month: Month; onClose: () => void }) {
           {isDue ? ci.later : g.close}
         </Button>
       </div>
+      <MonthGrid month={month} isNew={making.isSuccess} />
     </div>
   )
 }
@@ -126,7 +143,8 @@ const failureOf = (error: Error): string =>
 /** What today and tomorrow bring, or why the member cannot check in. */
 function State({ month, isNew }: { month: Month; isNew: boolean }) {
   const { requirement, gameValue, gameValueTomorrow } = month
-  const { value } = gameValue
+  // What today brought stays, even if the brand changes its values.
+  const value = month.days.find(({ date }) => date === month.date)?.value ?? gameValue.value
   if (requirement?.reason === 'closed') return <Notice tone="info">{ciMore.closed}</Notice>
   if (requirement?.reason === 'break') return <Notice tone="info">{ciMore.break}</Notice>
   const tomorrow = (
@@ -139,16 +157,32 @@ function State({ month, isNew }: { month: Month; isNew: boolean }) {
   if (isDone(month))
     return (
       <>
-        <Notice tone="ok">{isNew && value > 0 ? format(ci.ok, { v: formatBaht(value) }) : ci.done}</Notice>
+        {value > 0 && <p className="check-in-value">{`+${formatBaht(value)}`}</p>}
+        <p className="check-in-done">
+          <Icon name="check" size={20} />
+          {isNew && value > 0 ? format(ci.ok, { v: formatBaht(value) }) : ci.done}
+        </p>
         {tomorrow}
       </>
     )
   return (
     <>
-      <p className="font-semibold">{value > 0 ? format(ci.today, { v: formatBaht(value) }) : ciMore.todayNone}</p>
+      {value > 0 ? <Value satang={value} /> : <p className="font-semibold">{ciMore.todayNone}</p>}
       {tomorrow}
-      {requirement?.deposit && <Notice tone="info">{requirementText(requirement.deposit)}</Notice>}
     </>
+  )
+}
+
+/** The value of today large, between the words around it. */
+function Value({ satang }: { satang: number }) {
+  const [before, after] = ci.today.split('{v}')
+  return (
+    <p className="check-in-today">
+      {before && <span>{before}</span>}
+      <span>
+        <b className="check-in-value">{formatBaht(satang)}</b> <span className="inline-block">{after?.trim()}</span>
+      </span>
+    </p>
   )
 }
 
@@ -159,57 +193,12 @@ const requirementText = ({ period, required, deposited }: Deposit): string =>
     deposited: formatBaht(deposited),
   })
 
-/** Days of the running month in the Buddhist era. Missed days are empty. */
-function MonthGrid({ month, isNew }: { month: Month; isNew: boolean }) {
-  const { date, gameLog } = month
-  const [year, number] = date.split('-').map(Number) as [number, number]
-  const days = Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index) => index + 1)
-  const stamped = new Set(gameLog.map(({ json }) => json.day))
-  const title = format(ci.cal, { month: eraMonthText(`${date}T00:00:00+07:00`) })
-  return (
-    <section className="check-in-month" aria-label={title}>
-      <h3 className="text-label font-medium">
-        <Clauses text={title} />
-      </h3>
-      <div className="check-in-week" aria-hidden="true">
-        {ciMore.weekdays.map((name) => (
-          <span key={name}>{name}</span>
-        ))}
-      </div>
-      {/* The column of the first day. */}
-      <ol className="check-in-days" data-first={new Date(`${date.slice(0, 8)}01`).getUTCDay()}>
-        {days.map((day) => (
-          <Day key={day} day={day} isStamped={stamped.has(day)} isToday={day === todayOf(month)} isNew={isNew} />
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-type DayProps = { day: number; isStamped: boolean; isToday: boolean; isNew: boolean }
-
-function Day({ day, isStamped, isToday, isNew }: DayProps) {
-  return (
-    <li aria-current={isToday ? 'date' : undefined}>
-      <span aria-hidden={isStamped || undefined}>{day}</span>
-      {isStamped && (
-        <>
-          <span className="sr-only">{format(ci.day, { d: day })}</span>
-          <span className="check-in-stamp" data-new={(isNew && isToday) || undefined}>
-            <Mark size={22} />
-          </span>
-        </>
-      )}
-    </li>
-  )
-}
-
 function Shape() {
   return (
     <Loading label={g.loading}>
       <div className="grid gap-4">
-        <Skeleton height="320px" radius="16px" />
-        <Skeleton width="60%" height="52px" />
+        <Skeleton height="132px" radius="22px" />
+        <Skeleton height="104px" radius="16px" />
         <Skeleton height="52px" radius="16px" />
       </div>
     </Loading>

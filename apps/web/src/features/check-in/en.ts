@@ -17,6 +17,11 @@ export const { ci, ciMore }: Translated<typeof th> = {
   },
   ciMore: {
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    days: 'Seven days around today',
+    now: 'Today',
+    stepDone: 'checked in',
+    stepNone: 'no credit',
+    missed: 'no check-in',
     todayNone: 'No credit today',
     tomorrowNone: 'No credit tomorrow',
     doubt: 'We do not know the result yet. You can tap again: credit is added once a day',

@@ -15,6 +15,11 @@ export const ci = {
 /** Beyond the copy deck. */
 export const ciMore = {
   weekdays: ['อา', 'จ', 'อ', 'พ', 'พฤ', 'ศ', 'ส'],
+  days: 'เจ็ดวันรอบวันนี้',
+  now: 'วันนี้',
+  stepDone: 'เช็กอินแล้ว',
+  stepNone: 'ไม่มีเครดิต',
+  missed: 'ไม่ได้เช็กอิน',
   todayNone: 'วันนี้ไม่มีเครดิต',
   tomorrowNone: 'พรุ่งนี้ไม่มีเครดิต',
   doubt: 'ยังไม่ทราบผลการเช็กอิน กดอีกครั้งได้ เครดิตเข้าวันละครั้งเท่านั้น',

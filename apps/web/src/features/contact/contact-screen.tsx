@@ -1,11 +1,12 @@
 import './contact.css'
-import { buttonClass } from '@duang/ui/button.tsx'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { QrCode } from '@duang/ui/qr-code.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { brand } from '#core/brand.ts'
 import { ChatCard } from '#core/chat/chat-card.tsx'
 import { documentQuery } from '#core/legal/document-query.ts'
@@ -16,7 +17,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useSession } from '#core/session.ts'
 import { a11y, care } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { ct } from './th.ts'
+import { ct, ctQr } from './th.ts'
 
 /** The same for visitors and members: LINE accounts of the brand, questions that its team never asks, the link to a break, the operator. */
 export default function ContactScreen() {
@@ -31,6 +32,7 @@ export default function ContactScreen() {
       <ScreenHeading title={ct.title} />
       <p className="text-ink-2">{ct.sub}</p>
       <Notice tone="warn">{ct.safe}</Notice>
+      <ChatCard />
       {lines.length > 0 ? (
         <ul className="contact-lines">
           {lines.map((line) => (
@@ -44,39 +46,47 @@ export default function ContactScreen() {
           <EmptyState icon="contact" title={ct.none} />
         </div>
       )}
-      <ChatCard />
-      <section className="card contact-break">
-        <Icon name="clock" size={24} className="text-brand-text" />
-        <div>
-          <h2>{ct.break}</h2>
-          <p className="text-ink-2">{ct.breakSub}</p>
-          {session && (
-            <Link to="/auth/settings/limits" className={`${buttonClass('text')} -ml-2`}>
-              {care.way}
-            </Link>
-          )}
-        </div>
-      </section>
-      {data && <OperatorCard {...data.operator} />}
+      <div className="contact-more">
+        <section className="card contact-break">
+          <Icon name="clock" size={24} className="text-brand-text" />
+          <div>
+            <h2>{ct.break}</h2>
+            <p className="text-ink-2">{ct.breakSub}</p>
+            {session && (
+              <Link to="/auth/settings/limits" className={`${buttonClass('text')} -ml-2`}>
+                {care.way}
+              </Link>
+            )}
+          </div>
+        </section>
+        {data && <OperatorCard {...data.operator} />}
+      </div>
     </div>
   )
 }
 
-/** On a phone the button comes first, because its own screen cannot be scanned. */
+/** A phone cannot scan its own screen: there the code is closed at first, for a friend's phone. */
 function LineCard({ id, label }: { id: string; label: string }) {
+  const [hasQr, setQr] = useState(false)
   return (
     <section className="card contact-line">
-      <div className="grid gap-1">
+      <div className="contact-line-text">
         <h2>{label}</h2>
-        <p className="text-ink-2" lang="en">
+        <p className="contact-id" lang="en">
           {id}
         </p>
-        <a className={`${buttonClass('line')} mt-2`} href={lineAddress(id)} target="_blank" rel="noreferrer">
+        <a className={buttonClass('line', true)} href={lineAddress(id)} target="_blank" rel="noreferrer">
           {ct.open}
           <span className="sr-only"> ({a11y.newTab})</span>
         </a>
+        <div className="contact-qr-way">
+          <Button look="text" isWide aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
+            {hasQr ? ctQr.hideQr : ctQr.showQr}
+            <span className="sr-only"> {label}</span>
+          </Button>
+        </div>
       </div>
-      <figure className="contact-qr">
+      <figure className="contact-qr" data-open={hasQr || undefined}>
         <QrCode text={lineAddress(id)} label={format(ct.qrAlt, { id })} />
         <figcaption className="text-caption text-ink-2">
           <Clauses text={ct.scan} />

@@ -1,7 +1,7 @@
 import type { Translated } from '@duang/contract/language'
 import type * as th from './th.ts'
 
-export const { ct }: Translated<typeof th> = {
+export const { ct, ctQr }: Translated<typeof th> = {
   ct: {
     title: 'Contact us',
     sub: 'Reach our team on LINE or live chat',
@@ -17,5 +17,9 @@ export const { ct }: Translated<typeof th> = {
     safe: 'Our team never asks for your password or OTP',
     break: 'Take a break or close your account',
     breakSub: 'Contact us at any time',
+  },
+  ctQr: {
+    showQr: 'Show QR code',
+    hideQr: 'Hide QR code',
   },
 }

@@ -14,3 +14,9 @@ export const ct = {
   break: 'ขอพักการเล่นหรือปิดบัญชี',
   breakSub: 'แจ้งทีมงานได้ทุกเมื่อ',
 } as const
+
+/** Beyond the copy deck. */
+export const ctQr = {
+  showQr: 'แสดง QR',
+  hideQr: 'ซ่อน QR',
+} as const

@@ -1,24 +1,28 @@
 import './media.css'
 import type { GameEvent } from '@duang/contract/game-event'
 import type { MenuPart } from '@duang/contract/page-brand'
-import { Emblem, type EmblemName } from '@duang/ui/emblem.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '#core/brand.ts'
 import { gameEventsQuery } from '#core/draw/queries.ts'
 import { Link } from '#core/navigation.tsx'
 import { hasDialog, type SitePath } from '#core/pages.ts'
+import { ScenePicture } from '#core/scene-picture.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
-import { rightsText } from './rights-text.ts'
+import { type CardState, stateOf } from './card-state.ts'
 import { md, mdMore } from './th.ts'
+
+const FILES = import.meta.glob<string>('./art/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
 
 /** Leads to a page of its own, or opens a dialog. */
 type Activity = {
   part: MenuPart
   to?: SitePath
   dialog?: string
-  emblem: EmblemName
+  /** A scene of `tools/scene-art/activities.ts`. */
+  scene: 'calendar' | 'wheel' | 'cards' | 'trophy' | 'coupons' | 'film'
   title: string
   sub: string
   game?: GameEvent['game']
@@ -29,16 +33,16 @@ const ACTIVITIES: readonly Activity[] = [
   {
     part: 'checkIn',
     dialog: 'check-in',
-    emblem: 'checkIn',
+    scene: 'calendar',
     title: md.checkin,
     sub: md.checkinSub,
     game: 'check-in',
   },
-  { part: 'wheel', to: '/auth/media/wheel', emblem: 'wheel', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
+  { part: 'wheel', to: '/auth/media/wheel', scene: 'wheel', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
   {
     part: 'flipCard',
     to: '/auth/media/flip-card',
-    emblem: 'cards',
+    scene: 'cards',
     title: md.flip,
     sub: md.flipSub,
     game: 'flip-card',
@@ -46,26 +50,29 @@ const ACTIVITIES: readonly Activity[] = [
   {
     part: 'tournament',
     to: '/auth/media/tournament',
-    emblem: 'tournament',
+    scene: 'trophy',
     title: mdMore.tournament,
     sub: mdMore.tournamentSub,
     game: 'tournament',
   },
-  { part: 'promotion', to: '/auth/media/promotion', emblem: 'promo', title: md.promo, sub: md.promoSub },
-  { part: 'movie', to: '/auth/media/movie', emblem: 'movie', title: md.movie, sub: md.movieSub },
+  { part: 'promotion', to: '/auth/media/promotion', scene: 'coupons', title: md.promo, sub: md.promoSub },
+  { part: 'movie', to: '/auth/media/movie', scene: 'film', title: md.movie, sub: md.movieSub },
 ]
 
-/** Activities besides games. */
+/** Activities besides games: those that can be used now come first, those without rights last. */
 export default function MediaScreen() {
-  const open = ACTIVITIES.filter(({ part }) => brand.menu[part])
+  const { data } = useQuery(gameEventsQuery(useMember().uuid))
+  const cards = ACTIVITIES.filter(({ part }) => brand.menu[part])
+    .map((activity) => ({ activity, state: stateOf(activity.game, data?.items) }))
+    .sort((one, other) => ORDER[one.state.look] - ORDER[other.state.look])
   return (
     <div className="screen">
       <ScreenHeading title={md.title} />
-      {open.length > 0 ? (
+      {cards.length > 0 ? (
         <ul className="activities">
-          {open.map((each) => (
-            <li key={each.part}>
-              <ActivityCard {...each} />
+          {cards.map(({ activity, state }) => (
+            <li key={activity.part}>
+              <ActivityCard activity={activity} state={state} />
             </li>
           ))}
         </ul>
@@ -78,29 +85,44 @@ export default function MediaScreen() {
   )
 }
 
-/** Remaining rights of a game, or why there are none. Nothing while they load, or where the member is offered none. */
-function RightsLine({ game }: { game: GameEvent['game'] }) {
-  const { data } = useQuery(gameEventsQuery(useMember().uuid))
-  const text = data && rightsText(data.items.filter((each) => each.game === game))
-  return text ? <span className="activity-state">{text}</span> : null
-}
+const ORDER: Readonly<Record<CardState['look'], number>> = { ready: 0, plain: 1, spent: 2 }
 
-function ActivityCard({ to, dialog, emblem, title, sub, game }: Activity) {
+function ActivityCard({ activity, state }: { activity: Activity; state: CardState }) {
+  const { to, dialog, scene, title, sub } = activity
   const isOpen = dialog === undefined || hasDialog(dialog)
+  const text = isOpen ? state.text : mdMore.notOpen
   const content = (
     <>
       <span className="activity-art">
-        <Emblem name={emblem} size={76} />
+        <ScenePicture files={FILES} name={scene} width={480} height={300} />
       </span>
-      <span className="activity-title">{title}</span>
-      <span className="text-label text-ink-2">{sub}</span>
-      {game && <RightsLine game={game} />}
-      {!isOpen && <span className="activity-state">{mdMore.notOpen}</span>}
+      <span className="activity-text">
+        <span className="activity-title">
+          {title}
+          {isOpen && <Icon name="forward" size={20} />}
+        </span>
+        <span className="activity-sub">{state.hint ?? sub}</span>
+        {text && (
+          <span className="activity-state" data-look={isOpen ? state.look : 'spent'}>
+            {text}
+          </span>
+        )}
+      </span>
     </>
   )
-  if (!isOpen) return <div className="card activity">{content}</div>
+  if (!isOpen)
+    return (
+      <div className="activity" data-look="spent">
+        {content}
+      </div>
+    )
   return (
-    <Link to={to ?? '/auth/media'} className="card activity" {...(dialog ? { search: { dialog } } : {})}>
+    <Link
+      to={to ?? '/auth/media'}
+      className="activity"
+      data-look={state.look}
+      {...(dialog ? { search: { dialog } } : {})}
+    >
       {content}
     </Link>
   )

@@ -22,6 +22,7 @@ export const { rw, rwMore, rwStatus }: Translated<typeof th> = {
     views: 'Rewards and history',
     shop: 'All rewards',
     all: 'All',
+    spend: 'Redeem {n} {n:point|points}',
     confirmGoods: 'Points are deducted right away. You can cancel until we start to prepare the parcel.',
     level: 'For {name} level and above',
     left: '{n} left',

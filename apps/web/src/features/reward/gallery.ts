@@ -102,7 +102,7 @@ const asked = (...fixtures: Fixture[]): GalleryState => ({
   ...state(...fixtures),
   act: async () => {
     await press(`แลกรางวัล ${BAG.name}`)
-    await press(`แลก ${BAG.name} ด้วย`)
+    await press('แลก 900 คะแนน')
   },
 })
 const inHistory = (...fixtures: Fixture[]): GalleryState => ({
@@ -128,7 +128,7 @@ export const states: GalleryScreen = {
     ...state(reply(requestReward, done), inTurn(shop, reply(listRewards, { points: 340, categories: CATEGORIES }))),
     act: async () => {
       await press(`แลกรางวัล ${BAG.name}`)
-      await press(`แลก ${BAG.name} ด้วย`)
+      await press('แลก 900 คะแนน')
       await shows('ส่งคำขอแลกรางวัลแล้ว')
     },
   },

@@ -5,8 +5,13 @@ import { format } from '#kit/format.ts'
 import { rwMore } from './th.ts'
 
 const FILES = import.meta.glob<string>('./art/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
-/** Satang from which a credit is shown as many coins, so that a large one looks larger than a small one. */
-const MANY = 10_000
+/** Scenes of credits by the least satang of each, so that a large credit looks larger than a small one. */
+const HEAPS = [
+  { from: 50_000, name: 'hoard' },
+  { from: 10_000, name: 'credits' },
+] as const
+const sceneOf = (art: Reward['art'], credit: number | null): string =>
+  (art === 'credit' && HEAPS.find(({ from }) => (credit ?? 0) >= from)?.name) || art
 
 type RewardArtProps = Pick<Reward, 'art'> & Partial<Pick<Reward, 'credit' | 'rights'>>
 
@@ -15,12 +20,7 @@ export function RewardArt({ art, credit = null, rights = null }: RewardArtProps)
   const value = credit === null ? rights && `×${rights.count}` : format(rwMore.value, { amount: amountText(credit) })
   return (
     <span className="reward-art" aria-hidden="true">
-      <ScenePicture
-        files={FILES}
-        name={art === 'credit' && credit !== null && credit >= MANY ? 'credits' : art}
-        width={480}
-        height={300}
-      />
+      <ScenePicture files={FILES} name={sceneOf(art, credit)} width={480} height={300} />
       {value && <span className="reward-value">{value}</span>}
     </span>
   )

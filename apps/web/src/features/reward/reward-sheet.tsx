@@ -147,7 +147,7 @@ function Confirm({ reward, points: owned, onDone }: WayProps) {
         {error && <Notice tone="bad">{moneyFailureText(error)}</Notice>}
       </div>
       <Button isWide isBusy={isPending} busyText={rwMore.busy} offReason={offReason} onClick={() => mutate(reward)}>
-        {format(rw.confirm, { name: rewardName(reward), n: reward.points.toLocaleString('en-US') })}
+        {format(rwMore.spend, { n: reward.points.toLocaleString('en-US') })}
       </Button>
     </div>
   )
