@@ -27,8 +27,8 @@ export const readCheckIn = defineCall({
     gameValueTomorrow: value,
     /** Today in Bangkok. */
     date: date(),
-    /** Seven days with today in their middle. A day that was checked in has the value that it brought. */
-    days: z.array(z.object({ date: date(), value: balance(), isDone: z.boolean() })),
+    /** Seven days with today in their middle. A day that was checked in has the value that it brought. Releases up to 0.1.0 lack it. */
+    days: z.optional(z.array(z.object({ date: date(), value: balance(), isDone: z.boolean() }))),
     /** Null: the member can check in, or has done so today. */
     requirement: z.nullable(requirement),
   }),

@@ -44,7 +44,7 @@ const canCheckIn = (month: Month): boolean => month.requirement === null && !isD
 const withMade = (known: Month, made: Made): Month => ({
   ...known,
   gameLog: [...known.gameLog, ...made.gameLog],
-  days: known.days.map((day) =>
+  days: known.days?.map((day) =>
     day.date === known.date ? { ...day, value: made.gameValue.value, isDone: true } : day,
   ),
 })
@@ -118,7 +118,7 @@ function CheckIn({ month, onClose }: { month: Month; onClose: () => void }) {
         {!isBlocked && month.gameValue.value > 0 && <CoinHeap />}
       </div>
       {month.requirement?.deposit && <Notice tone="info">{requirementText(month.requirement.deposit)}</Notice>}
-      {!isBlocked && <Ladder days={month.days} today={month.date} isNew={making.isSuccess} />}
+      {!isBlocked && <Ladder days={month.days ?? []} today={month.date} isNew={making.isSuccess} />}
       <div role="alert" className="empty:hidden">
         {isDue && making.error && <Notice tone="bad">{failureOf(making.error)}</Notice>}
       </div>
@@ -144,7 +144,7 @@ const failureOf = (error: Error): string =>
 function State({ month, isNew }: { month: Month; isNew: boolean }) {
   const { requirement, gameValue, gameValueTomorrow } = month
   // What today brought stays, even if the brand changes its values.
-  const value = month.days.find(({ date }) => date === month.date)?.value ?? gameValue.value
+  const value = month.days?.find(({ date }) => date === month.date)?.value ?? gameValue.value
   if (requirement?.reason === 'closed') return <Notice tone="info">{ciMore.closed}</Notice>
   if (requirement?.reason === 'break') return <Notice tone="info">{ciMore.break}</Notice>
   const tomorrow = (

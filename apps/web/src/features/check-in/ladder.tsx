@@ -7,7 +7,8 @@ import { Coin } from './coin.tsx'
 import { ciMore } from './th.ts'
 
 type Month = CallReply<typeof readCheckIn>
-type LadderProps = { days: Month['days']; today: string; isNew: boolean }
+type Days = NonNullable<Month['days']>
+type LadderProps = { days: Days; today: string; isNew: boolean }
 
 /** Seven days with today in their middle: what each brought or brings. */
 export function Ladder({ days, today, isNew }: LadderProps) {
@@ -26,7 +27,7 @@ function Step({
   day: { date, value, isDone },
   today,
   isNew,
-}: { day: Month['days'][number] } & Omit<LadderProps, 'days'>) {
+}: { day: Days[number] } & Omit<LadderProps, 'days'>) {
   const isToday = date === today
   const look: Look = isDone ? 'done' : isToday ? 'today' : date > today ? 'next' : 'missed'
   const noon = `${date}T12:00:00+07:00`
