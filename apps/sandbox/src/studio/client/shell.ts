@@ -62,7 +62,7 @@ class Shell {
     this.calls = calls
     this.state = state
     this.view = view
-    this.book = stakeBook(view.staking, state.table)
+    this.book = stakeBook(view.staking, state.table, state.unfinished.at(-1)?.stakeSatang)
     this.history = [...state.history]
     this.credit = state.balanceSatang
     this.net = state.netSatang
