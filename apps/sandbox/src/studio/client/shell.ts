@@ -85,7 +85,7 @@ class Shell {
     rulesSheet(frame.rules, state, view)
     historySheet(frame.history, this.calls, view, state, () => this.history)
     proofSheet(frame.proof, this.calls, state, () => this.going ?? this.history[0])
-    view.mount(frame.table, state, this.desk)
+    view.mount(frame.table, state, this.desk, frame.desk)
     document.body.dataset.ready = ''
     this.refresh()
     if (state.unfinished.length > 0) this.whileBusy(() => this.showUnfinished())
