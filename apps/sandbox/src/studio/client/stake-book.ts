@@ -2,12 +2,10 @@
 import type { Stake, Table } from '../wire.ts'
 import type { Staking } from './game-view.ts'
 
+type Terms = Pick<Table, 'chips' | 'spots' | 'stakeMaxSatang'>
+
 /** `started`: the stake of a round that is shown again. With one spot it is the stake again, so that result and stake agree. */
-export function stakeBook(
-  staking: Staking,
-  table: Pick<Table, 'chips' | 'spots' | 'stakeMaxSatang'>,
-  started?: number | undefined,
-) {
+export function stakeBook(staking: Staking, table: Terms, started?: number) {
   const chips = [...table.chips].sort((a, b) => a - b)
   const onlySpot = staking === 'whole' ? table.spots[0]?.spot : undefined
   let chip = chips.find((each) => staking === 'whole' && each === started) ?? chips[0] ?? 0

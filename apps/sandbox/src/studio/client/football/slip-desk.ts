@@ -28,26 +28,9 @@ export function slipDesk({ title, pollMs, showMatches, actions, listsOpen = fals
   const rounds = new Map<string, Round>()
   /** The rounds as they were rendered last. */
   let shown = ''
-  const pages = {
-    odds: h('div', { class: 'football-page' }),
-    slips: h('div', { class: 'football-page', hidden: true }),
-  }
+  const { pages, tabs } = pagesOf(title)
   const current = h('section', { class: 'panel-slip', 'aria-label': say.thisSlip }, h('h2', {}, say.thisSlip))
   const open = h('section', { class: 'open-slips', 'aria-label': say.pendingSlips })
-  const tab = (word: string, name: keyof typeof pages) =>
-    h(
-      'button',
-      { type: 'button', class: 'chip', 'aria-pressed': String(name === 'odds'), onclick: () => turnTo(name) },
-      word,
-    )
-  const tabs = { odds: tab(title, 'odds'), slips: tab(SLIPS, 'slips') }
-
-  function turnTo(name: keyof typeof pages) {
-    for (const each of ['odds', 'slips'] as const) {
-      tabs[each].setAttribute('aria-pressed', String(each === name))
-      pages[each].hidden = each !== name
-    }
-  }
   const waiting = () => [...rounds.values()].filter(({ state }) => state === 'open')
   function store(...fresh: readonly Round[]) {
     for (const round of fresh) rounds.set(round.roundId, round)
@@ -100,6 +83,29 @@ export function slipDesk({ title, pollMs, showMatches, actions, listsOpen = fals
       poll(desk)
     },
   }
+}
+
+/** The pages, and the tabs that turn to them. */
+function pagesOf(title: string) {
+  const pages = {
+    odds: h('div', { class: 'football-page' }),
+    slips: h('div', { class: 'football-page', hidden: true }),
+  }
+  const tab = (word: string, name: keyof typeof pages) =>
+    h(
+      'button',
+      { type: 'button', class: 'chip', 'aria-pressed': String(name === 'odds'), onclick: () => turnTo(name) },
+      word,
+    )
+  const tabs = { odds: tab(title, 'odds'), slips: tab(SLIPS, 'slips') }
+
+  function turnTo(name: keyof typeof pages) {
+    for (const each of ['odds', 'slips'] as const) {
+      tabs[each].setAttribute('aria-pressed', String(each === name))
+      pages[each].hidden = each !== name
+    }
+  }
+  return { pages, tabs }
 }
 
 /** A slip that is rendered again keeps the focus on its button. */
