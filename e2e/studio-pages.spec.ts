@@ -77,7 +77,8 @@ async function expectRoad(page: Page): Promise<void> {
   const [road, desk] = [await page.locator('.beads').boundingBox(), await page.locator('#desk').boundingBox()]
   expect((road?.y ?? 0) + (road?.height ?? 0)).toBeLessThanOrEqual(desk?.y ?? 0)
   await page.locator('#table').getByRole('button', { name: /^ผู้เล่น/ }).first().click()
-  expect(await fill()).not.toBe(quiet)
+  // The colour moves there.
+  await expect.poll(fill).not.toBe(quiet)
   await page.locator('#clear').click()
 }
 

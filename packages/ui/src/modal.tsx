@@ -14,7 +14,7 @@ type ModalProps = {
   sign?: { icon: IconName; tone: Tone }
   /** As the attribute of HTML. `closerequest`: a press outside does nothing, as it would lose typed text. `none`: only its buttons close it. */
   closedBy?: 'any' | 'closerequest' | 'none'
-  /** The element that receives the focus at opening; the first control by default. */
+  /** The element that receives the focus at opening. By default the title of a head, so that its close button has no ring; else the first control. */
   focusRef?: RefObject<HTMLElement | null>
   /** Adds a head with the title and a close button of this name. Without it the content has its own title. */
   closeText?: string
@@ -82,6 +82,7 @@ function useCloseRequests(
 export function Modal(props: ModalProps) {
   const { isOpen, onClose, title, look, role, sign, focusRef, closedBy = 'any', closeText, children } = props
   const ref = useRef<HTMLDialogElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const isShown = useLinger(isOpen)
 
@@ -91,7 +92,7 @@ export function Modal(props: ModalProps) {
     isWanted.current = isOpen
     if (isOpen && !dialog?.open) {
       dialog?.showModal()
-      focusRef?.current?.focus()
+      ;(focusRef ?? titleRef).current?.focus()
     }
     // Closes when its page is removed or covered. Otherwise the open dialog would block everything else.
     return () => {
@@ -118,7 +119,9 @@ export function Modal(props: ModalProps) {
             </h2>
           ) : (
             <div className="modal-head">
-              <h2 id={titleId}>{title}</h2>
+              <h2 id={titleId} ref={titleRef} tabIndex={-1}>
+                {title}
+              </h2>
               <IconButton icon="close" label={closeText} onClick={onClose} />
             </div>
           )}

@@ -3,7 +3,7 @@ import { LEGS_MAX, SLIP_RETURN_MAX } from '../games/slips.ts'
 import type { Match, PlayState, Round } from '../wire.ts'
 import { h, put } from './dom.ts'
 import { markChosen, matchList } from './football/matches.ts'
-import { parlay, parlaySheet } from './football/parlay.ts'
+import { legList, parlay, parlaySheet } from './football/parlay.ts'
 import { kindOf } from './football/slip-card.ts'
 import { slipDesk } from './football/slip-desk.ts'
 import { say } from './football/th.ts'
@@ -28,10 +28,12 @@ const isOpen = ({ kickOff }: Match): boolean => Date.parse(kickOff) > Date.now()
 
 export const view = (): GameView => {
   const slips = slipDesk({ title: say.matches, pollMs: POLL_MS })
+  const legs = h('ul', { class: 'parlay-legs' })
   const edit = h('button', { type: 'button', class: 'chip chip-slip', hidden: true })
   const chosen = parlay(() => {
     edit.hidden = chosen.size === 0
     put(edit, say.viewSlip(kindOf(chosen.size)))
+    put(legs, ...legList(chosen, desk, () => moveFocus(legs)))
   })
   let desk: Desk
   let matches: Match[] = []
@@ -55,11 +57,12 @@ export const view = (): GameView => {
     staking: 'single',
     words: { play: say.placeBet, busy: say.sendingSlip },
     rules: RULES,
-    mount(root: HTMLElement, state: PlayState, given: Desk) {
+    mount(root: HTMLElement, state: PlayState, given: Desk, panel: HTMLElement) {
       desk = given
       matches = [...(state.table.matches ?? [])].sort((one, other) => one.kickOff.localeCompare(other.kickOff))
       draw()
-      slips.mount(root, state, desk, edit)
+      slips.current.append(legs)
+      slips.mount(root, state, desk, panel, edit)
       const sheet = parlaySheet(
         () => chosen,
         () => desk,
@@ -79,6 +82,10 @@ export const view = (): GameView => {
     nameOf: () => say.bet,
   }
 }
+
+/** A removed choice takes its button along: the focus moves to the next one, else to the matches. */
+const moveFocus = (legs: HTMLElement): void =>
+  (legs.querySelector('button') ?? document.getElementById('content'))?.focus({ preventScroll: true })
 
 /** The matches open for bets. */
 function openMatches(matches: readonly Match[], press: Parameters<typeof matchList>[1]): HTMLElement {

@@ -51,8 +51,8 @@ export interface GameView {
   readonly words: { play: string; busy: string }
   /** Sentences of the rules. The paytable comes from the table. */
   readonly rules: readonly string[]
-  /** Renders the table into an empty element, once. */
-  mount(root: HTMLElement, state: PlayState, desk: Desk): void
+  /** Renders the table into an empty element, once. `panel` has chips and button: a game may add parts of its own. */
+  mount(root: HTMLElement, state: PlayState, desk: Desk, panel: HTMLElement): void
   /** Shows changed stakes, chip or business. Called often: change only what differs. */
   update(desk: Desk): void
   /** The button was pressed and the request is in flight. The outcome is still unknown. */

@@ -4,7 +4,6 @@ import { h, put } from './dom.ts'
 import { liveChoice } from './football/live-choice.ts'
 import { liveMarkets } from './football/live-markets.ts'
 import { pitch } from './football/pitch.ts'
-import { slipList } from './football/slip-card.ts'
 import { slipDesk } from './football/slip-desk.ts'
 import { say } from './football/th.ts'
 import type { Desk, GameView } from './game-view.ts'
@@ -25,7 +24,6 @@ const POLL_MS = 4_000
 export const view = (): GameView => {
   const stages = new Map<string, Stage>()
   const board = h('div', { class: 'live-boards' })
-  const open = h('section', { class: 'live-slips', 'aria-label': say.pendingSlips })
   let desk: Desk
   const chosen = liveChoice()
 
@@ -34,9 +32,7 @@ export const view = (): GameView => {
     pollMs: POLL_MS,
     actions: (round) => actionOf(round),
     showMatches: (matches) => showMatches(matches),
-    showOpen(rounds) {
-      put(open, ...(rounds.length > 0 ? [h('h2', {}, say.pendingSlips), slipList(rounds, actionOf)] : []))
-    },
+    listsOpen: true,
   })
   const actionOf = (round: Round) => cashOutButton(round, (satang) => cashOut(round, satang))
 
@@ -69,10 +65,10 @@ export const view = (): GameView => {
     staking: 'single',
     words: { play: say.betAtOdds, busy: say.sending },
     rules: RULES,
-    mount(root: HTMLElement, state: PlayState, given: Desk) {
+    mount(root: HTMLElement, state: PlayState, given: Desk, panel: HTMLElement) {
       desk = given
-      put(slips.first, board, open)
-      slips.mount(root, state, desk)
+      put(slips.first, board)
+      slips.mount(root, state, desk, panel)
       showMatches(state.table.matches ?? [])
     },
     update(given) {

@@ -62,7 +62,7 @@ class Shell {
     this.calls = calls
     this.state = state
     this.view = view
-    this.book = stakeBook(view.staking, state.table)
+    this.book = stakeBook(view.staking, state.table, state.unfinished.at(-1)?.stakeSatang)
     this.history = [...state.history]
     this.credit = state.balanceSatang
     this.net = state.netSatang
@@ -85,7 +85,7 @@ class Shell {
     rulesSheet(frame.rules, state, view)
     historySheet(frame.history, this.calls, view, state, () => this.history)
     proofSheet(frame.proof, this.calls, state, () => this.going ?? this.history[0])
-    view.mount(frame.table, state, this.desk)
+    view.mount(frame.table, state, this.desk, frame.desk)
     document.body.dataset.ready = ''
     this.refresh()
     if (state.unfinished.length > 0) this.whileBusy(() => this.showUnfinished())

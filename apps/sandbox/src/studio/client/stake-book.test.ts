@@ -49,3 +49,10 @@ test('with one spot the chip is the stake, and stays for the next round where th
   slip.accepted()
   expect(slip.total).toBe(0)
 })
+
+test('a round that is shown again keeps its stake where the spot is fixed, and only there', () => {
+  const again = stakeBook('whole', { ...TABLE, spots: [SPOT] }, 5000)
+  expect(again.stakes).toEqual([{ spot: 'lines', satang: 5000 }])
+  expect(stakeBook('whole', { ...TABLE, spots: [SPOT] }, 7000).chip).toBe(1000)
+  expect(stakeBook('spots', TABLE, 5000).chip).toBe(1000)
+})

@@ -2,10 +2,13 @@
 import type { Stake, Table } from '../wire.ts'
 import type { Staking } from './game-view.ts'
 
-export function stakeBook(staking: Staking, table: Pick<Table, 'chips' | 'spots' | 'stakeMaxSatang'>) {
+type Terms = Pick<Table, 'chips' | 'spots' | 'stakeMaxSatang'>
+
+/** `started`: the stake of a round that is shown again. With one spot it is the stake again, so that result and stake agree. */
+export function stakeBook(staking: Staking, table: Terms, started?: number) {
   const chips = [...table.chips].sort((a, b) => a - b)
   const onlySpot = staking === 'whole' ? table.spots[0]?.spot : undefined
-  let chip = chips[0] ?? 0
+  let chip = chips.find((each) => staking === 'whole' && each === started) ?? chips[0] ?? 0
   let stakes: readonly Stake[] = onlySpot ? [{ spot: onlySpot, satang: chip }] : []
   let before: (readonly Stake[])[] = []
   let last: readonly Stake[] = []

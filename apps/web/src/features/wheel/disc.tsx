@@ -134,14 +134,15 @@ function Bezel() {
       </g>
       <path opacity=".4" transform="translate(0 4)" d={POINTER} />
       <path fill="url(#metal)" d={POINTER} />
-      <path fill="#fff" opacity=".4" d="M180 50C172 36 157 24 157 8c0-4 3-7 7-7h16Z" />
-      <path className="wheel-gem" d="m180 6 9 10-9 13-9-13Z" />
-      <path fill="#fff" opacity=".55" d="m180 6-9 10 9 3Z" />
+      <path fill="#fff" opacity=".4" d="M180 50C172 36 157 24 157 8c0-11 10-17 23-17Z" />
+      <path className="wheel-gem" d="m180 1 9 11-9 14-9-14Z" />
+      <path fill="#fff" opacity=".55" d="m180 1-9 11 9 3Z" />
     </>
   )
 }
 
-const POINTER = 'M180 50C172 36 157 24 157 8c0-4 3-7 7-7h32c4 0 7 3 7 7 0 16-15 28-23 42Z'
+/** Rounded above: a straight edge looks cut off. */
+const POINTER = 'M180 50C172 36 157 24 157 8c0-11 10-17 23-17s23 6 23 17c0 16-15 28-23 42Z'
 const LAMPS = 24
 
 /** Every second lamp of the rim, lit. */

@@ -68,18 +68,9 @@ export function parlay(changed: () => void) {
   }
 }
 
-/** The sheet of the chosen matches, where each can be removed. */
-export function parlaySheet(chosen: () => Parlay, desk: () => Desk) {
-  const list = sheet(say.thisSlip)
-  function draw() {
-    const legs = chosen().legs()
-    if (legs.length === 0) return list.close()
-    list.fill(
-      h('ul', { class: 'parlay-legs' }, ...legs.map((leg) => row(leg))),
-      h('p', { class: 'parlay-sum' }, chosen().text(desk()) ?? ''),
-    )
-  }
-  const row = ({ match, choice }: Leg) =>
+/** The choices, each with a button that removes it and calls `removed`. */
+export const legList = (chosen: Parlay, desk: Desk, removed: () => void): HTMLElement[] =>
+  chosen.legs().map(({ match, choice }) =>
     h(
       'li',
       { class: 'parlay-leg' },
@@ -92,13 +83,25 @@ export function parlaySheet(chosen: () => Parlay, desk: () => Desk) {
           class: 'icon-button',
           'aria-label': say.removeLeg(legText({ ...match, choice: choice.name })),
           onclick: () => {
-            chosen().toggle(match, choice, desk())
-            draw()
+            chosen.toggle(match, choice, desk)
+            removed()
           },
         },
         icon('close'),
       ),
+    ),
+  )
+
+/** The sheet of the chosen matches, where each can be removed. */
+export function parlaySheet(chosen: () => Parlay, desk: () => Desk) {
+  const list = sheet(say.thisSlip)
+  function draw() {
+    if (chosen().size === 0) return list.close()
+    list.fill(
+      h('ul', { class: 'parlay-legs' }, ...legList(chosen(), desk(), draw)),
+      h('p', { class: 'parlay-sum' }, chosen().text(desk()) ?? ''),
     )
+  }
   return {
     open() {
       draw()

@@ -37,9 +37,10 @@ export function linesOn(machine: HTMLElement, reels: readonly Reel[], lines: rea
 
   function draw({ line, count }: Spin['lines'][number]) {
     const rows = lines[line] ?? []
-    const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ')
-    for (const part of ['reel-line-edge', `reel-line reel-line-${line % 5}`])
-      drawing.append(s('polyline', { points, class: part }))
+    // To the last symbol that counts: the rest of the line pays nothing.
+    const points = rows.slice(0, count).map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`)
+    for (const part of ['reel-line-edge', 'reel-line'])
+      drawing.append(s('polyline', { points: points.join(' '), class: part }))
     mark((reel, row) => reel < count && rows[reel] === row)
   }
 
