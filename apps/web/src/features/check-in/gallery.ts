@@ -54,7 +54,7 @@ export const states: GalleryScreen = {
     fixtures: [
       month({
         ...{ gameValue: { value: 0 }, gameValueTomorrow: { value: 0 } },
-        days: MONTH.days.map((day) => (day.date < MONTH.date ? day : { ...day, value: 0 })),
+        days: MONTH.days?.map((day) => (day.date < MONTH.date ? day : { ...day, value: 0 })),
       }),
     ],
   },
