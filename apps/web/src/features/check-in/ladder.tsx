@@ -23,11 +23,7 @@ export function Ladder({ days, today, isNew }: LadderProps) {
 
 type Look = 'done' | 'today' | 'next' | 'missed'
 
-function Step({
-  day: { date, value, isDone },
-  today,
-  isNew,
-}: { day: Days[number] } & Omit<LadderProps, 'days'>) {
+function Step({ day: { date, value, isDone }, today, isNew }: { day: Days[number] } & Omit<LadderProps, 'days'>) {
   const isToday = date === today
   const look: Look = isDone ? 'done' : isToday ? 'today' : date > today ? 'next' : 'missed'
   const noon = `${date}T12:00:00+07:00`
