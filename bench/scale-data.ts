@@ -20,7 +20,7 @@ const SAMPLE_TRANSFERS = 20_000
 export type Sandbox = { sandboxUrl: string; sandboxSecret: string }
 export type Say = (line: string) => void
 
-/** Creates, seeds and fills a database unless it exists. Returns its URL. */
+/** Creates, seeds and fills a database unless it exists. One of an earlier version is brought to this one. Returns its URL. */
 export async function scaleDatabase(
   serverUrl: string,
   name: string,
@@ -31,9 +31,13 @@ export async function scaleDatabase(
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
   if (!rowCount) await admin.query(`create database ${name}`)
   await admin.end()
-  if (rowCount) return url
   const owner = ownerOf(url)
   await migrate(owner)
+  if (rowCount) {
+    await owner.query('analyze')
+    await owner.end()
+    return url
+  }
   await installQueues(url)
   const db = createDb(owner)
   const now = new Date()
