@@ -37,7 +37,7 @@ test('is proposed by keyboard, approved by another person, and cancelled', async
   await page.keyboard.press('n')
   await page.waitForURL(/tournaments\/new$/)
   // The first wrong field has the focus.
-  await page.getByRole('button', { name: 'เสนอทัวร์นาเมนต์' }).press('Enter')
+  await page.getByRole('button', { name: 'ขออนุมัติทัวร์นาเมนต์' }).press('Enter')
   await expect(page.getByLabel('ชื่อภาษาไทย')).toBeFocused()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.type(name)
@@ -48,7 +48,7 @@ test('is proposed by keyboard, approved by another person, and cancelled', async
   await page.getByLabel('ถึงอันดับ').fill('10')
   await page.getByLabel('เครดิต (บาท)').fill('1500.5')
   await expect(page.getByText('รวม: 10 อันดับ · 15,005.00 บาท')).toBeVisible()
-  await page.getByRole('button', { name: 'เสนอทัวร์นาเมนต์' }).press('Enter')
+  await page.getByRole('button', { name: 'ขออนุมัติทัวร์นาเมนต์' }).press('Enter')
   await expect(page.getByRole('dialog')).toContainText('15,005.00 บาท')
   await confirmByKeyboard(page)
   await page.waitForURL(/view=coming$/)
@@ -57,7 +57,7 @@ test('is proposed by keyboard, approved by another person, and cancelled', async
   const { page: second } = await atDesk(browser, 'finance')
   await second.goto(`${brand}/proposals`)
   const proposal = second.getByRole('row', { name })
-  await expect(proposal).toContainText('รางวัลเครดิตรวม (บาท): 0.00 → 15,005.00')
+  await expect(proposal).toContainText('รางวัลเครดิตรวม: 0.00 บาท → 15,005.00 บาท')
   await proposal.getByRole('button', { name: 'อนุมัติ' }).press('Enter')
   await confirmByKeyboard(second)
 
