@@ -29,7 +29,8 @@ export function TextField({ label, optional, hint, state, className, icon, end, 
   // The server's markup is on the screen before its code runs. React keeps what was typed until then, and empties it at its next render.
   const takeOver = useEffectEvent(() => {
     const typed = own.current?.value
-    if (typed !== undefined && typed !== value) onValue(typed)
+    // A field of one line shows a value without its line breaks: nobody has typed that.
+    if (typed !== undefined && typed !== value.replace(/[\r\n]/g, '')) onValue(typed)
   })
   useEffect(() => takeOver(), [])
   return (

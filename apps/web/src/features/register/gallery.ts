@@ -85,7 +85,16 @@ export const states: GalleryScreen = {
       await press('เลือกธนาคาร')
     },
   },
-  'bank-filled': { path: '/aff/FRIEND42', fixtures: all, act: fillBank },
+  'bank-filled': {
+    path: '/aff/FRIEND42',
+    fixtures: all,
+    act: async () => {
+      await fillBank()
+      // The step begins at its top when its code comes, which may be after the last field was filled.
+      await wait(500)
+      scrollTo(0, 0)
+    },
+  },
   'bank-typed-name': {
     path: '/register',
     fixtures: [ticket, ...free, reply(findAccountName, { isVerified: false, name: null }), invited],
