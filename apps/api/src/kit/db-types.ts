@@ -499,6 +499,15 @@ export interface Deposits {
   unassigned_at: Timestamp | null
 }
 
+export interface DeskAdmissions {
+  actor: string
+  admission_id: Generated<number>
+  at: Timestamp
+  brand_id: number
+  part: string
+  staff_id: string
+}
+
 export interface DeskAttempts {
   failures: Generated<number>
   not_before: Timestamp | null
@@ -513,12 +522,27 @@ export interface DeskChallenges {
   session_id: string | null
 }
 
+export interface DeskInviteOpenings {
+  address: string
+  nonce_hash: Buffer
+  opened_at: Timestamp
+  token_hash: Buffer
+  totp_secret: string
+  user_agent: Generated<string>
+}
+
 export interface DeskInvites {
   created_at: Timestamp
   created_by: string
   expires_at: Timestamp
   staff_id: string
   token_hash: Buffer
+}
+
+export interface DeskKnownDevices {
+  device_hash: Buffer
+  seen_at: Timestamp
+  staff_id: string
 }
 
 export interface DeskPasskeys {
@@ -536,6 +560,7 @@ export interface DeskPasskeys {
 
 export interface DeskRecoveryCodes {
   code_hash: Buffer
+  is_keyed: Generated<boolean>
   staff_id: string
   used_at: Timestamp | null
 }
@@ -1666,9 +1691,12 @@ export interface DB {
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
+  'desk.admissions': DeskAdmissions
   'desk.attempts': DeskAttempts
   'desk.challenges': DeskChallenges
+  'desk.invite_openings': DeskInviteOpenings
   'desk.invites': DeskInvites
+  'desk.known_devices': DeskKnownDevices
   'desk.passkeys': DeskPasskeys
   'desk.recovery_codes': DeskRecoveryCodes
   'desk.sessions': DeskSessions

@@ -1,0 +1,43 @@
+/**
+ * Who admitted a person of staff. Whoever holds a one-time link can become its person, so author, approver and holder of a link are recorded,
+ * and an approval by a person whom the author admitted a short time ago is no second pair of eyes.
+ */
+import type { Db, Tx } from '#kit/db.ts'
+
+/** For this long a person cannot approve what is proposed by somebody who admitted them. */
+export const ADMISSION_DAYS = 30
+const DAY_MS = 86_400_000
+
+export type AdmissionPart = 'author' | 'approver' | 'link'
+type Admission = { staffId: string; brandId: number; actor: string; part: AdmissionPart; at: Date }
+
+export const recordAdmission = (tx: Tx, { staffId, brandId, actor, part, at }: Admission) =>
+  tx.insertInto('desk.admissions').values({ staff_id: staffId, brand_id: brandId, actor, part, at }).execute()
+
+/** Whether `actor` invited this person, agreed to it or held a link of theirs within {@link ADMISSION_DAYS}. */
+export async function isAdmittedBy(
+  executor: Db | Tx,
+  { staffId, actor, now }: { staffId: string; actor: string; now: Date },
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('desk.admissions')
+    .select('admission_id')
+    .where('staff_id', '=', staffId)
+    .where('actor', '=', actor)
+    .where('at', '>', new Date(now.getTime() - ADMISSION_DAYS * DAY_MS))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The person who was last shown a link of this person. */
+export const lastAdmission = (executor: Db | Tx, staffId: string, part: AdmissionPart) =>
+  executor
+    .selectFrom('desk.admissions')
+    .select(['actor', 'at'])
+    .where('staff_id', '=', staffId)
+    .where('part', '=', part)
+    .orderBy('at', 'desc')
+    .orderBy('admission_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
