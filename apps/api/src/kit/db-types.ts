@@ -96,6 +96,7 @@ export interface AlertRules {
 }
 
 export interface Alerts {
+  about: string | null
   acknowledged_at: Timestamp | null
   acknowledged_by: string | null
   acknowledged_count: number | null
@@ -185,6 +186,7 @@ export interface AuditSeals {
 export interface BankFeeds {
   adapter: string
   base_url: string | null
+  books_ahead: Generated<boolean>
   brand_id: number
   created_at: Generated<Timestamp>
   feed: string
@@ -1477,6 +1479,8 @@ export interface SlipPictures {
 export interface Slips {
   amount_satang: number
   brand_id: number
+  code_bank: string | null
+  code_reference: string | null
   decided_at: Timestamp | null
   decided_by: string | null
   line_id: number | null

@@ -1,8 +1,11 @@
 /** A rule of alerts: a condition that staff must look at. Features bring them, and a brand changes threshold and channels. */
 import type { Ctx } from '#core/context.ts'
 
-/** The figures of a condition. `amountSatang`: their sum, where they are amounts of money. */
-export type Found = { count: number; amountSatang?: number }
+/**
+ * The figures of a condition. `amountSatang`: their sum, where they are amounts of money. `about`: names of what is concerned, such as
+ * feeds; never of members.
+ */
+export type Found = { count: number; amountSatang?: number; about?: string }
 
 /** The number that a condition is compared with. A brand may set another one within the bounds. */
 export type AlertThreshold = { unit: 'minutes' | 'satang'; usual: number; min: number; max: number }
@@ -13,7 +16,7 @@ export type AlertRule = {
   kind: string
   /** Money is wrong or may be lost. It may break the quiet hours of a channel. Others are warnings. */
   isSevere?: true
-  /** Thai, for messages and the desk. `{n}` is the count, `{limit}` the threshold in minutes or baht. */
+  /** Thai, for messages and the desk. `{n}` is the count, `{limit}` the threshold in minutes or baht, `{about}` the names. */
   text: string
   /** The same in English, for the desk. */
   en: string

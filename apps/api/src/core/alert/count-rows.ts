@@ -10,7 +10,7 @@ export async function countRows(db: Db, query: RawBuilder<{ count: number }>): P
 }
 
 /** Runs `select count(*)::int as count, …::bigint as "amountSatang" …`. */
-export async function findRows(db: Db, query: RawBuilder<Required<Found>>): Promise<Found> {
+export async function findRows(db: Db, query: RawBuilder<Found>): Promise<Found> {
   const { rows } = await query.execute(db)
   return rows[0] ?? { count: 0 }
 }

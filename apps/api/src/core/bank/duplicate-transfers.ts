@@ -9,7 +9,7 @@ import { mayBeOne, parseAccountMask } from '#core/matching/account-mask.ts'
 import type { IdKind } from '#core/statement-file/line-id.ts'
 import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
-import { namesPayout } from './payout-lines.ts'
+import { isOfPayout } from './payout-lines.ts'
 
 /** How a line came. */
 export type Via = 'webhook' | 'poll' | 'file'
@@ -28,6 +28,8 @@ export type FileSource = {
 // Exports of banks are precise to the minute, feeds to the second.
 const APART_MAX_MS = 2 * 60_000
 const DAY_MS = 86_400_000
+// A robot that takes Bangkok time for UTC, or UTC for Bangkok time.
+const ZONE_MS = 7 * 3_600_000
 // A busy day in a file without times may have thousands. At most this many are compared one by one.
 const COMPARED_MAX = 200
 
@@ -46,7 +48,7 @@ const wasUnassigned = sql<SqlBool>`exists (select from deposits d
  * Lines that stop the engine: whatever their outcome, staff decide whether the new line is a second transfer. A returned payout is one
  * of them too, since a file may report it without its key.
  */
-const isHolding = sql<SqlBool>`(${isIn([...GIVEN, 'ignored'])} or ${namesPayout('statement_lines')} or ${wasUnassigned})`
+const isHolding = sql<SqlBool>`(${isIn([...GIVEN, 'ignored'])} or ${isOfPayout} or ${wasUnassigned})`
 
 /** A line of another source that may be the same transfer, and what became of it. */
 export type Duplicate = {
@@ -168,10 +170,15 @@ async function findDuplicates(
 function stretches(line: LineFacts): RawBuilder<SqlBool>[] {
   const at = line.booked_at.getTime()
   const day = startOfBangkokDate(bangkokDate(line.booked_at))
-  const [since, until] = [new Date(at - APART_MAX_MS), new Date(at + APART_MAX_MS)]
   if (!line.is_time_known) return [sql`booked_at >= ${day} and booked_at < ${new Date(day.getTime() + DAY_MS)}`]
+  const around = (time: number) => [new Date(time - APART_MAX_MS), new Date(time + APART_MAX_MS)] as const
+  const [since, until] = around(at)
   const near = sql<SqlBool>`booked_at between ${since} and ${until} and (is_time_known or booked_at = ${day})`
-  return day < since ? [near, sql`booked_at = ${day} and not is_time_known`] : [near]
+  const zoned = [-ZONE_MS, ZONE_MS].map((ms) => {
+    const [from, to] = around(at + ms)
+    return sql<SqlBool>`booked_at between ${from} and ${to} and is_time_known`
+  })
+  return day < since ? [near, ...zoned, sql`booked_at = ${day} and not is_time_known`] : [near, ...zoned]
 }
 
 /**

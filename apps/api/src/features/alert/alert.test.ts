@@ -203,6 +203,8 @@ async function plantConditions(): Promise<void> {
       sql`set local session_replication_role = replica`,
       line('waits', 'in', 'queued'),
       line('left', 'out', 'unexplained'),
+      line('ahead', 'in', 'queued'),
+      sql`update statement_lines set booked_at = received_at + interval '7 hours' where ext_id = 'ahead'`,
       sql`update bank_feeds set poll_url = 'https://bank.example', created_at = ${long} where brand_id = 1`,
       withdrawal(asked, 1, 'requested', null),
       withdrawal(unknown, 2, 'unknown', null),

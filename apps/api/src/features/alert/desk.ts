@@ -56,7 +56,7 @@ async function list(
       return {
         ...{ id: row.alert_id, kind: row.kind, count: row.count, satang: row.amount_satang },
         ...{ isSevere: known?.rule.isSevere === true, screen: known?.rule.screen ?? null },
-        text: known ? ruleText(known, row.count) : { th: row.kind, en: row.kind },
+        text: known ? ruleText(known, row) : { th: row.kind, en: row.kind },
         ...{ raisedAt: row.raised_at.toISOString(), resolvedAt: row.resolved_at?.toISOString() ?? null },
         acknowledged: acknowledgement(row),
         messages: (row.messages ?? []).map(({ channel, sent, waits, failure }) => ({

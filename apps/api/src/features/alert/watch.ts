@@ -57,13 +57,14 @@ const seenRows = (seen: readonly Seen[]) => sql`
     ${seen.map(({ rule }) => rule.kind)}::text[],
     ${seen.map(({ count }) => count)}::bigint[],
     ${seen.map(({ amountSatang }) => amountSatang ?? null)}::bigint[],
+    ${seen.map(({ about }) => about ?? null)}::text[],
     ${seen.map(({ channels }) => channels.includes('desk'))}::boolean[]
-  ) s (kind, count, amount, is_at_desk)`
+  ) s (kind, count, amount, about, is_at_desk)`
 
 /** Keeps the figures of open alerts. More than a person acknowledged ends the acknowledgement, and is reported at once. */
 const noteFigures = (tx: Tx, ctx: Ctx, seen: readonly Seen[]) =>
   sql`
-    update alerts a set count = s.count, amount_satang = s.amount, is_at_desk = s.is_at_desk,
+    update alerts a set count = s.count, amount_satang = s.amount, about = s.about, is_at_desk = s.is_at_desk,
       notified_at = case
         when s.count > a.acknowledged_count
           then ${ctx.clock()}::timestamptz - make_interval(hours => ${REMIND_HOURS})
@@ -75,7 +76,9 @@ const noteFigures = (tx: Tx, ctx: Ctx, seen: readonly Seen[]) =>
       acknowledged_count = case when s.count > a.acknowledged_count then null else a.acknowledged_count end
     from ${seenRows(seen.filter(({ count }) => count > 0))}
     where a.brand_id = ${ctx.brand.id} and a.resolved_at is null and a.kind = s.kind
-      and (a.count, a.amount_satang, a.is_at_desk) is distinct from (s.count, s.amount, s.is_at_desk)`.execute(tx)
+      and (a.count, a.amount_satang, a.about, a.is_at_desk) is distinct from (s.count, s.amount, s.about, s.is_at_desk)`.execute(
+    tx,
+  )
 
 /** Each of the three statements reports the rows that it changed, so an event belongs to one run. */
 async function changeAlerts(tx: Tx, ctx: Ctx, seen: readonly Seen[]): Promise<Changed[]> {
@@ -90,7 +93,7 @@ async function changeAlerts(tx: Tx, ctx: Ctx, seen: readonly Seen[]): Promise<Ch
       sql`
         update alerts set resolved_at = ${now}
         where brand_id = ${ctx.brand.id} and resolved_at is null and kind = any (${ended}::text[])
-        returning alert_id, kind, count, amount_satang, raised_at`,
+        returning alert_id, kind, count, amount_satang, about, raised_at`,
     )),
     ...(await run(
       'reminded',
@@ -100,16 +103,16 @@ async function changeAlerts(tx: Tx, ctx: Ctx, seen: readonly Seen[]): Promise<Ch
         where a.brand_id = ${ctx.brand.id} and a.resolved_at is null and a.kind = s.kind
           and a.acknowledged_at is null
           and a.notified_at <= ${now}::timestamptz - make_interval(hours => ${REMIND_HOURS})
-        returning a.alert_id, a.kind, a.count, a.amount_satang, a.raised_at`,
+        returning a.alert_id, a.kind, a.count, a.amount_satang, a.about, a.raised_at`,
     )),
     ...(await run(
       'raised',
       sql`
-        insert into alerts (brand_id, kind, count, amount_satang, is_at_desk, raised_at, notified_at)
-        select ${ctx.brand.id}, s.kind, s.count, s.amount, s.is_at_desk, ${now}, ${now}
+        insert into alerts (brand_id, kind, count, amount_satang, about, is_at_desk, raised_at, notified_at)
+        select ${ctx.brand.id}, s.kind, s.count, s.amount, s.about, s.is_at_desk, ${now}, ${now}
         from ${over}
         on conflict (brand_id, kind) where resolved_at is null do nothing
-        returning alert_id, kind, count, amount_satang, raised_at`,
+        returning alert_id, kind, count, amount_satang, about, raised_at`,
     )),
   ]
 }

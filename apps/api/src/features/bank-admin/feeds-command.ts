@@ -1,5 +1,5 @@
 /** `duang feeds`: banks and bank robots whose lines a brand accepts, and their signing secrets. */
-import type { Command, CommandInput } from '#core/command.ts'
+import { type Command, type CommandInput, invalid } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { REASON_OPTIONAL, wordOf } from '#core/command-words.ts'
 import { changeFeed, finishRotation, newFeedSecret, setPollUrl, storeFeed, storeSecondSecret } from './feeds.ts'
@@ -39,6 +39,12 @@ export const feedsCommand: Command = {
       options: REASON_OPTIONAL,
       run: setPollUrl,
     },
+    'books-ahead': {
+      summary: 'Whether the bank books on a later day. Otherwise lines later than their arrival wait for staff.',
+      words: '<FEED> <on|off>',
+      options: REASON_OPTIONAL,
+      run: setBooksAhead,
+    },
     rotate: {
       summary: 'Adds a second secret and prints it once: both are accepted, the old one signs.',
       words: '<FEED>',
@@ -55,6 +61,14 @@ function off(input: CommandInput): Promise<number> {
   return changeFeed(input, { is_active: false }, 'off')
 }
 
+function setBooksAhead(input: CommandInput): Promise<number> {
+  const state = wordOf(input.words[1], 'on|off')
+  if (state !== 'on' && state !== 'off') throw invalid('Expected "on" or "off"')
+  const outcome =
+    state === 'on' ? 'lines may be up to seven days ahead' : 'lines later than their arrival wait for staff'
+  return changeFeed(input, { books_ahead: state === 'on' }, outcome)
+}
+
 async function list(input: CommandInput): Promise<number> {
   const query = input.ctx.db
     .selectFrom('bank_feeds')
@@ -63,6 +77,7 @@ async function list(input: CommandInput): Promise<number> {
       'adapter',
       'is_active',
       'poll_url',
+      'books_ahead',
       fn<number>('cardinality', ['secrets']).as('secrets'),
     ])
     .where('brand_id', '=', input.ctx.brand.id)
@@ -71,6 +86,7 @@ async function list(input: CommandInput): Promise<number> {
       [
         `${row.feed.padEnd(20)} ${row.adapter.padEnd(8)} ${row.is_active ? 'on ' : 'off'}`,
         ...(row.poll_url ? [`polled at ${row.poll_url}`] : []),
+        ...(row.books_ahead ? ['books ahead'] : []),
         ...(row.secrets > 1 ? ['two secrets: finish the rotation'] : []),
       ].join('  '),
     none: 'There are no feeds.',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type AlertRule, minutes } from '#core/alert/alert-rule.ts'
 import { countRows, findRows, minutesAgo } from '#core/alert/count-rows.ts'
+import { AHEAD_MAX_MINUTES } from './settle.ts'
 
 /** Feeds are polled each minute. */
 export const SILENT_MINUTES = 10
@@ -21,6 +22,24 @@ export const depositAlerts: readonly AlertRule[] = [
           select count(*)::int as count, coalesce(sum(amount_satang), 0)::bigint as "amountSatang"
           from statement_lines
           where brand_id = ${brand.id} and state = 'queued' and received_at < ${minutesAgo(clock(), wait)}`,
+      ),
+  },
+  {
+    kind: 'lines-ahead',
+    isSevere: true,
+    text: 'เงินเข้า {n} รายการมีเวลาหลังเวลาที่ได้รับ ตรวจนาฬิกาและเขตเวลาของช่องทางธนาคาร {about}',
+    en: '{n} incoming transfers are later than their arrival. Check clock and time zone of the feed {about}',
+    command: 'deposits list',
+    screen: 'lines',
+    count: ({ db, brand }) =>
+      findRows(
+        db,
+        sql`
+          select count(*)::int as count, coalesce(sum(l.amount_satang), 0)::bigint as "amountSatang",
+            string_agg(distinct l.feed, ', ' order by l.feed) as about
+          from statement_lines l join bank_feeds f on f.brand_id = l.brand_id and f.feed = l.feed
+          where l.brand_id = ${brand.id} and l.state = 'queued' and l.direction = 'in' and not f.books_ahead
+            and l.booked_at > l.received_at + ${`${AHEAD_MAX_MINUTES} minutes`}::interval`,
       ),
   },
   {

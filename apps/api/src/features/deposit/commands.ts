@@ -8,7 +8,7 @@ import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, REASON, reasonOf, textOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
-import { doubtWords, reasonWords } from '#core/matching/staff-words.ts'
+import { reasonWords } from '#core/matching/staff-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
@@ -24,6 +24,7 @@ import {
   queuedLineIds,
   usernamesOf,
 } from './queue.ts'
+import { doubtsOnWire } from './queue-reasons.ts'
 import { rematchQueue } from './settle.ts'
 
 const USERNAME_MAX = 100
@@ -236,7 +237,10 @@ async function openLine(ctx: Ctx, word: string | undefined): Promise<QueueLine> 
   return line
 }
 
-const doubtsOf = (line: QueueLine): string => (line.matching?.doubts ?? []).map(doubtWords).join('; ')
+const doubtsOf = (line: QueueLine): string =>
+  doubtsOnWire(line.matching)
+    .map(({ en }) => en)
+    .join('; ')
 
 const headOf = (line: QueueLine): string => {
   const bank = line.source_bank ? (bankByCode(line.source_bank)?.nameEn ?? line.source_bank) : 'bank unknown'

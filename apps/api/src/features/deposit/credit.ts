@@ -8,7 +8,7 @@ import {
   type LineFacts,
   lockDuplicateCandidates,
 } from '#core/bank/duplicate-transfers.ts'
-import { namesPayout } from '#core/bank/payout-lines.ts'
+import { returnedPayouts } from '#core/bank/payout-lines.ts'
 import { grantBonus } from '#core/bonus/grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
@@ -44,6 +44,7 @@ export type Decision = {
  * `duplicate`: a line of another source looks like the same transfer and is decided. The engine leaves the second one to staff,
  * and staff must confirm that it is distinct.
  * `payout`: the line names a payout of ours that came back, so it is no deposit.
+ * `payout-maybe`: it may be one, by amount, account and time. The engine leaves it to staff.
  * `over-ceiling`: the credit would exceed the maximum of an account. Staff credit the line later, or return it.
  * `unassigned`: staff reversed its deposit, so that only staff assign it again.
  * `slip-closed`: the slip was decided before, so that one slip never credits two lines.
@@ -53,6 +54,7 @@ export type CreditOutcome =
   | 'closed'
   | 'duplicate'
   | 'payout'
+  | 'payout-maybe'
   | 'over-ceiling'
   | 'unassigned'
   | 'slip-closed'
@@ -67,7 +69,10 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     const reply = await lockDuplicateCandidates(tx, ctx, lineId)
     const line = await lockLine(tx, ctx, lineId)
     if (!reply || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
-    if (line.names_payout) return 'payout'
+    const returned = await returnedPayouts(tx, ctx, [line], () => [decision.memberId])
+    const payout = returned.get(line.line_id)?.found
+    if (payout === 'back') return 'payout'
+    if (payout === 'maybe' && decision.by === 'engine') return 'payout-maybe'
     if (line.unassigned > 0 && decision.by === 'engine') return 'unassigned'
     if (await isHeld(tx, ctx, reply, decision)) return 'duplicate'
     const points = depositPoints(ctx, line.amount_satang)
@@ -101,10 +106,10 @@ function isHeld(tx: Tx, ctx: Ctx, reply: LineFacts, decision: Decision): Promise
 const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
   tx
     .selectFrom('statement_lines')
-    .select(['line_id', 'state', 'direction', 'amount_satang', 'booked_at', 'source_bank', 'source_account'])
+    .select(['line_id', 'ext_id', 'state', 'direction', 'amount_satang', 'booked_at', 'received_at'])
+    .select(['source_bank', 'source_account', 'source_name', 'reference'])
     .select([
       'is_time_known',
-      namesPayout('statement_lines').as('names_payout'),
       // An open line has no valid deposit. Each of these was unassigned.
       sql<number>`(select count(*) from deposits d
         where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id)`.as('unassigned'),
@@ -113,6 +118,9 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
     .where('line_id', '=', lineId)
     .forUpdate()
     .executeTakeFirst()
+
+/** When the transfer counts as made: a line of the future counts from its arrival, so that no window that has not begun is used. */
+const countedAt = (line: Line): Date => new Date(Math.min(line.booked_at.getTime(), line.received_at.getTime()))
 
 async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision, points: number): Promise<void> {
   const { memberId } = decision
@@ -153,7 +161,7 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision, po
   const { isOnBreak } = await flagDeposit(tx, ctx, memberId, depositId)
   // A date without a time matches no bonus window. A break ends the offers too.
   if (line.is_time_known && !isOnBreak) {
-    await grantBonus(tx, ctx, memberId, { depositId, amount: line.amount_satang, bookedAt: line.booked_at })
+    await grantBonus(tx, ctx, memberId, { depositId, amount: line.amount_satang, bookedAt: countedAt(line) })
   }
   await applyLevel(tx, ctx, memberId)
   await noteDepositedFrom(tx, ctx.brand.id, memberId, line, now)

@@ -9,12 +9,12 @@ import { listRequest } from '#core/desk/desk-list.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { type MatchReason, reasonText } from '#core/matching/signals.ts'
-import { doubtWords, reasonWords } from '#core/matching/staff-words.ts'
+import { reasonWords } from '#core/matching/staff-words.ts'
 import { refuse } from '#kit/refusal.ts'
 import { lineListOf, listView, outcomesOf } from './line-list.ts'
 import { type PossibleSender, sendersOf } from './possible-senders.ts'
 import { findLine, type QueueLine } from './queue.ts'
-import { QUEUE_REASONS } from './queue-reasons.ts'
+import { doubtsOnWire } from './queue-reasons.ts'
 import { SHOWN_MAX } from './settle.ts'
 
 export const QUEUE = 'lines'
@@ -75,7 +75,7 @@ const onWire = (line: QueueLine, outcome: Outcome | undefined, claim: Claim | un
   ...{ bankCode: line.source_bank, account: shownAccount(line.source_account), name: line.source_name },
   ...{ siteBankCode: line.bank_code, siteAccount: maskAccount(line.account_digits) },
   ...{ reference: line.reference, feed: line.feed },
-  doubts: (line.matching?.doubts ?? []).map((code) => ({ th: QUEUE_REASONS[code] ?? code, en: doubtWords(code) })),
+  doubts: doubtsOnWire(line.matching),
   ...{ username: outcome?.username ?? null, duplicateOf: outcome?.duplicateOf ?? null },
   ...{ decidedBy: line.decided_by, decidedAt: line.decided_at?.toISOString() ?? null, note: line.note },
   claim: claimOnWire(claim),
@@ -101,8 +101,8 @@ function shownAccount(account: string | null): string | null {
   return /^\d{6,}$/.test(digits) ? maskAccount(digits) : account
 }
 
-/** The detail of this reason is the account of the line. */
-function wordsOf(reason: MatchReason): { th: string; en: string } {
+/** A reason in words. The detail of one is the account of the line, which is masked. */
+export function wordsOf(reason: MatchReason): { th: string; en: string } {
   const isAccount = reason.code === 'account-differs' && reason.detail !== undefined
   const shown = isAccount ? { ...reason, detail: shownAccount(reason.detail as string) ?? '' } : reason
   return { th: reasonText(shown), en: reasonWords(shown) }

@@ -1,6 +1,7 @@
 /** Settles new lines: loads, matches, and credits or queues them. The next sweep continues after an interruption. */
 import { sql } from 'kysely'
-import { namesPayout } from '#core/bank/payout-lines.ts'
+import { type Returned, returnedPayouts } from '#core/bank/payout-lines.ts'
+import type { IncomingLine } from '#core/bank/returned-payout.ts'
 import type { Ctx } from '#core/context.ts'
 import { type MatchResult, matchLine } from '#core/matching/match.ts'
 import { heldNamesakes } from '#core/protection/namesakes.ts'
@@ -18,7 +19,7 @@ const CREDITS_AT_ONCE = 4
 /** The matching keeps so many members of each kind with the line. */
 export const SHOWN_MAX = 10
 
-type SettledLine = OpenLine & { is_ours: boolean; names_payout: boolean }
+type SettledLine = OpenLine & IncomingLine & { is_ours: boolean; books_ahead: boolean }
 
 /** Settles every new line of the brand, oldest first. A line that cannot be settled now stays new and delays no other. */
 export async function settleNewLines(ctx: Ctx): Promise<void> {
@@ -66,12 +67,16 @@ const partsOf = <Line>(lines: readonly Line[], size: number): Line[][] =>
 
 async function settlePart(ctx: Ctx, lines: readonly SettledLine[], deadline: Date | undefined): Promise<number> {
   const candidates = await findCandidates(ctx, lines)
+  const matched = new Map(
+    lines.map((line) => [line.line_id, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? [])]),
+  )
+  const returned = await returnedPayouts(ctx.db, ctx, lines, (id) => shownMembers(matched.get(id)))
   const judged = await holdNamesakes(
     ctx,
     lines.map((line) => ({
       lineId: line.line_id,
       senderName: line.source_name,
-      match: judge(ctx, line, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? [])),
+      match: judge(line, matched.get(line.line_id) as MatchResult, returned.get(line.line_id)),
     })),
   )
   await queueLines(
@@ -127,9 +132,8 @@ async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promi
       reasons: best.reasons,
       matching: match,
     })
-    const doubt = outcome === 'payout' ? 'payout-back' : outcome
-    if (doubt === 'duplicate' || doubt === 'payout-back' || doubt === 'over-ceiling' || doubt === 'unassigned')
-      await queueLines(ctx, [{ lineId, match: doubted(match, doubt) }])
+    const doubt = DOUBT_OF[outcome]
+    if (doubt) await queueLines(ctx, [{ lineId, match: doubted(match, doubt) }])
     return outcome
   } catch (error) {
     if (isDatabaseAway(error)) throw error
@@ -139,25 +143,45 @@ async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promi
   }
 }
 
+/** Outcomes that leave a line to staff. */
+const DOUBT_OF: Partial<Record<CreditOutcome, QueueReason>> = {
+  duplicate: 'duplicate',
+  payout: 'payout-back',
+  'payout-maybe': 'payout-maybe',
+  'over-ceiling': 'over-ceiling',
+  unassigned: 'unassigned',
+}
+
 const doubted = (match: StoredMatching, doubt: QueueReason): StoredMatching => ({
   ...match,
   outcome: 'ambiguous',
   doubts: [...match.doubts, doubt],
 })
 
-// Before a long holiday a bank may book on the next working day. A later date is implausible, so staff check the line.
-const AHEAD_MAX_MS = 7 * 86_400_000
+const shownMembers = (match: MatchResult | undefined): number[] =>
+  (match?.ranked ?? []).slice(0, SHOWN_MAX).map((each) => each.memberId)
 
-function judge(ctx: Ctx, line: SettledLine, found: MatchResult): StoredMatching {
+// Clocks differ by less. A robot that mistakes the zone is hours ahead, and staff must know of it.
+export const AHEAD_MAX_MINUTES = 5
+// Before a long holiday some banks book on the next working day. A later date is implausible of them too.
+const BOOKED_AHEAD_MAX_MS = 7 * 86_400_000
+
+function judge(line: SettledLine, found: MatchResult, returned: Returned | undefined): StoredMatching {
   const match: StoredMatching = {
     ...found,
     ranked: found.ranked.slice(0, SHOWN_MAX),
     refused: found.refused.slice(0, SHOWN_MAX),
   }
-  if (line.names_payout) return doubted(match, 'payout-back')
+  if (returned) {
+    const named = { ...match, payouts: returned.references }
+    return doubted(named, returned.found === 'back' ? 'payout-back' : 'payout-maybe')
+  }
   if (!line.is_ours) return doubted(match, 'receiving-account-unknown')
-  const isFar = line.booked_at.getTime() > ctx.clock().getTime() + AHEAD_MAX_MS
-  return isFar ? doubted(match, 'date-far') : match
+  // By its arrival: a later rematch must not credit it because its time has come.
+  const aheadMs = line.booked_at.getTime() - line.received_at.getTime()
+  return aheadMs > (line.books_ahead ? BOOKED_AHEAD_MAX_MS : AHEAD_MAX_MINUTES * 60_000)
+    ? doubted(match, 'date-far')
+    : match
 }
 
 const matchLineOf = (line: OpenLine) => ({
@@ -185,7 +209,7 @@ function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]):
   return ctx.db
     .selectFrom('statement_lines as l')
     .select(['line_id', 'feed', 'bank_code', 'account_digits', 'amount_satang', 'booked_at', 'is_time_known'])
-    .select(['source_bank', 'source_account', 'source_name'])
+    .select(['source_bank', 'source_account', 'source_name', 'ext_id', 'received_at', 'reference'])
     .select((eb) => [
       eb
         .exists(
@@ -198,7 +222,12 @@ function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]):
             .whereRef('r.feed', '=', 'l.feed'),
         )
         .as('is_ours'),
-      namesPayout('l').as('names_payout'),
+      eb
+        .selectFrom('bank_feeds as f')
+        .select('f.books_ahead')
+        .whereRef('f.brand_id', '=', 'l.brand_id')
+        .whereRef('f.feed', '=', 'l.feed')
+        .as('books_ahead'),
     ])
     .where('brand_id', '=', ctx.brand.id)
     .where('line_id', '=', sql<number>`any(${ids}::bigint[])`)
