@@ -43,10 +43,10 @@ export const DEMONSTRATION_LOGINS = [
   },
 ] as const
 
-/** The site's own accounts at the demonstration bank. */
+/** The site's own accounts at the demonstration bank. No company has these tax ids: their year is 2599. */
 export const DEMONSTRATION_ACCOUNTS = [
-  { bank: '004', account: '1234567890', name: 'บจก. ตัวอย่าง เพย์', promptpay: '0105561000001', priority: 1 },
-  { bank: '014', account: '4051234567', name: 'บจก. ตัวอย่าง เพย์', promptpay: null, priority: 2 },
+  { bank: '004', account: '1234567890', name: 'บจก. ตัวอย่าง เพย์', promptpay: '0105599999997', priority: 1 },
+  { bank: '014', account: '4051234567', name: 'บจก. ตัวอย่าง เพย์', promptpay: '0105599999971', priority: 2 },
 ] as const
 
 export const DUANG: BrandSeed = {

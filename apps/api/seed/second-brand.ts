@@ -22,7 +22,7 @@ export const SECOND_LOGINS = [
 ] as const
 
 export const SECOND_ACCOUNTS = [
-  { bank: '006', account: '9851234567', name: 'บจก. ฟ้าใส สาธิต', promptpay: '0105561000002', priority: 1 },
+  { bank: '006', account: '9851234567', name: 'บจก. ฟ้าใส สาธิต', promptpay: '0105599999989', priority: 1 },
 ] as const
 
 /** A sun over two waves, in a box of 48 by 48. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
 import { accountNumber, instant, page } from './fields.ts'
 import { amount, sum } from './money.ts'
+import { promptPayId } from './promptpay.ts'
 
 const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
@@ -41,7 +42,7 @@ const rules = {
 }
 const name = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 const feed = () => z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
-const promptPay = () => z.nullable(z.string().check(z.regex(/^(\d{10}|\d{13}|\d{15})$/)))
+const promptPay = () => z.nullable(promptPayId())
 const proposed = z.object({ outcome: z.literal('proposed') })
 const changed = z.object({ changed: z.literal(true) })
 

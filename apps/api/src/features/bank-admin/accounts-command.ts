@@ -1,6 +1,7 @@
 /** `duang accounts`: the site's own accounts that members transfer to and are paid from. */
 import { bankByCode, formatAccount } from '@duang/contract/banks'
 import { formatBaht, satangFromBaht } from '@duang/contract/money'
+import { promptPayIdOf } from '@duang/contract/promptpay'
 import { actAs } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
@@ -38,7 +39,7 @@ export const accountsCommand: Command = {
       options: {
         '--feed <FEED>': { required: 'the feed that reports its lines' },
         '--name <NAME>': { required: 'of its holder' },
-        '--promptpay <ID>': 'phone, tax id or e-wallet',
+        '--promptpay <ID>': 'mobile phone, citizen or tax id, or e-wallet',
         ...PRIORITY,
         ...REASON_OPTIONAL,
       },
@@ -50,7 +51,7 @@ export const accountsCommand: Command = {
       options: {
         '--feed <FEED>': 'the feed that reports its lines',
         '--name <NAME>': 'of its holder',
-        '--promptpay <ID|none>': 'phone, tax id or e-wallet',
+        '--promptpay <ID|none>': 'mobile phone, citizen or tax id, or e-wallet',
         ...PRIORITY,
         ...REASON_OPTIONAL,
       },
@@ -89,7 +90,7 @@ function on(input: CommandInput): Promise<number> {
 async function list(input: CommandInput): Promise<number> {
   return sayPage(input, await pageOf(selectAccounts(input.ctx), ACCOUNT_LIST, await readList(input, ACCOUNT_LIST)), {
     row: (row) =>
-      `${row.bank_code}:${row.account_digits}  ${bankByCode(row.bank_code)?.nameEn ?? ''}  ${row.is_active ? 'on ' : 'off'}  priority ${row.priority}  feed ${row.feed}  ${row.account_name}${row.promptpay_id ? `  PromptPay ${row.promptpay_id}` : ''}${row.daily_limit_satang === null ? '' : `  at most ${formatBaht(row.daily_limit_satang)} a day`}${row.opens_at === null ? '' : `  ${row.opens_at}-${row.closes_at}`}`,
+      `${row.bank_code}:${row.account_digits}  ${bankByCode(row.bank_code)?.nameEn ?? ''}  ${row.is_active ? 'on ' : 'off'}  priority ${row.priority}  feed ${row.feed}  ${row.account_name}${row.promptpay_id ? `  ${promptPayWords(row.promptpay_id)}` : ''}${row.daily_limit_satang === null ? '' : `  at most ${formatBaht(row.daily_limit_satang)} a day`}${row.opens_at === null ? '' : `  ${row.opens_at}-${row.closes_at}`}`,
     none: 'There are no accounts: members cannot deposit.',
   })
 }
@@ -130,12 +131,21 @@ function hoursOf(text: string): Values {
   return { opens_at, closes_at }
 }
 
-/** A phone has 10 digits, a tax id 13, an e-wallet 15. */
+const KINDS = { phone: 'phone', citizen: 'citizen id', tax: 'tax id', wallet: 'e-wallet' } as const
+
 function promptPayId(text: string): string {
-  const digits = text.replace(/[\s-]/g, '')
-  if (!/^(\d{10}|\d{13}|\d{15})$/.test(digits))
-    throw invalid('A PromptPay id is a phone (10 digits), a tax id (13) or an e-wallet (15).')
-  return digits
+  const read = promptPayIdOf(text)
+  if (!read)
+    throw invalid(
+      'A PromptPay id is a mobile phone, a citizen or tax id of 13 digits whose last one is right, or an e-wallet of 15 digits.',
+    )
+  return read.id
+}
+
+/** Says whose id it is, so that a person compares it with the document. */
+function promptPayWords(id: string): string {
+  const read = promptPayIdOf(id)
+  return read ? `PromptPay ${KINDS[read.kind]} ${read.shown}` : `PromptPay ${id} IS NO VALID ID, members get no code`
 }
 
 const decisionOf = ({ actor, options }: CommandInput) => ({
@@ -162,6 +172,7 @@ async function add(input: CommandInput): Promise<number> {
     if (!row) throw new CommandMistake(`Account exists: ${bank}:${digits}`, 'conflict')
   }).catch((error: unknown) => refuseFeed(error, values.feed))
   say(`${bankByCode(bank)?.nameEn ?? bank} ${formatAccount(digits)} is added.`)
+  if (values.promptpay_id) say(`${promptPayWords(values.promptpay_id)}.`)
   report({ account: `${bank}:${digits}`, ...values })
   return 0
 }
@@ -189,6 +200,7 @@ async function change(input: CommandInput, values: Values & { is_active?: boolea
     if (result.numUpdatedRows === 0n) throw unknown('account', `${bank}:${digits}`)
   }).catch((error: unknown) => refuseFeed(error, values.feed))
   say(`${bank}:${digits}: ${outcome}.`)
+  if (values.promptpay_id) say(`${promptPayWords(values.promptpay_id)}.`)
   report({ account: `${bank}:${digits}`, ...values })
   return 0
 }

@@ -32,11 +32,12 @@ async function asker(member: TestMember) {
 
 test('prefers the account of the member’s own bank, then the highest priority', async () => {
   const scb = await (await asker(await addMember(site, { bank: '014' })))()
-  expect(scb).toMatchObject({ bankName: '014', bankId: '4051234567', promptPayQr: null })
+  expect(scb).toMatchObject({ bankName: '014', bankId: '4051234567' })
+  expect(validate.anyId(scb.promptPayQr ?? '')).toMatchObject({ target: '0105599999971' })
   const bbl = await (await asker(await addMember(site, { bank: '002' })))()
   expect(bbl).toMatchObject({ bankName: '004', bankId: '1234567890', accountName: 'บจก. ตัวอย่าง เพย์' })
   expect(bbl.suffixSatang).toBeNull()
-  expect(validate.anyId(bbl.promptPayQr ?? '')).toMatchObject({ target: '0105561000001' })
+  expect(validate.anyId(bbl.promptPayQr ?? '')).toMatchObject({ target: '0105599999997' })
 })
 
 test.each([

@@ -2,6 +2,7 @@
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { assignReceivingAccount } from '@duang/contract/deposit'
+import { promptPayIdOf } from '@duang/contract/promptpay'
 import { type SqlBool, sql } from 'kysely'
 import { generate } from 'promptparse'
 import { usedWindows } from '#core/bonus/grant.ts'
@@ -211,10 +212,12 @@ async function windowsOnShow(ctx: Ctx, memberId: number): Promise<Reply['windows
   }))
 }
 
-/** PromptPay (EMVCo, tag 29) without an amount. The length distinguishes the kinds of id. Null for an invalid id. */
-function promptPayQr(id: string): string | null {
-  const type = ({ 10: 'MSISDN', 13: 'NATID', 15: 'EWALLETID' } as const)[id.length]
-  return type && /^\d+$/.test(id) ? generate.anyId({ type, target: id }) : null
+const CODE_KINDS = { phone: 'MSISDN', citizen: 'NATID', tax: 'NATID', wallet: 'EWALLETID' } as const
+
+/** PromptPay (EMVCo, tag 29) without an amount. Null for an invalid id: it may be that of somebody else. */
+function promptPayQr(stored: string): string | null {
+  const read = promptPayIdOf(stored)
+  return read ? generate.anyId({ type: CODE_KINDS[read.kind], target: read.id }) : null
 }
 
 /** The demonstration bank with this transfer filled in. Null with real money (interpretation S7). */

@@ -7,7 +7,9 @@ import {
   proposeDeskAccountChange,
   setDeskAccountRules,
 } from '@duang/contract/desk-bank-admin'
+import { promptPayIdOf } from '@duang/contract/promptpay'
 import { AmountField } from '@duang/ui/amount-field.tsx'
+import type { FieldState } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,7 +63,7 @@ export function AccountDialog({ act, account, onClose }: AccountDialogProps) {
   const change = (next: Partial<Entries>) => setEntries({ ...entries, ...next })
   const confirm = async (reason: string) => {
     const { bankCode, number, name, feed } = entries
-    const promptPay = entries.promptPay.replace(/[\s-]/g, '') || null
+    const promptPay = promptPayIdOf(entries.promptPay)?.id ?? null
     const ids = { id: account?.id ?? '' }
     const done = await run<unknown>(
       () => {
@@ -83,6 +85,7 @@ export function AccountDialog({ act, account, onClose }: AccountDialogProps) {
       title={title}
       confirmText={act === 'rules' ? texts.confirm : texts.send}
       isBusy={isBusy}
+      offReason={act !== 'rules' && isWrongPromptPay(entries.promptPay) ? texts.promptPayWrong : undefined}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
@@ -92,6 +95,7 @@ export function AccountDialog({ act, account, onClose }: AccountDialogProps) {
   )
 }
 
+type Texts = (typeof bankTexts)['th']
 type FieldsProps = { entries: Entries; onChange: (next: Partial<Entries>) => void }
 
 function HolderFields({ entries, isNew, feeds, onChange }: FieldsProps & { isNew: boolean; feeds: string[] }) {
@@ -128,10 +132,20 @@ function HolderFields({ entries, isNew, feeds, onChange }: FieldsProps & { isNew
         hint={texts.promptPayHint}
         value={entries.promptPay}
         onValue={(promptPay) => onChange({ promptPay })}
-        inputMode="numeric"
+        inputMode="tel"
+        state={promptPayState(entries.promptPay, texts)}
       />
     </>
   )
+}
+
+const isWrongPromptPay = (text: string): boolean => text.trim() !== '' && promptPayIdOf(text) === undefined
+
+/** Whose id it is, before anybody sends it: a person compares it with the document. */
+function promptPayState(text: string, texts: Texts): FieldState | undefined {
+  const read = promptPayIdOf(text)
+  if (read) return { kind: 'ok', note: `${texts[read.kind]} ${read.shown}` }
+  return isWrongPromptPay(text) ? { kind: 'error', note: texts.promptPayWrong } : undefined
 }
 
 function RuleFields({ entries, onChange }: FieldsProps) {

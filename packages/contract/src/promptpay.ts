@@ -1,0 +1,52 @@
+/** PromptPay ids as people write them. The same digits of the wrong kind would send members' money elsewhere, so each kind is checked. */
+import * as z from 'zod/mini'
+
+export type PromptPayId = {
+  kind: 'phone' | 'citizen' | 'tax' | 'wallet'
+  /** As stored and as codes need it: ten digits of a phone, thirteen of a citizen or tax id, fifteen of an e-wallet. */
+  id: string
+  /** Grouped, to compare with a document: `081-234-5678`, `0-1055-61000-00-3`. */
+  shown: string
+}
+
+const THAI_ZERO = 0x0e50
+const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+    .replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff.()\-\u2010-\u2015\u2212]/g, '')
+
+/** Mobile phones of Thailand. Numbers with other beginnings are no phones, and may be bank accounts. */
+const MOBILE = /^0[689]\d{8}$/
+/** The country's code in the forms of phones and of PromptPay itself. */
+const COUNTRY = /^(?:\+66|0066|66)0?(?=\d{9}$)/
+
+/** Reads a PromptPay id. Undefined where no kind of id has this form, or its check digit is wrong. */
+export function promptPayIdOf(text: string): PromptPayId | undefined {
+  const written = plainDigits(text.trim().replace(/^tel:/i, ''))
+  const phone = written.replace(COUNTRY, '0')
+  if (MOBILE.test(phone)) return { kind: 'phone', id: phone, shown: grouped(phone, [3, 3, 4]) }
+  if (/^\d{15}$/.test(written)) return { kind: 'wallet', id: written, shown: grouped(written, [3, 4, 4, 4]) }
+  if (!/^\d{13}$/.test(written) || !hasRightCheckDigit(written)) return undefined
+  // Ids of companies begin with 0, those of agencies with 9.
+  const kind = /^[1-8]/.test(written) ? 'citizen' : 'tax'
+  return { kind, id: written, shown: grouped(written, [1, 4, 5, 2, 1]) }
+}
+
+/** Citizen and tax ids share it: weights 13 to 2, modulo 11. */
+function hasRightCheckDigit(digits: string): boolean {
+  const sum = [...digits.slice(0, 12)].reduce((total, digit, place) => total + Number(digit) * (13 - place), 0)
+  return (11 - (sum % 11)) % 10 === Number(digits[12])
+}
+
+function grouped(digits: string, lengths: readonly number[]): string {
+  const ends = lengths.map((_, index) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length))
+  return ends.map((end, index) => digits.slice(end - (lengths[index] as number), end)).join('-')
+}
+
+/** A PromptPay id on the wire, in any form that people write. The server stores the plain one. */
+export const promptPayId = () =>
+  z.string().check(
+    z.maxLength(40),
+    z.refine((text) => promptPayIdOf(text) !== undefined, 'promptpay'),
+  )
