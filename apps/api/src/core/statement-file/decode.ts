@@ -27,6 +27,11 @@ class Candidate {
   isEmpty = true
   hasForeign = false
   hasThai = false
+  /** A letter that a bank's file in UTF-8 without Thai would not have. */
+  hasOddForeign = false
+  /** Thai in UTF-8, or in Windows-874, that was taken for Latin letters and encoded again. */
+  isTwice = false
+  #last = ''
   readonly encoding: Encoding
   readonly #decoder: InstanceType<typeof TextDecoder>
 
@@ -42,6 +47,9 @@ class Candidate {
       this.isEmpty &&= text.trim() === ''
       this.hasForeign ||= /[^\0-\x7f]/.test(text)
       this.hasThai ||= /[\u0e01-\u0e5b]/.test(text)
+      this.hasOddForeign ||= /[^\0-\x7f\u00a0\u2000-\u20cf\ufeff]/.test(text)
+      this.isTwice ||= TWICE.test(this.#last + text)
+      this.#last = text.slice(-TWICE_CHARS)
     } catch {
       this.isValid = false
     }
@@ -57,6 +65,10 @@ class Candidate {
     }
   }
 }
+
+// The bytes e0 b8 and e0 b9 of Thai letters as two Latin letters, or the letters of a Thai word in Windows-874 as four of them in a row.
+const TWICE = /\u00e0[\u00b8\u00b9]|[\u00a1-\u00fb]{4}/
+const TWICE_CHARS = 3
 
 const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
 
@@ -74,9 +86,11 @@ function candidatesFor(head: Uint8Array): Encoding[] {
 /**
  * Finds the encoding by BOM, then by validity. `not-text`: a spreadsheet, a PDF, bytes that are valid in no encoding.
  * Two Thai letters in Windows-874 can happen to be one valid letter of UTF-8. So valid UTF-8 whose only foreign letters are not Thai
- * is read as Windows-874 when that makes them Thai.
+ * is read as Windows-874 when that makes them Thai. Marks of direction and signs of currencies are letters of UTF-8.
  */
-export async function surveyBytes(chunks: Chunks): Promise<ByteSurvey | 'not-text' | 'too-large' | 'too-many-lines'> {
+export async function surveyBytes(
+  chunks: Chunks,
+): Promise<ByteSurvey | 'not-text' | 'encoded-twice' | 'too-large' | 'too-many-lines'> {
   const hash = createHash('sha256')
   const breaks = [0, 0] as [number, number]
   let candidates: Candidate[] | undefined
@@ -99,12 +113,14 @@ export async function surveyBytes(chunks: Chunks): Promise<ByteSurvey | 'not-tex
   const found = candidates === undefined ? new Candidate('utf-8') : chosen(candidates)
   const isBinary = hasZero && !found?.encoding.startsWith('utf-16')
   if (!found || isBinary) return 'not-text'
+  const [utf8] = candidates ?? []
+  if (utf8?.isValid && utf8.isTwice && !utf8.hasThai) return 'encoded-twice'
   return { encoding: found.encoding, isEmpty: found.isEmpty, sha256: hash.digest('hex') }
 }
 
 function chosen([first, second]: Candidate[]): Candidate | undefined {
   const utf8 = first?.isValid ? first : undefined
-  if (!second || (utf8 && (!utf8.hasForeign || utf8.hasThai))) return utf8
+  if (!second || (utf8 && (!utf8.hasOddForeign || utf8.hasThai))) return utf8
   return second.isValid && second.hasThai ? second : utf8
 }
 

@@ -299,9 +299,10 @@ describe('ids', () => {
   })
 
   it('with a balance: the wording of the bank does not matter, the account does', async () => {
-    const line = (words: string) => scb(`,01/04/2026,00:21,X1,BCMS,N/A,,1.00, ,5.00,${words}`)
+    const line = (words: string, { number }: typeof SCB) =>
+      scb(`${number},01/04/2026,00:21,X1,BCMS,N/A,,1.00, ,5.00,${words}`)
     const id = async (words: string, account = SCB) =>
-      (await read(utf8(line(words)), mapOf('scb-business'), account)).lines[0]!.line.id
+      (await read(utf8(line(words, account)), mapOf('scb-business'), account)).lines[0]!.line.id
     expect(await id('Transfer from SCB x1')).toBe(await id('รับโอนจาก SCB x1'))
     expect(await id('x')).not.toBe(await id('x', { ...SCB, number: '4445556668' }))
   })

@@ -4,7 +4,7 @@
  * A file is read in chunks and never held as a whole: memory does not grow with its content.
  */
 import type { StatementLine } from '@duang/contract/bank'
-import { agrees, parseAccountMask } from '#core/matching/account-mask.ts'
+import { type AccountMask, agrees, parseAccountMask } from '#core/matching/account-mask.ts'
 import { parseAmount, parseMoment } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'
 import { counterpartyOf } from './counterparty.ts'
@@ -69,10 +69,19 @@ function amountOf(cell: (name: ColumnName) => string, map: ColumnMap): number | 
   return came === 0 && went === 0 ? problem('amount-none') : came - Math.abs(went)
 }
 
-const isOfAccount = (written: string, account: Account): boolean => {
-  const mask = parseAccountMask(written)
-  return mask === null || agrees(mask, account.number)
+/** Fewer shown digits say nothing about the account. */
+const ACCOUNT_DIGITS_MIN = 3
+
+/** The account of a text such as `405-1-23456-7 (ออมทรัพย์)`. Undefined: none can be read, as in `4.05123E+09`. */
+function accountIn(written: string): AccountMask | undefined {
+  const texts = [written, ...written.split(/[\s,;()]+/)]
+  return texts
+    .map(parseAccountMask)
+    .find((mask): mask is AccountMask => mask !== null && mask.shown >= ACCOUNT_DIGITS_MIN)
 }
+
+/** What some exports write where they have no id. As an id it would make all these lines one. */
+const isPlaceholder = (id: string): boolean => /^(?:[-–—.]*|0+|n\/?a|null|none|ไม่มี)$/i.test(id)
 
 type ReadRow = { key: LineKey; bankId: string; rest: Omit<StatementLine, 'id'>; isTimeKnown: boolean }
 
@@ -85,7 +94,11 @@ function readRow({ cells }: Row, table: Table, map: ColumnMap, account: Account)
   if (cells.slice(table.width).some((each) => each.trim() !== '')) return problem('row-long')
   const signedSatang = amountOf(cell, map)
   if (typeof signedSatang !== 'number') return signedSatang
-  if (!isOfAccount(cell('account'), account)) return problem('row-account', cell('account'))
+  if (table.places.has('account')) {
+    const own = accountIn(cell('account'))
+    if (!own) return problem('row-account-unread', cell('account'))
+    if (!agrees(own, account.number)) return problem('row-account', cell('account'))
+  }
   const balanceSatang = map.columns.balance && cell('balance') !== '' ? parseAmount(cell('balance')) : undefined
   if (balanceSatang === null) return problem('balance', cell('balance'))
   const sender = {
@@ -97,7 +110,7 @@ function readRow({ cells }: Row, table: Table, map: ColumnMap, account: Account)
   const text = JSON.stringify([reference, sender])
   return {
     key: { account, at: moment.at, signedSatang, text, ...(balanceSatang !== undefined && { balanceSatang }) },
-    bankId: cell('id').slice(0, 100),
+    bankId: isPlaceholder(cell('id')) ? '' : cell('id').slice(0, 100),
     rest: {
       account,
       direction: signedSatang > 0 ? 'in' : 'out',
@@ -118,14 +131,27 @@ function isSkipped({ cells }: Row, table: Table, map: ColumnMap): boolean {
   return cells.some((cell) => beginnings.some((beginning) => plainHeading(cell).startsWith(beginning)))
 }
 
-/** The account above the table, as the bank writes it. Undefined where the map names no label or the label is missing. */
-function accountAbove(before: readonly Row[], map: ColumnMap): string | undefined {
-  const labels = (map.accountLabel ?? []).map(plainHeading)
+/** The account above the table, as the bank writes it: after its label, in the next cell or in the same one. Empty: there is none. */
+function accountAbove(before: readonly Row[], labels: readonly string[]): string {
   for (const { cells } of before) {
-    const at = cells.findIndex((cell) => labels.includes(plainHeading(cell)))
-    if (at >= 0) return cells.slice(at + 1).find((cell) => cell.trim() !== '')
+    for (const [at, cell] of cells.entries()) {
+      const text = plainHeading(cell)
+      const label = labels.find((each) => text === each || text.startsWith(`${each}:`) || text.startsWith(`${each} `))
+      if (label === undefined) continue
+      const beside = text.slice(label.length).replace(/^[ :]+/, '')
+      return /[\d๐-๙]/.test(beside) ? beside : (cells.slice(at + 1).find((each) => each.trim() !== '') ?? '')
+    }
   }
-  return undefined
+  return ''
+}
+
+/** Refuses a file that does not name its account, or names another one: its lines would be credited as those of this account. */
+function accountRefusal(before: readonly Row[], map: ColumnMap, account: Account): FileRefusal | undefined {
+  if (!map.accountLabel) return undefined
+  const written = accountAbove(before, map.accountLabel.map(plainHeading))
+  const own = accountIn(written)
+  if (!own) return fileRefusal('no-account', written || map.accountLabel.join(' / '))
+  return agrees(own, account.number) ? undefined : fileRefusal('other-account', written)
 }
 
 /** Reads the rows below the headings, each after the next one has arrived: only the last one of a file may be cut. */
@@ -195,7 +221,7 @@ export async function openStatementFile(
   const survey = await surveyBytes(chunks())
   if (survey === 'too-large') return { refusal: fileRefusal('too-large', String(FILE_MEGABYTES_MAX)) }
   if (survey === 'too-many-lines') return { refusal: fileRefusal('too-many-lines', FILE_LINES_SHOWN) }
-  if (survey === 'not-text') return { refusal: fileRefusal('not-text') }
+  if (survey === 'not-text' || survey === 'encoded-twice') return { refusal: fileRefusal(survey) }
   if (survey.isEmpty) return { refusal: fileRefusal('empty') }
   const { encoding, sha256 } = survey
   const start = async () => {
@@ -206,8 +232,8 @@ export async function openStatementFile(
   const { rows, table } = await start()
   await rows.return(undefined)
   if ('missing' in table) return { refusal: fileRefusal('columns', table.missing.join(', ')) }
-  const above = accountAbove(table.before, map)
-  if (above !== undefined && !isOfAccount(above, account)) return { refusal: fileRefusal('other-account', above) }
+  const refusal = accountRefusal(table.before, map, account)
+  if (refusal) return { refusal }
   return {
     encoding,
     sha256,

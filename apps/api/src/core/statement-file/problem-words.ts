@@ -2,11 +2,14 @@
 
 const WORDS: Readonly<Record<string, string>> = {
   'not-text': 'This is no CSV (it may be Excel or PDF). Export CSV from the bank.',
+  'encoded-twice':
+    'Its Thai letters are broken: they were encoded twice. Export it anew, and do not save it with another program.',
   'too-large': 'The file is larger than {} MB. Export fewer days at a time.',
   'too-many-lines': 'The file has more than {} lines. Export fewer days at a time.',
   empty: 'The file is empty.',
   columns: 'The columns are not those of the map. Not found: {}',
   'other-bank': 'The map is of another bank than the account.',
+  'no-account': 'No account number above the table, so the account of the file is unknown: {}',
   'other-account': 'The file is of the account {}, not of the given one.',
   'half-line': 'the last row may be cut off. If it is whole, end it with a line break',
   'quote-open': 'a quotation mark opens and does not close. Nothing is read from here on',
@@ -20,6 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'amount-none': 'no amount',
   balance: 'no balance: {}',
   'row-account': 'the row is of another account: {}',
+  'row-account-unread': 'the account of the row cannot be read (a spreadsheet may have shortened it): {}',
   'id-conflict': 'row {} has this id with other content',
 }
 

@@ -3,11 +3,13 @@
 /** Reasons for which the whole file is refused and nothing of it imported. `{}` is replaced by the detail. */
 export const FILE_REFUSALS = {
   'not-text': 'ไฟล์นี้ไม่ใช่ CSV (อาจเป็น Excel หรือ PDF) กรุณาส่งออกจากธนาคารเป็น CSV',
+  'encoded-twice': 'ตัวอักษรไทยในไฟล์เสียหาย (ถูกเข้ารหัสซ้ำ) กรุณาส่งออกจากธนาคารใหม่โดยไม่เปิดและบันทึกด้วยโปรแกรมอื่น',
   'too-large': 'ไฟล์ใหญ่เกิน {} MB กรุณาแบ่งเป็นช่วงวันที่สั้นลง',
   'too-many-lines': 'ไฟล์มีเกิน {} บรรทัด กรุณาแบ่งเป็นช่วงวันที่สั้นลง',
   empty: 'ไฟล์ว่างเปล่า',
   columns: 'คอลัมน์ไม่ตรงกับรูปแบบที่เลือก ไม่พบ: {}',
   'other-bank': 'รูปแบบไฟล์นี้เป็นของธนาคารอื่น ไม่ใช่ธนาคารของบัญชีที่เลือก',
+  'no-account': 'ไม่พบเลขบัญชีเหนือตาราง จึงไม่รู้ว่าเป็นไฟล์ของบัญชีใด: {}',
   'other-account': 'ไฟล์นี้เป็นของบัญชี {} ไม่ใช่บัญชีที่เลือก',
 } as const
 export type FileRefusalCode = keyof typeof FILE_REFUSALS
@@ -27,6 +29,7 @@ export const ROW_PROBLEMS = {
   'amount-none': 'ไม่มีจำนวนเงิน',
   balance: 'อ่านยอดคงเหลือไม่ได้: {}',
   'row-account': 'เป็นรายการของบัญชีอื่น: {}',
+  'row-account-unread': 'อ่านเลขบัญชีของบรรทัดไม่ได้ (โปรแกรมตารางอาจย่อตัวเลข): {}',
   'id-conflict': 'รหัสรายการซ้ำกับบรรทัด {} แต่ข้อมูลไม่เหมือนกัน',
 } as const
 export type RowProblemCode = keyof typeof ROW_PROBLEMS

@@ -96,8 +96,15 @@ async function* piecesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
     for (let start = 0; start < text.length; start += PIECE_CHARS) yield text.slice(start, start + PIECE_CHARS)
 }
 
-/** Headings and labels are compared without case, and with line breaks inside a cell as spaces. */
-export const plainHeading = (cell: string): string => cell.replace(/\s+/g, ' ').trim().toLowerCase()
+/** Headings and labels are compared without case, invisible letters and a final colon, and with line breaks inside a cell as spaces. */
+export const plainHeading = (cell: string): string =>
+  cell
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?: ?$/, '')
+    .trim()
+    .toLowerCase()
 
 export type Table = {
   /** Place of each mapped column. */
