@@ -60,6 +60,17 @@ const candidate = z.object({
   username: z.nullable(z.string()),
 })
 
+/** A slip of the same transfer: anybody who saw a slip can draw its code. */
+const rival = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  sentAt: instant(),
+  state: z.enum(SLIP_STATES),
+  /** The member against the line, 0 without one. */
+  score: z.int(),
+  reasons: z.array(z.object({ th: z.string(), en: z.string() })),
+})
+
 export const readDeskSlip = defineDeskCall({
   name: 'desk-slip.read',
   method: 'GET',
@@ -72,6 +83,10 @@ export const readDeskSlip = defineDeskCall({
     hasPicture: z.boolean(),
     accounts: z.array(z.object({ bankCode: z.string(), account: z.string(), name: z.string() })),
     candidates: z.array(candidate),
+    /** All slips of this transfer, the best match first, where several members claim it. Empty otherwise. */
+    claims: z.optional(z.array(rival)),
+    /** Slips of this member in 90 days whose transfer was credited to another one. */
+    foreignSlips: z.optional(z.int()),
   }),
   refusals: [],
 })

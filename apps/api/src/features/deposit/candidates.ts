@@ -24,7 +24,10 @@ export type OpenLine = {
  * Returns the parts of the sender that can be compared with members. An account of a bank that no member can have must not match
  * an equal number at another bank. Then only the name counts, as for a file (counterparty.ts).
  */
-export function comparableSender(line: OpenLine): { bankCode?: string; account?: string } {
+export function comparableSender(line: Pick<OpenLine, 'source_bank' | 'source_account'>): {
+  bankCode?: string
+  account?: string
+} {
   const { source_bank, source_account } = line
   if (source_bank !== null && !bankByCode(source_bank)) return {}
   return {

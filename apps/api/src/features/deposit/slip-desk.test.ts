@@ -188,3 +188,23 @@ test('only those who decide in a queue claim its entries', async () => {
       }),
     ).toBe('desk_not_permitted')
 })
+
+test('shows every member who claims a transfer, the one of the line first', async () => {
+  const [thief, owner] = [await addMember(site), await addMember(site)]
+  const theirs = await sent(thief, 'DESKCLAIM1')
+  const given = line(site, owner, { amount: 250, account: `x${owner.account.slice(-4)}`, name: null })
+  await sendFeed(site, 'statement', message([{ ...given, reference: 'DESKCLAIM1' }]))
+  expect(await cashier.call(readDeskSlip, { params: of(theirs) })).toMatchObject({ claims: [], foreignSlips: 0 })
+  const mine = await sent(owner, 'DESKCLAIM1')
+  const slip = await cashier.call(readDeskSlip, { params: of(theirs) })
+  expect(slip.reference).toBe('DESKCLAIM1')
+  expect(slip.claims?.map(({ id, username }) => [id, username])).toEqual([
+    [mine, owner.username],
+    [theirs, thief.username],
+  ])
+  expect(slip.claims?.[0]?.reasons.map(({ en }) => en)).toContain('4 shown digits of the account agree')
+  expect(await assign(cashier, mine, slip.lineId ?? 0)).toBe('done')
+  expect(await cashier.call(readDeskSlip, { params: of(theirs) })).toMatchObject({
+    ...{ state: 'rejected', rejection: 'used', foreignSlips: 1 },
+  })
+})

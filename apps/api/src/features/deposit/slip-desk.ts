@@ -11,6 +11,8 @@ import type { QueueSource } from '#core/desk/queue-source.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { findMemberId } from '#core/member/find-member.ts'
 import { refuse } from '#kit/refusal.ts'
+import { wordsOf } from './desk-line.ts'
+import { claimsOfTransfer, foreignSlips, type SlipClaim } from './slip-claims.ts'
 import { creditSlip } from './slip-credit.ts'
 import {
   accountsOfMember,
@@ -97,11 +99,13 @@ async function list(
 
 async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<typeof readDeskSlip>> {
   const slip = (await findSlip(ctx, id)) ?? refuse('not_found')
-  const [claims, isShown, accounts, candidates] = await Promise.all([
+  const [claims, isShown, accounts, candidates, rivals, foreign] = await Promise.all([
     claimsOf(ctx, staff, QUEUE, [id]),
     hasPicture(ctx, id),
     accountsOfMember(ctx, slip.member_id),
     candidatesOf(ctx, slip),
+    claimsOfTransfer(ctx, slip),
+    foreignSlips(ctx.db, ctx, slip.member_id),
   ])
   return {
     ...onWire(slip, claims.get(id)),
@@ -110,6 +114,8 @@ async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<
       ...{ bankCode: row.bank_code, account: maskAccount(row.account_digits), name: row.account_name },
     })),
     candidates: candidates.map(candidateOnWire),
+    claims: rivals.map(rivalOnWire),
+    foreignSlips: foreign,
   }
 }
 
@@ -119,6 +125,11 @@ const onWire = (row: SlipRow, claim: Claim | undefined) => ({
   ...{ state: row.state as SlipState, rejection: row.rejection as (typeof SLIP_REJECTIONS)[number] | null },
   ...{ sentAt: row.received_at.toISOString(), lineId: row.line_id, decidedBy: row.decided_by },
   ...{ decidedAt: row.decided_at?.toISOString() ?? null, note: row.note, claim: claimOnWire(claim) },
+})
+
+const rivalOnWire = (each: SlipClaim) => ({
+  ...{ id: each.slip_id, username: each.username, sentAt: each.received_at.toISOString() },
+  ...{ state: each.state as SlipState, score: each.score, reasons: each.reasons.map(wordsOf) },
 })
 
 const candidateOnWire = (each: SlipCandidate) => ({

@@ -2,13 +2,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { sqlState, type Tx } from '#kit/db.ts'
+import { slipBank, slipReference } from './slip-columns.ts'
 
 /** A line that has not arrived by then is left to staff. */
 const STAFF_AFTER_MINUTES = 15
 const UNIQUE_VIOLATION = '23505'
 
-/** Links waiting slips with the line of their reference, and follows lines that were decided since. Repeating it changes nothing. */
-export const linkSlip = (ctx: Ctx, slipId: string): Promise<void> => link(ctx, sql`s.slip_id = ${slipId}::uuid`)
+const code = slipReference('s')
+
+/** Links a slip and those of the same transfer with its line, and follows lines that were decided since. Repeating it changes nothing. */
+export const linkSlip = (ctx: Ctx, slipId: string): Promise<void> =>
+  link(
+    ctx,
+    sql`(s.slip_id = ${slipId}::uuid or ${code} = (
+      select ${slipReference('t')} from slips t where t.brand_id = ${ctx.brand.id} and t.slip_id = ${slipId}::uuid))`,
+  )
 
 /** The same for lines that have just arrived. One statement, by the index of waiting slips. */
 export const linkSlipsOfLines = (ctx: Ctx, lineIds: readonly number[]): Promise<void> =>
@@ -37,7 +45,13 @@ async function link(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
   }
 }
 
-/** A line is open, credited to the member of the slip, or used up. One that went to an account of others is none of the site's. */
+const others = (which: RawBuilder<unknown>) =>
+  sql`select from slips o where o.brand_id = s.brand_id and o.slip_id <> s.slip_id and ${which}`
+
+/**
+ * A line is open, credited to the member of the slip, or used up. One that went to an account of others is none of the site's.
+ * Where several members claim an open line, none of their slips is `matched`: staff decide.
+ */
 const linkWhere = (ctx: Ctx, which: RawBuilder<unknown>) =>
   sql`
     with found as (
@@ -46,21 +60,22 @@ const linkWhere = (ctx: Ctx, which: RawBuilder<unknown>) =>
           and r.account_digits = l.account_digits) as is_ours
       from slips s
         join statement_lines l on l.brand_id = s.brand_id and l.direction = 'in'
-          and (l.line_id = s.line_id or (s.line_id is null and l.reference = s.reference
-            and coalesce(l.source_bank, s.sending_bank) = s.sending_bank))
+          and (l.line_id = s.line_id or (s.line_id is null and l.reference = ${code}
+            and coalesce(l.source_bank, ${slipBank('s')}) = ${slipBank('s')}))
         left join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id and d.unassigned_at is null
       where s.brand_id = ${ctx.brand.id} and s.state in ('received', 'staff', 'matched')
-        and (s.line_id is not null or s.reference is not null) and ${which}
-        and not exists (select from slips other where other.brand_id = l.brand_id and other.line_id = l.line_id
-          and other.state in ('matched', 'credited') and other.slip_id <> s.slip_id)
+        and (s.line_id is not null or ${code} is not null) and ${which}
       order by s.slip_id, d.member_id = s.member_id desc nulls last, l.line_id
     ), decided as (
       select found.*, s.member_id,
         case
           when not is_ours then 'rejected'
-          when credited_to = s.member_id then 'credited'
+          when credited_to = s.member_id and not exists (${others(sql`o.line_id = found.line_id and o.state = 'credited'`)})
+            then 'credited'
           when credited_to is not null or line_state = 'returned' then 'rejected'
-          when line_state in ('new', 'queued') then 'matched'
+          when line_state in ('new', 'queued') and not exists (${others(
+            sql`o.state in ('received', 'staff', 'matched') and (o.line_id = found.line_id or ${slipReference('o')} = ${code})`,
+          )}) then 'matched'
           else 'staff'
         end as next
       from found join slips s on s.brand_id = ${ctx.brand.id} and s.slip_id = found.slip_id
@@ -86,8 +101,13 @@ export async function endSlipsOfLine(tx: Tx, ctx: Ctx, credit: Credit): Promise<
   const isOfSlip = sql.lit(slipId !== null)
   await sql`
     update slips
-    set state = case when ${isOfSlip} or member_id <> ${memberId} then 'rejected' else 'credited' end,
-      rejection = case when ${isOfSlip} or member_id <> ${memberId} then 'used' end
+    set state = case when ${isOfSlip} or slip_id is distinct from own.first then 'rejected' else 'credited' end,
+      rejection = case when ${isOfSlip} or slip_id is distinct from own.first then 'used' end
+    from (select (
+      select o.slip_id from slips o
+      where o.brand_id = ${ctx.brand.id} and o.line_id = ${lineId} and o.member_id = ${memberId}
+        and o.state in ('matched', 'staff')
+      order by o.received_at, o.slip_id limit 1) as first) own
     where brand_id = ${ctx.brand.id} and line_id = ${lineId} and state in ('matched', 'staff')
       and slip_id is distinct from ${slipId}::uuid`.execute(tx)
   if (slipId !== null) await creditSlip(tx, ctx, slipId, credit)

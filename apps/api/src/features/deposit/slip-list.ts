@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import { slipBank, slipReference } from './slip-columns.ts'
 
 /** Lines of the amount are looked for so long before and after the slip. */
 const WITHIN = '7 days'
@@ -26,7 +27,8 @@ const rows = (ctx: Ctx) =>
     .innerJoin('receiving_accounts as r', (join) =>
       join.onRef('r.brand_id', '=', 's.brand_id').onRef('r.receiving_account_id', '=', 's.receiving_account_id'),
     )
-    .select(['s.slip_id', 's.member_id', 'm.username', 's.amount_satang', 's.sending_bank', 's.reference', 's.state'])
+    .select(['s.slip_id', 's.member_id', 'm.username', 's.amount_satang', 's.state'])
+    .select([slipBank('s').as('sending_bank'), slipReference('s').as('reference')])
     .select(['s.rejection', 's.received_at', 's.line_id', 's.decided_by', 's.decided_at', 's.note'])
     .select(['r.bank_code', 'r.account_digits'])
     .where('s.brand_id', '=', ctx.brand.id)

@@ -53,7 +53,7 @@ async function arrive(member: TestMember, reference: string, given: { isCertain?
 }
 
 const rowOf = (reference: string) =>
-  site.owner.selectFrom('slips').selectAll().where('reference', '=', reference).orderBy('received_at').execute()
+  site.owner.selectFrom('slips').selectAll().where('code_reference', '=', reference).orderBy('received_at').execute()
 
 test('keeps the picture without data of the camera, and waits for the line', async () => {
   const member = await addMember(site)
@@ -90,12 +90,43 @@ test('is done when the engine credits its line, and a used slip is refused', asy
   const reference = newReference()
   const picture = await slipOf(reference)
   await mine.send(picture)
-  expect(await outcome(theirs.send(await slipOf(reference), 500))).toBe('slip_used')
+  expect(await outcome(theirs.send(await slipOf(reference), 500))).toBe('received')
   await arrive(owner, reference, { isCertain: true })
   expect(await mine.list()).toMatchObject([{ state: 'credited' }])
+  expect(await theirs.list()).toMatchObject([{ state: 'rejected', rejection: 'used', reference }])
   expect(await balanceOf(site, owner)).toBe(await creditedTo(site, owner))
   expect(await outcome(mine.send(picture))).toBe('slip_credited')
   expect(await outcome(theirs.send(picture))).toBe('slip_used')
+  for (let n = 0; n < 2; n++) await outcome(theirs.send(picture))
+  // Numbers of others are not tried out.
+  expect(await outcome(theirs.send(picture))).toBe('rate_limited')
+})
+
+test('keeps the slip of each member who claims a transfer, and marks none of them as found', async () => {
+  const [owner, thief] = [await addMember(site), await addMember(site)]
+  const [mine, theirs] = [await withClient(owner), await withClient(thief)]
+  const reference = newReference()
+  expect(await outcome(theirs.send(await slipOf(reference)))).toBe('received')
+  await arrive(owner, reference)
+  expect(await theirs.list()).toMatchObject([{ state: 'matched' }])
+  site.advance(1_000)
+  expect(await outcome(mine.send(await slipOf(reference)))).toBe('staff')
+  expect(await theirs.list()).toMatchObject([{ state: 'staff' }])
+  expect(await outcome(mine.send(await slipOf(reference), 700))).toBe('staff')
+  expect(await mine.list()).toHaveLength(1)
+})
+
+test('a member whose slips were of transfers of others has fewer places', async () => {
+  const [owner, thief] = [await addMember(site), await addMember(site)]
+  const theirs = await withClient(thief)
+  for (let n = 0; n < 2; n++) {
+    const reference = newReference()
+    await theirs.send(await slipOf(reference))
+    await arrive(owner, reference, { isCertain: true })
+  }
+  expect((await theirs.list()).map((each) => each.rejection)).toEqual(['used', 'used'])
+  expect(await outcome(theirs.send(await pictureWithoutCode(150)))).toBe('staff')
+  expect(await outcome(theirs.send(await pictureWithoutCode(151)))).toBe('slip_open_many')
 })
 
 test('is rejected when its line is credited to another member, or went to an account of others', async () => {
@@ -168,16 +199,16 @@ test('refuses a picture above the limit, and more slips than may wait or be sent
   expect(await outcome(send(await pictureWithoutCode(140)))).toBe('rate_limited')
 })
 
-test('20 uploads of one slip at once by two members make one slip', async () => {
+test('20 uploads of one slip at once by two members make one slip each', async () => {
   const clients = [await withClient(await addMember(site)), await withClient(await addMember(site))] as const
   const reference = newReference()
   const picture = await slipOf(reference)
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, n) => outcome((n % 2 === 0 ? clients[0] : clients[1]).send(picture))),
   )
-  expect(await rowOf(reference)).toHaveLength(1)
-  expect(outcomes.filter((each) => !['received', 'slip_used', 'overloaded'].includes(each))).toEqual([])
-  expect(outcomes).toContain('received')
+  const kept = await rowOf(reference)
+  expect([kept.length, new Set(kept.map((row) => row.member_id)).size]).toEqual([2, 2])
+  expect(outcomes.filter((each) => !['received', 'overloaded'].includes(each))).toEqual([])
 })
 
 test('lists the accounts that were shown to the member', async () => {

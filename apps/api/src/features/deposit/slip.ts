@@ -5,12 +5,17 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
+import { foreignSlips } from './slip-claims.ts'
 import type { SlipCode } from './slip-code.ts'
+import { slipBank, slipReference } from './slip-columns.ts'
 import { linkSlip } from './slip-link.ts'
 import { readSlipPicture, type SlipPicture } from './slip-picture.ts'
 
 const UPLOADS = { max: 10, minutes: 60 }
 const OPEN_MAX = 5
+/** A person may err once: a slip of the family. */
+const PLACES_OF_FOREIGN = 2
+const USED_TRIES = { max: 3, minutes: 24 * 60 }
 const SHOWN = 10
 const ACCOUNTS_SHOWN = 6
 const OPEN_STATES = ['received', 'matched', 'staff'] as const
@@ -71,7 +76,11 @@ async function refuseUsed(ctx: Ctx, memberId: number, code: SlipCode): Promise<v
     .where((eb) => eb.or([eb('l.source_bank', 'is', null), eb('l.source_bank', '=', code.sendingBank)]))
     .execute()
   if (lines.some((line) => line.member_id === memberId)) refuse('slip_credited')
-  if (lines.some((line) => line.member_id !== null || line.state === 'returned')) refuse('slip_used')
+  if (!lines.some((line) => line.member_id !== null || line.state === 'returned')) return
+  // Codes of transfers of others can be tried: they stand on slips that people show.
+  const retryAfterSeconds = await countWithin(ctx.db, ctx, `slip-used:${memberId}`, USED_TRIES)
+  if (retryAfterSeconds > 0) refuse('rate_limited', { retryAfterSeconds })
+  refuse('slip_used')
 }
 
 type NewSlip = {
@@ -82,55 +91,73 @@ type NewSlip = {
   code: SlipCode | undefined
 }
 
-/** Indexes of the table decide between uploads at the same time. */
+/** Every member keeps an own slip of a transfer: the line decides between them, not who was first. */
 async function storeSlip(tx: Tx, ctx: Ctx, given: NewSlip): Promise<string> {
+  const { memberId, picture } = given
+  await lockMemberRow(tx, ctx, memberId)
+  const known = await knownSlip(tx, ctx, given)
+  if (known !== undefined) return known
+  const slipId =
+    (await insertSlip(tx, ctx, given, true)) ?? (await insertSlip(tx, ctx, given, false)) ?? refuse('slip_used')
+  await assertFewOpen(tx, ctx, memberId)
+  await tx
+    .insertInto('slip_pictures')
+    .values({ brand_id: ctx.brand.id, slip_id: slipId, content: picture.content, stored_at: ctx.clock() })
+    .execute()
+  return slipId
+}
+
+/** The columns of the first slip of a transfer are unique for the release before. Later slips of it have the code alone. */
+async function insertSlip(tx: Tx, ctx: Ctx, given: NewSlip, isFirst: boolean): Promise<string | undefined> {
   const { memberId, accountId, amount, picture, code } = given
-  const now = ctx.clock()
+  const [bank, reference] = [code?.sendingBank ?? null, code?.reference ?? null]
   const stored = await tx
     .insertInto('slips')
     .values({
       ...{ brand_id: ctx.brand.id, member_id: memberId, receiving_account_id: accountId, amount_satang: amount },
-      ...{ sending_bank: code?.sendingBank ?? null, reference: code?.reference ?? null, picture_hash: picture.hash },
-      ...{ received_at: now, state: code ? 'received' : 'staff' },
+      ...{ code_bank: bank, code_reference: reference, picture_hash: picture.hash },
+      ...(isFirst ? { sending_bank: bank, reference } : {}),
+      ...{ received_at: ctx.clock(), state: code ? 'received' : 'staff' },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('slip_id')
     .executeTakeFirst()
-  if (!stored) return knownSlip(tx, ctx, given)
-  await assertFewOpen(tx, ctx, memberId)
-  await tx
-    .insertInto('slip_pictures')
-    .values({ brand_id: ctx.brand.id, slip_id: stored.slip_id, content: picture.content, stored_at: now })
-    .execute()
-  return stored.slip_id
+  return stored?.slip_id
 }
 
-async function knownSlip(tx: Tx, ctx: Ctx, { memberId, picture, code }: NewSlip): Promise<string> {
-  const rows = await tx
+/** The slip of this picture or transfer that the member sent before. */
+async function knownSlip(tx: Tx, ctx: Ctx, { memberId, picture, code }: NewSlip): Promise<string | undefined> {
+  const row = await tx
     .selectFrom('slips')
-    .select(['slip_id', 'member_id'])
+    .select('slip_id')
     .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
     .where('state', '<>', 'rejected')
     .where((eb) =>
       eb.or([
-        eb.and([eb('member_id', '=', memberId), eb('picture_hash', '=', picture.hash)]),
-        ...(code ? [eb.and([eb('sending_bank', '=', code.sendingBank), eb('reference', '=', code.reference)])] : []),
+        eb('picture_hash', '=', picture.hash),
+        ...(code
+          ? [eb.and([eb(slipBank('slips'), '=', code.sendingBank), eb(slipReference('slips'), '=', code.reference)])]
+          : []),
       ]),
     )
-    .execute()
-  const own = rows.find((row) => row.member_id === memberId)
-  return own?.slip_id ?? refuse('slip_used')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.slip_id
 }
 
-/** Counted after the insert, under the lock of the member's row: parallel uploads do not pass together. */
-async function assertFewOpen(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
-  await tx
+/** Parallel uploads of a member take turns. */
+const lockMemberRow = (tx: Tx, ctx: Ctx, memberId: number) =>
+  tx
     .selectFrom('members')
     .select('member_id')
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .forNoKeyUpdate()
     .execute()
+
+/** Counted after the insert. Each slip of a transfer that another member made takes places away. */
+async function assertFewOpen(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
   const { count } = await tx
     .selectFrom('slips')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -138,13 +165,15 @@ async function assertFewOpen(tx: Tx, ctx: Ctx, memberId: number): Promise<void> 
     .where('member_id', '=', memberId)
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirstOrThrow()
-  if (count > OPEN_MAX) refuse('slip_open_many')
+  const foreign = await foreignSlips(tx, ctx, memberId)
+  if (count > Math.max(1, OPEN_MAX - foreign * PLACES_OF_FOREIGN)) refuse('slip_open_many')
 }
 
 const slipRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('slips')
-    .select(['slip_id', 'amount_satang', 'state', 'reference', 'rejection', 'note', 'received_at'])
+    .select(['slip_id', 'amount_satang', 'state', 'rejection', 'note', 'received_at'])
+    .select(slipReference('slips').as('reference'))
     .where('brand_id', '=', ctx.brand.id)
 
 type SlipRow = Awaited<ReturnType<ReturnType<typeof slipRows>['executeTakeFirstOrThrow']>>

@@ -26,9 +26,13 @@ export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean
   const isOpen = slip.state !== 'credited' && slip.state !== 'rejected'
   const mayDecide = mayMatch && isOpen && (slip.claim === null || slip.claim.isOwn)
   const open = slip.candidates.filter(isOpenLine)
+  // No key credits a transfer that two members claim: the person compares them first.
+  const isContested = (slip.claims ?? []).length > 0
   useKeys({
     r: mayDecide ? () => setAsked('reject') : undefined,
-    ...Object.fromEntries(open.map((line, n) => [String(n + 1), mayDecide ? () => setAsked({ line }) : undefined])),
+    ...Object.fromEntries(
+      open.map((line, n) => [String(n + 1), mayDecide && !isContested ? () => setAsked({ line }) : undefined]),
+    ),
   })
   return (
     <section className="desk-panel grid content-start gap-3">
@@ -41,6 +45,7 @@ export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean
             key={line.id}
             line={line}
             number={open.indexOf(line) + 1}
+            isContested={isContested}
             onAssign={mayDecide ? () => setAsked({ line }) : undefined}
           />
         ))}
@@ -57,10 +62,10 @@ export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean
   )
 }
 
-type CandidateRowProps = { line: Candidate; number: number; onAssign: (() => void) | undefined }
+type CandidateRowProps = { line: Candidate; number: number; isContested: boolean; onAssign: (() => void) | undefined }
 
 /** `number`: its key. 0: the line is closed. */
-function CandidateRow({ line, number, onAssign }: CandidateRowProps) {
+function CandidateRow({ line, number, isContested, onAssign }: CandidateRowProps) {
   const texts = useTexts(slipTexts)
   const language = useLanguage()
   const parties = [line.bankCode, line.account, line.name].filter(Boolean).join(' ')
@@ -79,8 +84,8 @@ function CandidateRow({ line, number, onAssign }: CandidateRowProps) {
       {line.username !== null && <span className="text-warn">{fill(texts.creditedTo, { name: line.username })}</span>}
       {onAssign && number > 0 && (
         <div>
-          <Button look={line.hasReference ? 'gold' : 'quiet'} onClick={onAssign}>
-            {texts.assign} {number < 10 && <kbd className="desk-key">{number}</kbd>}
+          <Button look={line.hasReference && !isContested ? 'gold' : 'quiet'} onClick={onAssign}>
+            {texts.assign} {number < 10 && !isContested && <kbd className="desk-key">{number}</kbd>}
           </Button>
         </div>
       )}

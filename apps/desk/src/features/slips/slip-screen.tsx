@@ -13,6 +13,7 @@ import { useBrandId, useMay } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import type { Slip } from './slip.ts'
+import { SlipClaims } from './slip-claims.tsx'
 import { SlipDecision } from './slip-decision.tsx'
 import { SlipStateChip } from './slip-state-chip.tsx'
 import { slipTexts } from './texts.ts'
@@ -48,6 +49,7 @@ function Details({ slip, mayMatch }: { slip: Slip; mayMatch: boolean }) {
         <Picture slip={slip} mayMatch={mayMatch} />
         <div className="grid content-start gap-4">
           <CodeFacts slip={slip} />
+          <SlipClaims slip={slip} />
           <SlipDecision slip={slip} mayMatch={mayMatch} />
         </div>
       </div>

@@ -38,6 +38,9 @@ export const slipTexts = defineTexts({
     credited: 'เติมเครดิตแล้ว',
     rejected: 'ปฏิเสธ',
     used: 'ยอดโอนนี้ถูกใช้หรือคืนแล้ว',
+    claims: 'สลิปของรายการเดียวกันจากสมาชิกหลายคน',
+    claimsHint: 'เลขที่รายการอยู่บนสลิปที่ใครก็เห็นได้ เทียบบัญชีและชื่อผู้โอนในรายการเดินบัญชีกับสมาชิกก่อนเติมเครดิต',
+    foreignSlips: 'ใน 90 วันนี้ {name} ส่งสลิปของรายการที่เป็นของสมาชิกอื่น {n} ครั้ง',
     foreign: 'โอนเข้าบัญชีที่ไม่ใช่ของเว็บไซต์',
   },
   en: {
@@ -77,6 +80,10 @@ export const slipTexts = defineTexts({
     credited: 'Credited',
     rejected: 'Rejected',
     used: 'The transfer was credited or returned before',
+    claims: 'Several members claim this transfer',
+    claimsHint:
+      'Anybody who saw a slip knows its number. Compare account and name of the line with the members before you credit it',
+    foreignSlips: 'In 90 days {name} sent {n} slips of transfers that belonged to other members',
     foreign: 'It went to an account of others',
   },
 })
