@@ -23,6 +23,7 @@ import { cookieName, openSession } from '../src/core/session/session.ts'
 import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
 import { stableId } from '../src/kit/ids.ts'
+import { type IpNetwork, parseNetwork } from '../src/kit/ip-address.ts'
 import { createLog } from '../src/kit/log.ts'
 import { type Read, readsOf } from '../src/kit/read-db.ts'
 import type { SealSettings } from '../src/kit/seal-settings.ts'
@@ -117,6 +118,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     sandboxUrl: 'http://localhost:3100',
     deskOrigin: 'http://localhost:3200',
     trialStudios: [],
+    // Banks and studios of tests are on this machine.
+    privateNetworks: [parseNetwork('127.0.0.0/8') as IpNetwork, parseNetwork('::1') as IpNetwork],
     mediaFolder: inject('mediaFolder'),
     exportFolder: path.join(path.dirname(inject('mediaFolder')), 'exports', path.basename(databaseUrl)),
     alertChannels: [],

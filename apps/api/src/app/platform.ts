@@ -85,6 +85,7 @@ export function createPlatform(
     deskOrigin: config.DESK_ORIGIN ?? `http://localhost:${config.DESK_PORT}`,
     sitePort: config.PORT,
     trialStudios: config.TRIAL_STUDIOS ?? [],
+    privateNetworks: config.PRIVATE_NETWORKS ?? [],
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     exportFolder: path.resolve(config.EXPORT_DIR ?? path.join(config.DATA_DIR, 'exports')),
     alertChannels: createAlertChannels(alertSettings(config)),

@@ -9,6 +9,7 @@ import type { LiveNotes } from '#core/live/live-notes.ts'
 import type { Passwords } from '#core/member/password.ts'
 import type { SessionCache } from '#core/session/session-cache.ts'
 import type { Db } from '#kit/db.ts'
+import type { IpNetwork } from '#kit/ip-address.ts'
 import type { Log } from '#kit/log.ts'
 import type { Read } from '#kit/read-db.ts'
 import type { SealSettings } from '#kit/seal-settings.ts'
@@ -50,6 +51,8 @@ export type Platform = {
   sitePort?: number
   /** Origins of external studios that a demonstration may have as providers, with play money. */
   trialStudios: readonly string[]
+  /** Networks that are not public, where bank feeds and game providers may be. */
+  privateNetworks: readonly IpNetwork[]
   /** Folder of the movies. Each brand has a folder in it, named by its id. */
   mediaFolder: string
   /** Folder of the files of exports, private to staff. Each brand has a folder in it, named by its id. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { isDatabaseUrl, isSingleHostUrl } from './database-hosts.ts'
-import { isPublicAddress, parseAddress } from './ip-address.ts'
+import { type IpNetwork, isPublicAddress, parseAddress, parseNetwork } from './ip-address.ts'
 import { isSecretsKey } from './secret-box.ts'
 
 const NO_PORT = 'Expected a port number from 1 to 65535'
@@ -184,6 +184,19 @@ export const configSchema = z.object({
     .optional()
     .describe(
       'For a trial with play money: addresses of external studios, such as https://studio.example, separated by commas, that a demonstration may have as game providers. With BANK=sandbox only, and without LICENCE_TEXT.',
+    ),
+  PRIVATE_NETWORKS: z
+    .string()
+    .transform((text, context) => {
+      const networks = text.split(',').map((each) => [each.trim(), parseNetwork(each.trim())] as const)
+      const wrong = networks.find(([, network]) => network === undefined)
+      if (wrong === undefined) return networks.map(([, network]) => network as IpNetwork)
+      context.addIssue(`Expected networks such as 10.0.0.0/8; "${wrong[0]}" is none`)
+      return z.NEVER
+    })
+    .optional()
+    .describe(
+      'Networks that are not public, such as 10.20.0.0/16, separated by commas, where polled bank feeds and game providers may be. Without it only public addresses are connected to, and the sandbox of a demonstration.',
     ),
   TRUST_PROXY: z
     .string()

@@ -3,7 +3,7 @@
  * asked for. So the address is looked at where the connection is made: no second look-up is between, and no redirect is followed.
  */
 import { type LookupAddress, lookup } from 'node:dns'
-import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 
@@ -25,8 +25,16 @@ export type Reach = {
 }
 
 /** The body of an answer with status 200. Throws for everything else, and at the byte that is too many. */
-export async function fetchFrom(address: string, reach: Reach): Promise<Buffer> {
-  const response = await ask(new URL(address), reach)
+export const fetchFrom = async (address: string, reach: Reach): Promise<Buffer> =>
+  (await readFrom(new URL(address), reach)).body
+
+/** The same with its headers. With a body it is sent by `POST`. */
+export async function readFrom(
+  url: URL,
+  reach: Reach,
+  sent?: Sent,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const response = await ask(url, reach, sent)
   try {
     if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
     const chunks: Buffer[] = []
@@ -36,10 +44,20 @@ export async function fetchFrom(address: string, reach: Reach): Promise<Buffer> 
       if (bytes > reach.bytesMax) throw new Error('too large')
       chunks.push(chunk)
     }
-    return Buffer.concat(chunks)
+    return { headers: response.headers, body: Buffer.concat(chunks) }
   } finally {
     response.destroy()
   }
+}
+
+/** Status and headers of an answer, whose body is not read. Throws without an answer. */
+export async function headFrom(
+  url: URL,
+  reach: Omit<Reach, 'bytesMax'>,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  const response = await ask(url, reach)
+  response.destroy()
+  return { status: response.statusCode ?? 0, headers: response.headers }
 }
 
 /** Sends a body and returns the status of the answer, whose body is not read. Throws without an answer. */
@@ -53,7 +71,7 @@ export async function postTo(
   return response.statusCode ?? 0
 }
 
-type Sent = { headers: Readonly<Record<string, string>>; body: string }
+type Sent = { headers: Readonly<Record<string, string>>; body?: string }
 
 async function ask(url: URL, reach: Omit<Reach, 'bytesMax'>, sent?: Sent): Promise<IncomingMessage> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -64,7 +82,7 @@ async function ask(url: URL, reach: Omit<Reach, 'bytesMax'>, sent?: Sent): Promi
     // A connection of its own: a kept connection may have been opened under other rules.
     const headers = { ...(reach.accept === undefined ? {} : { accept: reach.accept }), ...sent?.headers }
     const how = { agent: false, headers, signal: reach.signal, lookup: lookupWithin(reach) }
-    request(url, { ...how, method: sent ? 'POST' : 'GET' }, resolve)
+    request(url, { ...how, method: sent?.body === undefined ? 'GET' : 'POST' }, resolve)
       .on('error', reject)
       .end(sent?.body)
   })

@@ -5,6 +5,8 @@ import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import { countProviderCall } from '#core/metrics.ts'
+import { connectRule } from '#core/reach.ts'
+import { readFrom } from '#kit/ssrf-guard.ts'
 import { traced } from '#kit/tracing.ts'
 import type { Provider } from './provider.ts'
 import { mayAskStudio } from './reach.ts'
@@ -35,17 +37,15 @@ export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>
     countProviderCall({ provider: provider.code, call, outcome, ms: performance.now() - from })
   const signing = { method: 'POST', path: url.pathname, body, requestId: randomUUID(), at: ctx.clock() } as const
   try {
-    const response = await traced(`${provider.code} ${call}`, 'client', async () =>
-      fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(await signProviderRequest({ keyId, secret }, signing)) },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      }),
-    )
-    if (response.status !== 200) throw new Error(`status ${response.status}`)
-    const answer = z.decode(reply, JSON.parse(await textOf(response)) as never) as Reply
+    const headers = {
+      ...{ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
+      ...(await signProviderRequest({ keyId, secret }, signing)),
+    }
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const reach = { mayConnect: connectRule(ctx, url), bytesMax: REPLY_BYTES_MAX, signal }
+    const response = await traced(`${provider.code} ${call}`, 'client', () => readFrom(url, reach, { headers, body }))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(response.body)
+    const answer = z.decode(reply, JSON.parse(text) as never) as Reply
     count('ok')
     return answer
   } catch (error) {
@@ -53,17 +53,4 @@ export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>
     ctx.log.warn({ provider: provider.code, call, reason: String(error) }, 'provider did not answer')
     return 'no-answer'
   }
-}
-
-/** Reads the body and aborts above the limit: a provider must not decide about our memory. */
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop closes the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > REPLY_BYTES_MAX) throw new Error('too long')
-    chunks.push(chunk)
-  }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
 }

@@ -60,6 +60,22 @@ const cursor = async () =>
       .executeTakeFirstOrThrow()
   ).poll_cursor
 
+test('connects to no address inside, unless the operator names its network', async () => {
+  answer = () => page([], null)
+  const ctx = await site.ctx()
+  await pollFeeds({ ...ctx, privateNetworks: [] })
+  const inside = (bank.address() as AddressInfo).port
+  await site.owner
+    .updateTable('bank_feeds')
+    .set({ poll_url: `http://localhost:${inside}/lines` })
+    .where('feed', '=', 'sandbox')
+    .execute()
+  await pollFeeds({ ...ctx, privateNetworks: [] })
+  expect(asked).toEqual([])
+  await pollFeeds(ctx)
+  expect(asked).toHaveLength(1)
+})
+
 test('fetches signed pages to the end, and continues from the cursor', async () => {
   const member = await addMember(site)
   const pages = [

@@ -9,6 +9,8 @@ import { parseFeedBody } from '#core/bank/feed-request.ts'
 import { partyOf } from '#core/bank/party.ts'
 import { feedPlace } from '#core/bank/webhook-secret.ts'
 import type { Ctx } from '#core/context.ts'
+import { connectRule } from '#core/reach.ts'
+import { readFrom } from '#kit/ssrf-guard.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { keepUnreadable, readLines, unreadMessage } from './readable-lines.ts'
 import { settleNewLines } from './settle.ts'
@@ -99,31 +101,11 @@ async function fetchPage(ctx: Ctx, feed: PolledFeed, cursor: string | null): Pro
   if (cursor !== null) url.searchParams.set('cursor', cursor)
   const party = partyOf(ctx, feed.feed)
   const headers = await signWebhook(feed.secrets[0] as string, party, `msg_${randomUUID()}`, ctx.clock(), '')
-  const response = await fetch(url, {
-    headers: { ...headers, accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  })
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  const body = await readBounded(response)
-  const signatureError = await webhookFault(
-    feed.secrets,
-    party,
-    Object.fromEntries(response.headers),
-    body,
-    ctx.clock(),
-  )
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const reach = { mayConnect: connectRule(ctx, url), bytesMax: BYTES_MAX, signal, accept: 'application/json' }
+  const answer = await readFrom(url, reach, { headers })
+  const body = answer.body.toString('utf8')
+  const signatureError = await webhookFault(feed.secrets, party, answer.headers, body, ctx.clock())
   if (signatureError) throw new Error(`The signature of the answer is ${signatureError}`)
   return body
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > BYTES_MAX) throw new Error(`The answer is larger than ${BYTES_MAX} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -4,7 +4,7 @@ import { mount, type Site } from '#core/mount.ts'
 import { createFrameWatch } from './frame.ts'
 
 export function mountFrame(site: Site): void {
-  const watch = createFrameWatch(site.platform.clock)
+  const watch = createFrameWatch(site.platform)
   mount(site, getFrameStatus, async ({ ctx, params, request }): Promise<CallReply<typeof getFrameStatus>> => {
     const { frames, theme } = ctx.brand.settings
     const address = frameAddress(params.frame === 'score' ? frames.score : frames.liveScore, theme)
