@@ -11,7 +11,7 @@ import { balanceOf, line, message } from './fixtures.ts'
 let site: TestSite
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-import-'))
 beforeAll(async () => {
-  site = await createTestSite({ now: new Date('2026-10-05T13:00:00+07:00') })
+  site = await createTestSite({ now: new Date('2026-10-05T13:30:00+07:00') })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -160,6 +160,7 @@ test('credits the same transfer by feed and by file once; the second waits for s
   const member = await addMember(site)
   site.setNow(new Date('2026-10-05T14:00:12+07:00'))
   await sendFeed(site, 'statement', message([line(site, member, { amount: 300 })]))
+  site.setNow(new Date('2026-10-05T14:40:00+07:00'))
   const byMinute = row(member, '300.00', { at: '2026-10-05 14:00:00' })
   const later = row(member, '300.00', { at: '2026-10-05 14:30:00' })
   expect(await importFile(csv([byMinute, later]))).toMatchObject({ report: { stored: 2, credited: 1 } })
