@@ -244,11 +244,13 @@ test('without a promotion the page shows a notice and no empty card', async ({ p
   }
 })
 
-test('every screen has at most one solid gold action besides the diamond; cards of a list repeat theirs', async ({
+test('every page of a member shows the credit; every screen has at most one solid gold action besides the diamond', async ({
   page,
 }) => {
   for (const place of firstStates(await listGallery(page))) {
     await open(page, place)
+    const isOfMember = (await page.locator('.private').count()) > 0
+    if (isOfMember) await expect(page.locator('.top-credit'), place.screen).toContainText(/\d\.\d{2}|•/)
     const actions = await page.locator('.button-gold:visible').allInnerTexts()
     expect(new Set(actions).size, place.screen).toBeLessThanOrEqual(1)
     const isShop = place.screen === 'reward'
@@ -270,13 +272,16 @@ test('a dialog has a Thai name, keeps a visible focus inside, and makes the page
   await expect(page.locator('dialog:modal')).toHaveCount(1)
 })
 
-test('care: shows age, help line and session clock, and links the page of wins and losses', async ({ page }) => {
+test('care: shows age and help line, the time of the session in the sheet of the credit, and links the page of wins and losses', async ({
+  page,
+}) => {
   await at(page, 'dashboard', 'data')
   const body = page.locator('body')
   await expect(body).toContainText(/20\sปีขึ้นไป/)
   await expect(body).toContainText('1323')
-  await expect(page.getByRole('button', { name: /^เวลาเล่น/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'ยอดได้เสีย' })).toHaveAttribute('href', '/auth/winlost')
+  await page.getByRole('button', { name: /^เครดิต / }).click()
+  await expect(page.getByRole('dialog')).toContainText(/ใช้งานมาแล้ว 12\sนาที/)
   await at(page, 'register', 'bank')
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 })

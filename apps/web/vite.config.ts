@@ -16,7 +16,7 @@ const SHARED =
   /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|cashback|draw|flip-card|game-event|pot|wheel|winlost)|amount-field|facts|emblem|timeline)\.)|web[\\/]src[\\/](?!features|core[\\/](?:bonus|draw|pot|load-more|statement-entry|game[\\/](?:cover|lobby)))/
 /** Shared by pages of members only: no public page imports them, so that its first load is 6 KiB smaller. */
 const OF_MEMBERS =
-  /contract[\\/]src[\\/](?:limits|user)\.|ui[\\/]src[\\/](?:confirm-dialog|copy-button)\.|web[\\/]src[\\/](?:features[\\/]session-care[\\/](?:queries\.ts|session-clock\.tsx)|core[\\/](?:chat[\\/]chat-button\.tsx|credit[\\/]|credit-at-provider[\\/]credit-at-provider\.|game[\\/](?:category|play-time)\.|money-failure|money-key|play-break|progress|screen-head\.|use-money-call|use-refresh|wallet-queries)|kit[\\/](?:use-lost-focus|use-media))/
+  /contract[\\/]src[\\/](?:limits|user)\.|ui[\\/]src[\\/](?:confirm-dialog|copy-button)\.|web[\\/]src[\\/](?:features[\\/]session-care[\\/](?:queries\.ts|session-care\.tsx)|core[\\/](?:chat[\\/]chat-button\.tsx|credit[\\/]|credit-at-provider[\\/]credit-at-provider\.|session-time|game[\\/]category\.|money-failure|money-key|play-break|progress|screen-head\.|use-money-call|use-refresh|wallet-queries)|kit[\\/](?:use-lost-focus|use-media))/
 /** Of pages with bank accounts, the second step of the registration among them. */
 const OF_BANKS =
   /contract[\\/]src[\\/]banks\.|ui[\\/]src[\\/]bank-mark\.|web[\\/]src[\\/]core[\\/](?:bank-account|bank-name)\./

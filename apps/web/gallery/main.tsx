@@ -4,12 +4,14 @@
  * Without a screen it lists all states. `?screen=parts` shows all parts of `packages/ui`. Not in the production bundle.
  */
 import '../src/main.css'
+import { listCreditAtProviders } from '@duang/contract/games'
 import { themeCss } from '@duang/theme/theme'
 import { createRoot } from 'react-dom/client'
-import { installFixtures } from './fixtures.ts'
+import { installFixtures, reply } from './fixtures.ts'
 import { MEMBER } from './member.ts'
 import { isPictured, SCREENS } from './screens.ts'
 import type { GalleryState } from './state.ts'
+import { credit, offBreak } from './wallet-fixtures.ts'
 
 const wish = new URLSearchParams(location.search)
 const root = document.getElementById('root') as HTMLElement
@@ -26,6 +28,9 @@ function prepare(settings: GalleryState['brand']): void {
   script.textContent = JSON.stringify({ ...brand, brandHex, publicLayout: wish.get('layout') ?? 'menu', ...settings })
 }
 
+/** What the top bar of every page of a member reads, unless the state has its own. */
+const OF_TOP_BAR = [credit(1_248_050), reply(listCreditAtProviders, { items: [] }), offBreak]
+
 /** The gallery has no service worker, and no browser subscription. */
 function standInForWorker(): void {
   const registration = { pushManager: { getSubscription: async () => null } }
@@ -33,7 +38,7 @@ function standInForWorker(): void {
 }
 
 async function show({ path, isMember, isOffline, siteStatus, fixtures, act }: GalleryState): Promise<void> {
-  installFixtures(fixtures)
+  installFixtures([...fixtures, ...(isMember ? OF_TOP_BAR : [])])
   sessionStorage.clear()
   localStorage.clear()
   if (isMember)

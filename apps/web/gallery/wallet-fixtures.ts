@@ -130,3 +130,9 @@ export const onBreak = (kind: 'time-out' | 'self-exclusion', until: string | nul
     ...{ level: 2, next: null, break: { kind, since: '2026-10-05T06:00:00Z', until } },
     ...{ commission: { balance: 1_234_550, minimum: 100 }, cashback: { balance: 4_032_000, minimum: 100 } },
   })
+
+/** A member who may play. */
+export const offBreak = reply(getUserSummary, {
+  ...{ level: 2, next: null, break: null },
+  ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 0, minimum: 100 } },
+})

@@ -48,8 +48,14 @@ export const balanceEvent = defineEvent({
   name: 'balance',
   to: 'member',
   section: '4, M4',
-  summary: 'The credit (`M`) after a commit. A lower `version` is older: keep the newer one.',
-  payload: z.object({ balanceType: z.literal('M'), credit: balance(), version: z.int() }),
+  summary:
+    'The credit (`M`) after a commit. A lower `version` is older: keep the newer one. `atProviders`: what is at providers in transfer mode, which has no version.',
+  payload: z.object({
+    balanceType: z.literal('M'),
+    credit: balance(),
+    version: z.int(),
+    atProviders: z.optional(balance()),
+  }),
 })
 
 export const depositEvent = defineEvent({

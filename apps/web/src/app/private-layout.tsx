@@ -15,6 +15,7 @@ import { userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
+import { RAIL, useMedia } from '#kit/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -35,8 +36,11 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
   const path = usePath()
   const leave = useLeave()
   useStart()
+  // At the side it comes first for the keyboard too, below the page last.
+  const hasRail = useMedia(RAIL)
   return (
     <div className="private">
+      {hasRail && <BottomBar />}
       <TopBar onLogout={() => setAsking(true)} onLeave={leave} />
       <div className="content">
         {TILE_ROUTES.includes(path) && <Tiles />}
@@ -45,7 +49,7 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <SiteFooter hasLimits />
-      <BottomBar />
+      {!hasRail && <BottomBar />}
       <OptionalPart>
         <Dialogs />
       </OptionalPart>

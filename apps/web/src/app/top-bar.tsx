@@ -1,11 +1,13 @@
 import { IconButton } from '@duang/ui/button.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
+import { useState } from 'react'
 import { ChatButton } from '#core/chat/chat-button.tsx'
 import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { nav } from '#core/th.ts'
-import { SessionClock } from '#features/session-care/session-clock.tsx'
+import { SessionCare } from '#features/session-care/session-care.tsx'
 import { Banners } from './banners.tsx'
+import { TopCredit } from './top-credit.tsx'
 
 type TopBarProps = {
   /** Asks for confirmation first. */
@@ -14,9 +16,10 @@ type TopBarProps = {
   onLeave: () => void
 }
 
-/** Name of the member, session clock, chat, and logout. */
+/** Name and credit of the member, chat, and logout. */
 export function TopBar({ onLogout, onLeave }: TopBarProps) {
   const member = useMember()
+  const [isCare, setCare] = useState(false)
   return (
     <header className="top-bar">
       <div className="top-bar-in">
@@ -29,13 +32,14 @@ export function TopBar({ onLogout, onLeave }: TopBarProps) {
             {member.username}
           </p>
         </div>
-        <SessionClock onLeave={onLeave} />
+        <TopCredit onCare={() => setCare(true)} />
         <div className="top-bar-end">
           <ChatButton />
           <IconButton icon="logout" label={nav.logout} onClick={onLogout} />
         </div>
       </div>
       <Banners />
+      <SessionCare isAsked={isCare} onClose={() => setCare(false)} onLeave={onLeave} />
     </header>
   )
 }

@@ -21,7 +21,7 @@ export const {
   frMore,
   categories,
   gm,
-  playTime,
+  sessionTime,
   pw,
   dash,
   rk,
@@ -109,7 +109,7 @@ export const {
     soon: 'Coming soon',
   },
   care: {
-    limits: 'Play limits',
+    limits: 'Limits on money and time',
     way: 'Set limits or take a break',
   },
   scheme: {
@@ -248,11 +248,10 @@ export const {
     cockfight: 'Cockfighting',
   },
   gm: {
-    clock: 'This session {t}',
+    clock: 'Logged in for {t}',
   },
-  playTime: {
-    label: 'Play time',
-    why: 'Time since login. Press to see your figures of today',
+  sessionTime: {
+    today: 'Time and bets of today',
     minutes: '{n} min',
     hours: '{t} h',
   },

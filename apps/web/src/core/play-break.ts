@@ -18,3 +18,9 @@ export const useIdentityChanges = () => useQuery(summaryQuery(useMember().uuid))
 
 /** The running break or self-exclusion of the member; undefined without one, and before it is known. */
 export const usePlayBreak = () => useQuery(summaryQuery(useMember().uuid)).data?.break ?? undefined
+
+/** Whether the member may be invited to play or to deposit: known, and on no break. */
+export function useMayBeAddressed(): boolean {
+  const { data } = useQuery(summaryQuery(useMember().uuid))
+  return data !== undefined && data.break === null
+}

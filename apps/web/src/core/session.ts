@@ -56,8 +56,19 @@ export function renewUser({ name, level }: Pick<SessionUser, 'name' | 'level'>):
   store.set({ session: renewed })
 }
 
+/** Keys of what a member did on this device. The next person who holds it learns nothing from them. */
+const OWN_TRACES = 'duang.games.recent.'
+const forgetting = new Set<() => void>()
+
+/** `work` runs at a logout, before its traces are removed from the device. */
+export const forgetOnLogout = (work: () => void): void => void forgetting.add(work)
+
 export function endSession(end: SessionEnd): void {
   localStore.remove(KEY)
+  if (end === 'left') {
+    for (const work of forgetting) work()
+    for (const key of localStore.keys()) if (key.startsWith(OWN_TRACES)) localStore.remove(key)
+  }
   store.set({ session: undefined, end })
 }
 

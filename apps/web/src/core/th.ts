@@ -83,7 +83,7 @@ export const nav = {
 
 /** Beyond the copy deck: the link to limits and breaks, on every page. */
 export const care = {
-  limits: 'ขีดจำกัดการเล่น',
+  limits: 'วงเงินและเวลาเล่น',
   way: 'ตั้งวงเงิน เวลา หรือพักการเล่น',
 } as const
 
@@ -243,13 +243,12 @@ export const categories = {
 } as const
 
 export const gm = {
-  clock: 'เวลาเล่นรอบนี้ {t}',
+  clock: 'ใช้งานมาแล้ว {t}',
 } as const
 
 /** Beyond the copy deck. */
-export const playTime = {
-  label: 'เวลาเล่น',
-  why: 'เวลาตั้งแต่เข้าสู่ระบบ กดเพื่อดูยอดของวันนี้',
+export const sessionTime = {
+  today: 'เวลาและยอดเล่นวันนี้',
   minutes: '{n} นาที',
   hours: '{t} ชม.',
 } as const

@@ -7,6 +7,8 @@ type Store = {
   /** Returns false where the value does not outlive this page. */
   write: (key: string, value: string) => boolean
   remove: (key: string) => void
+  /** Those that outlive this page. */
+  keys: () => string[]
   clear: () => void
 }
 
@@ -36,6 +38,8 @@ function createStore(open: () => Storage): Store {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
+    keys: () =>
+      attempt((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')) ?? [],
     clear: () => {
       memory.clear()
       attempt((storage) => storage.clear())

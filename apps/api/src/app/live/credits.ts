@@ -21,8 +21,10 @@ export function createCredits({ db, log, connected, rooms }: Credits): (member: 
   const read = async () => {
     const members = [...moved.values()].slice(0, MEMBERS_MAX)
     for (const member of members) moved.delete(memberRoom(member))
-    for (const { brandId, memberId, balance, version } of await readCredits(db, members))
-      rooms.send(memberRoom({ brandId, memberId }), balanceEvent, { balanceType: 'M', credit: balance, version })
+    for (const { brandId, memberId, balance, version, atProviders } of await readCredits(db, members))
+      rooms.send(memberRoom({ brandId, memberId }), balanceEvent, {
+        ...{ balanceType: 'M', credit: balance, version, atProviders },
+      })
   }
   const readAll = async () => {
     isBusy = true

@@ -2,11 +2,13 @@
  * Ingests rounds of providers in transfer mode, which report them afterwards, from a mark on. Each is ingested once, into the same
  * tables as bets of other providers, with its money movement there.
  */
+
 import { createHash } from 'node:crypto'
 import type { ReportedRound } from '@duang/contract/studio'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { ledgerRefusal } from '#core/ledger/ledger.ts'
+import { announceBalances } from '#core/live/announce.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { askRounds, type ReportedPage } from '#core/provider-transfer/reported-rounds.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -139,4 +141,21 @@ async function ingestRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: Report
     where outcome in ('conflict', 'unknown-player')`.execute(tx)
   for (const { round, outcome } of rows)
     ctx.log.error({ provider: provider.code, round, outcome }, 'reported round not ingested')
+  await announcePlayers(tx, ctx, provider, rounds)
+}
+
+/** Rounds move what is at the provider, so the pages of their members show another sum. */
+async function announcePlayers(tx: Tx, ctx: Ctx, provider: Provider, rounds: ReportedRound[]): Promise<void> {
+  const players = await tx
+    .selectFrom('provider_players')
+    .select('member_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', provider.code)
+    .where('player_ref', 'in', [...new Set(rounds.map(({ playerRef }) => playerRef))])
+    .execute()
+  await announceBalances(
+    tx,
+    ctx.brand.id,
+    players.map(({ member_id }) => member_id),
+  )
 }

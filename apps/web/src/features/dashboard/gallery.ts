@@ -7,7 +7,7 @@ import { announcements, PICTURED_TITLE, picturedAnnouncements } from '#gallery/a
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { press, shows, wait } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
-import { credit, deposit, detail, lists, newDetail, onBreak, withdraw } from '#gallery/wallet-fixtures.ts'
+import { credit, deposit, detail, lists, newDetail, onBreak, openBonus, withdraw } from '#gallery/wallet-fixtures.ts'
 
 const path = '/auth/dashboard'
 const news = reply(listMemberAnnouncements, { news: announcements })
@@ -59,14 +59,14 @@ const lobby = (played: Game[]) =>
 
 const summary = reply(getUserSummary, {
   level: 2,
-  next: { level: 3, percent: 14 },
+  next: { level: 3, percent: 14, missing: 25_690_000 },
   break: null,
   commission: { balance: 1_234_550, minimum: 100 },
   cashback: { balance: 4_032_000, minimum: 100 },
 })
 /** Staff replaced the account, and were asked for another phone. */
 const identityChanged = reply(getUserSummary, {
-  ...{ level: 2, next: { level: 3, percent: 14 }, break: null },
+  ...{ level: 2, next: { level: 3, percent: 14, missing: 25_690_000 }, break: null },
   ...{ commission: { balance: 1_234_550, minimum: 100 }, cashback: { balance: 4_032_000, minimum: 100 } },
   changes: [
     {
@@ -82,7 +82,7 @@ const identityChanged = reply(getUserSummary, {
 /** A member without a deposit. */
 const newcomer = [
   reply(getUserSummary, {
-    ...{ level: 0, next: { level: 1, percent: 0 }, break: null },
+    ...{ level: 0, next: { level: 1, percent: 0, missing: 100 }, break: null },
     ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 0, minimum: 100 } },
   }),
   newDetail,
@@ -167,6 +167,16 @@ export const states: GalleryScreen = {
     },
   },
   'credit-out': { path, isMember: true, fixtures: [out(held, pendingOut), ...all] },
+  'credit-sheet': {
+    path,
+    isMember: true,
+    fixtures: [out(held, pendingOut), openBonus, ...all],
+    act: async () => {
+      await press('รวมในเกม')
+      await shows('โบนัสที่ยังเล่นไม่ครบ')
+      await wait(400)
+    },
+  },
   'credit-back': {
     path,
     isMember: true,
@@ -212,4 +222,13 @@ export const states: GalleryScreen = {
   'newer-build': { path, isMember: true, fixtures: all, act: offerNewerBuild },
 }
 
-export const pictures = ['news-pictures', 'news-picture-open', 'credit-out', 'empty', 'loading', 'hidden', 'on-break']
+export const pictures = [
+  'news-pictures',
+  'news-picture-open',
+  'credit-out',
+  'credit-sheet',
+  'empty',
+  'loading',
+  'hidden',
+  'on-break',
+]

@@ -21,7 +21,8 @@ export const dashMore = {
   games: 'เกม',
   allGames: 'ดูเกมทั้งหมด',
   cashback: 'คืนยอดเสีย',
-  next: 'ระดับถัดไป {level} ฝากแล้ว {n}%',
+  next: 'ระดับถัดไป {level} ครบแล้ว {n}%',
+  nextMissing: 'อีก {amount} บาทถึงระดับ{level} (ครบแล้ว {n}%)',
   shortcuts: 'กิจกรรมและสิทธิพิเศษ',
   risen: 'เครดิตเพิ่มขึ้น คงเหลือ {n} บาท',
 } as const
@@ -31,7 +32,7 @@ export const shortcut = {
   checkIn: 'เช็กอิน',
   wheel: 'กงล้อ',
   cards: 'เปิดไพ่',
-  tournament: 'แข่งขัน',
+  tournament: 'ทัวร์นาเมนต์',
   reward: 'ของรางวัล',
   level: 'ระดับ',
 } as const

@@ -9,6 +9,8 @@ import { brand } from '#core/brand.ts'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
+import { InGamesOfTotal } from '#core/credit/total-credit.tsx'
+import { useTotalCredit } from '#core/credit/use-total-credit.ts'
 import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { timeText } from '#core/dates.ts'
 import { useLivePoll } from '#core/live/live-state.ts'
@@ -33,6 +35,7 @@ const HIDDEN_LENGTH = 9
 export function WalletCard({ isStopped }: { isStopped: boolean }) {
   const { username, level } = useMember()
   const credit = useQuery({ ...creditQuery(username), refetchInterval: useLivePoll(POLL_MS) })
+  const { total } = useTotalCredit()
   const rises = useRise(credit.data?.credit)
   const isHidden = useAmountsHidden()
   const { refresh, isRefreshing, isFailed, status } = useRefresh()
@@ -52,6 +55,7 @@ export function WalletCard({ isStopped }: { isStopped: boolean }) {
       </div>
       <div className="wallet-credit">
         <WalletCredit query={credit} />
+        <InGamesOfTotal />
       </div>
       <div className="wallet-acts">
         <Link to="/auth/deposit" className={buttonClass(isStopped ? 'quiet' : 'gold')}>
@@ -63,7 +67,7 @@ export function WalletCard({ isStopped }: { isStopped: boolean }) {
           {nav.withdraw}
         </Link>
       </div>
-      {!isStopped && level === 0 && credit.data?.credit === 0 && <p className="wallet-first">{dashMore.first}</p>}
+      {!isStopped && level === 0 && total === 0 && <p className="wallet-first">{dashMore.first}</p>}
       <WalletFoot />
       {brand.menu.games && (
         <CreditAtProvider

@@ -1,9 +1,10 @@
+import { amountText } from '@duang/ui/amount-text'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { Amount } from '#core/credit/amount.tsx'
-import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
+import { useAmountsHidden, useHiding } from '#core/credit/amount-visibility.ts'
 import { levelName } from '#core/level-name.ts'
 import { Link } from '#core/navigation.tsx'
 import type { SitePath } from '#core/pages.ts'
@@ -43,11 +44,13 @@ export function WalletFoot() {
   )
 }
 
-type LevelProgressProps = { level: number; next: { level: number; percent: number } | null | undefined }
+type Next = { level: number; percent: number; missing?: number | undefined }
+type LevelProgressProps = { level: number; next: Next | null | undefined }
 
-/** No sum is missing here: only the page of the levels states requirements (design 2.9). */
+/** The sum to the next level is one of the member, which the eye hides. */
 function LevelProgress({ level, next }: LevelProgressProps) {
-  const text = next ? format(dashMore.next, { level: levelName(next.level), n: next.percent }) : ''
+  const { hide } = useHiding()
+  const text = next ? nextText(next, hide) : ''
   const pill = <StatusChip tone="brand">{levelName(level)}</StatusChip>
   return (
     <div className="wallet-level">
@@ -66,6 +69,12 @@ function LevelProgress({ level, next }: LevelProgressProps) {
       )}
     </div>
   )
+}
+
+function nextText({ level, percent, missing }: Next, hide: (amount: string) => string): string {
+  const parts = { level: levelName(level), n: percent }
+  if (missing === undefined) return format(dashMore.next, parts)
+  return format(dashMore.nextMissing, { ...parts, amount: hide(amountText(missing)) })
 }
 
 /** A dash until the value is known. */

@@ -27,7 +27,6 @@ export const { gm, gmMore }: Translated<typeof th> = {
     popular: 'Popular this week',
     popularSub: 'By rounds played',
     fresh: 'New games',
-    shelfAll: 'See all {n} games of {name}',
     shelfAllShort: 'See all',
     similar: 'Games with a similar name',
     moreOf: 'More games by {g}',

@@ -142,7 +142,7 @@ export const states: GalleryScreen = {
     fixtures: [lobby('slot', 40), ...member],
     act: async () => {
       await press('มังกรทอง')
-      await shows('เวลาเล่นรอบนี้')
+      await shows('ใช้งานมาแล้ว')
       await wait(400)
     },
   },
@@ -169,7 +169,7 @@ export const states: GalleryScreen = {
     fixtures: [lobby('slot', 40), ...member],
     act: async () => {
       await press('ปลาคาร์ปนำโชค')
-      await shows('เวลาเล่นรอบนี้')
+      await shows('ใช้งานมาแล้ว')
       await wait(400)
     },
   },
@@ -234,6 +234,16 @@ export const states: GalleryScreen = {
     fixtures: [lobby('slot', 40), refusal(openGame, 'limits_reached'), ...member],
     act: () => shows('ลองอีกครั้ง'),
   },
+  'play-credit-out': {
+    ...framed,
+    fixtures: [credit(0), out({ ...held, amount: 56_521 }), ...[lobby('slot', 40), pending(openGame), ...member]],
+  },
+  'sheet-credit-out': {
+    path: '/auth/games/category?cat=slot',
+    isMember: true,
+    fixtures: [credit(0), out({ ...held, amount: 56_521 }), ...[lobby('slot', 40), ...member]],
+    act: () => press('มังกรทอง'),
+  },
   'play-on-break': {
     ...framed,
     fixtures: [onBreak('time-out', '2026-10-12T06:00:00Z'), lobby('slot', 40), pending(openGame), ...member],
@@ -244,6 +254,12 @@ export const states: GalleryScreen = {
     isMember: true,
     fixtures: [lobby('sport', 12), out(held), credit(1_248_050), detail],
     act: () => shows('เล่น มังกรทอง ต่อ'),
+  },
+  'returned-on-break': {
+    path: `/auth/games/category?cat=sport&game=joker%2Fg0&play=${PLAY}`,
+    isMember: true,
+    fixtures: [onBreak('time-out', '2026-10-12T06:00:00Z'), lobby('sport', 12), out(held), credit(1_248_050), detail],
+    act: () => shows('เครดิตอยู่ที่ค่ายเกม'),
   },
   recalled: {
     ...at('sport'),

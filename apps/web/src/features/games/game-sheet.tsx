@@ -4,17 +4,14 @@ import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
-import { Skeleton } from '@duang/ui/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Balance } from '#core/credit/balance.tsx'
+import { TotalCreditBlock } from '#core/credit/total-credit.tsx'
+import { useTotalCredit } from '#core/credit/use-total-credit.ts'
 import { Cover } from '#core/game/cover.tsx'
 import { gameId } from '#core/game/lobby.ts'
-import { playTimeText, usePlayTime } from '#core/game/play-time.ts'
 import { Link } from '#core/navigation.tsx'
-import { useMember } from '#core/session.ts'
-import { care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
-import { creditQuery } from '#core/wallet-queries.ts'
+import { sessionTimeText, useSessionTime } from '#core/session-time.ts'
+import { care, g, nav } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
 import { chooseGamePlace } from './game-place.ts'
@@ -75,18 +72,11 @@ export function GameSheet({ game, category, groups, isStarting = false, onClose 
 }
 
 function Credit() {
-  const { username } = useMember()
-  const { data } = useQuery(creditQuery(username))
-  return (
-    <div>
-      <p className="text-label text-ink-2">{wallet.credit}</p>
-      {data ? <Balance satang={data.credit} size="l" /> : <Skeleton width="140px" height="34px" />}
-    </div>
-  )
+  return <TotalCreditBlock {...useTotalCredit()} />
 }
 
 function Clock() {
-  return <p className="text-label">{format(play.clock, { t: playTimeText(usePlayTime()) })}</p>
+  return <p className="text-label">{sessionTimeText(useSessionTime())}</p>
 }
 
 function Favourite({ game }: { game: Game }) {

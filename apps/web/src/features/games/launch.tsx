@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useBackCloses } from '#core/use-back-closes.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import type { GameSheetProps } from './game-sheet.tsx'
 
@@ -8,6 +9,7 @@ const GameSheet = lazyPart(async () => (await import('./game-sheet.tsx')).GameSh
 export function Launch(props: GameSheetProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.game && !wasOpen) setWasOpen(true)
+  useBackCloses(props.game !== undefined, props.onClose)
   useEffect(() => {
     // If the preload fails, the press fetches it again and shows a failure.
     GameSheet.preload().catch(() => undefined)

@@ -3,13 +3,15 @@
  * members who share a phone do not see each other's games.
  */
 import * as z from 'zod/mini'
-import { useMember } from '#core/session.ts'
+import { useMayBeAddressed } from '#core/play-break.ts'
+import { forgetOnLogout, useMember } from '#core/session.ts'
 import { localStore } from '#kit/storage.ts'
 import { createValueStore, useStoreValue, type ValueStore } from '#kit/value-store.ts'
 
 const RECENT_MAX = 4
 const FAVOURITES_MAX = 200
 const ids = z.array(z.string())
+const NONE: readonly string[] = []
 
 const RECENT = 'duang.games.recent'
 const FAVOURITES = 'duang.games.favourites'
@@ -23,6 +25,9 @@ export type GameMemory = {
 }
 
 const memories = new Map<string, GameMemory>()
+forgetOnLogout(() => {
+  for (const { recent } of memories.values()) recent.set([])
+})
 
 /** The games of one member. The same object each time, so that it can be passed on. */
 export function gameMemory(uuid: string): GameMemory {
@@ -36,7 +41,11 @@ export function gameMemory(uuid: string): GameMemory {
 }
 
 export const useGameMemory = (): GameMemory => gameMemory(useMember().uuid)
-export const useRecentGames = (): readonly string[] => useStoreValue(useGameMemory().recent)
+/** Nothing for members who must not be invited to play. */
+export function useRecentGames(): readonly string[] {
+  const recent = useStoreValue(useGameMemory().recent)
+  return useMayBeAddressed() ? recent : NONE
+}
 export const useFavourites = (): readonly string[] => useStoreValue(useGameMemory().favourites)
 
 function makeMemory(uuid: string): GameMemory {

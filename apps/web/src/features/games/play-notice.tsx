@@ -2,6 +2,7 @@ import type { Game } from '@duang/contract/games'
 import { Suspense } from 'react'
 import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { useSearch } from '#core/navigation.tsx'
+import { useMayBeAddressed } from '#core/play-break.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 
 /** Only members who return from a game need it. It shares a chunk with the sheet of a game. */
@@ -9,7 +10,8 @@ const Resume = lazyPart(async () => (await import('./game-sheet.tsx')).Resume)
 
 /** The game that the member came from, and credit that is still at providers. Showing it changes nothing. */
 export function PlayNotice({ games }: { games: readonly Game[] | undefined }) {
-  const hasPlay = useSearch().has('play')
+  const isAddressed = useMayBeAddressed()
+  const hasPlay = useSearch().has('play') && isAddressed
   return (
     <div className="play-notice">
       <Suspense fallback={null}>{hasPlay && <Resume games={games} />}</Suspense>

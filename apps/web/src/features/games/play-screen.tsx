@@ -6,16 +6,15 @@ import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Waiting } from '#core/block/block.tsx'
-import { Balance } from '#core/credit/balance.tsx'
+import { TotalCreditBlock } from '#core/credit/total-credit.tsx'
+import { useTotalCredit } from '#core/credit/use-total-credit.ts'
 import { categoryName, DEFAULT_CATEGORY } from '#core/game/category.ts'
 import { gameId } from '#core/game/lobby.ts'
-import { playTimeText, usePlayTime } from '#core/game/play-time.ts'
 import { Link, useSearch } from '#core/navigation.tsx'
 import { usePlayBreak } from '#core/play-break.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { useMember } from '#core/session.ts'
-import { a11y, care, g, nav, gm as play, dash as wallet } from '#core/th.ts'
-import { creditQuery } from '#core/wallet-queries.ts'
+import { sessionTimeText, useSessionTime } from '#core/session-time.ts'
+import { a11y, care, g, nav } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
 import { CATEGORY, lobbyQuery } from './queries.ts'
@@ -68,24 +67,20 @@ export default function PlayScreen() {
 }
 
 function Wallet({ isStopped }: { isStopped: boolean }) {
-  const { username } = useMember()
-  const { data } = useQuery(creditQuery(username))
+  const credit = useTotalCredit()
   return (
     <div className="card play-wallet">
-      <div>
-        <p className="text-label text-ink-2">{wallet.credit}</p>
-        {data ? <Balance satang={data.credit} size="l" /> : <Skeleton width="140px" height="34px" />}
-      </div>
-      <p className="text-label">{format(play.clock, { t: playTimeText(usePlayTime()) })}</p>
-      {!isStopped && <DepositLink />}
+      <TotalCreditBlock {...credit} />
+      <p className="text-label">{sessionTimeText(useSessionTime())}</p>
+      {!isStopped && <DepositLink isUrgent={credit.total === 0} />}
     </div>
   )
 }
 
 /** In a tab of its own: the game goes on, and the credit arrives in it. */
-function DepositLink() {
+function DepositLink({ isUrgent }: { isUrgent: boolean }) {
   return (
-    <a className={buttonClass('gold', true)} href="/auth/deposit" target="_blank" rel="noopener">
+    <a className={buttonClass(isUrgent ? 'gold' : 'quiet', true)} href="/auth/deposit" target="_blank" rel="noopener">
       <Icon name="deposit" size={20} />
       {nav.deposit}
       <span className="sr-only"> ({a11y.newTab})</span>

@@ -105,8 +105,8 @@ function Row({ title, provider, sub, count, to, games, isFirst, onOpen }: RowPro
         <h2>{title}</h2>
         {sub && <p className="shelf-sub">{sub}</p>}
         {to && count !== undefined && (
-          <Link {...to} className="shelf-all" aria-label={format(gmMore.shelfAll, { name: title, n: count })}>
-            {gmMore.shelfAllShort} {count}
+          <Link {...to} className="shelf-all">
+            <span className="sr-only">{title}</span> {gmMore.shelfAllShort} {count}
             <Icon name="forward" size={16} />
           </Link>
         )}

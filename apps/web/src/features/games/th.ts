@@ -25,7 +25,6 @@ export const gmMore = {
   popular: 'ยอดนิยม 7 วัน',
   popularSub: 'นับจากจำนวนรอบที่เล่นจริง',
   fresh: 'เกมใหม่',
-  shelfAll: 'ดู{name}ทั้งหมด {n} เกม',
   shelfAllShort: 'ทั้งหมด',
   similar: 'เกมที่ชื่อใกล้เคียง',
   groups: 'ค่ายเกม',

@@ -1,11 +1,9 @@
 import type { Game } from '@duang/contract/games'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useTotalCredit } from '#core/credit/use-total-credit.ts'
 import { gameId } from '#core/game/lobby.ts'
 import { useNavigate } from '#core/navigation.tsx'
 import { usePlayBreak } from '#core/play-break.ts'
-import { useMember } from '#core/session.ts'
-import { creditQuery } from '#core/wallet-queries.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { type GamePlace, useGamePlace } from './game-place.ts'
 import { gmMore } from './th.ts'
@@ -25,8 +23,7 @@ export function useWay({ game, category, isFramed, isStarting }: WayProps) {
   const { place, chosen, isChosen } = useGamePlace(isFramed)
   const navigate = useNavigate()
   const isOnline = useOnline()
-  const { username } = useMember()
-  const credit = useQuery(creditQuery(username)).data?.credit
+  const { total } = useTotalCredit()
   const isStopped = usePlayBreak() !== undefined
   const offReason = isStopped
     ? gmMore.stoppedReason
@@ -40,12 +37,12 @@ export function useWay({ game, category, isFramed, isStarting }: WayProps) {
       ? navigate({ to: '/auth/games/play', search: { game: gameId(game), cat: category } })
       : open(game, at)
   // Browsers block a new window that no press opens, so without a choice the game takes this one.
-  const mayStart = isStarting && offReason === undefined && credit !== undefined && credit > 0
+  const mayStart = isStarting && offReason === undefined && total !== undefined && total > 0
   const isStarted = useRef(false)
   useEffect(() => {
     if (!mayStart || isStarted.current) return
     isStarted.current = true
     start(place === 'tab' && !isChosen ? 'here' : place)
   })
-  return { opening, reset, chosen, offReason, isStopped, isEmpty: credit === 0, start: () => start(place) }
+  return { opening, reset, chosen, offReason, isStopped, isEmpty: total === 0, start: () => start(place) }
 }

@@ -3,7 +3,7 @@ import type * as th from './th.ts'
 
 export const { rg, rgMore }: Translated<typeof th> = {
   rg: {
-    title: 'You have played for {t}',
+    title: 'You have played for {t} today',
     body: 'Rest your eyes for a moment and look at your result before you continue',
     stop: 'Take a break',
     view: 'See wins and losses',

@@ -9,13 +9,14 @@ const REMINDER: PlayReminder = {
   ...{ every: 60, isPlaying: true, isDue: true, minutes: 65, bets: 92, staked: 184_000, net: -62_450 },
 }
 
-/** The clock of the top bar, opened by a press and by itself; and what a brand leaves out. */
+/** Time and money of today, opened from the credit in the top bar and by itself; and what a brand leaves out. */
 export const states: GalleryScreen = {
   asked: {
     ...page,
     fixtures: [detail, reply(readReminder, { ...REMINDER, isDue: false })],
     act: async () => {
-      await press('เวลาเล่น')
+      await press('เครดิต')
+      await press('เวลาและยอดเล่นวันนี้')
       await shows('ยอดเล่นวันนี้')
       await wait(400)
     },

@@ -1,0 +1,96 @@
+import { formatBaht } from '@duang/contract/money'
+import { buttonClass } from '@duang/ui/button.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { ListRow } from '@duang/ui/list-row.tsx'
+import { Sheet } from '@duang/ui/modal.tsx'
+import { Skeleton } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { bonusesQuery } from '#core/bonus/queries.ts'
+import { Amount } from '#core/credit/amount.tsx'
+import { useHiding } from '#core/credit/amount-visibility.ts'
+import { money } from '#core/credit/th.ts'
+import { useTotalCredit } from '#core/credit/use-total-credit.ts'
+import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
+import { Link } from '#core/navigation.tsx'
+import { usePlayBreak } from '#core/play-break.ts'
+import { useMember } from '#core/session.ts'
+import { sessionTimeText, useSessionTime } from '#core/session-time.ts'
+import { g, nav, sessionTime } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+
+type CreditSheetProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** Opens time and money of today. */
+  onCare: () => void
+}
+
+/** Where the credit is, and what may be done with it. A member on a break is not urged to deposit. */
+export function CreditSheet({ isOpen, onClose, onCare }: CreditSheetProps) {
+  const isStopped = usePlayBreak() !== undefined
+  const sums = useRef<HTMLDListElement>(null)
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={money.title} closeText={g.close}>
+      <div className="credit-sheet">
+        <dl className="credit-sums" ref={sums} tabIndex={-1}>
+          <Sums />
+        </dl>
+        <CreditAtProvider look="part" onEmpty={() => sums.current?.focus({ preventScroll: true })} />
+        <div className="credit-sheet-acts">
+          <Link to="/auth/deposit" className={buttonClass(isStopped ? 'quiet' : 'gold')} onClick={onClose}>
+            <Icon name="deposit" />
+            {nav.deposit}
+          </Link>
+          <Link to="/auth/withdraw" className={buttonClass('quiet')} onClick={onClose}>
+            <Icon name="withdraw" />
+            {nav.withdraw}
+          </Link>
+        </div>
+        <Bonuses onClose={onClose} />
+        <ListRow icon="clock" title={sessionTime.today} sub={sessionTimeText(useSessionTime())} onClick={onCare} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The sum alone where nothing is in games. */
+function Sums() {
+  const { credit, atProviders, total } = useTotalCredit()
+  if (!atProviders) return <Sum name={money.inWallet} satang={credit} />
+  return (
+    <>
+      <Sum name={money.inWallet} satang={credit} />
+      <Sum name={money.atProviders} satang={atProviders} />
+      <Sum name={money.total} satang={total} />
+    </>
+  )
+}
+
+function Sum({ name, satang }: { name: string; satang: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{satang === undefined ? <Skeleton width="96px" height="26px" /> : <Amount satang={satang} hasUnit />}</dd>
+    </div>
+  )
+}
+
+/** Bonuses whose turnover is open, with the way to their page. Nothing without one. */
+function Bonuses({ onClose }: { onClose: () => void }) {
+  const { uuid } = useMember()
+  const { hide } = useHiding()
+  const { data } = useQuery({ ...bonusesQuery(uuid), meta: { isQuiet: true } })
+  const open = data?.items.filter(({ status }) => status === 'active') ?? []
+  if (open.length === 0) return null
+  const left = open.reduce((sum, { turnoverRequired, turnoverDone }) => sum + (turnoverRequired - turnoverDone), 0)
+  return (
+    <Link to="/auth/deposit" className="row" onClick={onClose}>
+      <span className="row-text">
+        <span className="row-title">{money.bonus}</span>
+        <span className="row-sub">{format(money.left, { n: hide(formatBaht(Math.max(0, left))) })}</span>
+      </span>
+      <Icon name="forward" size={20} className="flex-none text-ink-3" />
+    </Link>
+  )
+}
