@@ -9,6 +9,7 @@ const PATHS: Record<PushNotice, string> = {
   failed: '/auth/withdraw',
   bank: '/auth/withdraw',
   phone: '/auth/dashboard',
+  prize: '/auth/media/tournament',
 }
 
 export type DeviceNotification = { title: string; options: NotificationOptions & { data: { path: string } } }

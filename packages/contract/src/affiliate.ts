@@ -23,6 +23,7 @@ export const AFFILIATE_DEPTH_MAX = 5
 
 export const getAffiliateCode = defineCall({
   name: 'affiliate.code',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/affiliate/code/{uuid}',
   section: '7',
@@ -37,6 +38,7 @@ export const getAffiliateCode = defineCall({
 
 export const getAffiliateBonus = defineCall({
   name: 'affiliate.bonus',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/affiliate/bonus/{username}',
   section: '7',
@@ -69,6 +71,7 @@ export type Friend = z.output<typeof friend>
 
 export const listDownline = defineCall({
   name: 'affiliate.downline',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/affiliate/downline/{username}',
   section: '7',
@@ -88,6 +91,7 @@ export const listDownline = defineCall({
 
 export const getDownlineBonus = defineCall({
   name: 'affiliate.downline-bonus',
+  promotes: false,
   method: 'POST',
   path: '/api/auth/affiliate/downline/bonus/{username}',
   section: '7',
@@ -124,6 +128,7 @@ export type AffiliateAccrual = z.output<typeof accrual>
 
 export const listAccruals = defineCall({
   name: 'affiliate.accruals',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/affiliate/accruals/{username}',
   section: 'W1, M8',

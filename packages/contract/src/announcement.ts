@@ -29,6 +29,8 @@ const announcement = z.object({
   body: z.array(richBlock),
   picture: z.nullable(picture),
   at: instant(),
+  /** Whether it promotes play or deposits; such a one does not reach members on a break. Absent in replies of an earlier release. */
+  promotes: z.optional(z.boolean()),
 })
 export type Announcement = z.output<typeof announcement>
 const announcements = z.object({ news: z.array(announcement) })

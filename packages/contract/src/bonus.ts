@@ -19,6 +19,7 @@ export const bonusGrant = z.object({
 
 export const listBonuses = defineCall({
   name: 'bonus.list',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/bonus/{uuid}',
   section: 'W1, M4',

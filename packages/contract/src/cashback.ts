@@ -25,6 +25,7 @@ export type CashbackAccrual = z.output<typeof accrual>
 
 export const listCashback = defineCall({
   name: 'cashback.list',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/cashback/{uuid}',
   section: 'W1, M8',

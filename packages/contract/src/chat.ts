@@ -13,6 +13,7 @@ export type ChatIdentity = z.output<typeof identity>
 
 export const getChatIdentity = defineCall({
   name: 'chat.identity',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/chat/{uuid}',
   section: 'S4',

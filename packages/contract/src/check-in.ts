@@ -16,6 +16,7 @@ const requirement = z.object({
 
 export const readCheckIn = defineCall({
   name: 'check-in.read',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/game/check-in',
   section: '7',
@@ -28,7 +29,17 @@ export const readCheckIn = defineCall({
     /** Today in Bangkok. */
     date: date(),
     /** Seven days with today in their middle. A day that was checked in has the value that it brought. Releases up to 0.1.0 lack it. */
-    days: z.optional(z.array(z.object({ date: date(), value: balance(), isDone: z.boolean() }))),
+    days: z.optional(
+      z.array(
+        z.object({
+          date: date(),
+          value: balance(),
+          isDone: z.boolean(),
+          /** The member joined later. */
+          isBeforeJoining: z.optional(z.boolean()),
+        }),
+      ),
+    ),
     /** Null: the member can check in, or has done so today. */
     requirement: z.nullable(requirement),
   }),

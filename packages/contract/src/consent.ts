@@ -33,6 +33,7 @@ const version = () => z.optional(z.int().check(z.positive()))
 
 export const readConsent = defineCall({
   name: 'consent.read',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/consent/{uuid}',
   section: 'W1',

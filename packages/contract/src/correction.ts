@@ -25,6 +25,7 @@ export type CorrectionItem = z.output<typeof correctionItem>
 
 export const listCorrections = defineCall({
   name: 'correction.history',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/correction/{uuid}',
   section: 'M2',

@@ -51,6 +51,11 @@ export type CallDefinition = {
   load?: LoadClass
   /** The reply is held until a fixed time has passed, so that its time reveals nothing about its content. */
   hidesOwnTime?: true
+  /**
+   * Whether the reply of a read may promote play or deposits. `false`: it states facts of the member, or nothing at all about either. A call
+   * that declares nothing promotes: a member on a break or excluded gets what its mounting leaves of the reply, and otherwise a refusal.
+   */
+  promotes?: false
   /** Refusal codes of this call beyond those of every call. `CALLS` checks that they exist. */
   refusals: readonly string[]
   /** `key`: the client creates an `Idempotency-Key` and stores it before it sends the request (interpretation W5). */
@@ -60,6 +65,10 @@ export type CallDefinition = {
 export const defineCall = <const Definition extends CallDefinition>(definition: Definition): Definition => definition
 
 export const isReadCall = ({ method, isRead }: CallDefinition): boolean => method === 'GET' || isRead === true
+
+/** Only reads promote: what a member asks for by a change is refused during a break by its own rule. */
+export const mayPromote = (call: CallDefinition): boolean =>
+  call.access === 'member' && isReadCall(call) && call.promotes !== false
 
 /** Declared, or derived: calls without a session are part of public pages, and changes of a member are play. */
 export const loadClassOf = (call: CallDefinition): LoadClass =>

@@ -65,6 +65,7 @@ export const sendSlip = defineCall({
 
 export const listSlips = defineCall({
   name: 'deposit.slips',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/deposit/slips/{uuid}',
   section: 'M2',

@@ -81,6 +81,7 @@ export const depositItem = z.object({
 
 export const listDeposits = defineCall({
   name: 'deposit.history',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/deposit/{uuid}',
   section: '7',

@@ -14,6 +14,8 @@ const announcement = z.object({
   pictureText: z.nullable(z.string()),
   isPublic: z.boolean(),
   levels: z.nullable(z.array(z.int())),
+  /** Whether it promotes play or deposits; members on a break do not see it then. */
+  promotes: z.boolean(),
   publishedAt: instant(),
   endsAt: z.nullable(instant()),
   state: z.enum(ANNOUNCEMENT_STATES),
@@ -37,6 +39,8 @@ const PICTURE_CHARACTERS = Math.ceil((10 * 1024 * 1024) / 3) * 4
 const BODY_BYTES = PICTURE_CHARACTERS + 64 * 1024
 
 const fields = {
+  /** True by default. */
+  promotes: z.optional(z.boolean()),
   /** Members of these levels only. Null: all readers. */
   levels: z.optional(z.nullable(z.array(z.int().check(z.minimum(1), z.maximum(6))).check(z.minLength(1)))),
   /** Now by default. */

@@ -5,6 +5,7 @@ import { memberUuid, page, pageQuery } from './fields.ts'
 
 export const readFlipCard = defineCall({
   name: 'flip-card.read',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/game/flip-card',
   section: 'W1, P3',
@@ -32,6 +33,7 @@ export const turnCard = defineCall({
 
 export const listTurns = defineCall({
   name: 'flip-card.logs',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/game/flip-card/logs',
   section: '7',

@@ -175,6 +175,7 @@ export type CreditAtProvider = z.output<typeof cashOut.reply>['out'][number]
 /** Credit at providers now, for the dashboard. */
 export const listCreditAtProviders = defineCall({
   name: 'games.credit-out',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/user/game/out/{uuid}',
   section: 'W1, M9',

@@ -24,6 +24,8 @@ const transfer = {
   /** Code of its kind; `transferName` has the Thai name. */
   kind: z.string(),
   at: instant(),
+  /** What it came from, such as the tournament of a prize. Absent without a name. */
+  source: z.optional(z.object({ th: z.string(), en: z.string() })),
 }
 
 const transferItem = z.object({
@@ -50,6 +52,7 @@ const common = {
 export const listTransfers = defineCall({
   ...common,
   name: 'history.transfers',
+  promotes: false,
   path: '/api/auth/history/transfers/{uuid}',
   summary:
     'Every change of the credit with the balance after it, newest first, of a group of kinds and a period of Bangkok days. A page may have no items and a next page.',
@@ -63,6 +66,7 @@ export const listTransfers = defineCall({
 export const listPoints = defineCall({
   ...common,
   name: 'history.points',
+  promotes: false,
   path: '/api/auth/history/points/{uuid}',
   summary: 'Every change of the points with the balance after it, newest first, of a period of Bangkok days.',
   params: z.strictObject({ uuid: memberUuid() }),
@@ -75,6 +79,7 @@ export const listPoints = defineCall({
 export const downloadTransfers = defineCall({
   ...common,
   name: 'history.download',
+  promotes: false,
   path: '/api/auth/history/csv/{uuid}',
   summary: 'The same changes as CSV in UTF-8 with a byte order mark and Thai headings, newest first.',
   params: z.strictObject({ uuid: memberUuid() }),

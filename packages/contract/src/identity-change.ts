@@ -22,6 +22,7 @@ export type IdentityChange = z.output<typeof identityChange>
 
 export const listIdentityChanges = defineCall({
   name: 'identity-change.list',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/user/changes/{uuid}',
   section: 'M4',

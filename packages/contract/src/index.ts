@@ -10,5 +10,6 @@ export {
   LOAD_CLASSES,
   type LoadClass,
   loadClassOf,
+  mayPromote,
 } from './define-call.ts'
 export { REFUSALS, type RefusalBody, type RefusalCode } from './refusals.ts'

@@ -83,6 +83,7 @@ const ofMember = {
 export const readLimits = defineCall({
   ...ofMember,
   name: 'limits.read',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/limits/{uuid}',
   section: 'W1',
@@ -185,6 +186,7 @@ export type PlayReminder = z.output<typeof playReminder>
 export const readReminder = defineCall({
   ...ofMember,
   name: 'limits.reminder',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/limits/reminder/{uuid}',
   section: 'W1',
@@ -219,8 +221,8 @@ export const limitsRefusals = {
   },
   limits_reached: {
     status: 409,
-    message: 'ถึงขีดจำกัดที่คุณตั้งไว้แล้ว ดูได้ที่หน้าขีดจำกัดการเล่น',
-    en: 'You have reached a limit you set. See your play limits',
+    message: 'ถึงวงเงินหรือเวลาเล่นที่คุณตั้งไว้แล้ว ดูได้ที่หน้าวงเงินและเวลาเล่น',
+    en: 'You have reached a limit you set. See your limits on money and time',
   },
   limits_raise_none: {
     status: 409,

@@ -58,6 +58,7 @@ export const device = z.object({
 
 export const listDevices = defineCall({
   name: 'device.list',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/device',
   section: 'W1, W8',

@@ -36,6 +36,7 @@ const uuidParams = () => z.strictObject({ uuid: memberUuid() })
 
 export const getAddress = defineCall({
   name: 'manage-address.get',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/address/{uuid}',
   section: 'W1, P6',

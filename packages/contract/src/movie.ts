@@ -17,6 +17,7 @@ export type Movie = z.output<typeof movie>
 
 export const listMovies = defineCall({
   name: 'movie.list',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/movie',
   section: 'W1, P7',
@@ -34,6 +35,7 @@ export const listMovies = defineCall({
 
 export const findMovie = defineCall({
   name: 'movie.find',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/movie/{id}',
   section: 'W1, P7',

@@ -113,6 +113,7 @@ export const cancelReward = defineCall({
 
 export const listRewardRequests = defineCall({
   name: 'reward.history',
+  promotes: false,
   method: 'POST',
   path: '/api/auth/reward/request/history',
   section: '7',

@@ -8,6 +8,7 @@ const isScreenRead = (name: string): name is ScreenRead => Object.hasOwn(SCREEN_
 
 export const readScreen = defineCall({
   name: 'screen.read',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/screen/{uuid}',
   section: 'P3',

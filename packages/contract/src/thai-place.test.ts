@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldPlaceName, knowPlaces, matchPlace } from './thai-place.ts'
+import { foldPlaceName, knowPlaces, matchPlace, placeText } from './thai-place.ts'
 
 describe('folding', () => {
   test.each([
@@ -69,4 +69,11 @@ describe('matching', () => {
   ] as const)('names the widest field that does not fit: %s', (wrong, typed) => {
     expect(matchPlace(places, typed)).toEqual({ wrong })
   })
+})
+
+test.each([
+  [['คลองเตย', 'คลองเตย', 'กรุงเทพมหานคร', '10110'], 'แขวงคลองเตย เขตคลองเตย กรุงเทพฯ 10110'],
+  [['ต.ในเมือง', 'อำเภอเมืองนครราชสีมา', 'นครราชสีมา', '30000'], 'ต.ในเมือง อ.เมืองนครราชสีมา จ.นครราชสีมา 30000'],
+] as const)('%j is written as on a parcel', ([subdistrict, district, province, postcode], text) => {
+  expect(placeText({ subdistrict, district, province, postcode })).toBe(text)
 })

@@ -27,6 +27,7 @@ export const userDetail = z.object({
 
 export const getUserDetail = defineCall({
   name: 'user.detail',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/user/detail/{uuid}',
   section: '7',
@@ -41,6 +42,7 @@ export const getUserDetail = defineCall({
 
 export const getPoints = defineCall({
   name: 'user.points',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/user/{uuid}',
   section: '7',
@@ -58,6 +60,7 @@ export const BALANCE_TYPES = ['M', 'A', 'W', 'P'] as const
 
 export const getCredit = defineCall({
   name: 'user.credit',
+  promotes: false,
   method: 'POST',
   path: '/api/auth/user/getCredit/{username}',
   section: '7',
@@ -108,6 +111,7 @@ export type LevelChange = z.output<typeof levelChange>
 
 export const getLevel = defineCall({
   name: 'user.level',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/user/level/{uuid}',
   section: '7',
@@ -131,6 +135,7 @@ const claimable = z.object({ balance: balance(), minimum: balance() })
 
 export const getUserSummary = defineCall({
   name: 'user.summary',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/user/summary/{uuid}',
   section: 'W1, M7, M8',
@@ -145,7 +150,14 @@ export const getUserSummary = defineCall({
      * The next level that deposits reach, and the whole percent of its criteria that is met, 0 to 99. Null at the highest one, and during
      * a break, when nothing leads to deposits.
      */
-    next: z.nullable(z.object({ level: z.int(), percent: z.int() })),
+    next: z.nullable(
+      z.object({
+        level: z.int(),
+        percent: z.int(),
+        /** What deposits still miss. Absent in replies of an earlier release. */
+        missing: z.optional(balance()),
+      }),
+    ),
     /** The running break or self-exclusion. The first page then leads to no games and no deposits. */
     break: z.nullable(playBreak),
     commission: claimable,

@@ -5,6 +5,7 @@ import { cursor, memberUuid, page } from './fields.ts'
 
 export const readWheel = defineCall({
   name: 'wheel.read',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/wheel',
   section: '7',
@@ -32,6 +33,7 @@ export const spinWheel = defineCall({
 
 export const listSpins = defineCall({
   name: 'wheel.log',
+  promotes: false,
   method: 'POST',
   path: '/api/auth/wheel/log',
   section: '7',

@@ -72,6 +72,7 @@ export type WinlostReport = z.output<typeof winlostReport>
 
 export const reportWinlost = defineCall({
   name: 'winlost.report',
+  promotes: false,
   method: 'POST',
   path: '/api/auth/log/affiliate/{username}',
   section: '7',
@@ -109,6 +110,7 @@ export function asWinlost({
 
 export const listGameDays = defineCall({
   name: 'winlost.game-days',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/winlost/days/{uuid}',
   section: 'W1, M8',
@@ -144,6 +146,7 @@ export type Round = z.output<typeof round>
 
 export const listRounds = defineCall({
   name: 'winlost.rounds',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/winlost/rounds/{uuid}',
   section: 'W1, M8',
@@ -181,6 +184,7 @@ export type Adjustment = z.output<typeof extra>
 
 export const listExtras = defineCall({
   name: 'winlost.extras',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/winlost/extras/{uuid}',
   section: 'W1, M8',
@@ -216,6 +220,7 @@ export type RoundTransaction = z.output<typeof roundTransaction>
 
 export const findRound = defineCall({
   name: 'winlost.round',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/winlost/round/{uuid}',
   section: 'W1, M8',
@@ -232,6 +237,7 @@ export const findRound = defineCall({
 
 export const downloadRounds = defineCall({
   name: 'winlost.download',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/winlost/csv/{uuid}',
   section: 'W1, M8',

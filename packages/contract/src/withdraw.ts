@@ -30,6 +30,8 @@ export const withdrawItem = z.object({
   at: instant(),
   endedAt: z.nullable(instant()),
   canRetry: z.boolean(),
+  /** Of a failed one: when its money comes back by itself. Absent in replies of an earlier release. */
+  refundAt: z.optional(z.nullable(instant())),
   /** Thai sentence for a failed or rejected one. */
   note: z.nullable(z.string()),
   /** Every step with its time, oldest first. */
@@ -55,6 +57,7 @@ export const withdrawReason = z.object({
 
 export const checkWithdraw = defineCall({
   name: 'withdraw.check',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/withdraw/check/{uuid}',
   section: 'W1, M5, M6',
@@ -114,6 +117,7 @@ export const requestWithdraw = defineCall({
 
 export const listOpenWithdraws = defineCall({
   name: 'withdraw.open',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/withdraw/withdraw-request/{uuid}',
   section: '7',
@@ -128,6 +132,7 @@ export const listOpenWithdraws = defineCall({
 
 export const listEndedWithdraws = defineCall({
   name: 'withdraw.history',
+  promotes: false,
   method: 'GET',
   path: '/api/auth/withdraw/withdraw-history/{uuid}',
   section: '7',

@@ -16,6 +16,7 @@ import { once } from '#core/idempotency/idempotency.ts'
 import { languageOf } from '#core/language.ts'
 import { type MemberWork, requireConsent, waitsForConsent } from '#core/legal/consent.ts'
 import { countRefusal } from '#core/metrics.ts'
+import { type Calm, withoutPromotion } from '#core/protection/promotion.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
 import { logTrouble } from '#kit/database-trouble.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
@@ -107,8 +108,9 @@ function noteDefaultRead<C extends CallDefinition>(site: Site, call: C, handler:
   })
 }
 
-/** Mounts one call of the contract. */
-export function mount<C extends CallDefinition>(site: Site, call: C, answered: Handler<C>): void {
+/** Mounts one call of the contract. `calm` belongs to a call that promotes. */
+export function mount<C extends CallDefinition>(site: Site, call: C, given: Handler<C>, calm?: Calm<Answer<C>>): void {
+  const answered = withoutPromotion(call, given, calm)
   const handler: Handler<C> = waitsForConsent(call)
     ? (input) => requireConsent(input as MemberWork).then(() => answered(input))
     : answered
@@ -219,8 +221,6 @@ function decode(
 const isOwn = (id: unknown, caller: Caller, is: 'uuid' | 'username'): boolean =>
   typeof id === 'string' && id.toLowerCase() === (is === 'uuid' ? caller.uuid : caller.username.toLowerCase())
 
-const PLATFORMS = new Set(['AND', 'IOS', 'DSK'])
-
 /** Proxies may also write a port behind the address, or a word. Without a readable address it is that of the proxy itself. */
 export function addressOf({ ip, remote }: { ip: string | undefined; remote: string | undefined }): string {
   // A caller that has disconnected has no address any more.
@@ -233,7 +233,7 @@ export function originOf(request: FastifyRequest): Origin {
   return {
     address: addressOf({ ip: request.ip, remote: request.socket.remoteAddress }),
     userAgent: request.headers['user-agent'] ?? '',
-    platform: typeof platform === 'string' && PLATFORMS.has(platform) ? platform : '',
+    platform: /^(AND|IOS|DSK)$/.test(String(platform)) ? String(platform) : '',
     language: languageOf(request),
     requestId: request.id,
   }

@@ -128,14 +128,17 @@ export interface AnnouncementPictures {
 export interface Announcements {
   announcement_id: Generated<string>
   body: string
+  body_en: string | null
   brand_id: number
   ends_at: Timestamp | null
+  is_promotion: Generated<boolean>
   is_public: Generated<boolean>
   levels: number[] | null
   picture_hash: string | null
   picture_text: string | null
   published_at: Timestamp
   title: string
+  title_en: string | null
   withdrawn_at: Timestamp | null
 }
 
@@ -1356,9 +1359,11 @@ export interface Rewards {
   category_id: string
   cost_points: number
   description: Generated<string>
+  description_en: string | null
   is_active: Generated<boolean>
   level_min: Generated<number>
   name: string
+  name_en: string | null
   position: Generated<number>
   prize: Json
   reward_id: Generated<string>

@@ -22,8 +22,14 @@ export const ANNOUNCEMENT_LIST: ListForm = {
   order: 'desc',
   at: 'published_at',
 }
+const PROMOTES = 'whether it promotes play or deposits; "no" reaches members on a break too'
 const TIME = 'Bangkok time such as "2026-11-25 02:00"'
 const BODY = 'text or HTML: paragraphs, lists, strong, em, links to https addresses and pages of the site'
+
+const ENGLISH_OPTIONS = {
+  '--title-en <TEXT>': 'for readers of English; the other one by default',
+  '--body-en <TEXT>': `${BODY}; for readers of English`,
+} as const
 
 /** What the desk does too. */
 export const ANNOUNCE_ACTS = { add, edit, end } as const
@@ -39,9 +45,11 @@ export const announceCommand: Command = {
       options: {
         '--title <TEXT>': { required: 'for readers' },
         '--body <TEXT>': { required: BODY },
+        ...ENGLISH_OPTIONS,
         ...PICTURE_OPTIONS,
         '--members-only': 'visitors do not see it',
         '--levels <LEVELS>': 'members of these levels only, such as 3,4',
+        '--promotes <YES|NO>': `${PROMOTES}; yes by default`,
         '--from <TIME>': `${TIME}; now by default`,
         '--until <TIME>': `${TIME}; open by default`,
       },
@@ -53,9 +61,11 @@ export const announceCommand: Command = {
       options: {
         '--title <TEXT>': 'for readers',
         '--body <TEXT>': BODY,
+        ...ENGLISH_OPTIONS,
         ...PICTURE_OPTIONS,
         '--picture <FILE>': `${PICTURE_OPTIONS['--picture <FILE>']}; "none" for no picture`,
         '--levels <LEVELS>': 'members of these levels only, such as 3,4; "all" for all readers again',
+        '--promotes <YES|NO>': PROMOTES,
         '--from <TIME>': TIME,
         '--until <TIME>': `${TIME}; "open" for no end`,
       },
@@ -69,7 +79,7 @@ export const announceCommand: Command = {
 export const selectAnnouncements = ({ db, brand }: Ctx) =>
   db
     .selectFrom('announcements')
-    .select(['announcement_id', 'title', 'body', 'picture_text', 'is_public', 'levels'])
+    .select(['announcement_id', 'title', 'body', 'picture_text', 'is_public', 'levels', 'is_promotion'])
     .select(['published_at', 'ends_at', 'withdrawn_at'])
     .where('brand_id', '=', brand.id)
 
@@ -102,8 +112,10 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
   const values = {
     ...columns,
     ...textsOf({ title: textOf(options, 'title', TITLE_MAX), body: textOf(options, 'body', BODY_MAX) }),
+    ...englishOf(options),
     is_public: options['members-only'] !== true && levels === null,
     levels,
+    is_promotion: options.promotes === undefined || promotesOf(options.promotes),
     published_at: options.from === undefined ? ctx.clock() : timeOf(ctx, options.from, '--from'),
     ends_at: options.until === undefined ? null : timeOf(ctx, options.until, '--until'),
   }
@@ -126,18 +138,21 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
 
 async function edit({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
   const id = uuidOf(words[0], 'ID')
-  const { title, body, levels, from, until } = options
+  const { title, body, levels, promotes, from, until } = options
   const { columns, picture } = await pictureChange({ options })
   const changes = {
     ...columns,
     ...(title === undefined ? {} : textsOf({ title: textOf(options, 'title', TITLE_MAX) })),
     ...(body === undefined ? {} : textsOf({ body: textOf(options, 'body', BODY_MAX) })),
+    ...englishOf(options),
     ...(levels === undefined ? {} : { levels: levels === 'all' ? null : levelsOf(levels) }),
     ...(levels === undefined || levels === 'all' ? {} : { is_public: false }),
+    ...(promotes === undefined ? {} : { is_promotion: promotesOf(promotes) }),
     ...(from === undefined ? {} : { published_at: timeOf(ctx, from, '--from') }),
     ...(until === undefined ? {} : { ends_at: until === 'open' ? null : timeOf(ctx, until, '--until') }),
   }
-  if (Object.keys(changes).length === 0) throw missing('--title, --body, --picture, --levels, --from or --until')
+  if (Object.keys(changes).length === 0)
+    throw missing('--title, --body, --title-en, --body-en, --picture, --levels, --promotes, --from or --until')
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
     await announceToBrand(tx, ctx, announcementEvent, {})
@@ -186,9 +201,23 @@ function textsOf<Texts extends { title?: string; body?: string }>(texts: Texts):
   return { ...texts, body }
 }
 
+/** The columns of the English texts that are given. */
+function englishOf(options: CommandInput['options']): { title_en?: string; body_en?: string } {
+  const { 'title-en': title, 'body-en': body } = options
+  return {
+    ...(title === undefined ? {} : { title_en: textsOf({ title: textOf(options, 'title-en', TITLE_MAX) }).title }),
+    ...(body === undefined ? {} : { body_en: textsOf({ body: textOf(options, 'body-en', BODY_MAX) }).body }),
+  }
+}
+
 function levelsOf(word: string | true): number[] {
   if (typeof word !== 'string' || !/^[1-6](,[1-6])*$/.test(word)) throw invalid(`Expected levels such as 3,4: ${word}`)
   return [...new Set(word.split(',').map(Number))].sort()
+}
+
+function promotesOf(word: string | true): boolean {
+  if (word !== 'yes' && word !== 'no') throw invalid(`Expected --promotes yes or no: ${word}`)
+  return word === 'yes'
 }
 
 function timeOf(ctx: Ctx, word: string | true, option: string): Date {

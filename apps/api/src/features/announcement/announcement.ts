@@ -1,6 +1,7 @@
 /** Announcements of a brand that a visitor or a member sees now. */
 import type { CallReply } from '@duang/contract'
 import type { listAnnouncements } from '@duang/contract/announcement'
+import type { Language } from '@duang/contract/language'
 import { type Selectable, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { blocksOf } from '#core/rich-text.ts'
@@ -33,20 +34,27 @@ const COLUMNS = [
   'a.picture_hash',
   'a.picture_text',
   'a.published_at',
+  'a.is_promotion',
+  'a.title_en',
+  'a.body_en',
 ] as const
-type Row = Pick<Selectable<Announcements>, 'announcement_id' | 'title' | 'body' | 'published_at'> & PictureRow
+type Row = Pick<Selectable<Announcements>, 'announcement_id' | 'title' | 'body' | 'published_at' | 'is_promotion'> &
+  Pick<Selectable<Announcements>, 'title_en' | 'body_en'> &
+  PictureRow
 
-const newsOf = (rows: readonly Row[]): News =>
+/** In the language of the reader, where staff wrote it in that. */
+const newsOf = (rows: readonly Row[], language: Language): News =>
   rows.map((row) => ({
     id: row.announcement_id,
-    title: row.title,
-    body: blocksOf(row.body),
+    title: (language === 'en' && row.title_en) || row.title,
+    body: blocksOf((language === 'en' && row.body_en) || row.body),
     picture: pictureOf(row),
     at: row.published_at.toISOString(),
+    promotes: row.is_promotion,
   }))
 
 /** Newest first. */
-export async function newsForVisitors(ctx: Ctx): Promise<News> {
+export async function newsForVisitors(ctx: Ctx, language: Language): Promise<News> {
   const rows = await current(ctx)
     .select(COLUMNS)
     .where('a.is_public', '=', true)
@@ -54,11 +62,11 @@ export async function newsForVisitors(ctx: Ctx): Promise<News> {
     .orderBy('a.announcement_id')
     .limit(NEWS_MAX)
     .execute()
-  return newsOf(rows)
+  return newsOf(rows, language)
 }
 
 /** Newest first, without those that the member has dismissed. */
-export async function newsForMember(ctx: Ctx, caller: Caller): Promise<News> {
+export async function newsForMember(ctx: Ctx, caller: Caller, language: Language): Promise<News> {
   const rows = await currentFor(ctx, caller)
     .select(COLUMNS)
     .where(({ not, exists, selectFrom }) =>
@@ -76,7 +84,7 @@ export async function newsForMember(ctx: Ctx, caller: Caller): Promise<News> {
     .orderBy('a.announcement_id')
     .limit(NEWS_MAX)
     .execute()
-  return newsOf(rows)
+  return newsOf(rows, language)
 }
 
 /** Refuses `not_found` for an announcement that the member does not see. */

@@ -51,13 +51,15 @@ export function mountAnnouncementDesk(desk: Desk): void {
 }
 
 type Fields = {
+  promotes?: boolean | undefined
   levels?: number[] | null | undefined
   publishedAt?: string | undefined
   endsAt?: string | null | undefined
   pictureText?: string | undefined
 }
 
-const optionsOf = ({ levels, publishedAt, endsAt, pictureText }: Fields) => ({
+const optionsOf = ({ promotes, levels, publishedAt, endsAt, pictureText }: Fields) => ({
+  promotes: promotes === undefined ? undefined : promotes ? 'yes' : 'no',
   levels: levels?.join(','),
   from: publishedAt && bangkokText(new Date(publishedAt)),
   until: endsAt ? bangkokText(new Date(endsAt)) : undefined,
@@ -84,6 +86,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTak
 
 const onWire = (ctx: Ctx, row: Row) => ({
   ...{ id: row.announcement_id, title: row.title, body: row.body, pictureText: row.picture_text },
-  ...{ isPublic: row.is_public, levels: row.levels, publishedAt: row.published_at.toISOString() },
+  ...{
+    isPublic: row.is_public,
+    levels: row.levels,
+    promotes: row.is_promotion,
+    publishedAt: row.published_at.toISOString(),
+  },
   ...{ endsAt: row.ends_at?.toISOString() ?? null, state: stateOf(row, ctx.clock()) },
 })

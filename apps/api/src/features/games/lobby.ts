@@ -1,6 +1,6 @@
 /** The lobby: the first games of each shelf. */
 import type { CallReply } from '@duang/contract'
-import type { listPublicGames, readLobby, Shelf } from '@duang/contract/games'
+import type { Game, listPublicGames, readLobby, Shelf } from '@duang/contract/games'
 import { sql } from 'kysely'
 import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { createTtlCache } from '#kit/ttl-cache.ts'
@@ -43,6 +43,18 @@ export function createLobbyReaders({ elapsedMs }: Pick<Ctx, 'elapsedMs'>): Reade
     },
   }
 }
+
+/** The catalogue alone: nothing that was played, that others play, or that is new. */
+export const calmLobby = (lobby: Lobby): Lobby => ({
+  ...lobby,
+  played: [],
+  shelves: lobby.shelves
+    .filter(({ kind }) => kind === 'category' || kind === 'provider')
+    .map((each) => ({ ...each, games: each.games.map(withoutLabel) })),
+})
+
+/** Labels advertise: new, hot. */
+export const withoutLabel = (game: Game): Game => ({ ...game, label: null })
 
 type Catalogue = Omit<Lobby, 'played'> & { games: Lobby['played'] }
 

@@ -14,7 +14,7 @@ import { creditAtProvidersOf } from '#core/provider/credit-at-provider.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { endPlay } from './cash-out.ts'
 import { catalogueOf } from './list.ts'
-import { createLobbyReaders } from './lobby.ts'
+import { calmLobby, createLobbyReaders, withoutLabel } from './lobby.ts'
 import { launchGame } from './open.ts'
 import { servePictures } from './pictures.ts'
 import { gameOfPlay, type LaunchedGame } from './resume.ts'
@@ -25,9 +25,14 @@ export function mountGames(site: Site): void {
   servePictures(site)
   const providers = createProviderFinder(site.platform)
   const { lobbyOf, publicGamesOf } = createLobbyReaders(site.platform)
-  mount(site, readLobby, ({ ctx, caller }) => lobbyOf(ctx, caller))
+  mount(site, readLobby, ({ ctx, caller }) => lobbyOf(ctx, caller), calmLobby)
   mount(site, listPublicGames, ({ ctx }) => publicGamesOf(ctx))
-  mount(site, listGames, ({ ctx, body }) => catalogueOf(ctx, body.gameType))
+  mount(
+    site,
+    listGames,
+    ({ ctx, body }) => catalogueOf(ctx, body.gameType),
+    (list) => ({ ...list, games: list.games.map(withoutLabel) }),
+  )
   const launch = async ({ ctx, caller, request, origin }: Launch, { provider, gameCode }: LaunchedGame) =>
     launchGame(ctx, caller, await providers.find(ctx.brand.id, provider), gameCode, {
       siteUrl: `${request.protocol}://${request.host}`,

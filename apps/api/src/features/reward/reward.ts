@@ -1,6 +1,7 @@
 /** The points shop: rewards of a brand, and requests of members (interpretation P5). */
 import { randomUUID } from 'node:crypto'
 import type { CallBody, CallReply } from '@duang/contract'
+import type { Language } from '@duang/contract/language'
 import type { cancelReward, listRewards, Reward, requestReward } from '@duang/contract/reward'
 import { grantCredit } from '#core/bonus/grant-credit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
@@ -20,7 +21,7 @@ type Shelves = CallReply<typeof listRewards>
 type Changed = CallReply<typeof requestReward>
 
 /** All categories of the brand with their active rewards. A brand that hides the shop has none. */
-export async function rewardsOf(ctx: Ctx, { memberId }: Caller): Promise<Shelves> {
+export async function rewardsOf(ctx: Ctx, { memberId }: Caller, language: Language): Promise<Shelves> {
   const [rows, level, points, orders] = await Promise.all([
     ctx.brand.settings.menu.reward ? selectRewards(ctx).execute() : [],
     selectLevel(ctx.db, ctx, memberId),
@@ -35,21 +36,32 @@ export async function rewardsOf(ctx: Ctx, { memberId }: Caller): Promise<Shelves
     // A category without rewards is one row without a reward.
     if (id !== null)
       categories[categoryId].rewards.push({
-        ...rewardOf({ ...row, reward_id: id }, level),
+        ...rewardOf({ ...row, reward_id: id }, level, language),
         order: states.get(id) ?? null,
       })
   }
   return { points, categories }
 }
 
+/** Credit and rights are prompts to play. Goods are none. */
+export const withoutPrompts = ({ points, categories }: Shelves): Shelves => ({
+  points,
+  categories: Object.fromEntries(
+    Object.entries(categories).map(([id, each]) => [
+      id,
+      { ...each, rewards: each.rewards.filter(({ type }) => type === 'goods') },
+    ]),
+  ),
+})
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectRewards>['execute']>>[number]
 
-function rewardOf(row: Row & { reward_id: string }, memberLevel: number): Reward {
+function rewardOf(row: Row & { reward_id: string }, memberLevel: number, language: Language): Reward {
   const prize = rewardPrizeSchema.parse(row.prize)
   return {
     id: row.reward_id,
-    name: row.name ?? '',
-    description: row.description ?? '',
+    name: (language === 'en' && row.name_en) || row.name || '',
+    description: (language === 'en' && row.description_en) || row.description || '',
     art: (row.art ?? 'gift') as Reward['art'],
     points: row.cost_points ?? 0,
     type: prize.type,

@@ -21,6 +21,8 @@ const PIECES_MAX = 100_000
 const FIELD_OPTIONS = {
   '--points <N>': 'the cost',
   '--description <TEXT>': 'terms for members',
+  '--name-en <NAME>': 'for readers of English',
+  '--description-en <TEXT>': 'for readers of English',
   '--art <NAME>': REWARD_ART.join(', '),
   '--level <LEVEL>': 'the lowest level that may request it; 0 for all',
   '--position <N>': 'its place in the category',
@@ -94,6 +96,8 @@ const FIELDS: Readonly<Record<string, (value: string | true) => Record<string, u
     return { cost_points: points }
   },
   description: (value) => ({ description: text(value, '--description', TEXT_MAX) }),
+  'name-en': (value) => ({ name_en: text(value, '--name-en', NAME_MAX) }),
+  'description-en': (value) => ({ description_en: text(value, '--description-en', TEXT_MAX) }),
   art: (value) => {
     const art = REWARD_ART.find((each) => each === value)
     if (!art) throw invalid(`--art is one of ${REWARD_ART.join(', ')}.`)

@@ -1,11 +1,13 @@
 /** Prizes: posted once, by the final ranking, whatever kills the job and whatever else runs at the time. */
 
 import { SATANG_MAX } from '@duang/contract/money'
+import { listTransfers } from '@duang/contract/history'
 import { setTournamentPart } from '@duang/contract/tournament'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { walletRequestOf } from '../../../test/games.ts'
 import { clientOf, createTestSite, giveCredit, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
+import { noticesOf, subscribeBrowser } from '../../../test/push.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import type { Ctx } from '../../core/context.ts'
 import { readBalance } from '../../core/ledger/ledger.ts'
@@ -83,6 +85,34 @@ test('prizes follow the final ranking, once the settling time is over, and once 
   }
   expect(await find(id)).toMatchObject({ paid_at: site.platform.clock(), frozen_at: site.platform.clock() })
   expect((await results(id)).map((each) => each.member_id)).toEqual(members.map((each) => each.memberId))
+})
+
+test('winners are told once, except on a break, and find the name of the tournament in their history', async () => {
+  await add()
+  const ctx = await site.ctx()
+  const [first, second, third] = members as [TestMember, TestMember, TestMember]
+  for (const member of [first, second]) await subscribeBrowser(site, member)
+  await site.owner
+    .insertInto('play_breaks')
+    .values({
+      ...{ brand_id: 1, member_id: second.memberId, kind: 'self-exclusion' },
+      ...{ asked_at: site.platform.clock(), starts_at: site.platform.clock() },
+    })
+    .execute()
+  finish()
+  for (let run = 0; run < 2; run++) {
+    await rankTournaments(ctx)
+    await payPrizes(ctx)
+  }
+  expect(await Promise.all([first, second, third].map((member) => noticesOf(site, member)))).toEqual([
+    ['prize'],
+    [],
+    [],
+  ])
+  const call = clientOf(site, await logIn(site, first))
+  const { items } = await call(listTransfers, { params: { uuid: first.uuid } })
+  expect(items.find(({ kind }) => kind === 'tournament.credit')?.source).toEqual({ th: 'ทัวร์นาเมนต์', en: 'Tournament' })
+  expect(items.filter(({ source }) => source !== undefined)).toHaveLength(1)
 })
 
 test('a job that is killed a hundred times pays the same', async () => {

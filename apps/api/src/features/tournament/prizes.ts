@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { creditedMembers, houseAccount, memberAccount, type Transfer, tryPost } from '#core/ledger/ledger.ts'
 import { announceBalances } from '#core/live/announce.ts'
+import { notifyMembers } from '#core/push/notify.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
@@ -62,6 +63,7 @@ async function payBatch(tx: Tx, ctx: Ctx, id: string, limit: number): Promise<bo
     .where('member_id', '=', sql<number>`any(${paid}::bigint[])`)
     .execute()
   await announceBalances(tx, ctx.brand.id, creditedMembers(transfers))
+  await notifyMembers(tx, ctx, { memberIds: paid, notice: 'prize', id })
   return refused.size === 0
 }
 

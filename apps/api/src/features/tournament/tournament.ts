@@ -3,7 +3,6 @@ import type { CallReply } from '@duang/contract'
 import type { findTournament, listTournaments, RankPrize, TournamentSummary } from '@duang/contract/tournament'
 import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { maskUsername } from '#core/member/masks.ts'
-import { runningBreak } from '#core/protection/play-eligibility.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isTakingPart } from './opt-out.ts'
 import {
@@ -22,13 +21,12 @@ const OPEN_ROWS = 50
 const ENDED_ROWS = 20
 const RANKS_A_PAGE = 50
 
-/** Running ones by their end, coming ones by their start, then the last ended ones. Nothing during a break invites to play. */
+/** Running ones by their end, coming ones by their start, then the last ended ones. */
 export async function tournamentsOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof listTournaments>> {
   const now = ctx.clock()
   const listed = selectTournaments(ctx).where('cancelled_at', 'is', null)
-  const [part, pause, open, ended] = await Promise.all([
+  const [part, open, ended] = await Promise.all([
     isTakingPart(ctx, caller),
-    runningBreak(ctx.db, ctx, caller.memberId),
     listed.where('ends_at', '>', now).orderBy('ends_at').orderBy('tournament_id').limit(OPEN_ROWS).execute(),
     listed.where('ends_at', '<=', now).orderBy('ends_at', 'desc').orderBy('tournament_id').limit(ENDED_ROWS).execute(),
   ])
@@ -38,7 +36,7 @@ export async function tournamentsOf(ctx: Ctx, caller: Caller): Promise<CallReply
       .filter((each) => each.starts_at > now)
       .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime()),
     ...ended,
-  ].filter((row) => !pause || row.frozen_at !== null)
+  ]
   const figures = await figuresOf(
     ctx,
     all.map((row) => row.tournament_id),

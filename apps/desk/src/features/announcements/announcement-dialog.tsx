@@ -32,6 +32,7 @@ type Entries = {
   body: string
   readers: Chosen
   levels: readonly number[]
+  promotes: boolean
   from: string
   until: string
   picture: File | undefined
@@ -48,6 +49,7 @@ const entriesOf = (given: Announcement | undefined): Entries => ({
   ...{ title: given?.title ?? '', body: given?.body ?? '', pictureText: given?.pictureText ?? '' },
   readers: readersOf(given),
   levels: given?.levels ?? [],
+  promotes: given?.promotes ?? true,
   ...{ from: fieldText(given?.publishedAt), until: fieldText(given?.endsAt) },
   picture: undefined,
 })
@@ -64,9 +66,10 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const lacksLevels = entries.readers === 'levels' && entries.levels.length === 0
   const save = async () => {
     if (lacksLevels) return
-    const { title, body, readers, from, until, picture, pictureText } = entries
+    const { title, body, readers, promotes, from, until, picture, pictureText } = entries
     const levels = readers === 'levels' && entries.levels.length > 0 ? [...entries.levels] : null
     const fields = {
+      promotes,
       ...(from === start.from ? {} : { publishedAt: instantOf(from) }),
       ...(until === start.until ? {} : { endsAt: instantOf(until) ?? null }),
       ...(picture ? { picture: await base64Of(picture), pictureText } : {}),
@@ -136,6 +139,12 @@ function Fields({ entries, isNew, onChange }: FieldsProps) {
         )}
       </Field>
       <ReadersField entries={entries} isNew={isNew} onChange={onChange} />
+      <div className="grid gap-1">
+        <Checkbox isChecked={entries.promotes} onChecked={(promotes) => onChange({ promotes })}>
+          {texts.promotes}
+        </Checkbox>
+        <p className="field-hint">{texts.promotesHint}</p>
+      </div>
       <Field label={texts.picture} hint={texts.pictureHint}>
         {(control) => (
           <input

@@ -16,6 +16,8 @@ export const announcementTexts = defineTexts({
     everybody: 'ทุกคน',
     members: 'สมาชิก',
     levels: 'ระดับ',
+    promotes: 'ชวนเล่นหรือชวนฝาก',
+    promotesHint: 'ไม่แสดงต่อสมาชิกที่พักหรืองดเล่นอยู่ ยกเลิกได้เฉพาะประกาศแจ้งข้อมูล เช่น ปิดปรับปรุง',
     picture: 'รูป',
     pictureHint: 'AVIF, WebP, PNG หรือ JPEG อย่างน้อย 720 × 360 พิกเซล ไม่เกิน 10 MiB',
     pictureText: 'คำอธิบายรูป',
@@ -46,6 +48,9 @@ export const announcementTexts = defineTexts({
     everybody: 'Everybody',
     members: 'Members',
     levels: 'Levels',
+    promotes: 'Promotes play or deposits',
+    promotesHint:
+      'Members on a break or excluded do not see it. Clear this for plain information only, such as maintenance',
     picture: 'Picture',
     pictureHint: 'AVIF, WebP, PNG or JPEG, at least 720 × 360 pixels, 10 MiB at most',
     pictureText: 'What the picture shows',
