@@ -41,7 +41,7 @@ test('a slip: sent on the phone, credited by keyboard at the desk, seen by the m
   await openAccount(friend)
   await page.goto('/auth/deposit')
   await transfer(friend, 431)
-  await page.getByRole('button', { name: 'ส่งสลิป / ดูสถานะสลิป' }).click()
+  await page.getByRole('button', { name: 'แจ้งยอดไม่เข้า (ส่งสลิป)' }).click()
   await expect(page.getByLabel('บัญชีรับโอนในสลิป')).not.toHaveValue('other')
   await page.getByLabel('ยอดโอนในสลิป').fill('431')
   const buffer = await sharp({
@@ -73,7 +73,7 @@ test('a slip: sent on the phone, credited by keyboard at the desk, seen by the m
   await desk.page.context().close()
 
   await page.goto('/auth/deposit')
-  await page.getByRole('button', { name: 'ส่งสลิป / ดูสถานะสลิป' }).click()
+  await page.getByRole('button', { name: 'แจ้งยอดไม่เข้า (ส่งสลิป)' }).click()
   await expect(page.getByText('เครดิตเข้าแล้ว').first()).toBeVisible()
   await page.goto('/auth/dashboard')
   await expect(page.getByRole('main')).toContainText('431.00')

@@ -91,7 +91,7 @@ test('members are ranked by their rounds under masked names, and leave the ranki
 
   await test.step('leaves out a member who opted out, at once', async () => {
     await ben.goto('/auth/media/tournament')
-    const isRanked = ben.getByRole('checkbox', { name: 'ให้จัดอันดับฉันในทัวร์นาเมนต์' })
+    const isRanked = ben.getByRole('checkbox', { name: 'ร่วมแข่งและแสดงอันดับของฉัน' })
     // It changes with the reply.
     await isRanked.click()
     await expect(isRanked).not.toBeChecked()

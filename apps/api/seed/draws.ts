@@ -22,7 +22,7 @@ const SEGMENTS: Segment[] = [
     prize: { type: 'goods', goodsId: GOODS.goodsId },
     substitute: { type: 'points', points: 500 },
   },
-  { label: 'หมุนอีกครั้ง', weight: 90, prize: { type: 'rights', game: 'wheel', count: 1 } },
+  { label: 'หมุนกงล้อฟรี 1 ครั้ง', weight: 90, prize: { type: 'rights', game: 'wheel', count: 1 } },
   { label: '10 คะแนน', weight: 207, prize: { type: 'points', points: 10 } },
   { label: 'ไม่ได้รางวัล', weight: 250, prize: { type: 'nothing' } },
 ]

@@ -31,6 +31,17 @@ const REWARDS: readonly (readonly [string, string, string, number, object, strin
   ['goods', 'โทรศัพท์มือถือ', 'phone', 250_000, goodsOf('phone'), 'หนึ่งเครื่องเท่านั้น', 3],
 ]
 
+/** Of goods, by their drawing. The site words credit and rights itself. */
+const ENGLISH: Readonly<Record<string, { name_en: string; description_en: string }>> = {
+  bag: { name_en: 'Canvas bag with the Prachamyam pattern', description_en: 'Thick canvas, 38 × 42 cm' },
+  cup: { name_en: 'Insulated cup with a golden pattern', description_en: 'Holds 600 ml and keeps it cold for 12 hours' },
+  phone: { name_en: 'Mobile phone', description_en: 'There is one only' },
+  credit: { name_en: 'Credit', description_en: 'In your wallet at once' },
+  gold: { name_en: 'Credit', description_en: 'In your wallet at once' },
+  wheel: { name_en: 'Spins of the wheel', description_en: 'They do not expire' },
+  card: { name_en: 'Cards to flip', description_en: 'They do not expire' },
+}
+
 const COUPON = { coupon_id: '00000000-0000-4000-8000-000000001901', code: 'DUANG2026', use_count: 1_000 }
 
 /** Fills the shop of the demonstration brand; a number that belongs to another brand is left alone. Run as the owner. */
@@ -52,7 +63,7 @@ export async function seedRewards(db: Kysely<DB>, now: Date): Promise<void> {
       .insertInto('rewards')
       .values(
         REWARDS.map(([category_id, name, art, cost_points, prize, description, level_min = 0], place) => ({
-          ...{ ...brand, category_id, name, art, cost_points, description, level_min },
+          ...{ ...brand, category_id, name, art, cost_points, description, level_min, ...ENGLISH[art] },
           reward_id: `00000000-0000-4000-8000-0000000018${String(place + 1).padStart(2, '0')}`,
           prize: JSON.stringify(prize),
           position: place + 1,

@@ -20,13 +20,16 @@ export async function seedTournaments(db: Db, brand: SeededBrand, now: Date): Pr
   await inTransaction(db, (tx) => insertTournament(tx, { brandId, at: now }, fourWeeksOfTurnover(bangkokDate(now))))
 }
 
-/** `ตุลาคม` or `October`: one tournament begins in a month, so that names differ. */
-const monthOf = (day: string, locale: 'th' | 'en'): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(day))
+/** `18 พ.ย.` or `18 Nov`: the day of the start, since four weeks are no month. */
+const startOf = (day: string, locale: 'th' | 'en-GB'): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
 
 /** By turnover of all games, from the beginning of a Bangkok day. */
 export const fourWeeksOfTurnover = (firstDay: string): Definition => ({
-  name: { th: `ศึกยอดเล่นเดือน${monthOf(firstDay, 'th')}`, en: `${monthOf(firstDay, 'en')} turnover race` },
+  name: {
+    th: `ศึกยอดเล่น 4 สัปดาห์ เริ่ม ${startOf(firstDay, 'th')}`,
+    en: `Four weeks of turnover from ${startOf(firstDay, 'en-GB')}`,
+  },
   rules: [
     'นับยอดเล่นของทุกรอบที่เริ่มในช่วงเวลาแข่งขันและจบแล้ว ไม่นับรอบฟรี',
     'คะแนนเท่ากัน ผู้ที่ทำได้ก่อนอยู่อันดับสูงกว่า',

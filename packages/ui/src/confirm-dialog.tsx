@@ -49,11 +49,21 @@ function Countdown({
   )
 }
 
+const SECONDS = 5
+/** Thai letters that are read in five seconds, and in each further one. */
+const LETTERS = 80
+const LETTERS_A_SECOND = 10
+
+/** Five seconds (section 9), and more for a text that takes longer to read. */
+const secondsFor = (text: string): number =>
+  SECONDS + Math.max(0, Math.ceil((text.length - LETTERS) / LETTERS_A_SECOND))
+
 /**
- * Asks for confirmation, and closes after five seconds as if cancelled (section 9). The focus starts on cancel. The countdown
+ * Asks for confirmation, and closes after the time to read it as if cancelled. The focus starts on cancel. The countdown
  * pauses on hover, touch, and keyboard use (WCAG 2.2.1).
  */
-export function ConfirmDialog({ seconds = 5, ...props }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const seconds = props.seconds ?? secondsFor(props.body(SECONDS))
   const cancelRef = useRef<HTMLButtonElement>(null)
   const [isPaused, setPaused] = useState(false)
   const { isOpen, onCancel } = props

@@ -1,5 +1,5 @@
 /** Dates as members read them, in Bangkok time. Instants are ISO 8601 in the common era. */
-import { clock, heading as headingOf, LOCALE, withEra } from './th-dates.ts'
+import { clock, heading as headingOf, LOCALE, SHORT_YEAR, withEra } from './th-dates.ts'
 
 const ZONE = 'Asia/Bangkok'
 
@@ -14,7 +14,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): () => I
 
 const time = formatter(LOCALE, { hour: '2-digit', minute: '2-digit' })
 const second = formatter(LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const day = formatter(LOCALE, { day: 'numeric', month: 'short', year: '2-digit' })
+const day = formatter(LOCALE, { day: 'numeric', month: 'short', year: SHORT_YEAR })
 const dayMonth = formatter(LOCALE, { day: 'numeric', month: 'short' })
 const longDay = formatter(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 const heading = formatter(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

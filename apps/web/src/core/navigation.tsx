@@ -17,15 +17,17 @@ export const IntentContext = createContext<(path: string) => void>(() => undefin
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'className'> & {
   to: SitePath
   search?: Search
+  /** In place of a query: what must not be sent to the server. */
+  fragment?: Search
   className?: string
   ref?: Ref<HTMLAnchorElement>
 }
 
 /** A link to a page of the site. It is marked where that page is the current one, unless the caller sets the mark. */
-export function Link({ to, search, ...rest }: LinkProps) {
+export function Link({ to, search, fragment, ...rest }: LinkProps) {
   const [path, navigate] = useLocation()
   const prepare = use(IntentContext)
-  const href = hrefOf(to, search)
+  const href = fragment ? hrefOf(to, fragment).replace('?', '#') : hrefOf(to, search)
   return (
     <WouterLink
       aria-current={path === to ? 'page' : undefined}

@@ -1,7 +1,7 @@
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { format } from '#kit/format.ts'
 import { brand } from './brand.ts'
-import { helpLineText } from './help-line.ts'
+import { helpLineAddress, helpLineText } from './help-line.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useLive } from './live/live-state.ts'
 import { Link } from './navigation.tsx'
@@ -19,11 +19,11 @@ export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
         <Clauses text={g.rg} />
       </p>
       <p>
-        <Link to="/help" className="footer-link">
+        <a href={helpLineAddress()} className="footer-link">
           <span>
             <Clauses text={helpLineText()} />
           </span>
-        </Link>
+        </a>
       </p>
       {hasLimits && (
         <p>

@@ -1,6 +1,9 @@
 /** Dates as Thais read them: in the Buddhist era, which the locale brings. */
 export const LOCALE = 'th-TH'
 
+/** `69`: the era is known. */
+export const SHORT_YEAR = '2-digit'
+
 /** `14:07 น.` */
 export const clock = (time: string): string => `${time}\u00a0น.`
 

@@ -22,15 +22,18 @@ export async function monthOf(ctx: Ctx, caller: Caller): Promise<Month> {
   const date = bangkokDate(ctx.clock())
   const monthStart = `${date.slice(0, 7)}-01`
   const around = AROUND.map((distance) => addDays(date, distance))
-  const rows = await ctx.db
-    .selectFrom('check_ins')
-    .select(['day', 'amount_satang'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', caller.memberId)
-    .where('day', '>=', [monthStart, ...around].sort()[0] ?? monthStart)
-    .where('day', '<=', date)
-    .orderBy('day')
-    .execute()
+  const [rows, joined] = await Promise.all([
+    ctx.db
+      .selectFrom('check_ins')
+      .select(['day', 'amount_satang'])
+      .where('brand_id', '=', ctx.brand.id)
+      .where('member_id', '=', caller.memberId)
+      .where('day', '>=', [monthStart, ...around].sort()[0] ?? monthStart)
+      .where('day', '<=', date)
+      .orderBy('day')
+      .execute(),
+    joinedOn(ctx, caller),
+  ])
   const brought = new Map(rows.map(({ day, amount_satang }) => [day, amount_satang]))
   return {
     gameLog: rows.filter(({ day }) => day >= monthStart).map(({ day }) => entryOf(ctx, caller, day)),
@@ -40,9 +43,21 @@ export async function monthOf(ctx: Ctx, caller: Caller): Promise<Month> {
       date: day,
       value: brought.get(day) ?? satangOn(ctx, day),
       isDone: brought.has(day),
+      ...(day < joined && { isBeforeJoining: true }),
     })),
     requirement: brought.has(date) ? null : await unmetRequirement(ctx.db, ctx, caller),
   }
+}
+
+/** The Bangkok day of the registration: nothing was missed before it. */
+async function joinedOn(ctx: Ctx, { memberId }: Caller): Promise<string> {
+  const { created_at } = await ctx.db
+    .selectFrom('members')
+    .select('created_at')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return bangkokDate(created_at)
 }
 
 /**

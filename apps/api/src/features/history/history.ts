@@ -8,6 +8,7 @@ import { KINDS } from '#core/ledger/chart.ts'
 import type { Kind } from '#core/ledger/ledger.ts'
 import { type StatementPage, statementWithin } from '#core/ledger/statement-within.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { stableId } from '#kit/ids.ts'
 
 const PAGE_ROWS = 20
 const ACCOUNTS = { credit: 'cash', points: 'points' } as const
@@ -48,11 +49,40 @@ export async function changesOf(
 ): Promise<CallReply<typeof listTransfers> & CallReply<typeof listPoints>> {
   const before = cursor === undefined ? undefined : Number(cursor)
   const { entries, next } = await entriesOf(ctx, caller, part, { before, limit })
+  const sources = await sourcesOf(ctx, caller, entries)
   return {
     items: entries.map(({ transferId, kind, change, balance, postedAt }) => ({
       ...{ id: transferId, kind, change, balance },
       at: postedAt.toISOString(),
+      ...(sources.has(transferId) && { source: sources.get(transferId) }),
     })),
     next: next === null ? null : String(next),
   }
+}
+
+const PRIZES: readonly Kind[] = ['tournament.credit', 'tournament.points']
+
+/** Names of the tournaments whose prizes are among the entries, by transfer. Their ids are computed from the tournament. */
+async function sourcesOf(
+  ctx: ReportCtx,
+  { memberId }: Caller,
+  entries: StatementPage['entries'],
+): Promise<Map<string, { th: string; en: string }>> {
+  const kinds = PRIZES.filter((kind) => entries.some((entry) => entry.kind === kind))
+  if (kinds.length === 0) return new Map()
+  const won = await ctx.db
+    .selectFrom('tournament_results as r')
+    .innerJoin('tournaments as t', (join) =>
+      join.onRef('t.brand_id', '=', 'r.brand_id').onRef('t.tournament_id', '=', 'r.tournament_id'),
+    )
+    .select(['t.tournament_id', 't.name_th', 't.name_en'])
+    .where('r.brand_id', '=', ctx.brand.id)
+    .where('r.member_id', '=', memberId)
+    .where('r.paid_at', 'is not', null)
+    .execute()
+  return new Map(
+    won.flatMap(({ tournament_id, name_th: th, name_en: en }) =>
+      kinds.map((kind) => [stableId(kind, ctx.brand.id, tournament_id, memberId), { th, en }] as const),
+    ),
+  )
 }

@@ -56,7 +56,7 @@ export const KINDS = {
     howLong: FOR_GOOD,
   },
   protection: {
-    name: { th: 'ลิมิตและการพักการเล่น', en: 'Limits, breaks and exclusion' },
+    name: { th: 'วงเงิน เวลาเล่น และการพักการเล่น', en: 'Limits, breaks and exclusion' },
     why: { th: 'คุ้มครองผู้เล่นหลังสมัครใหม่ด้วย', en: 'Protects players, also after a new registration' },
     howLong: FOR_GOOD,
   },

@@ -44,7 +44,7 @@ const accrue = async (account: 'affiliate' | 'cashback', amount: number) =>
 test('a new member has nothing to transfer, and the first level ahead', async () => {
   expect(await read()).toEqual({
     level: 0,
-    next: { level: 1, percent: 0 },
+    next: { level: 1, percent: 0, missing: 100 },
     break: null,
     commission: { balance: 0, minimum: 100 },
     cashback: { balance: 0, minimum: 100 },
@@ -60,11 +60,11 @@ test('commission and cashback are separate balances', async () => {
 test('the progress counts all deposits, or those of the month where the level asks for it', async () => {
   await giveCredit(site, member, 4_999_999)
   await setLevel(1)
-  expect((await read()).next).toEqual({ level: 2, percent: 99 })
+  expect((await read()).next).toEqual({ level: 2, percent: 99, missing: 1 })
   await setLevel(2)
-  expect((await read()).next).toEqual({ level: 3, percent: 16 })
+  expect((await read()).next).toEqual({ level: 3, percent: 16, missing: 25_000_001 })
   site.setNow(new Date('2026-10-01T05:00:00Z'))
-  expect((await read()).next).toEqual({ level: 3, percent: 0 })
+  expect((await read()).next).toEqual({ level: 3, percent: 0, missing: 30_000_000 })
 })
 
 test('no level is ahead of the highest that deposits reach', async () => {

@@ -51,5 +51,6 @@ type Row = Awaited<ReturnType<typeof selectLevels>>
 function nextOf({ nextLevel, kind, needed }: Row, sums: DepositSums): Summary['next'] {
   if (nextLevel === null || !needed) return null
   const counted = kind === 'monthly' ? sums.thisMonth : sums.total
-  return { level: nextLevel, percent: Math.min(99, Math.floor((counted / needed) * 100)) }
+  const percent = Math.min(99, Math.floor((counted / needed) * 100))
+  return { level: nextLevel, percent, missing: Math.max(0, needed - counted) }
 }

@@ -25,7 +25,7 @@ const withdrawals = (executor: ReadDb, ctx: Ctx) =>
       join.onRef('p.brand_id', '=', 'w.brand_id').onRef('p.withdrawal_id', '=', 'w.withdrawal_id'),
     )
     .select(['w.withdrawal_id', 'w.reference', 'w.amount_satang', 'w.state', 'w.bank_code', 'w.account_digits'])
-    .select(['w.requested_at', 'w.ended_at', 'w.note', 'p.retries', 'p.retried_on'])
+    .select(['w.requested_at', 'w.ended_at', 'w.note', 'p.retries', 'p.retried_on', 'p.first_failed_at'])
     .select(
       sql<
         StepRow[]
@@ -37,7 +37,8 @@ const withdrawals = (executor: ReadDb, ctx: Ctx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withdrawals>['executeTakeFirstOrThrow']>>
 
 /** Masks the account. Steps that look the same to the member are listed once. */
-function itemOf(row: Row, today: string): WithdrawItem {
+function itemOf(ctx: Ctx, row: Row): WithdrawItem {
+  const today = bangkokDate(ctx.clock())
   const state = row.state as State
   const steps = row.steps.map((step) => ({ status: SEEN[step.state], at: new Date(step.at).toISOString() }))
   return {
@@ -50,10 +51,15 @@ function itemOf(row: Row, today: string): WithdrawItem {
     at: row.requested_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     canRetry: state === 'failed' && !(row.retried_on === today && (row.retries ?? 0) >= RETRIES_A_DAY),
+    refundAt: state === 'failed' && row.first_failed_at ? refundAt(ctx, row.first_failed_at).toISOString() : null,
     note: ['failed', 'refunded', 'rejected', 'returned'].includes(state) ? row.note : null,
     steps: steps.filter((step, index) => step.status !== steps[index - 1]?.status),
   }
 }
+
+/** When a payout that failed then is refunded. */
+const refundAt = ({ brand }: Ctx, firstFailedAt: Date): Date =>
+  new Date(firstFailedAt.getTime() + brand.settings.failedPayoutHours * 3_600_000)
 
 /** Returns one withdrawal of this member. Undefined when it is unknown or belongs to another member. */
 export async function findWithdraw(
@@ -66,15 +72,14 @@ export async function findWithdraw(
     .where('w.member_id', '=', memberId)
     .where('w.withdrawal_id', '=', id)
     .executeTakeFirst()
-  return row && itemOf(row, bangkokDate(ctx.clock()))
+  return row && itemOf(ctx, row)
 }
 
 /** Rows of a list, each with the credit after its request. */
 async function itemsOf(db: ReadDb, ctx: Ctx, caller: Caller, rows: readonly Row[]): Promise<WithdrawItem[]> {
   const holdOf = ({ withdrawal_id }: Row) => holdId(ctx.brand.id, withdrawal_id)
   const balances = await balancesAfter(db, ctx.brand.id, caller.memberId, rows.map(holdOf))
-  const today = bangkokDate(ctx.clock())
-  return rows.map((row) => ({ ...itemOf(row, today), balance: balances.get(holdOf(row)) }))
+  return rows.map((row) => ({ ...itemOf(ctx, row), balance: balances.get(holdOf(row)) }))
 }
 
 /** Returns withdrawals that have not ended, newest first. */

@@ -1,4 +1,5 @@
 /** One order of goods: its steps, its address, and the next step. */
+import { placeText } from '@duang/contract/thai-place'
 import { readOrder, seeOrderAddress } from '@duang/contract/desk-goods'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
@@ -98,8 +99,7 @@ function Address({ id }: { id: string }) {
         address.name,
         address.phone,
         address.line,
-        `${address.subdistrict} ${address.district}`,
-        `${address.province} ${address.postcode}`,
+        placeText(address),
       ]
     : []
   return (

@@ -13,7 +13,7 @@ import { format } from '#kit/format.ts'
 import { resultText } from './prize-text.ts'
 import { type Game, pastDrawsQuery } from './queries.ts'
 import { dr } from './th.ts'
-import { searchOf } from './verify-input.ts'
+import { partsOf } from './verify-input.ts'
 
 type PastDrawsProps = { game: Game; title: string; emptyText: string }
 
@@ -59,7 +59,7 @@ function PastDrawRow({ game, draw }: { game: Game; draw: PastDraw }) {
       {draw.serverSeed === null ? (
         <p className="text-caption text-ink-2">{dr.hidden}</p>
       ) : (
-        <Link to="/verify" search={searchOf(game, draw)} className="text-label">
+        <Link to="/verify" fragment={partsOf(game, draw)} className="draw-verify text-label">
           {dr.verify}
         </Link>
       )}

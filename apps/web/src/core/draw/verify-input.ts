@@ -1,8 +1,8 @@
-/** What the verifier page needs of a draw, as the query of its address. */
+/** What the verifier page needs of a draw, as the fragment of its address: the browser sends it nowhere, not even with a reload. */
 import type { PastDraw } from '@duang/contract/draw'
 import type { Game } from './queries.ts'
 
-export const searchOf = (game: Game, draw: PastDraw) => ({
+export const partsOf = (game: Game, draw: PastDraw) => ({
   game,
   serverHash: draw.serverHash,
   serverSeed: draw.serverSeed ?? '',

@@ -3,6 +3,7 @@ import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
+import { helpLineAddress } from '#core/help-line.ts'
 import { format } from '#kit/format.ts'
 import { helpTexts } from './th.ts'
 
@@ -16,7 +17,7 @@ export function HelpCard() {
         <p className="text-ink-2">
           <Clauses text={format(helpTexts.sub, { n: brand.helpLine })} />
         </p>
-        <a className={`${buttonClass('text')} -ml-2`} href={`tel:${brand.helpLine.replace(/[^\d+]/g, '')}`}>
+        <a className={`${buttonClass('text')} -ml-2`} href={helpLineAddress()}>
           {format(helpTexts.call, { n: brand.helpLine })}
         </a>
       </div>

@@ -1,7 +1,7 @@
 import type { Translated } from '@duang/contract/language'
 import type * as th from './th.ts'
 
-export const { movements, corrections, receivable }: Translated<typeof th> = {
+export const { movements, corrections, stepsDone, stepsToCome, bonusName, receivable }: Translated<typeof th> = {
   movements: { deposit: 'Deposit', withdraw: 'Withdrawal' },
   corrections: {
     unassign: 'Misdirected deposit reclaimed',
@@ -11,5 +11,8 @@ export const { movements, corrections, receivable }: Translated<typeof th> = {
     collect: 'Amount owed collected',
     'write-off': 'Amount owed waived',
   },
+  stepsDone: { pending: 'Request received', processing: 'Sent to the bank', success: 'In your account' },
+  stepsToCome: { processing: 'Sent to the bank', success: 'In your account' },
+  bonusName: 'Bonus',
   receivable: 'Owed',
 }

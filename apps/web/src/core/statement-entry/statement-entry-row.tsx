@@ -8,6 +8,7 @@ import { gMore } from '#core/th.ts'
 import { entryLook, entryName } from './names.ts'
 import { balanceAfter, type StatementEntry, signOf } from './statement-entry.ts'
 import { statusLook } from './status.ts'
+import { bonusName } from './th.ts'
 
 /** `ฝากเงิน · กสิกรไทย`: breaks between the words, and inside a word only where it is too long. */
 function StatementEntryTitle({ entry }: { entry: StatementEntry }) {
@@ -42,12 +43,23 @@ function TimeBankBalance({ entry }: { entry: StatementEntry }) {
         {code && ' ·'}
       </span>{' '}
       {code && <span className="clause">{bankName(code)}</span>}
+      <EntryBonus entry={entry} />
       {balance !== undefined && (
         <span className="entry-balance">
           {gMore.left} <Amount satang={balance} />
         </span>
       )}
     </>
+  )
+}
+
+/** The bonus that came with a deposit: the credit after it contains both. */
+export function EntryBonus({ entry: { bonus } }: { entry: StatementEntry }) {
+  if (bonus === 0) return null
+  return (
+    <span className="entry-balance">
+      {bonusName} <Amount satang={bonus} sign="+" />
+    </span>
   )
 }
 

@@ -10,4 +10,10 @@ export const corrections = {
   'write-off': 'ยกยอดค้างชำระให้',
 } as const
 
+/** Steps of a withdrawal that are over, and those that are still to come. The current one has the word of its state. */
+export const stepsDone = { pending: 'รับคำขอแล้ว', processing: 'ส่งให้ธนาคารแล้ว', success: 'เงินเข้าบัญชีแล้ว' } as const
+export const stepsToCome = { processing: 'ส่งให้ธนาคาร', success: 'เงินเข้าบัญชี' } as const
+
+export const bonusName = 'โบนัส'
+
 export const receivable = 'ค้างชำระ'

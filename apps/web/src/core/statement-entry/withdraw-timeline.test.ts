@@ -9,30 +9,30 @@ const line = (...statuses: Status[]) =>
   }).map(({ label, state }) => `${label} ${state}`)
 
 test.each([
-  [['pending'], ['รอตรวจสอบ now', 'กำลังดำเนินการ todo', 'สำเร็จ todo']],
+  [['pending'], ['รอตรวจสอบ now', 'ส่งให้ธนาคาร todo', 'เงินเข้าบัญชี todo']],
   [
     ['pending', 'processing'],
-    ['รอตรวจสอบ done', 'กำลังดำเนินการ now', 'สำเร็จ todo'],
+    ['รับคำขอแล้ว done', 'กำลังดำเนินการ now', 'เงินเข้าบัญชี todo'],
   ],
   [
     ['pending', 'processing', 'unknown'],
-    ['รอตรวจสอบ done', 'กำลังดำเนินการ done', 'รอยืนยันสถานะ now', 'สำเร็จ todo'],
+    ['รับคำขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'รอยืนยันสถานะ now', 'เงินเข้าบัญชี todo'],
   ],
   [
     ['pending', 'processing', 'success'],
-    ['รอตรวจสอบ done', 'กำลังดำเนินการ done', 'สำเร็จ done'],
+    ['รับคำขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'เงินเข้าบัญชีแล้ว done'],
   ],
   [
     ['processing', 'failed', 'processing'],
-    ['กำลังดำเนินการ done', 'ไม่สำเร็จ failed', 'กำลังดำเนินการ now', 'สำเร็จ todo'],
+    ['ส่งให้ธนาคารแล้ว done', 'ไม่สำเร็จ failed', 'กำลังดำเนินการ now', 'เงินเข้าบัญชี todo'],
   ],
   [
     ['pending', 'processing', 'failed', 'refunded'],
-    ['รอตรวจสอบ done', 'กำลังดำเนินการ done', 'ไม่สำเร็จ failed', 'คืนเครดิตแล้ว done'],
+    ['รับคำขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'ไม่สำเร็จ failed', 'คืนเครดิตแล้ว done'],
   ],
   [
     ['pending', 'rejected'],
-    ['รอตรวจสอบ done', 'ไม่อนุมัติ failed'],
+    ['รับคำขอแล้ว done', 'ไม่อนุมัติ failed'],
   ],
 ] as [Status[], string[]][])('%j', (steps, expected) => {
   expect(line(...steps)).toEqual(expected)

@@ -2,8 +2,13 @@
 import type { TimelineState, TimelineStep } from '@duang/ui/timeline.tsx'
 import { shortInstantText } from '#core/dates.ts'
 import { statusLook } from './status.ts'
+import { stepsDone, stepsToCome } from './th.ts'
 
-const word = (status: string): string => statusLook(status).word
+/** A step that is over says what happened, the current one its state, and one to come what will happen. */
+function word(status: string, state: TimelineState): string {
+  const words: Partial<Record<string, string>> = state === 'todo' ? stepsToCome : state === 'done' ? stepsDone : {}
+  return words[status] ?? statusLook(status).word
+}
 
 /** The steps of a successful withdrawal. */
 const USUAL = ['pending', 'processing', 'success']
@@ -23,10 +28,9 @@ function stateOf(status: string, isLast: boolean): TimelineState {
 type Steps = { status: string; steps: readonly { status: string; at: string }[] }
 
 export function withdrawTimeline({ status, steps }: Steps): TimelineStep[] {
-  const happened = steps.map((step, index) => ({
-    label: word(step.status),
-    sub: shortInstantText(step.at),
-    state: stateOf(step.status, index === steps.length - 1),
-  }))
-  return [...happened, ...stillToCome(status).map((next) => ({ label: word(next), state: 'todo' as const }))]
+  const happened = steps.map((step, index) => {
+    const state = stateOf(step.status, index === steps.length - 1)
+    return { label: word(step.status, state), sub: shortInstantText(step.at), state }
+  })
+  return [...happened, ...stillToCome(status).map((next) => ({ label: word(next, 'todo'), state: 'todo' as const }))]
 }

@@ -32,11 +32,12 @@ export function Commission({ bonus }: { bonus: CallReply<typeof getAffiliateBonu
           <Facts>
             {plan.map(({ basis, percents }) => (
               <Fact key={basis} name={affBases[basis]}>
-                {percents.map((percent, index) => format(affMore.depth, { n: index + 1, percent })).join(', ')}
+                {percents.map((percent, index) => format(affMore.depth, { n: index + 1, percent })).join(' · ')}
               </Fact>
             ))}
           </Facts>
         )}
+        {plan.length > 0 && <p className="text-label">{affMore.comes}</p>}
         <p className="text-caption text-ink-2">{affMore.household}</p>
       </section>
     </>

@@ -23,7 +23,11 @@ export function Ladder({ days, today, isNew }: LadderProps) {
 
 type Look = 'done' | 'today' | 'next' | 'missed'
 
-function Step({ day: { date, value, isDone }, today, isNew }: { day: Days[number] } & Omit<LadderProps, 'days'>) {
+function Step({
+  day: { date, value, isDone, isBeforeJoining },
+  today,
+  isNew,
+}: { day: Days[number] } & Omit<LadderProps, 'days'>) {
   const isToday = date === today
   const look: Look = isDone ? 'done' : isToday ? 'today' : date > today ? 'next' : 'missed'
   const noon = `${date}T12:00:00+07:00`
@@ -45,7 +49,7 @@ function Step({ day: { date, value, isDone }, today, isNew }: { day: Days[number
         {[
           dayMonthText(noon),
           ...(value === 0 ? [ciMore.stepNone] : []),
-          { done: ciMore.stepDone, today: '', next: '', missed: ciMore.missed }[look],
+          { done: ciMore.stepDone, today: '', next: '', missed: isBeforeJoining ? '' : ciMore.missed }[look],
         ]
           .filter(Boolean)
           .join(' ')}

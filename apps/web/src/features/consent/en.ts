@@ -12,7 +12,7 @@ export const { consent }: Translated<typeof th> = {
     soon: 'From {date} you need to accept before you deposit or play. You can always withdraw',
     required: 'You need to accept before you deposit or play. You can still withdraw and set limits',
     withdraw: 'Withdraw',
-    limits: 'Play limits',
+    limits: 'Limits on money and time',
     accept: 'Accept',
     busy: 'Saving',
     later: 'Later',

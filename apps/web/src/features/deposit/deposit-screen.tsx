@@ -14,6 +14,7 @@ import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { useBusy } from '#core/busy.ts'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
+import { InGamesOfTotal } from '#core/credit/total-credit.tsx'
 import { useLivePoll } from '#core/live/live-state.ts'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -100,12 +101,13 @@ export default function DepositScreen() {
 function CreditLine({ satang, isComing }: { satang: number | undefined; isComing: boolean }) {
   if (satang === undefined && !isComing) return null
   return (
-    <p className="credit-line">
+    <div className="credit-line">
       <span className="text-label text-ink-2" aria-hidden="true">
         {dash.credit}
       </span>
       {satang === undefined ? <Skeleton width="120px" height="34px" /> : <Balance satang={satang} size="l" />}
-    </p>
+      <InGamesOfTotal />
+    </div>
   )
 }
 

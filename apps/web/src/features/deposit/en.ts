@@ -66,10 +66,10 @@ export const { dep, depMore, firstDep, slipText }: Translated<typeof th> = {
     arrives: 'Your credit is added automatically',
     arrivesSub: 'Keep this page open, or come back later',
     waiting: 'Waiting for your transfer',
-    late: 'Not here after {n} {n:minute|minutes}? Send us the slip from the contact page',
+    late: 'Not here after {n} {n:minute|minutes}? Press “Report a missing deposit” at the end of this page',
   },
   slipText: {
-    open: 'Send a slip, or see its state',
+    open: 'Report a missing deposit (send a slip)',
     close: 'Hide slips',
     account: 'Receiving account on the slip',
     other: 'Another account',
@@ -78,6 +78,8 @@ export const { dep, depMore, firstDep, slipText }: Translated<typeof th> = {
     another: 'Another picture',
     send: 'Send the slip',
     thanks: 'We have your slip. Its state is below',
+    unread:
+      'We found no readable slip code in this picture, so our team has to check it by hand. If it is the wrong picture, send the slip that your banking app saved.',
     incomplete: 'Enter the amount and choose the picture first',
     unreadable: 'This picture cannot be opened. Use the slip of your banking app',
     sent: 'Slips you sent',

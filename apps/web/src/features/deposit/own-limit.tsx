@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { shortInstantText } from '#core/dates.ts'
 import { failureText } from '#core/failure.ts'
-import { helpLineText } from '#core/help-line.ts'
+import { helpLineAddress, helpLineText } from '#core/help-line.ts'
 import { Link } from '#core/navigation.tsx'
 import { care } from '#core/th.ts'
 import { format } from '#kit/format.ts'
@@ -47,7 +47,11 @@ export function OwnLimit({ refusal }: { refusal: CallError }) {
         }
       />
       <p className="text-caption text-ink-2 text-center">
-        <Clauses text={helpLineText()} />
+        <a href={helpLineAddress()} className="footer-link">
+          <span>
+            <Clauses text={helpLineText()} />
+          </span>
+        </a>
       </p>
     </div>
   )

@@ -14,16 +14,17 @@ const CHIPS = [10_000, 30_000, 50_000, 100_000, 500_000]
 type PayByQrProps = {
   text: string
   suffixSatang: number | null
-  /** An amount was chosen. */
-  onBegin: () => void
+  accountName: string
+  /** Satang to transfer, with the suffix; 0: none. */
+  onAmount: (satang: number) => void
 }
 
 /** The amount first, then a code that has it. `suffixSatang` is added, so that equal transfers can be distinguished. */
-export function PayByQr({ text, suffixSatang, onBegin }: PayByQrProps) {
+export function PayByQr({ text, suffixSatang, accountName, onAmount }: PayByQrProps) {
   const [amount, setAmount] = useState<number>()
   const choose = (satang: number | undefined) => {
     setAmount(satang)
-    if (satang !== undefined && satang > 0) onBegin()
+    onAmount(satang ? satang + (suffixSatang ?? 0) : 0)
   }
   return (
     <div className="pay-by-qr">
@@ -45,7 +46,7 @@ export function PayByQr({ text, suffixSatang, onBegin }: PayByQrProps) {
             </Loading>
           }
         >
-          <QrPanel text={text} satang={amount + (suffixSatang ?? 0)} />
+          <QrPanel text={text} satang={amount + (suffixSatang ?? 0)} accountName={accountName} />
         </Suspense>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { useState } from 'react'
 import { bankName } from '#core/bank-name.ts'
 import { endText } from '#core/bonus/bonus-estimate.ts'
 import { brand } from '#core/brand.ts'
@@ -19,6 +20,11 @@ import { dep, depMore } from './th.ts'
 /** The receiving account. Its copy button is the only gold control of the page. `onBegin`: an amount was chosen, or the number copied. */
 export function ReceivingCard({ account, onBegin }: { account: ReceivingAccount; onBegin: () => void }) {
   const bank = bankByCode(account.bankName)
+  const [satang, setSatang] = useState(0)
+  const choose = (chosen: number) => {
+    setSatang(chosen)
+    if (chosen > 0) onBegin()
+  }
   return (
     <section className="card receiving">
       <Heading />
@@ -30,7 +36,12 @@ export function ReceivingCard({ account, onBegin }: { account: ReceivingAccount;
         </div>
       </div>
       {account.promptPayQr !== null && (
-        <PayByQr text={account.promptPayQr} suffixSatang={account.suffixSatang} onBegin={onBegin} />
+        <PayByQr
+          text={account.promptPayQr}
+          suffixSatang={account.suffixSatang}
+          accountName={account.accountName}
+          onAmount={choose}
+        />
       )}
       <div>
         <p className="text-label text-ink-2">{dep.accNo}</p>
@@ -52,7 +63,7 @@ export function ReceivingCard({ account, onBegin }: { account: ReceivingAccount;
         texts={{ copy: dep.copy, copied: dep.copied, failed: dep.copyFail }}
         onCopied={onBegin}
       />
-      {account.demonstrationUrl !== null && <DemonstrationLink href={account.demonstrationUrl} />}
+      {account.demonstrationUrl !== null && <DemonstrationLink href={withAmount(account.demonstrationUrl, satang)} />}
       <div className="receiving-limit">
         {account.limitLeft !== null && (
           <p className="text-label text-ink-2">
@@ -65,6 +76,13 @@ export function ReceivingCard({ account, onBegin }: { account: ReceivingAccount;
       </div>
     </section>
   )
+}
+
+/** The demonstration bank fills in the chosen amount too. */
+function withAmount(address: string, satang: number): string {
+  const url = new URL(address)
+  if (satang > 0) url.searchParams.set('amount', String(satang / 100))
+  return url.href
 }
 
 function Heading() {

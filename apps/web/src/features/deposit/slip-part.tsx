@@ -126,7 +126,13 @@ function SlipForm({ accounts }: { accounts: Slips['accounts'] }) {
       <div role="alert">
         {fault ? <Notice tone="bad">{slipText[fault]}</Notice> : <FailureNotice error={sending.error} />}
       </div>
-      <div role="status">{sending.isSuccess && <Notice tone="ok">{slipText.thanks}</Notice>}</div>
+      <div role="status">
+        {sending.data && (
+          <Notice tone={sending.data.reference === null ? 'warn' : 'ok'}>
+            {sending.data.reference === null ? slipText.unread : slipText.thanks}
+          </Notice>
+        )}
+      </div>
       <Button type="submit" isBusy={sending.isPending} isWide>
         {slipText.send}
       </Button>
@@ -169,6 +175,10 @@ function PictureChoice({ file, onChoose }: { file: File | undefined; onChoose: (
         type="file"
         accept="image/jpeg,image/png,image/webp"
         className="sr-only"
+        // Browsers report no change where the same file is chosen again.
+        onClick={(event) => {
+          event.currentTarget.value = ''
+        }}
         onChange={(event) => onChoose(event.currentTarget.files?.[0])}
       />
       <label htmlFor={id} className={buttonClass('quiet')}>

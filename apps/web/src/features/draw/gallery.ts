@@ -16,9 +16,9 @@ const with7 = new URLSearchParams(
 )
 
 export const states: GalleryScreen = {
-  wheel: { path: `/verify?${search}&game=wheel`, isMember: true, fixtures: [] },
-  cards: { path: `/verify?${with7}&game=flip-card&card=5`, isMember: true, fixtures: [] },
+  wheel: { path: `/verify#${search}&game=wheel`, isMember: true, fixtures: [] },
+  cards: { path: `/verify#${with7}&game=flip-card&card=5`, isMember: true, fixtures: [] },
   visitor: { path: '/verify', fixtures: [] },
-  invalid: { path: `/verify?${search}&game=flip-card&card=12`, isMember: true, fixtures: [] },
+  invalid: { path: `/verify#${search}&game=flip-card&card=12`, isMember: true, fixtures: [] },
 }
 export const pictures = ['cards']

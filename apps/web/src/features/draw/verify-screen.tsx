@@ -6,8 +6,7 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
-import { type FormEvent, useState } from 'react'
-import { useSearch } from '#core/navigation.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { format } from '#kit/format.ts'
 import offlineVerifier from './draw-verifier.html?url'
@@ -19,10 +18,20 @@ type Game = 'wheel' | 'flip-card'
 
 /** Recomputes one past draw on the member's device. A link of the history fills in the fields. */
 export default function VerifyScreen() {
-  const search = useSearch()
-  const [game, setGame] = useState<Game>(search.get('game') === 'flip-card' ? 'flip-card' : 'wheel')
-  const [texts, setTexts] = useState<Texts>(() => textsOf(search))
-  const [check, setCheck] = useState(() => (search.get('serverSeed') ? compute(game, texts) : undefined))
+  const [parts, setParts] = useState(() => new URLSearchParams())
+  const [game, setGame] = useState<Game>('wheel')
+  const [texts, setTexts] = useState<Texts>(() => textsOf(parts))
+  const [check, setCheck] = useState<ReturnType<typeof compute>>()
+  // After the first rendering, which is the server's too: the fragment is known to the browser alone.
+  useEffect(() => {
+    const given = new URLSearchParams(location.hash.slice(1))
+    if (!given.get('serverSeed')) return
+    const linked: Game = given.get('game') === 'flip-card' ? 'flip-card' : 'wheel'
+    setParts(given)
+    setGame(linked)
+    setTexts(textsOf(given))
+    setCheck(compute(linked, textsOf(given)))
+  }, [])
   const change = (field: keyof Texts, value: string) => {
     setTexts({ ...texts, [field]: value })
     setCheck(undefined)
@@ -65,7 +74,7 @@ export default function VerifyScreen() {
         <Button type="submit" isWide>
           {vf.check}
         </Button>
-        <div role="status">{check && !('invalid' in check) && <Result check={check} search={search} />}</div>
+        <div role="status">{check && !('invalid' in check) && <Result check={check} search={parts} />}</div>
       </form>
       <div className="card grid gap-2">
         <a className={buttonClass('quiet')} href={offlineVerifier} download="draw-verifier.html">

@@ -10,7 +10,7 @@ export const { fc, fcMore }: Translated<typeof th> = {
     nowin: 'No prize this time',
     fair: 'The result is drawn at random. The card you pick makes no difference.',
     left: '{n} {n:card|cards} left to flip',
-    none: 'No cards to flip yet',
+    none: 'No cards left today',
     log: 'Your flipped cards',
     logEmpty: 'You have not flipped a card yet',
     again: 'Flip another card',

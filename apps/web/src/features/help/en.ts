@@ -56,7 +56,9 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
         },
         {
           ask: 'The bank declined the transfer. Is my money lost?',
-          answer: ['No. We hold the amount for you. Send the request again, or wait for the refund'],
+          answer: [
+            'No. We hold the amount for you. Send the request again; if it still fails within 24 hours, your credit comes back by itself',
+          ],
           link: link('/auth/transaction/history', 'See the history'),
         },
       ],
@@ -96,8 +98,10 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
       questions: [
         {
           ask: 'I forgot my password',
-          answer: ['Ask our team for a link to set a new one. We never ask for your old password or an OTP'],
-          link: link('/reset-password', 'Set a new password'),
+          answer: [
+            'Contact our team to prove who you are. They send you a link to set a new password, which works once and for a limited time. We never ask for your old password or an OTP',
+          ],
+          link: link('/contact', 'Contact us'),
         },
         {
           ask: 'Where am I logged in?',

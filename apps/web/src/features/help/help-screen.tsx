@@ -10,6 +10,7 @@ import '@duang/ui/rich-text.css'
 import { RichText } from '@duang/ui/rich-text.tsx'
 import { HelpCard } from '#core/help-card/help-card.tsx'
 import { Link } from '#core/navigation.tsx'
+import type { SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useSession } from '#core/session.ts'
 import { format } from '#kit/format.ts'
@@ -42,7 +43,7 @@ export default function HelpScreen() {
             <h2>{name}</h2>
             <div className="card help-questions">
               {questions.map((each) => (
-                <QuestionRow key={each.ask} question={each} isOpen={count === 1} />
+                <QuestionRow key={each.ask} question={each} isOpen={count === 1} contact={contact} />
               ))}
             </div>
           </section>
@@ -61,7 +62,14 @@ export default function HelpScreen() {
   )
 }
 
-function QuestionRow({ question, isOpen }: { question: Question; isOpen: boolean }) {
+type QuestionRowProps = {
+  question: Question
+  isOpen: boolean
+  /** The page of contacts, of members or of visitors. */
+  contact: SitePath
+}
+
+function QuestionRow({ question, isOpen, contact }: QuestionRowProps) {
   return (
     <details className="help-question" open={isOpen || undefined}>
       <summary>
@@ -77,7 +85,10 @@ function QuestionRow({ question, isOpen }: { question: Question; isOpen: boolean
           </p>
         ))}
         {question.link && (
-          <Link to={question.link.to} className={`${buttonClass('text')} -ml-2 justify-self-start`}>
+          <Link
+            to={question.link.to === '/contact' ? contact : question.link.to}
+            className={`${buttonClass('text')} -ml-2 justify-self-start`}
+          >
             {question.link.label}
           </Link>
         )}

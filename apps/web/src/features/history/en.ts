@@ -35,6 +35,7 @@ export const { his, hisMore, correctionHow }: Translated<typeof th> = {
     taken: 'Taken from your credit',
     bonusBack: 'Bonus reclaimed',
     owed: 'Owed',
+    between: 'Play and activities change the credit between these entries. The view “All credit” has every change',
     view: 'View',
     viewEntries: 'Cash',
     viewCredit: 'All credit',

@@ -171,6 +171,9 @@ function History({ kind, range, isOpening }: HistoryProps) {
           <>
             {history.owed > 0 && <Receivable satang={history.owed} />}
             {isWide ? <HistoryTable days={days} onOpen={open} /> : <HistoryList days={days} onOpen={open} />}
+            <p className="text-caption text-ink-2">
+              <Clauses text={hisMore.between} />
+            </p>
             <LoadMore onMore={history.loadMore} isLoading={history.isLoadingMore} isFailed={history.isMoreFailed} />
             <OptionalPart>
               <StatementEntrySheet

@@ -4,7 +4,7 @@ import { Amount } from '#core/credit/amount.tsx'
 import { clockText, dayHeading } from '#core/dates.ts'
 import { entryLook, entryName } from '#core/statement-entry/names.ts'
 import { balanceAfter, type StatementEntry } from '#core/statement-entry/statement-entry.ts'
-import { StatementEntryAmount, StatementEntryStatus } from '#core/statement-entry/statement-entry-row.tsx'
+import { EntryBonus, StatementEntryAmount, StatementEntryStatus } from '#core/statement-entry/statement-entry-row.tsx'
 import { g, gMore } from '#core/th.ts'
 import type { Day } from './pages.ts'
 import { his, hisMore } from './th.ts'
@@ -66,6 +66,7 @@ function TableRow({ entry, onOpen }: { entry: StatementEntry; onOpen: () => void
       </td>
       <td className="history-amount">
         <StatementEntryAmount entry={entry} />
+        <EntryBonus entry={entry} />
       </td>
       <td className="history-amount">{balance === undefined ? '–' : <Amount satang={balance} />}</td>
     </tr>

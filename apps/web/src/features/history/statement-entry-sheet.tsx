@@ -16,6 +16,7 @@ import { StatementEntryStatus } from '#core/statement-entry/statement-entry-row.
 import { statusLook } from '#core/statement-entry/status.ts'
 import { withdrawTimeline } from '#core/statement-entry/withdraw-timeline.ts'
 import { g } from '#core/th.ts'
+import { useBackCloses } from '#core/use-back-closes.ts'
 import { SlipActions } from '#core/withdraw-slip/slip-actions.tsx'
 import { SlipReference } from '#core/withdraw-slip/slip-reference.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
@@ -27,6 +28,7 @@ export function StatementEntrySheet({ entry, onClose }: { entry: StatementEntry 
   const last = useRef(entry)
   if (entry) last.current = entry
   const shown = last.current
+  useBackCloses(entry !== undefined, onClose)
   return (
     <Sheet isOpen={entry !== undefined} onClose={onClose} title={shown ? entryName(shown) : ''} closeText={g.close}>
       {shown && <Details entry={shown} />}

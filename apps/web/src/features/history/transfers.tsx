@@ -13,6 +13,7 @@ import { bangkokDay, clockText, dayHeading } from '#core/dates.ts'
 import { LoadMore } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
 import { g, gMore } from '#core/th.ts'
+import { nameOf } from '#kit/th.ts'
 import { byDay } from './pages.ts'
 import { his, hisMore } from './th.ts'
 import { type Account, type TransferFilter, transferPagesQuery } from './transfer-queries.ts'
@@ -102,7 +103,7 @@ const ICONS: Readonly<Record<ReturnType<typeof transferName>['group'], IconName>
   points: 'rank',
 }
 
-function TransferRow({ item: { kind, change, balance, at }, account }: { item: TransferItem; account: Account }) {
+function TransferRow({ item: { kind, change, balance, at, source }, account }: { item: TransferItem; account: Account }) {
   const { group, name } = transferName(kind)
   const sign = change < 0 ? '\u2212' : '+'
   return (
@@ -110,7 +111,7 @@ function TransferRow({ item: { kind, change, balance, at }, account }: { item: T
       icon={ICONS[group]}
       tone={change < 0 ? 'plain' : 'ok'}
       title={name}
-      sub={clockText(at)}
+      sub={source ? `${nameOf(source)} · ${clockText(at)}` : clockText(at)}
       end={
         account === 'points' ? (
           <>

@@ -1,7 +1,7 @@
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
-import { helpLineText } from '#core/help-line.ts'
+import { helpLineAddress, helpLineText } from '#core/help-line.ts'
 import { levelName } from '#core/level-name.ts'
 import { Link } from '#core/navigation.tsx'
 import { format } from '#kit/format.ts'
@@ -58,7 +58,11 @@ export function PlaySafely() {
         <Clauses text={format(homeMore.safeSub, { minAge: brand.minAge })} />
       </p>
       <p className="text-ink-2">
-        <Clauses text={helpLineText()} />
+        <a href={helpLineAddress()} className="footer-link">
+          <span>
+            <Clauses text={helpLineText()} />
+          </span>
+        </a>
       </p>
       <Link to="/auth/settings/limits" className="button button-quiet">
         {homeMore.limits}

@@ -3,7 +3,7 @@ import type * as th from './th.ts'
 
 export const { lim }: Translated<typeof th> = {
   lim: {
-    title: 'Play limits',
+    title: 'Limits on money and time',
     sub: 'See how much you play, set limits on money and time, and take a break whenever you like',
 
     figures: 'Your figures',
@@ -34,7 +34,7 @@ export const { lim }: Translated<typeof th> = {
     baht: '{n} baht',
     lying: 'What is left already excludes {n} baht of credit at game providers',
     reached: 'Limit reached',
-    put: 'Set',
+    put: 'Set a limit',
     edit: 'Change',
 
     pendingTo: 'Change to {to} requested',

@@ -12,7 +12,7 @@ export const { rk, rkMore }: Translated<typeof th> = {
     max: 'Up to {amount} baht back',
     locked: 'Not open yet',
     done: 'Reached',
-    diaNote: 'Up to 15%, conditions apply',
+    diaNote: 'up to 15% at VIP',
     note: 'Deposit only what you can afford to lose. A member level is not a spending goal.',
   },
   rkMore: {
@@ -32,9 +32,9 @@ export const { rk, rkMore }: Translated<typeof th> = {
       monthly: '{have} of {need} baht deposited this month',
     },
     counts: {
-      first: 'All deposits since you registered count. You rise as soon as you reach it.',
-      cumulative: 'All deposits since you registered count. You rise as soon as you reach it.',
-      monthly: 'The count starts again on the 1st. You rise as soon as you reach it.',
+      first: 'All deposits since you registered count. You move up at once.',
+      cumulative: 'All deposits since you registered count. You move up at once.',
+      monthly: 'The count starts again on the 1st. You move up at once.',
     },
     keepSafe: 'This level does not drop at the end of the month',
     keepOpen: 'You keep this level with deposits of {need} baht this month. So far {have} baht',

@@ -22,7 +22,7 @@ export const { reg, regMore, strength }: Translated<typeof th> = {
     accNameWait: 'Checking the account name',
     accNameOk: 'Account name: {name}',
     accNameFail: 'We could not find this account. Check the number and the bank',
-    bankNote: 'Use your own account. Withdrawals are only paid here.',
+    bankNote: 'Use an account in your own name. Withdrawals are paid to it.',
     inviter: 'Referral code',
     inviterOk: 'Referred by {code}',
     inviterBad: 'We could not find this code. Remove or correct it to continue',
@@ -46,7 +46,7 @@ export const { reg, regMore, strength }: Translated<typeof th> = {
     'err.agree': 'Confirm your age and accept the terms to continue',
   },
   regMore: {
-    userFormat: '4–20 English letters or numbers',
+    userFormat: '4–20 English letters or numbers, beginning with a letter',
     userRule: '4–20 English letters, numbers, dots or underscores, starting with a letter',
     passCommon: 'This password is too easy to guess. Choose another one',
     restored: 'Your details are still here. Just enter your password again.',

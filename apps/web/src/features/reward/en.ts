@@ -45,6 +45,8 @@ export const { rw, rwMore, rwStatus }: Translated<typeof th> = {
     cancel: 'Cancel order',
     cancelTitle: 'Cancel this order?',
     cancelAsk: 'You get {n} {n:point|points} back. This window closes in {seconds} {seconds:second|seconds}.',
+    cancelKeep: 'Keep it',
+    cancelConfirm: 'Yes, cancel',
     cancelBusy: 'Cancelling',
     cancelled: 'Cancelled. Your points are back',
     creditName: '{amount} baht credit',

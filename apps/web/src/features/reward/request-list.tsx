@@ -117,8 +117,8 @@ function Cancel({ request }: { request: RewardRequest }) {
         isOpen={isAsking}
         title={rwMore.cancelTitle}
         body={(seconds) => format(rwMore.cancelAsk, { n: request.points.toLocaleString('en-US'), seconds })}
-        confirmText={rwMore.cancel}
-        cancelText={g.back}
+        confirmText={rwMore.cancelConfirm}
+        cancelText={rwMore.cancelKeep}
         onConfirm={() => {
           setAsking(false)
           mutate(request.id)

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '@duang/contract/manage-address'
 import { formatBaht } from '@duang/contract/money'
 import { type Reward, requestReward } from '@duang/contract/reward'
+import { placeText } from '@duang/contract/thai-place'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
@@ -117,8 +118,9 @@ function Destination(props: WayProps) {
   )
 }
 
-const addressText = ({ name, line, subdistrict, district, province, postcode }: ShippingAddress): string =>
-  [name, line, subdistrict, district, province, postcode].join(' ')
+/** As on the parcel, with the phone that the courier calls. */
+const addressText = ({ name, phone, line, ...place }: ShippingAddress): string =>
+  [name, phone, line, placeText(place)].join(' ')
 
 function Confirm({ reward, points: owned, onDone }: WayProps) {
   const { uuid, username } = useMember()

@@ -16,6 +16,8 @@ export const { tn }: Translated<typeof th> = {
     people: '{n} {n:player|players}',
     length: 'Length',
     days: '{n} {n:day|days}',
+    hours: '{n} {n:hour|hours}',
+    minutes: '{n} {n:minute|minutes}',
     daysLeft: '{n} {n:day|days} left',
     starts: 'Starts',
     ownNone: 'None yet',
@@ -26,7 +28,7 @@ export const { tn }: Translated<typeof th> = {
     when: { coming: 'Starts {at}', running: 'Until {at}', settling: 'Ended {at}', final: 'Ended {at}' },
     phase: { coming: 'Not started', running: 'Running', settling: 'Awaiting results', final: 'Final' },
 
-    part: 'Take part in tournaments',
+    part: 'Take part and show my rank',
     partNote:
       'Others see only part of your username. If you opt out, you have no rank and win no prizes. Published results do not change.',
     partOn: 'You now take part',
@@ -48,9 +50,11 @@ export const { tn }: Translated<typeof th> = {
     rules: 'Rules',
     prizes: 'Prizes',
     rank: 'Rank {n}',
-    ranks: 'Ranks {from} to {to}',
+    ranks: 'Ranks {from}–{to}',
     shortCredit: '{amount} baht',
     credit: '{amount} baht credit',
+    creditEach: '{amount} baht each',
+    pointsEach: '{n} {n:point|points} each',
     points: '{n} {n:point|points}',
 
     ranking: 'Ranking',

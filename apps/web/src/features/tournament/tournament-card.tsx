@@ -6,9 +6,10 @@ import { Link } from '#core/navigation.tsx'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
 import { useNow } from '#kit/use-now.ts'
+import { endText } from './end-text.ts'
 import { PhaseChip } from './phase-chip.tsx'
 import { shortPrizes } from './prize-text.ts'
-import { daysBetween } from './remaining-days.ts'
+import { daysBetween, lengthText } from './remaining-days.ts'
 import { tn } from './th.ts'
 import { TournamentArt } from './tournament-art.tsx'
 
@@ -18,7 +19,7 @@ export type ItemProps = { tournament: TournamentSummary; isTakingPart: boolean }
 
 /** Time of the next change of the phase: the start of one that is coming, else the end. */
 const whenOf = ({ phase, startsAt, endsAt }: TournamentSummary): string =>
-  format(tn.when[phase], { at: shortInstantText(phase === 'coming' ? startsAt : endsAt) })
+  format(tn.when[phase], { at: phase === 'coming' ? shortInstantText(startsAt) : endText(endsAt, shortInstantText) })
 
 /** One that runs or is coming, with its picture and figures. */
 export function TournamentCard({ tournament, isTakingPart }: ItemProps) {
@@ -57,7 +58,7 @@ export function Figures({ tournament, isTakingPart }: { tournament: TournamentSu
       {phase === 'coming' ? (
         <>
           <Figure name={tn.starts}>{shortDayText(startsAt)}</Figure>
-          <Figure name={tn.length}>{format(tn.days, { n: daysBetween(startsAt, endsAt) })}</Figure>
+          <Figure name={tn.length}>{lengthText(startsAt, endsAt)}</Figure>
         </>
       ) : (
         <>

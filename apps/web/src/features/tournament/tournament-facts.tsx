@@ -7,6 +7,7 @@ import { instantText } from '#core/dates.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
+import { endText } from './end-text.ts'
 import type { Tournament } from './queries.ts'
 import { tn } from './th.ts'
 
@@ -19,7 +20,7 @@ export function TournamentFacts({ tournament }: { tournament: Tournament }) {
         <Fact name={tn.times}>
           <span className="keep">{instantText(startsAt)}</span>{' '}
           <span className="keep">
-            {tn.until} {instantText(endsAt)}
+            {tn.until} {endText(endsAt, instantText)}
           </span>
         </Fact>
         <Fact name={tn.counted}>{tn.score[score]}</Fact>
@@ -50,8 +51,12 @@ export function Prizes({ prizes }: { prizes: readonly RankPrize[] }) {
             </span>
             <span>{from === to ? format(tn.rank, { n: from }) : format(tn.ranks, { from, to })}</span>
             <span className="prizes-what">
-              {credit > 0 && <strong>{format(tn.credit, { amount: amountText(credit) })}</strong>}
-              {points > 0 && <span>{format(tn.points, { n: points.toLocaleString('en') })}</span>}
+              {credit > 0 && (
+                <strong>{format(from === to ? tn.credit : tn.creditEach, { amount: amountText(credit) })}</strong>
+              )}
+              {points > 0 && (
+                <span>{format(from === to ? tn.points : tn.pointsEach, { n: points.toLocaleString('en') })}</span>
+              )}
             </span>
           </li>
         ))}

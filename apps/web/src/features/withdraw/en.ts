@@ -51,7 +51,9 @@ export const { wd, wdMore }: Translated<typeof th> = {
     asking: 'Checking whether your last request arrived',
     absent: 'Your last request did not arrive. You can send it again. It is charged only once.',
     failed: 'The transfer failed',
-    failedSub: 'The money did not reach your account. We are holding it for you.',
+    failedSub: 'We are holding the money for you. If it still fails, it comes back to your credit by itself.',
+    failedUntil:
+      'We are holding the money for you. If it still fails by {time}, it comes back to your credit by itself.',
     unknownSub: 'We are asking the bank for the result. You need to do nothing.',
     status: 'Withdrawal status: {status}',
     steps: 'Progress of this withdrawal',

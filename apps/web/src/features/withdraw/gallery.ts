@@ -91,7 +91,7 @@ const openStates: GalleryScreen = {
   pending: state(open(item(9, 'pending'))),
   processing: state(open(item(9, 'processing'))),
   'bank-silent': state(open(item(9, 'unknown'))),
-  failed: state(open(item(9, 'failed', { note: NOTE }))),
+  failed: state(open(item(9, 'failed', { note: NOTE, refundAt: '2026-10-06T07:07:00Z' }))),
   'retry-busy': { ...state(open(item(9, 'failed')), pending(retryWithdraw)), act: () => press('ส่งคำขออีกครั้ง') },
   'retry-no-network': {
     ...state(open(item(9, 'failed')), unreachable(retryWithdraw)),

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
 import { Amount } from '#core/credit/amount.tsx'
+import { shortInstantText } from '#core/dates.ts'
 import { moneyFailureText } from '#core/money-failure.ts'
 import { useMember } from '#core/session.ts'
 import { withdrawTimeline } from '#core/statement-entry/withdraw-timeline.ts'
@@ -46,7 +47,7 @@ export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
           {hasFailed ? wdMore.failed : wd.pending}
         </h2>
         <p className="text-label text-ink-2">
-          <Clauses text={hasFailed ? wdMore.failedSub : wd.pendingSub} />
+          <Clauses text={hasFailed ? failedText(item) : wd.pendingSub} />
         </p>
       </div>
       <Amount size="l" satang={item.amount} hasUnit />
@@ -71,6 +72,10 @@ export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
     </section>
   )
 }
+
+/** Where the money of a failed payout is, and when it comes back by itself. */
+const failedText = ({ refundAt }: WithdrawItem): string =>
+  refundAt ? format(wdMore.failedUntil, { time: shortInstantText(refundAt) }) : wdMore.failedSub
 
 /** Retries a failed payout under its own key, so that the amount is never debited twice. */
 function Retry({ id }: { id: string }) {
