@@ -34,7 +34,10 @@ const REWARDS: readonly (readonly [string, string, string, number, object, strin
 /** Of goods, by their drawing. The site words credit and rights itself. */
 const ENGLISH: Readonly<Record<string, { name_en: string; description_en: string }>> = {
   bag: { name_en: 'Canvas bag with the Prachamyam pattern', description_en: 'Thick canvas, 38 × 42 cm' },
-  cup: { name_en: 'Insulated cup with a golden pattern', description_en: 'Holds 600 ml and keeps it cold for 12 hours' },
+  cup: {
+    name_en: 'Insulated cup with a golden pattern',
+    description_en: 'Holds 600 ml and keeps it cold for 12 hours',
+  },
   phone: { name_en: 'Mobile phone', description_en: 'There is one only' },
   credit: { name_en: 'Credit', description_en: 'In your wallet at once' },
   gold: { name_en: 'Credit', description_en: 'In your wallet at once' },

@@ -35,9 +35,7 @@ const BANGKOK = 'กรุงเทพมหานคร'
 /** A place as a parcel names it: `แขวงคลองเตย เขตคลองเตย กรุงเทพฯ 10110`, `ต.ในเมือง อ.เมืองนครราชสีมา จ.นครราชสีมา 30000`. */
 export function placeText({ subdistrict, district, province, postcode }: Place): string {
   const [sub, dist, prov] = [subdistrict, district, province].map((name) => name.trim().replace(TITLES, '').trim())
-  return prov === BANGKOK
-    ? `แขวง${sub} เขต${dist} กรุงเทพฯ ${postcode}`
-    : `ต.${sub} อ.${dist} จ.${prov} ${postcode}`
+  return prov === BANGKOK ? `แขวง${sub} เขต${dist} กรุงเทพฯ ${postcode}` : `ต.${sub} อ.${dist} จ.${prov} ${postcode}`
 }
 
 /** The list, prepared for searches. Places without a postcode are excluded: no post reaches them. */

@@ -1,8 +1,8 @@
 /** Notifications of members while the site is closed: enqueued in the transaction of the fact, sent by a job. */
 import { FACTUAL_NOTICES, type PushNotice } from '@duang/contract/push'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { mayBeAddressed } from '#core/protection/promotion.ts'
-import { sql } from 'kysely'
 import type { Tx } from '#kit/db.ts'
 
 export const PUSH_QUEUE = 'push.send'

@@ -23,7 +23,16 @@ export const selectRewards = (ctx: Ctx) =>
       join.onRef('g.brand_id', '=', 'r.brand_id').on(sql<SqlBool>`g.goods_id = r.prize ->> 'goodsId'`),
     )
     .select(['c.category_id', 'c.name as category_name'])
-    .select(['r.reward_id', 'r.name', 'r.description', 'r.name_en', 'r.description_en', 'r.art', 'r.cost_points', 'r.prize'])
+    .select([
+      'r.reward_id',
+      'r.name',
+      'r.description',
+      'r.name_en',
+      'r.description_en',
+      'r.art',
+      'r.cost_points',
+      'r.prize',
+    ])
     .select(['l.level', 'l.name as level_name'])
     .select(sql<number>`case when g.is_active then g.left_count else 0 end`.as('left_count'))
     .where('c.brand_id', '=', ctx.brand.id)

@@ -1,13 +1,13 @@
 /** Prizes: posted once, by the final ranking, whatever kills the job and whatever else runs at the time. */
 
-import { SATANG_MAX } from '@duang/contract/money'
 import { listTransfers } from '@duang/contract/history'
+import { SATANG_MAX } from '@duang/contract/money'
 import { setTournamentPart } from '@duang/contract/tournament'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { walletRequestOf } from '../../../test/games.ts'
-import { clientOf, createTestSite, giveCredit, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
 import { noticesOf, subscribeBrowser } from '../../../test/push.ts'
+import { clientOf, createTestSite, giveCredit, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import type { Ctx } from '../../core/context.ts'
 import { readBalance } from '../../core/ledger/ledger.ts'

@@ -1,6 +1,7 @@
 /** One order of goods: its steps, its address, and the next step. */
-import { placeText } from '@duang/contract/thai-place'
+
 import { readOrder, seeOrderAddress } from '@duang/contract/desk-goods'
+import { placeText } from '@duang/contract/thai-place'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
@@ -94,14 +95,7 @@ function Address({ id }: { id: string }) {
   }
   useKeys({ v: shown ? undefined : () => void show() })
   const address = shown?.address
-  const lines = address
-    ? [
-        address.name,
-        address.phone,
-        address.line,
-        placeText(address),
-      ]
-    : []
+  const lines = address ? [address.name, address.phone, address.line, placeText(address)] : []
   return (
     <section className="desk-panel grid content-start gap-2">
       <h2>{texts.address}</h2>

@@ -103,7 +103,13 @@ const ICONS: Readonly<Record<ReturnType<typeof transferName>['group'], IconName>
   points: 'rank',
 }
 
-function TransferRow({ item: { kind, change, balance, at, source }, account }: { item: TransferItem; account: Account }) {
+function TransferRow({
+  item: { kind, change, balance, at, source },
+  account,
+}: {
+  item: TransferItem
+  account: Account
+}) {
   const { group, name } = transferName(kind)
   const sign = change < 0 ? '\u2212' : '+'
   return (
