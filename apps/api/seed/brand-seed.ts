@@ -122,6 +122,9 @@ async function seedRows(tx: Tx, { brandId, news, documents }: BrandSeed, { hosts
     .execute()
 }
 
+/** Of demonstrations that began with 0.1.0. Their check digit is wrong, so they give no code. */
+const FORMER_IDS = ['0105561000001', '0105561000002']
+
 async function seedBank(tx: Tx, { brandId, feed, accounts }: BrandSeed, options: SeedOptions): Promise<void> {
   const { sandboxUrl, sandboxSecret, secrets } = options
   const reached = {
@@ -147,7 +150,12 @@ async function seedBank(tx: Tx, { brandId, feed, accounts }: BrandSeed, options:
         priority: each.priority,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'bank_code', 'account_digits'])
+        .doUpdateSet((eb) => ({ promptpay_id: eb.ref('excluded.promptpay_id') }))
+        .where('receiving_accounts.promptpay_id', 'in', FORMER_IDS),
+    )
     .execute()
 }
 

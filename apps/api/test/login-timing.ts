@@ -79,6 +79,7 @@ async function openSite(url: string) {
     sandboxUrl: undefined,
     deskOrigin: 'http://localhost',
     trialStudios: [],
+    privateNetworks: [],
     mediaFolder: '',
     exportFolder: '',
     alertChannels: [],

@@ -6,6 +6,8 @@ import type { ColumnMap } from './column-map.ts'
 export type Counterparty = StatementLine['counterparty']
 export type Cells = { description: string; bank: string; account: string; name: string }
 
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g
+
 const compiled = new WeakMap<ColumnMap, RegExp[]>()
 
 function patternsOf(map: ColumnMap): RegExp[] {
@@ -22,8 +24,10 @@ function patternsOf(map: ColumnMap): RegExp[] {
  * must not be read as an account of another bank, so only the name is kept.
  */
 export function counterpartyOf(cells: Cells, map: ColumnMap): Counterparty {
+  // Banks break lines inside a cell, and pad it.
+  const words = cells.description.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
   const found = patternsOf(map)
-    .map((pattern) => pattern.exec(cells.description.trim())?.groups)
+    .map((pattern) => pattern.exec(words)?.groups)
     .find((groups) => groups)
   const bankText = cells.bank.trim() || (found?.bank ?? '')
   const account = cells.account.trim() || (found?.account ?? '')

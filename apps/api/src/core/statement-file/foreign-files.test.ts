@@ -1,4 +1,4 @@
-/** Files of another account, or that a spreadsheet or another program has spoiled: read right, or refused with the reason. */
+/** Files of another account, or that a spreadsheet or another program has damaged: read right, or refused with the reason. */
 import { expect, test } from 'vitest'
 import { bankCodeFrom } from './bank-abbreviation.ts'
 import { KBANK, kbankThai, mapOf, plain, read, SCB, scb, tryRead, utf8, windows874 } from './fixtures.ts'
@@ -66,6 +66,15 @@ test.each([
 test('reads marks of direction without a Thai letter as UTF-8', async () => {
   const file = await read(utf8(plain('2026-02-01 10:00,1,,,,,,\u202eSOMCHAI\u202c')), mapOf('plain'))
   expect([file.encoding, file.lines[0]?.line.counterparty.name]).toEqual(['utf-8', '\u202eSOMCHAI\u202c'])
+})
+
+test('reads a sender over two lines of a cell, with padding and invisible letters', async () => {
+  const words = ['From SCB  X8215 สมชาย', '\u200bFrom SCB X8215 สมชาย', '"From\nSCB X8215 สมชาย"']
+  const rows = words.map((each, n) => `01-02-26,10:0${n},,5.00,9.00,K PLUS,${each}`)
+  const file = await read(utf8(['Account Number,1112223334', headings, ...rows, ''].join('\n')), mapOf('kbank-kbiz'))
+  expect(file.lines.map(({ line }) => line.counterparty)).toEqual(
+    Array(3).fill({ bank: '014', account: 'X8215', name: 'สมชาย' }),
+  )
 })
 
 test('takes placeholders for no id', async () => {

@@ -90,7 +90,7 @@ type Movement = {
   at: Date
   /** Of a payout and its return. */
   key?: string
-  /** The robot told its true time. */
+  /** The robot reports its true time. */
   isRight: boolean
 }
 

@@ -6,7 +6,9 @@ import { type Command, type CommandInput, CommandRefusal, invalid, unknown } fro
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
+import { reasonWords } from '#core/matching/staff-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { claimsOfTransfer } from './slip-claims.ts'
 import { creditSlip } from './slip-credit.ts'
 import { candidatesOf, findSlip, hasPicture, rejectOpenSlip, SLIP_LIST, type SlipRow, slipPage } from './slip-list.ts'
 
@@ -52,7 +54,11 @@ async function list(input: CommandInput): Promise<number> {
 
 async function show({ ctx, words, say, report }: CommandInput): Promise<number> {
   const slip = await knownSlip(ctx, words[0])
-  const [candidates, isShown] = await Promise.all([candidatesOf(ctx, slip), hasPicture(ctx, slip.slip_id)])
+  const [candidates, isShown, claims] = await Promise.all([
+    candidatesOf(ctx, slip),
+    hasPicture(ctx, slip.slip_id),
+    claimsOfTransfer(ctx, slip),
+  ])
   say(headOf(slip))
   if (slip.decided_by) say(`by ${slip.decided_by}${slip.note ? `: ${slip.note}` : ''}`)
   say(isShown ? 'The desk shows the picture.' : 'The picture was removed.')
@@ -66,7 +72,10 @@ async function show({ ctx, words, say, report }: CommandInput): Promise<number> 
         ...(each.username === null ? [] : [`credited to ${each.username}`]),
       ].join('  '),
     )
-  report({ slip, hasPicture: isShown, candidates })
+  if (claims.length > 0) say('WARNING: several members claim this transfer, the best match first:')
+  for (const each of claims)
+    say([each.username, each.state, each.slip_id, each.reasons.map(reasonWords).join(', ')].join('  '))
+  report({ slip, hasPicture: isShown, candidates, claims })
   return 0
 }
 
