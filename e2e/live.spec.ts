@@ -204,6 +204,26 @@ test('a page without a socket polls', async ({ page }) => {
   await expect(page.getByText(/เงินฝาก 25\.00\sบาท/).first()).toBeVisible({ timeout: 6_000 })
 })
 
+test('a socket that stays away is announced until it is back', async ({ page }) => {
+  await page.clock.install()
+  let isCut = true
+  await page.routeWebSocket(LIVE, (route) => {
+    if (isCut) return void route.close({ code: 1011 })
+    route.connectToServer()
+  })
+  await arrive(page)
+  const notice = page.getByRole('status').getByText('การเชื่อมต่อสดขาดหาย')
+  // Pages work meanwhile, and a short loss is no news.
+  await expect(credit(page)).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.clock.fastForward(11_000)
+  await expect(notice).toBeVisible()
+  isCut = false
+  await page.clock.fastForward(6_000)
+  await expect(page.getByText(/ออนไลน์ขณะนี้/)).toBeVisible({ timeout: 20_000 })
+  await expect(notice).toBeHidden()
+})
+
 test('a stranger has no socket', async ({ page }) => {
   let sockets = 0
   page.on('websocket', () => sockets++)

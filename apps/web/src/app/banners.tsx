@@ -1,13 +1,16 @@
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
-import { demo, net } from '#core/th.ts'
+import { useLive } from '#core/live/live-state.ts'
+import { demo, er, net } from '#core/th.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { PlannedMaintenance } from './planned-maintenance.tsx'
 
-/** Banners under the top bar: play money (interpretation S7), and a missing network. */
+/** Banners under the top bar: play money (interpretation S7), a missing network, and a lost socket (section 8). */
 export function Banners() {
   const isOnline = useOnline()
+  const { isLost } = useLive()
+  const lost = isOnline ? isLost && er.sock : net.off
   return (
     <>
       {brand.isDemonstration && (
@@ -20,11 +23,11 @@ export function Banners() {
       )}
       <PlannedMaintenance />
       <div role="status">
-        {!isOnline && (
+        {lost && (
           <p className="banner tinted" data-tone="warn">
             <Icon name="offline" size={18} />
             <span>
-              <Clauses text={net.off} />
+              <Clauses text={lost} />
             </span>
           </p>
         )}

@@ -2,10 +2,21 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
-import { Link, usePath, useWanted } from '#core/navigation.tsx'
+import { Link, useNavigate, usePath, useWanted } from '#core/navigation.tsx'
 import { SiteFooter } from '#core/site-footer.tsx'
 import { g, nav } from '#core/th.ts'
 import { Banners } from './banners.tsx'
+
+const CATEGORIES = [
+  { cat: 'casino', label: nav.casino },
+  { cat: 'slot', label: nav.slot },
+  { cat: 'sport', label: nav.sport },
+]
+
+/** The login with the lobby as its next page. Guards accept no `+` in an address. */
+const shelfOf = (search: Record<string, string>) => ({
+  next: `/auth/games/category?${new URLSearchParams(search)}`.replaceAll('+', '%20'),
+})
 
 /** Pages of visitors. The brand chooses the header: a menu, or a simple bar with a search box (section 2). */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -17,7 +28,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
             <Mark size={36} />
             <span>{brand.name}</span>
           </Link>
-          {brand.publicLayout === 'menu' ? <MenuHeader /> : <IdleSearch />}
+          {brand.publicLayout === 'menu' ? <MenuHeader /> : brand.menu.games && <GameSearch />}
           <LoginLink />
         </div>
         <Banners />
@@ -39,22 +50,25 @@ function LoginLink() {
   )
 }
 
-/** Three of the four have no effect (interpretation S9). A note beside them says so to everybody, and each says so to screen readers. */
+/** The three categories of games lead to their shelf, through the login (interpretation S9). A brand without games has them without effect. */
 function MenuHeader() {
   return (
     <nav className="public-menu" aria-label={g['nav.main']}>
       <ul>
-        {[nav.casino, nav.slot, nav.sport].map((label) => (
-          <li key={label}>
-            {/* biome-ignore lint/a11y/useValidAnchor: a link without address is a disabled link */}
-            <a role="link" aria-disabled="true" aria-description={nav.soon} title={nav.soon}>
-              {label}
-            </a>
+        {CATEGORIES.map(({ cat, label }) => (
+          <li key={cat}>
+            {brand.menu.games ? (
+              <Link to="/login" search={shelfOf({ cat })}>
+                {label}
+              </Link>
+            ) : (
+              // biome-ignore lint/a11y/useValidAnchor: a link without address is a disabled link
+              <a role="link" aria-disabled="true" aria-description={nav.soon} title={nav.soon}>
+                {label}
+              </a>
+            )}
           </li>
         ))}
-        <li className="public-menu-note" aria-hidden="true">
-          {nav.soon}
-        </li>
         <li>
           <Link to="/contact">{nav.contact}</Link>
         </li>
@@ -63,18 +77,27 @@ function MenuHeader() {
   )
 }
 
-/** The search box without a function (section 2), marked as disabled. The icon says what it is, and the text is short enough for a phone. */
-function IdleSearch() {
+/** The search box of the simple bar (section 2). It searches the lobby, through the login (interpretation S9). */
+function GameSearch() {
+  const navigate = useNavigate()
   return (
-    <div className="idle-search">
-      <Icon name="search" size={20} />
-      <input
-        type="search"
-        readOnly
-        aria-disabled="true"
-        aria-label={`${g.search} (${nav.soon})`}
-        placeholder={nav.soon}
-      />
-    </div>
+    <search className="public-search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+          navigate({ to: '/login', search: shelfOf({ cat: 'all', ...(q && { q }) }) })
+        }}
+      >
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          aria-label={nav.searchGames}
+          placeholder={nav.searchGames}
+        />
+      </form>
+    </search>
   )
 }

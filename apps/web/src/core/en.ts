@@ -105,6 +105,7 @@ export const {
     casino: 'Casino',
     slot: 'Slots',
     allGames: 'All games',
+    searchGames: 'Search games',
     sport: 'Sports',
     soon: 'Coming soon',
   },

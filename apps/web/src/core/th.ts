@@ -77,6 +77,7 @@ export const nav = {
   casino: 'คาสิโน',
   slot: 'สล็อต',
   allGames: 'เกมทั้งหมด',
+  searchGames: 'ค้นหาเกม',
   sport: 'กีฬา',
   soon: 'เร็ว ๆ นี้',
 } as const

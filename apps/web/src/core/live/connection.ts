@@ -24,6 +24,8 @@ const PASSING = ['operation has timed out', 'timeout', 'parse error']
 const HOPELESS = 'No transports available'
 /** Pause after a refusal of the server that passes: too many sockets, too many handshakes. */
 const REFUSED_PAUSE_MS = 30_000
+/** Twice the longest pause between two attempts: a shorter loss passes without a notice. */
+const LOST_AFTER_MS = 10_000
 
 /** Connects until the returned function is called, which leaves the rooms first. */
 export function connectLive(queryClient: QueryClient, { token, user }: { token: string; user: LiveUser }): () => void {
@@ -37,8 +39,18 @@ export function connectLive(queryClient: QueryClient, { token, user }: { token: 
   renewPush(user.uuid).catch(() => undefined)
   let hasConnected = false
   let pause: ReturnType<typeof setTimeout> | undefined
+  let loss: ReturnType<typeof setTimeout> | undefined
+  const noteLoss = () => {
+    loss ??= setTimeout(() => setLive({ isLost: true }), LOST_AFTER_MS)
+  }
+  const endLoss = () => {
+    clearTimeout(loss)
+    loss = undefined
+    setLive({ isLost: false })
+  }
 
   socket.on('connect', () => {
+    endLoss()
     socket.emit('join-room', user.uuid)
     socket.emit('join-room', ALL_USER_ROOM)
     setLive({ isConnected: true })
@@ -46,9 +58,16 @@ export function connectLive(queryClient: QueryClient, { token, user }: { token: 
     if (hasConnected) catchUp(queryClient)
     hasConnected = true
   })
-  socket.on('disconnect', () => setLive({ isConnected: false, online: undefined }))
+  socket.on('disconnect', () => {
+    setLive({ isConnected: false, online: undefined })
+    noteLoss()
+  })
   socket.on('connect_error', ({ message }) => {
-    if (message === HOPELESS) socket.disconnect()
+    if (message === HOPELESS) {
+      // The notice says that the site connects again, which would be untrue.
+      endLoss()
+      socket.disconnect()
+    } else noteLoss()
     // While the socket is active the library tries again by itself.
     if (socket.active || PASSING.includes(message) || message === HOPELESS) return
     // A call decides whether the session is over, and ends it.
@@ -68,6 +87,7 @@ export function connectLive(queryClient: QueryClient, { token, user }: { token: 
       socket.emit('leave-room', user.uuid)
     }
     socket.disconnect()
+    endLoss()
     setLive({ isConnected: false, online: undefined })
   }
 }

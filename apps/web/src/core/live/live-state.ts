@@ -4,11 +4,13 @@ import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 type LiveState = {
   /** Events arrive now. */
   isConnected: boolean
+  /** The connection has been away for longer than a usual reconnection, and is tried again. */
+  isLost: boolean
   /** Members of the brand who are connected; undefined while unknown. */
   online: number | undefined
 }
 
-const store = createValueStore<LiveState>({ isConnected: false, online: undefined })
+const store = createValueStore<LiveState>({ isConnected: false, isLost: false, online: undefined })
 
 export const setLive = (change: Partial<LiveState>): void => store.set({ ...store.get(), ...change })
 export const useLive = (): LiveState => useStoreValue(store)

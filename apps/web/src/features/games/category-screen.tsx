@@ -27,7 +27,8 @@ const PATH = '/auth/games/category'
 export default function CategoryScreen() {
   // During the exit animation the address is already that of the next page.
   const isHere = usePath() === PATH
-  const asked = useSearch().get('cat') ?? ''
+  const address = useSearch()
+  const asked = address.get('cat') ?? ''
   const [wanted, setWanted] = useState(asked)
   if (isHere && asked !== wanted) setWanted(asked)
   const category = CATEGORY.test(wanted) ? wanted : DEFAULT_CATEGORY
@@ -43,7 +44,8 @@ export default function CategoryScreen() {
     if (isUnknown) navigate({ to: PATH, search: { cat: DEFAULT_CATEGORY }, replace: true })
     else noteCategory(category)
   })
-  const [text, setText] = useState('')
+  // A visitor searched before the login (interpretation S9).
+  const [text, setText] = useState(address.get('q') ?? '')
   // A thousand covers are rendered after the letter itself, so that typing stays fast.
   const search = useDeferredValue(text)
   return (
