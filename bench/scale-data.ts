@@ -8,6 +8,7 @@ import { verifyLedger } from '../apps/api/src/core/ledger/verify.ts'
 import { createPasswords } from '../apps/api/src/core/member/password.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
+import { addMovies } from '../apps/api/test/movies.ts'
 import type { Pool } from './ledger-work.ts'
 
 /** Password of every member. */
@@ -41,7 +42,8 @@ export async function scaleDatabase(
   await installQueues(url)
   const db = createDb(owner)
   const now = new Date()
-  await seedAll(db, sandbox, path.join(import.meta.dirname, '../var/media'), now)
+  await seedAll(db, sandbox, now)
+  await addMovies(db, path.join(import.meta.dirname, '../var/media'), 1)
   await fill(owner, { members, now, say: (line) => say(`${name}: ${line}`) })
   await db.destroy()
   return url

@@ -151,7 +151,6 @@ async function bringUpToDate(url: string, { isDemonstration, config, secret, fol
       await seedAll(
         db,
         sandbox,
-        path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
         new Date(),
         config.DEMO === 'empty' ? undefined : () => fillDemonstration(db, { ...config, DATABASE_URL: url }, secret),
       )

@@ -1,4 +1,4 @@
-/** Scenes of the demonstration's movies: our lattice flower (ประจำยาม), gold on indigo. Runs inside a page. */
+/** Scenes of the movies of the tests: our lattice flower (ประจำยาม), gold on indigo. Runs inside a page. */
 
 export type Clip = { name: string; scene: 'lattice' | 'flower'; seconds: number }
 

@@ -1,5 +1,5 @@
 /**
- * `node tools/clips.ts`: draws the two short movies of the demonstration, with posters, into apps/api/seed/media.
+ * `node tools/clips.ts`: draws the two short movies of the tests, with posters, into apps/api/test/media.
  * The Chromium of the tests draws frame by frame and encodes VP9, so that a slow machine makes the same movie as a fast one.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const CLIPS: readonly Clip[] = [
   { name: 'lattice', scene: 'lattice', seconds: 12 },
   { name: 'flower', scene: 'flower', seconds: 10 },
 ]
-const FOLDER = path.join(ROOT, 'apps/api/seed/media')
+const FOLDER = path.join(ROOT, 'apps/api/test/media')
 const MUXER = path.join(ROOT, 'node_modules/mediabunny/dist/bundles/mediabunny.min.mjs')
 const DRAWING = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'clip-drawing.ts'), 'utf8'))
 /** Encoders need a secure address. Nothing is fetched: this program answers every request below. */

@@ -55,6 +55,8 @@ export const DUANG: BrandSeed = {
   name: 'ดวง',
   settings: {
     lineIds: ['@duang-demo', '@duang-demo2'],
+    // A demonstration has no films of its own to show.
+    menu: { movie: false },
     checkIn: { valuesSatang: [500, 500, 1_000, 500, 500, 1_000, 2_000] },
     bonus: {
       rate1: 10,

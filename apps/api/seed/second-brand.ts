@@ -42,6 +42,20 @@ export const FAHSAI: BrandSeed = {
     mark: SUN_AND_WAVES,
     publicLayout: 'simple',
     withdrawInBar: true,
+    // A small house: no check-in, tournaments, rewards, commission or movies, whose pages would be empty.
+    menu: { checkIn: false, tournament: false, reward: false, affiliate: false, movie: false },
+    house: {
+      ...{ hero: 'banner', corners: 'soft', cards: 'square', art: 'emblems' },
+      tiles: ['promotion', 'flipCard', 'wheel', 'ranking'],
+      shelves: ['slot', 'casino', 'sport'],
+      words: {
+        th: { title: 'วันสบาย ๆ ของคุณ', facts: ['ฝากแล้วเล่นได้ทันที', 'ถอนเข้าบัญชีของคุณเอง', 'ทีมงานดูแลทุกวัน'] },
+        en: {
+          title: 'An easy day',
+          facts: ['Play as soon as you deposit', 'Withdraw to your own account', 'A team every day'],
+        },
+      },
+    },
     lineIds: ['@fahsai-line', '@fahsai-care'],
     levelLabels: { 0: 'แขกใหม่', 1: 'ละออง', 2: 'หยดน้ำ', 3: 'สายฝน', 4: 'เมฆา', 5: 'ฟ้าคราม' },
     footerYear: 2026,

@@ -14,7 +14,6 @@ import { migrate } from '../src/kit/migrate.ts'
 import { freePort } from '../test/postgres.ts'
 import { createTestSite } from '../test/site.ts'
 import { DUANG } from './demonstration.ts'
-import { seedMovies } from './movies.ts'
 import { FAHSAI } from './second-brand.ts'
 import { seedAll } from './seed-all.ts'
 import { seedStudios } from './studios.ts'
@@ -118,32 +117,29 @@ test('an api refuses a database of the other kind', async () => {
   expect({ code, isServed }).toEqual({ code: 1, isServed: false })
 })
 
-test('a number that belongs to another brand gets no providers and no movies', async () => {
+test('a number that belongs to another brand gets no providers', async () => {
   const { db } = await operatorsDatabase({ isFeedActive: true })
   const before = await everything(db)
-  const folder = mkdtempSync(path.join(tmpdir(), 'duang-media-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   await seedStudios(db, { ...SANDBOX, brand: DUANG, host: undefined })
   await seedStudios(db, { ...SANDBOX, brand: FAHSAI, host: 'fahsai.localhost' })
-  await seedMovies(db, folder, new Date())
   expect(await everything(db)).toEqual(before)
 })
 
 test('a demonstration is seeded whole, and again without a change', async () => {
   const site = await createTestSite()
   onTestFinished(() => site.stop())
-  await seedAll(site.owner, SANDBOX, site.platform.mediaFolder, new Date())
+  await seedAll(site.owner, SANDBOX, new Date())
   const first = await everything(site.owner)
-  expect(first).toMatchObject({ brands: { length: 2 }, movies: { length: 4 }, members: { length: 4 } })
-  await seedAll(site.owner, SANDBOX, site.platform.mediaFolder, new Date())
+  expect(first).toMatchObject({ brands: { length: 2 }, movies: { length: 0 }, members: { length: 4 } })
+  await seedAll(site.owner, SANDBOX, new Date())
   expect(await everything(site.owner)).toEqual(first)
 })
 
 test('a demonstration starts again after staff changed the phone of one of its members', async () => {
   const site = await createTestSite()
   onTestFinished(() => site.stop())
-  await seedAll(site.owner, SANDBOX, site.platform.mediaFolder, new Date())
+  await seedAll(site.owner, SANDBOX, new Date())
   await site.owner.updateTable('members').set({ phone: '0898765433' }).where('username', '=', 'malee').execute()
-  await seedAll(site.owner, SANDBOX, site.platform.mediaFolder, new Date())
+  await seedAll(site.owner, SANDBOX, new Date())
   expect(await everything(site.owner)).toMatchObject({ members: { length: 4 } })
 })

@@ -3,7 +3,6 @@ import type { Db } from '#kit/db.ts'
 import type { SecretBox } from '#kit/secret-box.ts'
 import { DUANG, seedDemonstration } from './demonstration.ts'
 import { seedDraws } from './draws.ts'
-import { seedMovies } from './movies.ts'
 import { seedRewards } from './rewards.ts'
 import { FAHSAI, SECOND_HOST, seedSecondBrand } from './second-brand.ts'
 import { seedStudios } from './studios.ts'
@@ -25,22 +24,15 @@ export async function refuseOperatorsDatabase(db: Db): Promise<void> {
 }
 
 /**
- * Both brands with their banks, providers, movies, prize tables and rewards. Safe to run again. Run as the owner, on a database that was
+ * Both brands with their banks, providers, prize tables and rewards. Safe to run again. Run as the owner, on a database that was
  * asked first. `fill` adds what happened before, including tournaments.
  */
-export async function seedAll(
-  db: Db,
-  sandbox: Sandbox,
-  mediaFolder: string,
-  now: Date,
-  fill?: () => Promise<void>,
-): Promise<void> {
+export async function seedAll(db: Db, sandbox: Sandbox, now: Date, fill?: () => Promise<void>): Promise<void> {
   const options = { ...sandbox, now, withMembers: true }
   await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })
   await seedSecondBrand(db, options)
   await seedStudios(db, { ...sandbox, brand: DUANG, host: undefined })
   await seedStudios(db, { ...sandbox, brand: FAHSAI, host: SECOND_HOST })
-  await seedMovies(db, mediaFolder, now)
   await seedDraws(db, now)
   await seedRewards(db, now)
   await fill?.()

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { DUANG, newWebhookSecret, seedDemonstration } from '../seed/demonstration.ts'
-import { seedMovies } from '../seed/movies.ts'
+import { newWebhookSecret, seedDemonstration } from '../seed/demonstration.ts'
 import { installQueues } from '../src/app/jobs.ts'
 import { appLoginUrl, createAppLogin, DESK_LOGIN, newPassword } from '../src/kit/app-login.ts'
 import { createDb, createPool } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { startPostgres } from '../src/kit/postgres-server.ts'
+import { addMovies } from './movies.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -103,7 +103,7 @@ async function createTemplate(url: string, { sandboxSecret, mediaFolder, appPass
     now: new Date(),
     withMembers: false,
   })
-  await seedMovies(db, mediaFolder, new Date(), [DUANG])
+  await addMovies(db, mediaFolder, 1)
   await db.destroy()
 }
 

@@ -1,5 +1,5 @@
 import type { PageBrand } from '@duang/contract/page-brand'
-import { MENU_PARTS } from '@duang/contract/page-brand'
+import { MENU_PARTS, USUAL_HOUSE } from '@duang/contract/page-brand'
 import type { PageRequest } from '@duang/contract/page-rendering'
 import { expect, test } from 'vitest'
 import { renderPage } from './entry-server.tsx'
@@ -18,6 +18,7 @@ const brand: PageBrand = {
   withdrawInBar: false,
   isTrueWallet: false,
   menu: Object.fromEntries(MENU_PARTS.map((part) => [part, true])) as PageBrand['menu'],
+  house: USUAL_HOUSE,
   lineIds: ['@one', ''],
   chat: null,
   frames: { liveScore: '', score: '' },

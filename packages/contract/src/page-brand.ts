@@ -38,6 +38,39 @@ export type ChatAccount = {
   fields: ChatField[]
 }
 
+/** Shelves of the lobby besides the categories of games. */
+export const SHELF_NAMES = ['played', 'favourites', 'popular', 'new'] as const
+
+/** Words of the front page in one language. Empty: the usual ones. */
+export type FrontWords = { title: string; facts: readonly string[] }
+
+/** What makes a brand another house than its neighbour: art, form, order and words. */
+export type House = {
+  /** The front page: covers of games beside the words, or words on a plane in the colour of the brand. */
+  hero: 'covers' | 'banner'
+  corners: 'round' | 'soft' | 'square'
+  /** Covers of games: upright, or square without the frame that studios draw at the edge. */
+  cards: 'poster' | 'square'
+  /** Activities: painted scenes with the four-petal flower, or drawings in the colour of the brand. */
+  art: 'scenes' | 'emblems'
+  /** Tiles and shelves that come first, in this order. The others follow in the usual one. */
+  tiles: readonly MenuPart[]
+  /** Names of {@link SHELF_NAMES} and codes of categories. */
+  shelves: readonly string[]
+  words: { th: FrontWords; en: FrontWords }
+}
+
+/** The house of a brand that sets nothing. */
+export const USUAL_HOUSE: House = {
+  hero: 'covers',
+  corners: 'round',
+  cards: 'poster',
+  art: 'scenes',
+  tiles: [],
+  shelves: [],
+  words: { th: { title: '', facts: [] }, en: { title: '', facts: [] } },
+}
+
 export const LEVEL_NUMBERS = ['0', '1', '2', '3', '4', '5'] as const
 
 export type PageBrand = {
@@ -56,6 +89,7 @@ export type PageBrand = {
   /** Always false (section 1). */
   isTrueWallet: boolean
   menu: Record<MenuPart, boolean>
+  house: House
   /** LINE ids, primary and backup; empty: none. */
   lineIds: [primary: string, backup: string]
   /** Null: no chat. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const seed = (sandboxUrl: string, fill?: () => Promise<void>) =>
-  seedAll(site.owner, { sandboxUrl, sandboxSecret: site.sandboxSecret }, site.platform.mediaFolder, NOW, fill)
+  seedAll(site.owner, { sandboxUrl, sandboxSecret: site.sandboxSecret }, NOW, fill)
 
 const verify = async () => (await verifyLedger(site.owner, LEDGER_CHECKS, { since: 0 })).broken
 

@@ -3,6 +3,7 @@ import type { Language } from '@duang/contract/language'
 import type { PageBrand } from '@duang/contract/page-brand'
 import { FLOWER } from '@duang/theme/flower'
 import { schemeScript } from '@duang/theme/scheme-script'
+import { shapeCss } from '@duang/theme/shape'
 import { themeCss } from '@duang/theme/theme'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
@@ -23,6 +24,7 @@ export function pageBrand({ clientId, name, settings }: Brand, platform: Platfor
     withdrawInBar: settings.withdrawInBar,
     isTrueWallet: settings.isTrueWallet,
     menu: settings.menu,
+    house: settings.house,
     lineIds: settings.lineIds,
     chat: settings.chat,
     frames: settings.frames,
@@ -41,11 +43,11 @@ type Head = { nonce: string; language: Language; title: string | undefined }
 
 /** Title, theme, icons and brand settings: the first paint is in the brand's colours and the chosen scheme, without a flash. */
 export function brandHead(brand: Brand, platform: Platform, { nonce, language, title = brand.name }: Head): string {
-  const { brandHex, pattern, theme } = brand.settings
+  const { brandHex, house, pattern, theme } = brand.settings
   const json = jsonForScript(pageBrand(brand, platform))
   return `<title>${escapeHtml(title)}</title><meta name="theme-color" content="${groundOf(brand)}">
 <meta name="description" content="${escapeHtml(descriptionOf(brand, language))}">${brandLinks(brand, language)}
-<meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brandHex, pattern)}</style>
+<meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brandHex, pattern)}${shapeCss(house)}</style>
 <script nonce="${nonce}">${schemeScript(brandHex, theme)}</script>
 <script type="application/json" id="brand">${json}</script>`
 }

@@ -24,6 +24,7 @@ import { rightSettings } from '#features/right/settings.ts'
 import { settingSettings } from '#features/setting/settings.ts'
 import { staffSettings } from '#features/staff/settings.ts'
 import { withdrawSettings } from '#features/withdraw/settings.ts'
+import { houseSchema } from './house-settings.ts'
 
 const PART_NAMES: Record<MenuPart, { en: string; th: string }> = {
   affiliate: { en: 'Inviting friends.', th: 'แนะนำเพื่อน' },
@@ -99,6 +100,10 @@ const lookSettings = {
     .prefault({})
     .describe('Parts of the site that members are shown.')
     .meta({ th: 'ส่วนของเว็บที่สมาชิกเห็น', guard: 'content' }),
+  house: houseSchema
+    .prefault({})
+    .describe('Art, form, order and words that make the brand another house than its neighbour.')
+    .meta({ th: 'เอกลักษณ์ของแบรนด์', guard: 'content' }),
   levelLabels: levelLabelsSchema
     .default({})
     .describe('Own names of levels by number, such as {"1":"Star"}; the others keep the usual ones.')

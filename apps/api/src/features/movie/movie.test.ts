@@ -5,12 +5,12 @@ import { findMovie, listMovies, type Movie } from '@duang/contract/movie'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
+import { MOVIE_FILES } from '../../../test/movies.ts'
 import { addMember, clientOf, createTestSite, logIn, type TestSession, type TestSite } from '../../../test/site.ts'
 import { CommandMistake } from '../../core/command.ts'
 import { endSessions } from '../../core/session/session.ts'
 
-const SEED = path.join(import.meta.dirname, '../../../seed/media')
-const MOVIE = readFileSync(path.join(SEED, 'lattice.webm'))
+const MOVIE = readFileSync(path.join(MOVIE_FILES, 'lattice.webm'))
 
 let site: TestSite
 let session: TestSession
@@ -46,7 +46,7 @@ const addRow = (title: string, position: number, more: Record<string, unknown> =
     .executeTakeFirstOrThrow()
 
 describe('the catalogue', () => {
-  test('has the movies of the seed, with poster, captions and length', async () => {
+  test('has the movies of the test, with poster, captions and length', async () => {
     const { items, next } = await clientOf(site, session)(listMovies, {})
     expect(items.map((each) => [each.title, each.durationSeconds])).toEqual([
       ['ลายประจำยาม', 12],
@@ -210,8 +210,8 @@ describe('duang movie', () => {
     const movie = write('MINE.WEBM', Buffer.concat([MOVIE, Buffer.from([0xec, 0x80])]))
     const options = {
       title: 'เรื่องใหม่',
-      poster: path.join(SEED, 'flower.webp'),
-      captions: path.join(SEED, 'flower.vtt'),
+      poster: path.join(MOVIE_FILES, 'flower.webp'),
+      captions: path.join(MOVIE_FILES, 'flower.vtt'),
     }
     const added = await run(['add', movie], options)
     expect([added.code, added.printed]).toEqual([0, `Added ${added.data.id}: เรื่องใหม่, 12 s, position 3.`])
@@ -246,26 +246,26 @@ describe('duang movie', () => {
 
   test.each([
     ['nothing', () => ['add'], {}, 'Missing argument: FILE'],
-    ['no title', () => ['add', path.join(SEED, 'flower.webm')], {}, '--title'],
+    ['no title', () => ['add', path.join(MOVIE_FILES, 'flower.webm')], {}, '--title'],
     ['no file', () => ['add', path.join(folder, 'none.webm')], { title: 'x' }, 'Unknown file'],
     ['an empty file', () => ['add', write('empty.webm', '')], { title: 'x' }, 'is empty'],
     ['another kind', () => ['add', write('movie.avi', 'RIFF')], { title: 'x' }, 'is not one of .webm, .mp4'],
     ['a wrong file name', () => ['add', write('lie.mp4', 'not a movie at all')], { title: 'x' }, 'is not a movie'],
     [
       'a poster with a wrong file name',
-      () => ['add', path.join(SEED, 'flower.webm')],
+      () => ['add', path.join(MOVIE_FILES, 'flower.webm')],
       { title: 'x', poster: write('lie.png', '<svg onload=alert(1)>') },
       'is not the kind of picture',
     ],
     [
       'captions of another format',
-      () => ['add', path.join(SEED, 'flower.webm')],
+      () => ['add', path.join(MOVIE_FILES, 'flower.webm')],
       { title: 'x', captions: write('lines.vtt', '1\n00:00:01,000 --> 00:00:02,000\nhello') },
       'is not WebVTT',
     ],
     [
       'an invalid position',
-      () => ['add', path.join(SEED, 'flower.webm')],
+      () => ['add', path.join(MOVIE_FILES, 'flower.webm')],
       { title: 'x', position: '-1' },
       '--position',
     ],

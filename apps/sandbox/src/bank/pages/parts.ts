@@ -1,6 +1,7 @@
 /** Small building blocks of the pages. */
 import { BANKS, bankByCode, formatAccount } from '@duang/contract/banks'
 import { formatBaht, type Satang } from '@duang/contract/money'
+import { BANK_DRAWINGS } from '@duang/theme/bank-drawings'
 import type { AccountId } from '#bank/entries.ts'
 import { type Html, type HtmlPart, html } from '#kit/html.ts'
 import { type IconName, icon } from '#kit/icons.ts'
@@ -9,8 +10,9 @@ export type Tone = 'ok' | 'bad' | 'warn' | 'info' | 'plain'
 
 export const bankName = (code: string): string => bankByCode(code)?.nameTh ?? code
 
+/** The same drawing as on the site. */
 export const bankMark = (code: string): Html =>
-  html`<span class="bank-mark bank-${code}" aria-hidden="true">${bankByCode(code)?.mark ?? ''}</span>`
+  html`<span class="bank-mark bank-${code}" aria-hidden="true"><svg width="27" height="27" viewBox="0 0 24 24"><path d="${BANK_DRAWINGS[bankByCode(code)?.mark ?? ''] ?? ''}"/></svg></span>`
 
 /** `กสิกรไทย 123-4-56789-0`, never broken inside the bank's name or the number. */
 export const accountText = ({ bank, number }: AccountId): Html =>

@@ -9,12 +9,13 @@ import { publicGamesQuery } from './public-games.ts'
 const SHOWN = 3
 
 /**
- * Three games of the brand before its flower, for wide windows. Decorative. A phone shows the flower alone, and loads no pictures:
+ * Three games of the brand before its flower, for wide windows; the flower alone where the brand has another hero. Decorative. A phone shows the flower alone, and loads no pictures:
  * a browser loads no lazy picture that is not displayed. The last games of the list repeat few covers of the row below.
  */
 export function CoverFan() {
-  const { data } = useQuery({ ...publicGamesQuery, enabled: brand.menu.games })
-  const games = data?.games.slice(-SHOWN) ?? []
+  const isShown = brand.menu.games && brand.house.hero === 'covers'
+  const { data } = useQuery({ ...publicGamesQuery, enabled: isShown })
+  const games = isShown ? (data?.games.slice(-SHOWN) ?? []) : []
   return (
     <div className="cover-fan" aria-hidden="true">
       <LatticeArt size={440} />

@@ -1,10 +1,16 @@
-/** A coin of the brand with the petals of the lattice. Decorative. The dialog has the paint once. */
+import { brand } from '#core/brand.ts'
+
+/** A coin with the mark of the brand, or the petals of the lattice. Decorative. The dialog has the paint once. */
 export const Coin = ({ size, className }: { size: number; className?: string }) => (
   <svg aria-hidden="true" className={className} width={size} height={size} viewBox="0 0 48 48">
     <ellipse cx="24" cy="26.500" rx="20" ry="19.500" fill="var(--metal-lo)" />
     <circle cx="24" cy="23" r="20" fill="url(#coin-face)" />
     <circle cx="24" cy="23" r="15.500" fill="none" stroke="var(--metal-lo)" strokeOpacity=".55" strokeWidth="1.200" />
-    <path className="coin-petals" d={PETALS} />
+    {brand.mark === null ? (
+      <path className="coin-petals" d={PETALS} />
+    ) : (
+      <path className="coin-petals" d={brand.mark} transform="translate(13.200 12.200) scale(.45)" />
+    )}
     <path
       d="M9 17a16.500 16.500 0 0 1 14-10.500"
       fill="none"

@@ -20,7 +20,7 @@ export function GamesRow() {
   const { isPending } = useQuery(summaryQuery(useMember().uuid))
   const played = data?.played ?? []
   const popular = data?.shelves.find(({ kind }) => kind === 'popular')?.games ?? []
-  const rest = data?.shelves.find(({ kind }) => kind === 'category')?.games ?? []
+  const rest = mixOf(data?.shelves.filter(({ kind }) => kind === 'category').map(({ games }) => games) ?? [])
   const [title, games] =
     played.length > 0
       ? [
@@ -48,6 +48,10 @@ export function GamesRow() {
     </section>
   )
 }
+
+/** A game of each category in turn. */
+const mixOf = (categories: readonly (readonly Game[])[]): Game[] =>
+  Array.from({ length: SHOWN }, (_, n) => categories.flatMap((games) => games[n] ?? [])).flat()
 
 /** Leads to the sheet of a game. One that the member played before starts at once. */
 function GameLink({ game, isPlayed }: { game: Game; isPlayed: boolean }) {

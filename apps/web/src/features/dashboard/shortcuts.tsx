@@ -3,6 +3,7 @@ import { brand } from '#core/brand.ts'
 import { hasDialog } from '#core/pages.ts'
 import { nav } from '#core/th.ts'
 import { type Tile, TileRow } from '#core/tiles.tsx'
+import { inOrder } from '#kit/in-order.ts'
 import { dashMore, shortcut } from './th.ts'
 
 type Shortcut = Tile & { part: MenuPart; leadsToPlay?: true }
@@ -34,10 +35,11 @@ const SHORTCUTS: readonly Shortcut[] = [
 
 /** Activities and benefits of the brand. Those that it has switched off are absent, and during a break all that lead to play. */
 export function Shortcuts({ isStopped }: { isStopped: boolean }) {
-  const tiles = SHORTCUTS.filter(
+  const shown = SHORTCUTS.filter(
     ({ part, leadsToPlay }) =>
       brand.menu[part] && (part !== 'checkIn' || hasDialog('check-in')) && !(isStopped && leadsToPlay),
   )
+  const tiles = inOrder(shown, brand.house.tiles, ({ part }) => part)
   if (tiles.length === 0) return null
   return (
     <div className="dashboard-tiles">

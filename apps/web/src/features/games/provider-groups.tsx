@@ -17,7 +17,7 @@ export function ProviderGroups({ type, groups, title = gmMore.groups }: Provider
         {inGroupOrder(groups).map(({ code, name, provider, isMaintenance }) => (
           <li key={provider}>
             <Link to={`/auth/games/${type}/${encodeURIComponent(code)}`} className="row group-row">
-              <ProviderEmblem code={provider} name={name || code} />
+              <ProviderEmblem code={provider} />
               <span className="min-w-0 grow">
                 <span className="row-title" lang="en">
                   {name || code}

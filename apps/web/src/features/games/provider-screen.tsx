@@ -104,7 +104,7 @@ function Head({ group, slot, category, count }: HeadProps) {
         {categoryName(category)}
       </Link>
       <header className="provider-head" style={{ '--hue': providerHue(code) } as CSSProperties}>
-        <ProviderEmblem code={code} name={name} size={84} />
+        <ProviderEmblem code={code} size={84} />
         <div className="provider-text">
           <ScreenHeading title={format(gm.group, { g: name })} />
           {group && count !== undefined && (

@@ -3,12 +3,14 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
+import { brand } from '#core/brand.ts'
 import { categoryName } from '#core/game/category.ts'
 import { gameId, type Shelves as Lobby, shelvesQuery } from '#core/game/lobby.ts'
 import { ProviderEmblem } from '#core/game/provider-emblem.tsx'
 import { Link } from '#core/navigation.tsx'
 import type { SitePath } from '#core/pages.ts'
 import { format } from '#kit/format.ts'
+import { inOrder } from '#kit/in-order.ts'
 import { useElsewhere, useLobbies } from './elsewhere.ts'
 import { GameGrid } from './game-grid.tsx'
 import { Launch } from './launch.tsx'
@@ -41,30 +43,20 @@ type PartProps = { lobby: Lobby; onOpen: (game: Game) => void }
 function Browse({ lobby, onOpen }: PartProps) {
   const favourites = useFavouriteGames(lobby)
   const shelf = (kind: Shelf['kind']) => lobby.shelves.find((each) => each.kind === kind)?.games ?? []
-  const kinds = [
-    { title: gmMore.played, games: lobby.played },
-    { title: gm.fav, games: favourites },
-    { title: gmMore.popular, sub: gmMore.popularSub, games: shelf('popular') },
-    { title: gmMore.fresh, games: shelf('new') },
-  ].filter(({ games }) => games.length > 0)
-  const parts = lobby.shelves.filter(({ kind }) => kind === 'category' || kind === 'provider')
-  if (kinds.length + parts.length === 0) return <NoGames q="" games={[]} onOpen={onOpen} />
-  return (
-    <>
-      {kinds.map((each, n) => (
-        <Row key={each.title} {...each} isFirst={n === 0} onOpen={onOpen} />
-      ))}
-      {parts.map((each, n) => (
-        <Row
-          key={`${each.kind} ${each.key}`}
-          {...headOf(lobby, each)}
-          games={each.games}
-          isFirst={kinds.length === 0 && n === 0}
-          onOpen={onOpen}
-        />
-      ))}
-    </>
-  )
+  const kinds: (RowHead & { name: string; games: readonly Game[] })[] = [
+    { name: 'played', title: gmMore.played, games: lobby.played },
+    { name: 'favourites', title: gm.fav, games: favourites },
+    { name: 'popular', title: gmMore.popular, sub: gmMore.popularSub, games: shelf('popular') },
+    { name: 'new', title: gmMore.fresh, games: shelf('new') },
+  ]
+  const parts = lobby.shelves
+    .filter(({ kind }) => kind === 'category' || kind === 'provider')
+    .map((each) => ({ name: each.key, ...headOf(lobby, each), games: each.games }))
+  const rows = [...kinds.filter(({ games }) => games.length > 0), ...parts]
+  if (rows.length === 0) return <NoGames q="" games={[]} onOpen={onOpen} />
+  return inOrder(rows, brand.house.shelves, ({ name }) => name).map(({ name, ...row }, n) => (
+    <Row key={`${name} ${row.title}`} {...row} isFirst={n === 0} onOpen={onOpen} />
+  ))
 }
 
 type RowHead = {
@@ -101,7 +93,7 @@ function Row({ title, provider, sub, count, to, games, isFirst, onOpen }: RowPro
   return (
     <section className="game-section">
       <div className="shelf-head">
-        {provider && <ProviderEmblem code={provider} name={title} size={32} />}
+        {provider && <ProviderEmblem code={provider} size={32} />}
         <h2>{title}</h2>
         {sub && <p className="shelf-sub">{sub}</p>}
         {to && count !== undefined && (

@@ -5,6 +5,7 @@ import { buttonClass } from '@duang/ui/button.tsx'
 import { clausesOf } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { ListRow } from '@duang/ui/list-row.tsx'
+import { Mark } from '@duang/ui/mark.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { AnnouncementRow, hasPicture } from '#core/announcement/announcement-row.tsx'
@@ -16,6 +17,7 @@ import { Link } from '#core/navigation.tsx'
 import { type PageLink, scoreLinks } from '#core/score-links.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { nav } from '#core/th.ts'
+import { LANGUAGE } from '#kit/th.ts'
 import { DepositSteps } from './deposit-steps.tsx'
 import { NextPromotion } from './next-promotion.tsx'
 import { PopularGames } from './popular-games.tsx'
@@ -93,25 +95,36 @@ function Pages() {
   )
 }
 
-/** Heading and facts have fixed line breaks, so that nothing moves when the font loads. */
+/**
+ * Heading and facts have fixed line breaks, so that nothing moves when the font loads. The house of the brand has its art and words.
+ * Those of an operator are in the first language of the site where the page's own is missing.
+ */
 function Hero() {
-  // Before the last word in Thai, before "and" in English.
-  const end = home.h1.search(/ (?:and .*|\S+)$/)
+  const { hero, words } = brand.house
+  const h1 = words[LANGUAGE].title || words.th.title || home.h1
+  const own = [words[LANGUAGE].facts, words.th.facts].find((each) => each.length > 0)
+  const facts = own ?? clausesOf(home.sub).flatMap((clause) => clause.split(' · '))
+  // Before the last word in Thai, before "and" in English. A title of one word is one line.
+  const end = h1.search(/ (?:and .*|\S+)$/)
   return (
-    <section className="hero">
+    <section className="hero" data-art={hero}>
       <div className="hero-words">
         <ScreenHeading title={home.title} className="hero-title">
-          <span>{home.h1.slice(0, end)}</span> <span>{home.h1.slice(end + 1)}</span>
+          {end === -1 ? (
+            <span>{h1}</span>
+          ) : (
+            <>
+              <span>{h1.slice(0, end)}</span> <span>{h1.slice(end + 1)}</span>
+            </>
+          )}
         </ScreenHeading>
         <ul className="hero-facts">
-          {clausesOf(home.sub)
-            .flatMap((clause) => clause.split(' · '))
-            .map((fact) => (
-              <li key={fact}>
-                <Icon name="check" size={20} className="text-brand-text" />
-                {fact}
-              </li>
-            ))}
+          {facts.map((fact) => (
+            <li key={fact}>
+              <Icon name="check" size={20} className="hero-check" />
+              {fact}
+            </li>
+          ))}
         </ul>
         <div className="hero-actions">
           <Link to="/register" className={buttonClass('gold')}>
@@ -122,9 +135,7 @@ function Hero() {
           </Link>
         </div>
       </div>
-      <div className="hero-art">
-        <CoverFan />
-      </div>
+      <div className="hero-art">{hero === 'banner' ? <Mark size={360} /> : <CoverFan />}</div>
     </section>
   )
 }

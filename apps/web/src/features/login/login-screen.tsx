@@ -7,6 +7,7 @@ import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
+import { brand } from '#core/brand.ts'
 import { FailureNotice } from '#core/failure-notice.tsx'
 import { CoverFan } from '#core/game/cover-fan.tsx'
 import { Link, useSearch, useWanted } from '#core/navigation.tsx'
@@ -15,6 +16,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { startSession } from '#core/session.ts'
 import { er, nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
+import { LANGUAGE } from '#kit/th.ts'
 import { loginBeside, loginMore, login as th } from './th.ts'
 
 /** Texts for the reason why the last session ended (`SessionEnd`). */
@@ -26,7 +28,7 @@ export default function LoginScreen() {
     <div className="screen login">
       <div className="login-art">
         <CoverFan />
-        <p>{loginBeside.benefit}</p>
+        <p>{brand.house.words[LANGUAGE].title || brand.house.words.th.title || loginBeside.benefit}</p>
       </div>
       <section className="card login-card">
         <div>

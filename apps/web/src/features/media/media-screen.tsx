@@ -1,6 +1,7 @@
 import './media.css'
 import type { GameEvent } from '@duang/contract/game-event'
 import type { MenuPart } from '@duang/contract/page-brand'
+import { Emblem, type EmblemName } from '@duang/ui/emblem.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +24,8 @@ type Activity = {
   dialog?: string
   /** A scene of `tools/scene-art/activities.ts`. */
   scene: 'calendar' | 'wheel' | 'cards' | 'trophy' | 'coupons' | 'film'
+  /** Its drawing in the colour of the brand (`house.art`). */
+  emblem: EmblemName
   title: string
   sub: string
   game?: GameEvent['game']
@@ -34,15 +37,25 @@ const ACTIVITIES: readonly Activity[] = [
     part: 'checkIn',
     dialog: 'check-in',
     scene: 'calendar',
+    emblem: 'checkIn',
     title: md.checkin,
     sub: md.checkinSub,
     game: 'check-in',
   },
-  { part: 'wheel', to: '/auth/media/wheel', scene: 'wheel', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
+  {
+    part: 'wheel',
+    to: '/auth/media/wheel',
+    scene: 'wheel',
+    emblem: 'wheel',
+    title: md.wheel,
+    sub: md.wheelSub,
+    game: 'wheel',
+  },
   {
     part: 'flipCard',
     to: '/auth/media/flip-card',
     scene: 'cards',
+    emblem: 'cards',
     title: md.flip,
     sub: md.flipSub,
     game: 'flip-card',
@@ -51,12 +64,20 @@ const ACTIVITIES: readonly Activity[] = [
     part: 'tournament',
     to: '/auth/media/tournament',
     scene: 'trophy',
+    emblem: 'tournament',
     title: mdMore.tournament,
     sub: mdMore.tournamentSub,
     game: 'tournament',
   },
-  { part: 'promotion', to: '/auth/media/promotion', scene: 'coupons', title: md.promo, sub: md.promoSub },
-  { part: 'movie', to: '/auth/media/movie', scene: 'film', title: md.movie, sub: md.movieSub },
+  {
+    part: 'promotion',
+    to: '/auth/media/promotion',
+    scene: 'coupons',
+    emblem: 'promo',
+    title: md.promo,
+    sub: md.promoSub,
+  },
+  { part: 'movie', to: '/auth/media/movie', scene: 'film', emblem: 'movie', title: md.movie, sub: md.movieSub },
 ]
 
 /** Activities besides games: those that can be used now come first, those without rights last. */
@@ -88,13 +109,18 @@ export default function MediaScreen() {
 const ORDER: Readonly<Record<CardState['look'], number>> = { ready: 0, plain: 1, spent: 2 }
 
 function ActivityCard({ activity, state }: { activity: Activity; state: CardState }) {
-  const { to, dialog, scene, title, sub } = activity
+  const { to, dialog, scene, emblem, title, sub } = activity
+  const isDrawn = brand.house.art === 'emblems'
   const isOpen = dialog === undefined || hasDialog(dialog)
   const text = isOpen ? state.text : mdMore.notOpen
   const content = (
     <>
-      <span className="activity-art">
-        <ScenePicture files={FILES} name={scene} width={480} height={300} />
+      <span className="activity-art" data-drawn={isDrawn || undefined}>
+        {isDrawn ? (
+          <Emblem name={emblem} size={84} />
+        ) : (
+          <ScenePicture files={FILES} name={scene} width={480} height={300} />
+        )}
       </span>
       <span className="activity-text">
         <span className="activity-title">

@@ -1,11 +1,10 @@
-/** The movies of the demonstration: rendered by tools/clips.ts, kept in seed/media. Safe to run again. */
+/** Two short movies for tests: rendered by tools/clips.ts, kept in test/media. */
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { keepFile } from '#features/movie/keep-file.ts'
 import type { DB } from '#kit/db-types.ts'
-import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'
-import { DUANG } from './demonstration.ts'
-import { FAHSAI } from './second-brand.ts'
+
+export const MOVIE_FILES = path.join(import.meta.dirname, 'media')
 
 const MOVIES = [
   {
@@ -24,29 +23,15 @@ const MOVIES = [
   },
 ] as const
 
-/** Puts the movies into the catalogues of the demonstration’s brands, both by default, and their files under `mediaFolder`; a number that belongs to another brand is left alone. Run as the owner. */
-export async function seedMovies(
-  db: Kysely<DB>,
-  mediaFolder: string,
-  now: Date,
-  brands: readonly SeededBrand[] = [DUANG, FAHSAI],
-): Promise<void> {
-  const areOwn = await Promise.all(brands.map((brand) => isSeedsOwn(db, brand)))
-  const own = brands.filter((_, index) => areOwn[index])
-  if (own.length === 0) return
-  const rows = await Promise.all(
-    own.flatMap(({ brandId }) => MOVIES.map((movie, place) => rowOf(brandId, movie, place, mediaFolder, now))),
-  )
-  await db
-    .insertInto('movies')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Puts the movies into the catalogue of a brand, and their files under `mediaFolder`. Run as the owner. */
+export async function addMovies(db: Kysely<DB>, mediaFolder: string, brandId: number): Promise<void> {
+  const rows = await Promise.all(MOVIES.map((movie, place) => rowOf(brandId, movie, place, mediaFolder)))
+  await db.insertInto('movies').values(rows).execute()
 }
 
-async function rowOf(brandId: number, movie: (typeof MOVIES)[number], place: number, mediaFolder: string, now: Date) {
+async function rowOf(brandId: number, movie: (typeof MOVIES)[number], place: number, mediaFolder: string) {
   const keep = (ending: string) =>
-    keepFile(path.join(mediaFolder, String(brandId)), path.join(import.meta.dirname, 'media', movie.name + ending))
+    keepFile(path.join(mediaFolder, String(brandId)), path.join(MOVIE_FILES, movie.name + ending))
   const [video, poster, captions] = await Promise.all([keep('.webm'), keep('.webp'), keep('.vtt')])
   return {
     brand_id: brandId,
@@ -58,6 +43,6 @@ async function rowOf(brandId: number, movie: (typeof MOVIES)[number], place: num
     poster_file: poster,
     captions_file: captions,
     position: place + 1,
-    created_at: now,
+    created_at: new Date(),
   }
 }
