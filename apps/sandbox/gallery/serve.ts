@@ -3,7 +3,8 @@ import Fastify from 'fastify'
 import { assets } from '#kit/assets.ts'
 import { clientFiles } from '#studio/pages/client-files.ts'
 import { gamePageHeaders, renderGamePage } from '#studio/pages/game-page.ts'
-import { gamesOfAll, type StateName, stateOf } from './states.ts'
+import type { PlayCalls } from '#studio/wire.ts'
+import { gamesOfAll, playedRound, type StateName, stateOf } from './states.ts'
 
 const games = new Map((await gamesOfAll()).map((game) => [game.gameCode, game]))
 const app = Fastify()
@@ -21,7 +22,17 @@ app.post<{ Params: { call: string } }>('/studio/:studio/api/:call', async (reque
   const [gameCode = '', state] = String(request.headers['x-play-session']).split(' ')
   const game = games.get(gameCode)
   if (!game) return reply.code(404).send()
-  if (request.params.call === 'state') return stateOf(game, state as StateName)
-  return request.params.call === 'history' ? { rounds: [], next: null } : { isSeen: true }
+  const now = stateOf(game, state as StateName)
+  const { balanceSatang, netSatang } = now
+  const { roundId = '', stakes = [] } = request.body as Partial<PlayCalls['round']['request']>
+  const replies: { [Call in keyof PlayCalls]?: () => PlayCalls[Call]['reply'] } = {
+    state: () => now,
+    round: () => ({ round: playedRound(game, roundId, stakes), balanceSatang, netSatang }),
+    rounds: () => ({ rounds: [], matches: now.table.matches ?? [], balanceSatang, netSatang }),
+    seen: () => ({ isSeen: true }),
+    history: () => ({ rounds: [], next: null }),
+  }
+  const answer = replies[request.params.call as keyof PlayCalls]
+  return answer ? answer() : reply.code(404).send()
 })
 await app.listen({ port: Number(process.env.STUDIO_GALLERY_PORT), host: '127.0.0.1' })

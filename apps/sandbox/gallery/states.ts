@@ -7,7 +7,7 @@ import { slipEnd, slipView } from '#studio/games/match-slips.ts'
 import { joined, placeAt } from '#studio/games/slips.ts'
 import { accountsOf, type CatalogueGame, STUDIOS } from '#studio/studios.ts'
 import { firstStep, tableOf } from '#studio/tables.ts'
-import type { Outcome, PlayState, Round, Stake } from '#studio/wire.ts'
+import { isOnMatches, type Outcome, type PlayState, type Round, type Stake } from '#studio/wire.ts'
 
 /** The fixed afternoon of all pictures. */
 const NOON = new Date('2026-10-05T14:07:00+07:00')
@@ -89,6 +89,10 @@ function firstGain(game: keyof typeof STAKES, stakes: Stake[]): Round {
     if (step?.isOver && step.gainSatang > 0) return settled(stakes, step.outcome, step.gainSatang, nonce)
   }
 }
+
+/** A round that the page requested: it ends at once with a payout, so that all of its motions are seen. */
+export const playedRound = ({ game }: CatalogueGame, roundId: string, stakes: Stake[]): Round =>
+  isOnMatches(game) ? { ...roundOf(game), roundId } : { ...firstGain(game, stakes), roundId }
 
 /** The largest stakes of a phone, on all spots. */
 function fullRound(game: CatalogueGame['game']): Round {

@@ -55,10 +55,6 @@ export const icon = (name: IconName, size = 24): SVGSVGElement =>
     s('path', { d: ICONS[name] }),
   )
 
-/** Resolves when the animations have ended, also when one was cancelled. */
-export const ended = (animations: Animation[]): Promise<unknown> =>
-  Promise.allSettled(animations.map((each) => each.finished))
-
 /** Waits in steps of the picture. `skip` ends it at once. */
 export function pause(milliseconds: number, skip: AbortSignal): Promise<void> {
   if (skip.aborted) return Promise.resolve()

@@ -5,7 +5,7 @@
 import { h, pause, put } from './dom.ts'
 import { vibrate } from './haptics.ts'
 import { playSound } from './sound.ts'
-import { isReducedMotion } from './tables/motion.ts'
+import { isReducedMotion, move, NEVER } from './tables/motion.ts'
 import { baht } from './texts.ts'
 import { say } from './th.ts'
 import { drawPetals } from './win-petals.ts'
@@ -90,8 +90,7 @@ export function winMoment(host: HTMLElement) {
       drawPetals(canvas, { count: petals, ms, isCurrent })
       await pause(ms, skip)
       if (mine !== turn) return
-      await layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: LEAVE_MS, fill: 'forwards' }).finished
-      for (const each of layer.getAnimations()) each.cancel()
+      await move(layer, [{ opacity: 1 }, { opacity: 0 }], LEAVE_MS, NEVER)
       if (mine === turn) clear()
     },
   }

@@ -3,9 +3,10 @@
  * easings are the same for each spin, so that the way a reel stops reveals nothing about its result. Motion is transform and opacity,
  * run by the compositor. The blurred strip is built once.
  */
-import { ended, h, pause, put } from '../dom.ts'
+import { h, pause, put } from '../dom.ts'
 import { vibrate } from '../haptics.ts'
 import { playSound } from '../sound.ts'
+import { move } from '../tables/motion.ts'
 
 export const ROWS = 3
 const LEAVE_MS = 280
@@ -60,13 +61,11 @@ export function makeReel(rows: readonly string[], passing: readonly string[]) {
       put(strip, ...symbols.map((symbol) => cellOf(symbol)))
       if (!isSeen) return rest()
       blur.animate([{ opacity: 1 }, { opacity: 0 }], { duration: BLUR_MS, fill: 'forwards' })
-      const settling = strip.animate(SETTLE, { duration: SETTLE_MS })
-      skip.addEventListener('abort', rest, { once: true })
+      const settled = move(strip, SETTLE, SETTLE_MS, skip, 'linear')
       await pause(SETTLE_MS * TOUCH, skip)
       playSound('stop')
       vibrate('stop')
-      await ended([settling])
-      skip.removeEventListener('abort', rest)
+      await settled
       rest()
     },
   }

@@ -1,4 +1,4 @@
-/** Motion of the tables: transforms and opacity, by the browser's own animations, ended by a press. */
+/** Motion of the games: transforms and opacity, by the browser's own animations, ended by a press. */
 
 /** The same for every result. Milliseconds. */
 export const PACE = { deal: 300, turn: 280, between: 80, cover: 260, shake: 720, lift: 560, settle: 200 } as const
@@ -11,13 +11,24 @@ export const isReducedMotion = (): boolean => matchMedia('(prefers-reduced-motio
 
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)'
 
-/** Runs a motion to its end and leaves nothing behind: the stylesheet sets the state before and after. Ends at once when skipped. */
-export async function move(element: Element, keyframes: Keyframe[], ms: number, skip: AbortSignal): Promise<void> {
+/**
+ * Runs a motion to its end and leaves nothing behind: the stylesheet sets the state before and after. Ends at once when skipped or
+ * cancelled. The only place that waits for an animation: `finished` is read before anything can cancel it, since a cancelled animation
+ * has a new promise, which stays pending.
+ */
+export async function move(
+  element: Element,
+  keyframes: Keyframe[],
+  ms: number,
+  skip: AbortSignal,
+  easing = EASE_OUT,
+): Promise<void> {
   if (skip.aborted) return
-  const animation = element.animate(keyframes, { duration: ms, easing: EASE_OUT })
+  const animation = element.animate(keyframes, { duration: ms, easing })
+  const ended = animation.finished.catch(() => undefined)
   const finish = () => animation.finish()
   skip.addEventListener('abort', finish, { once: true })
-  await animation.finished.catch(() => undefined)
+  await ended
   skip.removeEventListener('abort', finish)
 }
 
