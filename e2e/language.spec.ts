@@ -151,7 +151,7 @@ const ENGLISH_GAMES = [
   { provider: 'ace333', gameCode: 'baccarat-one', name: 'Baccarat One' },
   { provider: 'joker', gameCode: 'fish-prawn-crab', name: 'Fish Prawn Crab' },
   { provider: 'joker', gameCode: 'league-day', name: 'League Day' },
-  { provider: 'ace333', gameCode: 'match-odds', name: 'Match Odds' },
+  { provider: 'ace333', gameCode: 'match-odds', name: 'Live Football' },
 ]
 
 test('the games that a member opens in English have no Thai text, in their sheets and results either', async ({

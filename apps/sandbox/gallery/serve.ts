@@ -3,11 +3,23 @@ import Fastify from 'fastify'
 import { assets } from '#kit/assets.ts'
 import { clientFiles } from '#studio/pages/client-files.ts'
 import { gamePageHeaders, renderGamePage } from '#studio/pages/game-page.ts'
-import type { PlayCalls } from '#studio/wire.ts'
-import { gamesOfAll, playedRound, type StateName, stateOf } from './states.ts'
+import { PlayRefused } from '#studio/refusals.ts'
+import type { PlayCalls, Round } from '#studio/wire.ts'
+import { gamesOfAll, laterBet, playedRound, type StateName, soldBet, stateOf } from './states.ts'
+
+type Request = Partial<PlayCalls['round']['request'] & PlayCalls['rounds']['request'] & PlayCalls['cashOut']['request']>
+type Replies = { [Call in keyof PlayCalls]?: () => PlayCalls[Call]['reply'] }
 
 const games = new Map((await gamesOfAll()).map((game) => [game.gameCode, game]))
+/** By session of play: steps of the odds since the fixed moment, and the slip that was sold. */
+const steps = new Map<string, number>()
+const sold = new Map<string, Round>()
 const app = Fastify()
+app.setErrorHandler((error, _request, reply) => {
+  if (!(error instanceof PlayRefused)) throw error
+  const { code, message, status } = error
+  return reply.code(status).send({ code, message, balanceSatang: null, returnUrl: null })
+})
 await app.register(assets)
 await app.register(clientFiles)
 app.get('/', async () => [...games.keys()])
@@ -17,18 +29,33 @@ app.get<{ Params: { gameCode: string } }>('/table/:gameCode', async (request, re
   const page = renderGamePage({ studio: game.house, game: game.game, look: game.look, name: game.name.th })
   return reply.headers(gamePageHeaders()).type('text/html; charset=utf-8').send(page)
 })
+/** Lets the odds of one session move on. */
+app.post<{ Params: { steps: string }; Querystring: { session: string } }>('/steps/:steps', async (request) => {
+  steps.set(request.query.session, Number(request.params.steps))
+  return {}
+})
 // The session of play encodes game and state.
 app.post<{ Params: { call: string } }>('/studio/:studio/api/:call', async (request, reply) => {
-  const [gameCode = '', state] = String(request.headers['x-play-session']).split(' ')
+  const session = String(request.headers['x-play-session'])
+  const [gameCode = '', state] = session.split(' ')
   const game = games.get(gameCode)
   if (!game) return reply.code(404).send()
-  const now = stateOf(game, state as StateName)
+  const passed = steps.get(session) ?? 0
+  const now = stateOf(game, state as StateName, passed)
   const { balanceSatang, netSatang } = now
-  const { roundId = '', stakes = [] } = request.body as Partial<PlayCalls['round']['request']>
-  const replies: { [Call in keyof PlayCalls]?: () => PlayCalls[Call]['reply'] } = {
+  const { roundId = '', stakes = [], roundIds = [], satang = 0 } = request.body as Request
+  const replies: Replies = {
     state: () => now,
     round: () => ({ round: playedRound(game, roundId, stakes), balanceSatang, netSatang }),
-    rounds: () => ({ rounds: [], matches: now.table.matches ?? [], balanceSatang, netSatang }),
+    rounds: () => {
+      const rounds = roundIds.map((id) => sold.get(session) ?? laterBet(id, passed))
+      return { rounds, matches: now.table.matches ?? [], balanceSatang, netSatang }
+    },
+    cashOut: () => {
+      const round = soldBet(roundId, passed, satang)
+      sold.set(session, round)
+      return { round, balanceSatang, netSatang }
+    },
     seen: () => ({ isSeen: true }),
     history: () => ({ rounds: [], next: null }),
   }

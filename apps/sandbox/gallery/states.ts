@@ -2,9 +2,10 @@
 import { createSchedule, dayOf, SCORES_SEED } from '#scores/fixtures.ts'
 import { commitOf } from '#studio/fair.ts'
 import { oddsBefore, resultAt } from '#studio/games/football.ts'
-import { inPlayMatches } from '#studio/games/in-play.ts'
-import { slipEnd, slipView } from '#studio/games/match-slips.ts'
+import { inPlayMatches, STEP_MS } from '#studio/games/in-play.ts'
+import { type MatchDay, slipEnd, slipView } from '#studio/games/match-slips.ts'
 import { joined, placeAt } from '#studio/games/slips.ts'
+import { playRefusals } from '#studio/refusals.ts'
 import { accountsOf, type CatalogueGame, STUDIOS } from '#studio/studios.ts'
 import { firstStep, tableOf } from '#studio/tables.ts'
 import { isOnMatches, type Outcome, type PlayState, type Round, type Stake } from '#studio/wire.ts'
@@ -14,11 +15,13 @@ const NOON = new Date('2026-10-05T14:07:00+07:00')
 const OPENED = new Date(NOON.getTime() - 12 * 60_000)
 const SEEDS = { serverSeed: 'duang looks', clientSeed: 'looks' }
 
-/** `full`: a round with a stake on every spot. */
-export type StateName = 'fresh' | 'round' | 'full'
+/** `full`: a round with a stake on every spot. `free`: free spins are left. `paused`: the site has withdrawn the credit. */
+export type StateName = 'fresh' | 'round' | 'full' | 'free' | 'paused'
 
 const schedule = createSchedule(SCORES_SEED)
 const DAY = { schedule, now: NOON, abandoned: [] }
+/** The odds of running matches some of their steps later. */
+const dayAfter = (steps: number): MatchDay => ({ ...DAY, now: new Date(NOON.getTime() + steps * STEP_MS) })
 
 /** Every game of both studios once, by its code. */
 export async function gamesOfAll(): Promise<(CatalogueGame & { house: (typeof STUDIOS)[number] })[]> {
@@ -33,16 +36,22 @@ export async function gamesOfAll(): Promise<(CatalogueGame & { house: (typeof ST
 export function stateOf(
   { game, name, house }: Awaited<ReturnType<typeof gamesOfAll>>[number],
   state: StateName,
+  steps = 0,
 ): PlayState {
-  const last = state === 'fresh' ? undefined : state === 'full' ? fullRound(game) : roundOf(game)
-  const { table, returns } = tableOf(game, DAY)
+  const last = lastRound(game, state, steps)
+  const { table, returns } = tableOf(game, dayAfter(steps))
   return {
-    ...{ studio: { code: house.code, name: house.name }, game, name: name.th, balanceSatang: 1_248_050 },
+    ...{
+      studio: { code: house.code, name: house.name },
+      game,
+      name: name.th,
+      balanceSatang: state === 'paused' ? 0 : 1_248_050,
+    },
     ...{ netSatang: last?.state === 'settled' ? last.winSatang - last.stakeSatang : -(last?.stakeSatang ?? 0) },
-    ...{ isRecalled: false, holdsCredit: house.mode === 'transfer' },
+    ...{ isRecalled: state === 'paused', holdsCredit: house.mode === 'transfer' },
     ...{
       openedAt: OPENED.toISOString(),
-      returnUrl: 'http://duang.localhost/auth/games/category',
+      returnUrl: 'http://duang.localhost/auth/games/category?cat=slot&play=1',
       returns,
       table,
     },
@@ -54,6 +63,12 @@ export function stateOf(
       history: [],
     },
   }
+}
+
+function lastRound(game: CatalogueGame['game'], state: StateName, steps: number): Round | undefined {
+  if (state === 'fresh' || state === 'paused') return undefined
+  if (state === 'free') return freeSpinsRound()
+  return state === 'full' ? fullRound(game) : roundOf(game, steps)
 }
 
 const proofOf = (nonce: number) => ({
@@ -77,9 +92,9 @@ const STAKES: Record<Exclude<CatalogueGame['game'], 'football' | 'in-play'>, Sta
 }
 
 /** The first round of the seed that ends at once with a payout. */
-function roundOf(game: CatalogueGame['game']): Round {
+function roundOf(game: CatalogueGame['game'], steps = 0): Round {
   if (game === 'football') return footballRound()
-  if (game === 'in-play') return runningRound()
+  if (game === 'in-play') return runningRound(steps)
   return firstGain(game, STAKES[game])
 }
 
@@ -87,6 +102,16 @@ function firstGain(game: keyof typeof STAKES, stakes: Stake[]): Round {
   for (let nonce = 1; ; nonce++) {
     const step = firstStep(game, { ...SEEDS, stakes, nonce })
     if (step?.isOver && step.gainSatang > 0) return settled(stakes, step.outcome, step.gainSatang, nonce)
+  }
+}
+
+/** The first spin of the seed that wins free spins without a line. */
+function freeSpinsRound(): Round {
+  const stakes = STAKES.reels
+  for (let nonce = 1; ; nonce++) {
+    const step = firstStep('reels', { ...SEEDS, stakes, nonce })
+    if (step && !step.isOver && step.gainSatang === 0)
+      return { ...settled(stakes, step.outcome, 0, nonce), state: 'open', settledAt: null }
   }
 }
 
@@ -123,7 +148,7 @@ function footballRound(): Round {
 }
 
 /** An open bet on the match that runs, from its first half. */
-function runningRound(): Round {
+function runningRound(steps: number): Round {
   const [match] = inPlayMatches(schedule, NOON, [])
   const choice = match?.markets[0]?.choices[0]
   if (!match || !choice) throw new Error('No match runs at noon')
@@ -134,7 +159,18 @@ function runningRound(): Round {
     outcome: null,
     settledAt: null,
   }
-  return { ...round, slip: slipView('in-play', { ...round, phase: 'open' }, DAY) }
+  return { ...round, slip: slipView('in-play', { ...round, phase: 'open' }, dayAfter(steps)) }
+}
+
+/** The open bet some steps later, and its end for the price of that moment. Another price is refused, as at the studio. */
+export const laterBet = (roundId: string, steps: number): Round => ({ ...runningRound(steps), roundId })
+
+export function soldBet(roundId: string, steps: number, satang: number): Round {
+  const bet = laterBet(roundId, steps)
+  const price = bet.slip?.cashOutSatang
+  if (!price) throw playRefusals.cashOutSuspended()
+  if (price !== satang) throw playRefusals.cashOutChanged(price)
+  return { ...bet, state: 'settled', ending: 'cashed-out', winSatang: satang, settledAt: bet.openedAt }
 }
 
 function settled(stakes: Stake[], outcome: Outcome, winSatang: number, nonce: number): Round {

@@ -1,7 +1,7 @@
 /** English names of leagues and clubs, by the Thai ones of leagues.ts. */
 export const ENGLISH_CLUBS: Readonly<Record<string, string>> = {
-  'ลีกจำลอง 1': 'Simulated League 1',
-  'ลีกจำลอง 2': 'Simulated League 2',
+  สุวรรณลีก: 'Suwan League',
+  รัตนลีก: 'Rattana League',
   'ดวงนคร ยูไนเต็ด': 'Duang Nakhon United',
   'เมฆาลัย ซิตี้': 'Mekhalai City',
   วังหิ่งห้อย: 'Firefly Palace',

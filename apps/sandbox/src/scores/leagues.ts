@@ -17,7 +17,7 @@ const clubs = (prefix: string, names: readonly string[]): Club[] =>
 export const LEAGUES: readonly League[] = [
   {
     id: 'one',
-    name: 'ลีกจำลอง 1',
+    name: 'สุวรรณลีก',
     firstKickOffMinute: 0,
     clubs: clubs('a', [
       'ดวงนคร ยูไนเต็ด',
@@ -36,7 +36,7 @@ export const LEAGUES: readonly League[] = [
   },
   {
     id: 'two',
-    name: 'ลีกจำลอง 2',
+    name: 'รัตนลีก',
     firstKickOffMinute: 120,
     clubs: clubs('b', [
       'ลำธารแก้ว',

@@ -62,7 +62,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
     'ยังมีหมุนฟรีค้างอยู่ เล่นให้จบก่อน': 'Free spins are left. Play them first',
     รอบนี้จบแล้ว: 'This round is over',
     โพยนี้จบแล้ว: 'This slip is over',
-    'พักปิดโพยชั่วคราวระหว่างปรับราคา ลองใหม่ในอีกสักครู่': 'Cash-out is paused while the odds change. Try again in a moment',
+    'พักขายโพยคืนชั่วคราวระหว่างปรับราคา ลองใหม่ในอีกสักครู่': 'Cash-out is paused while the odds change. Try again in a moment',
     เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว: 'The credit of this game was returned to the site',
     ค่ายเกมขัดข้องชั่วคราว: 'The studio is out of order for now',
     'ระบบขัดข้อง กรุณาลองใหม่': 'Something went wrong. Try again',
@@ -81,7 +81,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     /^ราคาเปลี่ยนจาก ([\d.]+) เป็น ([\d.]+) ยืนยันราคาใหม่ก่อนวางเดิมพัน$/,
     'The odds have changed from $1 to $2. Confirm the new ones',
   ],
-  [/^ยอดปิดโพยเปลี่ยนเป็น ([\d.]+) บาท ยืนยันยอดใหม่อีกครั้ง$/, 'The cash-out is now $1 baht. Confirm the new amount'],
+  [/^ยอดขายโพยคืนเปลี่ยนเป็น ([\d.]+) บาท ยืนยันยอดใหม่อีกครั้ง$/, 'The cash-out is now $1 baht. Confirm the new amount'],
 ]
 const THAI = /[\u0e01-\u0e3e\u0e40-\u0e5b]/
 

@@ -40,9 +40,9 @@ export const playRefusals = {
   roundOpen: () => new PlayRefused('round_open', 409, 'ยังมีหมุนฟรีค้างอยู่ เล่นให้จบก่อน'),
   nothingLeft: () => new PlayRefused('nothing_left', 409, 'รอบนี้จบแล้ว'),
   slipOver: () => new PlayRefused('slip_over', 409, 'โพยนี้จบแล้ว'),
-  cashOutSuspended: () => new PlayRefused('cash_out_suspended', 409, 'พักปิดโพยชั่วคราวระหว่างปรับราคา ลองใหม่ในอีกสักครู่'),
+  cashOutSuspended: () => new PlayRefused('cash_out_suspended', 409, 'พักขายโพยคืนชั่วคราวระหว่างปรับราคา ลองใหม่ในอีกสักครู่'),
   cashOutChanged: (satang: number) =>
-    new PlayRefused('cash_out_changed', 409, `ยอดปิดโพยเปลี่ยนเป็น ${(satang / 100).toFixed(2)} บาท ยืนยันยอดใหม่อีกครั้ง`),
+    new PlayRefused('cash_out_changed', 409, `ยอดขายโพยคืนเปลี่ยนเป็น ${(satang / 100).toFixed(2)} บาท ยืนยันยอดใหม่อีกครั้ง`),
   /** The site has withdrawn the credit. The page offers the way back into the game. */
   creditRecalled: (balanceSatang: number) =>
     new PlayRefused('credit_recalled', 409, 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว', { balanceSatang }),

@@ -70,7 +70,7 @@ export const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
       game('baccarat-one', 'baccarat', 'บาคาร่าโต๊ะหนึ่ง', 'Baccarat One'),
       game('hi-lo-classic', 'hi-lo', 'ไฮโลไทย', 'Thai Hi-Lo'),
       reels('elephant-parade', 'ขบวนช้าง', 'Elephant Parade'),
-      game('match-odds', 'in-play', 'บอลสด', 'Match Odds'),
+      game('match-odds', 'in-play', 'บอลสด', 'Live Football'),
     ],
   },
   spade: {

@@ -30,7 +30,7 @@ export function renderFramePage({ title, theme, refreshSeconds, body }: FramePag
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="${theme}">
   <meta name="robots" content="noindex">
-  <title>${title} | ลีกจำลอง</title>
+  <title>${title} | ฟุตบอลสมมติ</title>
   ${FONT_PATHS.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`)}
   <link rel="stylesheet" href="${STYLESHEET_PATH}">
   <link rel="icon" href="data:,">

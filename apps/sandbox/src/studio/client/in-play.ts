@@ -1,6 +1,7 @@
 /** บอลสด: bets on the running match at moving odds, and their end for a price before the match is over. */
 import type { Match, PlayState, Round } from '../wire.ts'
 import { h, put } from './dom.ts'
+import { cashOutSheet } from './football/cash-out.ts'
 import { liveChoice } from './football/live-choice.ts'
 import { liveMarkets } from './football/live-markets.ts'
 import { pitch } from './football/pitch.ts'
@@ -30,16 +31,16 @@ export const view = (): GameView => {
   const slips = slipDesk({
     title: say.liveTitle,
     pollMs: POLL_MS,
-    actions: (round) => actionOf(round),
+    actions: (round) => cashOutButton(round, () => selling.open(round)),
+    changed: () => selling.follow(slips.find),
     showMatches: (matches) => showMatches(matches),
     listsOpen: true,
   })
-  const actionOf = (round: Round) => cashOutButton(round, (satang) => cashOut(round, satang))
-
-  async function cashOut({ roundId }: Round, satang: number) {
+  const selling = cashOutSheet(async (roundId, satang) => {
     await desk.whileBusy((calls) => calls.insist('cashOut', { roundId, satang }))
     await slips.refresh(desk)
-  }
+  })
+
   function showMatches(matches: readonly Match[]) {
     const shown = matches.map((match) => {
       const stage = stages.get(match.fixtureId) ?? stageOf(match, (each, choice) => chosen.press(each, choice, desk))
@@ -117,15 +118,15 @@ const STANDINGS = {
 
 const noMatch = (): HTMLElement => h('div', { class: 'message' }, h('p', { class: 'message-title' }, say.noLiveMatch))
 
-/** `ปิดโพย ฿12.30`. Without a price the button states the reason. */
-function cashOutButton({ slip, roundId }: Round, press: (satang: number) => void): HTMLElement | null {
+/** `ขายโพยคืน ฿12.30 (Cash Out)`. Without a price the button states the reason. */
+function cashOutButton({ slip, roundId }: Round, press: () => void): HTMLElement | null {
   if (!slip) return null
   const satang = slip.cashOutSatang
   return satang === null
     ? h('p', { class: 'cash-out-none' }, say.noCashOut)
     : h(
         'button',
-        { type: 'button', class: 'button button-quiet cash-out', 'data-round': roundId, onclick: () => press(satang) },
+        { type: 'button', class: 'button button-quiet cash-out', 'data-round': roundId, onclick: press },
         say.cashOut(baht(satang)),
       )
 }

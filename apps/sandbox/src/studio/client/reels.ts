@@ -1,19 +1,18 @@
 /** Five reels and their lines, in the design of one game. */
 import type { ReelSymbol } from '../games/reel-strips.ts'
-import type { Outcome, PlayState, ReelLook, Round, Spin } from '../wire.ts'
+import type { PlayState, ReelLook, Round, Spin } from '../wire.ts'
 import { h, pause, put } from './dom.ts'
 import type { Desk, GameView, Showing } from './game-view.ts'
 import { linesOn } from './reels/lines.ts'
 import { reelsPaytable } from './reels/paytable.ts'
 import { makeReel, type Reel, ROWS } from './reels/reel.ts'
+import { noteText, outcomeOf, roundText } from './reels/round-text.ts'
 import { say } from './reels/th.ts'
 import { SYMBOL_NAMES, type SymbolNames } from './reels/th-symbol-names.ts'
 import { playSound } from './sound.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht } from './texts.ts'
 import { winMoment } from './win-moment.ts'
-
-type ReelsOutcome = Extract<Outcome, { game: 'reels' }>
 
 const REELS = 5
 /** Symbols of the blur, which passes twice. */
@@ -25,7 +24,6 @@ const SPIN_MS_MIN = 900
 
 const RULES = [say.oneSpin, say.reelLines, say.leftSpins, say.drawnBefore]
 
-const outcomeOf = (round: Round): ReelsOutcome | null => (round.outcome?.game === 'reels' ? round.outcome : null)
 const lastSpin = (round: Round): Spin | undefined => outcomeOf(round)?.spins.at(-1)
 
 export const view = (): GameView => {
@@ -45,17 +43,9 @@ export const view = (): GameView => {
     async play(round, showing) {
       const outcome = outcomeOf(round)
       const spin = lastSpin(round)
-      if (outcome && spin) await machine.play(round, noteOf(outcome, spin, round), spin, showing)
+      if (outcome && spin) await machine.play(round, noteText(outcome, spin, round.winSatang), spin, showing)
     },
-    describe(round) {
-      const outcome = outcomeOf(round)
-      if (!outcome) return say.pending
-      const free = outcome.spins.filter((spin) => spin.isFree).length
-      const hits = outcome.spins.reduce((sum, spin) => sum + spin.lines.length, 0)
-      const came = hits === 0 ? say.noHits : say.hits(hits)
-      const spun = free > 0 ? say.freePlayed(came, free) : came
-      return round.ending === 'played-out' ? say.playedOut(spun) : spun
-    },
+    describe: roundText,
     next(round) {
       const outcome = outcomeOf(round)
       if (!outcome || round.state !== 'open' || outcome.freeSpinsLeft === 0) return null
@@ -136,14 +126,4 @@ function makeReels(state: PlayState, seen: string[][] | undefined): Reel[] {
     const passing = Array.from({ length: PASSING }, (_, index) => all[(reel * 2 + index * 3) % all.length] ?? '')
     return makeReel(first, passing)
   })
-}
-
-function noteOf(outcome: ReelsOutcome, spin: Spin, round: Round): string {
-  const isOfMany = outcome.spins.length > 1
-  const parts = [
-    spin.winSatang > 0 ? say.thisSpin(baht(spin.winSatang)) : '',
-    isOfMany ? say.thisRound(baht(round.winSatang)) : '',
-    spin.freeSpinsWon > 0 ? say.freeWon(spin.freeSpinsWon) : '',
-  ]
-  return parts.filter(Boolean).join(' · ')
 }

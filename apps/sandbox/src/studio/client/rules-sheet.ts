@@ -4,7 +4,7 @@ import { returnFigure, returnNote } from './declared-return.ts'
 import { h } from './dom.ts'
 import type { GameView } from './game-view.ts'
 import { sheet } from './sheet.ts'
-import { baht, percent } from './texts.ts'
+import { baht, gainsText, percent } from './texts.ts'
 import { say } from './th.ts'
 
 export function rulesSheet(opener: HTMLElement, state: PlayState, view: GameView): void {
@@ -21,7 +21,7 @@ export function rulesSheet(opener: HTMLElement, state: PlayState, view: GameView
   opener.addEventListener('click', rules.open)
 }
 
-/** Whole returns for 1, as the studio's simulation counts them. */
+/** Payouts in the notation of the table. */
 function spotsTable({ table }: PlayState): HTMLElement {
   const rows = table.spots.flatMap(({ name, pays, returnToPlayer }) =>
     pays.map(({ when, times }, index) =>
@@ -31,7 +31,7 @@ function spotsTable({ table }: PlayState): HTMLElement {
         index === 0 &&
           h('th', { scope: 'row', rowspan: pays.length }, name, h('small', {}, say.returnOf(percent(returnToPlayer)))),
         h('td', {}, when),
-        h('td', { class: 'figure' }, `×${times}`),
+        h('td', { class: 'figure' }, gainsText([times])),
       ),
     ),
   )

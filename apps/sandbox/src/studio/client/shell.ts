@@ -201,6 +201,8 @@ class Shell {
   private refresh(): void {
     const { frame, book, view, going, isBusy } = this
     const next = going && view.next?.(going)
+    // First: a game drops choices whose stake is gone, and the slip below shows what it has then.
+    view.update(this.desk)
     frame.setPlay(isBusy ? view.words.busy : (next?.label ?? view.words.play), isBusy)
     frame.setStake(going ? going.stakeSatang : book.total)
     frame.setSlip(view.slip?.(this.desk) ?? null, book.total > 0 || isBusy)
@@ -208,7 +210,6 @@ class Shell {
     frame.clear.disabled = isBusy || book.total === 0
     frame.repeat.disabled = isBusy || !book.canRepeat
     this.tray.setBusy(isBusy || going !== null)
-    view.update(this.desk)
   }
 
   /** Lists a finished round once, and shows its result. */

@@ -21,6 +21,15 @@ export const signed = (satang: number): string => (satang > 0 ? `+${baht(satang)
 /** A share of 1 as a percentage with at most two decimals. */
 export const percent = (share: number): string => `${whole.format(Math.round(share * 10_000) / 100)}%`
 
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** `0.95 ต่อ 1`, `1, 2, 3 ต่อ 1`: gains for a stake of 1, lowest first, from whole returns. A returned stake is no gain. */
+export function gainsText(times: readonly number[]): string {
+  const gains = new Set(times.map((each) => Math.round((each - 1) * 100) / 100).filter((gain) => gain > 0))
+  const sorted = [...gains].sort((a, b) => a - b)
+  return gains.size === 0 ? say.stakeBack : say.toOne(sorted.map((gain) => figures.format(gain)).join(', '))
+}
+
 /** `0:12:34`. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))

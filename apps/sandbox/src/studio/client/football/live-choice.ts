@@ -45,12 +45,12 @@ export function liveChoice() {
     release: ({ stakes, isBusy }: Desk) => {
       if (stakes.length === 0 && !isBusy) chosen = undefined
     },
-    /** The odds, those before they moved, and the possible return. */
-    text({ stakes }: Desk): string | null {
-      if (!chosen) return null
+    /** The odds, those before they moved, and the possible return. Null without a stake: an accepted slip has its own terms. */
+    text({ stakes: [stake] }: Desk): string | null {
+      if (!chosen || !stake) return null
       const { match, name, times, before } = chosen
       const moved = before === null || before === times ? '' : say.oddsBefore(before.toFixed(2))
-      const total = baht(slipReturn(stakes[0]?.satang ?? 0, times))
+      const total = baht(slipReturn(stake.satang, times))
       return say.liveOdds(legText({ ...match, choice: name }), times.toFixed(2), moved, total)
     },
   }

@@ -18,13 +18,16 @@ export type SlipDeskTerms = {
   showMatches?: (matches: readonly Match[]) => void
   /** Buttons of a slip that waits for its result. */
   actions?: (round: Round) => HTMLElement | null
+  /** Called after each change of a slip. */
+  changed?: () => void
   /** Lists the open slips below the odds too, where the window has no room beside them. */
   listsOpen?: boolean
 }
 
-const WIDE = matchMedia('(min-width: 64rem)')
+/** The panel is beside the odds (shell.css). */
+const WIDE = matchMedia('(min-width: 64rem), (min-width: 44rem) and (min-height: 32.01rem)')
 
-export function slipDesk({ title, pollMs, showMatches, actions, listsOpen = false }: SlipDeskTerms) {
+export function slipDesk({ title, pollMs, showMatches, actions, changed, listsOpen = false }: SlipDeskTerms) {
   const rounds = new Map<string, Round>()
   /** The rounds as they were rendered last. */
   let shown = ''
@@ -47,6 +50,7 @@ export function slipDesk({ title, pollMs, showMatches, actions, listsOpen = fals
     })
     const count = waiting().length
     put(tabs.slips, SLIPS, count > 0 && h('span', { class: 'tab-count' }, say.pendingCount(count)))
+    changed?.()
   }
   async function refresh(desk: Desk) {
     const reply = await desk.rounds(waiting().map(({ roundId }) => roundId))
@@ -72,6 +76,7 @@ export function slipDesk({ title, pollMs, showMatches, actions, listsOpen = fals
     current,
     refresh,
     store,
+    find: (roundId: string) => rounds.get(roundId),
     describe: slipText,
     mount(root: HTMLElement, state: PlayState, desk: Desk, panel: HTMLElement, ...others: HTMLElement[]) {
       store(...state.history, ...state.unfinished)

@@ -6,7 +6,7 @@ export const { say }: Translated<typeof th> = {
     oneSpin: 'One press is one spin. There are no automatic spins.',
     reelLines: 'Three or more equal symbols on a line, from the leftmost reel, pay as in the table.',
     leftSpins:
-      'Free spins that wait for over 30 minutes are played by the studio with the same seed, and paid to the credit.',
+      'Free spins that wait for over 30 minutes are played by the studio with the same secret code, and paid to the credit.',
     drawnBefore:
       'The studio draws the result before the reels turn. They always stop in the same rhythm, and skipping changes nothing.',
     spin: 'Spin',
@@ -14,7 +14,7 @@ export const { say }: Translated<typeof th> = {
     pending: 'Result pending',
     noHits: 'No winning line',
     hits: (count) => `Winning lines: ${count}`,
-    freePlayed: (came, count) => `${came}, free spins played: ${count}`,
+    freePlayed: (came, count) => (came ? `${came}, free spins played: ${count}` : `Free spins played: ${count}`),
     playedOut: (spun) => `${spun}, finished by the studio`,
     freeLeft: (count) => `Free spin, ${count} left`,
     fiveReels: 'Five reels',
@@ -22,7 +22,7 @@ export const { say }: Translated<typeof th> = {
     row: (row, names) => `Row ${row}: ${names}`,
     thisSpin: (amount) => `This spin ${amount}`,
     thisRound: (amount) => `This round ${amount}`,
-    freeWon: (count) => `Free spins won: ${count}`,
+    freeWon: (count) => `${count} free spins won!`,
     paysPerLine: 'Pays, as multiples of the stake per line',
     symbol: 'Symbol',
     inARow: (n) => `${n} in a row`,

@@ -58,7 +58,6 @@ export const { say }: Translated<typeof th> = {
     twoArea: 'Pairs of two',
     picturesArea: 'Pictures',
     otherArea: 'Others',
-    toOne: (gains) => `${gains} to 1`,
     returnOf: (share) => `Return ${share}`,
     laid: (amount) => `${amount} baht placed`,
     won: 'Won',

@@ -1,24 +1,13 @@
 /** Texts of a spot, from the table that the studio sent. */
 
 import type { Spot } from '../../wire.ts'
-import { percent } from '../texts.ts'
+import { gainsText, percent } from '../texts.ts'
 import { say } from './th.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** Gains for a stake of 1, lowest first. A returned stake is no gain. `times` is the whole return. */
-const gainsOf = ({ pays }: Spot): number[] =>
-  [...new Set(pays.map(({ times }) => Math.round((times - 1) * 100) / 100))]
-    .filter((gain) => gain > 0)
-    .sort((a, b) => a - b)
-
 /** `1 ต่อ 1`, `1, 2, 3 ต่อ 1`. */
-export const paysText = (spot: Spot): string =>
-  say.toOne(
-    gainsOf(spot)
-      .map((gain) => whole.format(gain))
-      .join(', '),
-  )
+export const paysText = ({ pays }: Spot): string => gainsText(pays.map(({ times }) => times))
 
 export const returnText = ({ returnToPlayer }: Spot): string => say.returnOf(percent(returnToPlayer))
 

@@ -54,7 +54,6 @@ export const say = {
   twoArea: 'แทงคู่',
   picturesArea: 'แทงรูป',
   otherArea: 'อื่น ๆ',
-  toOne: (gains: Figure) => `${gains} ต่อ 1`,
   returnOf: (share: Figure) => `ผลตอบแทน ${share}`,
   laid: (amount: Figure) => `วางแล้ว ${amount} บาท`,
   won: 'ถูก',
