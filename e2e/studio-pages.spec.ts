@@ -148,7 +148,7 @@ const figure = async (page: Page, place: string): Promise<number> =>
 async function proveTheLastRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'ความยุติธรรม' }).click()
   await page.getByRole('button', { name: 'เปิดเผยรหัสลับและเริ่มชุดใหม่' }).click()
-  await expect(page.getByText('รหัสลับที่เปิดเผยตรงกับแฮชที่แสดงก่อนเล่น')).toBeVisible()
+  await expect(page.getByText('รหัสลับที่เปิดเผยตรงกับค่าที่แสดงก่อนเล่น')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'ปิด', exact: true }).click()
   await page.getByRole('button', { name: 'ประวัติ' }).click()
   await page.getByText('ตรวจสอบรอบนี้').first().click()

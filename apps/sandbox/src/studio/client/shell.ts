@@ -201,7 +201,6 @@ class Shell {
   private refresh(): void {
     const { frame, book, view, going, isBusy } = this
     const next = going && view.next?.(going)
-    // First: a game drops choices whose stake is gone, and the slip below shows what it has then.
     view.update(this.desk)
     frame.setPlay(isBusy ? view.words.busy : (next?.label ?? view.words.play), isBusy)
     frame.setStake(going ? going.stakeSatang : book.total)
