@@ -60,7 +60,7 @@ const person = (username: string): EffectFigure => ({ label: 'person', before: n
 /** Who gets the link: said in the proposal, so that both know it beforehand. */
 const linkHolder: EffectFigure = { label: 'link', before: null, after: 'approver', unit: 'text' }
 
-export const isGuarded = async (tx: Tx, ctx: Ctx, role: Role): Promise<boolean> =>
+const isGuarded = async (tx: Tx, ctx: Ctx, role: Role): Promise<boolean> =>
   permissionsOf(role, await stored(tx, ctx, role)).some((each) => GUARDED.includes(each))
 
 /** Gives a role, or proposes it. */
