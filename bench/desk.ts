@@ -79,21 +79,26 @@ async function startDesk(url: string, ends: Ends): Promise<Desk> {
 /** Headers of a signed-in person. */
 async function acceptInvitation(origin: string, invite: string | null): Promise<Record<string, string>> {
   const headers = { 'x-duang-desk': '1' }
+  // The secret belongs to the browser that opened the link.
+  let cookie = ''
   const post = async (address: string, given: object) => {
     const reply = await fetch(origin + address, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json', cookie },
       body: JSON.stringify(given),
     })
     if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`)
+    cookie = reply.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
     return reply
   }
   const { totpSecret } = (await (await post('/api/invite', { invite })).json()) as { totpSecret: string }
   const code = generateSync({ secret: totpSecret })
   const reply = await post('/api/invite/accept', { invite, password: PASSWORD, code })
-  const cookie = reply.headers.getSetCookie().map((each) => each.split(';')[0])
   const { token } = (await reply.json()) as { token: string }
-  return { ...headers, authorization: `Bearer ${token}`, cookie: cookie.join('; ') }
+  return { ...headers, authorization: `Bearer ${token}`, cookie }
 }
 
 type Named = {

@@ -14,10 +14,12 @@ export const codeNow = (secret: string): string => generateSync({ secret })
 export async function enrol(desk: string, printed: string): Promise<Staff> {
   const [, invite] = /\/invite#([\w-]+)/.exec(printed) ?? []
   if (!invite) throw new Error(`No link in: ${printed}`)
+  // The secret belongs to the browser that opened the link.
+  let cookie = ''
   const post = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(desk + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-duang-desk': '1' },
+      headers: { 'content-type': 'application/json', 'x-duang-desk': '1', cookie },
       body: JSON.stringify(body),
     })
     if (answer.status === 429) {
@@ -26,6 +28,10 @@ export async function enrol(desk: string, printed: string): Promise<Staff> {
       return post(path, body)
     }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    cookie = answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ')
     return answer.json()
   }
   const { username, totpSecret: secret } = (await post('/api/invite', { invite })) as {

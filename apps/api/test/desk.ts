@@ -34,9 +34,11 @@ export type TestDesk = {
   /** Adds a person by invitation, who sets password and second factor and is signed in. */
   person: (role: Role, username?: string) => Promise<TestPerson>
   /** A client with these headers. */
-  client: (headers?: Record<string, string>) => Client
+  client: (headers?: Record<string, string>, remoteAddress?: string) => Client
   /** The current code of an authenticator app. Advances the clock, since a code is valid once. */
   code: (person: Pick<TestPerson, 'secret'>) => string
+  /** A client that keeps its cookies, as a browser does. */
+  browser: (headers?: Record<string, string>, remoteAddress?: string) => Client & { cookies: () => string }
   stop: () => Promise<void>
 }
 
@@ -55,21 +57,25 @@ export async function createTestDesk(site: TestSite): Promise<TestDesk> {
     site.advance(31_000)
     return generateSync({ secret, epoch: Math.floor(platform.clock().getTime() / 1000) })
   }
-  const client = (headers: Record<string, string> = {}) => clientOf(fastify, headers)
+  const client = (headers: Record<string, string> = {}, remoteAddress?: string) =>
+    clientOf(fastify, { headers, remoteAddress })
+  const browser = (headers: Record<string, string> = {}, remoteAddress?: string) => {
+    const cookies = new Map<string, string>()
+    return Object.assign(clientOf(fastify, { headers, cookies, remoteAddress }), { cookies: () => headerOf(cookies) })
+  }
 
   return {
-    ...{ fastify, platform, brand: brand.clientId, code, client },
+    ...{ fastify, platform, brand: brand.clientId, code, client, browser },
     async person(role, username = `${role}${++count}`) {
       const ctx = { ...platform, brand: (await brands.all()).find((each) => each.id === brand.id) ?? brand }
       const { staffId, invite } = await invitePerson(ctx, { actor: 'cli:test' }, { username, role })
       if (invite === null) throw new Error('known')
-      let cookie = ''
-      const open = clientOf(fastify, {}, (given) => {
-        cookie = given
-      })
+      const cookies = new Map<string, string>()
+      const open = clientOf(fastify, { headers: {}, cookies })
       const { totpSecret: secret } = await open(readInvite, { body: { invite } })
       const body = { invite, password: STAFF_PASSWORD, code: code({ secret }) }
       const { token, recoveryCodes } = await open(acceptInvite, { body })
+      const cookie = cookies.get('duang-desk') ?? ''
       const call = client({ authorization: `Bearer ${token}`, cookie: `duang-desk=${cookie}` })
       return { staffId, username, secret, token, cookie, recoveryCodes, call }
     },
@@ -83,14 +89,15 @@ export async function createTestDesk(site: TestSite): Promise<TestDesk> {
 /** The headers that the pages of the desk send. */
 export const DESK_HEADERS = { host: 'localhost', 'x-duang-desk': '1' }
 
-function clientOf(
-  fastify: FastifyInstance,
-  headers: Record<string, string>,
-  onCookie: (cookie: string) => void = () => undefined,
-): Client {
+const headerOf = (cookies: Map<string, string>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+type From = { headers: Record<string, string>; cookies?: Map<string, string>; remoteAddress?: string | undefined }
+
+function clientOf(fastify: FastifyInstance, { headers, cookies, remoteAddress }: From): Client {
   return createClient({
     baseUrl: '',
-    headers: () => ({ ...DESK_HEADERS, ...headers }),
+    headers: () => ({ ...DESK_HEADERS, ...(cookies ? { cookie: headerOf(cookies) } : {}), ...headers }),
     token: () => undefined,
     async fetch(input, init) {
       const answer = await fastify.inject({
@@ -98,9 +105,9 @@ function clientOf(
         url: String(input),
         headers: init?.headers as Record<string, string>,
         ...(init?.body ? { payload: init.body as string } : {}),
+        ...(remoteAddress ? { remoteAddress } : {}),
       })
-      const set = answer.cookies.find((each) => each.name.endsWith('duang-desk'))
-      if (set) onCookie(set.value)
+      for (const { name, value } of answer.cookies) cookies?.set(name, value)
       return new Response(answer.statusCode === 304 ? null : answer.rawPayload.toString(), {
         status: answer.statusCode,
       })

@@ -30,22 +30,30 @@ export const readInvite = defineDeskCall({
   name: 'staff-invite.read',
   method: 'POST',
   path: '/api/invite',
-  summary: 'The person that a one-time link invites, with the secret for the authenticator app.',
+  summary:
+    'Open a one-time link: the person that it invites, and a secret for the authenticator app that is made for this browser. Earlier openings by other browsers are listed.',
   access: 'public',
   body: z.strictObject({ invite: inviteToken() }),
-  reply: z.object({ username: z.string(), expiresAt: instant(), totpSecret: z.string(), totpUri: z.string() }),
-  refusals: ['desk_invite_invalid', 'rate_limited'],
+  reply: z.object({
+    ...{ username: z.string(), expiresAt: instant(), totpSecret: z.string(), totpUri: z.string() },
+    openings: z.optional(z.array(z.object({ at: instant(), address: z.string(), userAgent: z.string() }))),
+  }),
+  refusals: ['desk_invite_invalid', 'desk_address_refused', 'rate_limited'],
 })
 
 export const acceptInvite = defineDeskCall({
   name: 'staff-invite.accept',
   method: 'POST',
   path: '/api/invite/accept',
-  summary: 'Set password and second factor by a one-time link, and sign in. The recovery codes are shown once.',
+  summary:
+    'Set password and second factor by a one-time link, in the browser that opened it, and sign in. The recovery codes are shown once.',
   access: 'public',
   body: z.strictObject({ invite: inviteToken(), password: staffPassword(), code: totpCode() }),
   reply: z.extend(signedIn, { recoveryCodes: z.array(z.string()) }),
-  refusals: ['desk_invite_invalid', 'desk_code_wrong', 'password_common', 'rate_limited', 'overloaded'],
+  refusals: [
+    ...(['desk_invite_invalid', 'desk_invite_reopen', 'desk_code_wrong', 'desk_address_refused'] as const),
+    ...(['password_common', 'rate_limited', 'overloaded'] as const),
+  ],
 })
 
 export const signIn = defineDeskCall({
@@ -60,7 +68,7 @@ export const signIn = defineDeskCall({
     z.strictObject({ username: username(), password: passwordTried(), passkey: passkeyAssertion() }),
   ]),
   reply: signedIn,
-  refusals: ['desk_sign_in_wrong', 'rate_limited', 'overloaded'],
+  refusals: ['desk_sign_in_wrong', 'desk_address_refused', 'rate_limited', 'overloaded'],
 })
 
 export const signOut = defineDeskCall({

@@ -36,7 +36,7 @@ export const inviteStaff = defineDeskCall({
   method: 'POST',
   path: `${BRAND_PATH}/staff`,
   summary:
-    'Invite a person: the link is shown once and is valid for a day. With two or more owners, an owner or a person of finance is proposed.',
+    'Invite a person: the link is shown once and is valid for a day. With two or more owners, a person with guarded rights is proposed, and the approver gets the link.',
   access: 'staff',
   permission: 'staff.manage',
   needsStepUp: true,
@@ -80,7 +80,7 @@ export const reinviteStaff = defineDeskCall({
   method: 'POST',
   path: `${BRAND_PATH}/staff/{id}/reinvite`,
   summary:
-    'A new one-time link: the person sets password and second factor anew. Their sessions end at once. With two or more owners, that of an owner or of finance is proposed.',
+    'A new one-time link: the person sets password and second factor anew. Their sessions end at once. With two or more owners, that of a person with guarded rights is proposed, and the approver gets it.',
   access: 'staff',
   permission: 'staff.manage',
   needsStepUp: true,
@@ -167,6 +167,11 @@ export const deskStaffRefusals = {
     status: 409,
     message: 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว ขอลิงก์ใหม่จากผู้ดูแล',
     en: 'This link has expired or was already used. Ask for a new one',
+  },
+  desk_invite_reopen: {
+    status: 409,
+    message: 'เปิดลิงก์อีกครั้งในเบราว์เซอร์นี้ แล้วสแกนคิวอาร์โค้ดใหม่',
+    en: 'Open the link again in this browser, and scan the new QR code',
   },
   desk_staff_known: {
     status: 409,

@@ -10,6 +10,7 @@ export const { LANG, notices }: Translated<typeof th> = {
     bank: 'Our team changed your bank account. If you did not ask for it, contact us at once',
     phone: 'Our team changed your phone number. If you did not ask for it, contact us at once',
     prize: 'A tournament is over, and your prize is in your account',
+    password: 'Our team made a link for a new password. If you did not ask for it, contact us at once',
     failed: 'A withdrawal could not be paid. Open to choose what to do',
   },
 }

@@ -20,6 +20,17 @@ export const identityChange = z.object({
 })
 export type IdentityChange = z.output<typeof identityChange>
 
+/** A link of staff for a new password. `made`: it can be used now. `used`: it has set the password. */
+export const passwordLink = z.object({
+  id: z.uuid(),
+  step: z.enum(['made', 'used']),
+  at: instant(),
+  /** Withdrawals wait until then. Null: they do not. */
+  payableFrom: z.nullable(instant()),
+  isDismissed: z.boolean(),
+})
+export type PasswordLink = z.output<typeof passwordLink>
+
 export const listIdentityChanges = defineCall({
   name: 'identity-change.list',
   promotes: false,
@@ -27,11 +38,11 @@ export const listIdentityChanges = defineCall({
   path: '/api/auth/user/changes/{uuid}',
   section: 'M4',
   summary:
-    'Changes of the bank account and the phone by staff, and open proposals of such; newest first, twenty at most.',
+    'Changes of the bank account and the phone by staff, open proposals of such, and links for a new password; newest first, twenty at most of each.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
-  reply: z.object({ items: z.array(identityChange) }),
+  reply: z.object({ items: z.array(identityChange), passwordLinks: z.optional(z.array(passwordLink)) }),
   refusals: [],
   idempotency: 'none',
 })

@@ -13,7 +13,11 @@ export const checkReset = defineCall({
   summary: 'The member whose password a link of staff sets, and the expiry of the link. The link stays usable.',
   access: 'public',
   body: z.strictObject({ token: resetToken() }),
-  reply: z.object({ username: z.string(), expiresAt: instant() }),
+  reply: z.object({
+    ...{ username: z.string(), expiresAt: instant() },
+    /** Whether phone and bank account are asked for: this browser has not logged in as the member before. */
+    needsIdentity: z.optional(z.boolean()),
+  }),
   refusals: ['reset_link_invalid', 'rate_limited'],
   idempotency: 'none',
 })
@@ -23,19 +27,30 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/password-reset',
   section: 'W8',
-  summary: 'Set a new password by a link of staff, once; every session of the member ends.',
+  summary:
+    'Set a new password by a link of staff, once; every session of the member ends. A browser that never logged in as the member names its phone and bank account, which staff see masked.',
   access: 'public',
   body: z.strictObject({
     token: resetToken(),
     newPassword: password(),
     confirmPassword: z.string().check(z.maxLength(128)),
+    phone: z.optional(z.string().check(z.maxLength(20))),
+    account: z.optional(z.string().check(z.maxLength(30))),
   }),
   reply: z.object({ changed: z.literal(true), username: z.string(), endedSessions: z.int() }),
-  refusals: ['reset_link_invalid', 'password_mismatch', 'password_common', 'rate_limited', 'overloaded'],
+  refusals: [
+    ...(['reset_link_invalid', 'reset_identity_wrong', 'password_mismatch', 'password_common'] as const),
+    ...(['rate_limited', 'overloaded'] as const),
+  ],
   idempotency: 'none',
 })
 
 export const passwordResetRefusals = {
+  reset_identity_wrong: {
+    status: 409,
+    message: 'เบอร์โทรหรือเลขบัญชีไม่ตรงกับที่ลงทะเบียนไว้ กรอกผิดครบ 5 ครั้งต้องขอลิงก์ใหม่',
+    en: 'The phone number or the account number is not the registered one. After 5 wrong answers you need a new link',
+  },
   reset_link_invalid: {
     status: 409,
     message: 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว ติดต่อทีมงานเพื่อขอลิงก์ใหม่',

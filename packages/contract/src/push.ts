@@ -5,10 +5,12 @@ import { memberUuid } from './fields.ts'
 import type { Language } from './language.ts'
 
 /** What a notification reports. It carries no amount: a locked phone shows it to everybody. */
-export const PUSH_NOTICES = ['deposit', 'paid', 'returned', 'failed', 'bank', 'phone', 'prize'] as const
+export const PUSH_NOTICES = ['deposit', 'paid', 'returned', 'failed', 'bank', 'phone', 'password', 'prize'] as const
 export type PushNotice = (typeof PUSH_NOTICES)[number]
 /** Notices of facts that a member must learn of during a break too. All others promote play or deposits. */
-export const FACTUAL_NOTICES: readonly PushNotice[] = ['deposit', 'paid', 'returned', 'failed', 'bank', 'phone']
+export const FACTUAL_NOTICES: readonly PushNotice[] = [
+  ...(['deposit', 'paid', 'returned', 'failed', 'bank', 'phone', 'password'] as const),
+]
 
 /**
  * What the service worker of the site receives. `id`: of the fact, so that a repetition replaces the notification. `worded`: the sentence

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid, password } from './fields.ts'
-import { identityChange } from './identity-change.ts'
+import { identityChange, passwordLink } from './identity-change.ts'
 import { playBreak } from './limits.ts'
 import { balance, sum } from './money.ts'
 
@@ -164,6 +164,8 @@ export const getUserSummary = defineCall({
     cashback: claimable,
     /** Changes of the bank account or the phone by staff that the member has not dismissed. */
     changes: z.optional(z.array(identityChange)),
+    /** Links of staff for a new password, likewise. */
+    passwordLinks: z.optional(z.array(passwordLink)),
   }),
   refusals: [],
   idempotency: 'none',

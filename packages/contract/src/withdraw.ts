@@ -229,8 +229,8 @@ export const withdrawRefusals = {
   },
   withdraw_account_waits: {
     status: 409,
-    message: 'บัญชีธนาคารของคุณเพิ่งเปลี่ยน รอให้ครบเวลาก่อนถอน',
-    en: 'Your bank account was changed recently. Withdrawals wait for a while',
+    message: 'บัญชีธนาคารหรือรหัสผ่านของคุณเพิ่งเปลี่ยนโดยทีมงาน รอให้ครบเวลาก่อนถอน',
+    en: 'Your bank account or password was changed through our team. Withdrawals wait for a while',
   },
   withdraw_bank_missing: {
     status: 422,

@@ -2,11 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-type Toast = { id: number; text: string; icon: IconName }
+/** `stays`: until {@link Toaster.during} ends. */
+type Toast = { id: number; text: string; icon: IconName; stays?: true }
 
 export type Toaster = {
   /** Shows a text for two seconds. A newer one replaces the older. A toast is never the only notice about money. */
   show: (text: string, icon?: IconName) => void
+  /** Shows a text for as long as the work takes. */
+  during: <Result>(text: string, work: () => Promise<Result>) => Promise<Result>
   subscribe: (listener: () => void) => () => void
   current: () => Toast | undefined
   dismiss: (id: number) => void
@@ -22,6 +25,15 @@ export function createToaster(): Toaster {
   }
   return {
     show: (text, icon = 'check') => set({ id: nextId++, text, icon }),
+    async during(text, work) {
+      const id = nextId++
+      set({ id, text, icon: 'refresh', stays: true })
+      try {
+        return await work()
+      } finally {
+        if (toast?.id === id) set(undefined)
+      }
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -40,7 +52,7 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
-    if (!toast || isHeld) return
+    if (!toast || toast.stays || isHeld) return
     const timer = setTimeout(() => toaster.dismiss(toast.id), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast, isHeld, toaster])

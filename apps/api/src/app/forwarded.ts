@@ -1,6 +1,6 @@
 /** Host and protocol of a request, also behind a trusted proxy, for code that answers ahead of the router. */
 import type { IncomingMessage } from 'node:http'
-import { compile } from '@fastify/proxy-addr'
+import proxyAddress, { compile } from '@fastify/proxy-addr'
 
 export type IsProxy = (address: string, hop: number) => boolean
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>
@@ -15,6 +15,9 @@ export const hostOf = (request: Asked, isProxy: IsProxy): string =>
 /** Returns whether the visitor's connection is encrypted, which decides the name of the session cookie. */
 export const isHttps = (request: Asked, isProxy: IsProxy): boolean =>
   forwarded(request, isProxy, 'x-forwarded-proto') === 'https'
+
+/** The address of the visitor, as the router reads it. */
+export const addressOf = (request: IncomingMessage, isProxy: IsProxy): string => proxyAddress(request, isProxy)
 
 function forwarded({ headers, socket }: Asked, isProxy: IsProxy, name: string): string | undefined {
   const value = headers[name]

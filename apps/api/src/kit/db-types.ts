@@ -969,12 +969,15 @@ export interface PasswordResets {
   brand_id: number
   created_at: Timestamp
   created_by: string
+  dismissed_at: Timestamp | null
   expires_at: Timestamp
   member_id: number
   reset_id: Generated<string>
   revoked_at: Timestamp | null
   token_hash: Buffer
+  tries: Generated<number>
   used_at: Timestamp | null
+  wait_hours: Generated<number>
 }
 
 export interface Payouts {

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 /** The row that a secret belongs to. A ciphertext that is moved to another row cannot be read there. */
 export type SecretPlace = {
-  table: 'bank_feeds' | 'provider_keys' | 'desk.staff' | 'alert_channels'
+  table: 'bank_feeds' | 'provider_keys' | 'desk.staff' | 'desk.recovery_codes' | 'alert_channels'
   brandId: number
   name: string
 }
@@ -17,6 +17,8 @@ export type SecretBox = {
   seal: (secret: string, place: SecretPlace) => string
   /** The secret of a stored form, sealed or not. Throws a sentence when no key opens it. */
   open: (stored: string, place: SecretPlace) => string
+  /** A hash that only a holder of the first key can try out. Without a key it is a plain one. */
+  keyedHash: (text: string) => Buffer
 }
 
 /** `sealed:KEY:NONCE_CIPHERTEXT_TAG`. The key's id is a fingerprint. */
@@ -26,7 +28,7 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 const KEY_FILE = 'secrets.key'
 
-type Key = { id: string; cipher: Buffer; nonce: Buffer }
+type Key = { id: string; cipher: Buffer; nonce: Buffer; hash: Buffer }
 
 /** One key, or two separated by a comma while they are rotated: the first one seals, all of them open. */
 export function createSecretBox(setting: string | undefined): SecretBox {
@@ -42,6 +44,10 @@ export function createSecretBox(setting: string | undefined): SecretBox {
       if (!key) throw new Error(`No key ${id} for ${where(place)}. Set SECRETS_KEY or SECRETS_KEY_FILE.`)
       return openWith(key, Buffer.from(body, 'base64url'), place)
     },
+    keyedHash: (text) =>
+      createHmac('sha256', first?.hash ?? '')
+        .update(text)
+        .digest(),
   }
 }
 
@@ -73,7 +79,7 @@ function keyOf(text: string): Key {
   if (raw.length !== KEY_BYTES) throw new Error('SECRETS_KEY is 32 random bytes in base64: openssl rand -base64 32')
   const part = (use: string) => Buffer.from(hkdfSync('sha256', raw, '', `duang ${use}`, KEY_BYTES))
   const id = createHash('sha256').update('duang key id').update(raw).digest('hex').slice(0, 8)
-  return { id, cipher: part('cipher'), nonce: part('nonce') }
+  return { id, cipher: part('cipher'), nonce: part('nonce'), hash: part('hash') }
 }
 
 const where = ({ table, brandId, name }: SecretPlace): string => `${table} ${brandId} ${name}`

@@ -26,6 +26,7 @@ export const {
   dash,
   rk,
   gMore,
+  proof,
   demo,
   maPlanned,
 }: Translated<typeof th> = {
@@ -271,6 +272,10 @@ export const {
   rk: {
     cap: 'Withdraw up to {amount} baht a day',
     capTime: 'Withdraw up to {amount} baht at a time',
+  },
+  proof: {
+    solving:
+      'Many people are here. Your device confirms this request, which may take half a minute. Keep this page open',
   },
   gMore: {
     readAll: 'Read more',

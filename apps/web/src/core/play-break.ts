@@ -1,6 +1,7 @@
 import { getUserSummary } from '@duang/contract/user'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
+import type { Change } from './identity-change/change-text.ts'
 import { useMember } from './session.ts'
 import { walletKeys } from './wallet-queries.ts'
 
@@ -13,8 +14,12 @@ export const summaryQuery = (uuid: string) =>
     meta: { isQuiet: true },
   })
 
-/** Changes of the account or the phone by staff that the member has not dismissed. */
-export const useIdentityChanges = () => useQuery(summaryQuery(useMember().uuid)).data?.changes
+/** Changes of the account, the phone or the password by staff that the member has not dismissed. Undefined without any. */
+export function useIdentityChanges(): Change[] | undefined {
+  const { changes = [], passwordLinks = [] } = useQuery(summaryQuery(useMember().uuid)).data ?? {}
+  const all = [...changes, ...passwordLinks].toSorted((a, b) => b.at.localeCompare(a.at))
+  return all.length > 0 ? all : undefined
+}
 
 /** The running break or self-exclusion of the member; undefined without one, and before it is known. */
 export const usePlayBreak = () => useQuery(summaryQuery(useMember().uuid)).data?.break ?? undefined

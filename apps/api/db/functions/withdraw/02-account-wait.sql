@@ -1,5 +1,6 @@
--- An account that staff replaced gets no withdrawal before its wait is over. The rule is checked
--- under the member's lock (features/withdraw/rules.ts). This trigger stands behind it.
+-- No withdrawal before its wait is over: of an account that staff replaced, and after a password
+-- that was set by a link of staff. The rule is checked under the member's lock
+-- (features/withdraw/rules.ts). This trigger stands behind it.
 
 create or replace function refuse_early_withdrawal() returns trigger
 language plpgsql as $$
@@ -11,6 +12,14 @@ begin
       and b.payable_from > new.requested_at
   ) then
     raise exception 'the account % waits', new.member_bank_id using errcode = 'DU049';
+  end if;
+  if exists (
+    select from password_resets r
+    where r.brand_id = new.brand_id
+      and r.member_id = new.member_id
+      and r.used_at + make_interval(hours => r.wait_hours) > new.requested_at
+  ) then
+    raise exception 'withdrawals of % wait', new.member_id using errcode = 'DU049';
   end if;
   return new;
 end

@@ -9,7 +9,8 @@ import { hasSeveralHosts } from '../host-header.ts'
 import { countRefused, type Refused } from './live-metrics.ts'
 
 export type Handshake = { brand: Brand; isHttps: boolean }
-type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, handshake: Handshake) => void
+/** False where there is no place for it. */
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, handshake: Handshake) => boolean
 
 /** The socket is served at this path only. Requests that ask for another protocol elsewhere are answered as if they did not ask. */
 export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean => url.split('?', 1)[0] === LIVE_PATH
@@ -25,12 +26,14 @@ export function serveHandshakes(server: Server, options: HandshakeOptions, accep
     check(request, options).then(
       (found) => {
         if ('refusal' in found) refuse(socket, found)
-        else accept(request, socket, head, found)
+        else if (!accept(request, socket, head, found)) refuse(socket, OVERLOADED)
       },
-      () => refuse(socket, { refusal: 'overloaded', reason: 'overloaded' }),
+      () => refuse(socket, OVERLOADED),
     )
   })
 }
+
+const OVERLOADED = { refusal: 'overloaded', reason: 'overloaded' } as const
 
 type Found = Handshake | { refusal: RefusalCode; reason: Refused }
 

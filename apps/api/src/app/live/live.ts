@@ -11,10 +11,12 @@ import { type Namespace, Server } from 'socket.io'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import type { LiveMessage } from '#core/live/message.ts'
+import { cookieName } from '#core/session/session.ts'
+import { neighbourhoodOf } from '#core/throttle/networks.ts'
 import { createLossLog } from '#kit/database-trouble.ts'
 import { createPool } from '#kit/db.ts'
 import type { Draining } from '../draining.ts'
-import { proxiesOf } from '../forwarded.ts'
+import { addressOf, proxiesOf } from '../forwarded.ts'
 import { connectAdapter } from './adapters.ts'
 import { admitMembers, SOCKETS_OF_MEMBER_MAX } from './admission.ts'
 import { createBrandWatch } from './brand-watch.ts'
@@ -30,15 +32,16 @@ import { repeat } from './repeat.ts'
 import { allUserRoom, brandRoom, createRooms, memberRoom, type Rooms } from './rooms.ts'
 import { createSessionEnds, type SessionEnds } from './sessions.ts'
 import { shareNotes } from './shared-notes.ts'
+import { createUndecided } from './undecided.ts'
 
 /** Largest message of a client. A token needs 43 bytes, the id of a room 36. */
 const MESSAGE_BYTES_MAX = 4_096
 /** A connection joins its namespace within this time, or is closed. */
 const JOIN_WITHIN_MS = 10_000
-/** Handshakes that are not decided yet. After a restart all members connect within five seconds; the others wait. */
-const UNDECIDED_MAX = 500
 /** Sockets of one process. Each uses 30 to 40 KiB. */
 export const SOCKETS_MAX = 10_000
+/** The form of a session's cookie. */
+const SECRET = /^[\w-]{43}$/
 const BEAT_MS = 1_000
 const SESSION_CHECK_MS = 15_000
 /** Time for the connections of the socket to end. */
@@ -134,26 +137,30 @@ function acceptConnections(
   // Typed without the methods of a server on Node.
   const engine = io.engine as Engine
   const handshakes = new WeakMap<IncomingMessage, Handshake>()
-  let undecided = 0
+  const undecided = createUndecided(site.platform.elapsedMs)
   const plain = limitPlainConnections(server, site.plainMax)
   // A process that drains passes new members on to another one.
-  const isFull = () => site.draining.isUnderWay() || undecided >= UNDECIDED_MAX || io.engine.clientsCount >= SOCKETS_MAX
-  serveHandshakes(
-    server,
-    { brands: site.brands, isProxy: proxiesOf(site.trustProxy), isFull },
-    (request, socket, head, handshake) => {
-      undecided++
-      plain.upgraded(socket)
-      handshakes.set(request, handshake)
-      // Once a connection: when it is admitted, refused or closed.
-      const decide = () => {
-        if (handshakes.delete(request)) undecided--
-      }
-      socket.once('close', decide)
-      decisions.set(request, decide)
-      engine.handleUpgrade(request, socket, head)
-    },
-  )
+  const isFull = () => site.draining.isUnderWay() || io.engine.clientsCount >= SOCKETS_MAX
+  const isProxy = proxiesOf(site.trustProxy)
+  serveHandshakes(server, { brands: site.brands, isProxy, isFull }, (request, socket, head, handshake) => {
+    const cookies = fastify.parseCookie(request.headers.cookie ?? '')
+    const leave = undecided.enter({
+      network: neighbourhoodOf(addressOf(request, isProxy)),
+      hasCookie: SECRET.test(cookies[cookieName(handshake.isHttps)] ?? ''),
+      close: () => socket.destroy(),
+    })
+    if (!leave) return false
+    plain.upgraded(socket)
+    handshakes.set(request, handshake)
+    // Once a connection: when it is admitted, refused or closed.
+    const decide = () => {
+      if (handshakes.delete(request)) leave()
+    }
+    socket.once('close', decide)
+    decisions.set(request, decide)
+    engine.handleUpgrade(request, socket, head)
+    return true
+  })
   const decisions = new WeakMap<IncomingMessage, () => void>()
   admitMembers(io, namespace, {
     ...{ platform: site.platform, connected: site.connected, handshakes },

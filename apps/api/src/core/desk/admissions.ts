@@ -30,14 +30,23 @@ export async function isAdmittedBy(
   return row !== undefined
 }
 
-/** The person who was last shown a link of this person. */
-export const lastAdmission = (executor: Db | Tx, staffId: string, part: AdmissionPart) =>
+/** The last record of these parts. */
+export const lastAdmission = (executor: Db | Tx, staffId: string, parts: readonly AdmissionPart[]) =>
   executor
     .selectFrom('desk.admissions')
-    .select(['actor', 'at'])
+    .select(['actor', 'part', 'at'])
     .where('staff_id', '=', staffId)
-    .where('part', '=', part)
+    .where('part', 'in', parts)
     .orderBy('at', 'desc')
     .orderBy('admission_id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Whether `actor` was the last to be shown a link of this person, within {@link ADMISSION_DAYS}. */
+export async function isLinkedBy(
+  executor: Db | Tx,
+  { staffId, actor, now }: { staffId: string; actor: string; now: Date },
+): Promise<boolean> {
+  const last = await lastAdmission(executor, staffId, ['link'])
+  return last?.actor === actor && last.at.getTime() > now.getTime() - ADMISSION_DAYS * DAY_MS
+}

@@ -16,7 +16,7 @@ import { within } from '#kit/deadline.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { actingDb } from './acting-connection.ts'
-import { assertAddressAllowed } from './allowed-address.ts'
+import { assertAddressAllowed, isOutside } from './allowed-address.ts'
 import { assertPermitted, type BrandStaff, rolesOf, type Staff } from './staff.ts'
 import { findStaff, stepUpUntil } from './staff-session.ts'
 
@@ -42,6 +42,7 @@ type Answer<C extends DeskCallDefinition> = C extends { media: string } ? Readab
 export type DeskHandler<C extends DeskCallDefinition> = (input: DeskInput<C>) => Promise<Answer<C>>
 
 const FILE_WITHIN_MS = 60_000
+const SIGN_OUT = 'staff-session.close'
 
 /** Mounts one call of the desk. */
 export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, handler: DeskHandler<C>): void {
@@ -86,6 +87,9 @@ async function admitted(desk: Desk, call: DeskCallDefinition, request: FastifyRe
   const now = platform.clock()
   const staff = (await findStaff(platform.db, request, now)) ?? refuse('session_ended')
   if (!call.path.startsWith(BRAND_PATH)) {
+    const isOut = await isOutside(platform.db, await desk.brands.all(), staff.staffId, origin.address)
+    // Everybody may leave.
+    if (isOut && call.name !== SIGN_OUT) refuse('desk_address_refused')
     if (call.needsStepUp && !stepUpUntil(staff, now)) refuse('desk_step_up_needed')
     return { origin, platform, staff, params: decodeIds(call.params, request.params) }
   }

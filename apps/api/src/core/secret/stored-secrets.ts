@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { alertPlace } from '#core/alert/alert-place.ts'
 import { feedPlace } from '#core/bank/webhook-secret.ts'
+import { recoveryPlace } from '#core/desk/recovery-place.ts'
 import { totpPlace } from '#core/desk/totp-place.ts'
 import { isPublicKey, keyPlace } from '#core/provider/provider.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
@@ -15,6 +16,7 @@ export const sealSecrets = (owner: Db, box: SecretBox): Promise<number> =>
       (await sealFeeds(tx, box)) +
       (await sealProviderKeys(tx, box)) +
       (await sealSecondFactors(tx, box)) +
+      (await sealRecoveryCodes(tx, box)) +
       (await sealAlertWebhooks(tx, box)),
   )
 
@@ -69,6 +71,30 @@ async function sealSecondFactors(tx: Tx, box: SecretBox): Promise<number> {
     set totp_secret = due.totp_secret
     from jsonb_to_recordset(${JSON.stringify(due)}) as due (staff_id uuid, totp_secret text)
     where s.staff_id = due.staff_id`.execute(tx)
+  return due.length
+}
+
+/** Hashes of recovery codes of staff. Those of an earlier release are not sealed yet. */
+export async function sealRecoveryCodes(tx: Tx, box: SecretBox): Promise<number> {
+  if (!box.hasKey) return 0
+  const rows = await tx
+    .selectFrom('desk.recovery_codes')
+    .select(['staff_id', 'code_hash', 'is_keyed'])
+    .forUpdate()
+    .execute()
+  const due = rows.flatMap(({ staff_id, code_hash, is_keyed }) => {
+    const place = recoveryPlace(staff_id)
+    const sealed = is_keyed
+      ? sealAgain(box, code_hash.toString(), place)
+      : box.seal(code_hash.toString('base64url'), place)
+    return sealed === code_hash.toString() ? [] : [{ staff_id, stored: code_hash.toString('hex'), sealed }]
+  })
+  if (due.length === 0) return 0
+  await sql`
+    update desk.recovery_codes c
+    set code_hash = convert_to(due.sealed, 'UTF8'), is_keyed = true
+    from jsonb_to_recordset(${JSON.stringify(due)}) as due (staff_id uuid, stored text, sealed text)
+    where (c.staff_id, c.code_hash) = (due.staff_id, decode(due.stored, 'hex'))`.execute(tx)
   return due.length
 }
 

@@ -19,3 +19,10 @@ export function networksOf(text: string): Network[] {
   if (!address || !isIPv6(address)) return [{ network: address?.toString() ?? text, share: 1 }]
   return IPV6_SHARES.map(({ bits, share }) => ({ network: `${startOfNetwork(address, bits)}/${bits}`, share }))
 }
+
+/** The neighbours with whom an address shares places in a queue: an IPv4 /24, or an IPv6 /48. */
+export function neighbourhoodOf(text: string): string {
+  const address = parsePeerAddress(text)
+  if (!address) return text
+  return isIPv6(address) ? `${startOfNetwork(address, 48)}/48` : `${address.octets.slice(0, 3).join('.')}.0/24`
+}

@@ -111,10 +111,23 @@ export const countByNetwork = (
 }
 
 /** The count of the subject within the present window of {@link countWithin}. */
-export async function countedWithin(executor: Db | Tx, ctx: Ctx, subject: string, minutes: number): Promise<number> {
-  const window = Math.floor(ctx.clock().getTime() / (minutes * 60_000))
-  return (await selectSubject(executor, ctx, `${subject}:${window}`))?.failures ?? 0
+export const countedWithin = async (ctx: Ctx, subject: string, minutes: number): Promise<number> =>
+  (await countedWithinEach(ctx, [subject], minutes))[0] ?? 0
+
+/** The count of each subject within the present window. */
+export async function countedWithinEach(ctx: Ctx, subjects: readonly string[], minutes: number): Promise<number[]> {
+  const ofWindow = subjects.map((each) => `${each}:${windowOf(ctx, minutes)}`)
+  const rows = await ctx.db
+    .selectFrom('throttles')
+    .select(['subject', 'failures'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('subject', 'in', ofWindow)
+    .execute()
+  return ofWindow.map((subject) => rows.find((each) => each.subject === subject)?.failures ?? 0)
 }
+
+/** The number of the present window. */
+export const windowOf = (ctx: Ctx, minutes: number): number => Math.floor(ctx.clock().getTime() / (minutes * 60_000))
 
 async function countEachWithin(
   executor: Db | Tx,
@@ -124,7 +137,7 @@ async function countEachWithin(
 ): Promise<number> {
   const now = ctx.clock()
   const windowMs = minutes * 60_000
-  const window = Math.floor(now.getTime() / windowMs)
+  const window = windowOf(ctx, minutes)
   const subjects = counts.map(({ subject }) => `${subject}:${window}`)
   const maxima = counts.map(({ max }) => max)
   const count = async () => {

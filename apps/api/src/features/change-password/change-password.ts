@@ -3,7 +3,7 @@ import type { CallBody } from '@duang/contract'
 import type { changePassword } from '@duang/contract/user'
 import type { Caller, Ctx } from '#core/context.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
-import { requireOwnPassword } from '#core/member/own-password.ts'
+import { ownLane, requireOwnPassword } from '#core/member/own-password.ts'
 import { endSessions } from '#core/session/session.ts'
 import { inTransaction } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -20,7 +20,7 @@ export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof ch
   await requireOwnPassword(ctx, caller, given.oldPassword, member.passwordHash)
   // The check blocks the event loop for milliseconds. The limit of attempts at the old password bounds it.
   if (isCommonPassword(given.newPassword, member)) refuse('password_common')
-  const hash = await ctx.passwords.hash(given.newPassword)
+  const hash = await ctx.passwords.hash(given.newPassword, ownLane(caller))
   return inTransaction(ctx.db, async (tx) => {
     // The first of two simultaneous changes wins. For the second one the old password is already replaced.
     if (!(await replaceHash(tx, ctx, caller.memberId, member.passwordHash, hash))) refuse('password_wrong')

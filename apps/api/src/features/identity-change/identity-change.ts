@@ -1,5 +1,6 @@
 /** The member has read the notice of a change. */
 import type { Caller, Ctx } from '#core/context.ts'
+import { dismissPasswordLink } from '#core/member/password-resets.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /** Refuses `not_found` for a change of another member. The first time counts. */
@@ -11,6 +12,6 @@ export async function dismiss(ctx: Ctx, { memberId }: Caller, id: string): Promi
     .where('member_id', '=', memberId)
     .where('change_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) refuse('not_found')
+  if (numUpdatedRows === 0n && !(await dismissPasswordLink(ctx, memberId, id))) refuse('not_found')
   return {}
 }

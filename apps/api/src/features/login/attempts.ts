@@ -34,12 +34,13 @@ type Counted = { subject: string; limit: AttemptLimit }
 /** `name`: the member, named by username or by phone. For an unknown name, the typed text. */
 export type Subjects = { networks: Counted[]; nameAtNetwork: string; name: string }
 
-/** The table of attempts holds the typed text as a hash, because people type passwords into the wrong field. */
+/** The table of attempts holds the typed text as a hash under a key, because people type passwords into the wrong field. */
 export function subjectsOf(
+  ctx: Ctx,
   target: number | string | { phone: string } | { username: string },
   origin: Origin,
 ): Subjects {
-  const name = `login:${hashSecret(JSON.stringify(target)).toString('base64url')}`
+  const name = `login:${ctx.secrets.keyedHash(JSON.stringify(target)).toString('base64url')}`
   const networks = networksOf(origin.address).map(({ network, share }) => ({
     subject: `login@${network}`,
     limit: { waits: [...Array(NETWORK_FREE_TRIES * share).fill(0), ...NETWORK_WAITS], forgetMinutes: 30 },
@@ -80,40 +81,58 @@ async function consumeSlot(
 }
 
 type Given = { memberId: number | undefined; subjects: Subjects; isFresh: boolean }
+type From = { origin: Origin; proof: string | undefined }
 
-/** Whether an attempt passes although its member waits. Sends the same queries for an unknown member. */
-export async function mayPass(
+/** How an attempt passes although its member waits. Sends the same queries for an unknown member. */
+export async function passOf(
   ctx: Ctx,
-  { origin, device, proof }: { origin: Origin; device: string | undefined; proof: string | undefined },
+  { origin, proof }: From,
   { memberId = NO_MEMBER, subjects, isFresh }: Given,
-): Promise<boolean> {
+): Promise<'known' | 'fresh' | undefined> {
   const isKnown = await isKnownNetwork(ctx, memberId, networkOf(origin.address))
-  const isOwnDevice = await passesByDevice(ctx, memberId, device)
-  if (isKnown || isOwnDevice || isFresh) return true
-  return (
-    (await acceptProof(ctx, proofPurpose(subjects), proof)) &&
+  if (isKnown) return 'known'
+  if (isFresh) return 'fresh'
+  const isProven =
+    (await acceptProof(ctx, proofPurpose(subjects), { solution: proof, address: origin.address })) &&
     (await consumeSlot(ctx.db, ctx, subjects, 'proven', PROVEN))
-  )
+  return isProven ? 'known' : undefined
 }
 
-/** A device has attempts of its own, so that a stolen cookie buys no more guesses from many networks than from one. */
-async function passesByDevice(ctx: Ctx, memberId: number, device: string | undefined): Promise<boolean> {
-  if (!device) return false
-  const isKnown = await isKnownDevice(ctx, memberId, device)
-  const wait = await consumeAttempt(ctx.db, ctx, deviceSubject(device), BY_NAME)
-  return isKnown && wait === 0
-}
+/** Whether an attempt whose member does not wait is hashed before those of strangers. */
+export const isAhead = async (
+  ctx: Ctx,
+  { origin, proof }: From,
+  { memberId = NO_MEMBER, subjects }: Pick<Given, 'memberId' | 'subjects'>,
+): Promise<boolean> =>
+  (await isKnownNetwork(ctx, memberId, networkOf(origin.address))) ||
+  (await acceptProof(ctx, proofPurpose(subjects), { solution: proof, address: origin.address }))
+
+/**
+ * Whether this browser has logged in as the member before. It has attempts of its own, so that failures of others never delay it, and a stolen
+ * cookie buys no more guesses from many networks than from one.
+ */
+export const isOwnDevice = async (ctx: Ctx, memberId: number, device: string): Promise<boolean> =>
+  (await isKnownDevice(ctx, memberId, device)) &&
+  (await consumeAttempt(ctx.db, ctx, deviceSubject(device), BY_NAME)) === 0
 
 const deviceSubject = (device: string): string => `login#${hashSecret(device).toString('base64url')}`
 
 export const proofPurpose = ({ name }: Subjects): string => name
 
-/** Resets the member's attempts after a right password, and refunds this attempt to the networks. */
-export async function resetOwnAttempts(tx: Tx, ctx: Ctx, subjects: Subjects, device?: string): Promise<void> {
-  await refundAttempts(tx, ctx, subjects.networks)
-  for (const subject of [subjects.nameAtNetwork, subjects.name, ...(device ? [deviceSubject(device)] : [])])
+/** Resets the member's attempts after a right password, and refunds this attempt to the networks that counted it. */
+export async function resetOwnAttempts(
+  tx: Tx,
+  ctx: Ctx,
+  subjects: Subjects,
+  { device, isByDevice }: { device: string; isByDevice: boolean },
+): Promise<void> {
+  if (!isByDevice) await refundAttempts(tx, ctx, subjects.networks)
+  for (const subject of [subjects.nameAtNetwork, subjects.name, deviceSubject(device)])
     await resetAttempts(tx, ctx, subject)
 }
+
+/** Gives an attempt by device back, which was not looked at. */
+export const giveDeviceBack = (ctx: Ctx, device: string) => refundAttempt(ctx.db, ctx, deviceSubject(device))
 
 export async function giveBack(ctx: Ctx, subjects: Subjects, wait: number): Promise<void> {
   await refundAttempts(ctx.db, ctx, subjects.networks)

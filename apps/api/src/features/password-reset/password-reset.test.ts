@@ -36,8 +36,9 @@ async function newLink(...options: string[]) {
   return { link, said, token: link.split('#')[1] as string }
 }
 const call = () => clientOf(site)
-const set = (token: string, newPassword = NEW, confirmPassword = newPassword) =>
-  call()(resetPassword, { body: { token, newPassword, confirmPassword } })
+const identity = () => ({ phone: member.phone, account: member.account })
+const set = (token: string, newPassword = NEW, confirmPassword = newPassword, given: object = identity()) =>
+  call()(resetPassword, { body: { token, newPassword, confirmPassword, ...given } })
 const look = (token: string) => call()(checkReset, { body: { token } })
 const canEnter = (password: string) => codeOf(call()(login, { body: { username: member.username, password } }))
 

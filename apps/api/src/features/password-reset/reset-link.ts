@@ -3,8 +3,9 @@ import { type Decision, recordAction } from '#core/audit/audit.ts'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { revokeResets } from '#core/member/password-resets.ts'
+import { notifyMember } from '#core/push/notify.ts'
 import { inTransaction } from '#kit/db.ts'
-import { hashSecret, newSecret } from '#kit/ids.ts'
+import { hashSecret, newSecret, stableId } from '#kit/ids.ts'
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
@@ -27,8 +28,15 @@ export async function makeReset(
       .values({
         ...{ brand_id: ctx.brand.id, member_id: memberId, token_hash: hashSecret(token) },
         ...{ created_at: createdAt, created_by: decision.actor, expires_at: expiresAt },
+        wait_hours: ctx.brand.settings.bankChangeWaitHours,
       })
       .execute()
+    // While the sessions of the member live: its use ends them.
+    await notifyMember(tx, ctx, {
+      memberId,
+      notice: 'password',
+      id: stableId('password-link', hashSecret(token).toString('hex')),
+    })
     const after = { expiresAt: expiresAt.toISOString() }
     await recordAction(tx, ctx, { ...decision, action: 'members.reset-link', memberId, after })
   })

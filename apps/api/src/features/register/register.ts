@@ -19,6 +19,7 @@ import { logAuthentication } from '#core/session/authentication-log.ts'
 import { keepDevice } from '#core/session/known-device.ts'
 import { openSession } from '#core/session/session.ts'
 import type { LoginSecrets } from '#core/session/session-cookies.ts'
+import { neighbourhoodOf } from '#core/throttle/networks.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 import { newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -60,7 +61,10 @@ export async function join(
   const inviterId = await inviterIdOf(ctx, given.afCode)
   const { name, isVerified } = await accountNameOf(ctx, account, given.accountName)
   const { username, team, marketing } = given
-  const passwordHash = await ctx.passwords.hash(given.password)
+  const passwordHash = await ctx.passwords.hash(given.password, {
+    isKnown: false,
+    key: neighbourhoodOf(asker.origin.address),
+  })
   // The answer does not reveal a match with a self-excluded person. Staff check before a deposit is credited.
   const namesakes = await excludedWithName(ctx, [name])
   const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing, language }

@@ -116,15 +116,20 @@ async function countAnswer(ctx: Ctx, origin: Origin, kind: Lookup): Promise<void
 const maxOf = ({ checks, all }: AnswerLimit, kind: Lookup): number => (kind === 'join' ? all : checks)
 
 /** Requires one proof of work for each ticket after the brand has answered its share of the hour. */
-async function requireProof(ctx: Ctx, { ticket, proof }: Asker & { ticket: string }, kind: Lookup): Promise<void> {
-  const answered = await countedWithin(ctx.db, ctx, 'lookups', BRAND_MINUTES)
+async function requireProof(
+  ctx: Ctx,
+  { ticket, proof, origin }: Asker & { ticket: string },
+  kind: Lookup,
+): Promise<void> {
+  const answered = await countedWithin(ctx, 'lookups', BRAND_MINUTES)
   if (answered < maxOf(ANSWERS_PER_BRAND, kind)) return
   const open = await findOpenTicket(ctx, ticket)
   // A ticket that is not open is refused as such.
   if (!open || open.is_proven) return
   const purpose = `register:${hashSecret(ticket).toString('base64url')}`
-  if (!(await acceptProof(ctx, purpose, proof)))
-    refuse('proof_required', { proof: await newProofChallenge(ctx, purpose) })
+  const { address } = origin
+  if (!(await acceptProof(ctx, purpose, { solution: proof, address })))
+    refuse('proof_required', { proof: await newProofChallenge(ctx, purpose, address) })
   await openTickets(ctx, ctx.db, ticket).set({ is_proven: true }).execute()
 }
 

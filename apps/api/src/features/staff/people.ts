@@ -1,14 +1,16 @@
 /** The staff of a brand: invitations, roles and suspension. `duang staff` and the desk use the same functions. */
+import { randomUUID } from 'node:crypto'
 import { PERMISSION_NAMES, type Role } from '@duang/contract/desk-permissions'
-import type { Ctx, Platform } from '#core/context.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { lastAdmission, recordAdmission } from '#core/desk/admissions.ts'
 import { permissionsOf } from '#core/desk/staff.ts'
 import { endStaffSessions } from '#core/desk/staff-session.ts'
-import { totpPlace } from '#core/desk/totp-place.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { forgetBrowsers } from './known-browser.ts'
 import { dropAllPasskeys } from './passkeys.ts'
-import { newTotpSecret } from './totp.ts'
 
 const INVITE_MS = 24 * 3_600_000
 
@@ -19,27 +21,34 @@ type Invited = { staffId: string; invite: string | null }
 
 /**
  * Gives a person a role in the brand. A new person gets a one-time link; for a person who works for another brand already, `invite` is null.
- * Refuses `desk_staff_known`, `desk_role_above_own`.
+ * At the desk such a person is answered like a new one, with a link that opens nothing. Refuses `desk_staff_known`, `desk_role_above_own`.
  */
 export function invitePerson(ctx: Ctx, acting: Acting, wanted: Wanted): Promise<Invited> {
   return inTransaction(ctx.db, async (tx) => {
     await assertMayGive(tx, ctx, acting, wanted.role)
-    const { staffId, isAccepted } = await joinBrand(tx, ctx, acting, wanted)
+    const joined = await joinBrand(tx, ctx, acting, wanted)
+    // The answer is that for a new person.
+    if (!joined) return { staffId: randomUUID(), invite: newSecret() }
+    const { staffId, isAccepted } = joined
+    const { actor } = acting
+    await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'author', at: ctx.clock() })
     return { staffId, invite: isAccepted ? null : await newInvite(tx, ctx, acting, staffId) }
   })
 }
 
 export type Wanted = { username: string; role: Role }
 
-/** Gives a person a role in the brand, without a link. Refuses `desk_staff_known`, `desk_staff_elsewhere`. */
+/** Gives a person a role in the brand, without a link. Undefined at the desk for a person of another brand, whose owners are told. Refuses `desk_staff_known`. */
 export async function joinBrand(
   tx: Tx,
   ctx: Ctx,
   acting: Acting,
   { username, role }: Wanted,
-): Promise<{ staffId: string; isAccepted: boolean }> {
+): Promise<{ staffId: string; isAccepted: boolean } | undefined> {
   const now = ctx.clock()
-  const known = await assertNew(tx, ctx, acting, username)
+  const known = await assertNew(tx, ctx, username)
+  // A role for a person of another brand is given on the machine: whoever invites must not learn who works elsewhere.
+  if (known && acting.staffId !== undefined) return tellOtherBrands(tx, ctx, acting, known.staff_id)
   const staffId = known?.staff_id ?? (await addPerson(tx, username, { actor: acting.actor, now }))
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staff_roles')
@@ -50,8 +59,8 @@ export async function joinBrand(
   return { staffId, isAccepted: known?.accepted_at != null }
 }
 
-/** The person of another brand, if there is one. Refuses `desk_staff_known`; and `desk_staff_elsewhere` at the desk. */
-export async function assertNew(tx: Tx, ctx: Ctx, acting: Acting, username: string) {
+/** The person of another brand, if there is one. Refuses `desk_staff_known`. */
+export async function assertNew(tx: Tx, ctx: Ctx, username: string) {
   const known = await tx
     .selectFrom('desk.staff')
     .select(['staff_id', 'accepted_at'])
@@ -60,9 +69,18 @@ export async function assertNew(tx: Tx, ctx: Ctx, acting: Acting, username: stri
     .executeTakeFirst()
   if (!known) return undefined
   if (await rowOf(tx, ctx, known.staff_id)) refuse('desk_staff_known')
-  // A role for a person of another brand is given on the machine: whoever invites must not learn who works elsewhere.
-  if (acting.staffId !== undefined) refuse('desk_staff_elsewhere')
   return known
+}
+
+/** Owners of the person's brands see in their audit log who asked. */
+async function tellOtherBrands(tx: Tx, ctx: Ctx, { actor }: Acting, staffId: string): Promise<undefined> {
+  await sql`
+    insert into audit_log (brand_id, at, actor, action, subject, after)
+    select r.brand_id, ${ctx.clock()}, ${actor}, 'staff.invited-elsewhere', s.username,
+      jsonb_build_object('brand', ${ctx.brand.clientId}::text)
+    from staff_roles r join desk.staff s using (staff_id)
+    where r.staff_id = ${staffId}::uuid`.execute(tx)
+  return undefined
 }
 
 async function addPerson(tx: Tx, username: string, { actor, now }: { actor: string; now: Date }): Promise<string> {
@@ -76,27 +94,23 @@ async function addPerson(tx: Tx, username: string, { actor, now }: { actor: stri
   return row?.staff_id ?? refuse('desk_staff_known')
 }
 
-/** A link that replaces earlier ones, with a new secret for the authenticator app. Sessions end; the old password stops working. */
-export async function newInvite(tx: Tx, platform: Platform, { actor }: Acting, staffId: string): Promise<string> {
-  const now = platform.clock()
+/** A link that replaces earlier ones, shown to `actor`. Sessions end; the old password stops working. */
+export async function newInvite(tx: Tx, ctx: Ctx, { actor }: Pick<Acting, 'actor'>, staffId: string): Promise<string> {
+  const now = ctx.clock()
   const invite = newSecret()
   await endAccess(tx, staffId, now)
   await tx
-    .updateTable('desk.staff')
-    .set({ totp_secret: platform.secrets.seal(newTotpSecret(), totpPlace(staffId)) })
-    .where('staff_id', '=', staffId)
-    .execute()
-  const values = { token_hash: hashSecret(invite), created_at: now, created_by: actor }
-  const expires_at = new Date(now.getTime() + INVITE_MS)
-  await tx
     .insertInto('desk.invites')
-    .values({ ...values, staff_id: staffId, expires_at })
-    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet({ ...values, expires_at }))
+    .values({
+      ...{ token_hash: hashSecret(invite), created_at: now, created_by: actor, staff_id: staffId },
+      expires_at: new Date(now.getTime() + INVITE_MS),
+    })
     .execute()
+  await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'link', at: now })
   return invite
 }
 
-/** Takes away all that the person signs in with: password, codes of the app, recovery codes, passkeys and an open link. Sessions end. */
+/** Takes away all that the person signs in with: password, codes of the app, recovery codes, passkeys, known browsers and an open link. Sessions end. */
 export async function endAccess(tx: Tx, staffId: string, now: Date): Promise<void> {
   await tx
     .updateTable('desk.staff')
@@ -106,6 +120,7 @@ export async function endAccess(tx: Tx, staffId: string, now: Date): Promise<voi
   await tx.deleteFrom('desk.recovery_codes').where('staff_id', '=', staffId).execute()
   await tx.deleteFrom('desk.invites').where('staff_id', '=', staffId).execute()
   await dropAllPasskeys(tx, staffId, now)
+  await forgetBrowsers(tx, staffId)
   await endStaffSessions(tx, staffId, { by: 'staff', now })
 }
 
@@ -158,8 +173,32 @@ export function suspendPerson(ctx: Ctx, acting: Acting, staffId: string, isSuspe
 export function reinvitePerson(ctx: Ctx, acting: Acting, staffId: string): Promise<string> {
   return inTransaction(ctx.db, async (tx) => {
     await assertMayReinvite(tx, ctx, acting, staffId)
+    const { actor } = acting
+    await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'author', at: ctx.clock() })
     return newInvite(tx, ctx, acting, staffId)
   })
+}
+
+/**
+ * Ends the access of a person whom two owners admit: the approver gives the new link. Author and holder of a link differ, so that neither can be
+ * both persons of a proposal.
+ */
+export async function readmit(
+  tx: Tx,
+  ctx: Ctx,
+  staffId: string,
+  { proposedBy, approvedBy }: { proposedBy: string; approvedBy: string },
+): Promise<void> {
+  await endAccess(tx, staffId, ctx.clock())
+  const of = { staffId, brandId: ctx.brand.id, at: ctx.clock() }
+  await recordAdmission(tx, { ...of, actor: proposedBy, part: 'author' })
+  await recordAdmission(tx, { ...of, actor: approvedBy, part: 'approver' })
+}
+
+/** Whether this person is the one who approved the standing admission, and gives its link. */
+export async function isApprover(tx: Tx, staffId: string, actor: string): Promise<boolean> {
+  const last = await lastAdmission(tx, staffId, ['author', 'approver'])
+  return last?.part === 'approver' && last.actor === actor
 }
 
 /** The role of a person who may get a new link. Refuses `not_found`, `desk_own_role`, `desk_role_above_own`, `desk_staff_elsewhere`. */

@@ -8,13 +8,13 @@ import {
   assertMayGive,
   assertMayMove,
   assertMayReinvite,
-  endAccess,
   joinBrand,
   moveRole,
+  readmit,
   rowOf,
   type Wanted,
 } from './people.ts'
-import { assertMayChange, type PermissionChange, type RoleMove, storePermissions } from './roles.ts'
+import { assertMayChange, needsNewLink, type PermissionChange, type RoleMove, storePermissions } from './roles.ts'
 
 /** Author and approver with their present rights. */
 const working = async (tx: Tx, ctx: Ctx, actor: string): Promise<WorkingPerson> =>
@@ -31,25 +31,29 @@ export const staffProposals: readonly ProposalKind[] = [
       const isOwn = (await working(tx, ctx, approvedBy)).staffId === staffId
       if (isOwn && before !== 'owner') refuse('desk_own_role')
       await assertMayMove(tx, ctx, await working(tx, ctx, proposedBy), { staffId, role })
+      // Asked before the role changes.
+      const isNewLink = await needsNewLink(tx, ctx, proposedBy, { staffId, role })
       await moveRole(tx, ctx, proposedBy, { staffId, role })
+      if (isNewLink) await readmit(tx, ctx, staffId, { proposedBy, approvedBy })
     },
   },
   {
     kind: 'staff.invite',
     permission: 'staff.manage',
-    execute: async (tx, ctx, wanted: Wanted, { proposedBy }) => {
+    execute: async (tx, ctx, wanted: Wanted, { proposedBy, approvedBy }) => {
       const author = await working(tx, ctx, proposedBy)
       await assertMayGive(tx, ctx, author, wanted.role)
-      await joinBrand(tx, ctx, author, wanted)
+      const joined = await joinBrand(tx, ctx, author, wanted)
+      if (joined) await readmit(tx, ctx, joined.staffId, { proposedBy, approvedBy })
     },
   },
   {
     kind: 'staff.reinvite',
     permission: 'staff.manage',
-    execute: async (tx, ctx, { staffId }: { staffId: string }, { proposedBy }) => {
+    execute: async (tx, ctx, { staffId }: { staffId: string }, { proposedBy, approvedBy }) => {
       if (!(await rowOf(tx, ctx, staffId))) refuse('desk_state_changed')
       await assertMayReinvite(tx, ctx, await working(tx, ctx, proposedBy), staffId)
-      await endAccess(tx, staffId, ctx.clock())
+      await readmit(tx, ctx, staffId, { proposedBy, approvedBy })
     },
   },
   {

@@ -4,6 +4,7 @@ import { PERMISSION_NAMES, type Permission, ROLE_PERMISSIONS, ROLES, type Role }
 import type { listRoles } from '@duang/contract/desk-staff'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { isLinkedBy, recordAdmission } from '#core/desk/admissions.ts'
 import { type EffectFigure, propose } from '#core/desk/proposal.ts'
 import { type BrandStaff, permissionsOf } from '#core/desk/staff.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
@@ -15,6 +16,7 @@ import {
   assertMayReinvite,
   assertNew,
   invitePerson,
+  isApprover,
   moveRole,
   newInvite,
   type Wanted,
@@ -55,6 +57,9 @@ const nameOf = async (tx: Tx, staffId: string): Promise<string> =>
 
 const person = (username: string): EffectFigure => ({ label: 'person', before: null, after: username, unit: 'text' })
 
+/** Who gets the link: said in the proposal, so that both know it beforehand. */
+const linkHolder: EffectFigure = { label: 'link', before: null, after: 'approver', unit: 'text' }
+
 const isGuarded = async (tx: Tx, ctx: Ctx, role: Role): Promise<boolean> =>
   permissionsOf(role, await stored(tx, ctx, role)).some((each) => GUARDED.includes(each))
 
@@ -73,11 +78,31 @@ export const changeRole = (
     const effect: EffectFigure[] = [
       person(await nameOf(tx, staffId)),
       { label: 'role', before, after: role, unit: 'text' },
+      ...((await needsNewLink(tx, ctx, staff.actor, { staffId, role })) ? [linkHolder] : []),
     ]
     const payload: RoleMove = { staffId, role, before }
     await propose(tx, ctx, staff.actor, { kind: 'staff.role', subject: staffId, payload, effect, reason })
     return { outcome: 'proposed' }
   })
+
+/**
+ * Whether a person who gets guarded rights gets a new link with them, from the approver: who never signed in has a link that the author may hold,
+ * and the author may be the person of a link that they held a short time ago.
+ */
+export async function needsNewLink(
+  tx: Tx,
+  ctx: Ctx,
+  author: string,
+  { staffId, role }: { staffId: string; role: Role | null },
+): Promise<boolean> {
+  if (role === null || !(await isGuarded(tx, ctx, role))) return false
+  return (await isInvited(tx, staffId)) || isLinkedBy(tx, { staffId, actor: author, now: ctx.clock() })
+}
+
+/** Whether the person has not accepted a link yet. */
+const isInvited = async (tx: Tx, staffId: string): Promise<boolean> =>
+  (await tx.selectFrom('desk.staff').select('accepted_at').where('staff_id', '=', staffId).executeTakeFirstOrThrow())
+    .accepted_at === null
 
 export type RoleMove = { staffId: string; role: Role | null; before: Role }
 
@@ -88,8 +113,9 @@ export async function inviteOrPropose(ctx: Ctx, staff: BrandStaff, wanted: Wante
   const isProposed = await inTransaction(ctx.db, async (tx) => {
     if (!(await isGuarded(tx, ctx, role)) || !(await hasSecondOwner(tx, ctx))) return false
     await assertMayGive(tx, ctx, acting, role)
-    await assertNew(tx, ctx, acting, username)
-    const effect: EffectFigure[] = [person(username), { label: 'role', before: null, after: role, unit: 'text' }]
+    await assertNew(tx, ctx, username)
+    const gives: EffectFigure = { label: 'role', before: null, after: role, unit: 'text' }
+    const effect = [person(username), gives, linkHolder]
     const subject = username.toLowerCase()
     await propose(tx, ctx, staff.actor, { kind: 'staff.invite', subject, payload: { username, role }, effect, reason })
     return true
@@ -98,7 +124,10 @@ export async function inviteOrPropose(ctx: Ctx, staff: BrandStaff, wanted: Wante
   return { outcome: 'done' as const, ...(await invitePerson(ctx, acting, { username, role })) }
 }
 
-/** A new link, or the proposal of one: whoever holds it becomes that person. A person who never signed in gets it at once. */
+/**
+ * A new link, or the proposal of one: whoever holds it becomes that person. A link of a person with guarded rights is shown to the owner who
+ * approved the admission, while the person has not signed in. Anybody else proposes one.
+ */
 export const reinviteOrPropose = (
   ctx: Ctx,
   staff: BrandStaff,
@@ -106,16 +135,18 @@ export const reinviteOrPropose = (
 ): Promise<{ outcome: Outcome; invite: string | null }> =>
   inTransaction(ctx.db, async (tx) => {
     const role = await assertMayReinvite(tx, ctx, actingOf(staff), staffId)
-    const { username, accepted_at } = await tx
-      .selectFrom('desk.staff')
-      .select(['username', 'accepted_at'])
-      .where('staff_id', '=', staffId)
-      .executeTakeFirstOrThrow()
-    if (!(await isGuarded(tx, ctx, role)) || accepted_at === null || !(await hasSecondOwner(tx, ctx)))
-      return { outcome: 'done', invite: await newInvite(tx, ctx, actingOf(staff), staffId) }
+    const isAlone = !(await isGuarded(tx, ctx, role)) || !(await hasSecondOwner(tx, ctx))
+    if (isAlone) {
+      const { actor } = staff
+      await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'author', at: ctx.clock() })
+    }
+    if (isAlone || ((await isInvited(tx, staffId)) && (await isApprover(tx, staffId, staff.actor))))
+      return { outcome: 'done', invite: await newInvite(tx, ctx, staff, staffId) }
+    const username = await nameOf(tx, staffId)
     const effect: EffectFigure[] = [
       person(username),
       { label: 'access', before: 'active', after: 'invited', unit: 'text' },
+      linkHolder,
     ]
     await propose(tx, ctx, staff.actor, {
       kind: 'staff.reinvite',

@@ -25,15 +25,19 @@ import {
   setStaffRole,
   suspendStaff,
 } from '@duang/contract/desk-staff'
+import type { Origin } from '#core/context.ts'
+import { assertSomeBrandAllows } from '#core/desk/allowed-address.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { clearStaffCookie, endStaffSessions, setStaffCookie } from '#core/desk/staff-session.ts'
 import { refuse } from '#kit/refusal.ts'
+import { joinByInvite, openInvite } from './invites.ts'
+import { browserSecret, setBrowserSecret } from './known-browser.ts'
 import { me, ownSessions, people } from './lists.ts'
 import { dropPasskey, ownPasskeys, registerPasskey, registrationOptions, stepUpOptions } from './passkeys.ts'
 import { type Acting, suspendPerson } from './people.ts'
 import { changePermissions, changeRole, inviteOrPropose, reinviteOrPropose, roles } from './roles.ts'
-import { challengeAnyone, findInvite, giveFactorAgain, joinByInvite, onWire, openSession } from './sign-in.ts'
+import { challengeAnyone, giveFactorAgain, onWire, openSession } from './sign-in.ts'
 
 const ENDED = { ended: true } as const
 const CHANGED = { changed: true } as const
@@ -41,24 +45,16 @@ const CHANGED = { changed: true } as const
 const acting = ({ actor, staffId, permissions }: BrandStaff): Acting => ({ actor, staffId, permissions })
 
 export function mountStaff(desk: Desk): void {
-  mountDesk(desk, readInvite, ({ platform, origin, body }) => findInvite(platform, origin, body.invite))
-  mountDesk(desk, acceptInvite, async ({ platform, origin, body, request, response }) => {
-    const opened = await joinByInvite(platform, origin, body)
-    setStaffCookie(request, response, opened.cookie)
-    return { ...onWire(opened), recoveryCodes: opened.recoveryCodes }
-  })
-  mountDesk(desk, signIn, async ({ platform, origin, body, request, response }) => {
-    const opened = await openSession(platform, origin, body)
-    setStaffCookie(request, response, opened.cookie)
-    return onWire(opened)
-  })
+  mountEntry(desk)
   mountDesk(desk, signOut, async ({ platform, staff, request, response }) => {
     const now = platform.clock()
     await endStaffSessions(platform.db, staff.staffId, { by: 'sign-out', now, only: staff.sessionId })
     clearStaffCookie(request, response)
     return ENDED
   })
-  mountDesk(desk, stepUp, ({ platform, staff, body }) => giveFactorAgain(platform, staff, body))
+  mountDesk(desk, stepUp, ({ platform, origin, staff, body, request }) =>
+    giveFactorAgain(platform, { origin, device: browserSecret('device', request) }, staff, body),
+  )
   mountDesk(desk, readMe, ({ platform, staff }) => me(desk, platform, staff))
   mountDesk(desk, listOwnSessions, ({ platform, staff }) => ownSessions(platform, staff))
   mountDesk(desk, endOwnSession, async ({ platform, staff, params }) => {
@@ -70,8 +66,41 @@ export function mountStaff(desk: Desk): void {
   mountPeople(desk)
 }
 
+/** Calls without a session. An address outside of all networks is refused before anything is looked up. */
+function mountEntry(desk: Desk): void {
+  const admitting = async ({ address }: Origin) => {
+    const brands = await desk.brands.all()
+    assertSomeBrandAllows(brands, address)
+    return brands
+  }
+  mountDesk(desk, readInvite, async ({ platform, origin, body, request, response }) => {
+    await admitting(origin)
+    const { nonce, reply } = await openInvite(platform, origin, body.invite, browserSecret('invite', request))
+    setBrowserSecret('invite', request, response, nonce)
+    return reply
+  })
+  mountDesk(desk, acceptInvite, async ({ platform, origin, body, request, response }) => {
+    await admitting(origin)
+    const secrets = { nonce: browserSecret('invite', request), device: browserSecret('device', request) }
+    const opened = await joinByInvite(platform, origin, body, secrets)
+    setStaffCookie(request, response, opened.cookie)
+    setBrowserSecret('device', request, response, opened.device)
+    return { ...onWire(opened), recoveryCodes: opened.recoveryCodes }
+  })
+  mountDesk(desk, signIn, async ({ platform, origin, body, request, response }) => {
+    const visitor = { origin, device: browserSecret('device', request), brands: await admitting(origin) }
+    const opened = await openSession(platform, visitor, body)
+    setStaffCookie(request, response, opened.cookie)
+    setBrowserSecret('device', request, response, opened.device)
+    return onWire(opened)
+  })
+  mountDesk(desk, signInChallenge, async ({ platform, origin }) => {
+    await admitting(origin)
+    return challengeAnyone(platform, origin)
+  })
+}
+
 function mountPasskeys(desk: Desk): void {
-  mountDesk(desk, signInChallenge, ({ platform, origin }) => challengeAnyone(platform, origin))
   mountDesk(desk, stepUpChallenge, ({ platform, staff }) => stepUpOptions(platform, staff))
   mountDesk(desk, passkeyChallenge, ({ platform, staff }) => registrationOptions(platform, staff))
   mountDesk(desk, addPasskey, ({ platform, origin, staff, body }) => registerPasskey(platform, origin, staff, body))

@@ -1,20 +1,32 @@
 /** Sign-in of staff: username, password and second factor in one call, so that no reply reveals which of them was wrong. */
 import type { CallBody, CallReply } from '@duang/contract'
-import type { acceptInvite, readInvite, signIn, stepUp } from '@duang/contract/desk-session'
-import { sql } from 'kysely'
+import type { signIn, stepUp } from '@duang/contract/desk-session'
+import type { Brand } from '#core/brand/brand.ts'
 import type { Origin, Platform } from '#core/context.ts'
+import { isOutside } from '#core/desk/allowed-address.ts'
 import type { Staff } from '#core/desk/staff.ts'
-import { endStaffSessions, type OpenedSession, openStaffSession, stepUpUntil } from '#core/desk/staff-session.ts'
-import { totpPlace } from '#core/desk/totp-place.ts'
-import { isCommonPassword } from '#core/member/common-passwords.ts'
+import { openStaffSession, stepUpUntil } from '#core/desk/staff-session.ts'
+import { neighbourhoodOf } from '#core/throttle/networks.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { hashSecret } from '#kit/ids.ts'
-import { refuse } from '#kit/refusal.ts'
-import { challengeSubjects, codeSubject, countAttempt, forgive, subjectsOf } from './attempts.ts'
+import { newSecret } from '#kit/ids.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
+import {
+  challengeLimits,
+  codeLimits,
+  countAttempt,
+  countSignIn,
+  forgive,
+  giveBack,
+  isKnown,
+  type Standing,
+  waitOf,
+} from './attempts.ts'
+import { isKnownBrowser, isKnownNetwork, keepBrowser } from './known-browser.ts'
 import { type Assertion, isSigned, signInOptions, spendChallengeOf } from './passkeys.ts'
-import { acceptedStep, newRecoveryCodes, totpUri } from './totp.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import { type Opened, recordSignIn, type SignIn } from './sign-in-record.ts'
+import { acceptedStep } from './totp.ts'
 
-type Opened = OpenedSession & { username: string }
 export const onWire = ({ token, username, expiresAt }: Opened) => ({
   ...{ token, username },
   expiresAt: expiresAt.toISOString(),
@@ -26,86 +38,96 @@ const selectStaff = (executor: Platform['db'] | Tx) =>
     .select(['staff_id', 'username', 'password_hash', 'totp_secret', 'totp_step', 'accepted_at', 'suspended_at'])
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirst']>>>
 
+/** Where a sign-in comes from. `device`: the secret of a browser with an earlier one. */
+export type Visitor = { origin: Origin; device: string | undefined; brands: readonly Brand[] }
+
 /** Refuses `desk_sign_in_wrong`, `rate_limited`, `overloaded`. */
 export async function openSession(
   platform: Platform,
-  origin: Origin,
+  visitor: Visitor,
   { username, password, ...given }: CallBody<typeof signIn>,
 ): Promise<Opened> {
-  const subjects = subjectsOf(username, origin.address)
-  await countAttempt(platform, subjects)
-  const factor = await prepared(platform, given, null)
-  const row = await selectStaff(platform.db).where('username_folded', '=', username.toLowerCase()).executeTakeFirst()
+  const { origin } = visitor
+  const row = await personOf(platform, visitor, username)
+  const signed = 'passkey' in given ? await isOwnSignature(platform, row?.staff_id, given.passkey, null) : undefined
+  const standing = await standingOf(platform, visitor, row?.staff_id, signed && 'passkey' in given ? given.passkey : undefined)
+  const limits = await countSignIn(platform, username, standing)
+  const lane = { isKnown: isKnown(standing), key: laneKey(standing, row?.staff_id) }
   // An unknown name costs as much as a known one.
-  const isRight = await platform.passwords.isRight(password, row?.password_hash ?? undefined)
+  const isRight = await platform.passwords
+    .isRight(password, row?.password_hash ?? undefined, lane)
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal) await giveBack(platform, limits)
+      throw error
+    })
   if (!row || !isRight || !row.accepted_at || row.suspended_at) return failed(platform, origin, row)
+  const codes = 'code' in given ? codeLimits(row.staff_id, standing) : []
+  // The reply is that of a wrong code: another one would reveal a right password.
+  if (codes.length > 0 && (await waitOf(platform, codes)) > 0) return failed(platform, origin, row, 'waiting')
+  const device = visitor.device ?? newSecret()
   const outcome = await inTransaction(platform.db, async (tx) => {
-    const spent = await spendFactor(platform, tx, row.staff_id, factor)
+    const spent = 'code' in given ? await spendCode(platform, tx, row.staff_id, given.code) : signed && PASSKEY
     if (!spent) return undefined
-    await record(tx, platform, origin, { staffId: row.staff_id, ...spent })
+    await recordSignIn(tx, platform, origin, { staffId: row.staff_id, ...spent })
+    await keepBrowser(tx, platform, row.staff_id, device)
     return openStaffSession(tx, { staffId: row.staff_id, origin, now: platform.clock() })
   })
   if (!outcome) return failed(platform, origin, row)
-  await forgive(platform, subjects)
-  return { ...outcome, username: row.username }
+  await forgive(platform, [...limits, ...codes])
+  return { ...outcome, username: row.username, device }
 }
 
-async function failed(platform: Platform, origin: Origin, row: Row | undefined): Promise<never> {
-  await record(platform.db, platform, origin, {
-    staffId: row?.staff_id ?? null,
-    outcome: row?.suspended_at ? 'suspended' : 'wrong',
-  })
+const PASSKEY = { outcome: 'opened', factor: 'passkey' } as const
+
+/** The person of a name. One who is outside of all networks of their brands is unknown here, so that the reply names nobody. */
+async function personOf(platform: Platform, { origin, brands }: Visitor, username: string): Promise<Row | undefined> {
+  const row = await selectStaff(platform.db).where('username_folded', '=', username.toLowerCase()).executeTakeFirst()
+  if (!row || (await isOutside(platform.db, brands, row.staff_id, origin.address))) return undefined
+  return row
+}
+
+/** A passkey that has just signed comes first, then the browser, then the network. */
+async function standingOf(
+  platform: Platform,
+  { origin: { address }, device }: Pick<Visitor, 'origin' | 'device'>,
+  staffId: string | undefined,
+  signed: Assertion | undefined,
+): Promise<Standing> {
+  if (staffId === undefined) return { by: 'stranger', address }
+  if (signed) return { by: 'passkey', key: signed.id, address }
+  if (device && (await isKnownBrowser(platform, staffId, device))) return { by: 'device', key: device, address }
+  return { by: (await isKnownNetwork(platform.db, staffId, address)) ? 'network' : 'stranger', address }
+}
+
+/** Known ones wait behind their own attempts only, strangers behind those of their network. */
+const laneKey = (standing: Standing, staffId: string | undefined): string =>
+  isKnown(standing) ? `${staffId}:${standing.by}` : neighbourhoodOf(standing.address)
+
+async function failed(
+  platform: Platform,
+  origin: Origin,
+  row: Row | undefined,
+  outcome: SignIn['outcome'] = row?.suspended_at ? 'suspended' : 'wrong',
+): Promise<never> {
+  await recordSignIn(platform.db, platform, origin, { staffId: row?.staff_id ?? null, outcome })
   return refuse('desk_sign_in_wrong')
 }
 
-type SignIn = {
-  staffId: string | null
-  outcome: 'opened' | 'invite' | 'recovery' | 'wrong' | 'suspended'
-  factor?: 'code' | 'recovery' | 'passkey'
-}
-
-const record = (
-  executor: Platform['db'] | Tx,
-  { clock }: Platform,
-  origin: Origin,
-  { staffId, outcome, factor }: SignIn,
-) =>
-  executor
-    .insertInto('desk.sign_ins')
-    .values({
-      ...{ staff_id: staffId, at: clock(), outcome, factor: factor ?? null, address: origin.address },
-      user_agent: origin.userAgent.slice(0, 300),
-    })
-    .execute()
-
-type GivenFactor = { code: string } | { passkey: Assertion }
-type Factor = { code: string } | { passkey: Assertion; challenge: string | undefined }
-
-/** Uses the challenge of a passkey up, whatever becomes of the attempt. */
-const prepared = async (platform: Platform, factor: GivenFactor, sessionId: string | null): Promise<Factor> =>
-  'passkey' in factor ? { ...factor, challenge: await spendChallengeOf(platform, factor.passkey, sessionId) } : factor
-
-/** Accepts a second factor, once. Undefined for a wrong or used one. */
-async function spendFactor(
+/** Uses the challenge up, whatever becomes of the attempt, and checks who signed it. */
+async function isOwnSignature(
   platform: Platform,
-  tx: Tx,
-  staffId: string,
-  factor: Factor,
-): Promise<Pick<SignIn, 'outcome' | 'factor'> | undefined> {
-  if ('passkey' in factor) {
-    const { challenge, passkey } = factor
-    if (challenge === undefined) return undefined
-    return (await isSigned(platform, tx, { staffId, challenge }, passkey))
-      ? { outcome: 'opened', factor: 'passkey' }
-      : undefined
-  }
-  const outcome = await spendCode(platform, tx, staffId, factor.code)
-  return outcome && { outcome, factor: outcome === 'recovery' ? 'recovery' : 'code' }
+  staffId: string | undefined,
+  passkey: Assertion,
+  sessionId: string | null,
+): Promise<boolean> {
+  const challenge = await spendChallengeOf(platform, passkey, sessionId)
+  if (challenge === undefined || staffId === undefined) return false
+  return inTransaction(platform.db, (tx) => isSigned(platform, tx, { staffId, challenge }, passkey))
 }
 
 /** A challenge for a sign-in by passkey. Refuses `rate_limited`. */
 export async function challengeAnyone(platform: Platform, { address }: Origin) {
-  await countAttempt(platform, challengeSubjects(address))
+  await countAttempt(platform, challengeLimits(address))
   return signInOptions(platform)
 }
 
@@ -115,17 +137,11 @@ async function spendCode(
   tx: Tx,
   staffId: string,
   code: string,
-): Promise<'opened' | 'recovery' | undefined> {
-  if (code.includes('-')) {
-    const used = await tx
-      .updateTable('desk.recovery_codes')
-      .set({ used_at: platform.clock() })
-      .where('staff_id', '=', staffId)
-      .where('code_hash', '=', hashSecret(code))
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return used.numUpdatedRows > 0n ? 'recovery' : undefined
-  }
+): Promise<Pick<SignIn, 'outcome' | 'factor'> | undefined> {
+  if (code.includes('-'))
+    return (await spendRecoveryCode(tx, platform, staffId, code))
+      ? { outcome: 'recovery', factor: 'recovery' }
+      : undefined
   const row = await selectStaff(tx).where('staff_id', '=', staffId).forUpdate().executeTakeFirstOrThrow()
   if (row.totp_secret === null) return undefined
   const step = acceptedStep(platform.secrets, {
@@ -134,90 +150,30 @@ async function spendCode(
   })
   if (step === undefined) return undefined
   await tx.updateTable('desk.staff').set({ totp_step: step }).where('staff_id', '=', staffId).execute()
-  return 'opened'
+  return { outcome: 'opened', factor: 'code' }
 }
 
-/** Gives the second factor again. Refuses `desk_code_wrong`, `rate_limited`. */
+/** Gives the second factor again. A right signature needs no count: it cannot be guessed. Refuses `desk_code_wrong`, `rate_limited`. */
 export async function giveFactorAgain(
   platform: Platform,
+  visitor: Pick<Visitor, 'origin' | 'device'>,
   staff: Staff,
   given: CallBody<typeof stepUp>,
 ): Promise<CallReply<typeof stepUp>> {
-  const subjects = [codeSubject(staff.staffId)]
-  await countAttempt(platform, subjects)
-  const factor = await prepared(platform, given, staff.sessionId)
+  const { staffId, sessionId } = staff
+  const limits = codeLimits(staffId, await standingOf(platform, visitor, staffId, undefined))
+  const isOwn = 'passkey' in given && (await isOwnSignature(platform, staffId, given.passkey, sessionId))
+  if (!isOwn) await countAttempt(platform, limits)
   const now = platform.clock()
-  await inTransaction(platform.db, async (tx) => {
-    if (!(await spendFactor(platform, tx, staff.staffId, factor))) refuse('desk_code_wrong')
-    await tx
-      .updateTable('desk.sessions')
-      .set({ stepped_up_at: now })
-      .where('session_id', '=', staff.sessionId)
-      .execute()
+  const isDone = await inTransaction(platform.db, async (tx) => {
+    if (!isOwn && !('code' in given && (await spendCode(platform, tx, staffId, given.code)))) return false
+    await tx.updateTable('desk.sessions').set({ stepped_up_at: now }).where('session_id', '=', sessionId).execute()
+    return true
   })
-  await forgive(platform, subjects)
-  return { until: (stepUpUntil({ ...staff, steppedUpAt: now }, now) ?? now).toISOString() }
-}
-
-const selectInvite = (executor: Platform['db'] | Tx, platform: Platform, invite: string) =>
-  executor
-    .selectFrom('desk.invites as i')
-    .innerJoin('desk.staff as s', 's.staff_id', 'i.staff_id')
-    .select(['s.staff_id', 's.username', 's.totp_secret', 's.suspended_at', 'i.expires_at'])
-    .where('i.token_hash', '=', hashSecret(invite))
-    .where('i.expires_at', '>', platform.clock())
-
-/** Refuses `desk_invite_invalid`, `rate_limited`. */
-export async function findInvite(
-  platform: Platform,
-  origin: Origin,
-  invite: string,
-): Promise<CallReply<typeof readInvite>> {
-  await countAttempt(platform, subjectsOf(invite, origin.address))
-  const row = (await selectInvite(platform.db, platform, invite).executeTakeFirst()) ?? refuse('desk_invite_invalid')
-  await forgive(platform, subjectsOf(invite, origin.address))
-  const secret = openedSecret(platform, row)
-  return {
-    ...{ username: row.username, expiresAt: row.expires_at.toISOString() },
-    ...{ totpSecret: secret, totpUri: totpUri(row.username, secret) },
+  if (!isDone) {
+    await recordSignIn(platform.db, platform, visitor.origin, { staffId, outcome: 'wrong', factor: 'step-up' })
+    return refuse('desk_code_wrong')
   }
-}
-
-function openedSecret({ secrets }: Platform, row: { staff_id: string; totp_secret: string | null }): string {
-  if (row.totp_secret === null) return refuse('desk_invite_invalid')
-  return secrets.open(row.totp_secret, totpPlace(row.staff_id))
-}
-
-/** Spends the link, once: password, second factor, recovery codes and a session. */
-export async function joinByInvite(
-  platform: Platform,
-  origin: Origin,
-  { invite, password, code }: CallBody<typeof acceptInvite>,
-): Promise<Opened & { recoveryCodes: string[] }> {
-  const subjects = subjectsOf(invite, origin.address)
-  await countAttempt(platform, subjects)
-  const found = (await selectInvite(platform.db, platform, invite).executeTakeFirst()) ?? refuse('desk_invite_invalid')
-  if (isCommonPassword(password, { username: found.username, phone: '' })) refuse('password_common')
-  const passwordHash = await platform.passwords.hash(password)
-  const recoveryCodes = newRecoveryCodes()
-  const now = platform.clock()
-  const opened = await inTransaction(platform.db, async (tx) => {
-    const row =
-      (await selectInvite(tx, platform, invite).forUpdate().executeTakeFirst()) ?? refuse('desk_invite_invalid')
-    if (!(await spendCode(platform, tx, row.staff_id, code))) refuse('desk_code_wrong')
-    await tx
-      .updateTable('desk.staff')
-      .set({ password_hash: passwordHash, accepted_at: now })
-      .where('staff_id', '=', row.staff_id)
-      .execute()
-    await tx.deleteFrom('desk.invites').where('staff_id', '=', row.staff_id).execute()
-    await tx.deleteFrom('desk.recovery_codes').where('staff_id', '=', row.staff_id).execute()
-    await sql`insert into desk.recovery_codes (staff_id, code_hash)
-      select ${row.staff_id}::uuid, unnest(${recoveryCodes.map(hashSecret)}::bytea[])`.execute(tx)
-    await endStaffSessions(tx, row.staff_id, { by: 'invite', now })
-    await record(tx, platform, origin, { staffId: row.staff_id, outcome: 'invite' })
-    return openStaffSession(tx, { staffId: row.staff_id, origin, now })
-  })
-  await forgive(platform, subjects)
-  return { ...opened, username: found.username, recoveryCodes }
+  if (!isOwn) await forgive(platform, limits)
+  return { until: (stepUpUntil({ ...staff, steppedUpAt: now }, now) ?? now).toISOString() }
 }

@@ -1,11 +1,10 @@
-/** Codes of authenticator apps (RFC 6238) and recovery codes. */
-import { randomInt } from 'node:crypto'
+/** Codes of authenticator apps (RFC 6238). */
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { totpPlace } from '#core/desk/totp-place.ts'
 import type { SecretBox } from '#kit/secret-box.ts'
 
-/** A clock may be half a minute off. */
-const TOLERANCE_SECONDS = 30
+/** The code of the step before is accepted, because typing takes time. One of a later step is not: no honest phone has it. */
+const TOLERANCE_SECONDS: [past: number, future: number] = [30, 0]
 
 export const newTotpSecret = (): string => generateSecret()
 
@@ -34,10 +33,3 @@ export function acceptedStep(
   })
   return checked.valid && 'timeStep' in checked ? checked.timeStep : undefined
 }
-
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const CODES = 10
-const part = (): string => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-
-/** Ten codes of 49 random bits each, for a lost phone. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, () => `${part()}-${part()}`)

@@ -5,18 +5,20 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { readBalances } from '#core/ledger/ledger.ts'
 import { type DepositSums, depositSums } from '#core/level/level.ts'
 import { identityChangesOf } from '#core/member/identity-changes.ts'
+import { passwordLinksOf } from '#core/member/password-resets.ts'
 import { runningBreak } from '#core/protection/play-eligibility.ts'
 
 type Summary = CallReply<typeof getUserSummary>
 
 export async function summaryOf(ctx: Ctx, caller: Caller): Promise<Summary> {
   const { affiliate, cashback } = ctx.brand.settings
-  const [row, sums, pots, pause, changes] = await Promise.all([
+  const [row, sums, pots, pause, changes, passwordLinks] = await Promise.all([
     selectLevels(ctx, caller),
     depositSums(ctx.db, ctx, caller.memberId),
     readBalances(ctx.db, ctx.brand.id, caller.memberId, ['affiliate', 'cashback']),
     runningBreak(ctx.db, ctx, caller.memberId),
     identityChangesOf(ctx, caller.memberId, true),
+    passwordLinksOf(ctx, caller.memberId, true),
   ])
   return {
     level: row.level,
@@ -27,6 +29,7 @@ export async function summaryOf(ctx: Ctx, caller: Caller): Promise<Summary> {
     commission: { balance: pots.affiliate, minimum: affiliate.minimumSatang },
     cashback: { balance: pots.cashback, minimum: cashback.minimumSatang },
     ...(changes.length > 0 && { changes }),
+    ...(passwordLinks.length > 0 && { passwordLinks }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Reads the figures for the rules. Under the member's lock they decide. Without it they only inform. */
 
+import { sql } from 'kysely'
 import { bonusClaim } from '#core/bonus/forfeit.ts'
 import { openTurnover } from '#core/bonus/turnover.ts'
 import type { Ctx } from '#core/context.ts'
@@ -47,6 +48,10 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       'b.is_name_verified',
       'b.deposited_from_at',
       'b.payable_from',
+      sql<Date | null>`(
+        select max(r.used_at + make_interval(hours => r.wait_hours))
+        from password_resets r
+        where r.brand_id = m.brand_id and r.member_id = m.member_id)`.as('password_wait'),
       'd.requests',
       'd.amount_satang',
       eb
@@ -81,7 +86,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       today: { requests: member.requests ?? 0, amount: member.amount_satang ?? 0 },
       hasOpen: Boolean(member.has_open),
       hasBank: destination !== undefined,
-      waitsUntil: member.payable_from && member.payable_from > ctx.clock() ? member.payable_from : null,
+      waitsUntil: laterThan(ctx.clock(), [member.payable_from, member.password_wait]),
       isBlocked: member.status !== 'active',
       // An excluded member cannot play, so open turnover holds no money back. Only the bonus itself and its wins stay.
       turnover: isExcluded ? null : turnover,
@@ -92,6 +97,10 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
     },
   }
 }
+
+/** The latest of the times after now. */
+const laterThan = (now: Date, times: readonly (Date | null)[]): Date | null =>
+  times.reduce((latest, each) => (each && each > (latest ?? now) ? each : latest), null)
 
 async function outOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Figures['out']> {
   const items = await creditAtProvidersOf(executor, ctx, memberId)

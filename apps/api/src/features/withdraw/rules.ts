@@ -13,7 +13,7 @@ export type Figures = {
   today: { requests: number; amount: number }
   hasOpen: boolean
   hasBank: boolean
-  /** Staff replaced the account: withdrawals wait until then. Null: they do not. */
+  /** Staff replaced the account, or made a link that set the password: withdrawals wait until then. Null: they do not. */
   waitsUntil: Date | null
   isBlocked: boolean
   turnover: { required: number; done: number; bonus: number } | null
@@ -140,8 +140,8 @@ const minute = (locale: string) =>
 const MINUTE = { th: minute('th-TH-u-ca-gregory-nu-latn'), en: minute('en-GB') }
 
 function accountWaits(until: Date): Reason {
-  const message = `บัญชีธนาคารของคุณเพิ่งเปลี่ยน ถอนได้ตั้งแต่ ${MINUTE.th.format(until)} เป็นต้นไป`
-  const en = `Your bank account was changed recently. You can withdraw from ${MINUTE.en.format(until)}`
+  const message = `บัญชีธนาคารหรือรหัสผ่านของคุณเพิ่งเปลี่ยน ถอนได้ตั้งแต่ ${MINUTE.th.format(until)} เป็นต้นไป`
+  const en = `Your bank account or password was changed recently. You can withdraw from ${MINUTE.en.format(until)}`
   return { code: 'withdraw_account_waits', message, en }
 }
 

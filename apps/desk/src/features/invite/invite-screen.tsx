@@ -11,7 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#core/api.ts'
-import { fill, useTexts } from '#core/language.ts'
+import { stamp } from '#core/format.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { setToken } from '#core/session.ts'
 import { coreTexts } from '#core/texts.ts'
 import { inviteTexts } from './texts.ts'
@@ -48,7 +49,12 @@ export default function InviteScreen() {
 const messageOf = (error: unknown, offline: string): string =>
   error instanceof CallError ? (error.refusal?.message ?? offline) : offline
 
-type Found = { username: string; totpSecret: string; totpUri: string }
+type Found = {
+  username: string
+  totpSecret: string
+  totpUri: string
+  openings?: readonly { at: string; address: string }[] | undefined
+}
 
 function Enrol({ invite, found, onCodes }: { invite: string; found: Found; onCodes: (codes: string[]) => void }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(inviteTexts) }
@@ -74,6 +80,7 @@ function Enrol({ invite, found, onCodes }: { invite: string; found: Found; onCod
         <h1>{texts.title}</h1>
         <p className="text-ink-2">{fill(texts.for, { name: found.username })}</p>
       </div>
+      <Openings openings={found.openings ?? []} />
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -117,6 +124,23 @@ function Enrol({ invite, found, onCodes }: { invite: string; found: Found; onCod
         </Button>
       </form>
     </>
+  )
+}
+
+/** Whoever else saw the link has opened it in another browser. */
+function Openings({ openings }: { openings: NonNullable<Found['openings']> }) {
+  const texts = useTexts(inviteTexts)
+  const language = useLanguage()
+  if (openings.length === 0) return null
+  return (
+    <Notice tone="bad" role="alert">
+      {texts.openedBefore}
+      <ul>
+        {openings.map(({ at, address }) => (
+          <li key={at + address}>{fill(texts.openedAt, { at: stamp(at, language), address })}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

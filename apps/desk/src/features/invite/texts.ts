@@ -4,6 +4,8 @@ export const inviteTexts = defineTexts({
   th: {
     title: 'ตั้งค่าการเข้าใช้ครั้งแรก',
     for: 'ชื่อผู้ใช้ {name}',
+    openedBefore: 'ลิงก์นี้เคยถูกเปิดในเบราว์เซอร์อื่น หากไม่ใช่คุณ อย่าใช้ลิงก์นี้ แล้วขอลิงก์ใหม่จากผู้ดูแล',
+    openedAt: '{at} จาก {address}',
     scan: '1. สแกนด้วยแอปยืนยันตัวตน เช่น Google Authenticator',
     secret: 'หรือกรอกรหัสนี้ในแอป',
     password: '2. ตั้งรหัสผ่าน',
@@ -22,6 +24,8 @@ export const inviteTexts = defineTexts({
   en: {
     title: 'Your first sign-in',
     for: 'Username {name}',
+    openedBefore: 'Another browser opened this link before. If that was not you, do not use it: ask for a new one',
+    openedAt: '{at} from {address}',
     scan: '1. Scan with an authenticator app, such as Google Authenticator',
     secret: 'Or type this secret into the app',
     password: '2. Choose a password',

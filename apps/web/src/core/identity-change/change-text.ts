@@ -1,4 +1,4 @@
-import type { IdentityChange } from '@duang/contract/identity-change'
+import type { IdentityChange, PasswordLink } from '@duang/contract/identity-change'
 import { bankName } from '#core/bank-name.ts'
 import { shortInstantText } from '#core/dates.ts'
 import { format } from '#kit/format.ts'
@@ -9,11 +9,16 @@ const TEMPLATES = {
   phone: { proposed: identity.phoneProposed, changed: identity.phoneChanged },
 } as const
 
-export const changeText = ({ kind, step, bankName: code, lastDigits }: IdentityChange): string =>
-  format(TEMPLATES[kind][step], { bank: code === null ? '' : bankName(code), d: lastDigits })
+export type Change = IdentityChange | PasswordLink
+
+export function changeText(change: Change): string {
+  if (!('kind' in change)) return change.step === 'made' ? identity.passwordMade : identity.passwordUsed
+  const { kind, step, bankName: code, lastDigits } = change
+  return format(TEMPLATES[kind][step], { bank: code === null ? '' : bankName(code), d: lastDigits })
+}
 
 /** Until when withdrawals wait; undefined when they do not, or no longer. */
-export const waitText = ({ payableFrom }: IdentityChange): string | undefined =>
+export const waitText = ({ payableFrom }: Change): string | undefined =>
   payableFrom !== null && Date.parse(payableFrom) > Date.now()
     ? format(identity.waits, { time: shortInstantText(payableFrom) })
     : undefined

@@ -1,5 +1,4 @@
 /** Changes that the member has not dismissed: each with its date, and how to object. */
-import type { IdentityChange } from '@duang/contract/identity-change'
 import { dismissIdentityChange } from '@duang/contract/identity-change'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
@@ -13,10 +12,10 @@ import { summaryQuery } from '#core/play-break.ts'
 import { useMember } from '#core/session.ts'
 import { nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
-import { changeText, waitText } from './change-text.ts'
+import { type Change, changeText, waitText } from './change-text.ts'
 import { identity } from './th.ts'
 
-export function IdentityNotices({ changes }: { changes: readonly IdentityChange[] }) {
+export function IdentityNotices({ changes }: { changes: readonly Change[] }) {
   const dismiss = useDismissal()
   return (
     <div className="grid gap-2">
@@ -27,7 +26,7 @@ export function IdentityNotices({ changes }: { changes: readonly IdentityChange[
   )
 }
 
-function ChangeNotice({ change, onDismiss }: { change: IdentityChange; onDismiss: () => void }) {
+function ChangeNotice({ change, onDismiss }: { change: Change; onDismiss: () => void }) {
   const wait = waitText(change)
   return (
     <Notice tone="warn" role="status">
@@ -64,7 +63,12 @@ function useDismissal() {
     onMutate: (id) =>
       queries.setQueryData(
         queryKey,
-        (known) => known && { ...known, changes: known.changes?.filter((each) => each.id !== id) ?? [] },
+        (known) =>
+          known && {
+            ...known,
+            changes: known.changes?.filter((each) => each.id !== id) ?? [],
+            passwordLinks: known.passwordLinks?.filter((each) => each.id !== id) ?? [],
+          },
       ),
     onError: (error) => {
       toaster.show(failureText(error), 'warn')

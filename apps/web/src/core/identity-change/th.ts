@@ -1,10 +1,12 @@
-/** Another bank account or phone of the member, by staff. */
+/** Another bank account, phone or password of the member, by staff. */
 export const identity = {
-  title: 'การเปลี่ยนบัญชีและเบอร์โทร',
+  title: 'การเปลี่ยนบัญชี เบอร์โทร และรหัสผ่าน',
   bankChanged: 'ทีมงานเปลี่ยนบัญชีธนาคารของคุณเป็น {bank} ลงท้าย {d} แล้ว',
   phoneChanged: 'ทีมงานเปลี่ยนเบอร์โทรของคุณเป็นเบอร์ลงท้าย {d} แล้ว',
   bankProposed: 'มีการขอเปลี่ยนบัญชีธนาคารของคุณเป็น {bank} ลงท้าย {d} ยังไม่มีผล',
   phoneProposed: 'มีการขอเปลี่ยนเบอร์โทรของคุณเป็นเบอร์ลงท้าย {d} ยังไม่มีผล',
+  passwordMade: 'ทีมงานสร้างลิงก์ตั้งรหัสผ่านใหม่ให้บัญชีนี้ รหัสผ่านเดิมยังใช้ได้',
+  passwordUsed: 'รหัสผ่านของคุณถูกตั้งใหม่ด้วยลิงก์ของทีมงาน',
   waits: 'เพื่อความปลอดภัย ถอนเงินได้ตั้งแต่ {time}',
   object: 'หากคุณไม่ได้ขอ ติดต่อทีมงานทันที',
   dismiss: 'รับทราบ',

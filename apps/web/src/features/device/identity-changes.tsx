@@ -1,4 +1,4 @@
-/** What staff changed about the account and the phone, also what the member has dismissed. */
+/** What staff changed about the account, the phone and the password, also what the member has dismissed. */
 import { listIdentityChanges } from '@duang/contract/identity-change'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -17,7 +17,8 @@ const changesQuery = (uuid: string) =>
 
 /** Nothing for a member without any. */
 export function IdentityChanges() {
-  const items = useQuery(changesQuery(useMember().uuid)).data?.items ?? []
+  const { items: changes = [], passwordLinks = [] } = useQuery(changesQuery(useMember().uuid)).data ?? {}
+  const items = [...changes, ...passwordLinks].toSorted((a, b) => b.at.localeCompare(a.at))
   if (items.length === 0) return null
   return (
     <section className="grid gap-2">

@@ -13,6 +13,10 @@ const set = async () => {
 
 export const states: GalleryScreen = {
   empty: { path, fixtures: [open] },
+  identity: {
+    path,
+    fixtures: [reply(checkReset, { username: 'somchai42', expiresAt: '2026-10-05T05:30:00Z', needsIdentity: true })],
+  },
   checking: { path, fixtures: [pending(checkReset)] },
   dead: { path, fixtures: [refusal(checkReset, 'reset_link_invalid')] },
   'no-token': { path: '/reset-password', fixtures: [] },

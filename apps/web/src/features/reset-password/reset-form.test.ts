@@ -8,10 +8,20 @@ test.each([
   ['not the same twice', 'new password', 'new passwort', ['again']],
   ['all well', 'new password', 'new password', []],
 ] as const)('%s', (_why, next, again, faulty) => {
-  expect(Object.keys(errorsOf({ next, again }))).toEqual(faulty)
+  expect(Object.keys(errorsOf({ next, again, phone: '', account: '' }, false))).toEqual(faulty)
 })
 
 test.each([
+  ['neither', '', '', ['phone', 'account']],
+  ['no phone', '12345', '400-1-23456-7', ['phone']],
+  ['both', '081-234-5678', '400-1-23456-7', []],
+] as const)('a browser that is not known names phone and account: %s', (_why, phone, account, faulty) => {
+  const fields = { next: 'new password', again: 'new password', phone, account }
+  expect(Object.keys(errorsOf(fields, true))).toEqual(faulty)
+})
+
+test.each([
+  ['reset_identity_wrong', 'phone'],
   ['password_common', 'next'],
   ['password_mismatch', 'again'],
   ['reset_link_invalid', undefined],

@@ -1,13 +1,16 @@
-/** Validation of the two fields before the call. The server validates again. */
+/** Validation of the fields before the call. The server validates again. */
 import type { RefusalCode } from '@duang/contract'
-import { password } from '@duang/contract/fields'
+import { normalisePhone, password } from '@duang/contract/fields'
 import { reset as th } from './th.ts'
 
-export type ResetFields = { next: string; again: string }
+/** `phone` and `account`: asked for in a browser that never logged in as the member. */
+export type ResetFields = { next: string; again: string; phone: string; account: string }
 export type ResetErrors = Partial<Record<keyof ResetFields, string>>
 
-export function errorsOf({ next, again }: ResetFields): ResetErrors {
+export function errorsOf({ next, again, phone, account }: ResetFields, needsIdentity: boolean): ResetErrors {
   const errors: ResetErrors = {}
+  if (needsIdentity && !normalisePhone(phone)) errors.phone = th['err.phone']
+  if (needsIdentity && !/\d{6}/.test(account.replace(/\D/g, ''))) errors.account = th['err.account']
   if (next === '') errors.next = th['err.new']
   else if (!password().safeParse(next).success) errors.next = th['err.short']
   if (again === '') errors.again = th['err.new2']
@@ -16,6 +19,7 @@ export function errorsOf({ next, again }: ResetFields): ResetErrors {
 }
 
 const FIELD_OF: Partial<Record<RefusalCode, keyof ResetFields>> = {
+  reset_identity_wrong: 'phone',
   password_common: 'next',
   password_mismatch: 'again',
 }

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
-import { PasswordField } from '@duang/ui/text-field.tsx'
+import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#core/failure.ts'
@@ -60,7 +60,8 @@ type OpenLinkProps = { token: string; onDone: (username: string) => void }
 
 function OpenLink({ token, onDone }: OpenLinkProps) {
   const link = useQuery(linkQuery(token))
-  const form = useResetForm(token, onDone)
+  const needsIdentity = link.data?.needsIdentity ?? false
+  const form = useResetForm(token, needsIdentity, onDone)
   if (isDeadLink(link.error) || form.isDead) return <Dead />
   if (link.isError)
     return (
@@ -72,10 +73,12 @@ function OpenLink({ token, onDone }: OpenLinkProps) {
       />
     )
   if (!link.data) return <Checking />
-  return <Form form={form} username={link.data.username} />
+  return <Form form={form} username={link.data.username} needsIdentity={needsIdentity} />
 }
 
-function Form({ form, username }: { form: ResetForm; username: string }) {
+type FormProps = { form: ResetForm; username: string; needsIdentity: boolean }
+
+function Form({ form, username, needsIdentity }: FormProps) {
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={form.submit}>
       {/* Identifies the member for password managers. */}
@@ -84,6 +87,7 @@ function Form({ form, username }: { form: ResetForm; username: string }) {
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       </div>
       <p className="text-ink-2">{format(th.sub, { username })}</p>
+      {needsIdentity && <Identity form={form} />}
       <Field form={form} field="next" label={th.new} hint={th.hint} />
       <Field form={form} field="again" label={th.new2} />
       <p className="text-label text-ink-2">
@@ -93,6 +97,40 @@ function Form({ form, username }: { form: ResetForm; username: string }) {
         {th.submit}
       </Button>
     </form>
+  )
+}
+
+/** What staff, who made the link, see masked only. */
+function Identity({ form }: { form: ResetForm }) {
+  return (
+    <fieldset className="grid grid-cols-1 gap-4">
+      <legend className="mb-2 text-label text-ink-2">
+        <Clauses text={th.identity} />
+      </legend>
+      <NumberField form={form} field="phone" label={th.phone} autoComplete="tel-national" />
+      <NumberField form={form} field="account" label={th.account} autoComplete="off" />
+    </fieldset>
+  )
+}
+
+type NumberFieldProps = { form: ResetForm; field: 'phone' | 'account'; label: string; autoComplete: string }
+
+function NumberField({ form, field, label, autoComplete }: NumberFieldProps) {
+  const error = form.errors[field]
+  return (
+    <TextField
+      ref={form.refs[field]}
+      label={label}
+      name={field}
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      required
+      maxLength={20}
+      value={form.fields[field]}
+      onValue={(value) => form.set(field, value)}
+      onBlur={() => form.leave(field)}
+      state={error === undefined ? undefined : { kind: 'error', note: error }}
+    />
   )
 }
 

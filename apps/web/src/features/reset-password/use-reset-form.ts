@@ -8,17 +8,17 @@ import { errorsOf, fieldOf, type ResetErrors, type ResetFields } from './reset-f
 import { reset as th } from './th.ts'
 
 type FieldName = keyof ResetFields
-const FIELDS: readonly FieldName[] = ['next', 'again']
+const FIELDS: readonly FieldName[] = ['phone', 'account', 'next', 'again']
 
 export type ResetForm = {
   fields: ResetFields
-  /** Errors of fields that lost the focus once, or of both after submitting. */
+  /** Errors of fields that lost the focus once, or of all after submitting. */
   errors: ResetErrors
   refs: Record<FieldName, RefObject<HTMLInputElement | null>>
   set: (field: FieldName, value: string) => void
   /** The field lost the focus: from now on its error is shown at once. */
   leave: (field: FieldName) => void
-  /** A failure that concerns neither field. */
+  /** A failure that concerns no field. */
   failure: string | undefined
   /** The link expired while the form was open. */
   isDead: boolean
@@ -32,14 +32,23 @@ const isUncertain = (error: unknown): boolean =>
 
 export const isDeadLink = (error: unknown): boolean => error instanceof CallError && error.code === 'reset_link_invalid'
 
-/** The two fields, their errors, and the call. A refusal about one field is shown at that field. */
-export function useResetForm(token: string, onDone: (username: string) => void): ResetForm {
-  const [fields, setFields] = useState<ResetFields>({ next: '', again: '' })
+/** The fields, their errors, and the call. A refusal about one field is shown at that field. */
+export function useResetForm(token: string, needsIdentity: boolean, onDone: (username: string) => void): ResetForm {
+  const [fields, setFields] = useState<ResetFields>({ next: '', again: '', phone: '', account: '' })
   const [seen, setSeen] = useState<readonly FieldName[]>([])
   const [refused, setRefused] = useState<ResetErrors>({})
-  const refs = { next: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) }
+  const refs = {
+    ...{ phone: useRef<HTMLInputElement>(null), account: useRef<HTMLInputElement>(null) },
+    ...{ next: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) },
+  }
   const sending = useMutation({
-    mutationFn: () => call(resetPassword, { body: { token, newPassword: fields.next, confirmPassword: fields.again } }),
+    mutationFn: () => {
+      const { phone, account } = fields
+      const identity = needsIdentity ? { phone, account } : {}
+      return call(resetPassword, {
+        body: { token, newPassword: fields.next, confirmPassword: fields.again, ...identity },
+      })
+    },
     onSuccess: ({ username }) => onDone(username),
     onError: (error) => {
       const field = error instanceof CallError ? fieldOf(error.code) : undefined
@@ -49,14 +58,14 @@ export function useResetForm(token: string, onDone: (username: string) => void):
     },
   })
 
-  const errors: ResetErrors = { ...errorsOf(fields) }
+  const errors: ResetErrors = { ...errorsOf(fields, needsIdentity) }
   for (const field of FIELDS) if (!seen.includes(field)) delete errors[field]
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (sending.isPending) return
     setSeen(FIELDS)
-    const found = errorsOf(fields)
+    const found = errorsOf(fields, needsIdentity)
     const first = FIELDS.find((field) => found[field] !== undefined)
     if (first) refs[first].current?.focus()
     else sending.mutate()
