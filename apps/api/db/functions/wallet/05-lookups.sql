@@ -1,11 +1,11 @@
 -- Lookups of a request, one row by its key each. All are inlined into gateway.process and others.
 --
 -- Their plans are made once, often on empty tables, where every index of a table costs the same. A
--- row is therefore read in the order of its key, between two equal bounds: only an index that begins
--- with the whole key returns that order, and between the bounds it holds the row alone, whatever the
--- tables held when the plan was made. Not by `=`, because an order by constant columns would be
--- dropped. Keys of several columns are compared as rows: column by column, an index that lacks one
--- of them could return the order too, and would read the rows of others.
+-- row is therefore read in the order of its key, between two equal bounds: only an index that
+-- begins with the whole key returns that order, and between the bounds it holds the row alone,
+-- whatever the tables held when the plan was made. Not by `=`, because an order by constant columns
+-- would be dropped. Keys of several columns are compared as rows: column by column, an index that
+-- lacks one of them could return the order too, and would read the rows of others.
 -- See docs/decisions/045-rows-of-a-bet-by-key.md and 076-lookups-between-bounds.md.
 
 create or replace function gateway.find_player(p_brand int, p_player_ref uuid)
