@@ -34,7 +34,12 @@ export async function fillBrands(owner: Pool, brandIds: readonly number[]): Prom
 }
 
 /** Members of a brand with a million baht each, logged in and at a game. */
-export async function fillPlays(owner: Pool, brandId: number, members: number): Promise<Play[]> {
+export async function fillPlays(
+  owner: Pool,
+  brandId: number,
+  members: number,
+  { isAnalyzed = true } = {},
+): Promise<Play[]> {
   const { rows: added } = await owner.query<{ member_id: string }>(
     `insert into members (brand_id, username, phone, password_hash, name, af_code, created_at)
       select $1, 'player' || n, '08' || (10000000 + n), '', 'player', 'P' || n, now() from generate_series(1, $2::int) n
@@ -77,7 +82,7 @@ export async function fillPlays(owner: Pool, brandId: number, members: number): 
       select player_ref from player join unnest($2::bigint[]) with ordinality t (member_id, n) using (member_id) order by n`,
     [brandId, ids],
   )
-  await owner.query('analyze')
+  if (isAnalyzed) await owner.query('analyze')
   return rows.map(({ player_ref: playerRef }, n) => ({
     host: `b${brandId}.localhost`,
     playerRef,

@@ -27,20 +27,16 @@ const MANY_BRANDS = Array.from({ length: BRANDS }, (_, n) => n + 2)
 
 type Pool = ReturnType<typeof createPool>
 
-export type GatewayOptions = { seconds: number; rounds: number; isLarge: boolean; say: (line: string) => void }
+export type GatewayOptions = {
+  seconds: number
+  rounds: number
+  isLarge: boolean
+  say: (line: string) => void
+}
 
-export async function benchGateway(options: GatewayOptions): Promise<{ setup: object; figures: Figure[] }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
-  const settings = { shared_buffers: '2GB', max_wal_size: '4GB', min_wal_size: '2GB' }
-  const server = await startPostgres({ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings })
-  const stop = async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(130)))
-  try {
-    const url = await newDatabase(server.url, 'gateway')
+export const benchGateway = (options: GatewayOptions): Promise<{ setup: object; figures: Figure[] }> =>
+  withServer(async ({ url: serverUrl, settings }) => {
+    const url = await newDatabase(serverUrl, 'gateway')
     const owner = createPool({ url, poolSize: 1, as: 'owner', onError })
     await recycleLog(owner)
     await owner.query(TPCB_SQL(SCALE))
@@ -53,6 +49,25 @@ export async function benchGateway(options: GatewayOptions): Promise<{ setup: ob
       setup: { members: MEMBERS, brands: BRANDS, connections: CONNECTIONS, tpcbScale: SCALE, settings, ...options },
       figures,
     }
+  })
+
+type BenchServer = { url: string; pid: number; settings: object }
+
+/** Runs a measurement on a PostgreSQL of its own, which is removed afterwards. */
+export async function withServer<Result>(work: (server: BenchServer) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
+  const settings = { shared_buffers: '2GB', max_wal_size: '4GB', min_wal_size: '2GB' }
+  const { url, pid, ...server } = await startPostgres({
+    ...{ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings },
+  })
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(130)))
+  try {
+    return await work({ url, pid, settings })
   } finally {
     await stop()
   }

@@ -6,7 +6,8 @@ import type { Figure } from './report.ts'
 const USAGE = `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|desk|cells|sizes [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
-  --part NAME   of ledger: only 'rates' or only 'statements'
+  --part NAME   of ledger: only 'rates' or only 'statements'; of gateway: 'ages', only bets on a young database against
+                bets on a grown one
   --large       ledger, seal: 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
                 minutes and 4 GB of disk
   --profile DIR of http: profiles of the api process, for Chromium's developer tools
@@ -35,6 +36,7 @@ const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const members = Number(values.members)
 const part = values.part === 'rates' || values.part === 'statements' ? values.part : undefined
+const gatewayPart = values.part === 'ages' ? values.part : undefined
 const say = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }
@@ -43,7 +45,10 @@ const { folder, only, page: writesPage } = values
 // Loaded when it is run: the usage needs none of them.
 const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
   ledger: async () => (await import('./ledger.ts')).benchLedger({ ...options, part }),
-  gateway: async () => (await import('./gateway.ts')).benchGateway(options),
+  gateway: async () =>
+    gatewayPart
+      ? (await import('./gateway-ages.ts')).benchGatewayAges(options)
+      : (await import('./gateway.ts')).benchGateway(options),
   http: async () => (await import('./http.ts')).benchHttp(options),
   overload: async () => (await import('./overload.ts')).benchOverload(options),
   live: async () => (await import('./live.ts')).benchLive(options),
@@ -58,7 +63,7 @@ const BENCHES: Record<string, () => Promise<{ figures: readonly Figure[] }>> = {
 const bench = Object.hasOwn(BENCHES, positionals.join()) ? BENCHES[positionals.join()] : undefined
 if (
   !bench ||
-  values.part !== part ||
+  values.part !== (positionals[0] === 'gateway' ? gatewayPart : part) ||
   !(seconds > 0) ||
   !(members >= 2_000) ||
   !Number.isInteger(rounds) ||

@@ -79,15 +79,17 @@ async function withdraw(site: TestSite, member: TestMember, states: readonly str
   const id = randomUUID()
   const [amount, at, state] = [300_00, site.platform.clock(), states.at(-1) ?? '']
   const isEnded = ['paid', 'refunded', 'rejected'].includes(state)
+  const isCounted = !['refunded', 'rejected'].includes(state)
   await sql`insert into withdrawals (brand_id, withdrawal_id, member_id, amount_satang, state, member_bank_id, bank_code, account_digits,
-      account_name, level, bangkok_date, requested_at, ended_at)
+      account_name, level, bangkok_date, requested_at, ended_at, is_counted)
     select brand_id, ${id}::uuid, member_id, ${amount}, ${state}, member_bank_id, bank_code, account_digits, account_name, 1, '2026-10-05', ${at},
-      ${isEnded ? at : null}::timestamptz from member_banks where member_id = ${member.memberId}`.execute(site.owner)
-  for (const [n, each] of states.entries())
-    await sql`insert into withdrawal_steps values (1, ${id}, ${n + 1}, ${each}, ${at}, 'test')`.execute(site.owner)
-  await sql`insert into withdrawal_days values (1, ${member.memberId}, '2026-10-05', 1, 5, ${amount}, 10000000)`.execute(
+      ${isEnded ? at : null}::timestamptz, ${isCounted} from member_banks where member_id = ${member.memberId}`.execute(
     site.owner,
   )
+  for (const [n, each] of states.entries())
+    await sql`insert into withdrawal_steps values (1, ${id}, ${n + 1}, ${each}, ${at}, 'test')`.execute(site.owner)
+  await sql`insert into withdrawal_days values (1, ${member.memberId}, '2026-10-05', ${Number(isCounted)}, 5,
+    ${isCounted ? amount : 0}, 10000000)`.execute(site.owner)
   await sql`insert into idempotency_keys values (1, ${member.memberId}, ${randomUUID()}, 'withdraw.request', '', 200,
     ${JSON.stringify({ withdraw: { id } })}, ${at})`.execute(site.owner)
   if (states.includes('approved'))

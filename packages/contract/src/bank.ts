@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini'
 import { bankCode } from './banks.ts'
+import { int } from './integers.ts'
 import { amount, signedAmount } from './money.ts'
 
 /**
@@ -53,7 +54,7 @@ export const payout = z.object({
   key: z.string().check(z.minLength(16), z.maxLength(64)),
   amount: amount(),
   /** Number of the attempt, from 1. Each handover of the payout to the bank increments it. A report names its attempt. */
-  attempt: z.int().check(z.minimum(1)),
+  attempt: int(1),
   from: z.optional(z.object({ bank: bankCode(), number: z.string() })),
   to: z.object({ bank: bankCode(), number: z.string().check(z.regex(/^\d{10,15}$/)), name: z.string() }),
 })
@@ -72,7 +73,7 @@ export const payoutResult = z.object({
    * The `attempt` of the payout that this is about. A robot must send it with every outcome but `paid`. Results of earlier attempts
    * are outdated.
    */
-  attempt: z.optional(z.int().check(z.minimum(1))),
+  attempt: z.optional(int(1)),
   reference: z.optional(z.string().check(z.maxLength(100))),
   reason: z.optional(z.string().check(z.maxLength(200))),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
+import { int } from './integers.ts'
 
 /** Texts that a member accepts. */
 export const CONSENT_KINDS = ['terms', 'privacy'] as const
@@ -29,7 +30,7 @@ const own = {
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
 } as const
-const version = () => z.optional(z.int().check(z.positive()))
+const version = () => z.optional(int(1))
 
 export const readConsent = defineCall({
   name: 'consent.read',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { richBlock } from './announcement.ts'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, reason } from './desk-call.ts'
 import { instant, page } from './fields.ts'
+import { int, intText } from './integers.ts'
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from './legal.ts'
 
 /** Characters of a text, with its markup. */
@@ -62,7 +63,7 @@ export const readDeskDocument = defineDeskCall({
     kind: kind(),
     language: language(),
     /** The newest one by default. */
-    version: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    version: z.optional(intText(1)),
   }),
   reply: z.extend(version, { body: z.string(), blocks: z.array(richBlock) }),
   refusals: ['not_found'],
@@ -80,7 +81,7 @@ export const previewDocument = defineDeskCall({
   params: inBrand(),
   body: z.strictObject({ body: z.string().check(z.maxLength(DOCUMENT_MAX)) }),
   reply: z.object({ blocks: z.array(richBlock) }),
-  refusals: [],
+  refusals: ['desk_legal_text'],
 })
 
 export const publishDocument = defineDeskCall({
@@ -102,7 +103,7 @@ export const publishDocument = defineDeskCall({
     /** A correction of wording, which asks no member. */
     isMinor: z.boolean(),
     /** The version that the text was written from. 0: there was none. */
-    basedOn: z.int().check(z.minimum(0)),
+    basedOn: int(),
     reason: reason(),
   }),
   reply: z.object({ version: z.int(), asksAgain: z.boolean() }),
@@ -125,7 +126,7 @@ export const deskLegalRefusals = {
   },
   desk_legal_text: {
     status: 409,
-    message: 'ข้อความว่างเปล่า หรือมีอักขระที่จัดเก็บไม่ได้',
-    en: 'The text has no words, or characters that cannot be stored',
+    message: 'ข้อความว่างเปล่า มีอักขระที่จัดเก็บไม่ได้ หรือมีแท็กมากหรือซ้อนกันลึกเกินไป',
+    en: 'The text has no words, characters that cannot be stored, or too many or too deeply nested tags',
   },
 } as const

@@ -40,7 +40,9 @@ create table history.withdrawal as
     a.n,
     a.brand_id,
     a.member_id,
-    gen_random_uuid() as withdrawal_id,
+    i.withdrawal_id,
+    -- As payoutKeyOf of features/withdraw/decide.ts makes it.
+    'wd-' || replace(i.withdrawal_id::text, '-', '') as payout_key,
     a.amount,
     a.at,
     least(a.at + interval '1 minute' * (2 + 9 * history.chance('minutes', a.seed)), s.now_at)
@@ -57,12 +59,14 @@ create table history.withdrawal as
     end as state
   from asked a
   cross join history.setup s
+  cross join lateral (select gen_random_uuid() as withdrawal_id, a.n) i
   left join waiting w on w.n = a.n and w.place <= 11
   where a.amount >= 10000 and a.at < s.now_at - interval '2 minutes';
 
 insert into withdrawals (
   brand_id, withdrawal_id, member_id, amount_satang, state, member_bank_id, bank_code,
-  account_digits, account_name, level, bangkok_date, requested_at, ended_at, decided_by, note
+  account_digits, account_name, level, bangkok_date, requested_at, ended_at, decided_by, note,
+  is_counted
 )
   select
     w.brand_id, w.withdrawal_id, w.member_id, w.amount, w.state, b.member_bank_id, b.bank_code,
@@ -71,7 +75,8 @@ insert into withdrawals (
     case when w.state = 'rejected' then 'staff:demo' when w.state <> 'requested' then 'rules' end,
     case w.state
       when 'rejected' then 'ชื่อบัญชีไม่ตรงกับสมาชิก' when 'refunded' then 'ธนาคารปลายทางปิดบัญชี'
-    end
+    end,
+    w.state not in ('rejected', 'refunded')
   from history.withdrawal w
   join member_banks b using (brand_id, member_id)
   order by w.at;
@@ -104,8 +109,10 @@ insert into withdrawal_days (
   brand_id, member_id, bangkok_date, requests, requests_cap, amount_satang, amount_cap_satang
 )
   select
-    w.brand_id, w.member_id, (w.at at time zone 'Asia/Bangkok')::date, count(*),
-    min(l.requests_per_day), sum(w.amount), min(l.daily_cap_satang)
+    w.brand_id, w.member_id, (w.at at time zone 'Asia/Bangkok')::date,
+    count(*) filter (where w.state not in ('rejected', 'refunded')), min(l.requests_per_day),
+    coalesce(sum(w.amount) filter (where w.state not in ('rejected', 'refunded')), 0),
+    min(l.daily_cap_satang)
   from history.withdrawal w
   join levels l on l.brand_id = w.brand_id and l.level = 1
   group by w.brand_id, w.member_id, (w.at at time zone 'Asia/Bangkok')::date;
@@ -115,7 +122,7 @@ insert into payouts (
   bank_reference, reason, created_at, updated_at, first_failed_at
 )
   select
-    w.brand_id, w.withdrawal_id::text, w.withdrawal_id, s.feed, w.amount,
+    w.brand_id, w.payout_key, w.withdrawal_id, s.feed, w.amount,
     case w.state
       when 'paid' then 'paid' when 'approved' then 'ready' when 'sent' then 'sending'
       when 'unknown' then 'unknown' else 'failed'
@@ -139,7 +146,7 @@ insert into statement_lines (
     w.brand_id, s.feed, 'history-out-' || w.n, sha256(('history-out-' || w.n)::bytea),
     jsonb_build_object('id', 'history-out-' || w.n), 'webhook', r.bank_code, r.account_digits,
     'out', w.amount, w.ended_at, w.ended_at + interval '4 seconds', b.bank_code, b.account_digits,
-    b.account_name, w.withdrawal_id::text, 'payout'
+    b.account_name, w.payout_key, 'payout'
   from history.withdrawal w
   cross join history.setup s
   join member_banks b using (brand_id, member_id)

@@ -7,6 +7,8 @@ import { GAMES } from '../../../sandbox/src/studio/studios.ts'
 import { LEDGER_CHECKS } from '../../src/app/ledger-checks.ts'
 import { verifyLedger } from '../../src/core/ledger/verify.ts'
 import { syncCatalogue } from '../../src/features/games/catalogue.ts'
+import { payoutKeyOf } from '../../src/features/withdraw/decide.ts'
+import { resendWithdrawal } from '../../src/features/withdraw/queue.ts'
 import { createTestSite, startSandbox, type TestSite } from '../../test/site.ts'
 import { seedAll } from '../seed-all.ts'
 import { HISTORY_GAMES } from './games.ts'
@@ -64,6 +66,18 @@ test.each([
   ['announcements with a picture', `select count(*) as n from announcements where picture_hash is not null`, 3],
 ])('has %s', async (_, query, least) => {
   expect(await countOf(query)).toBeGreaterThanOrEqual(least)
+})
+
+test('a failed payout of the history is sent again, under the key that the bank knows', async () => {
+  const failed = await site.owner.selectFrom('withdrawals').selectAll().where('state', '=', 'failed').execute()
+  expect(failed.length).toBeGreaterThan(0)
+  for (const { brand_id, withdrawal_id: id } of failed) {
+    const ctx = { ...(await site.ctx()), brand: { ...(await site.ctx()).brand, id: brand_id } }
+    expect(await resendWithdrawal(ctx, id, 'nok')).toBe('done')
+    const payout = await site.owner.selectFrom('payouts').selectAll().where('withdrawal_id', '=', id).executeTakeFirst()
+    expect(payout).toMatchObject({ state: 'ready', payout_key: payoutKeyOf(id) })
+  }
+  expect(await verify()).toEqual([])
 })
 
 test('credit of promotions was wagered by what was played after it', async () => {

@@ -287,8 +287,8 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (isDatabaseAway(error)) return new Refusal('overloaded')
   // The brand moves to another cell, which answers the next attempt.
   if (sqlState(error) === 'DU030') return new Refusal('overloaded')
-  // PostgreSQL stores no NUL in a text. In whatever field, it came from outside.
-  if (sqlState(error) === '22021') return new Refusal('request_invalid')
+  // PostgreSQL stores no NUL in a text, and no number above its column. In whatever field, it came from outside.
+  if (sqlState(error) === '22021' || sqlState(error) === '22003') return new Refusal('request_invalid')
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')
     return new Refusal('overloaded')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined

@@ -1639,6 +1639,7 @@ export interface Withdrawals {
   brand_id: number
   decided_by: string | null
   ended_at: Timestamp | null
+  is_counted: Generated<boolean>
   level: number
   member_bank_id: string
   member_id: number

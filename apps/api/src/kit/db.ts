@@ -186,6 +186,11 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
+/** For an update that decides about money: it changed the one row that the caller has locked. Anything else is a bug. */
+export function assertChanged({ numUpdatedRows }: { numUpdatedRows: bigint }, row: string): void {
+  if (numUpdatedRows !== 1n) throw new Error(`Expected to change 1 row, changed ${numUpdatedRows}: ${row}`)
+}
+
 /** SQLSTATE of an error from the database. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

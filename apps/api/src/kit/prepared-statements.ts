@@ -3,6 +3,7 @@
  * an unnamed one is parsed and planned at every request. The name is a hash of the text, so callers need not know of it.
  */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 
@@ -10,6 +11,12 @@ import type pg from 'pg'
 const NAMES_PER_CONNECTION = 400
 /** Texts that are remembered in a process: more than the sources contain. */
 const TEXTS_MAX = 2_000
+/**
+ * Ends a text that is planned at every run. A kept plan may be of empty tables until they are analyzed, and read the whole table: nothing
+ * for a page, but not for what a bank sends in bulk.
+ */
+export const PLANNED_EACH_TIME = sql`/* planned each time */`
+const IS_PLANNED_EACH_TIME = /\/\* planned each time \*\//
 /** Rows of an insert that varies in length: each number of rows is a text of its own. */
 const SEVERAL_ROWS = /\), \(\$\d/
 
@@ -101,13 +108,15 @@ function createNames(): NameOf {
   return (text) => {
     const known = texts.get(text)
     if (known) {
-      if (!('name' in known)) known.name = SEVERAL_ROWS.test(text) ? undefined : hashName(text)
+      if (!('name' in known)) known.name = isNamed(text) ? hashName(text) : undefined
       return known.name
     }
     texts.set(text, {})
     return undefined
   }
 }
+
+const isNamed = (text: string): boolean => !SEVERAL_ROWS.test(text) && !IS_PLANNED_EACH_TIME.test(text)
 
 const hashName = (text: string): string => `q_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
 

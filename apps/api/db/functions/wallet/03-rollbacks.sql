@@ -4,6 +4,8 @@ create or replace function gateway.record_rollbacks(
   p_at timestamptz,
   p_processed gateway.processed[]
 ) returns void language plpgsql as $$
+declare
+  marked int;
 begin
   insert into provider_transactions (
       brand_id,
@@ -29,14 +31,34 @@ begin
       p_at
     from unnest(p_processed) p
     where p.method = 'rollback' and not p.is_accepted;
+  -- By the place of each row, which is looked up between bounds (05-lookups.sql): as a join, a plan
+  -- that was made on small tables would read all transactions. The members are locked, so that no
+  -- row is at another place meanwhile.
   update provider_transactions t
     set rolled_back_by = p.tx_id
-    from unnest(p_processed) p
-    where p.method = 'rollback'
-      and p.is_accepted
-      and t.brand_id = p.brand_id
-      and t.provider = p.provider
-      and t.tx_id = p.original_tx_id;
+    from (
+      select
+        r.tx_id,
+        (
+          select o.ctid
+          from provider_transactions o
+          where o.brand_id = r.brand_id
+            and (o.provider, o.tx_id) >= (r.provider, r.original_tx_id)
+            and (o.provider, o.tx_id) <= (r.provider, r.original_tx_id)
+          order by o.provider, o.tx_id
+          limit 1
+        ) as place
+      from unnest(p_processed) r
+      where r.method = 'rollback' and r.is_accepted
+      offset 0
+    ) p
+    where t.ctid = p.place;
+  get diagnostics marked = row_count;
+  if marked <> (
+    select count(*) from unnest(p_processed) p where p.method = 'rollback' and p.is_accepted
+  ) then
+    raise exception 'a transaction that was rolled back is not marked' using errcode = 'DU011';
+  end if;
 end
 $$;
 revoke execute on function gateway.record_rollbacks from public;

@@ -9,8 +9,9 @@ begin
     select from unnest(p_processed) p
     cross join lateral (
       select from bonus_grants b
-      where b.brand_id = p.brand_id and b.member_id = p.member_id
-      offset 0
+      where b.brand_id = p.brand_id and b.member_id >= p.member_id and b.member_id <= p.member_id
+      order by b.member_id
+      limit 1
     ) grants
   ) then
     return;

@@ -70,17 +70,21 @@ begin
         is_maintenance => not r.is_open or provider.is_maintenance or game.is_maintenance,
         is_game_enabled => provider.is_enabled and coalesce(game.is_enabled, false),
         -- Scalar subqueries, never `exists`: as a join, a plan that was made while the tables were
-        -- empty would read them whole.
+        -- empty would read them whole. Between bounds, as in 05-lookups.sql.
         is_member_blocked => member.status <> 'active' or member.has_restrictions and (
           select true from play_breaks b
-          where b.brand_id = r.brand_id and b.member_id = r.member_id and b.starts_at <= p_at
+          where b.brand_id = r.brand_id and b.member_id >= r.member_id
+            and b.member_id <= r.member_id and b.starts_at <= p_at
             and (b.ends_at is null or b.ends_at > p_at)
+          order by b.member_id
           limit 1
         ),
         is_round_closed => round.closed_by = 'endRound',
         is_beyond_limit => member.has_restrictions and (
           select true from play_limits l
-          where l.brand_id = r.brand_id and l.member_id = r.member_id
+          where l.brand_id = r.brand_id and l.member_id >= r.member_id
+            and l.member_id <= r.member_id
+          order by l.member_id
           limit 1
         ) and gateway.is_beyond_limit(
           r.brand_id, r.member_id, p_at, today, r.stake, login.started_at),
@@ -274,7 +278,9 @@ begin
           and (o.is_accepted or o.code = 'TX_NOT_FOUND' and not o.has_original)
           or o.is_accepted and o.is_bet and o.has_restrictions and (
             select true from bonus_grants b
-            where b.brand_id = o.brand_id and b.member_id = o.member_id and b.status = 'active'
+            where b.brand_id = o.brand_id and b.member_id >= o.member_id
+              and b.member_id <= o.member_id and b.status = 'active'
+            order by b.member_id
             limit 1))
     into codes, balances, replays, first_moves, second_moves, third_moves, with_rollback_or_turnover
     from outcome o;

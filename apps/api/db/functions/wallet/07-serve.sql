@@ -15,6 +15,9 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 set enable_seqscan = off
 set enable_bitmapscan = off
+-- A lookup is an index in the order of its key, never another one and a sort.
+set enable_sort = off
+set enable_incremental_sort = off
 set jit = off as $$
 declare
   brands int[];
@@ -29,12 +32,8 @@ begin
       count(player.member_id) = count(distinct player.member_id)
     into brands, members, is_disjoint
     from unnest(p_requests) with ordinality r
-    left join lateral (
-      select p.player_ref, p.member_id, p.provider from provider_players p
-      where p.brand_id = r.brand_id and p.player_ref >= r.player_ref
-      order by p.player_ref
-      limit 1
-    ) player on player.player_ref = r.player_ref and player.provider = r.provider;
+    left join lateral gateway.find_player(r.brand_id, r.player_ref) player
+      on player.provider = r.provider;
   if p_waits then
     balances := ledger.lock_cash(brands, members);
   else

@@ -48,15 +48,9 @@ create or replace function gateway.evaluate_rounds(
         else 'conflict'
       end as outcome
     from report
-    left join provider_transactions known
-      on known.brand_id = p_brand
-      and known.provider = p_provider
-      and known.tx_id = report.round_id
-    left join rounds played
-      on played.brand_id = p_brand
-      and played.member_id = report.member_id
-      and played.provider = p_provider
-      and played.round_id = report.round_id
+    left join lateral gateway.find_transaction(p_brand, p_provider, report.round_id) known on true
+    left join lateral
+      gateway.find_round(p_brand, report.member_id, p_provider, report.round_id) played on true
   )
   select array_agg(
     (

@@ -31,10 +31,8 @@ begin
   select array_agg(player.member_id order by r.n)
     into members
     from unnest(p_players) with ordinality as r (player_ref, n)
-    left join provider_players player
-      on player.brand_id = p_brand
-      and player.player_ref = r.player_ref
-      and player.provider = p_provider;
+    left join lateral gateway.find_player(p_brand, r.player_ref) player
+      on player.provider = p_provider;
   perform ledger.lock_cash(array_fill(p_brand, array[cardinality(members)]), members);
   -- New statements, so that they see what was committed while this one waited for locks.
   p_at := greatest(p_at, (select open_from from ledger.open_days where brand_id = p_brand));

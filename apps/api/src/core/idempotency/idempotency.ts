@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
+import { PLANNED_EACH_TIME } from '#kit/prepared-statements.ts'
 import { refuse } from '#kit/refusal.ts'
 
 export type StoredReply = { body: unknown; isReplay: boolean }
@@ -56,6 +57,7 @@ export async function once(
       .where('brand_id', '=', ctx.brand.id)
       .where('member_id', '=', caller.memberId)
       .where('key', '=', key)
+      .modifyEnd(PLANNED_EACH_TIME)
       .executeTakeFirst()
     if (stored) {
       if (!stored.fingerprint.equals(print)) refuse('idempotency_key_reused')

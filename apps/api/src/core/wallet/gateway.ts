@@ -8,7 +8,16 @@ import type { Ctx } from '#core/context.ts'
 import type { LiveNote, LiveNotes } from '#core/live/live-notes.ts'
 import { countWalletRequest } from '#core/metrics.ts'
 import { type CompositeField, compositeArray } from '#kit/composite-array.ts'
-import { type Db, isDatabaseAway, queryPipelined, queryPrepared, sqlState, type Tx, withRetry } from '#kit/db.ts'
+import {
+  type Db,
+  isDatabaseAway,
+  queryPipelined,
+  queryPrepared,
+  sqlState,
+  type Tx,
+  violatedConstraint,
+  withRetry,
+} from '#kit/db.ts'
 import { groupCommit } from '#kit/group-commit.ts'
 import { stableId } from '#kit/ids.ts'
 import type { Log } from '#kit/log.ts'
@@ -97,6 +106,8 @@ export function createGateway(db: Db, batchMax: number): Gateway {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
+/** The ledger's code for a new id that is being posted elsewhere. Transactions with it are tried again. */
+const POSTED_ELSEWHERE = 'DU012'
 // One request a member and batch: limits and credit are then decided by what is committed.
 const keyOf = ({ walletRequest }: Request): string => walletRequest.playerRef
 const mayBeOfOne = (error: unknown): boolean => !isDatabaseAway(error)
@@ -160,9 +171,17 @@ async function serve(
     name: 'gateway.serve',
     text: 'select code, balance, is_replay, member_id from gateway.serve($1, $2::gateway.request[], $3)',
     values: [at, compositeArray(requests.map(fieldsOf)), waits],
-  })
+  }).catch(failServing)
   if (rows.length !== requests.length) throw new Error('The gateway did not answer every request')
   return rows
+}
+
+/** Requests of two players with one id, at the same moment: the later one is served again, finds the id, and is a conflict. */
+function failServing(error: unknown): never {
+  if (violatedConstraint(error) !== 'provider_transactions_pkey') throw error
+  throw Object.assign(new Error('The id of a request was recorded at this moment', { cause: error }), {
+    code: POSTED_ELSEWHERE,
+  })
 }
 
 /** Fields in the order of the attributes of `gateway.request`. */

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import type { LiveNote } from '#core/live/live-notes.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
+import { admit, type RejectedField, serveAdmitted, walletRequestOf } from './admit.ts'
 import type { DialectRequest } from './dialect-request.ts'
 import { serveWithin, type WalletReply, type WalletRequest } from './gateway.ts'
 import { LATE_MS, RUNNING_MS } from './open-rounds.ts'
@@ -28,11 +29,18 @@ export type WalletTransaction = {
   find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
   /** Ids of the player's transactions in these rounds, by round, oldest first. */
   findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
-  move: (walletRequest: Omit<DialectRequest, 'reason'>) => Promise<WalletReply>
+  /** By the same rules as a request alone: amounts finer than a satang, and the reason for the member. */
+  move: (request: DialectRequest) => Promise<WalletReply>
   /** Returns the code of a bet of nothing by this player, for calls that are no bet but obey the same rules. Records nothing. */
-  tryBet: (walletRequest: Omit<DialectRequest, 'reason'>) => Promise<ProviderCode>
+  tryBet: (request: DialectRequest) => Promise<ProviderCode>
   /** Undoes all requests of this transaction and returns the result. */
   undo: (result: unknown) => never
+}
+
+/** `reject` answers a request that is not admitted, `observed` sees each other answer. */
+export type Answering = {
+  reject: (rejected: RejectedField) => WalletReply
+  observed: (answer: WalletReply) => WalletReply
 }
 
 class Undone extends Error {
@@ -47,20 +55,26 @@ export async function inWalletTransaction<Result>(
   ctx: Ctx,
   provider: Provider,
   playerRef: string,
-  toWalletRequest: (walletRequest: DialectRequest) => WalletRequest,
+  { reject, observed }: Answering,
   work: (transaction: WalletTransaction) => Promise<Result>,
 ): Promise<Result | undefined> {
   const notes: LiveNote[] = []
+  const move = async (tx: Tx, request: DialectRequest) => {
+    const admitted = await admit(tx, ctx, provider, request)
+    return 'field' in admitted ? reject(admitted) : observed(await serveAdmitted(tx, ctx, admitted, notes))
+  }
   try {
     const result = await inTransaction(ctx.db, async (tx) => {
+      // A retry of the transaction answers anew.
+      notes.length = 0
       const player = await lock(tx, ctx, provider, playerRef)
       if (!player) return undefined
       return work({
         before: player.balance,
         find: (txIds) => find(tx, ctx, provider, player.memberId, txIds),
         findRounds: (roundIds) => findRounds(tx, ctx, provider, player.memberId, roundIds),
-        move: (walletRequest) => serveWithin(tx, ctx, toWalletRequest(walletRequest), notes),
-        tryBet: (walletRequest) => tryBet(tx, ctx, toWalletRequest(walletRequest)),
+        move: (request) => move(tx, request),
+        tryBet: (request) => tryBet(tx, ctx, walletRequestOf(provider, request)),
         undo: (result) => {
           throw new Undone(result)
         },
@@ -85,36 +99,27 @@ async function tryBet(tx: Tx, ctx: Ctx, walletRequest: WalletRequest): Promise<P
 }
 
 async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
-  const player = await tx
-    .selectFrom('provider_players')
-    .select('member_id as memberId')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('player_ref', '=', playerRef)
-    .where('provider', '=', provider.code)
-    .executeTakeFirst()
-  if (!player) return undefined
-  const { rows } = await sql<{ balance: number }>`
-    select (ledger.lock_cash(array[${ctx.brand.id}]::int[], array[${player.memberId}]::bigint[]))[1] as balance`.execute(
-    tx,
-  )
-  return { memberId: player.memberId, balance: rows[0]?.balance ?? 0 }
+  const { rows } = await sql<{ memberId: number | null; balance: number | null }>`
+    select member_id as "memberId", (ledger.lock_cash(array[${ctx.brand.id}]::int[], array[member_id]))[1] as balance
+    from gateway.player_member(${ctx.brand.id}, ${provider.code}, ${playerRef}) as member_id`.execute(tx)
+  const { memberId = null, balance } = rows[0] ?? {}
+  return memberId === null ? undefined : { memberId, balance: balance ?? 0 }
 }
 
+type FoundRow = { tx_id: string; round_id: string | null; kind: KnownTransaction['kind'] } & {
+  [Column in 'bet_satang' | 'win_satang' | 'receivable_satang']: number
+} & { rolled_back_by: string | null }
+
 async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txIds: readonly string[]) {
-  const rows = await tx
-    .selectFrom('provider_transactions')
-    .select(['tx_id', 'round_id', 'kind', 'bet_satang', 'win_satang', 'receivable_satang', 'rolled_back_by'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', provider.code)
-    .where((eb) => eb('tx_id', '=', eb.fn.any(eb.val([...txIds]))))
-    .where('member_id', '=', memberId)
-    .execute()
+  const { rows } = await sql<FoundRow>`
+    select tx_id, round_id, kind, bet_satang, win_satang, receivable_satang, rolled_back_by
+    from gateway.find_transactions(${ctx.brand.id}, ${provider.code}, ${txIds}::text[])
+    where member_id = ${memberId}`.execute(tx)
   return new Map(
     rows.map((row): [string, KnownTransaction] => [
       row.tx_id,
       {
-        ...{ kind: row.kind as KnownTransaction['kind'], isUndone: row.rolled_back_by !== null },
-        roundId: row.round_id,
+        ...{ kind: row.kind, isUndone: row.rolled_back_by !== null, roundId: row.round_id },
         ...{ stake: row.bet_satang, gain: row.win_satang, owed: row.receivable_satang },
       },
     ]),

@@ -6,10 +6,11 @@ import type { Ctx } from '#core/context.ts'
 import { memberAccount } from '#core/ledger/ledger.ts'
 import type { LiveNote } from '#core/live/live-notes.ts'
 import type { Provider } from '#core/provider/provider.ts'
-import { inTransaction, type Tx } from '#kit/db.ts'
-import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
+import { inTransaction } from '#kit/db.ts'
+import { newSecret } from '#kit/ids.ts'
+import { type Admitted, admit, type RejectedField, serveAdmitted } from './admit.ts'
 import type { DialectRequest } from './dialect-request.ts'
-import { type Gateway, serveWithin, type WalletReply, type WalletRequest } from './gateway.ts'
+import type { Gateway, WalletReply } from './gateway.ts'
 import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts'
 import { inWalletTransaction, type WalletTransaction } from './wallet-transaction.ts'
 
@@ -52,9 +53,6 @@ export type Wallet = {
 // A provider has one mode. One that holds credit reports its rounds later. Moved here as well, their money would be counted twice.
 const NOT_HERE: WalletReply = { code: 'BAD_REQUEST', balance: null, isReplay: false }
 
-/** Reason for a `BAD_REQUEST`: the field by its name in the wallet, and what is wrong with it. */
-export type RejectedField = { field: string; reason: string }
-
 /** `onBadRequest`: called for each request that is answered with `BAD_REQUEST`. */
 export function createWallet(
   ctx: Ctx,
@@ -62,8 +60,8 @@ export function createWallet(
   gateway: Gateway,
   onBadRequest: (rejected: RejectedField) => void = () => undefined,
 ): Wallet {
-  const reject = (field: string, reason: string): WalletReply => {
-    onBadRequest({ field, reason })
+  const reject = (rejected: RejectedField): WalletReply => {
+    onBadRequest(rejected)
     return NOT_HERE
   }
   const observed = (answer: WalletReply): WalletReply => {
@@ -72,7 +70,6 @@ export function createWallet(
     return answer
   }
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
-  const toWalletRequest = (walletRequest: DialectRequest) => walletRequestOf(provider, walletRequest)
   const isElsewhere = provider.mode === 'transfer'
   return {
     authenticate: async (launchToken) => {
@@ -91,29 +88,16 @@ export function createWallet(
     holder: (token) => findHolder(ctx, provider, token),
     newestSession: (playerRef) => newestSession(ctx, provider, playerRef),
     balance,
-    move: async (walletRequest) => {
-      if (isElsewhere) return reject('method', 'provider in transfer mode')
-      const { reason, finer } = walletRequest
-      const isFiner = finer !== undefined && finer.stake + finer.gain > 0
-      if (isFiner && provider.finerAmounts === 'reject' && !(await isKnown(ctx, provider, walletRequest.txId)))
-        return reject('amount', 'finer than a satang')
-      // Rounded down it would be a bet for nothing.
-      if (finer && finer.stake > 0 && walletRequest.stake === 0) return reject('amount', 'stake below a satang')
-      const asked = toWalletRequest(walletRequest)
-      const answer =
-        reason === undefined && !isFiner
-          ? await gateway(ctx, asked)
-          : await moveAndRecord(ctx, asked, { reason, finer: isFiner ? finer : undefined })
-      return observed(answer)
+    move: async (request) => {
+      if (isElsewhere) return reject({ field: 'method', reason: 'provider in transfer mode' })
+      const admitted = await admit(ctx.db, ctx, provider, request)
+      if ('field' in admitted) return reject(admitted)
+      return observed(admitted.beside ? await moveAndRecord(ctx, admitted) : await gateway(ctx, admitted.walletRequest))
     },
     transaction: async (playerRef, work) =>
-      isElsewhere
-        ? undefined
-        : inWalletTransaction(ctx, provider, playerRef, toWalletRequest, (steps) =>
-            work({ ...steps, move: async (walletRequest) => observed(await steps.move(walletRequest)) }),
-          ),
+      isElsewhere ? undefined : inWalletTransaction(ctx, provider, playerRef, { reject, observed }, work),
     endRound: async (playerRef, roundId) => {
-      if (isElsewhere) return reject('method', 'provider in transfer mode')
+      if (isElsewhere) return reject({ field: 'method', reason: 'provider in transfer mode' })
       const player = await balance(playerRef)
       if (player.code !== 'OK') return player
       const isKnown = await closeRound(ctx, provider, playerRef, roundId)
@@ -122,73 +106,23 @@ export function createWallet(
   }
 }
 
-function walletRequestOf(
-  { code }: Provider,
-  { sessionToken, content, reason: _, finer: _finer, ...walletRequest }: DialectRequest,
-): WalletRequest {
-  return {
-    ...walletRequest,
-    provider: code,
-    // The player is part of the hash: some dialects' content does not contain it, and answers must not be shared between players.
-    hash: sha256(JSON.stringify([walletRequest.method, walletRequest.playerRef, content])),
-    tokenHash: sessionToken === undefined ? walletRequest.tokenHash : hashSecret(sessionToken),
-  }
-}
-
-/** A request with what is recorded beside it, in a transaction of its own: the record is there exactly when the request is. */
-async function moveAndRecord(
-  ctx: Ctx,
-  walletRequest: WalletRequest,
-  { reason, finer }: { reason: string | undefined; finer: DialectRequest['finer'] },
-): Promise<WalletReply> {
+/** Moves what has a record beside it, in a transaction of its own. */
+async function moveAndRecord(ctx: Ctx, admitted: Admitted): Promise<WalletReply> {
   const notes: LiveNote[] = []
-  const answer = await inTransaction(ctx.db, async (tx) => {
-    const answer = await serveWithin(tx, ctx, walletRequest, notes)
-    if (answer.code !== 'OK' || answer.isReplay) return answer
-    const row = { brand_id: ctx.brand.id, provider: walletRequest.provider, tx_id: walletRequest.txId }
-    if (reason !== undefined)
-      await tx
-        .insertInto('provider_reasons')
-        .values({ ...row, reason })
-        .execute()
-    if (finer) await recordFraction(tx, ctx, row, walletRequest.playerRef, finer)
-    return answer
+  const answer = await inTransaction(ctx.db, (tx) => {
+    // A retry of the transaction answers anew.
+    notes.length = 0
+    return serveAdmitted(tx, ctx, admitted, notes)
   })
   for (const note of notes) ctx.live.note(note)
   return answer
 }
 
-async function recordFraction(
-  tx: Tx,
-  ctx: Ctx,
-  row: { brand_id: number; provider: string; tx_id: string },
-  playerRef: string,
-  finer: { stake: number; gain: number },
-): Promise<void> {
-  await sql`
-    insert into provider_fractions (brand_id, provider, tx_id, member_id, stake_units, gain_units, at)
-      select brand_id, provider, ${row.tx_id}, member_id, ${finer.stake}, ${finer.gain}, ${ctx.clock()}
-        from provider_players
-        where brand_id = ${row.brand_id} and provider = ${row.provider} and player_ref = ${playerRef}`.execute(tx)
-}
-
-/** Returns whether the gateway has answered this transaction when finer amounts were still rounded down, so that a retry finds the answer. */
-async function isKnown(ctx: Ctx, provider: Provider, txId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('provider_transactions')
-    .select('tx_id')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', provider.code)
-    .where('tx_id', '=', txId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 async function readPlayer(ctx: Ctx, provider: Provider, playerRef: string): Promise<Player> {
   const { rows } = await sql<{ balance: number }>`
-    select b.balance_satang as balance from provider_players p
-    join ledger.balances b on b.brand_id = p.brand_id and b.account_id = p.member_id * 64 + ${memberAccount(0, 'cash')}
-    where p.brand_id = ${ctx.brand.id} and p.player_ref = ${playerRef} and p.provider = ${provider.code}`.execute(
+    select b.balance_satang as balance
+    from gateway.player_member(${ctx.brand.id}, ${provider.code}, ${playerRef}) as player
+    join ledger.balances b on b.brand_id = ${ctx.brand.id} and b.account_id = player * 64 + ${memberAccount(0, 'cash')}`.execute(
     ctx.db,
   )
   const [player] = rows

@@ -6,7 +6,7 @@ import { type ListForm, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/
 import { textOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { announceToBrand } from '#core/live/announce.ts'
-import { blocksOf, sanitize } from '#core/rich-text.ts'
+import { blocksOf, isWithinBounds, sanitize } from '#core/rich-text.ts'
 import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction, violatedConstraint } from '#kit/db.ts'
 import { isStorable } from '#kit/storable-json.ts'
@@ -196,6 +196,7 @@ async function end({ ctx, words, say, report, actor }: CommandInput): Promise<nu
 function textsOf<Texts extends { title?: string; body?: string }>(texts: Texts): Texts {
   if (!isStorable(Object.values(texts))) throw invalid('--title and --body are no texts that can be stored.')
   if (texts.body === undefined) return texts
+  if (!isWithinBounds(texts.body)) throw invalid('--body has too many tags, or tags within too many others.')
   const body = sanitize(texts.body)
   if (blocksOf(body).length === 0) throw invalid('--body has no text.')
   return { ...texts, body }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
+import { PLANNED_EACH_TIME } from '#kit/prepared-statements.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function explainOutgoing(ctx: Ctx, ids: readonly number[]): Promise
     .where('line_id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('direction', '=', 'out')
     .where('state', '=', 'new')
+    .modifyEnd(PLANNED_EACH_TIME)
     .execute()
   if (out.length === 0) return
   const keys = out.flatMap((line) => line.reference ?? [])

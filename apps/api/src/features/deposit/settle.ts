@@ -6,6 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { type MatchResult, matchLine } from '#core/matching/match.ts'
 import { heldNamesakes } from '#core/protection/namesakes.ts'
 import { isDatabaseAway } from '#kit/db.ts'
+import { PLANNED_EACH_TIME } from '#kit/prepared-statements.ts'
 import { comparableSender, findCandidates, isIndexed, type OpenLine } from './candidates.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import { explainOutgoing } from './outgoing.ts'
@@ -234,6 +235,7 @@ function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]):
     .where('direction', '=', 'in')
     .where('state', 'in', states)
     .orderBy('line_id')
+    .modifyEnd(PLANNED_EACH_TIME)
     .$castTo<SettledLine>()
     .execute()
 }
@@ -244,7 +246,8 @@ async function queueLines(ctx: Ctx, lines: readonly { lineId: number; match: Sto
   await sql`
     update statement_lines l set state = 'queued', matching = q.matching
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as q (line_id bigint, matching jsonb)
-    where l.brand_id = ${ctx.brand.id} and l.line_id = q.line_id and l.state in ('new', 'queued')`.execute(ctx.db)
+    where l.brand_id = ${ctx.brand.id} and l.line_id = q.line_id and l.line_id = any(${rows.map((row) => row.line_id)}::bigint[])
+      and l.state in ('new', 'queued') ${PLANNED_EACH_TIME}`.execute(ctx.db)
 }
 
 /** Returns the lines of a message by the bank's ids that are still new. The message's request settles them at once. */
@@ -257,6 +260,7 @@ export async function newLinesOf(ctx: Ctx, feed: string, extIds: readonly string
     .where('ext_id', '=', sql<string>`any(${extIds}::text[])`)
     .where('state', '=', 'new')
     .orderBy('line_id')
+    .modifyEnd(PLANNED_EACH_TIME)
     .execute()
   return rows.map((row) => row.line_id)
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { sqlState, type Tx } from '#kit/db.ts'
+import { PLANNED_EACH_TIME } from '#kit/prepared-statements.ts'
 import { slipBank, slipReference } from './slip-columns.ts'
 
 /** A line that has not arrived by then is left to staff. */
@@ -86,7 +87,7 @@ const linkWhere = (ctx: Ctx, which: RawBuilder<unknown>) =>
       rejection = case when decided.next = 'rejected' then case when is_ours then 'used' else 'foreign' end end
     from decided
     where s.brand_id = ${ctx.brand.id} and s.slip_id = decided.slip_id and s.state in ('received', 'staff', 'matched')
-      and (s.state, s.line_id) is distinct from (decided.next, decided.line_id)`.execute(ctx.db)
+      and (s.state, s.line_id) is distinct from (decided.next, decided.line_id) ${PLANNED_EACH_TIME}`.execute(ctx.db)
 
 type Credit = { lineId: number; memberId: number; slipId?: string | undefined; actor: string; note: string }
 

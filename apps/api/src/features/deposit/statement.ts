@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { FileSource, Via } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
+import { PLANNED_EACH_TIME } from '#kit/prepared-statements.ts'
 
 export type ReceivedLine = {
   line: StatementLine
@@ -136,13 +137,18 @@ async function insertLines(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[])
 }
 
 async function storedHashes(tx: Tx, ctx: Ctx, feed: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('statement_lines')
-    .select(['ext_id', 'content_hash'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('feed', '=', feed)
-    .where('ext_id', '=', sql<string>`any(${ids}::text[])`)
-    .execute()
+  // Between bounds, as in functions/wallet/05-lookups.sql.
+  const { rows } = await sql<{ ext_id: string; content_hash: Buffer }>`
+    select l.ext_id, l.content_hash
+    from unnest(${ids}::text[]) as asked (ext_id)
+    cross join lateral (
+      select s.ext_id, s.content_hash
+      from statement_lines s
+      where s.brand_id = ${ctx.brand.id}
+        and (s.feed, s.ext_id) >= (${feed}, asked.ext_id) and (s.feed, s.ext_id) <= (${feed}, asked.ext_id)
+      order by s.feed, s.ext_id
+      limit 1
+    ) l ${PLANNED_EACH_TIME}`.execute(tx)
   return new Map(rows.map((row) => [row.ext_id, row.content_hash.toString('hex')]))
 }
 

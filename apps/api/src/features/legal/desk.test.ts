@@ -9,6 +9,7 @@ import {
 import { readDocument } from '@duang/contract/legal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocksOf } from '#core/rich-text.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
 
@@ -55,6 +56,21 @@ test('publishes a sanitized version that members read, and lists it with its aut
   expect(document?.body).toEqual(shown.blocks)
   const { items } = await owner.call(listDocuments, { params: params(), query: {} })
   expect(items).toContainEqual(expect.objectContaining({ kind: 'help', language: 'th', version: basedOn + 1 }))
+})
+
+test('refuses markup that costs seconds to sanitize, in a preview and for a publication', async () => {
+  const basedOn = await numberOf('help')
+  const costly = [`${'<b>'.repeat(60_000)}x`, `${'<ul><li>'.repeat(20_000)}x`, '<p>x</p>'.repeat(20_000)]
+  for (const body of costly) {
+    expect(await outcomeOf(owner.call, previewDocument, { params: params(), body: { body } })).toBe('desk_legal_text')
+    expect(await publish(owner, body, { basedOn })).toBe('desk_legal_text')
+  }
+  const long = `<p>${'<strong><em><a href="/help">ก</a></em></strong> '.repeat(1_000)}</p>`
+  const { blocks } = await owner.call(previewDocument, { params: params(), body: { body: long } })
+  // The same text is parsed once.
+  const again = await owner.call(previewDocument, { params: params(), body: { body: long } })
+  expect(again.blocks).toEqual(blocks)
+  expect(blocksOf(long)[0]).toBe(blocksOf(long)[0])
 })
 
 test('records who published and why, and keeps the text out of the record of the call', async () => {

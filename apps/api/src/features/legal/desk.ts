@@ -12,7 +12,7 @@ import { CommandMistake, CommandRefusal } from '#core/command.ts'
 import { pageOf } from '#core/command-list.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
-import { blocksOf, sanitize } from '#core/rich-text.ts'
+import { blocksOf, isWithinBounds, sanitize } from '#core/rich-text.ts'
 import { refuse } from '#kit/refusal.ts'
 import {
   DOCUMENT_LIST,
@@ -42,7 +42,9 @@ export function mountLegalDesk(desk: Desk): void {
     const row = (await findVersion(ctx, query)) ?? refuse('not_found')
     return { ...onWire(row), body: row.body, blocks: blocksOf(row.body) }
   })
-  mountDesk(desk, previewDocument, async ({ body }) => ({ blocks: blocksOf(sanitize(body.body)) }))
+  mountDesk(desk, previewDocument, async ({ body }) =>
+    isWithinBounds(body.body) ? { blocks: blocksOf(sanitize(body.body)) } : refuse('desk_legal_text'),
+  )
   mountDesk(desk, publishDocument, async ({ ctx, staff, body: { body: text, kind, language, isMinor, basedOn } }) => {
     const isNeedless = isMinor && !isAccepted(kind, language)
     return publishVersion(ctx, staff.actor, { kind, language, text, isMinor, basedOn }).catch((error: unknown) => {

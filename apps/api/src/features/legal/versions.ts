@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { CommandRefusal, invalid } from '#core/command.ts'
 import type { ListForm } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import { blocksOf, sanitize } from '#core/rich-text.ts'
+import { blocksOf, isWithinBounds, sanitize } from '#core/rich-text.ts'
 import { inTransaction, violatedConstraint } from '#kit/db.ts'
 import { isStorable } from '#kit/storable-json.ts'
 
@@ -114,6 +114,7 @@ const conflict = () =>
 
 function bodyOf(text: string): string {
   if (text.length > DOCUMENT_MAX || !isStorable([text])) throw invalid('The file is no text that can be stored.')
+  if (!isWithinBounds(text)) throw invalid('The file has too many tags, or tags within too many others.')
   const body = sanitize(text)
   if (blocksOf(body).length === 0) throw invalid('The file has no text.')
   return body

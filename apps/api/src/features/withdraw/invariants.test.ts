@@ -18,11 +18,12 @@ const PAY = 'I9 a hold is spent when paid'
 const RELEASE = 'I9 a hold is released when rejected or refunded'
 const OPEN = 'I9 what is held is what is open'
 const PAYOUT = 'I10 a withdrawal has one payout, paid when it is'
+const PAYABLE = 'I10 a withdrawal on its way is payable, or waits in the queue of trouble'
 const DESTINATION = 'I10 a withdrawal goes to an account of its member, as registered while it is open'
 const LEFT = 'I10 money that left is one payout, once'
 const AGAIN = 'I9 a payout that came back is credit once'
 const BACK = 'I10 money that came back is that of one withdrawal'
-const DAY = 'I11 the day of a member: as many and as much as was asked for, within the caps'
+const DAY = 'I11 the day of a member: the withdrawals that count, within the caps'
 
 const of = (n: number) => `member_id = ${books.memberAt(n).memberId}`
 /** A statement line that returns the money of a member's withdrawal. */
@@ -70,7 +71,7 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'a withdrawal rejected on paper only',
-    breaks: [STEPS, RELEASE, OPEN],
+    breaks: [STEPS, RELEASE, OPEN, DAY],
     statements: () => [`update withdrawals set state = 'rejected', ended_at = now() where ${of(3)}`],
   },
   {
@@ -99,6 +100,23 @@ const CORRUPTIONS: Corruption[] = [
     breaks: [PAYOUT],
     statements: () => [
       `update payouts set amount_satang = amount_satang + 1 where withdrawal_id = (select withdrawal_id from withdrawals where ${of(0)})`,
+    ],
+  },
+  {
+    what: 'a withdrawal that was approved again while its payout stayed failed',
+    breaks: [PAYABLE],
+    statements: () => [
+      `update payouts set state = 'failed' where withdrawal_id = (select withdrawal_id from withdrawals where ${of(4)})`,
+      `update withdrawals set state = 'approved' where ${of(4)}`,
+      `insert into withdrawal_steps select brand_id, withdrawal_id, s.n, s.state, now(), 'nok'
+        from withdrawals, (values (5, 'failed'), (6, 'approved')) s (n, state) where ${of(4)}`,
+    ],
+  },
+  {
+    what: 'a payout that failed under a withdrawal that waits for the bank',
+    breaks: [PAYABLE],
+    statements: () => [
+      `update payouts set state = 'failed' where withdrawal_id = (select withdrawal_id from withdrawals where ${of(4)})`,
     ],
   },
   {
@@ -148,6 +166,27 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a day above its cap',
     breaks: [DAY],
     statements: () => [`update withdrawal_days set amount_cap_satang = 1 where ${of(0)}`],
+  },
+  {
+    what: 'a rejected withdrawal that gave its day back on paper only',
+    breaks: [DAY],
+    statements: () => [`update withdrawal_days set requests = 1, amount_satang = 30000 where ${of(2)}`],
+  },
+  {
+    what: 'a paid withdrawal that gave its day back',
+    breaks: [DAY],
+    statements: () => [
+      `update withdrawals set is_counted = false where ${of(0)}`,
+      `update withdrawal_days set requests = 0, amount_satang = 0 where ${of(0)}`,
+    ],
+  },
+  {
+    what: 'a rejected withdrawal that still counts, with its day',
+    breaks: [DAY],
+    statements: () => [
+      `update withdrawals set is_counted = true, ended_at = ended_at + interval '1 second' where ${of(2)}`,
+      `update withdrawal_days set requests = 1, amount_satang = 30000 where ${of(2)}`,
+    ],
   },
 ]
 

@@ -83,6 +83,19 @@ export const withdrawInvariants: Invariant[] = [
         or p.satang <> w.amount_satang or (p.state = 'paid') <> (w.state in ('paid', 'returned'))`,
   },
   {
+    name: 'I10 a withdrawal on its way is payable, or waits in the queue of trouble',
+    query: `
+      select 'withdrawal ' || w.withdrawal_id || ' is ' || w.state || ', its payout ' || coalesce(p.state, 'missing') as broken,
+        w.member_id as place
+      from scope_members s join withdrawals w using (brand_id, member_id)
+      left join payouts p on p.brand_id = w.brand_id and p.withdrawal_id = w.withdrawal_id
+      where case w.state
+        when 'approved' then p.state is distinct from 'ready'
+        when 'failed' then p.state is distinct from 'failed'
+        when 'sent' then p.state is null or p.state not in ('ready', 'sending', 'unknown')
+        when 'unknown' then p.state is null or p.state not in ('ready', 'sending', 'unknown') end`,
+  },
+  {
     // While it is open. A later correction of an account by an operator does not affect earlier payouts.
     name: 'I10 a withdrawal goes to an account of its member, as registered while it is open',
     query: `
@@ -111,11 +124,12 @@ export const withdrawInvariants: Invariant[] = [
         or w.withdrawal_id is not null and (l.direction, l.amount_satang) <> ('in', w.amount_satang)`,
   },
   {
-    name: 'I11 the day of a member: as many and as much as was asked for, within the caps',
+    name: 'I11 the day of a member: the withdrawals that count, within the caps',
     query: `
       select 'member ' || member_id || ' on ' || bangkok_date as broken, member_id as place
       from (
-        select brand_id, member_id, bangkok_date, count(*) as requests, sum(amount_satang) as satang
+        select brand_id, member_id, bangkok_date, count(*) filter (where is_counted) as requests,
+          coalesce(sum(amount_satang) filter (where is_counted), 0) as satang
         from scope_members join withdrawals using (brand_id, member_id) group by brand_id, member_id, bangkok_date
       ) w
       full join (select d.* from scope_members join withdrawal_days d using (brand_id, member_id)) d using (brand_id, member_id, bangkok_date)
@@ -124,6 +138,16 @@ export const withdrawInvariants: Invariant[] = [
       union all
       select 'withdrawal ' || withdrawal_id || ' is counted on another day', member_id
       from scope_members join withdrawals using (brand_id, member_id)
-      where bangkok_date <> (requested_at at time zone 'Asia/Bangkok')::date`,
+      where bangkok_date <> (requested_at at time zone 'Asia/Bangkok')::date
+      union all
+      select 'withdrawal ' || withdrawal_id || ' gave its day back and is ' || state, member_id
+      from scope_members join withdrawals using (brand_id, member_id)
+      where not is_counted and state not in ('rejected', 'refunded', 'returned')
+      union all
+      -- Since the first one gave its day back, all of them do. Earlier ones count on their past day.
+      select 'withdrawal ' || w.withdrawal_id || ' came back and still counts on its day', w.member_id
+      from scope_members s join withdrawals w using (brand_id, member_id)
+      join (select brand_id, min(ended_at) as at from withdrawals where not is_counted group by brand_id) first using (brand_id)
+      where w.is_counted and w.state in ('rejected', 'refunded', 'returned') and w.ended_at > first.at`,
   },
 ]

@@ -6,7 +6,7 @@ import type { BankAnswer } from '#core/bank/bank.ts'
 import { unexplainMoney } from '#core/bank/payout-lines.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
-import { inTransaction, type Tx } from '#kit/db.ts'
+import { assertChanged, inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { PAYOUT_QUEUE, refund } from './decide.ts'
 import { moveTo, type State, type Withdrawal } from './states.ts'
@@ -172,12 +172,13 @@ type PayoutChange = {
 }
 
 async function setPayout({ tx, ctx, payout }: Case, change: PayoutChange): Promise<void> {
-  await tx
+  const changed = await tx
     .updateTable('payouts')
     .set({ ...change, updated_at: ctx.clock() })
     .where('brand_id', '=', ctx.brand.id)
     .where('payout_key', '=', payout.payout_key)
-    .execute()
+    .executeTakeFirst()
+  assertChanged(changed, `payout ${payout.payout_key}`)
 }
 
 /** Stores a result that contradicts a definite one for staff. It is never applied. */

@@ -7,7 +7,7 @@ import type { BankAnswer } from '#core/bank/bank.ts'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { PAYOUT_QUEUE, payoutKeyOf, refund } from './decide.ts'
+import { PAYOUT_QUEUE, refund } from './decide.ts'
 import { recordAnswer } from './outcome.ts'
 import { moveTo, type Withdrawal } from './states.ts'
 import { expiredNote } from './texts.ts'
@@ -94,16 +94,18 @@ export async function claimPayout(tx: Tx, ctx: Ctx, key: string): Promise<Claim 
 
 /** Makes a failed payout ready again, under the same key. The member must be locked and the withdrawal failed. */
 export async function makeReady(tx: Tx, ctx: Ctx, withdrawal: Withdrawal): Promise<void> {
-  const key = payoutKeyOf(withdrawal.withdrawal_id)
   const now = ctx.clock()
-  await tx
+  const payout = await tx
     .updateTable('payouts')
     .set({ state: 'ready', is_retryable: null, next_at: now, updated_at: now })
     .where('brand_id', '=', ctx.brand.id)
-    .where('payout_key', '=', key)
+    .where('withdrawal_id', '=', withdrawal.withdrawal_id)
     .where('state', '=', 'failed')
-    .execute()
-  await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key })
+    .returning('payout_key')
+    .executeTakeFirst()
+  // Approved without a payout that can be sent, it would wait for ever.
+  if (!payout) throw new Error(`The failed withdrawal ${withdrawal.withdrawal_id} has no failed payout`)
+  await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key: payout.payout_key })
 }
 
 /** Finds due payouts and carries them out, such as those of a lost job or a killed process. */

@@ -108,6 +108,17 @@ test('permits five of twenty simultaneous retries a day, with every answer of th
   }
 })
 
+test('a failed withdrawal without a failed payout stays failed, and is approved for nothing', async () => {
+  const payoutIs = (state: string) =>
+    site.owner.updateTable('payouts').set({ state }).where('withdrawal_id', '=', id).execute()
+  await payoutIs('unknown')
+  await expect(site.ctx().then((ctx) => resendWithdrawal(ctx, id, 'nok'))).rejects.toThrow('has no failed payout')
+  expect(await retry()).toBe('internal')
+  expect((await shown())?.status).toBe('failed')
+  await payoutIs('failed')
+  expect(await resendWithdrawal(await site.ctx(), id, 'nok')).toBe('done')
+})
+
 test('checks the same number in the table', async () => {
   const over = site.owner
     .updateTable('payouts')

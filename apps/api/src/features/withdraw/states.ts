@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { announce } from '#core/live/announce.ts'
 import { notifyMember } from '#core/push/notify.ts'
-import type { Tx } from '#kit/db.ts'
+import { assertChanged, type Tx } from '#kit/db.ts'
 
 export const STATES = [
   'requested',
@@ -87,7 +87,7 @@ export async function moveTo(
   if (!NEXT[withdrawal.state as State].includes(state))
     throw new Error(`A withdrawal does not go from ${withdrawal.state} to ${state}`)
   const now = ctx.clock()
-  await tx
+  const changed = await tx
     .updateTable('withdrawals')
     .set({
       state,
@@ -98,7 +98,9 @@ export async function moveTo(
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('withdrawal_id', '=', withdrawal.withdrawal_id)
-    .execute()
+    .where('state', '=', withdrawal.state)
+    .executeTakeFirst()
+  assertChanged(changed, `withdrawal ${withdrawal.withdrawal_id} in ${withdrawal.state}`)
   withdrawal.state = state
   await writeStep(tx, ctx, withdrawal, by)
 }

@@ -391,6 +391,19 @@ test.each([
   })
 })
 
+test('answers one id of two players at once as a conflict of the later one', async () => {
+  const other = await environment.newPlay()
+  const txn = (n: number) => ({ id: `shared-${n}`, roundId: `shared-${n}`, gameCode: 'reels', betAmount: 1 })
+  const place = async (username: string, n: number) => {
+    const { status, body } = await environment.send('placeBets', asked({ username, txns: [txn(n)] }))
+    return [status, body.statusCode]
+  }
+  for (let n = 0; n < 20; n++) {
+    const answers = await Promise.all([place(play.playerRef, n), place(other.playerRef, n)])
+    expect([n, ...answers.sort()]).toEqual([n, [200, 0], [200, 20002]])
+  }
+})
+
 test('accepts one of twenty bets at once on the whole credit', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => send('placeBets', { id: `q${n}`, betAmount: 100 })),
