@@ -68,8 +68,18 @@ test('with a multiple it is shown with its source, and asks for turnover before 
       ...{ bonus: 100_00, turnoverRequired: 250_00, status: 'active' },
     },
   ])
-  expect(giveBack).toEqual({ bonus: 100_00, winnings: 0 })
+  expect(giveBack).toEqual({ bonus: 100_00, winnings: 0, staked: 0 })
   expect((await check()).turnover).toMatchObject({ required: 250_00, done: 0 })
+})
+
+test('leaves own money withdrawable, and can be given back alone before it is used', async () => {
+  await giveCredit(site, member, 1_010_00)
+  await win(20_00, 1)
+  expect(await check()).toMatchObject({ credit: 1_030_00, available: 1_010_00, reasons: [], turnover: { held: 20_00 } })
+  const [gift] = (await call(listBonuses, { params: own() })).items
+  const given = { params: own(), body: { id: gift?.id as string }, idempotencyKey: randomUUID() }
+  expect(await call(forfeitBonus, given)).toMatchObject({ forfeited: 20_00, credit: 1_010_00 })
+  expect((await check()).turnover).toBeNull()
 })
 
 test('is completed by its turnover', async () => {
