@@ -6,10 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { forfeitBonus } from '@duang/contract/bonus'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantCredit } from '#core/bonus/grant-credit.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#core/wallet/gateway.ts'
-import { inTransaction } from '#kit/db.ts'
 import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
+import { giveGift } from '../../../test/gift.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { openGrants } from './open-grants.ts'
@@ -138,14 +137,7 @@ test('own money and bonus money stay apart', { timeout: 600_000 }, async () => {
           await giveCredit(site, member, size)
           model.deposit(size)
         } else if (kind === 'gift') {
-          const fact = {
-            kind: 'coupon.credit',
-            source: 'coupon',
-            sourceId: randomUUID(),
-            satang: size,
-            turnoverMultiple: 3,
-          } as const
-          await inTransaction(site.platform.db, (tx) => grantCredit(tx, ctx, member.memberId, fact))
+          await giveGift(site, member, size, 3)
           model.gift(size)
         } else if (kind === 'rollback') {
           // A bet that is undone at once leaves everything as it was, but for its turnover, which it takes back as well.

@@ -4,9 +4,8 @@ import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { cashOut, openGame } from '@duang/contract/games'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { grantCredit } from '#core/bonus/grant-credit.ts'
-import { inTransaction } from '#kit/db.ts'
 import { codeOf } from '../../../test/applicant.ts'
+import { giveGift } from '../../../test/gift.ts'
 import {
   addMember,
   clientOf,
@@ -40,17 +39,7 @@ beforeEach(async () => {
   call = clientOf(site, await logIn(site, member))
 })
 
-const gift = async (satang: number) => {
-  const ctx = await site.ctx()
-  const fact = {
-    kind: 'coupon.credit',
-    source: 'coupon',
-    sourceId: randomUUID(),
-    satang,
-    turnoverMultiple: 50,
-  } as const
-  await inTransaction(site.platform.db, (tx) => grantCredit(tx, ctx, member.memberId, fact))
-}
+const gift = (satang: number) => giveGift(site, member, satang, 50)
 const open = () =>
   call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
 const bringBack = () => call(cashOut, { body: { username: member.username } })
