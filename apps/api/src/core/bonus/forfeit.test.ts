@@ -188,9 +188,17 @@ test('a bonus that is lost ends, and holds nothing of later deposits', async () 
   await playRound(2_000_00, 0)
   await deposit(300)
   expect(await check()).toMatchObject({ available: 300_00 })
+  expect(await held()).toBe(0)
   await endBonuses(await site.ctx())
   expect((await call(listBonuses, { params: own() })).items).toMatchObject([{ status: 'completed', isUsedUp: true }])
   expect(await check()).toMatchObject({ available: 300_00, turnover: null })
+})
+
+test('a bonus that holds nothing can be given back as well', async () => {
+  await deposit(1_000)
+  await playRound(2_000_00, 0)
+  expect(await giveBack()).toMatchObject({ forfeited: 0, credit: 0 })
+  expect((await call(listBonuses, { params: own() })).items).toMatchObject([{ status: 'forfeited' }])
 })
 
 test('an open grant of an earlier release is counted, at most as large as the credit', async () => {

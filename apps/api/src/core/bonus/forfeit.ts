@@ -43,13 +43,10 @@ async function end(tx: Tx, ctx: Ctx, memberId: number, grants: readonly OpenGran
       set status = 'forfeited', ended_at = ${now}, held_satang = 0, forfeited_satang = t.amount
       from unnest(${grants.map((each) => each.grantId)}::uuid[], ${grants.map((each) => each.held)}::bigint[]) as t (grant_id, amount)
       where g.brand_id = ${ctx.brand.id} and g.grant_id = t.grant_id`.execute(tx)
-  const postings = await post(
-    tx,
-    ctx.brand.id,
-    now,
-    grants.filter((each) => each.held > 0).map((each) => forfeitOf(ctx, memberId, each)),
-  )
-  return postings.at(-1)
+  const holding = grants.filter((each) => each.held > 0)
+  if (holding.length === 0) return undefined
+  const forfeits = holding.map((each) => forfeitOf(ctx, memberId, each))
+  return (await post(tx, ctx.brand.id, now, forfeits)).at(-1)
 }
 
 /** The transfer that takes what a grant holds back to the account that paid it. */

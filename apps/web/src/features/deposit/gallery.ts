@@ -162,7 +162,10 @@ export const states: GalleryScreen = {
   'slips-error': { ...state(refusal(listSlips, 'internal')), act: openSlips },
   'bonus-open': state(openBonus, account({ windows: [{ ...WINDOW, isUsedToday: true }] })),
   'bonus-forfeit': { ...state(openBonus), act: () => press('คืนโบนัส') },
-  'bonus-declined': state(reply(listBonuses, { giveBack: null, isDepositBonusAccepted: false, items: [] })),
+  'bonus-declined': state(
+    reply(listBonuses, { giveBack: null, isDepositBonusAccepted: false, items: [] }),
+    account({ windows: [WINDOW] }),
+  ),
   'bonus-forfeit-refused': {
     ...state(openBonus, refusal(forfeitBonus, 'bonus_undecided')),
     act: async () => {
