@@ -24,7 +24,13 @@ const inThai = (brand: string): SeedDocuments['th'] => ({
       '2. ฝากและถอน',
       list('โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น', 'ระบบโอนเงินถอนเข้าบัญชีที่ลงทะเบียนไว้', 'วงเงินและจำนวนครั้งต่อวันแสดงในหน้าถอนเงิน'),
     ),
-    part('3. โบนัส', list('โบนัสมียอดเล่นที่ต้องทำให้ครบก่อนถอน', 'ยกเลิกโบนัสได้ก่อนเล่นครบ ระบบจะหักโบนัสและเงินรางวัลจากโบนัสคืน')),
+    part(
+      '3. โบนัส',
+      list(
+        'โบนัสและเงินที่ชนะด้วยโบนัสมียอดเล่นที่ต้องทำให้ครบก่อนถอน เงินของคุณเองใช้เล่นก่อนและถอนได้เสมอ',
+        'ไม่รับหรือคืนโบนัสได้ก่อนเล่นครบ ระบบจะหักเฉพาะโบนัสและเงินที่ชนะด้วยโบนัส',
+      ),
+    ),
     part('4. เล่นอย่างมีสติ', list('ตั้งวงเงิน เวลา หรือพักการเล่นได้ทุกเมื่อที่เมนูวงเงินและการพัก', 'การพนันมีความเสี่ยง เล่นเท่าที่พร้อมเสียได้')),
   ].join(''),
   privacy: [
@@ -61,8 +67,8 @@ const inEnglish = (brand: string): SeedDocuments['en'] => ({
     part(
       '3. Bonuses',
       list(
-        'A bonus has a turnover that you must reach before you withdraw.',
-        'You can give up a bonus before that. The bonus and its winnings are then taken back.',
+        'A bonus, with what was won by it, has a turnover that you must reach before you withdraw it. Your own money is played first and can always be withdrawn.',
+        'You can decline a bonus, or give it back before that. Only the bonus and what was won by it are then taken back.',
       ),
     ),
     part(

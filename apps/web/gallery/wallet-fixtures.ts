@@ -107,7 +107,8 @@ export const lists = (
 ]
 
 export const openBonus = reply(listBonuses, {
-  giveBack: { bonus: 10_000, winnings: 2_550 },
+  giveBack: { bonus: 12_000, winnings: 2_550, staked: 0 },
+  isDepositBonusAccepted: true,
   items: [
     {
       id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
@@ -120,9 +121,25 @@ export const openBonus = reply(listBonuses, {
       turnoverDone: 42_350,
       status: 'active',
       grantedAt: '2026-10-05T06:31:02Z',
+      held: 12_550,
+      staked: 0,
+    },
+    {
+      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073991',
+      ...{ source: 'wheel', window: null, rate: null, deposit: null },
+      bonus: 2_000,
+      turnoverRequired: 2_000,
+      turnoverDone: 0,
+      status: 'active',
+      grantedAt: '2026-10-05T06:40:12Z',
+      held: 2_000,
+      staked: 0,
     },
   ],
 })
+
+/** A member without an open bonus, who takes those of deposits. */
+export const noBonus = reply(listBonuses, { giveBack: null, isDepositBonusAccepted: true, items: [] })
 
 /** `until` null: open-ended. */
 export const onBreak = (kind: 'time-out' | 'self-exclusion', until: string | null): Fixture =>

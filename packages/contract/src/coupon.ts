@@ -9,6 +9,28 @@ export function normaliseCoupon(text: string): string | undefined {
   return /^[A-Z0-9]{4,32}$/.test(code) ? code : undefined
 }
 
+/** What a coupon gives; null: nothing of this kind. */
+const couponGiven = () =>
+  z.object({
+    credit: z.nullable(amount()),
+    /** How often the credit must be wagered before a withdrawal; 0: not at all. */
+    turnoverMultiple: z.nullable(z.number()),
+    points: z.nullable(z.int()),
+    rights: z.nullable(z.object({ game: z.enum(['wheel', 'flip-card']), count: z.int() })),
+  })
+
+const refusedCoupons = [
+  'coupon_unknown',
+  'coupon_ended',
+  'coupon_early',
+  'coupon_used',
+  'coupon_used_up',
+  'coupon_level',
+  'consent_required',
+  'limits_break',
+  'limits_excluded',
+] as const
+
 export const redeemCoupon = defineCall({
   name: 'coupon.redeem',
   method: 'POST',
@@ -19,31 +41,22 @@ export const redeemCoupon = defineCall({
   access: 'member',
   owner: [{ in: 'body', field: 'uuid', is: 'uuid' }],
   body: z.strictObject({ uuid: memberUuid(), code: z.string().check(z.maxLength(64)) }),
-  reply: z.object({
-    name: z.string(),
-    /** What it gave; null: nothing of this kind. */
-    given: z.object({
-      credit: z.nullable(amount()),
-      /** How often the credit must be wagered before a withdrawal; 0: not at all. */
-      turnoverMultiple: z.nullable(z.number()),
-      points: z.nullable(z.int()),
-      rights: z.nullable(z.object({ game: z.enum(['wheel', 'flip-card']), count: z.int() })),
-    }),
-    credit: balance(),
-    version: z.int(),
-  }),
-  refusals: [
-    'coupon_unknown',
-    'coupon_ended',
-    'coupon_early',
-    'coupon_used',
-    'coupon_used_up',
-    'coupon_level',
-    'consent_required',
-    'credit_too_high',
-    'limits_break',
-    'limits_excluded',
-  ],
+  reply: z.object({ name: z.string(), given: couponGiven(), credit: balance(), version: z.int() }),
+  refusals: [...refusedCoupons, 'credit_too_high'],
+  idempotency: 'none',
+})
+
+export const checkCoupon = defineCall({
+  name: 'coupon.check',
+  method: 'POST',
+  path: '/api/auth/coupon/check',
+  section: 'W1',
+  summary: 'What a coupon code would give, with the turnover of its credit, before it is redeemed. Takes no use of it.',
+  access: 'member',
+  owner: [{ in: 'body', field: 'uuid', is: 'uuid' }],
+  body: z.strictObject({ uuid: memberUuid(), code: z.string().check(z.maxLength(64)) }),
+  reply: z.object({ name: z.string(), given: couponGiven() }),
+  refusals: refusedCoupons,
   idempotency: 'none',
 })
 
@@ -64,4 +77,4 @@ export const couponRefusals = {
   },
 } as const
 
-export const couponCalls = [redeemCoupon] as const
+export const couponCalls = [redeemCoupon, checkCoupon] as const

@@ -7,7 +7,7 @@ export const TRANSFER_NAMES = {
     'withdraw.pay': 'ถอนเงินสำเร็จ',
     'withdraw.return': 'ธนาคารคืนเงินถอน',
   },
-  bonus: { 'bonus.grant': 'รับโบนัส', 'bonus.forfeit': 'ยกเลิกโบนัส' },
+  bonus: { 'bonus.grant': 'รับโบนัส', 'bonus.forfeit': 'คืนโบนัส' },
   game: {
     'game.bet': 'เดิมพัน',
     'game.win': 'ได้คืนจากเกม',

@@ -77,7 +77,8 @@ export const checkWithdraw = defineCall({
     requestsLeft: z.int(),
     amountLeft: z.nullable(balance()),
     destination: z.nullable(z.object({ bankName: z.string(), bankId: z.string(), accountName: z.string() })),
-    turnover: z.nullable(z.object({ required: sum(), done: sum(), bonus: sum() })),
+    /** `held`: the part of the credit that waits for this turnover. The rest is own money. */
+    turnover: z.nullable(z.object({ required: sum(), done: sum(), bonus: sum(), held: z.optional(sum()) })),
     reasons: z.array(withdrawReason),
   }),
   refusals: [],
@@ -224,8 +225,8 @@ export const withdrawRefusals = {
   },
   withdraw_turnover_open: {
     status: 422,
-    message: 'ยอดเล่นยังไม่ครบตามเงื่อนไขโบนัส',
-    en: 'You have not played through the bonus requirement yet',
+    message: 'เครดิตจากโบนัสยังเล่นไม่ครบตามเงื่อนไข จึงยังถอนส่วนนี้ไม่ได้',
+    en: 'The bonus part of your credit is not played through yet and cannot be withdrawn',
   },
   withdraw_account_waits: {
     status: 409,

@@ -200,6 +200,13 @@ export interface BankFeeds {
   secrets: string[]
 }
 
+export interface BonusChoices {
+  brand_id: number
+  chosen_at: Timestamp
+  is_accepted: boolean
+  member_id: number
+}
+
 export interface BonusGrants {
   bonus_satang: number
   bonus_window: number | null
@@ -210,10 +217,13 @@ export interface BonusGrants {
   forfeited_satang: number | null
   grant_id: string
   granted_at: Timestamp
+  held_satang: number | null
+  is_used_up: Generated<boolean>
   is_void: Generated<boolean>
   max_satang: number | null
   member_id: number
   rate_percent: Numeric | null
+  released_satang: number | null
   source: Generated<string>
   source_id: string | null
   status: Generated<string>
@@ -222,6 +232,19 @@ export interface BonusGrants {
   turnover_multiple: Numeric
   turnover_required_satang: number
   window_date: string | null
+}
+
+export interface BonusParts {
+  at: Timestamp
+  brand_id: number
+  grant_id: string
+  member_id: number
+  provider: string
+  round_id: string | null
+  sent_satang: Generated<number>
+  staked_satang: Generated<number>
+  tx_id: string
+  won_satang: Generated<number>
 }
 
 export interface BrandChanges {
@@ -1676,7 +1699,9 @@ export interface DB {
   audit_log: AuditLog
   audit_seals: AuditSeals
   bank_feeds: BankFeeds
+  bonus_choices: BonusChoices
   bonus_grants: BonusGrants
+  bonus_parts: BonusParts
   brand_changes: BrandChanges
   brand_hosts: BrandHosts
   brand_move_changes: BrandMoveChanges

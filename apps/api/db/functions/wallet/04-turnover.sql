@@ -1,4 +1,4 @@
--- Counts the stakes of a batch for open bonuses, and takes off what it rolled back.
+-- Counts a batch for open bonuses: stakes and wins, and what it rolled back.
 create or replace function gateway.count_turnover(
   p_at timestamptz,
   p_processed gateway.processed[]
@@ -16,21 +16,16 @@ begin
   ) then
     return;
   end if;
-  update bonus_grants b
-    set turnover_done_satang = b.turnover_done_satang + p.stake,
-      status = case
-        when b.turnover_done_satang + p.stake >= b.turnover_required_satang then 'completed'
-        else 'active' end,
-      ended_at = case
-        when b.turnover_done_satang + p.stake >= b.turnover_required_satang then p_at end
-    from unnest(p_processed) p
-    where p.is_accepted
-      and p.method in ('bet', 'betWin')
-      and p.stake > 0
-      and b.brand_id = p.brand_id
-      and b.member_id = p.member_id
-      and b.status = 'active';
-  -- Only bets counted: a rollback of an adjustment takes nothing off.
+  perform gateway.stake_bonus_money(p_at, p_processed);
+  perform gateway.win_bonus_money(p_at, p_processed);
+  if not exists (
+    select from unnest(p_processed) p
+    where p.is_accepted and p.method in ('rollback', 'adjust')
+  ) then
+    return;
+  end if;
+  -- Only bets counted: a rollback of an adjustment takes nothing off. A grant that opens again holds
+  -- what it released.
   update bonus_grants b
     set turnover_done_satang = greatest(0, b.turnover_done_satang - p.original_stake),
       status = case
@@ -38,7 +33,17 @@ begin
         else b.status end,
       ended_at = case
         when b.turnover_done_satang - p.original_stake < b.turnover_required_satang then null
-        else b.ended_at end
+        else b.ended_at end,
+      held_satang = case
+        when b.status = 'completed'
+          and b.turnover_done_satang - p.original_stake < b.turnover_required_satang
+          then coalesce(b.released_satang, 0)
+        else b.held_satang end,
+      released_satang = case
+        when b.turnover_done_satang - p.original_stake < b.turnover_required_satang then null
+        else b.released_satang end,
+      is_used_up = b.is_used_up
+        and b.turnover_done_satang - p.original_stake >= b.turnover_required_satang
     from unnest(p_processed) p
     where p.is_accepted
       and p.method = 'rollback'
@@ -49,6 +54,15 @@ begin
       and b.status <> 'forfeited'
       and b.granted_at <= p.original_at
       and (b.ended_at is null or b.ended_at >= p.original_at);
+  perform gateway.undo_bonus_money(p_at, p.brand_id, p.provider, p.tx_id, p.original_tx_id)
+    from unnest(p_processed) p
+    where p.is_accepted and p.method = 'rollback';
+  -- What a rollback or an adjustment takes and own money does not cover is bonus money.
+  perform gateway.cap_bonus_money(
+      p_at, p.brand_id, p.member_id, t.balance_satang, p.provider || ' ' || p.tx_id)
+    from unnest(p_processed) p
+    cross join lateral gateway.find_transaction(p.brand_id, p.provider, p.tx_id) t
+    where p.is_accepted and p.method in ('rollback', 'adjust');
 end
 $$;
 revoke execute on function gateway.count_turnover from public;

@@ -276,7 +276,7 @@ begin
             o.original_at)::gateway.processed order by o.n)
         filter (where o.is_rollback and o.is_replay is not true
           and (o.is_accepted or o.code = 'TX_NOT_FOUND' and not o.has_original)
-          or o.is_accepted and o.is_bet and o.has_restrictions and (
+          or o.is_accepted and not o.is_rollback and o.has_restrictions and (
             select true from bonus_grants b
             where b.brand_id = o.brand_id and b.member_id >= o.member_id
               and b.member_id <= o.member_id and b.status = 'active'

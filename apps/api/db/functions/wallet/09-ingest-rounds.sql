@@ -257,7 +257,13 @@ begin
         when b.turnover_done_satang + played.stake >= b.turnover_required_satang then 'completed'
         else 'active' end,
       ended_at = case
-        when b.turnover_done_satang + played.stake >= b.turnover_required_satang then p_at end
+        when b.turnover_done_satang + played.stake >= b.turnover_required_satang then p_at end,
+      held_satang = case
+        when b.turnover_done_satang + played.stake >= b.turnover_required_satang then 0
+        else b.held_satang end,
+      released_satang = case
+        when b.turnover_done_satang + played.stake >= b.turnover_required_satang
+          then coalesce(b.held_satang, b.bonus_satang) end
     from stake_of_bonus played
     where b.brand_id = p_brand and b.grant_id = played.grant_id;
 

@@ -3,13 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drawOnce } from '#core/draw/draw.ts'
 import { readBalance, statement } from '#core/ledger/ledger.ts'
-import { writeTable } from '#core/prize/prize-table.ts'
-import { grantRights } from '#core/right/right.ts'
 import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
-import { inTransaction } from '#kit/db.ts'
 import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
+import { giveGift } from '../../../test/gift.ts'
 import {
   addMember,
   clientOf,
@@ -40,15 +37,7 @@ beforeEach(async () => {
   call = clientOf(site, await logIn(site, member))
 })
 
-/** The wheel gives credit, by a draw as the site makes it. */
-async function win(satang: number, turnoverMultiple: number): Promise<void> {
-  const ctx = await site.ctx()
-  const segment = { label: 'เครดิต', weight: 1, prize: { type: 'credit', satang, turnoverMultiple } as const }
-  await inTransaction(site.owner, (tx) => writeTable(tx, ctx, 'wheel', [segment, segment]))
-  const grant = { game: 'wheel', source: `staff:${randomUUID()}`, count: 1, expiresAt: null } as const
-  await grantRights(ctx.db, ctx, member.memberId, grant)
-  await inTransaction(ctx.db, (tx) => drawOnce(tx, ctx, member.memberId, 'wheel'))
-}
+const win = (satang: number, turnoverMultiple: number) => giveGift(site, member, satang, turnoverMultiple)
 const own = () => ({ uuid: member.uuid })
 const check = () => call(checkWithdraw, { params: own() })
 const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
@@ -68,8 +57,18 @@ test('with a multiple it is shown with its source, and asks for turnover before 
       ...{ bonus: 100_00, turnoverRequired: 250_00, status: 'active' },
     },
   ])
-  expect(giveBack).toEqual({ bonus: 100_00, winnings: 0 })
+  expect(giveBack).toEqual({ bonus: 100_00, winnings: 0, staked: 0 })
   expect((await check()).turnover).toMatchObject({ required: 250_00, done: 0 })
+})
+
+test('leaves own money withdrawable, and can be given back alone before it is used', async () => {
+  await giveCredit(site, member, 1_010_00)
+  await win(20_00, 1)
+  expect(await check()).toMatchObject({ credit: 1_030_00, available: 1_010_00, reasons: [], turnover: { held: 20_00 } })
+  const [gift] = (await call(listBonuses, { params: own() })).items
+  const given = { params: own(), body: { id: gift?.id as string }, idempotencyKey: randomUUID() }
+  expect(await call(forfeitBonus, given)).toMatchObject({ forfeited: 20_00, credit: 1_010_00 })
+  expect((await check()).turnover).toBeNull()
 })
 
 test('is completed by its turnover', async () => {

@@ -40,6 +40,7 @@ export async function grantCredit(tx: Tx, ctx: Ctx, memberId: number, given: Pro
       source_id: sourceId,
       transfer_id: transferId,
       bonus_satang: satang,
+      held_satang: satang,
       turnover_multiple: turnoverMultiple,
       turnover_required_satang: turnoverOf(satang, turnoverMultiple),
       granted_at: now,

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { acceptsDepositBonus } from './choice.ts'
 import { bonusOf, bonusWindows, turnoverOf, windowsOf } from './windows.ts'
 
 export type BonusDeposit = {
@@ -15,13 +16,17 @@ export type BonusDeposit = {
 }
 
 /**
- * Grants the bonus of a deposit, if a window gives one. Returns its satang, or 0.
+ * Grants the bonus of a deposit, if a window gives one and the member takes it. Returns its satang, or 0.
+ * A deposit without a bonus does not use its window up.
  * One grant a deposit, one a window and day, never above the maximum. The terms are frozen on the grant.
  * The member must be locked (`lockMember`) and the deposit written.
  */
 export async function grantBonus(tx: Tx, ctx: Ctx, memberId: number, deposit: BonusDeposit): Promise<number> {
   const settings = ctx.brand.settings.bonus
-  const fitting = windowsOf(bonusWindows(settings), deposit.amount, deposit.bookedAt)
+  const isAccepted = await acceptsDepositBonus(tx, ctx, memberId)
+  // An end number is an acceptance of its own.
+  const offered = bonusWindows(settings).filter((each) => isAccepted || each.endNumber > 0)
+  const fitting = windowsOf(offered, deposit.amount, deposit.bookedAt)
   if (fitting.length === 0) return 0
   const used = await usedWindows(tx, ctx, memberId, [...new Set(fitting.map((each) => each.date))])
   const free = fitting.find(({ window, date }) => !used.has(`${window.window} ${date}`))
@@ -49,7 +54,9 @@ export async function grantBonus(tx: Tx, ctx: Ctx, memberId: number, deposit: Bo
       turnover_multiple: settings.turnoverMultiple,
       turnover_required_satang: required,
       granted_at: now,
-      ...(required === 0 ? { status: 'completed', ended_at: now } : {}),
+      ...(required === 0
+        ? { status: 'completed', ended_at: now, held_satang: 0, released_satang: bonus }
+        : { held_satang: bonus }),
     })
     .execute()
   await post(tx, ctx.brand.id, now, [

@@ -15,7 +15,7 @@ export type BonusWindow = {
 }
 
 /** The windows that are switched on: a rate and a maximum above zero. */
-export function bonusWindows(bonus: BrandSettings['bonus']): BonusWindow[] {
+export function bonusWindows(bonus: Omit<BrandSettings['bonus'], 'isAcceptedByDefault'>): BonusWindow[] {
   const { maxSatang } = bonus
   const both: BonusWindow[] = [
     {

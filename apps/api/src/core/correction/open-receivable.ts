@@ -1,4 +1,5 @@
 /** Claims of the house on a member. The credit pays what it covers, the rest becomes a receivable. */
+import { capBonusMoney } from '#core/bonus/open-grants.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
@@ -29,6 +30,7 @@ export async function openReceivable(
     },
     ...(collected > 0 ? [collection(ctx, id, memberId, collected)] : []),
   ])
+  await capBonusMoney(tx, ctx, memberId, cash - collected, `claim ${id}`)
   const bonusCollected = await bonus(cash - collected)
   await tx
     .insertInto('corrections')

@@ -1,5 +1,6 @@
 /** Receivables: the part of claims that the credit did not cover. Staff collect them from the credit or write them off. No job does it. */
 import { sql } from 'kysely'
+import { capBonusMoney } from '#core/bonus/open-grants.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
@@ -60,6 +61,8 @@ export async function settle(tx: Tx, ctx: Ctx, given: Settlement): Promise<Execu
     ...(kind === 'write-off' ? [writeOff(ctx, settlementId, memberId, amount)] : []),
     collection(ctx, settlementId, memberId, amount),
   ])
+  const { balance } = await readBalance(tx, ctx.brand.id, memberId, 'cash')
+  await capBonusMoney(tx, ctx, memberId, balance, `claim ${settlementId}`)
   return done(settlementId, { taken: amount, owed: claim.open })
 }
 

@@ -238,7 +238,8 @@ export async function end(
       .execute()
     const isBack = row.direction === 'in' && outcome === 'done'
     const isReturned = row.direction === 'out' && outcome === 'refused'
-    if (isBack || isReturned) await creditReturned(tx, ctx, { ref, memberId, amount: moved, isReturned })
+    if (isBack || isReturned)
+      await creditReturned(tx, ctx, { ref, memberId, provider: row.provider, amount: moved, isReturned, isEmpty })
     if (isBack || isReturned)
       await tx
         .updateTable('provider_credit')

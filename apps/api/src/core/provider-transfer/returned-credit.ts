@@ -1,22 +1,26 @@
 /** Credit that came back from a provider, and what then becomes possible. */
 import { forfeitBonuses } from '#core/bonus/forfeit.ts'
+import { type CreditTransfer, restoreBonusMoney, returnBonusMoney } from '#core/bonus/open-grants.ts'
 import type { Ctx } from '#core/context.ts'
 import { memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
 import { runningBreak } from '#core/protection/play-eligibility.ts'
 import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
-/** An exclusion reverses bonuses where the credit covers them. Credit that was at a provider may cover them now. */
+/** An exclusion ends bonuses once their money is not in play. What was at a provider is here now. */
 export async function forfeitBonusesOfExcluded(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
   if ((await runningBreak(tx, ctx, memberId))?.kind !== 'self-exclusion') return
   const { balance } = await readBalance(tx, ctx.brand.id, memberId, 'cash')
-  await forfeitBonuses(tx, ctx, memberId, balance)
+  await forfeitBonuses(tx, ctx, memberId, balance, { skipsUndecided: true })
 }
 
-type Income = { ref: string; memberId: number; amount: number; isReturned: boolean }
+type Income = CreditTransfer & { isReturned: boolean; isEmpty: boolean }
 
 /** Posts what came back: of a transfer in, or of a refused one out. In the transaction that ends the transfer. */
-export async function creditReturned(tx: Tx, ctx: Ctx, { ref, memberId, amount, isReturned }: Income): Promise<void> {
+export async function creditReturned(tx: Tx, ctx: Ctx, { isReturned, isEmpty, ...came }: Income): Promise<void> {
+  const { ref, memberId, amount } = came
+  if (isReturned) await restoreBonusMoney(tx, ctx, came)
+  else await returnBonusMoney(tx, ctx, came, isEmpty)
   if (amount === 0) return
   const kind = isReturned ? 'transfer.out-reversal' : 'transfer.in'
   await post(tx, ctx.brand.id, ctx.clock(), [

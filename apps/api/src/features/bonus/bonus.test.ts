@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
+import { chooseBonus, forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTurnover } from '#core/bonus/turnover.ts'
-import { houseAccount, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
-import { inTransaction } from '#kit/db.ts'
+import { readBalance } from '#core/ledger/ledger.ts'
 import {
   addMember,
   clientOf,
@@ -92,7 +91,9 @@ test('grants a bonus with frozen terms and turnover for a deposit in the window'
   ])
   expect((await cashOf(member)).balance).toBe(110_005)
   const ctx = await site.ctx()
-  expect(await openTurnover(ctx.db, ctx, member.memberId)).toEqual({ required: 220_010, done: 0, bonus: 10_000 })
+  expect(await openTurnover(ctx.db, ctx, member.memberId)).toEqual({
+    ...{ required: 220_010, done: 0, bonus: 10_000, held: 10_000 },
+  })
 })
 
 const ROWS: [string, { baht: number; at: string }[], { window: number; date: string; satang: number }[]][] = [
@@ -199,26 +200,33 @@ test('forfeits the bonus and its turnover, and keeps the deposit', async () => {
   expect(await grantsOf(member)).toHaveLength(2)
 })
 
-test('refuses to forfeit a bonus that the credit no longer holds', async () => {
+test('a declined bonus is not granted and does not use the window up', async () => {
   const member = await oldMember()
-  await deposit(member, 100)
-  await inTransaction(site.owner, (tx) =>
-    post(tx, 1, IN_WINDOW_1, [
-      {
-        id: randomUUID(),
-        kind: 'bonus.forfeit',
-        debit: memberAccount(member.memberId, 'cash'),
-        credit: houseAccount('bonus'),
-        amount: 10_500,
-      },
-    ]),
-  )
-  const client = clientOf(site, await logIn(site, member))
+  const call = clientOf(site, await logIn(site, member))
   const params = { uuid: member.uuid }
-  await expect(client(forfeitBonus, { params, body: {}, idempotencyKey: randomUUID() })).rejects.toMatchObject({
-    code: 'bonus_played',
-  })
-  expect(await grantsOf(member)).toMatchObject([{ status: 'active' }])
+  const choose = (isAccepted: boolean) => call(chooseBonus, { params, body: { isAccepted } })
+  const isAccepted = async () => (await call(listBonuses, { params })).isDepositBonusAccepted
+  expect(await isAccepted()).toBe(true)
+  expect(await choose(false)).toEqual({ isDepositBonusAccepted: false })
+  await deposit(member, 1_000)
+  expect([await isAccepted(), await grantsOf(member), (await cashOf(member)).balance]).toEqual([false, [], 100_000])
+  // The end number is a choice of its own.
+  await deposit(member, 200.25, bangkok('2026-10-05T21:00:00'))
+  expect(await grantsOf(member)).toMatchObject([{ bonus_window: 2, bonus_satang: 1_001 }])
+  await choose(true)
+  await deposit(member, 500)
+  expect((await grantsOf(member)).map((each) => each.bonus_window)).toEqual([1, 2])
+})
+
+test('a brand decides for members who have not chosen', async () => {
+  await site.setSettings({ bonus: { ...BONUS, isAcceptedByDefault: false } })
+  const member = await oldMember()
+  await deposit(member, 1_000)
+  expect(await grantsOf(member)).toEqual([])
+  const call = clientOf(site, await logIn(site, member))
+  await call(chooseBonus, { params: { uuid: member.uuid }, body: { isAccepted: true } })
+  await deposit(member, 1_000)
+  expect(await grantsOf(member)).toMatchObject([{ bonus_satang: 10_000, held_satang: 10_000 }])
 })
 
 test('forfeits the bonus once when twenty requests arrive at once', async () => {

@@ -1,7 +1,9 @@
-/** A member's bonuses: open grants, ended grants, and forfeiting the open ones (interpretation M4). */
+/** A member's bonuses: open grants, ended grants, giving open ones back, and the choice for deposits (interpretations M3, M4). */
 import type { CallReply } from '@duang/contract'
 import type { forfeitBonus, listBonuses } from '@duang/contract/bonus'
-import { bonusClaim, forfeitBonuses } from '#core/bonus/forfeit.ts'
+import { acceptsDepositBonus } from '#core/bonus/choice.ts'
+import { forfeitBonuses } from '#core/bonus/forfeit.ts'
+import { type OpenGrant, openGrants } from '#core/bonus/open-grants.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
@@ -14,13 +16,16 @@ const ENDED_ON_SHOW = 20
 
 /** Returns open grants, the last ended ones, each newest first, and the amount that forfeiting would cost now. */
 export async function bonusesOf(ctx: Ctx, caller: Caller): Promise<Grants> {
-  const [claim, open, ended] = await Promise.all([
-    bonusClaim(ctx.db, ctx, caller.memberId),
+  const [holding, open, ended, isDepositBonusAccepted] = await Promise.all([
+    openGrants(ctx.db, ctx, caller.memberId),
     grantsOf(ctx, caller.memberId, 'open').execute(),
     grantsOf(ctx, caller.memberId, 'ended').limit(ENDED_ON_SHOW).execute(),
+    acceptsDepositBonus(ctx.db, ctx, caller.memberId),
   ])
+  const moneyOf = (grantId: string) => holding.find((each) => each.grantId === grantId)
   return {
-    giveBack: claim && { bonus: claim.bonus, winnings: claim.winnings },
+    giveBack: holding.length === 0 ? null : giveBackOf(holding),
+    isDepositBonusAccepted,
     items: [...open, ...ended].map((row) => ({
       id: row.grant_id,
       source: row.source,
@@ -32,7 +37,19 @@ export async function bonusesOf(ctx: Ctx, caller: Caller): Promise<Grants> {
       turnoverDone: row.turnover_done_satang,
       status: row.status as Grant['status'],
       grantedAt: row.granted_at.toISOString(),
+      held: moneyOf(row.grant_id)?.held,
+      staked: moneyOf(row.grant_id)?.staked,
+      isUsedUp: row.is_used_up,
     })),
+  }
+}
+
+function giveBackOf(grants: readonly OpenGrant[]): NonNullable<Grants['giveBack']> {
+  const sumOf = (amount: (grant: OpenGrant) => number) => grants.reduce((sum, each) => sum + amount(each), 0)
+  return {
+    bonus: sumOf(({ bonus, held }) => Math.min(bonus, held)),
+    winnings: sumOf(({ bonus, held }) => Math.max(0, held - bonus)),
+    staked: sumOf(({ staked }) => staked),
   }
 }
 
@@ -47,16 +64,29 @@ const grantsOf = (ctx: Ctx, memberId: number, which: 'open' | 'ended') =>
     .orderBy('grant_id')
 
 /**
- * Forfeits all open bonuses. Their amounts and the wins from them leave the credit, and their turnover ends.
- * The member keeps the deposits.
- * Refuses `bonus_none`. Refuses `bonus_played` when the credit does not hold the amount. Refuses `bonus_undecided`
- * while bets that end within a known time decide the amount.
+ * Gives all open bonuses back, or one. What they hold leaves the credit, and their turnover ends. Own money and what was won with it stays.
+ * Refuses `bonus_none`. Refuses `bonus_undecided` while bonus money is in a round that has not ended.
  */
-export async function giveBonusesBack(tx: Tx, ctx: Ctx, caller: Caller): Promise<CallReply<typeof forfeitBonus>> {
+export async function giveBonusesBack(
+  tx: Tx,
+  ctx: Ctx,
+  caller: Caller,
+  grantId: string | undefined,
+): Promise<CallReply<typeof forfeitBonus>> {
   const { cash } = await lockMember(tx, ctx.brand.id, caller.memberId)
-  const forfeited = await forfeitBonuses(tx, ctx, caller.memberId, cash.balance)
+  const forfeited = await forfeitBonuses(
+    tx,
+    ctx,
+    caller.memberId,
+    cash.balance,
+    grantId === undefined ? {} : { grantId },
+  )
   if (!forfeited) refuse('bonus_none')
-  const { claim, last } = forfeited
-  if (!last) refuse(claim.isUndecided ? 'bonus_undecided' : 'bonus_played')
-  return { forfeited: claim.total, credit: last.debitBalance ?? 0, version: last.debitVersion ?? 0 }
+  if (forfeited.undecided.length > 0) refuse('bonus_undecided')
+  const { amount, last } = forfeited
+  return {
+    forfeited: amount,
+    credit: last?.debitBalance ?? cash.balance,
+    version: last?.debitVersion ?? cash.version,
+  }
 }

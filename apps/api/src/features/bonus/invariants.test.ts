@@ -30,6 +30,9 @@ const FORFEIT = 'I12 a bonus that was given back is one transfer'
 const CREDIT = 'I12 credit of a promotion is one transfer'
 const CREDIT_BACK = 'I12 credit of a promotion that was given back is one transfer'
 
+const HELD = 'I45 a bonus holds what its stakes and wins leave, and a credit what its bonuses hold'
+const PART = 'I46 bonus money is a part of its transaction'
+
 const of = (n: number) => `member_id = ${books.memberAt(n).memberId}`
 
 const CORRUPTIONS: Corruption[] = [
@@ -64,7 +67,44 @@ const CORRUPTIONS: Corruption[] = [
     what: 'credit of a promotion given back on paper only',
     breaks: [CREDIT_BACK],
     statements: () => [
-      `update bonus_grants set status = 'forfeited', forfeited_satang = bonus_satang, ended_at = now() where ${of(2)}`,
+      `update bonus_grants set status = 'forfeited', forfeited_satang = bonus_satang, held_satang = 0, ended_at = now() where ${of(2)}`,
+    ],
+  },
+  {
+    what: 'a bonus that holds more than its parts leave',
+    breaks: [HELD],
+    statements: () => [`update bonus_grants set held_satang = held_satang + 1 where ${of(2)}`],
+  },
+  {
+    what: 'a completed bonus that still holds money',
+    breaks: [HELD],
+    statements: () => [
+      `update bonus_grants set status = 'completed', released_satang = bonus_satang, ended_at = now() where ${of(2)}`,
+    ],
+  },
+  {
+    what: 'a bonus given back for more than it held',
+    breaks: [HELD, CREDIT_BACK],
+    statements: () => [
+      `update bonus_grants set status = 'forfeited', forfeited_satang = bonus_satang + 1, held_satang = 0, ended_at = now() where ${of(2)}`,
+    ],
+  },
+  {
+    what: 'bonuses that hold more than the credit',
+    breaks: [HELD],
+    statements: () => [
+      `insert into bonus_parts (brand_id, provider, tx_id, grant_id, member_id, won_satang, at)
+        select brand_id, '', 'made up', grant_id, member_id, 100000000, now() from bonus_grants where ${of(2)}`,
+      `update bonus_grants set held_satang = held_satang + 100000000 where ${of(2)}`,
+    ],
+  },
+  {
+    what: 'bonus money of a transaction that there is not',
+    breaks: [PART],
+    statements: () => [
+      `insert into bonus_parts (brand_id, provider, tx_id, grant_id, member_id, round_id, staked_satang, at)
+        select brand_id, 'nobody', 'made up', grant_id, member_id, 'r', 1, now() from bonus_grants where ${of(2)}`,
+      `update bonus_grants set held_satang = held_satang - 1 where ${of(2)}`,
     ],
   },
 ]

@@ -46,6 +46,11 @@ const bonusSchema = z.strictObject({
     .default(0)
     .describe('Largest bonus of one grant; 0 switches the promotion off.')
     .meta({ th: 'โบนัสสูงสุดต่อครั้ง (0 = ปิดโปรโมชัน)' }),
+  isAcceptedByDefault: z
+    .boolean()
+    .default(true)
+    .describe('Whether members who have not chosen take the bonus of a deposit; an end number takes it in any case.')
+    .meta({ th: 'สมาชิกที่ยังไม่ได้เลือก รับโบนัสเงินฝากโดยอัตโนมัติ' }),
   turnoverMultiple: z
     .number()
     .min(0)

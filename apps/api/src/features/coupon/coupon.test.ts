@@ -1,7 +1,7 @@
 /** Coupons: once per member, no more uses than there are, and few guesses. */
 import { randomUUID } from 'node:crypto'
 import type { CallError } from '@duang/contract/client'
-import { redeemCoupon } from '@duang/contract/coupon'
+import { checkCoupon, redeemCoupon } from '@duang/contract/coupon'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
@@ -63,6 +63,21 @@ describe('a coupon', () => {
     expect(check.turnover).toMatchObject({ required: 100_00 })
   })
 
+  test('says what it gives and asks for before it is redeemed, and takes no use', async () => {
+    const code = await addCoupon(site, CREDIT)
+    const check = (text: string) => call(checkCoupon, { body: { uuid: member.uuid, code: text } })
+    expect(await check(code)).toEqual({
+      name: 'คูปอง',
+      given: { credit: 50_00, turnoverMultiple: 2, points: null, rights: null },
+    })
+    expect([await balance('cash'), await count(code)]).toEqual([0, 1])
+    await redeem(code)
+    expect(await refusalOf(check(code))).toBe('coupon_used')
+    const usedUp = await addCoupon(site, CREDIT)
+    await redeem(usedUp, await arrive())
+    expect(await refusalOf(check(usedUp))).toBe('coupon_used_up')
+  })
+
   test('of points and of rights gives them', async () => {
     expect(await redeem(await addCoupon(site, { type: 'points', points: 70 }))).toMatchObject({ given: { points: 70 } })
     expect(await balance('points')).toBe(70)
@@ -116,6 +131,17 @@ describe('a coupon', () => {
 })
 
 describe('guesses', () => {
+  test('by checks count like those by redeeming, and a right check frees none of them', async () => {
+    const code = await addCoupon(site, CREDIT)
+    const check = (text: string) => call(checkCoupon, { body: { uuid: member.uuid, code: text } })
+    for (let n = 0; n < 4; n++) {
+      expect(await refusalOf(check('WRONGCODE'))).toBe('coupon_unknown')
+      await check(code)
+    }
+    expect(await refusalOf(check('WRONGCODE'))).toBe('coupon_unknown')
+    expect(await refusalOf(check(code))).toBe('rate_limited')
+  })
+
   test('of a member have to wait after the fifth, and a right code waits too', async () => {
     const code = await addCoupon(site, CREDIT)
     for (let n = 0; n < 5; n++) expect(await refusalOf(redeem(`WRONG${n}`))).toBe('coupon_unknown')

@@ -1,12 +1,12 @@
-/** Redeeming a coupon: once per member and coupon, within its period, level and number of uses. */
+/** Checking and redeeming a coupon: once per member and coupon, within its period, level and number of uses. */
 import { randomUUID } from 'node:crypto'
 import type { CallReply } from '@duang/contract'
-import { normaliseCoupon, type redeemCoupon } from '@duang/contract/coupon'
+import { type checkCoupon, normaliseCoupon, type redeemCoupon } from '@duang/contract/coupon'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import { lockMember, readBalance } from '#core/ledger/ledger.ts'
 import { givePrize } from '#core/prize/prize.ts'
 import { refuseOnBreak } from '#core/protection/play-eligibility.ts'
-import { consumeAttempt, countByNetwork, resetAttempts } from '#core/throttle/throttle.ts'
+import { consumeAttempt, countByNetwork, refundAttempt, resetAttempts } from '#core/throttle/throttle.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { type CouponPrize, couponPrizeSchema } from './coupon-prize.ts'
@@ -26,34 +26,64 @@ export async function redeem(
   origin: Origin,
   text: string,
 ): Promise<CallReply<typeof redeemCoupon>> {
-  // The attempt is counted outside of the transaction, which a refusal undoes.
-  const subject = `coupon:${memberId}`
-  const wait =
-    (await countByNetwork(ctx, 'coupon', origin.address, ATTEMPTS_PER_ADDRESS)) ||
-    (await consumeAttempt(ctx.db, ctx, subject, GUESSES))
-  if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
+  const subject = await countGuess(ctx, memberId, origin)
   return inTransaction(ctx.db, async (tx) => {
-    const reply = await redeemOnce(tx, ctx, memberId, normaliseCoupon(text))
+    await lockMember(tx, ctx.brand.id, memberId)
+    const reply = await redeemOnce(tx, ctx, memberId, await findRedeemable(tx, ctx, memberId, text))
     await resetAttempts(tx, ctx, subject)
     return reply
   })
 }
 
-async function redeemOnce(
-  tx: Tx,
+/** What a code would give. Refuses like {@link redeem}, and counts like it, so that it helps no one to guess. */
+export async function check(
   ctx: Ctx,
-  memberId: number,
-  code: string | undefined,
-): Promise<CallReply<typeof redeemCoupon>> {
-  await lockMember(tx, ctx.brand.id, memberId)
+  { memberId }: Caller,
+  origin: Origin,
+  text: string,
+): Promise<CallReply<typeof checkCoupon>> {
+  const subject = await countGuess(ctx, memberId, origin)
+  return inTransaction(ctx.db, async (tx) => {
+    const { name, prize, left_count } = await findRedeemable(tx, ctx, memberId, text)
+    if (left_count === 0) refuse('coupon_used_up')
+    // Only its own attempt: a right code that is checked again and again frees no wrong ones.
+    await refundAttempt(tx, ctx, subject)
+    return { name, given: givenBy(couponPrizeSchema.parse(prize)) }
+  })
+}
+
+/** Counts an attempt, outside of the transaction, which a refusal undoes. Returns its subject. */
+async function countGuess(ctx: Ctx, memberId: number, origin: Origin): Promise<string> {
+  const subject = `coupon:${memberId}`
+  const wait =
+    (await countByNetwork(ctx, 'coupon', origin.address, ATTEMPTS_PER_ADDRESS)) ||
+    (await consumeAttempt(ctx.db, ctx, subject, GUESSES))
+  if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
+  return subject
+}
+
+type Redeemable = NonNullable<Awaited<ReturnType<typeof selectCode>>>
+
+async function findRedeemable(tx: Tx, ctx: Ctx, memberId: number, text: string): Promise<Redeemable> {
+  const code = normaliseCoupon(text)
   const coupon = code === undefined ? undefined : await selectCode(tx, ctx, code)
-  if (code === undefined || !coupon) refuse('coupon_unknown')
+  if (!coupon) refuse('coupon_unknown')
   const now = ctx.clock()
   if (await hasRedeemed(tx, ctx, memberId, coupon.coupon_id)) refuse('coupon_used')
   if (coupon.ended_at || (coupon.ends_at && coupon.ends_at <= now)) refuse('coupon_ended')
   if (coupon.starts_at > now) refuse('coupon_early')
   if ((await selectLevel(tx, ctx, memberId)) < coupon.level_min) refuse('coupon_level')
   await refuseOnBreak(tx, ctx, memberId)
+  return coupon
+}
+
+async function redeemOnce(
+  tx: Tx,
+  ctx: Ctx,
+  memberId: number,
+  coupon: Redeemable,
+): Promise<CallReply<typeof redeemCoupon>> {
+  const { code } = coupon
   if (!(await takeUse(tx, ctx, code))) refuse('coupon_used_up')
   const prize = couponPrizeSchema.parse(coupon.prize)
   const redemptionId = randomUUID()

@@ -1,7 +1,7 @@
-import { redeemCoupon } from '@duang/contract/coupon'
+import { checkCoupon, redeemCoupon } from '@duang/contract/coupon'
 import type { Feature } from '#core/feature.ts'
 import { mount } from '#core/mount.ts'
-import { redeem } from './coupon.ts'
+import { check, redeem } from './coupon.ts'
 import { couponsCommand } from './coupons-command.ts'
 import { couponProposal, mountCouponDesk } from './desk.ts'
 import { couponInvariants } from './invariants.ts'
@@ -12,6 +12,7 @@ export const coupon: Feature = {
   proposals: [couponProposal],
   mount: (site) => {
     mount(site, redeemCoupon, ({ ctx, caller, origin, body }) => redeem(ctx, caller, origin, body.code))
+    mount(site, checkCoupon, ({ ctx, caller, origin, body }) => check(ctx, caller, origin, body.code))
   },
   commands: [couponsCommand],
   invariants: couponInvariants,

@@ -9,7 +9,17 @@ export const selectCode = (tx: Tx, ctx: Ctx, code: string) =>
     .innerJoin('coupons as c', (join) =>
       join.onRef('c.brand_id', '=', 'k.brand_id').onRef('c.coupon_id', '=', 'k.coupon_id'),
     )
-    .select(['c.coupon_id', 'c.name', 'c.prize', 'c.level_min', 'c.starts_at', 'c.ends_at', 'c.ended_at'])
+    .select([
+      'k.code',
+      'k.left_count',
+      'c.coupon_id',
+      'c.name',
+      'c.prize',
+      'c.level_min',
+      'c.starts_at',
+      'c.ends_at',
+      'c.ended_at',
+    ])
     .where('k.brand_id', '=', ctx.brand.id)
     .where('k.code', '=', code)
     .executeTakeFirst()

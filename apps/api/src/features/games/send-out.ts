@@ -1,5 +1,6 @@
 /** Sends credit to a provider in transfer mode (interpretation M9). Row and money are one commit. Only then the provider is asked. */
 import { sql } from 'kysely'
+import { sendBonusMoney } from '#core/bonus/open-grants.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
 import { mayPlay } from '#core/protection/play-eligibility.ts'
@@ -54,6 +55,7 @@ async function prepare(
       ...{ debit: memberAccount(caller.memberId, 'cash'), credit: memberAccount(caller.memberId, 'at_provider') },
     },
   ])
+  await sendBonusMoney(tx, ctx, { ...transfer, amount }, cash.balance)
   await tx
     .insertInto('provider_credit')
     .values({

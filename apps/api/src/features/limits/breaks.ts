@@ -52,8 +52,8 @@ export async function excludeSelf(
 
 /**
  * Excludes a member at its own request. A bet is decided before or after the exclusion, because the gateway locks the same row.
- * Open games end. Bonuses are forfeited, because their turnover can no longer be met. Where the credit does not hold them, a withdrawal
- * leaves that amount in the credit during the exclusion (features/withdraw/figures.ts).
+ * Open games end. Bonuses end, because their turnover can no longer be met: exactly what they hold is debited, own money and what was won
+ * with it stays. A bonus in a round that has not ended ends afterwards (features/bonus/end-bonuses.ts).
  */
 export async function exclude(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function exclude(
   await inTransaction(ctx.db, async (tx) => {
     const { cash } = await lockMember(tx, ctx.brand.id, memberId)
     await write(tx, ctx, memberId, { kind: 'self-exclusion', endsAt, ...decision })
-    await forfeitBonuses(tx, ctx, memberId, cash.balance)
+    await forfeitBonuses(tx, ctx, memberId, cash.balance, { skipsUndecided: true })
     await tx
       .updateTable('game_sessions')
       .set({ ended_at: now })

@@ -231,7 +231,7 @@ test('forfeits a bonus at a provider at an exclusion', async () => {
   await open()
   await call(selfExclude, { params: { uuid: member.uuid }, body: { length: '6m', password: PASSWORD } })
   const check = () => call(checkWithdraw, { params: { uuid: member.uuid } })
-  expect((await check()).reasons.map(({ code }) => code)).toContain('withdraw_bonus_held')
+  expect((await check()).reasons.map(({ code }) => code)).toContain('withdraw_credit_out')
   await recallCredit(await site.ctx(), String(member.memberId))
   expect(await check()).toMatchObject({ reasons: [], available: 400_00 })
 })

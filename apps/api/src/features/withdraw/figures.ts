@@ -1,7 +1,10 @@
 /** Reads the figures for the rules. Under the member's lock they decide. Without it they only inform. */
 
+<<<<<<< HEAD
 import { sql } from 'kysely'
 import { bonusClaim } from '#core/bonus/forfeit.ts'
+=======
+>>>>>>> h-bonus
 import { openTurnover } from '#core/bonus/turnover.ts'
 import type { Ctx } from '#core/context.ts'
 import { receivableOf } from '#core/correction/receivable.ts'
@@ -88,9 +91,9 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       hasBank: destination !== undefined,
       waitsUntil: laterThan(ctx.clock(), [member.payable_from, member.password_wait]),
       isBlocked: member.status !== 'active',
-      // An excluded member cannot play, so open turnover holds no money back. Only the bonus itself and its wins stay.
+      // An excluded member cannot play. Bonus money stays until the round that it is in has ended, and leaves then.
       turnover: isExcluded ? null : turnover,
-      bonus: isExcluded ? ((await bonusClaim(executor, ctx, memberId))?.total ?? 0) : 0,
+      held: Math.min(cash, turnover?.held ?? 0),
       rollbackReceivable: -(await readBalance(executor, ctx.brand.id, memberId, 'rollback_receivable')).balance,
       receivable: await receivableOf(executor, ctx, memberId),
       out: await outOf(executor, ctx, memberId),

@@ -16,9 +16,10 @@ const free: Figures = {
   turnover: null,
   rollbackReceivable: 0,
   receivable: 0,
-  bonus: 0,
+  held: 0,
   out: null,
 }
+const OPEN = { required: 3_000, done: 1_000, bonus: 100 }
 const vip = { name: 'วีไอพี', dailyCap: null, perRequestCap: baht(100_000), requestsPerDay: 5 }
 const codes = (figures: Figures, amount?: number) => reasonsAgainst(figures, amount).map((reason) => reason.code)
 
@@ -28,11 +29,11 @@ describe('one rule at a time', () => {
     ['one satang more than there is', {}, baht(10_000) + 1, ['withdraw_insufficient']],
     [
       'more than an exclusion leaves of a bonus',
-      { bonus: baht(9_000) },
+      { held: baht(9_000) },
       baht(1_000) + 1,
       ['withdraw_insufficient', 'withdraw_bonus_held'],
     ],
-    ['all that is no bonus', { bonus: baht(9_000) }, baht(1_000), []],
+    ['all that is no bonus', { held: baht(9_000) }, baht(1_000), []],
     [
       'more than there is, while more is at a provider',
       { out: { amount: baht(50), names: ['Joker'] } },
@@ -85,8 +86,14 @@ describe('one rule at a time', () => {
     ['a blocked member', { isBlocked: true }, baht(1), ['withdraw_member_blocked']],
     ['a new bank account', { waitsUntil: new Date('2026-11-26T05:00:00Z') }, baht(1), ['withdraw_account_waits']],
     ['without a bank account', { hasBank: false }, baht(1), ['withdraw_bank_missing']],
-    ['turnover open', { turnover: { required: 100, done: 99, bonus: 10 } }, baht(1), ['withdraw_turnover_open']],
-    ['turnover done', { turnover: { required: 100, done: 100, bonus: 10 } }, baht(1), []],
+    ['own money while a bonus waits', { turnover: OPEN, held: baht(30) }, baht(9_970), []],
+    [
+      'bonus money that waits for its turnover',
+      { turnover: OPEN, held: baht(30) },
+      baht(9_970) + 1,
+      ['withdraw_insufficient', 'withdraw_turnover_open'],
+    ],
+    ['all of it after the bonus was lost', { turnover: OPEN, held: 0 }, baht(10_000), []],
   ])('%s', (_, change, amount, expected) => {
     expect(codes({ ...free, ...change }, amount)).toEqual(expected)
   })
@@ -101,7 +108,8 @@ test('returns all reasons at once, in order of precedence, with their figures', 
     hasBank: false,
     level: { ...vip, dailyCap: baht(10) },
     today: { requests: 5, amount: baht(10) },
-    turnover: { required: 3_000, done: 1_000, bonus: 100 },
+    turnover: OPEN,
+    held: 10,
   }
   const reasons = reasonsAgainst(figures, baht(100_001))
   expect(reasons.map((reason) => reason.code)).toEqual([
@@ -109,9 +117,9 @@ test('returns all reasons at once, in order of precedence, with their figures', 
     'withdraw_member_blocked',
     'withdraw_bank_missing',
     'withdraw_count_used',
-    'withdraw_turnover_open',
     'withdraw_over_daily_cap',
     'withdraw_insufficient',
+    'withdraw_turnover_open',
     'withdraw_over_request_cap',
   ])
   expect(reasons.find((reason) => reason.code === 'withdraw_turnover_open')).toMatchObject({
@@ -119,7 +127,7 @@ test('returns all reasons at once, in order of precedence, with their figures', 
     used: 1_000,
     left: 2_000,
   })
-  expect(reasons.at(-2)).toMatchObject({ left: 50, message: 'เครดิตไม่พอ ถอนได้ไม่เกิน 0.50 บาท' })
+  expect(reasons.at(-3)).toMatchObject({ left: 40, message: 'เครดิตไม่พอ ถอนได้ไม่เกิน 0.40 บาท' })
   for (const reason of reasons) expect(reason.message).toMatch(/[ก-๙]/)
 })
 

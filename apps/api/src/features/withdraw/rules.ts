@@ -21,8 +21,8 @@ export type Figures = {
   rollbackReceivable: number
   /** The member's receivable after a correction by staff (decision 036). It stays in the credit until it is settled. */
   receivable: number
-  /** Open bonuses and their wins of an excluded member, which stay in the credit. */
-  bonus: number
+  /** The part of the credit that is bonus money: it waits for the turnover. */
+  held: number
   /** Credit at game providers, and their names. It is unavailable until its return. Satang; null for an unknown amount. */
   out: { amount: number | null; names: readonly string[] } | null
 }
@@ -61,9 +61,9 @@ export function available(figures: Figures): number {
   )
 }
 
-/** Returns the credit without receivables of providers and the house, and without a bonus that an exclusion ended. */
-const free = ({ cash, rollbackReceivable, receivable, bonus }: Figures): number =>
-  Math.max(0, cash - rollbackReceivable - receivable - bonus)
+/** Returns the member's own money: the credit without receivables of providers and the house, and without bonus money. */
+const free = ({ cash, rollbackReceivable, receivable, held }: Figures): number =>
+  Math.max(0, cash - rollbackReceivable - receivable - held)
 
 /** Returns the rest of the daily sum, in satang. Null where the level has none. */
 export function dailyLeft({ level, today }: Figures): number | null {
@@ -71,7 +71,7 @@ export function dailyLeft({ level, today }: Figures): number | null {
 }
 
 function againstAny(figures: Figures): Reason[] {
-  const { level, today, turnover } = figures
+  const { level, today } = figures
   const reasons: Reason[] = []
   if (figures.hasOpen) reasons.push(reason('withdraw_pending'))
   if (figures.isBlocked) reasons.push(reason('withdraw_member_blocked'))
@@ -81,12 +81,6 @@ function againstAny(figures: Figures): Reason[] {
     const message = `วันนี้ใช้สิทธิ์ถอนครบ ${level.requestsPerDay} ครั้งแล้ว ถอนได้อีกครั้งพรุ่งนี้`
     const en = `You have used all ${level.requestsPerDay} withdrawals for today. You can withdraw again tomorrow`
     reasons.push({ code: 'withdraw_count_used', message, en, count: level.requestsPerDay })
-  }
-  if (turnover && turnover.done < turnover.required) {
-    const left = turnover.required - turnover.done
-    const message = `ยอดเล่นตามเงื่อนไขโบนัสยังขาดอีก ${formatBaht(left)} บาท เล่นให้ครบหรือยกเลิกโบนัสก่อนถอน`
-    const en = `Play ${formatBaht(left)} baht more for your bonus, or cancel the bonus, before you withdraw`
-    reasons.push({ code: 'withdraw_turnover_open', message, en, limit: turnover.required, used: turnover.done, left })
   }
   return reasons
 }
@@ -172,11 +166,17 @@ function heldForHouse({ receivable }: Figures): Reason[] {
   return [{ code: 'withdraw_receivable', message, en, left: receivable }]
 }
 
-function heldOfBonuses({ bonus }: Figures): Reason[] {
-  if (bonus === 0) return []
-  const message = `โบนัสที่ยังเล่นไม่ครบและเงินที่ชนะจากโบนัส รวม ${formatBaht(bonus)} บาท ถอนไม่ได้ระหว่างที่ระงับการเล่น`
-  const en = `${formatBaht(bonus)} baht of bonus and its winnings is not played through and cannot be withdrawn during self-exclusion`
-  return [{ code: 'withdraw_bonus_held', message, en, left: bonus }]
+function heldOfBonuses({ held, turnover }: Figures): Reason[] {
+  if (held === 0) return []
+  if (turnover) {
+    const left = Math.max(0, turnover.required - turnover.done)
+    const message = `เครดิตจากโบนัส ${formatBaht(held)} บาทยังถอนไม่ได้ เล่นอีก ${formatBaht(left)} บาทให้ครบก่อน หรือคืนโบนัส`
+    const en = `${formatBaht(held)} baht of bonus credit cannot be withdrawn yet. Play ${formatBaht(left)} baht more, or give the bonus back`
+    return [{ code: 'withdraw_turnover_open', message, en, limit: turnover.required, used: turnover.done, left }]
+  }
+  const message = `โบนัสและเงินที่ชนะด้วยโบนัส รวม ${formatBaht(held)} บาท ถอนไม่ได้ระหว่างที่ระงับการเล่น`
+  const en = `${formatBaht(held)} baht of bonus and its winnings cannot be withdrawn during self-exclusion`
+  return [{ code: 'withdraw_bonus_held', message, en, left: held }]
 }
 
 /** Explains why the credit is less than the member expects. */

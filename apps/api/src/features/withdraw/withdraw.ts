@@ -41,7 +41,7 @@ export async function checkFor(ctx: Ctx, caller: Caller, language: Language): Pr
           accountName: destination.shownName,
         }
       : null,
-    turnover: figures.turnover,
+    turnover: figures.turnover && { ...figures.turnover, held: figures.held },
     reasons: reasonsAgainst(figures).map((each) => reasonIn(language, each)),
   }
 }

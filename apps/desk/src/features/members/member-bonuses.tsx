@@ -27,7 +27,12 @@ export function MemberBonuses({ member: { id } }: { member: Member }) {
       align: 'end',
       cell: (row) => `${baht(row.turnoverDone)} / ${baht(row.turnoverRequired)}`,
     },
-    { id: 'state', head: texts.state, cell: (row) => nameOf('bonus', row.status) },
+    { id: 'held', head: texts.held, align: 'end', cell: (row) => (row.held === undefined ? '–' : baht(row.held)) },
+    {
+      id: 'state',
+      head: texts.state,
+      cell: (row) => (row.isUsedUp ? texts.usedUp : nameOf('bonus', row.status)),
+    },
   ]
   return (
     <>

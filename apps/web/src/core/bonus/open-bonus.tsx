@@ -17,86 +17,111 @@ import { Progress } from '../progress.tsx'
 import { useMember } from '../session.ts'
 import { net } from '../th.ts'
 import { bonusesQuery, useForfeit } from './queries.ts'
-import { bonus } from './th.ts'
+import { bonus, bonusSource } from './th.ts'
 
-type Bonuses = CallReply<typeof listBonuses>
-type Grant = Bonuses['items'][number]
+type Grant = CallReply<typeof listBonuses>['items'][number]
 
-/** Bonuses with open turnover, and the button to give them up. Hidden when there are none. */
+/** Bonuses with open turnover: the credit that waits, and a button to give each one back. Hidden when there are none. */
 export function OpenBonus() {
   const { uuid } = useMember()
   const { data, refetch } = useQuery({ ...bonusesQuery(uuid), meta: { isQuiet: true } })
   const open = data?.items.filter((each) => each.status === 'active') ?? []
   const forfeit = useForfeit()
-  const isOnline = useOnline()
-  const [isAsking, setAsking] = useState(false)
-  if (!data?.giveBack) return null
-  const { giveBack } = data
+  const [askedId, setAskedId] = useState<string>()
+  const [givenId, setGivenId] = useState<string>()
+  const asked = open.find((each) => each.id === askedId)
+  if (open.length === 0) return null
   return (
-    <section className="card grid gap-4">
+    <section className="card grid gap-5">
       <h2>{bonus.title}</h2>
+      <div role="alert" className="empty:hidden">
+        {forfeit.error && <Notice tone="bad">{moneyFailureText(forfeit.error)}</Notice>}
+      </div>
       {open.map((grant) => (
-        <GrantProgress key={grant.id} grant={grant} />
+        <GrantProgress
+          key={grant.id}
+          grant={grant}
+          isBusy={forfeit.isPending && givenId === grant.id}
+          onGiveBack={() => {
+            // The confirmation includes winnings since the page was opened.
+            void refetch()
+            setAskedId(grant.id)
+          }}
+        />
       ))}
       <p className="text-caption text-ink-3">
         <Clauses text={bonus.rule} />
       </p>
-      <div role="alert">{forfeit.error && <Notice tone="bad">{moneyFailureText(forfeit.error)}</Notice>}</div>
-      <div>
-        <Button
-          look="quiet"
-          isWide
-          isBusy={forfeit.isPending}
-          busyText={bonus.busy}
-          offReason={isOnline ? undefined : net.block}
-          onClick={() => {
-            // The confirmation includes winnings since the page was opened.
-            void refetch()
-            setAsking(true)
-          }}
-        >
-          {bonus.forfeit}
-        </Button>
-      </div>
       <ConfirmDialog
-        isOpen={isAsking}
-        title={bonus.askTitle}
-        body={(seconds) => askText(giveBack, seconds)}
-        confirmText={bonus.forfeit}
+        isOpen={asked !== undefined}
+        title={asked && isUnused(asked) ? bonus.askGift : bonus.askTitle}
+        body={(seconds) => (asked ? askText(asked, seconds) : '')}
+        confirmText={asked && isUnused(asked) ? bonus.gift : bonus.forfeit}
         cancelText={bonus.keep}
         onConfirm={() => {
-          setAsking(false)
-          forfeit.mutate(undefined)
+          setAskedId(undefined)
+          setGivenId(asked?.id)
+          if (asked) forfeit.mutate(asked.id)
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAskedId(undefined)}
       />
     </section>
   )
 }
 
-const askText = ({ bonus: amount, winnings }: NonNullable<Bonuses['giveBack']>, seconds: number): string =>
-  winnings === 0
+const heldBy = ({ held, bonus: amount }: Grant): number => held ?? amount
+const isUnused = (grant: Grant): boolean => heldBy(grant) === grant.bonus && grant.turnoverDone === 0
+
+function askText(grant: Grant, seconds: number): string {
+  const [amount, winnings] = [Math.min(grant.bonus, heldBy(grant)), Math.max(0, heldBy(grant) - grant.bonus)]
+  return winnings === 0
     ? format(bonus.ask, { amount: formatBaht(amount), n: seconds })
     : format(bonus.askWon, { bonus: formatBaht(amount), winnings: formatBaht(winnings), n: seconds })
+}
 
-const originText = ({ rate, deposit }: Grant, shown: (satang: number) => string): string =>
-  rate === null || deposit === null ? bonus.fromPromotion : format(bonus.from, { rate, deposit: shown(deposit) })
+const originText = ({ rate, deposit, source }: Grant, shown: (satang: number) => string): string =>
+  rate === null || deposit === null
+    ? (bonusSource[source] ?? bonusSource.other ?? '')
+    : format(bonus.from, { rate, deposit: shown(deposit) })
 
-function GrantProgress({ grant }: { grant: Grant }) {
+type GrantProgressProps = { grant: Grant; isBusy: boolean; onGiveBack: () => void }
+
+function GrantProgress({ grant, isBusy, onGiveBack }: GrantProgressProps) {
   const { hide } = useHiding()
-  const { turnoverDone, turnoverRequired } = grant
+  const isOnline = useOnline()
+  const { turnoverDone, turnoverRequired, staked = 0 } = grant
   const shown = (satang: number) => hide(formatBaht(satang))
   const figures = { done: shown(turnoverDone), required: shown(turnoverRequired) }
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="font-medium">{originText(grant, shown)}</p>
-        <Amount satang={grant.bonus} sign="+" />
+        <h3 className="font-medium">{originText(grant, shown)}</h3>
+        <p className="text-label text-ink-2">
+          {bonus.held} <Amount satang={heldBy(grant)} hasUnit />
+        </p>
       </div>
       <p className="text-caption text-ink-3">{shortInstantText(grant.grantedAt)}</p>
       <Progress done={turnoverDone} of={turnoverRequired} label={format(bonus.progress, figures)} />
       <p className="text-label text-ink-2">{format(bonus.progress, figures)}</p>
-      <p className="text-label">{format(bonus.left, { left: shown(Math.max(0, turnoverRequired - turnoverDone)) })}</p>
+      {staked > 0 && <p className="text-label">{format(bonus.staked, { amount: shown(staked) })}</p>}
+      {heldBy(grant) + staked === 0 ? (
+        <p className="text-label">{bonus.lost}</p>
+      ) : (
+        <p className="text-label">
+          {format(bonus.left, { left: shown(Math.max(0, turnoverRequired - turnoverDone)) })}
+        </p>
+      )}
+      <div>
+        <Button
+          look="quiet"
+          isBusy={isBusy}
+          busyText={bonus.busy}
+          offReason={isOnline ? undefined : net.block}
+          onClick={onGiveBack}
+        >
+          {isUnused(grant) ? bonus.gift : bonus.forfeit}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
+import type { CallReply } from '@duang/contract'
+import { chooseBonus, forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { formatBaht } from '@duang/contract/money'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { format } from '#kit/format.ts'
 import { call } from '../api.ts'
 import { useMember } from '../session.ts'
@@ -16,7 +17,7 @@ export const bonusesQuery = (uuid: string) =>
     queryFn: () => call(listBonuses, { params: { uuid } }),
   })
 
-/** Gives up all open bonuses. A retry after a lost reply debits nothing twice. */
+/** Gives one open bonus back, by its id. A retry after a lost reply debits nothing twice. */
 export function useForfeit() {
   const queryClient = useQueryClient()
   const { uuid, username } = useMember()
@@ -26,13 +27,26 @@ export function useForfeit() {
     void queryClient.invalidateQueries({ queryKey: walletKeys.withdrawCheck(uuid) })
   }
   return useMoneyCall({
-    purposeOf: () => `bonus.forfeit.${uuid}`,
-    send: (_input: undefined, idempotencyKey) => call(forfeitBonus, { params: { uuid }, body: {}, idempotencyKey }),
+    purposeOf: (id: string) => `bonus.forfeit.${id}`,
+    send: (id: string, idempotencyKey) => call(forfeitBonus, { params: { uuid }, body: { id }, idempotencyKey }),
     onSuccess: (reply) => {
       noteCredit(queryClient, username, reply)
       toaster.show(format(bonus.done, { amount: formatBaht(reply.forfeited) }))
       refresh()
     },
     onError: refresh,
+  })
+}
+
+/** Takes or declines the bonuses of deposits that arrive from now on. */
+export function useBonusChoice() {
+  const queryClient = useQueryClient()
+  const { uuid } = useMember()
+  return useMutation({
+    mutationFn: (isAccepted: boolean) => call(chooseBonus, { params: { uuid }, body: { isAccepted } }),
+    onSuccess: ({ isDepositBonusAccepted }) =>
+      queryClient.setQueryData(walletKeys.bonuses(uuid), (known: CallReply<typeof listBonuses> | undefined) =>
+        known ? { ...known, isDepositBonusAccepted } : known,
+      ),
   })
 }

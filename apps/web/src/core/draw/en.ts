@@ -4,7 +4,7 @@ import type * as th from './th.ts'
 export const { dr }: Translated<typeof th> = {
   dr: {
     baht: '{n} baht',
-    bahtPlay: '{n} baht, wager it {x} {x:time|times}',
+    bahtPlay: '{n} baht (wager {turnover} baht before you withdraw it)',
     points: '{n} {n:point|points}',
     unitBaht: 'baht',
     unitPoints: 'points',

@@ -12,7 +12,8 @@ export function prizeText(prize: DrawPrize, label: string): string {
   switch (prize.type) {
     case 'credit': {
       const n = amountText(prize.amount)
-      return prize.turnoverMultiple > 0 ? format(dr.bahtPlay, { n, x: prize.turnoverMultiple }) : format(dr.baht, { n })
+      if (prize.turnoverMultiple === 0) return format(dr.baht, { n })
+      return format(dr.bahtPlay, { n, turnover: amountText(Math.ceil(prize.amount * prize.turnoverMultiple)) })
     }
     case 'points':
       return format(dr.points, { n: prize.points })

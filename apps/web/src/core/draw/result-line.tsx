@@ -1,6 +1,8 @@
 import type { Draw, DrawPrize } from '@duang/contract/draw'
 import { useEffect, useRef } from 'react'
+import { bonus } from '#core/bonus/th.ts'
 import { useCountFromZero } from '#core/credit/use-count-up.ts'
+import { Link } from '#core/navigation.tsx'
 import { PrizeArt } from './prize-art.tsx'
 import { prizeText, resultText } from './prize-text.ts'
 
@@ -19,13 +21,21 @@ export function ResultLine({ result, colour, winText, noneText }: ResultLineProp
   const { type } = result.given
   const text = type === 'nothing' ? noneText : textOf(resultText(result))
   const counting = shown < sumOf(result) ? textOf(prizeText(withSum(result.given, shown), result.label)) : text
+  const isToBePlayed = result.given.type === 'credit' && result.given.turnoverMultiple > 0
   return (
     <div className="draw-plaque" data-colour={colour}>
       <PrizeArt type={type} colour={colour} size={52} />
-      <p ref={ref} tabIndex={-1} className="draw-result">
-        <span className="sr-only">{text}</span>
-        <span aria-hidden="true">{counting}</span>
-      </p>
+      <div>
+        <p ref={ref} tabIndex={-1} className="draw-result">
+          <span className="sr-only">{text}</span>
+          <span aria-hidden="true">{counting}</span>
+        </p>
+        {isToBePlayed && (
+          <Link to="/auth/withdraw" className="draw-gift">
+            {bonus.see}
+          </Link>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Texts that wheel and flip card share. */
 export const dr = {
   baht: '{n} บาท',
-  bahtPlay: '{n} บาท ทำยอดเล่น {x} เท่า',
+  bahtPlay: '{n} บาท (เล่นครบ {turnover} บาทก่อนถอน)',
   points: '{n} คะแนน',
   unitBaht: 'บาท',
   unitPoints: 'คะแนน',

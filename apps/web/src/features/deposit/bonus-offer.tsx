@@ -5,6 +5,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BonusWindow, endText, isOnOffer } from '#core/bonus/bonus-estimate.ts'
+import { DepositChoice } from '#core/bonus/deposit-choice.tsx'
 import { Estimate } from '#core/bonus/estimate.tsx'
 import { userSettingQuery } from '#core/setting-queries.ts'
 import { g } from '#core/th.ts'
@@ -33,6 +34,7 @@ export function BonusOffer({ windows }: { windows: readonly BonusWindow[] }) {
         ))}
       </ul>
       {!running.some(isOnOffer) && <NextBonusLine windows={windows} />}
+      {running.some((each) => isOnOffer(each) && each.endNumber === 0) && <DepositChoice />}
       {multiple !== undefined && multiple > 0 && (
         <p className="text-label text-ink-2">
           <Clauses text={format(depMore.bonusTerms, { n: multiple })} />

@@ -122,7 +122,12 @@ function Arrivals({ items }: { items: readonly DepositItem[] }) {
           {item.bonus > 0 && (
             <>
               <br />
-              {hideIn(format(depMore.arrivedBonus, { amount: formatBaht(item.bonus) }))}
+              {hideIn(
+                format(depMore.arrivedBonus, {
+                  amount: formatBaht(item.bonus),
+                  total: formatBaht(item.amount + item.bonus),
+                }),
+              )}
             </>
           )}
         </Notice>

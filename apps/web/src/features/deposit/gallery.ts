@@ -8,7 +8,7 @@ import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gal
 import { fill, press, shows } from '#gallery/hand.ts'
 import { MEMBER } from '#gallery/member.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
-import { credit, openBonus } from '#gallery/wallet-fixtures.ts'
+import { credit, noBonus, openBonus } from '#gallery/wallet-fixtures.ts'
 
 type Deposits = CallReply<typeof listDeposits>['items']
 
@@ -91,8 +91,6 @@ const setting = reply(getUserSetting, {
   turnoverMultiple: 1,
 })
 
-const noBonus = reply(listBonuses, { items: [], giveBack: null })
-
 const state = (...fixtures: Fixture[]): GalleryState => ({
   path: '/auth/deposit',
   isMember: true,
@@ -163,12 +161,16 @@ export const states: GalleryScreen = {
   'slips-loading': { ...state(pending(listSlips)), act: openSlips },
   'slips-error': { ...state(refusal(listSlips, 'internal')), act: openSlips },
   'bonus-open': state(openBonus, account({ windows: [{ ...WINDOW, isUsedToday: true }] })),
-  'bonus-forfeit': { ...state(openBonus), act: () => press('ยกเลิกโบนัส') },
+  'bonus-forfeit': { ...state(openBonus), act: () => press('คืนโบนัส') },
+  'bonus-declined': state(
+    reply(listBonuses, { giveBack: null, isDepositBonusAccepted: false, items: [] }),
+    account({ windows: [WINDOW] }),
+  ),
   'bonus-forfeit-refused': {
-    ...state(openBonus, refusal(forfeitBonus, 'bonus_played')),
+    ...state(openBonus, refusal(forfeitBonus, 'bonus_undecided')),
     act: async () => {
-      await press('ยกเลิกโบนัส')
-      await press('ยกเลิกโบนัส')
+      await press('คืนโบนัส')
+      await press('คืนโบนัส')
     },
   },
   arrived: {

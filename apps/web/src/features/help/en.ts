@@ -68,12 +68,16 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
       questions: [
         {
           ask: 'What is the wagering of a bonus?',
-          answer: ['The total you need to bet before you can withdraw. The deposit page shows how much is left'],
+          answer: [
+            'The total you need to bet before you can withdraw the bonus. You can always withdraw your own money. The deposit and withdraw pages show how much is left',
+          ],
           link: link('/auth/deposit', 'See what is left'),
         },
         {
-          ask: 'Can I cancel a bonus?',
-          answer: ['Yes. The bonus and its winnings are deducted. You keep your deposit'],
+          ask: 'Can I decline a bonus, or give it back?',
+          answer: [
+            'Yes. Decline it before you deposit, or give it back at any time. Only the bonus and what was won with it are deducted. Your own money stays',
+          ],
           link: link('/auth/deposit', 'Go to my bonus'),
         },
       ],

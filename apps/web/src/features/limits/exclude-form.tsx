@@ -1,16 +1,21 @@
 import { CallError } from '@duang/contract/client'
 import type { EXCLUSION_LENGTHS } from '@duang/contract/limits'
+import { formatBaht } from '@duang/contract/money'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { PasswordField } from '@duang/ui/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
+import { isUnloaded } from '#core/block/unloaded.tsx'
+import { bonusesQuery } from '#core/bonus/queries.ts'
 import { shortDayText } from '#core/dates.ts'
 import { failureText } from '#core/failure.ts'
 import { FailureNotice } from '#core/failure-notice.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
+import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { useSelfExclude } from './queries.ts'
 import { lim } from './th.ts'
@@ -50,7 +55,7 @@ export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => 
       </div>
       <ul className="consequences">
         <Consequence icon="warn" text={format(lim.excludeUntil, { time: shortDayText(endOf(length)) })} />
-        <Consequence icon="gift" text={lim.excludeBonus} />
+        <MoneyConsequences />
         <Consequence icon="check" text={lim.excludeKeep} />
         <Consequence icon="lock" text={lim.excludeNever} />
       </ul>
@@ -79,6 +84,24 @@ export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => 
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What the exclusion takes and what it leaves, by the figures of the server. */
+function MoneyConsequences() {
+  const { uuid, username } = useMember()
+  const bonuses = useQuery({ ...bonusesQuery(uuid), staleTime: 0 })
+  const credit = useQuery({ ...creditQuery(username), staleTime: 0 })
+  if (!bonuses.data || !credit.data)
+    return isUnloaded(bonuses) || isUnloaded(credit) ? null : <Consequence icon="wallet" text={lim.excludeReading} />
+  const { bonus = 0, winnings = 0, staked = 0 } = bonuses.data.giveBack ?? {}
+  const held = bonus + winnings
+  return (
+    <>
+      <Consequence icon="wallet" text={format(lim.excludeMoney, { own: formatBaht(credit.data.credit - held) })} />
+      {held > 0 && <Consequence icon="gift" text={format(lim.excludeBonus, { amount: formatBaht(held) })} />}
+      {staked > 0 && <Consequence icon="gift" text={format(lim.excludeStaked, { amount: formatBaht(staked) })} />}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { confirmRaise, type OwnLimits, readLimits, selfExclude, setLimit } from 
 import { pending, refusal, reply } from '#gallery/fixtures.ts'
 import { fill, press, shows } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
+import { credit, openBonus } from '#gallery/wallet-fixtures.ts'
 
 const figures = (period: 'day' | 'week' | 'month', given: Partial<OwnLimits['figures'][number]>) => ({
   ...{ period, since: '2026-10-04T17:00:00Z', until: '2026-10-05T17:00:00Z' },
@@ -111,7 +112,7 @@ export const states: GalleryScreen = {
   'break-sheet': { ...member, fixtures: [own], act: () => press('พัก 24') },
   'exclude-sheet': {
     ...member,
-    fixtures: [own, refusal(selfExclude, 'password_wrong')],
+    fixtures: [own, credit(119_500), openBonus, refusal(selfExclude, 'password_wrong')],
     act: async () => {
       await press('ระงับ 6')
       await fill('รหัสผ่านของคุณ', 'not it')

@@ -1,5 +1,5 @@
 import type { CallReply } from '@duang/contract'
-import { normaliseCoupon, redeemCoupon } from '@duang/contract/coupon'
+import { checkCoupon, normaliseCoupon, redeemCoupon } from '@duang/contract/coupon'
 import { formatBaht } from '@duang/contract/money'
 import { Button } from '@duang/ui/button.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
@@ -16,12 +16,19 @@ import { PromotionHead } from './window-card.tsx'
 
 type Redeemed = CallReply<typeof redeemCoupon>
 
-/** A coupon code and what it gave. A member redeems a coupon once, so a repeated call is safe without a key. */
+/**
+ * A coupon code: what it gives is said, with its turnover, before it is redeemed. A member redeems a coupon once, so a repeated call is
+ * safe without a key.
+ */
 export function CouponField() {
   const { uuid, username } = useMember()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const checking = useMutation({
+    mutationFn: (code: string) => call(checkCoupon, { body: { uuid, code } }),
+    retry: false,
+  })
   const redeeming = useMutation({
     mutationFn: (code: string) => call(redeemCoupon, { body: { uuid, code } }),
     retry: false,
@@ -30,13 +37,17 @@ export function CouponField() {
       void queryClient.invalidateQueries({ queryKey: walletKeys.detail(uuid) })
       void queryClient.invalidateQueries({ queryKey: walletKeys.bonuses(uuid) })
       setText('')
+      checking.reset()
     },
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (redeeming.isPending) return
+    if (redeeming.isPending || checking.isPending) return
     setMissing(normaliseCoupon(text) === undefined)
-    if (normaliseCoupon(text) !== undefined) redeeming.mutate(text)
+    if (normaliseCoupon(text) === undefined) return
+    if (checking.data) return redeeming.mutate(text)
+    redeeming.reset()
+    checking.mutate(text)
   }
   return (
     <form className="card coupon" noValidate onSubmit={submit}>
@@ -54,24 +65,43 @@ export function CouponField() {
         onValue={(value) => {
           setText(value)
           setMissing(false)
+          checking.reset()
         }}
         state={isMissing ? { kind: 'error', note: coupon.missing } : undefined}
       />
       <div role="alert" className="empty:hidden">
-        <FailureNotice error={redeeming.error} />
+        <FailureNotice error={redeeming.error ?? checking.error} />
       </div>
       <div role="status" className="empty:hidden">
         {redeeming.data && <Notice tone="ok">{givenText(redeeming.data)}</Notice>}
+        {checking.data && <Notice tone="info">{format(coupon.gives, { gift: giftText(checking.data.given) })}</Notice>}
       </div>
-      <Button look="quiet" type="submit" isBusy={redeeming.isPending} busyText={coupon.busy}>
-        {coupon.redeem}
+      <Button look="quiet" type="submit" isBusy={redeeming.isPending || checking.isPending} busyText={coupon.busy}>
+        {checking.data ? coupon.redeem : coupon.check}
       </Button>
     </form>
   )
 }
 
-function givenText({ given: { credit, points, rights } }: Redeemed): string {
-  if (credit !== null) return format(coupon.credit, { n: formatBaht(credit) })
+const turnoverText = ({ credit, turnoverMultiple }: Redeemed['given']): string =>
+  formatBaht(Math.ceil((credit ?? 0) * (turnoverMultiple ?? 0)))
+
+function giftText(given: Redeemed['given']): string {
+  const { credit, points, rights } = given
+  if (credit !== null) {
+    const gift = given.turnoverMultiple ? coupon.giftToPlay : coupon.gift
+    return format(gift, { n: formatBaht(credit), turnover: turnoverText(given) })
+  }
+  if (points !== null) return format(coupon.giftPoints, { n: points.toLocaleString('en-US') })
+  return rights ? format(coupon[`gift-${rights.game}`], { n: rights.count }) : ''
+}
+
+function givenText({ given }: Redeemed): string {
+  const { credit, points, rights } = given
+  if (credit !== null) {
+    const text = given.turnoverMultiple ? coupon.creditToPlay : coupon.credit
+    return format(text, { n: formatBaht(credit), turnover: turnoverText(given) })
+  }
   if (points !== null) return format(coupon.points, { n: points.toLocaleString('en-US') })
   return rights ? format(coupon[rights.game], { n: rights.count }) : coupon.redeemed
 }

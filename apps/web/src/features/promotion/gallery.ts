@@ -1,5 +1,5 @@
 import type { CallReply } from '@duang/contract'
-import { redeemCoupon } from '@duang/contract/coupon'
+import { checkCoupon, redeemCoupon } from '@duang/contract/coupon'
 import { getSetting, getUserSetting } from '@duang/contract/setting'
 import { type Fixture, pending, refusal, reply } from '#gallery/fixtures.ts'
 import { fill, press, shows } from '#gallery/hand.ts'
@@ -37,25 +37,27 @@ const visitor = (given: Partial<Setting> = {}): GalleryState => ({
   ],
 })
 
-const withCode = (...fixtures: Fixture[]): GalleryState => ({
+const withCode = (isFound: boolean, ...fixtures: Fixture[]): GalleryState => ({
   ...member(),
   fixtures: [reply(getUserSetting, BOTH), ...fixtures],
   act: async () => {
     await fill('รหัสคูปอง', 'HELLO-2026')
-    await press('ใช้คูปอง')
+    await press('ตรวจสอบคูปอง')
+    if (isFound) await press('ใช้คูปอง')
   },
 })
+const GIVEN = { credit: 5_000, turnoverMultiple: 1, points: null, rights: null }
+const checked = reply(checkCoupon, { name: 'ต้อนรับ', given: GIVEN })
 const couponStates: GalleryScreen = {
+  'coupon-checked': withCode(false, checked),
   'coupon-redeemed': withCode(
-    reply(redeemCoupon, {
-      name: 'ต้อนรับ',
-      given: { credit: 5_000, turnoverMultiple: 1, points: null, rights: null },
-      ...{ credit: 105_000, version: 8 },
-    }),
+    true,
+    checked,
+    reply(redeemCoupon, { name: 'ต้อนรับ', given: GIVEN, ...{ credit: 105_000, version: 8 } }),
   ),
-  'coupon-busy': withCode(pending(redeemCoupon)),
-  'coupon-unknown': withCode(refusal(redeemCoupon, 'coupon_unknown')),
-  'coupon-delayed': withCode(refusal(redeemCoupon, 'rate_limited', { retryAfterSeconds: 30 })),
+  'coupon-busy': withCode(false, pending(checkCoupon)),
+  'coupon-unknown': withCode(false, refusal(checkCoupon, 'coupon_unknown')),
+  'coupon-delayed': withCode(false, refusal(checkCoupon, 'rate_limited', { retryAfterSeconds: 30 })),
 }
 
 export const states: GalleryScreen = {

@@ -35,6 +35,7 @@ export const { wd, wdMore }: Translated<typeof th> = {
   },
   wdMore: {
     credit: 'Credit {amount} baht',
+    held: '{amount} baht of it is bonus credit, which you play through before you withdraw it',
     leftEach: '{n} more {n:withdrawal|withdrawals} today, up to {amount} baht each',
     leftTimes: '{n} more {n:withdrawal|withdrawals} today',
     cap: 'Level {level}: up to {amount} baht a day',

@@ -12,7 +12,7 @@ import {
 import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { fill, press, shows } from '#gallery/hand.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
-import { credit, openBonus } from '#gallery/wallet-fixtures.ts'
+import { credit, noBonus, openBonus } from '#gallery/wallet-fixtures.ts'
 
 type Check = CallReply<typeof checkWithdraw>
 type Status = (typeof WITHDRAW_STATUSES)[number]
@@ -74,7 +74,7 @@ const HISTORY = [
 const state = (...fixtures: Fixture[]): GalleryState => ({
   path: '/auth/withdraw',
   isMember: true,
-  fixtures: [...fixtures, check(), open(), ended(...HISTORY), credit(1_248_050, 7), openBonus, out()],
+  fixtures: [...fixtures, check(), open(), ended(...HISTORY), credit(1_248_050, 7), noBonus, out()],
 })
 
 const review = async () => {
@@ -134,7 +134,7 @@ const openStates: GalleryScreen = {
 const REASONS: Check['reasons'] = [
   {
     code: 'withdraw_turnover_open',
-    message: 'ยอดเล่นตามเงื่อนไขโบนัสยังขาดอีก 676.50 บาท เล่นให้ครบหรือยกเลิกโบนัสก่อนถอน',
+    message: 'เครดิตจากโบนัส 145.50 บาทยังถอนไม่ได้ เล่นอีก 676.50 บาทให้ครบก่อน หรือคืนโบนัส',
     limit: 110_000,
     used: 42_350,
     left: 67_650,
@@ -196,6 +196,10 @@ const creditAtProviderStates: GalleryScreen = {
 
 const whyStates: GalleryScreen = {
   'why-not': state(against(...REASONS)),
+  'bonus-held': state(
+    check({ available: 1_233_500, turnover: { required: 112_000, done: 42_350, bonus: 12_000, held: 14_550 } }),
+    openBonus,
+  ),
   'used-up': state(against(usedUp)),
   'no-bank': state(check({ available: 0, destination: null, reasons: [noBank] })),
   blocked: state(against(blocked)),

@@ -33,6 +33,7 @@ export const wd = {
 /** Beyond the copy deck: texts for rules and states of the server. */
 export const wdMore = {
   credit: 'เครดิตคงเหลือ {amount} บาท',
+  held: 'ในนี้เป็นเครดิตจากโบนัส {amount} บาท ซึ่งรอเล่นครบก่อนถอน',
   leftEach: 'วันนี้ถอนได้อีก {n} ครั้ง ครั้งละไม่เกิน {amount} บาท',
   leftTimes: 'วันนี้ถอนได้อีก {n} ครั้ง',
   cap: 'ระดับ{level}ถอนได้วันละ {amount} บาท',

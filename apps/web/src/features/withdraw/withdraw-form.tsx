@@ -110,7 +110,7 @@ function DoubtNotice({ text }: { text: string }) {
   )
 }
 
-function Available({ check: { available, credit }, onAll }: { check: WithdrawCheck; onAll: () => void }) {
+function Available({ check: { available, credit, turnover }, onAll }: { check: WithdrawCheck; onAll: () => void }) {
   const { hide } = useHiding()
   return (
     <div className="available">
@@ -128,6 +128,11 @@ function Available({ check: { available, credit }, onAll }: { check: WithdrawChe
       </p>
       {available < credit && (
         <p className="text-label text-ink-2">{format(wdMore.credit, { amount: hide(formatBaht(credit)) })}</p>
+      )}
+      {turnover?.held !== undefined && turnover.held > 0 && (
+        <p className="text-label text-ink-2">
+          <Clauses text={format(wdMore.held, { amount: hide(formatBaht(turnover.held)) })} />
+        </p>
       )}
     </div>
   )

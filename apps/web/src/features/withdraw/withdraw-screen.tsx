@@ -69,7 +69,6 @@ function Asking({ state, check }: { state: WithdrawState; check: WithdrawCheck }
   const [amount, setAmount] = useState<number>()
   const [isReviewing, setReviewing] = useState(false)
   const reasons = check.reasons.filter(({ code }) => code !== 'withdraw_pending')
-  const isPlayOpen = reasons.some(({ code }) => code === 'withdraw_turnover_open')
   const refused = isInDoubt(request.error) ? [] : reasonsOfRefusal(request.error)
   const isAsked = isReviewing && amount !== undefined
   const confirm = () => {
@@ -98,7 +97,7 @@ function Asking({ state, check }: { state: WithdrawState; check: WithdrawCheck }
           }}
         />
       )}
-      <OptionalPart>{isPlayOpen && <OpenBonus />}</OptionalPart>
+      <OptionalPart>{check.turnover && <OpenBonus />}</OptionalPart>
       {check.destination && (
         <Suspense fallback={null}>
           <ReviewSheet
