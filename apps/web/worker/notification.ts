@@ -9,6 +9,7 @@ const PATHS: Record<PushNotice, string> = {
   failed: '/auth/withdraw',
   bank: '/auth/withdraw',
   phone: '/auth/dashboard',
+  password: '/auth/dashboard',
   prize: '/auth/media/tournament',
 }
 

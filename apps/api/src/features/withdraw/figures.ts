@@ -1,10 +1,6 @@
 /** Reads the figures for the rules. Under the member's lock they decide. Without it they only inform. */
 
-<<<<<<< HEAD
 import { sql } from 'kysely'
-import { bonusClaim } from '#core/bonus/forfeit.ts'
-=======
->>>>>>> h-bonus
 import { openTurnover } from '#core/bonus/turnover.ts'
 import type { Ctx } from '#core/context.ts'
 import { receivableOf } from '#core/correction/receivable.ts'
