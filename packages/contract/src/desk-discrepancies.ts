@@ -110,7 +110,7 @@ export const listPendingTransfers = defineDeskCall({
 })
 
 /** `by`: the provider reported the result, or staff did. */
-const settled = z.object({ state: z.enum(['done', 'refused']), by: z.enum(['provider', 'staff']) })
+const settled = z.object({ state: z.enum(['done', 'refused', 'proposed']), by: z.enum(['provider', 'staff']) })
 
 export const askPendingTransfer = defineDeskCall({
   name: 'desk-provider-transfer.ask',
@@ -148,6 +148,7 @@ export const resolvePendingTransfer = defineDeskCall({
     'desk_transfer_amount',
     'desk_transfer_early',
     'desk_transfer_above',
+    'desk_proposal_open',
     'desk_state_changed',
     'desk_claimed',
   ],

@@ -55,6 +55,9 @@ const nameOf = async (tx: Tx, staffId: string): Promise<string> =>
 
 const person = (username: string): EffectFigure => ({ label: 'person', before: null, after: username, unit: 'text' })
 
+/** The second person reads who will hold the link. */
+const LINK_HOLDER: EffectFigure = { label: 'linkHolder', before: null, after: 'approver', unit: 'text' }
+
 const isGuarded = async (tx: Tx, ctx: Ctx, role: Role): Promise<boolean> =>
   permissionsOf(role, await stored(tx, ctx, role)).some((each) => GUARDED.includes(each))
 
@@ -89,7 +92,11 @@ export async function inviteOrPropose(ctx: Ctx, staff: BrandStaff, wanted: Wante
     if (!(await isGuarded(tx, ctx, role)) || !(await hasSecondOwner(tx, ctx))) return false
     await assertMayGive(tx, ctx, acting, role)
     await assertNew(tx, ctx, acting, username)
-    const effect: EffectFigure[] = [person(username), { label: 'role', before: null, after: role, unit: 'text' }]
+    const effect: EffectFigure[] = [
+      person(username),
+      { label: 'role', before: null, after: role, unit: 'text' },
+      LINK_HOLDER,
+    ]
     const subject = username.toLowerCase()
     await propose(tx, ctx, staff.actor, { kind: 'staff.invite', subject, payload: { username, role }, effect, reason })
     return true
@@ -116,6 +123,7 @@ export const reinviteOrPropose = (
     const effect: EffectFigure[] = [
       person(username),
       { label: 'access', before: 'active', after: 'invited', unit: 'text' },
+      LINK_HOLDER,
     ]
     await propose(tx, ctx, staff.actor, {
       kind: 'staff.reinvite',
