@@ -110,7 +110,7 @@ export const listPendingTransfers = defineDeskCall({
 })
 
 /** `by`: the provider reported the result, or staff did. */
-const settled = z.object({ state: z.enum(['done', 'refused', 'proposed']), by: z.enum(['provider', 'staff']) })
+const settled = z.object({ state: z.enum(['done', 'refused']), by: z.enum(['provider', 'staff']) })
 
 export const askPendingTransfer = defineDeskCall({
   name: 'desk-provider-transfer.ask',
@@ -142,7 +142,7 @@ export const resolvePendingTransfer = defineDeskCall({
     amount: z.optional(balance()),
     reason: reason(),
   }),
-  reply: settled,
+  reply: z.extend(settled, { state: z.enum(['done', 'refused', 'proposed']) }),
   refusals: [
     'desk_provider_disagrees',
     'desk_transfer_amount',

@@ -27,9 +27,9 @@ export const memberMoney = z.object({
 /** Acts of staff that give a member money. `payout-return`: a payout credited again. `provider`: a result that the provider did not report. */
 export const GIVING_ACTS = ['line', 'slip', 'credit', 'goodwill', 'write-off', 'payout-return', 'provider'] as const
 
-export const WHY_SECOND = ['stranger', 'member', 'day'] as const
+const WHY_SECOND = ['stranger', 'member', 'day'] as const
 /** Why the act would become a proposal. Null: this person may do it alone. */
-export const whySecond = z.nullable(z.enum(WHY_SECOND))
+const whySecond = z.nullable(z.enum(WHY_SECOND))
 
 export const comparedPayer = {
   /** Null: the member has no account. */

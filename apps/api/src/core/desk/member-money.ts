@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
 
-export type MemberAccount = {
+type MemberAccount = {
   bank_code: string
   account_digits: string
   account_name: string

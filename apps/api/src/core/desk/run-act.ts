@@ -51,7 +51,7 @@ export async function runAct(ctx: Ctx, { actor, reason }: Person, run: Run, call
 }
 
 /** A row that an act changes, as data. Undefined: it does not exist. */
-export type Row = Record<string, unknown> | undefined
+type Row = Record<string, unknown> | undefined
 
 /** An act that a second person approves. `read`: what it changes, for the effect and to notice changes of others. */
 export type ActKind = {

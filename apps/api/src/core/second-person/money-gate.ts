@@ -12,7 +12,7 @@ const MEMBER_HOURS = 24
 const HOUR_MS = 3_600_000
 
 /** `line`, `slip`: a statement line credited. `payout-return`: a payout credited again. `provider`: credit of a provider without a report. */
-export type MoneyActKind = (typeof GIVING_ACTS)[number] | 'debit' | 'unassign'
+type MoneyActKind = (typeof GIVING_ACTS)[number] | 'debit' | 'unassign'
 
 export type MoneyAct = {
   kind: MoneyActKind
@@ -33,12 +33,7 @@ export type WhySecond = 'stranger' | 'member' | 'day'
  * this person in the Bangkok day for all members. The member must be locked. Further acts of the person wait for this transaction, so that
  * parallel requests cannot pass together.
  */
-export async function whySecondPerson(
-  tx: Tx,
-  ctx: Ctx,
-  actor: string,
-  act: MoneyAct,
-): Promise<WhySecond | undefined> {
+export async function whySecondPerson(tx: Tx, ctx: Ctx, actor: string, act: MoneyAct): Promise<WhySecond | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`money-acts ${ctx.brand.id} ${actor}`}, 0))`.execute(tx)
   return whyOf(ctx, act, await aloneSums(tx, ctx, actor, act))
 }
@@ -58,13 +53,18 @@ type Asked = Pick<MoneyAct, 'amount' | 'isOnWordOfStaff'>
 
 function whyOf(ctx: Ctx, { amount, isOnWordOfStaff }: Asked, { ofMember, ofDay }: Sums): WhySecond | undefined {
   const { secondPersonAboveSatang: memberCap, secondPersonAboveDailySatang: dayCap } = ctx.brand.settings
-  if (isOnWordOfStaff) return 'stranger'
+  if (memberCap !== null && isOnWordOfStaff) return 'stranger'
   if (memberCap !== null && ofMember + amount > memberCap) return 'member'
   return dayCap !== null && ofDay + amount > dayCap ? 'day' : undefined
 }
 
 /** What was given to a member and what was taken do not add up: whoever credited the wrong member takes it back. */
-async function aloneSums(executor: Ctx['db'] | Tx, ctx: Ctx, actor: string, { kind, memberId }: Pick<MoneyAct, 'kind' | 'memberId'>): Promise<Sums> {
+async function aloneSums(
+  executor: Ctx['db'] | Tx,
+  ctx: Ctx,
+  actor: string,
+  { kind, memberId }: Pick<MoneyAct, 'kind' | 'memberId'>,
+): Promise<Sums> {
   const isGiving = isGivingAct(kind)
   const since = new Date(ctx.clock().getTime() - MEMBER_HOURS * HOUR_MS)
   const { rows } = await sql<Sums>`
@@ -80,7 +80,7 @@ async function aloneSums(executor: Ctx['db'] | Tx, ctx: Ctx, actor: string, { ki
 
 const isGivingAct = (kind: MoneyActKind): boolean => (GIVING_ACTS as readonly string[]).includes(kind)
 
-export type Signed = { requestedBy: string; approvedBy: string | null }
+type Signed = { requestedBy: string; approvedBy: string | null }
 
 /** Records a carried out act. A constraint refuses one of a single person beyond the limits. `duang` on the machine has none. */
 export async function recordMoneyAct(
@@ -115,11 +115,7 @@ export type Gate = {
 }
 
 /** One person at the desk. `propose` writes the proposal, with the reason why one is needed. */
-export const gateOfOne = (
-  ctx: Ctx,
-  actor: string,
-  propose: (tx: Tx, why: WhySecond) => Promise<unknown>,
-): Gate => ({
+export const gateOfOne = (ctx: Ctx, actor: string, propose: (tx: Tx, why: WhySecond) => Promise<unknown>): Gate => ({
   admits: async (tx, act) => {
     const why = await whySecondPerson(tx, ctx, actor, act)
     if (why) await propose(tx, why)
@@ -140,7 +136,7 @@ export const gateOfMachine = (ctx: Ctx, actor: string): Gate => ({
   record: (tx, act) => recordMoneyAct(tx, ctx, act, { requestedBy: actor, approvedBy: null }, { isLimited: false }),
 })
 
-export type GivenByStaff = { kind: (typeof GIVING_ACTS)[number]; amount: number; actor: string; at: Date }
+type GivenByStaff = { kind: (typeof GIVING_ACTS)[number]; amount: number; actor: string; at: Date }
 
 /** The last money that staff gave the member within a time. */
 export async function lastGivenByStaff(

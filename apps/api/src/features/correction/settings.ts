@@ -6,7 +6,7 @@ export const correctionSettings = {
     .nullable()
     .default(1_000_000)
     .describe(
-      'An act of staff on the money of a member above this needs a second person; null: never. Acts for a member within 24 hours that one person did alone add up, for all persons together.',
+      'An act of staff on the money of a member above this needs a second person, as does a line for a member to whom the data of the bank does not point; null: never. Acts for a member within 24 hours that one person did alone add up, for all persons together.',
     )
     .meta({ th: 'เครดิตที่พนักงานให้หรือหักเกินยอดนี้ต้องมีคนที่สอง', guard: 'money' }),
   secondPersonAboveDailySatang: satang

@@ -97,14 +97,18 @@ function effectOf(line: QueueLine, member: MemberMoney, why: WhySecond): EffectF
   const account = fits === null ? undefined : member.accounts[fits]
   const shown = (bank: string | null, digits: string | null) => (digits === null ? bank : `${bank ?? ''} ${digits}`)
   return [
-    { label: 'why', before: null, after: `why.${why}`, unit: 'text' },
+    { label: 'why', before: null, after: why, unit: 'text' },
     { label: 'cash', before: member.cash, after: member.cash + line.amount_satang, unit: 'satang' },
     {
       ...{ label: 'payerName', before: line.source_name, after: account?.account_name ?? member.name, unit: 'text' },
       mark: marks?.name ?? 'unknown',
     },
     {
-      ...{ label: 'payerAccount', before: shown(line.source_bank, maskedAccount(line.source_account)), unit: 'account' },
+      ...{
+        label: 'payerAccount',
+        before: shown(line.source_bank, maskedAccount(line.source_account)),
+        unit: 'account',
+      },
       after: account ? shown(account.bank_code, maskAccount(account.account_digits)) : null,
       mark: marks?.account ?? 'unknown',
     },
@@ -115,7 +119,12 @@ function effectOf(line: QueueLine, member: MemberMoney, why: WhySecond): EffectF
   ]
 }
 
-const flag = (word: string): EffectFigure => ({ label: 'memberState', before: null, after: `state.${word}`, unit: 'text' })
+const flag = (word: string): EffectFigure => ({
+  label: 'memberState',
+  before: null,
+  after: `state.${word}`,
+  unit: 'text',
+})
 
 /** The account as the bank shows it. Banks often mask it; a complete number is masked here. */
 export function maskedAccount(account: string | null): string | null {

@@ -23,7 +23,7 @@ async function proposeResult(
   const { cash } = (await memberMoney(tx, ctx, memberId)) ?? refuse('not_found')
   const amountSatang = direction === 'in' ? amount : (sent ?? 0)
   const effect: EffectFigure[] = [
-    { label: 'why', before: null, after: `why.${why}`, unit: 'text' },
+    { label: 'why', before: null, after: why, unit: 'text' },
     { label: 'cash', before: cash, after: cash + amountSatang, unit: 'satang' },
     { label: 'provider', before: null, after: provider, unit: 'text' },
     { label: 'result', before: null, after: `result.${direction}.${outcome}`, unit: 'text' },

@@ -22,7 +22,7 @@ async function whySecond(tx: Tx, ctx: Ctx, actor: string, amountSatang: number):
   return (await isAboveDailyCap(tx, ctx, actor, amountSatang)) ? 'day' : undefined
 }
 
-export function isAboveThreshold({ brand }: Ctx, amountSatang: number): boolean {
+function isAboveThreshold({ brand }: Ctx, amountSatang: number): boolean {
   const above = brand.settings.payoutApprovalAboveSatang
   return above !== null && amountSatang > above
 }
@@ -54,7 +54,7 @@ export async function approveOrPropose(
       ...{ kind: WITHDRAWAL_APPROVAL, subject: id, memberId, amountSatang: withdrawal.amount_satang },
       payload: { id, memberId },
       effect: [
-        { label: 'why', before: null, after: `why.${why}`, unit: 'text' },
+        { label: 'why', before: null, after: why, unit: 'text' },
         { label: 'payout', before: 0, after: withdrawal.amount_satang, unit: 'satang' },
         { label: 'hold', before: withdrawal.amount_satang, after: 0, unit: 'satang' },
       ],

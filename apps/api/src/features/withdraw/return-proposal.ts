@@ -26,12 +26,20 @@ async function proposeReturn(tx: Tx, ctx: Ctx, { actor, reason }: Person, { why,
   const { member_id: memberId, amount_satang: amountSatang, reference } = owner
   const { cash } = (await memberMoney(tx, ctx, memberId)) ?? refuse('not_found')
   const effect: EffectFigure[] = [
-    { label: 'why', before: null, after: `why.${why}`, unit: 'text' },
+    { label: 'why', before: null, after: why, unit: 'text' },
     { label: 'cash', before: cash, after: cash + amountSatang, unit: 'satang' },
     { label: 'withdrawal', before: null, after: reference, unit: 'text' },
     { label: 'line', before: null, after: `#${payload.lineId}`, unit: 'text' },
   ]
-  await propose(tx, ctx, actor, { kind: PAYOUT_RETURN, subject: payload.id, memberId, amountSatang, payload, effect, reason })
+  await propose(tx, ctx, actor, {
+    kind: PAYOUT_RETURN,
+    subject: payload.id,
+    memberId,
+    amountSatang,
+    payload,
+    effect,
+    reason,
+  })
 }
 
 export const returnProposal: ProposalKind = {
@@ -40,7 +48,12 @@ export const returnProposal: ProposalKind = {
   permission: 'withdrawals.decide',
   execute: async (tx, ctx, payload, signed) => {
     const { id, lineId, isConfirmedDistinct } = payload as Payload
-    const decision = { actor: signed.approvedBy, note: signed.reason, gate: gateOfTwo(ctx, signed), isConfirmedDistinct }
+    const decision = {
+      actor: signed.approvedBy,
+      note: signed.reason,
+      gate: gateOfTwo(ctx, signed),
+      isConfirmedDistinct,
+    }
     const outcome = await returnWithdrawal({ ...ctx, db: tx as Db }, id, lineId, decision)
     if (outcome === 'done') return
     if (outcome === 'duplicate') refuse('desk_line_duplicate')
