@@ -173,7 +173,6 @@ function lists(): Page[] {
     'desk-line.list': ['waiting', 'unexplained', 'assigned', 'returned', 'ignored', 'duplicates'].map((view) => ({
       view,
     })),
-    'desk-line.find-members': [{ search: 'scale26' }],
     'desk-withdraw.list': [{}, { state: 'requested' }, { state: 'paid', order: 'newest' }, { username: 'scale1' }],
     'desk-quarantine.list': [{ state: 'open' }],
     'desk-discrepancy.list': [{ state: 'open' }],

@@ -67,8 +67,19 @@ test('a slip: sent on the phone, credited by keyboard at the desk, seen by the m
   await desk.page.waitForURL(/\/slips\/[^/]+$/)
   await expect(desk.page.getByRole('img', { name: `สลิปที่ ${member.username} ส่ง` })).toBeVisible()
   await expect(desk.page.getByRole('button', { name: /เติมเครดิตจากรายการนี้/ }).first()).toBeVisible()
+  await expect(desk.page.getByRole('cell', { name: 'ไม่ตรง' }).first()).toBeVisible()
   await desk.page.keyboard.press('1')
   await confirmByKeyboard(desk.page)
+
+  // The bank names another payer: a second person decides, who sees payer and member side by side.
+  const second = await atDesk(browser, 'finance')
+  await expect(second.page.getByRole('link', { name: /คำขอที่รอคนที่สอง/ })).toBeVisible()
+  await second.page.goto(`${second.brand}/proposals`)
+  const row = second.page.getByRole('row', { name: member.username })
+  await expect(row).toContainText('ไม่ตรง')
+  await row.getByRole('button', { name: 'อนุมัติ' }).press('Enter')
+  await confirmByKeyboard(second.page)
+  await second.page.context().close()
   await expect(desk.page.getByRole('main')).toContainText('เติมเครดิตแล้ว')
   await desk.page.context().close()
 

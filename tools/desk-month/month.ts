@@ -26,6 +26,9 @@ export async function playMonth(demonstration: Demonstration, firstPort: number)
     const world = await openWorld(demonstration, firstPort, browser)
     // A deposit of a bonus hour brings a bonus: the amounts would depend on the time of day.
     await world.duang('brand', 'set', 'duang-demo', 'bonus={"rate1":0,"rate2":0}')
+    // Money of strangers is credited by one person here: two persons are an api test (app/desk/insider.test.ts).
+    for (const each of ['secondPersonAboveSatang=null', 'secondPersonAboveDailySatang=null', 'staffCreditHours=0'])
+      await world.duang('brand', 'set', 'duang-demo', each)
     const sit = async (name: string, role: string) => sitDown(world, await staffOf(world, name, role))
     const seats = {
       finance: await sit('boon', 'finance'),

@@ -115,6 +115,16 @@ function clientOf(fastify: FastifyInstance, { headers, cookies, remoteAddress }:
   })
 }
 
+/** The outcome that a call replies, such as `proposed`, or the code of its refusal. */
+export async function decisionOf(reply: Promise<{ outcome: string }>): Promise<string> {
+  try {
+    return (await reply).outcome
+  } catch (error) {
+    if (error instanceof CallError) return error.code ?? String(error.status)
+    throw error
+  }
+}
+
 /** The code of the refusal of a call, or `done`. */
 export async function outcomeOf<C extends DeskCallDefinition>(
   call: Client,

@@ -194,6 +194,8 @@ export const approveCorrection = defineDeskCall({
   refusals: [
     'not_found',
     'desk_proposal_own',
+    'desk_proposal_author',
+    'desk_proposal_related',
     'desk_proposal_closed',
     'desk_not_permitted',
     'desk_correction_insufficient',

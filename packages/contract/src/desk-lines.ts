@@ -1,6 +1,7 @@
 /** Statement lines at the desk: what the matching left to staff, with candidates and their reasons, and decisions. */
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithNumber, reason } from './desk-call.ts'
+import { comparedPayer, memberMoney } from './desk-payer.ts'
 import { claim } from './desk-queue.ts'
 import { empty, instant, page, username } from './fields.ts'
 import { amount, balance } from './money.ts'
@@ -107,17 +108,17 @@ export const readDeskLine = defineDeskCall({
   refusals: [],
 })
 
-export const findLineMembers = defineDeskCall({
-  name: 'desk-line.find-members',
+export const readLinePayer = defineDeskCall({
+  name: 'desk-line.payer',
   method: 'GET',
-  path: `${BRAND_PATH}/line-members`,
-  summary: 'Members whose username begins with a text, to whom a line may be assigned.',
+  path: `${BRAND_PATH}/lines/{id}/payer`,
+  summary: 'The payer of a line against one member: what agrees, the credit of the member, and whether a second person decides.',
   access: 'staff',
   permission: 'deposits.match',
-  params: inBrand(),
-  query: z.strictObject({ ...deskPageFields(), search: z.string().check(z.minLength(2), z.maxLength(20)) }),
-  reply: page(sender),
-  refusals: [],
+  params: inBrandWithNumber(),
+  query: z.strictObject({ username: username() }),
+  reply: z.object({ member: memberMoney, ...comparedPayer }),
+  refusals: ['desk_line_member_unknown'],
 })
 
 const decision = <const Name extends string, Body extends z.ZodMiniType>(name: Name, summary: string, body: Body) =>
@@ -131,7 +132,7 @@ const decision = <const Name extends string, Body extends z.ZodMiniType>(name: N
     needsStepUp: true,
     params: inBrandWithNumber(),
     body,
-    reply: z.object({ outcome: z.enum(['done', 'left']) }),
+    reply: z.object({ outcome: z.enum(['done', 'left', 'proposed']) }),
     refusals: [
       'desk_state_changed',
       'desk_claimed',
@@ -141,6 +142,7 @@ const decision = <const Name extends string, Body extends z.ZodMiniType>(name: N
       'desk_line_ceiling',
       'desk_line_member_unknown',
       'desk_line_reason_needed',
+      'desk_proposal_open',
     ],
   })
 
@@ -149,7 +151,7 @@ const isConfirmedDistinct = () => z.optional(z.boolean())
 
 export const assignDeskLine = decision(
   'assign',
-  'Credit the line to a member, once. A member that the matching does not name needs a reason.',
+  'Credit the line to a member, once. A payer who is not the member needs a reason. Beyond what one person decides it is proposed.',
   z.strictObject({ username: username(), reason: z.optional(reason()), isConfirmedDistinct: isConfirmedDistinct() }),
 )
 export const returnDeskLine = decision(
@@ -218,7 +220,7 @@ export const acknowledgeLineFlag = defineDeskCall({
 export const deskLineCalls = [
   listDeskLines,
   readDeskLine,
-  findLineMembers,
+  readLinePayer,
   assignDeskLine,
   returnDeskLine,
   ignoreDeskLine,
@@ -253,7 +255,7 @@ export const deskLineRefusals = {
   desk_line_member_unknown: { status: 409, message: 'ไม่พบสมาชิกชื่อนี้', en: 'There is no member of this name' },
   desk_line_reason_needed: {
     status: 409,
-    message: 'สมาชิกนี้ไม่อยู่ในรายชื่อที่ระบบพบ ระบุเหตุผล',
-    en: 'The matching does not name this member. Give a reason',
+    message: 'ผู้โอนไม่ใช่สมาชิกนี้ตามข้อมูลธนาคาร ระบุว่าใครยืนยันและยืนยันอย่างไร',
+    en: 'The bank shows another payer than this member. Write who confirmed it, and how',
   },
 } as const

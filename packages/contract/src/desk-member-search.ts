@@ -1,6 +1,7 @@
 /** Finding members at the desk: one search over everything that names a member, and the list of members. */
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand } from './desk-call.ts'
+import { memberMoney } from './desk-payer.ts'
 import { instant, page } from './fields.ts'
 
 export const MEMBER_STATUSES = ['active', 'blocked'] as const
@@ -101,4 +102,17 @@ export const listMemberTags = defineDeskCall({
   refusals: [],
 })
 
-export const deskMemberSearchCalls = [listMembers, searchMembers, listMemberTags] as const
+export const readMemberMoney = defineDeskCall({
+  name: 'desk-member.money',
+  method: 'GET',
+  path: `${BRAND_PATH}/member-money`,
+  summary: 'A member beside an act on the member’s money: accounts, credit now, and what stands against it.',
+  access: 'staff',
+  permission: 'members.read',
+  params: inBrand(),
+  query: z.strictObject({ username: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  reply: memberMoney,
+  refusals: ['not_found'],
+})
+
+export const deskMemberSearchCalls = [listMembers, searchMembers, listMemberTags, readMemberMoney] as const

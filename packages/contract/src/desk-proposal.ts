@@ -3,18 +3,30 @@ import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
 import { PERMISSION_NAMES } from './desk-permissions.ts'
 import { instant, page } from './fields.ts'
+import { PAYER_MARKS } from './desk-payer.ts'
 import { amount } from './money.ts'
+
+export const EFFECT_UNITS = ['satang', 'count', 'text', 'account', 'instant', 'percent', 'points'] as const
 
 export const PROPOSAL_STATES = ['open', 'approved', 'rejected', 'expired', 'withdrawn'] as const
 
-/** A figure of the effect. `satang`: an integer of satang, also on the wire. */
+/**
+ * A figure of the effect. `satang`: an integer of satang, also on the wire. `account`: the code of a bank and a masked account. `instant`: a
+ * time. `percent`: a share of 100.
+ */
 const figure = z.object({
   label: z.string(),
   /** Thai name of a setting; its label is the path. */
   th: z.optional(z.string()),
+  /** A name beside the label, such as that of a segment of the wheel. */
+  name: z.optional(z.string()),
+  /** The chance of a prize, of 100. */
+  percent: z.optional(z.number()),
   before: z.nullable(z.union([z.string(), z.number()])),
   after: z.nullable(z.union([z.string(), z.number()])),
-  unit: z.optional(z.enum(['satang', 'count', 'text'])),
+  unit: z.optional(z.enum(EFFECT_UNITS)),
+  /** `before` is of the payer and `after` of the member: whether they agree. */
+  mark: z.optional(z.enum(PAYER_MARKS)),
 })
 
 const proposal = z.object({
@@ -64,10 +76,21 @@ export const approveProposal = defineDeskCall({
   refusals: [
     'desk_proposal_own',
     'desk_proposal_author',
+    'desk_proposal_related',
     'desk_proposal_closed',
     'desk_not_permitted',
     'desk_state_changed',
     'desk_act_refused',
+    'desk_line_duplicate',
+    'desk_line_payout_back',
+    'desk_line_ceiling',
+    'desk_transfer_early',
+    'desk_transfer_above',
+    'desk_withdraw_no_account',
+    'desk_withdraw_owes',
+    'desk_withdraw_blocked',
+    'desk_withdraw_line_differs',
+    'desk_withdraw_returned_twice',
     'desk_own_role',
     'desk_role_above_own',
     'desk_owner_fixed',

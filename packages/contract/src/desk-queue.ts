@@ -6,6 +6,8 @@ import { instant } from './fields.ts'
 
 export const QUEUES = [
   'alerts',
+  'proposals',
+  'corrections',
   'lines',
   'withdrawals',
   'payouts',
@@ -20,6 +22,8 @@ export type Queue = (typeof QUEUES)[number]
 /** What a person needs who decides on entries of a queue. Others claim none: a claim keeps colleagues from deciding. */
 export const QUEUE_DECIDES = {
   alerts: 'alerts.read',
+  proposals: 'approvals.decide',
+  corrections: 'approvals.decide',
   lines: 'deposits.match',
   withdrawals: 'withdrawals.decide',
   payouts: 'withdrawals.decide',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { SLIP_REJECTIONS, SLIP_STATES } from './deposit-slip.ts'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
+import { comparedPayer, memberMoney } from './desk-payer.ts'
 import { claim } from './desk-queue.ts'
 import { instant, page } from './fields.ts'
 import { amount } from './money.ts'
@@ -58,6 +59,8 @@ const candidate = z.object({
   hasReference: z.boolean(),
   /** The member to whom it was credited. */
   username: z.nullable(z.string()),
+  /** Its payer against the member of the slip. */
+  ...comparedPayer,
 })
 
 /** A slip of the same transfer: anybody who saw a slip can draw its code. */
@@ -81,7 +84,7 @@ export const readDeskSlip = defineDeskCall({
   params: inBrandWithUuid(),
   reply: z.extend(slipRow, {
     hasPicture: z.boolean(),
-    accounts: z.array(z.object({ bankCode: z.string(), account: z.string(), name: z.string() })),
+    member: memberMoney,
     candidates: z.array(candidate),
     /** All slips of this transfer, the best match first, where several members claim it. Empty otherwise. */
     claims: z.optional(z.array(rival)),
@@ -107,7 +110,7 @@ export const assignSlip = defineDeskCall({
   name: 'desk-slip.assign',
   method: 'POST',
   path: `${BRAND_PATH}/slips/{id}/assign`,
-  summary: 'Credit a line to the member of the slip, once. The slip is done with it.',
+  summary: 'Credit a line to the member of the slip, once. Beyond what one person decides it is proposed.',
   access: 'staff',
   permission: 'deposits.match',
   needsStepUp: true,
@@ -118,10 +121,11 @@ export const assignSlip = defineDeskCall({
     /** The bank confirms that the line is another transfer than one that looks like it. */
     isConfirmedDistinct: z.optional(z.boolean()),
   }),
-  reply: z.object({ outcome: z.literal('done') }),
+  reply: z.object({ outcome: z.enum(['done', 'proposed']) }),
   refusals: [
     'desk_state_changed',
     'desk_claimed',
+    'desk_proposal_open',
     'desk_slip_line_unknown',
     'desk_slip_line_closed',
     'desk_slip_line_duplicate',

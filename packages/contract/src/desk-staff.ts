@@ -223,10 +223,15 @@ export const deskStaffRefusals = {
     message: 'คำขออนุมัตินี้ปิดไปแล้วหรือหมดอายุ',
     en: 'This proposal was already decided, or has expired',
   },
+  desk_proposal_related: {
+    status: 409,
+    message: 'คุณกับผู้ขอเชิญหรือส่งลิงก์เข้าทำงานให้กันในช่วง 30 วันนี้ ให้คนอื่นเป็นผู้อนุมัติ',
+    en: 'One of you let the other in within the last 30 days. A third person decides',
+  },
   desk_proposal_author: {
     status: 409,
-    message: 'ผู้ขอถูกระงับหรือไม่ได้ทำงานกับแบรนด์นี้แล้ว ปฏิเสธคำขออนุมัตินี้แล้วเสนอใหม่',
-    en: 'Its author is suspended or no longer works for this brand. Reject it and propose it anew',
+    message: 'ผู้ขอถูกระงับ ไม่ได้ทำงานที่นี่แล้ว หรือไม่มีสิทธิ์ขอเรื่องนี้แล้ว ปฏิเสธคำขออนุมัตินี้แล้วเสนอใหม่',
+    en: 'Its author is suspended, no longer works here, or may not propose this any more. Reject it and propose it anew',
   },
   desk_proposal_own: {
     status: 409,

@@ -1,6 +1,7 @@
 /** Withdrawals at the desk: the queue with risk context, one withdrawal, and decisions. */
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
+import { GIVING_ACTS, memberMoney } from './desk-payer.ts'
 import { claim } from './desk-queue.ts'
 import { empty, instant, page } from './fields.ts'
 import { amount, balance, signedSum, sum } from './money.ts'
@@ -32,6 +33,13 @@ export const RISK_SIGNALS = [
   'large_amount',
 ] as const
 export type RiskSignal = (typeof RISK_SIGNALS)[number]
+
+/** `above`: the amount. `staff-credit`: staff credited the member shortly before. */
+const waitReason = z.object({
+  why: z.enum(['above', 'staff-credit']),
+  given: z.nullable(z.object({ kind: z.enum(GIVING_ACTS), amount: amount(), by: z.string(), at: instant() })),
+})
+export type WaitReason = z.infer<typeof waitReason>
 
 const withdrawalRow = z.object({
   id: z.uuid(),
@@ -111,8 +119,14 @@ export const readDeskWithdrawal = defineDeskCall({
     ),
     figures,
     signals: z.array(z.object({ signal: z.enum(RISK_SIGNALS), weight: z.int() })),
-    /** Approving is a proposal for a second person: the amount is above the threshold of the brand. */
+    /** Approving is a proposal for a second person: the amount, or the sum of the day of this person, is above the limit of the brand. */
     needsApproval: z.boolean(),
+    /** The open proposal of this withdrawal. */
+    proposal: z.nullable(z.object({ id: z.uuid(), kind: z.string(), proposedBy: z.string(), expiresAt: instant() })),
+    /** Why it was not approved by itself. Null: it was, or no reason is left. */
+    waitReason: z.nullable(waitReason),
+    memberId: z.uuid(),
+    member: memberMoney,
   }),
   refusals: [],
 })
@@ -137,7 +151,6 @@ const decision = <const Name extends string, Body extends z.ZodMiniType>(name: N
       'desk_withdraw_maybe_paid',
       'desk_withdraw_owes',
       'desk_withdraw_blocked',
-      'desk_withdraw_daily_cap',
       'desk_withdraw_line_differs',
       'desk_withdraw_returned_twice',
       'desk_line_duplicate',
@@ -200,11 +213,6 @@ export const deskWithdrawRefusals = {
     status: 409,
     message: 'สมาชิกถูกระงับ ปฏิเสธรายการนี้ หรือเลิกระงับก่อน',
     en: 'The member is blocked. Reject this, or end the block first',
-  },
-  desk_withdraw_daily_cap: {
-    status: 409,
-    message: 'เกินยอดที่คนเดียวอนุมัติได้ในหนึ่งวัน ให้คนอื่นเป็นผู้อนุมัติ',
-    en: 'This is beyond what one person may approve in a day. Another person decides',
   },
   desk_withdraw_line_differs: {
     status: 409,

@@ -1,4 +1,5 @@
 /** An excluded person returns with another account: registering, depositing and staff decisions together. */
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, line, message } from '#features/deposit/fixtures.ts'
 import { assignLine, findLine } from '#features/deposit/queue.ts'
@@ -90,7 +91,8 @@ test('a deposit that staff assign is their decision: the next one is credited', 
   const held = await deposit(again)
   const found = await findLine(await site.ctx(), held.id)
   if (!found) throw new Error('no line')
-  await assignLine(await site.ctx(), found, again.memberId, { actor: 'cli:operator', reason: 'another person' })
+  const [ctx, actor] = [await site.ctx(), 'cli:operator']
+  await assignLine(ctx, found, again.memberId, { actor, reason: 'another person', gate: gateOfMachine(ctx, actor) })
   expect(await deposit(again)).toMatchObject({ state: 'credited' })
 })
 

@@ -622,6 +622,9 @@ export interface DeskStaff {
   accepted_at: Timestamp | null
   added_at: Timestamp
   added_by: string
+  linked_at: Timestamp | null
+  linked_by: string | null
+  linked_to: string | null
   password_hash: string | null
   staff_id: Generated<string>
   suspended_at: Timestamp | null
@@ -1527,6 +1530,22 @@ export interface Slips {
   state: string
 }
 
+export interface StaffMoneyActs {
+  actor: string
+  amount_satang: number
+  approved_by: string | null
+  at: Timestamp
+  bangkok_date: string
+  brand_id: number
+  day_cap_satang: number | null
+  day_total_satang: number | null
+  fact_id: string
+  kind: string
+  member_cap_satang: number | null
+  member_id: number
+  member_total_satang: number | null
+}
+
 export interface StaffRoles {
   brand_id: number
   given_at: Timestamp
@@ -1813,6 +1832,7 @@ export interface DB {
   site_files: SiteFiles
   slip_pictures: SlipPictures
   slips: Slips
+  staff_money_acts: StaffMoneyActs
   staff_roles: StaffRoles
   statement_lines: StatementLines
   throttles: Throttles

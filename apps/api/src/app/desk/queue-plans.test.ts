@@ -8,7 +8,7 @@ import { type Plans, recordPlans } from '../../../test/plans.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import type { Ctx } from '../../core/context.ts'
 import { listView, outcomesOf, waitingLines } from '../../features/deposit/line-list.ts'
-import { findSenders, sendersOf } from '../../features/deposit/possible-senders.ts'
+import { sendersOf } from '../../features/deposit/possible-senders.ts'
 import { listBreaks, listRaises, waitingLimits } from '../../features/limits/lists.ts'
 import {
   creditFigures,
@@ -107,7 +107,6 @@ test.each<[string, () => Promise<unknown>]>([
   ['outcomes of lines', () => outcomesOf(ctx, [600, 1_200])],
   ['waiting lines', () => waitingLines(ctx)],
   ['possible senders', () => sendersOf(ctx, [5, 6])],
-  ['members by the start of a name', () => findSenders(ctx, 'other19', { limit, after: ['other191'] })],
   ['open messages', () => openContradictions(ctx, { limit, after: BEHIND })],
   ['closed messages', () => closedContradictions(ctx, { limit, after: BEHIND })],
   ['waiting messages', () => waitingContradictions(ctx)],

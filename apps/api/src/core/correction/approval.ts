@@ -1,10 +1,11 @@
 /** The second person: above the brand's threshold one person proposes an order, and another one approves it. */
-import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { lockMember } from '#core/ledger/ledger.ts'
+import { type LockedBalances, lockMember } from '#core/ledger/ledger.ts'
+import { type MoneyAct, recordMoneyAct, whySecondPerson } from '#core/second-person/money-gate.ts'
+import { assertTwoPersons } from '#core/second-person/two-persons.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { carryOut, findKnown } from './correct.ts'
-import type { Executed, Order } from './order.ts'
+import type { Executed, Order, SignedBy } from './order.ts'
 
 export const APPROVAL_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -20,26 +21,23 @@ export function submit(ctx: Ctx, order: Order, actor: string): Promise<Submitted
     if (earlier) return { outcome: earlier }
     const waiting = await openProposal(tx, ctx, order)
     if (waiting) return waiting
-    if (await needsSecondPerson(tx, ctx, order)) return propose(tx, ctx, order, actor)
-    return carryOut(tx, ctx, order, { requestedBy: actor, approvedBy: null }, balances)
+    if (await whySecondPerson(tx, ctx, actor, actOf(order))) return propose(tx, ctx, order, actor)
+    return carryOutRecorded(tx, ctx, order, { requestedBy: actor, approvedBy: null }, balances)
   })
 }
 
-/** An order counts with what one person alone has ordered for this member within a day, so that parts are no way around the threshold. */
-async function needsSecondPerson(tx: Tx, ctx: Ctx, order: Order): Promise<boolean> {
-  const above = ctx.brand.settings.secondPersonAboveSatang
-  if (above === null) return false
-  const since = new Date(ctx.clock().getTime() - 24 * HOUR_MS)
-  const { rows } = await sql<{ satang: number }>`
-    select coalesce(sum(amount_satang), 0)::bigint as satang from (
-      select amount_satang from corrections
-        where brand_id = ${ctx.brand.id} and member_id = ${order.memberId} and at > ${since} and approved_by is null
-      union all
-      select amount_satang from receivable_settlements
-        where brand_id = ${ctx.brand.id} and member_id = ${order.memberId} and at > ${since} and approved_by is null
-          and kind = 'write-off'
-    ) alone`.execute(tx)
-  return (rows[0]?.satang ?? 0) + order.amount > above
+const actOf = ({ act: kind, memberId, amount, id: factId }: Order): MoneyAct => ({ kind, memberId, amount, factId })
+
+async function carryOutRecorded(
+  tx: Tx,
+  ctx: Ctx,
+  order: Order,
+  signed: SignedBy,
+  balances: LockedBalances,
+): Promise<Executed> {
+  const executed = await carryOut(tx, ctx, order, signed, balances)
+  if (executed.outcome === 'done') await recordMoneyAct(tx, ctx, actOf(order), signed)
+  return executed
 }
 
 async function propose(tx: Tx, ctx: Ctx, order: Order, actor: string): Promise<Submitted> {
@@ -95,12 +93,20 @@ async function close(tx: Tx, ctx: Ctx, approvalId: number, closing: Closing): Pr
 /** `own`: proposed by the same person. `closed`: approved, rejected or expired before. `expired`: its time is over now. */
 export type Approved = Executed | { outcome: 'unknown' | 'own' | 'closed' | 'expired' }
 
-/** Executes a proposal, by another person than its author. A proposal that cannot be executed stays open. */
+/** To order a correction, and to approve one. */
+const RIGHT = 'money.correct'
+
+/**
+ * Executes a proposal, by another person than its author. A proposal that cannot be executed stays open. Refuses what stands against one of
+ * the two persons.
+ */
 export function approve(ctx: Ctx, approvalId: number, actor: string): Promise<Approved> {
   return decide<Approved>(ctx, approvalId, async (tx, proposal, balances) => {
-    if (proposal.proposed_by === actor) return { outcome: 'own' }
-    const signed = { requestedBy: proposal.proposed_by, approvedBy: actor }
-    const executed = await carryOut(tx, ctx, orderOf(proposal), signed, balances)
+    const { proposed_by: author } = proposal
+    if (author === actor) return { outcome: 'own' }
+    await assertTwoPersons(tx, ctx, { author, approver: actor, proposing: RIGHT, approving: RIGHT })
+    const signed = { requestedBy: author, approvedBy: actor }
+    const executed = await carryOutRecorded(tx, ctx, orderOf(proposal), signed, balances)
     if (executed.outcome === 'done') await close(tx, ctx, approvalId, { state: 'approved', decided_by: actor })
     return executed
   })

@@ -2,21 +2,30 @@
  * Proposals: one person proposes an exceptional action with a reason, another one approves it with its effect in figures, and it is carried out
  * once. A constraint of the table refuses the approval by the author, whatever the code does.
  */
+import type { PayerMark } from '@duang/contract/desk-payer'
 import type { Permission } from '@duang/contract/desk-permissions'
+import type { EFFECT_UNITS } from '@duang/contract/desk-proposal'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, sqlState, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { assertPermitted, type BrandStaff, isStaffActor, workingPerson } from './staff.ts'
+import { assertTwoPersons } from '#core/second-person/two-persons.ts'
+import type { BrandStaff } from './staff.ts'
 
-/** A figure of the effect, as the second person sees it: an amount in satang, a count, or a text. */
+/** A figure of the effect, as the second person sees it: an amount, a count, a time, an account or a text. */
 export type EffectFigure = {
   label: string
   /** Thai name of a setting; the label is its path. */
   th?: string
+  /** A name beside the label, such as that of a segment. */
+  name?: string
+  /** A chance of 100, beside a prize. */
+  percent?: number
   before: string | number | null
   after: string | number | null
-  unit?: 'satang' | 'count' | 'text'
+  unit?: (typeof EFFECT_UNITS)[number]
+  /** `before` is of the payer and `after` of the member: whether they agree. */
+  mark?: PayerMark
 }
 
 export type Signed = { proposedBy: string; approvedBy: string; reason: string }
@@ -24,6 +33,8 @@ export type Signed = { proposedBy: string; approvedBy: string; reason: string }
 export type ProposalKind = {
   /** `member.bank-account`, `brand.settings`, … */
   kind: string
+  /** The permission of the call that proposes it. The author still needs it at the approval. */
+  proposing: Permission
   /** What the second person needs besides `approvals.decide`. */
   permission: Permission
   /** Carries it out, in the transaction that closes the proposal. It checks again: the proposal may be a day old. Refuses by code. */
@@ -79,7 +90,7 @@ const expireBefore = (tx: Tx, ctx: Ctx, { kind, subject }: NewProposal) =>
 
 type Decision = { actor: string; note?: string | undefined }
 
-/** Approves and carries out a proposal, once. Refuses `not_found`, `desk_proposal_closed`, `desk_proposal_own`, `desk_proposal_author`, `desk_not_permitted`, and what its kind refuses. */
+/** Approves and carries out a proposal, once. Refuses `not_found`, `desk_proposal_closed`, what stands against one of the two persons, and what its kind refuses. */
 export function approveProposal(
   ctx: Ctx,
   kinds: readonly ProposalKind[],
@@ -88,12 +99,11 @@ export function approveProposal(
 ): Promise<{ kind: string }> {
   const { actor } = staff
   return decide(ctx, id, async (tx, row) => {
-    if (row.proposed_by === actor) refuse('desk_proposal_own')
+    const { proposed_by: author } = row
+    if (author === actor) refuse('desk_proposal_own')
     const kind = kinds.find((each) => each.kind === row.kind) ?? refuse('desk_proposal_closed')
-    assertPermitted(staff, kind.permission)
-    // What a person proposed who was removed or suspended since is not carried out.
-    const isOfStaff = isStaffActor(row.proposed_by)
-    if (isOfStaff && !(await workingPerson(tx, ctx.brand.id, row.proposed_by))) refuse('desk_proposal_author')
+    const { proposing, permission: approving } = kind
+    await assertTwoPersons(tx, ctx, { author, approver: actor, proposing, approving })
     await kind.execute(tx, ctx, row.payload as never, {
       proposedBy: row.proposed_by,
       approvedBy: actor,

@@ -2,11 +2,16 @@
 import type { Permission } from '@duang/contract/desk-permissions'
 import type { Queue } from '@duang/contract/desk-queue'
 import type { Ctx } from '#core/context.ts'
+import type { Feature } from '#core/feature.ts'
+import type { BrandStaff } from './staff.ts'
+
+/** `features`: all of the api, for a queue that lists their parts. */
+export type AskedBy = { staff: BrandStaff; features: readonly Feature[] }
 
 export type QueueSource = {
   queue: Queue
   /** Who sees the queue. */
   permission: Permission
   /** Number of waiting entries and the time of the oldest one, by an index. */
-  waiting: (ctx: Ctx) => Promise<{ count: number; oldestAt: Date | null }>
+  waiting: (ctx: Ctx, asked: AskedBy) => Promise<{ count: number; oldestAt: Date | null }>
 }

@@ -9,6 +9,7 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { readsOf } from '#kit/read-db.ts'
 import { refuse } from '#kit/refusal.ts'
+import { plainWords } from './plain-words.ts'
 import { type EffectFigure, type ProposalKind, propose } from './proposal.ts'
 
 type Run = Act<CommandInput>['run']
@@ -55,9 +56,12 @@ type Row = Record<string, unknown> | undefined
 /** An act that a second person approves. `read`: what it changes, for the effect and to notice changes of others. */
 export type ActKind = {
   kind: string
+  proposing: Permission
   permission: Permission
   run: Run
   read: (tx: Tx, ctx: Ctx, call: ActCall) => Promise<Row>
+  /** The effect in words, where columns before and after do not say it. */
+  effect?: (before: Row, after: Row) => EffectFigure[]
 }
 
 type Payload = { call: ActCall; before: Row | null }
@@ -72,8 +76,8 @@ export async function proposeAct(
   { subject, call }: { subject: string; call: ActCall },
 ): Promise<{ outcome: 'proposed' }> {
   const { before, after } = await rehearse(ctx, person, act, call)
-  const effect = differences(before, after)
-  if (effect.length === 0) refuse('desk_act_refused', { sentence: 'Nothing would change.' })
+  if (differences(before, after).length === 0) refuse('desk_act_refused', { sentence: 'Nothing would change.' })
+  const effect = (act.effect ?? differences)(before, after)
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, person)
     const payload: Payload = { call, before: before ?? null }
@@ -99,23 +103,20 @@ async function rehearse(ctx: Ctx, person: Person, act: ActKind, call: ActCall): 
 function differences(before: Row, after: Row): EffectFigure[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
-    .map((name) => ({ name, was: plain(before?.[name]), is: plain(after?.[name]) }))
+    .map((name) => ({ name, was: plainWords(before?.[name]), is: plainWords(after?.[name]) }))
     .filter(({ was, is }) => was !== is)
     .map(({ name, was, is }) => ({
-      ...{ label: name, before: was, after: is },
-      unit: name.endsWith('_satang') ? ('satang' as const) : ('text' as const),
+      ...{ label: name.replace(SATANG, ''), before: was, after: is },
+      unit: SATANG.test(name) ? ('satang' as const) : ('text' as const),
     }))
 }
 
-function plain(value: unknown): string | number | null {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'number' || typeof value === 'string') return value
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
-}
+const SATANG = /_satang$/
 
 /** The kind of proposal that carries the act out. Refuses `desk_state_changed` when the row has changed since. */
 export const actProposal = (act: ActKind): ProposalKind => ({
   kind: act.kind,
+  proposing: act.proposing,
   permission: act.permission,
   execute: async (tx, ctx, payload, { approvedBy, reason }) => {
     const { call, before } = payload as Payload

@@ -57,7 +57,7 @@ test('an account is added by two persons, once', async () => {
   expect(await outcomeOf(owner.call, proposeDeskAccount, { params: params(), body })).toBe('desk_proposal_open')
   const proposal = await openProposal('004:9876543210')
   expect(proposal?.effect).toContainEqual({
-    ...{ label: 'daily_limit_satang', before: null, after: 50_000_000, unit: 'satang' },
+    ...{ label: 'daily_limit', before: null, after: 50_000_000, unit: 'satang' },
   })
   const approval = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
   expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_proposal_own')

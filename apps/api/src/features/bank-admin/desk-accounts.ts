@@ -31,8 +31,9 @@ const readAccount: ActKind['read'] = (tx, ctx, { words: [word = ''] = [] }) => {
     .executeTakeFirst()
 }
 
-const ADD: ActKind = { kind: 'account.add', permission: 'bank.manage', run: ACCOUNT_ACTS.add, read: readAccount }
-const CHANGE: ActKind = { kind: 'account.change', permission: 'bank.manage', run: ACCOUNT_ACTS.set, read: readAccount }
+const OF_BANK = { proposing: 'bank.manage', permission: 'bank.manage' } as const
+const ADD: ActKind = { kind: 'account.add', ...OF_BANK, run: ACCOUNT_ACTS.add, read: readAccount }
+const CHANGE: ActKind = { kind: 'account.change', ...OF_BANK, run: ACCOUNT_ACTS.set, read: readAccount }
 export const accountProposals = [actProposal(ADD), actProposal(CHANGE)]
 
 export function mountAccountDesk(desk: Desk): void {

@@ -39,7 +39,7 @@ const withStored = (act: (input: CommandInput, stored: string) => Promise<object
   return 0
 }
 
-const OF_BANK = { permission: 'bank.manage', read: readFeed } as const
+const OF_BANK = { proposing: 'bank.manage', permission: 'bank.manage', read: readFeed } as const
 const ADD: ActKind = { ...OF_BANK, kind: 'feed.add', run: withStored(storeFeed) }
 const ROTATE: ActKind = { ...OF_BANK, kind: 'feed.secret', run: withStored(storeSecondSecret) }
 const POLL: ActKind = { ...OF_BANK, kind: 'feed.address', run: setPollUrl }

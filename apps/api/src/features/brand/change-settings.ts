@@ -5,6 +5,7 @@ import { leavesOf } from '#core/brand/brand-changes.ts'
 import { brandErrorsByPath, changeBrandIn, lockBrand, type StoredBrand } from '#core/brand/change-brand.ts'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import type { Ctx } from '#core/context.ts'
+import { plainWords } from '#core/desk/plain-words.ts'
 import { type EffectFigure, type ProposalKind, propose } from '#core/desk/proposal.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -92,7 +93,7 @@ function effectOf(settings: unknown, changes: readonly SettingChange[]): EffectF
     .filter((path) => was.get(path) !== is.get(path))
     .map((path) => {
       const isSatang = unitOf(path) === 'satang'
-      const shown = (json: string | undefined) => figureOf(json === undefined ? null : JSON.parse(json))
+      const shown = (json: string | undefined) => plainWords(json === undefined ? null : JSON.parse(json))
       return {
         ...{ label: path, th: thaiNameOf(path) },
         ...{ before: shown(was.get(path)), after: shown(is.get(path)) },
@@ -101,12 +102,10 @@ function effectOf(settings: unknown, changes: readonly SettingChange[]): EffectF
     })
 }
 
-const figureOf = (value: unknown): string | number | null =>
-  value === null || typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
-
 /** Carries out a proposed change. Refuses `desk_state_changed` when one of its settings has changed since. */
 export const settingsProposal: ProposalKind = {
   kind: KIND,
+  proposing: 'brand.settings',
   permission: 'money.correct',
   execute: async (tx, ctx, payload, { approvedBy, reason }) => {
     const { changes, effect } = payload as { changes: SettingChange[]; effect: EffectFigure[] }

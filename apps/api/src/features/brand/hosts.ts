@@ -60,7 +60,7 @@ const readHost: ActKind['read'] = (tx, ctx, { words: [host = ''] = [] }) =>
     .executeTakeFirst()
 
 // As settings that move money: another owner, or finance.
-const OF_HOSTS = { permission: 'money.correct', read: readHost } as const
+const OF_HOSTS = { proposing: 'brand.settings', permission: 'money.correct', read: readHost } as const
 const ADD: ActKind = { ...OF_HOSTS, kind: 'host.add', run: addHost }
 const REMOVE: ActKind = { ...OF_HOSTS, kind: 'host.remove', run: removeHost }
 export const hostProposals = [actProposal(ADD), actProposal(REMOVE)]

@@ -10,7 +10,7 @@ export const correctionAlerts: readonly AlertRule[] = [
     en: '{n} corrections have waited for a second person for more than {limit} minutes',
     command: 'approvals list',
     screen: 'corrections',
-    threshold: minutes(240),
+    threshold: minutes(10),
     count: ({ db, brand, clock }, wait) =>
       countRows(
         db,

@@ -11,6 +11,8 @@ import { answer, claimSentence } from './words.ts'
 export const approvalsCommand: Command = {
   name: 'approvals',
   summary: 'Corrections above the brand’s threshold, which need a second person.',
+  // Whether the author still works here stands in the tables of the desk.
+  needsOwner: true,
   acts: {
     list: {
       summary: 'Proposals, newest first.',

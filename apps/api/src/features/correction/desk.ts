@@ -18,6 +18,7 @@ import { orderId } from '#core/correction/order.ts'
 import { collect, findClaim } from '#core/correction/receivable.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import type { QueueSource } from '#core/desk/queue-source.ts'
 import { assertPermitted, type BrandStaff } from '#core/desk/staff.ts'
 import { readCredits } from '#core/ledger/ledger.ts'
 import { findMemberId } from '#core/member/find-member.ts'
@@ -44,7 +45,6 @@ export function mountCorrectionDesk(desk: Desk): void {
   })
   mountDesk(desk, writeOffReceivable, ({ ctx, staff, params, body }) => writeOff(ctx, staff, params.id, body))
   mountDesk(desk, approveCorrection, async ({ ctx, staff, params }) => {
-    assertPermitted(staff, 'money.correct')
     return onWire(await approve(ctx, params.id, staff.actor))
   })
   mountDesk(desk, rejectCorrection, async ({ ctx, staff, params, body }) => {
@@ -54,6 +54,25 @@ export function mountCorrectionDesk(desk: Desk): void {
     return outcome === 'rejected' ? DONE : refuse('desk_proposal_closed')
   })
 }
+
+/** What this person may decide. */
+export const correctionQueues: readonly QueueSource[] = [
+  {
+    queue: 'corrections',
+    permission: 'approvals.decide',
+    waiting: async ({ db, brand, clock }, { staff }) => {
+      if (!staff.permissions.has('money.correct')) return { count: 0, oldestAt: null }
+      return db
+        .selectFrom('approvals')
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('proposed_at').as('oldestAt')])
+        .where('brand_id', '=', brand.id)
+        .where('state', '=', 'open')
+        .where('expires_at', '>', clock())
+        .where('proposed_by', '<>', staff.actor)
+        .executeTakeFirstOrThrow()
+    },
+  },
+]
 
 const DONE = { outcome: 'done' } as const
 const noteOf = ({ note }: { note?: string | undefined }): string | null => note || null

@@ -1,7 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { correctionAlerts } from './alerts.ts'
 import { approvalsCommand } from './approvals-command.ts'
-import { mountCorrectionDesk } from './desk.ts'
+import { correctionQueues, mountCorrectionDesk } from './desk.ts'
 import { mountMemberCorrections } from './desk-member.ts'
 import { correctionGauges } from './gauges.ts'
 import { correctionInvariants } from './invariants.ts'
@@ -17,6 +17,7 @@ export const correction: Feature = {
     mountCorrectionDesk(desk)
     mountMemberCorrections(desk)
   },
+  queues: correctionQueues,
   invariants: correctionInvariants,
   changedMembers: `select brand_id, member_id from corrections, scope_mark m
       where greatest(corrections.at, settled_at) >= m.at

@@ -4,26 +4,50 @@ import type { CommandInput } from '#core/command.ts'
 import { pageOf } from '#core/command-list.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import type { EffectFigure } from '#core/desk/proposal.ts'
 import { type ActKind, actProposal, proposeAct, runAct } from '#core/desk/run-act.ts'
+import { added, prizeEffect, word } from '#core/prize/prize-effect.ts'
 import { bangkokText } from '#kit/bangkok-instant.ts'
+import { couponPrizeSchema } from './coupon-prize.ts'
 import { COUPON_ACTS, COUPON_CODE_LIST, COUPON_LIST, selectCodes, selectCoupons } from './coupons-command.ts'
 
 const ADD: ActKind = {
   kind: 'coupon.add',
+  proposing: 'brand.settings',
   permission: 'money.correct',
   // The second word is a code, or the number of random codes.
   run: (input: CommandInput) => (input.options.uses === undefined ? COUPON_ACTS.generate : COUPON_ACTS.add)(input),
   // Coupons of this name, since a new one has no id yet.
-  read: async (tx, ctx, { words: [name = ''] = [] }) => {
+  read: async (tx, ctx, { words: [name = ''] = [], options }) => {
     const rows = await selectCoupons({ ...ctx, db: tx })
+      .select((eb) => eb.fn.min('k.code').as('code'))
       .where('c.name', '=', String(name))
       .orderBy('c.created_at')
       .execute()
-    return {
-      coupons: rows.map((row) => `${row.name}: ${row.codes} × ${JSON.stringify(row.prize)}`).join('; '),
-      uses: rows.reduce((sum, row) => sum + Number(row.uses), 0),
-    }
+    const isAtOnce = options?.from === undefined
+    return { coupons: rows.length, uses: rows.reduce((sum, row) => sum + Number(row.uses), 0), isAtOnce, newest: rows.at(-1) }
   },
+  effect: (_before, after) => effectOf(after?.newest as NewCoupon, after?.isAtOnce === true),
+}
+
+type NewCoupon = { name: string; code: string; codes: number; uses: number; level_min: number; prize: unknown } & {
+  starts_at: Date
+  ends_at: Date | null
+}
+
+/** All that the second person decides about, and the most that it can cost. */
+function effectOf(coupon: NewCoupon, isAtOnce: boolean): EffectFigure[] {
+  const { name, code, level_min: level, starts_at: startsAt, ends_at: endsAt } = coupon
+  const [codes, uses] = [Number(coupon.codes), Number(coupon.uses)]
+  return [
+    ...prizeEffect(couponPrizeSchema.parse(coupon.prize), uses),
+    word('name', name),
+    codes === 1 ? word('code', code) : added('codes', codes),
+    added('usesOfCode', uses / codes),
+    added('levelFrom', level),
+    isAtOnce ? word('startsAt', 'atApproval') : { label: 'startsAt', before: null, after: startsAt.toISOString(), unit: 'instant' },
+    endsAt ? { label: 'endsAt', before: null, after: endsAt.toISOString(), unit: 'instant' } : word('endsAt', 'noEnd'),
+  ]
 }
 export const couponProposal = actProposal(ADD)
 

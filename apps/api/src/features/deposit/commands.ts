@@ -10,6 +10,7 @@ import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { reasonWords } from '#core/matching/staff-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
 import { type Closing, closeLine } from './close-line.ts'
@@ -122,6 +123,7 @@ async function assign({ ctx, words, options, say, report, actor }: CommandInput)
   const outcome = await assignLine(ctx, line, memberId, {
     actor,
     reason,
+    gate: gateOfMachine(ctx, actor),
     isConfirmedDistinct: options['confirm-distinct'] === true,
   })
   if (outcome !== 'credited') throw await notCredited(ctx, line, username, outcome)

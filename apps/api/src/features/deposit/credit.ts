@@ -18,6 +18,7 @@ import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { depositPoints, givenPoints } from '#core/points/points.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
 import { notifyMember } from '#core/push/notify.ts'
+import type { Gate, MoneyAct } from '#core/second-person/money-gate.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { endSlipsOfLine } from './slip-link.ts'
@@ -37,6 +38,10 @@ export type Decision = {
   isConfirmedDistinct?: boolean
   /** The slip whose transfer this line is, by decision of staff. */
   slipId?: string
+  /** Of staff: whether one person may do it. */
+  gate?: Gate
+  /** Of staff: the matching does not name the member. */
+  isOnWordOfStaff?: boolean
 }
 
 /**
@@ -48,6 +53,7 @@ export type Decision = {
  * `over-ceiling`: the credit would exceed the maximum of an account. Staff credit the line later, or return it.
  * `unassigned`: staff reversed its deposit, so that only staff assign it again.
  * `slip-closed`: the slip was decided before, so that one slip never credits two lines.
+ * `proposed`: a second person decides. Nothing else was changed.
  */
 export type CreditOutcome =
   | 'credited'
@@ -58,6 +64,7 @@ export type CreditOutcome =
   | 'over-ceiling'
   | 'unassigned'
   | 'slip-closed'
+  | 'proposed'
 
 /**
  * Credits a line once. Deposit, money, bonus, points and level share one commit. A second caller finds the line closed.
@@ -77,9 +84,13 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     if (await isHeld(tx, ctx, reply, decision)) return 'duplicate'
     const points = depositPoints(ctx, line.amount_satang)
     if (line.amount_satang > roomOf(balances) || points > SATANG_MAX - balances.points.balance) return 'over-ceiling'
-    const { memberId, slipId, actor = 'engine', note = '' } = decision
+    const { memberId, slipId, gate, actor = 'engine', note = '' } = decision
+    const depositId = depositIdOf(ctx, line)
+    const act = moneyActOf(decision, depositId, line.amount_satang)
+    if (gate && !(await gate.admits(tx, act))) return 'proposed'
     if (!(await endSlipsOfLine(tx, ctx, { lineId, memberId, slipId, actor, note }))) return 'slip-closed'
-    await writeDeposit(tx, ctx, line, decision, points)
+    await writeDeposit(tx, ctx, line, decision, { depositId, points })
+    await gate?.record(tx, act)
     await tx
       .updateTable('statement_lines')
       .set({
@@ -95,6 +106,17 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     return 'credited'
   })
 }
+
+const depositIdOf = (ctx: Ctx, { line_id, unassigned }: Line): string =>
+  unassigned === 0
+    ? stableId('deposit', ctx.brand.id, line_id)
+    : stableId('deposit', ctx.brand.id, line_id, unassigned)
+
+const moneyActOf = (
+  { memberId, slipId, isOnWordOfStaff = false }: Decision,
+  factId: string,
+  amount: number,
+): MoneyAct => ({ kind: slipId === undefined ? 'line' : 'slip', memberId, amount, factId, isOnWordOfStaff })
 
 type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>
 
@@ -122,13 +144,17 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
 /** When the transfer counts as made: a line of the future counts from its arrival, so that no window that has not begun is used. */
 const countedAt = (line: Line): Date => new Date(Math.min(line.booked_at.getTime(), line.received_at.getTime()))
 
-async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision, points: number): Promise<void> {
+type NewDeposit = { depositId: string; points: number }
+
+async function writeDeposit(
+  tx: Tx,
+  ctx: Ctx,
+  line: Line,
+  decision: Decision,
+  { depositId, points }: NewDeposit,
+): Promise<void> {
   const { memberId } = decision
   const now = ctx.clock()
-  const depositId =
-    line.unassigned === 0
-      ? stableId('deposit', ctx.brand.id, line.line_id)
-      : stableId('deposit', ctx.brand.id, line.line_id, line.unassigned)
   await tx
     .insertInto('deposits')
     .values({

@@ -11,6 +11,7 @@ import type { RankedMember } from '#core/matching/match.ts'
 import { type MatchReason, reasonText } from '#core/matching/signals.ts'
 import { reasonWords } from '#core/matching/staff-words.ts'
 import { refuse } from '#kit/refusal.ts'
+import { maskedAccount as shownAccount } from './assign.ts'
 import { lineListOf, listView, outcomesOf } from './line-list.ts'
 import { type PossibleSender, sendersOf } from './possible-senders.ts'
 import { findLine, type QueueLine } from './queue.ts'
@@ -81,7 +82,7 @@ const onWire = (line: QueueLine, outcome: Outcome | undefined, claim: Claim | un
   claim: claimOnWire(claim),
 })
 
-export const senderOnWire = (sender: PossibleSender) => ({
+const senderOnWire = (sender: PossibleSender) => ({
   ...{ username: sender.username, isBlocked: sender.is_blocked, break: sender.break_kind },
   accounts: sender.accounts.map((each) => ({
     ...{ bankCode: each.bank_code, account: maskAccount(each.account_digits), name: each.account_name },
@@ -94,12 +95,6 @@ const duplicateOnWire = (each: Duplicate) => ({
   ...{ id: each.line_id, state: each.state, bookedAt: each.booked_at.toISOString(), source: each.map ?? each.feed },
   ...{ account: shownAccount(each.source_account), username: each.username, isGiven: isGiven(each) },
 })
-
-/** The account as the bank shows it. Banks often mask it; a complete number is masked here. */
-function shownAccount(account: string | null): string | null {
-  const digits = account?.replace(/[\s-]/g, '') ?? ''
-  return /^\d{6,}$/.test(digits) ? maskAccount(digits) : account
-}
 
 /** A reason in words. The detail of one is the account of the line, which is masked. */
 export function wordsOf(reason: MatchReason): { th: string; en: string } {

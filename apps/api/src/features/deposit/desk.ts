@@ -5,40 +5,43 @@ import {
   acknowledgeLineFlag,
   assignDeskLine,
   dismissDeskLine,
-  findLineMembers,
   ignoreDeskLine,
   listDeskLines,
   listLineFlags,
   markDuplicateLine,
   readDeskLine,
+  readLinePayer,
   rematchDeskLine,
   returnDeskLine,
 } from '@duang/contract/desk-lines'
 import type { Ctx } from '#core/context.ts'
 import { assertUnclaimed, releaseEntries } from '#core/desk/claims.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
+import { moneyOnWire } from '#core/desk/member-money.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { QueueSource } from '#core/desk/queue-source.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { findMemberId } from '#core/member/find-member.ts'
 import { refuse } from '#kit/refusal.ts'
+import { assignOrPropose, payerOfLine } from './assign.ts'
 import { type Closing, closeLine } from './close-line.ts'
-import { listOfLines, QUEUE, readLine, senderOnWire } from './desk-line.ts'
+import { listOfLines, QUEUE, readLine } from './desk-line.ts'
 import { FLAG_LIST, markSeen, openFlags } from './flags.ts'
 import { waitingLines } from './line-list.ts'
-import { findSenders, SENDER_LIST } from './possible-senders.ts'
-import { assignLine, findLine } from './queue.ts'
+import { findLine } from './queue.ts'
 import { rematchQueue } from './settle.ts'
 
 const DONE = { outcome: 'done' } as const
-type Outcome = { outcome: 'done' | 'left' }
+type Outcome = { outcome: 'done' | 'left' | 'proposed' }
 
 export function mountDepositDesk(desk: Desk): void {
   mountDesk(desk, listDeskLines, ({ ctx, staff, query }) => listOfLines(ctx, staff, query))
   mountDesk(desk, readDeskLine, ({ ctx, staff, params }) => readLine(ctx, staff, params.id))
-  mountDesk(desk, findLineMembers, async ({ ctx, query: { search, ...page } }) => {
-    const { items, next } = await findSenders(ctx, search, listRequest(page, SENDER_LIST))
-    return { items: items.map(senderOnWire), next }
+  mountDesk(desk, readLinePayer, async ({ ctx, staff, params, query: { username } }) => {
+    const line = (await findLine(ctx, params.id)) ?? refuse('not_found')
+    const memberId = (await findMemberId(ctx, username)) ?? refuse('desk_line_member_unknown')
+    const { member, ...compared } = await payerOfLine(ctx, staff.actor, line, memberId)
+    return { member: moneyOnWire(member), ...compared }
   })
   mountDesk(desk, assignDeskLine, ({ ctx, staff, params, body }) =>
     decide(ctx, staff, params.id, () => assign(ctx, staff, params.id, body)),
@@ -95,15 +98,13 @@ async function assign(
 ): Promise<Outcome> {
   const line = (await findLine(ctx, id)) ?? refuse('not_found')
   const memberId = (await findMemberId(ctx, username)) ?? refuse('desk_line_member_unknown')
-  const isCandidate = line.matching?.ranked.some((each) => each.memberId === memberId) ?? false
-  if (!isCandidate && reason === undefined) refuse('desk_line_reason_needed')
-  const outcome = await assignLine(ctx, line, memberId, {
-    ...{ actor, reason: reason ?? 'candidate of the matching' },
-    ...(isConfirmedDistinct ? { isConfirmedDistinct } : {}),
-  })
+  const given = { memberId, isConfirmedDistinct: isConfirmedDistinct ?? false }
+  const outcome = await assignOrPropose(ctx, line, { actor, reason }, given)
   switch (outcome) {
     case 'credited':
       return DONE
+    case 'proposed':
+      return { outcome }
     case 'duplicate':
       return refuse('desk_line_duplicate')
     case 'payout':

@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { depositAlerts } from './alerts.ts'
+import { assignProposals } from './assign.ts'
 import { depositsCommand } from './commands.ts'
 import { lineQueues, mountDepositDesk } from './desk.ts'
 import { mountMemberDeposits } from './desk-member.ts'
@@ -22,6 +23,7 @@ export const deposit: Feature = {
     mountSlipDesk(desk)
   },
   queues: [...lineQueues, ...slipQueues],
+  proposals: assignProposals,
   jobs: [
     {
       queue: 'feed.poll',

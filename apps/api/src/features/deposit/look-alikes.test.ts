@@ -1,4 +1,5 @@
 /** Two members whose masked accounts are equal, where no bank verifies names. Tested through the API. */
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -61,7 +62,10 @@ async function assign(lineId: number, member: TestMember) {
   const ctx = await site.ctx()
   const found = await findLine(ctx, lineId)
   if (!found) throw new Error('no line')
-  return assignLine(ctx, found, member.memberId, { actor: 'cli:test', reason: 'bank confirmed' })
+  return assignLine(ctx, found, member.memberId, {
+    ...{ actor: 'cli:test', reason: 'bank confirmed' },
+    gate: gateOfMachine(ctx, 'cli:test'),
+  })
 }
 
 test('leaves a line to staff when an attacker adds suffix and intent to equal account evidence', async () => {

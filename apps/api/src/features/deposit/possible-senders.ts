@@ -1,6 +1,5 @@
 /** What staff see of a member who may have sent a line: accounts, deposits, and whether a break runs. */
 import { type RawBuilder, sql } from 'kysely'
-import { cutPage, type ListForm, type ListRequest, type Page } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
 export type PossibleSender = {
@@ -22,27 +21,6 @@ export async function sendersOf(ctx: Ctx, memberIds: readonly number[]): Promise
       where m.brand_id = ${ctx.brand.id} and m.member_id = any (${memberIds}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.member_id, row]))
-}
-
-export const SENDER_LIST: ListForm = { keys: [{ column: 'username_folded', type: 'text' }], order: 'asc' }
-
-/** Returns members whose username begins with a text, in the order of their names. */
-export async function findSenders(
-  ctx: Ctx,
-  text: string,
-  { limit, after }: ListRequest,
-): Promise<Page<PossibleSender>> {
-  const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await select(
-    ctx,
-    sql`select m.* from members m
-      where m.brand_id = ${ctx.brand.id} and m.username_folded like ${prefix} and m.username_folded > ${after?.[0] ?? ''}
-      order by m.username_folded limit ${limit + 1}`,
-  )
-  return cutPage(
-    rows.map((row) => ({ ...row, page_keys: [row.username.toLowerCase()] })),
-    limit,
-  )
 }
 
 async function select(ctx: Ctx, chosen: RawBuilder<unknown>): Promise<PossibleSender[]> {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
+import { identityPoints } from '#core/matching/signals.ts'
+import type { Gate } from '#core/second-person/money-gate.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import type { StoredMatching } from './queue-reasons.ts'
 
@@ -105,6 +107,15 @@ export async function queuedLineIds(ctx: Ctx): Promise<number[]> {
 }
 
 /**
+ * Whether the matching names the member by account, bank, name or earlier deposits. What anyone can bring about, such as a request for the
+ * receiving account at the right moment, names nobody.
+ */
+export function isNamedByMatching({ matching }: Pick<QueueLine, 'matching'>, memberId: number): boolean {
+  const ranked = matching?.ranked.find((each) => each.memberId === memberId)
+  return ranked !== undefined && identityPoints(ranked.reasons) > 0
+}
+
+/**
  * Credits a line to a member by decision of staff, through the same function as the engine.
  * The deposit keeps the matching of this member and the reason. Returns `duplicate` where a member may already have the money
  * of the line, unless `isConfirmedDistinct` confirms another transfer.
@@ -113,7 +124,7 @@ export function assignLine(
   ctx: Ctx,
   line: QueueLine,
   memberId: number,
-  decision: { actor: string; reason: string; isConfirmedDistinct?: boolean; slipId?: string },
+  decision: { actor: string; reason: string; gate: Gate; isConfirmedDistinct?: boolean; slipId?: string },
 ): Promise<CreditOutcome> {
   const known: RankedMember | undefined = [...(line.matching?.ranked ?? []), ...(line.matching?.refused ?? [])].find(
     (each) => each.memberId === memberId,
@@ -129,6 +140,8 @@ export function assignLine(
     matching: line.matching,
     actor: decision.actor,
     note: decision.reason,
+    gate: decision.gate,
+    isOnWordOfStaff: !isNamedByMatching(line, memberId),
     ...(decision.isConfirmedDistinct && { isConfirmedDistinct: true }),
     ...(decision.slipId !== undefined && { slipId: decision.slipId }),
   })

@@ -8,6 +8,7 @@ import { numberOf, REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { reasonWords } from '#core/matching/staff-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { claimsOfTransfer } from './slip-claims.ts'
 import { creditSlip } from './slip-credit.ts'
 import { candidatesOf, findSlip, hasPicture, rejectOpenSlip, SLIP_LIST, type SlipRow, slipPage } from './slip-list.ts'
@@ -84,7 +85,10 @@ async function credit({ ctx, words, options, say, report, actor }: CommandInput)
   const lineId = numberOf(typeof options.line === 'string' ? options.line : undefined, '--line')
   const slip = await knownSlip(ctx, words[0])
   const isConfirmedDistinct = options['confirm-distinct'] === true
-  const outcome = await creditSlip(ctx, slip, { lineId, actor, reason, isConfirmedDistinct })
+  const outcome = await creditSlip(ctx, slip, {
+    ...{ lineId, actor, reason, isConfirmedDistinct },
+    gate: gateOfMachine(ctx, actor),
+  })
   if (outcome !== 'credited') throw await notCredited(ctx, slip, lineId, outcome)
   say(`Line ${lineId} is credited to ${slip.username}. Slip ${slip.slip_id} is closed.`)
   report({ id: slip.slip_id, line: lineId, member: slip.username, outcome })

@@ -1,10 +1,11 @@
 /** Staff credit a line to the member of a slip, at the desk or by command. */
 import type { Ctx } from '#core/context.ts'
+import type { Gate } from '#core/second-person/money-gate.ts'
 import type { CreditOutcome } from './credit.ts'
 import { assignLine, findLine } from './queue.ts'
 import type { SlipRow } from './slip-list.ts'
 
-type Crediting = { lineId: number; actor: string; reason: string; isConfirmedDistinct: boolean }
+type Crediting = { lineId: number; actor: string; reason: string; isConfirmedDistinct: boolean; gate: Gate }
 
 /** A slip credits one line at most. `slip-closed`: it was decided before. */
 export async function creditSlip(

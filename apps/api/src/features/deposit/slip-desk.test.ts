@@ -27,6 +27,8 @@ let finance: TestPerson
 beforeAll(async () => {
   site = await createTestSite()
   desk = await createTestDesk(site)
+  // Two persons: app/desk/insider.test.ts.
+  await site.setSettings({ secondPersonAboveSatang: null, secondPersonAboveDailySatang: null })
   cashier = await desk.person('cashier')
   finance = await desk.person('finance')
 })

@@ -6,16 +6,18 @@ import { assignSlip, listDeskSlips, readDeskSlip, readSlipPicture, rejectSlip } 
 import type { Ctx } from '#core/context.ts'
 import { assertUnclaimed, type Claim, claimOnWire, claimsOf, releaseEntries } from '#core/desk/claims.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
+import { memberMoney, moneyOnWire } from '#core/desk/member-money.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { QueueSource } from '#core/desk/queue-source.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { findMemberId } from '#core/member/find-member.ts'
+import { secondPersonFor } from '#core/second-person/money-gate.ts'
 import { refuse } from '#kit/refusal.ts'
+import { comparePayer, creditSlipOrPropose, maskedAccount } from './assign.ts'
 import { wordsOf } from './desk-line.ts'
+import { findLine, isNamedByMatching } from './queue.ts'
 import { claimsOfTransfer, foreignSlips, type SlipClaim } from './slip-claims.ts'
-import { creditSlip } from './slip-credit.ts'
 import {
-  accountsOfMember,
   candidatesOf,
   findSlip,
   hasPicture,
@@ -45,15 +47,16 @@ export function mountSlipDesk(desk: Desk): void {
     decide(ctx, staff, params.id, async () => {
       const outcome = await rejectOpenSlip(ctx, params.id, { actor: staff.actor, reason: body.reason })
       if (outcome !== 'done') refuse(outcome === undefined ? 'not_found' : 'desk_state_changed', { state: outcome })
+      return DONE
     }),
   )
 }
 
-async function decide(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promise<void>): Promise<typeof DONE> {
+async function decide<Outcome>(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promise<Outcome>): Promise<Outcome> {
   await assertUnclaimed(ctx, staff, QUEUE, id)
-  await act()
+  const outcome = await act()
   await releaseEntries(ctx.db, ctx, staff, { queue: QUEUE, subjects: [id] })
-  return DONE
+  return outcome
 }
 
 async function assign(
@@ -61,11 +64,15 @@ async function assign(
   { actor }: BrandStaff,
   slipId: string,
   { lineId, reason, isConfirmedDistinct = false }: CallBody<typeof assignSlip>,
-): Promise<void> {
+): Promise<{ outcome: 'done' | 'proposed' }> {
   const slip = (await findSlip(ctx, slipId)) ?? refuse('not_found')
-  switch (await creditSlip(ctx, slip, { lineId, actor, reason, isConfirmedDistinct })) {
+  const line = (await findLine(ctx, lineId)) ?? refuse('desk_slip_line_unknown')
+  const outcome = await creditSlipOrPropose(ctx, slip, line, { actor, reason, isConfirmedDistinct })
+  switch (outcome) {
     case 'credited':
-      return
+      return DONE
+    case 'proposed':
+      return { outcome }
     case 'duplicate':
       return refuse('desk_slip_line_duplicate')
     case 'payout':
@@ -99,10 +106,11 @@ async function list(
 
 async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<typeof readDeskSlip>> {
   const slip = (await findSlip(ctx, id)) ?? refuse('not_found')
-  const [claims, isShown, accounts, candidates, rivals, foreign] = await Promise.all([
+  const member = (await memberMoney(ctx.db, ctx, slip.member_id)) ?? refuse('not_found')
+  const [claims, isShown, whySecond, candidates, rivals, foreign] = await Promise.all([
     claimsOf(ctx, staff, QUEUE, [id]),
     hasPicture(ctx, id),
-    accountsOfMember(ctx, slip.member_id),
+    secondPersonFor(ctx, staff.actor, { kind: 'slip', memberId: slip.member_id }),
     candidatesOf(ctx, slip),
     claimsOfTransfer(ctx, slip),
     foreignSlips(ctx.db, ctx, slip.member_id),
@@ -110,10 +118,12 @@ async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<
   return {
     ...onWire(slip, claims.get(id)),
     hasPicture: isShown,
-    accounts: accounts.map((row) => ({
-      ...{ bankCode: row.bank_code, account: maskAccount(row.account_digits), name: row.account_name },
+    member: moneyOnWire(member),
+    candidates: candidates.map((each) => ({
+      ...candidateOnWire(each),
+      ...comparePayer(each, member),
+      whySecond: whySecond({ amount: each.amount_satang, isOnWordOfStaff: !isNamedByMatching(each, slip.member_id) }),
     })),
-    candidates: candidates.map(candidateOnWire),
     claims: rivals.map(rivalOnWire),
     foreignSlips: foreign,
   }
@@ -134,14 +144,8 @@ const rivalOnWire = (each: SlipClaim) => ({
 
 const candidateOnWire = (each: SlipCandidate) => ({
   ...{ id: each.line_id, amount: each.amount_satang, bookedAt: each.booked_at.toISOString(), state: each.state },
-  ...{ bankCode: each.source_bank, account: shownAccount(each.source_account), name: each.source_name },
+  ...{ bankCode: each.source_bank, account: maskedAccount(each.source_account), name: each.source_name },
   ...{ reference: each.reference, hasReference: each.has_reference, username: each.username },
 })
-
-/** Banks often mask the account; a complete number is masked here. */
-function shownAccount(account: string | null): string | null {
-  const digits = account?.replace(/[\s-]/g, '') ?? ''
-  return /^\d{6,}$/.test(digits) ? maskAccount(digits) : account
-}
 
 export const slipQueues: readonly QueueSource[] = [{ queue: QUEUE, permission: 'deposits.read', waiting: waitingSlips }]

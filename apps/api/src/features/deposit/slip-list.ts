@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import type { StoredMatching } from './queue-reasons.ts'
 import { slipBank, slipReference } from './slip-columns.ts'
 
 /** Lines of the amount are looked for so long before and after the slip. */
@@ -67,16 +68,6 @@ export async function hasPicture(ctx: Ctx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export const accountsOfMember = (ctx: Ctx, memberId: number) =>
-  ctx.db
-    .selectFrom('member_banks')
-    .select(['bank_code', 'account_digits', 'account_name'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .where('is_active', '=', true)
-    .orderBy('created_at')
-    .execute()
-
 export type SlipCandidate = {
   line_id: number
   amount_satang: number
@@ -88,6 +79,7 @@ export type SlipCandidate = {
   reference: string | null
   has_reference: boolean
   username: string | null
+  matching: StoredMatching | null
 }
 
 /** The linked line, lines of the reference, and open lines of the amount on any account of the site. Three lookups by index. */
@@ -108,7 +100,8 @@ export async function candidatesOf(ctx: Ctx, slip: SlipRow): Promise<SlipCandida
         where r.brand_id = ${ctx.brand.id} and l.state in ('new', 'queued')
     )
     select l.line_id, l.amount_satang, l.booked_at, l.state, l.source_bank, l.source_account, l.source_name, l.reference,
-      l.reference is not distinct from ${slip.reference} and l.reference is not null as has_reference, m.username
+      l.reference is not distinct from ${slip.reference} and l.reference is not null as has_reference, m.username,
+      l.matching
     from fitting join statement_lines l on l.brand_id = ${ctx.brand.id} and l.line_id = fitting.line_id
       left join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id and d.unassigned_at is null
       left join members m on m.brand_id = d.brand_id and m.member_id = d.member_id

@@ -25,7 +25,10 @@ test('a new version is in force once a second person saw its odds', async () => 
   expect(await propose(segments)).toBe('done')
   expect((await read())?.version).toBe(before?.version)
   const effect = (await proposed('prizes.change'))?.effect ?? []
-  expect(effect.find((each) => each.label === 'segment 2')?.after).toMatch(/^75\.0000% แต้ม 5/)
+  const [first, second] = effect.filter((each) => each.label === 'segment')
+  expect([first, second]).toMatchObject([{ percent: 25 }, { percent: 75, unit: 'points' }])
+  // What a draw costs on average, before and after.
+  expect(effect.find((each) => each.label === 'drawCost')).toMatchObject({ unit: 'satang' })
   await approved('prizes.change')
   const now = await read()
   expect(now?.version).toBe((before?.version ?? 0) + 1)

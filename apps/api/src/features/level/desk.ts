@@ -7,6 +7,7 @@ import { selectLevels, setLevel } from './levels-command.ts'
 
 const CHANGE: ActKind = {
   kind: 'level.change',
+  proposing: 'brand.settings',
   permission: 'money.correct',
   run: setLevel,
   read: (tx, ctx, { words: [level = -1] = [] }) =>

@@ -1,10 +1,19 @@
 /** Calls of the desk that find members. */
 import type { CallQuery, CallReply } from '@duang/contract'
-import { listMembers, listMemberTags, type MEMBER_STATUSES, searchMembers } from '@duang/contract/desk-member-search'
+import {
+  listMembers,
+  listMemberTags,
+  type MEMBER_STATUSES,
+  readMemberMoney,
+  searchMembers,
+} from '@duang/contract/desk-member-search'
 import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
+import { memberMoney, moneyOnWire } from '#core/desk/member-money.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import { findMemberId } from '#core/member/find-member.ts'
 import { maskPhone } from '#core/member/masks.ts'
+import { refuse } from '#kit/refusal.ts'
 import { MEMBER_LIST, type MemberRow, membersPage } from './members.ts'
 import { searchHits } from './search.ts'
 import { tagsOf, tagsOfBrand } from './tags.ts'
@@ -16,6 +25,10 @@ export function mountMemberSearch(desk: Desk): void {
   mountDesk(desk, searchMembers, ({ ctx, staff, query }) =>
     search(ctx, query.text, !staff.permissions.has('members.unmask')),
   )
+  mountDesk(desk, readMemberMoney, async ({ ctx, query: { username } }) => {
+    const memberId = (await findMemberId(ctx, username)) ?? refuse('not_found')
+    return moneyOnWire((await memberMoney(ctx.db, ctx, memberId)) ?? refuse('not_found'))
+  })
   mountDesk(desk, listMemberTags, async ({ ctx }) => ({ tags: await tagsOfBrand(ctx) }))
 }
 

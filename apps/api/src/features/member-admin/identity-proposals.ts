@@ -117,6 +117,7 @@ function refuseOutcome(replaced: Exclude<Replaced, { outcome: 'done' }>): never 
 export const identityProposals: readonly ProposalKind[] = [
   {
     kind: PHONE_KIND,
+    proposing: 'members.identity',
     permission: 'members.unmask',
     execute: async (tx, ctx, payload, signed) => {
       const { memberId, phone } = payload as PhonePayload
@@ -130,6 +131,7 @@ export const identityProposals: readonly ProposalKind[] = [
   },
   {
     kind: BANK_KIND,
+    proposing: 'members.identity',
     permission: 'members.unmask',
     execute: async (tx, ctx, payload, signed) => {
       const { memberId, ...change } = payload as BankPayload

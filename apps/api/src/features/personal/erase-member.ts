@@ -36,6 +36,7 @@ export function proposeErasure(
 
 export const erasureProposal: ProposalKind = {
   kind: KIND,
+  proposing: 'personal.erase',
   permission: 'approvals.decide',
   execute: (tx, ctx, payload, signed) => erase(tx, ctx, (payload as { memberId: number }).memberId, signed),
 }

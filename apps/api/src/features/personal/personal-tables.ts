@@ -63,6 +63,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     'corrections',
     'receivable_settlements',
     'approvals',
+    'staff_money_acts',
     'withdrawal_days',
   ),
   rows('money', 'deleted', 'deposit_intents'),

@@ -33,7 +33,7 @@ async function addStored(input: CommandInput): Promise<number> {
   return 0
 }
 
-const OF_PROVIDERS = { permission: 'providers.manage', read: readProvider } as const
+const OF_PROVIDERS = { proposing: 'providers.manage', permission: 'providers.manage', read: readProvider } as const
 const ADD: ActKind = { ...OF_PROVIDERS, kind: 'provider.add', run: addStored }
 const CHANGE: ActKind = { ...OF_PROVIDERS, kind: 'provider.change', run: changeProvider }
 export const providerProposals = [actProposal(ADD), actProposal(CHANGE)]

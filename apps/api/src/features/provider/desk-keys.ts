@@ -51,7 +51,13 @@ export const liveKeys = async (tx: Tx, ctx: Ctx, { words: [provider = ''] = [] }
   return { live_keys: rows.map((row) => row.key_id).join(', ') }
 }
 
-const REPLACE: ActKind = { kind: 'provider.key', permission: 'providers.manage', run: replaceKey, read: liveKeys }
+const REPLACE: ActKind = {
+  kind: 'provider.key',
+  proposing: 'providers.manage',
+  permission: 'providers.manage',
+  run: replaceKey,
+  read: liveKeys,
+}
 export const providerKeyProposal = actProposal(REPLACE)
 
 type Given = { provider: string; key?: string | undefined; replaces?: string | undefined; reason: string }

@@ -30,6 +30,7 @@ import {
   seenDiscrepancies,
   waitingDiscrepancies,
 } from './discrepancies.ts'
+import { gateOfResult } from './transfer-proposal.ts'
 import { findPending, pendingTransfers, resolveTransfer, TRANSFER_LIST } from './transfers.ts'
 
 const QUEUE = 'discrepancies'
@@ -85,9 +86,9 @@ function mountTransfers(desk: Desk): void {
     if (isBack && body.amount === undefined) refuse('desk_transfer_amount')
     const amount = isBack ? (body.amount ?? 0) : 0
     const given = { outcome: body.state, amount, by: staff.actor, note: body.reason }
-    const { state, by } = await resolveTransfer(ctx, row, given)
+    const { state, by } = await resolveTransfer(ctx, row, given, gateOfResult(ctx, row, given))
     if (state === 'pending') return refuse('desk_state_changed')
-    return state === body.state ? { state, by } : refuse('desk_provider_disagrees', { state })
+    return state === body.state || state === 'proposed' ? { state, by } : refuse('desk_provider_disagrees', { state })
   })
 }
 

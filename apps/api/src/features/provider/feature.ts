@@ -9,6 +9,7 @@ import { playInvariants } from './invariants.ts'
 import { providerCommand } from './provider-command.ts'
 import { roundInvariants } from './round-invariants.ts'
 import { mountProvider } from './routes.ts'
+import { transferProposal } from './transfer-proposal.ts'
 
 export const provider: Feature = {
   slug: 'provider',
@@ -18,7 +19,7 @@ export const provider: Feature = {
     mountProviderDesk(desk)
   },
   queues: discrepancyQueues,
-  proposals: [...providerProposals, providerKeyProposal],
+  proposals: [...providerProposals, providerKeyProposal, transferProposal],
   jobs: [
     {
       queue: 'rounds.sweep',

@@ -8,6 +8,7 @@ import { settle } from '#core/provider-transfer/provider-transfer.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { acknowledge as acknowledgeDiscrepancy, DISCREPANCY_LIST, openDiscrepancies } from './discrepancies.ts'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { findPending, pendingTransfers, resolveTransfer, TRANSFER_LIST } from './transfers.ts'
 
 export const TRANSFER_ACTS: Acts = {
@@ -64,7 +65,12 @@ async function resolve(input: CommandInput): Promise<number> {
   const note = reasonOf(input.options)
   const row = await rowOf(ctx, words[0])
   const amount = row.direction === 'in' && word === 'done' ? amountOf(input) : 0
-  const resolved = await resolveTransfer(ctx, row, { outcome: word, amount, by: actor, note }).catch(inWords)
+  const resolved = await resolveTransfer(
+    ctx,
+    row,
+    { outcome: word, amount, by: actor, note },
+    gateOfMachine(ctx, actor),
+  ).catch(inWords)
   const { state } = resolved
   if (state === 'pending')
     throw new CommandRefusal('conflict', 'Nothing was changed. The provider is being asked at this moment: repeat it.')

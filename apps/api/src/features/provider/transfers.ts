@@ -1,7 +1,10 @@
 /** Transfers of credit whose result is unknown, and their settlement by staff. */
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
 import { end, settle } from '#core/provider-transfer/provider-transfer.ts'
+import type { Gate, MoneyAct } from '#core/second-person/money-gate.ts'
+import { type Db, inTransaction } from '#kit/db.ts'
 
 const pending = (ctx: Ctx) =>
   ctx.db
@@ -33,7 +36,7 @@ export const pendingTransfers = (ctx: Ctx, request: ListRequest): Promise<Page<P
 export const findPending = (ctx: Ctx, ref: string): Promise<PendingTransfer | undefined> =>
   pending(ctx).where('t.ref', '=', ref).executeTakeFirst()
 
-type Resolution = {
+export type Resolution = {
   outcome: 'done' | 'refused'
   /** Satang that came back, of a transfer from the provider. */
   amount: number
@@ -47,10 +50,30 @@ type Resolution = {
  */
 export async function resolveTransfer(
   ctx: Ctx,
-  { ref, member_id }: PendingTransfer,
-  { outcome, amount, by, note }: Resolution,
-): Promise<{ state: 'pending' | 'done' | 'refused'; by: 'provider' | 'staff' }> {
-  const known = await settle(ctx, ref, true)
+  row: PendingTransfer,
+  resolution: Resolution,
+  gate: Gate,
+): Promise<{ state: 'pending' | 'proposed' | 'done' | 'refused'; by: 'provider' | 'staff' }> {
+  const known = await settle(ctx, row.ref, true)
   if (known !== 'pending') return { state: known, by: 'provider' }
-  return { state: await end(ctx, ref, member_id, { outcome, amount, isEmpty: false }, { by, note }), by: 'staff' }
+  return { state: await recordResult(ctx, row, resolution, gate), by: 'staff' }
+}
+
+/** Books the word of staff, through their gate where it credits the member. */
+export function recordResult(
+  ctx: Ctx,
+  { ref, member_id: memberId, direction, amount_satang: sent }: PendingTransfer,
+  { outcome, amount, by, note }: Resolution,
+  gate: Gate,
+): Promise<'pending' | 'proposed' | 'done' | 'refused'> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockMember(tx, ctx.brand.id, memberId)
+    const credit = direction === 'in' ? (outcome === 'done' ? amount : 0) : outcome === 'refused' ? (sent ?? 0) : 0
+    const act: MoneyAct = { kind: 'provider', memberId, amount: credit, factId: ref }
+    if (credit > 0 && !(await gate.admits(tx, act))) return 'proposed'
+    const own = { ...ctx, db: tx as Db }
+    const state = await end(own, ref, memberId, { outcome, amount, isEmpty: false }, { by, note })
+    if (credit > 0 && state === outcome) await gate.record(tx, act)
+    return state
+  })
 }

@@ -15,7 +15,7 @@ export function mountQueue(desk: Desk, features: readonly Feature[]): void {
   }))
   mountDesk(desk, readQueues, async ({ ctx, staff }) => {
     const seen = sources.filter(({ permission }) => staff.permissions.has(permission))
-    const counts = await Promise.all(seen.map((source) => source.waiting(ctx)))
+    const counts = await Promise.all(seen.map((source) => source.waiting(ctx, { staff, features })))
     return {
       queues: seen.map(({ queue }, n) => ({
         queue,

@@ -9,11 +9,15 @@ import {
 import { pageOf } from '#core/command-list.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
+import type { EffectFigure } from '#core/desk/proposal.ts'
 import { type ActKind, actProposal, proposeAct, runAct } from '#core/desk/run-act.ts'
+import { added, prizeEffect, word } from '#core/prize/prize-effect.ts'
+import { rewardPrizeSchema } from './reward-prize.ts'
 import { REWARD_ACTS, REWARD_LIST, selectRewards } from './rewards-command.ts'
 
 const ADD: ActKind = {
   kind: 'reward.add',
+  proposing: 'brand.settings',
   permission: 'money.correct',
   run: REWARD_ACTS.add,
   // Rewards of this name, since a new one has no id yet.
@@ -23,11 +27,31 @@ const ADD: ActKind = {
       .where('r.name', '=', String(name))
       .orderBy('r.cost_points')
       .execute()
-    return { rewards: rows.map((row) => `${row.name}: ${row.cost_points} ${JSON.stringify(row.prize)}`).join('; ') }
+    return { rewards: rows.length, ids: rows.map((row) => row.reward_id), newest: rows }
   },
+  effect: (before, after) => effectOf(before as Rewards, after as Rewards),
+}
+
+type NewReward = { reward_id: string; name: string; cost_points: number; level_min: number; prize: unknown } & {
+  left_count: number | null
+}
+type Rewards = { ids: string[]; newest: NewReward[] }
+
+/** What a member gets and pays. Goods cost what is in stock; credit and rights are given as often as points are paid. */
+function effectOf({ ids }: Rewards, { newest }: Rewards): EffectFigure[] {
+  const reward = newest.find((each) => !ids.includes(each.reward_id))
+  if (!reward) return []
+  return [
+    ...prizeEffect(rewardPrizeSchema.parse(reward.prize)),
+    added('costPoints', reward.cost_points, 'points'),
+    word('name', reward.name),
+    added('levelFrom', reward.level_min),
+    reward.left_count === null ? word('stock', 'unlimited') : added('stock', reward.left_count),
+  ]
 }
 const CHANGE: ActKind = {
   kind: 'reward.change',
+  proposing: 'brand.settings',
   permission: 'money.correct',
   run: REWARD_ACTS.edit,
   read: (tx, ctx, { words: [id = ''] = [] }) =>

@@ -23,6 +23,7 @@ const working = async (tx: Tx, ctx: Ctx, actor: string): Promise<WorkingPerson> 
 export const staffProposals: readonly ProposalKind[] = [
   {
     kind: 'staff.role',
+    proposing: 'staff.manage',
     permission: 'staff.manage',
     execute: async (tx, ctx, { staffId, role, before }: RoleMove, { proposedBy, approvedBy }) => {
       const row = (await rowOf(tx, ctx, staffId)) ?? refuse('desk_state_changed')
@@ -39,6 +40,7 @@ export const staffProposals: readonly ProposalKind[] = [
   },
   {
     kind: 'staff.invite',
+    proposing: 'staff.manage',
     permission: 'staff.manage',
     execute: async (tx, ctx, wanted: Wanted, { proposedBy, approvedBy }) => {
       const author = await working(tx, ctx, proposedBy)
@@ -49,6 +51,7 @@ export const staffProposals: readonly ProposalKind[] = [
   },
   {
     kind: 'staff.reinvite',
+    proposing: 'staff.manage',
     permission: 'staff.manage',
     execute: async (tx, ctx, { staffId }: { staffId: string }, { proposedBy, approvedBy }) => {
       if (!(await rowOf(tx, ctx, staffId))) refuse('desk_state_changed')
@@ -58,6 +61,7 @@ export const staffProposals: readonly ProposalKind[] = [
   },
   {
     kind: 'staff.permissions',
+    proposing: 'staff.manage',
     permission: 'staff.manage',
     execute: async (tx, ctx, change: PermissionChange, { proposedBy, approvedBy }) => {
       assertMayChange(await working(tx, ctx, proposedBy), change)

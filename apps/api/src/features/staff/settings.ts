@@ -38,7 +38,7 @@ export const staffSettings = {
     .meta({ th: 'น้ำหนักสัญญาณความเสี่ยง', guard: 'money' }),
   payoutDailyCapSatang: satang
     .nullable()
-    .default(null)
-    .describe('The sum of withdrawals that one person may approve alone in a day; null: no limit.')
+    .default(50_000_000)
+    .describe('The sum of withdrawals that one person approves alone in a Bangkok day; above it a second person decides. Null: no limit.')
     .meta({ th: 'ยอดที่คนเดียวอนุมัติได้ต่อวัน', guard: 'money' }),
 }

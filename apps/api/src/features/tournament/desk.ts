@@ -170,6 +170,7 @@ const shortened = (text: string): string => (text.length > TEXT_SHOWN ? `${text.
 /** The key of the tournament is that of the proposal's payload, so that a second row is impossible. */
 export const tournamentProposal: ProposalKind = {
   kind: KIND,
+  proposing: 'brand.settings',
   permission: 'money.correct',
   execute: async (tx, ctx, payload, { approvedBy, reason }) => {
     const { id, definition } = payload as Payload

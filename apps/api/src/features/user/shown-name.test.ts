@@ -1,4 +1,5 @@
 /** A registration with another person's account number does not reveal the name. It is complete only after a deposit from the account. */
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { randomUUID } from 'node:crypto'
 import { login } from '@duang/contract/login'
 import { getUserDetail } from '@duang/contract/user'
@@ -66,7 +67,7 @@ test('keeps the name short after money from another account, even when staff cre
   const ctx = await site.ctx()
   const memberId = await memberIdOf(ctx, application.username)
   const { items } = await listLines(ctx, 'queued', { limit: 10 })
-  const decision = { actor: 'cli:test', reason: 'slip' }
+  const decision = { actor: 'cli:test', reason: 'slip', gate: gateOfMachine(ctx, 'cli:test') }
   for (const line of items) expect(await assignLine(ctx, line, memberId, decision)).toBe('credited')
   expect(items).toHaveLength(3)
   expect(await names()).toEqual([SHORT, SHORT, SHORT, SHORT])

@@ -18,6 +18,7 @@ import {
   type WithdrawalRow,
   withdrawalIdByReference,
 } from './queue.ts'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { type Returned, returnWithdrawal } from './returned.ts'
 import { STATES } from './states.ts'
 
@@ -157,6 +158,7 @@ async function returned({ ctx, words, options, say, report, actor }: CommandInpu
   const outcome = await returnWithdrawal(ctx, id, line, {
     actor,
     note,
+    gate: gateOfMachine(ctx, actor),
     isConfirmedDistinct: options['confirm-distinct'] === true,
   })
   if (outcome !== 'done') throw notReturned(id, line, outcome)

@@ -14,15 +14,28 @@ import type { Withdrawal } from './states.ts'
 
 export const WITHDRAWAL_APPROVAL = 'withdrawal.approve'
 
-/** Whether this amount needs a second person. */
-export const needsSecondPerson = ({ brand }: Ctx, amountSatang: number): boolean => {
+type Why = 'member' | 'day'
+
+/** Why a second person pays this amount out: it is above the threshold, or the sum of the day of this person is. */
+async function whySecond(tx: Tx, ctx: Ctx, actor: string, amountSatang: number): Promise<Why | undefined> {
+  if (isAboveThreshold(ctx, amountSatang)) return 'member'
+  return (await isAboveDailyCap(tx, ctx, actor, amountSatang)) ? 'day' : undefined
+}
+
+function isAboveThreshold({ brand }: Ctx, amountSatang: number): boolean {
   const above = brand.settings.payoutApprovalAboveSatang
   return above !== null && amountSatang > above
 }
 
+/** For a page: whether an approval by this person would be a proposal. */
+export const needsSecondPerson = async (ctx: Ctx, actor: string, amountSatang: number): Promise<boolean> =>
+  isAboveThreshold(ctx, amountSatang) ||
+  (ctx.brand.settings.payoutDailyCapSatang !== null &&
+    (await paidAlone(ctx.db, ctx, actor)) + amountSatang > ctx.brand.settings.payoutDailyCapSatang)
+
 /**
  * Approves a requested withdrawal, or proposes it to a second person. Refuses `not_found`, `desk_state_changed`, `desk_withdraw_no_account`,
- * `desk_withdraw_owes`, `desk_withdraw_daily_cap`, `desk_proposal_open`.
+ * `desk_withdraw_owes`, `desk_proposal_open`.
  */
 export async function approveOrPropose(
   ctx: Ctx,
@@ -32,8 +45,8 @@ export async function approveOrPropose(
   const memberId = (await memberOf(ctx, id)) ?? refuse('not_found')
   return inTransaction(ctx.db, async (tx) => {
     const withdrawal = await requested(tx, ctx, id, memberId)
-    if (!needsSecondPerson(ctx, withdrawal.amount_satang)) {
-      await assertWithinDailyCap(tx, ctx, actor, withdrawal.amount_satang)
+    const why = await whySecond(tx, ctx, actor, withdrawal.amount_satang)
+    if (!why) {
       await payOut(tx, ctx, withdrawal, actor)
       return 'done'
     }
@@ -41,10 +54,11 @@ export async function approveOrPropose(
       ...{ kind: WITHDRAWAL_APPROVAL, subject: id, memberId, amountSatang: withdrawal.amount_satang },
       payload: { id, memberId },
       effect: [
+        { label: 'why', before: null, after: why, unit: 'text' },
         { label: 'payout', before: 0, after: withdrawal.amount_satang, unit: 'satang' },
         { label: 'hold', before: withdrawal.amount_satang, after: 0, unit: 'satang' },
       ],
-      reason: reason ?? 'above the threshold',
+      reason: reason ?? 'beyond what one person pays out',
     })
     return 'proposed'
   })
@@ -52,6 +66,7 @@ export async function approveOrPropose(
 
 export const withdrawalProposal: ProposalKind = {
   kind: WITHDRAWAL_APPROVAL,
+  proposing: 'withdrawals.decide',
   permission: 'withdrawals.decide',
   execute: async (tx, ctx, payload, { approvedBy }) => {
     const { id, memberId } = payload as { id: string; memberId: number }
@@ -85,12 +100,17 @@ async function payOut(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string): 
  * Approvals of one person wait for one another, so that two at once cannot pass the cap together. A payout that is sent again does not count
  * twice, and what two persons decided does not count.
  */
-async function assertWithinDailyCap(tx: Tx, ctx: Ctx, actor: string, amountSatang: number): Promise<void> {
+async function isAboveDailyCap(tx: Tx, ctx: Ctx, actor: string, amountSatang: number): Promise<boolean> {
   const cap = ctx.brand.settings.payoutDailyCapSatang
-  if (cap === null) return
+  if (cap === null) return false
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payout-cap ${ctx.brand.id} ${actor}`}, 0))`.execute(tx)
+  return (await paidAlone(tx, ctx, actor)) + amountSatang > cap
+}
+
+/** Satang that this person approved alone since midnight in Bangkok. */
+async function paidAlone(executor: Ctx['db'] | Tx, ctx: Ctx, actor: string): Promise<number> {
   const since = startOfBangkokDate(bangkokDate(ctx.clock()))
-  const row = await tx
+  const row = await executor
     .selectFrom('withdrawal_steps as s')
     .innerJoin('withdrawals as w', (join) =>
       join.onRef('w.brand_id', '=', 's.brand_id').onRef('w.withdrawal_id', '=', 's.withdrawal_id'),
@@ -110,5 +130,5 @@ async function assertWithinDailyCap(tx: Tx, ctx: Ctx, actor: string, amountSatan
           and p.subject = w.withdrawal_id::text and p.state = 'approved')`,
     )
     .executeTakeFirstOrThrow()
-  if (row.satang + amountSatang > cap) refuse('desk_withdraw_daily_cap')
+  return row.satang
 }

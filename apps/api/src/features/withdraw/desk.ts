@@ -14,13 +14,14 @@ import type { Ctx } from '#core/context.ts'
 import { receivableOf } from '#core/correction/receivable.ts'
 import { assertUnclaimed, type Claim, claimOnWire, claimsOf, releaseEntries } from '#core/desk/claims.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
+import { memberMoney, moneyOnWire } from '#core/desk/member-money.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { QueueSource } from '#core/desk/queue-source.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
-import { readBalance } from '#core/ledger/ledger.ts'
 import { findMemberId } from '#core/member/find-member.ts'
 import { refuse } from '#kit/refusal.ts'
-import { approveOrPropose, needsSecondPerson } from './desk-approval.ts'
+import { whyWaits } from './auto-approval.ts'
+import { approveOrPropose, needsSecondPerson, WITHDRAWAL_APPROVAL } from './desk-approval.ts'
 import {
   type Decided,
   listWithdrawals,
@@ -32,7 +33,8 @@ import {
   WITHDRAWALS_NEWEST,
   type WithdrawalRow,
 } from './queue.ts'
-import { type Returned, returnWithdrawal } from './returned.ts'
+import { PAYOUT_RETURN, returnOrPropose } from './return-proposal.ts'
+import type { Returned } from './returned.ts'
 import { type RiskFigures, riskFigures, scoreOf, signalsOf } from './risk.ts'
 import type { State } from './states.ts'
 
@@ -58,10 +60,10 @@ export function mountWithdrawDesk(desk: Desk): void {
     decide(ctx, staff, params.id, () => refundWithdrawal(ctx, params.id, staff.actor, body.reason)),
   )
   mountDesk(desk, returnDeskWithdrawal, async ({ ctx, staff, params, body }) => {
-    const { line, reason: note, isConfirmedDistinct } = body
+    const { line, reason, isConfirmedDistinct } = body
     await assertUnclaimed(ctx, staff, 'lines', String(line))
-    const given = { actor: staff.actor, note, ...(isConfirmedDistinct ? { isConfirmedDistinct } : {}) }
-    return returnedOnWire(await returnWithdrawal(ctx, params.id, line, given))
+    const given = { lineId: line, isConfirmedDistinct: isConfirmedDistinct ?? false }
+    return returnedOnWire(await returnOrPropose(ctx, params.id, { actor: staff.actor, reason }, given))
   })
 }
 
@@ -87,10 +89,11 @@ async function decide(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promis
   }
 }
 
-function returnedOnWire(outcome: Returned): typeof DONE {
+function returnedOnWire(outcome: Returned): { outcome: 'done' | 'proposed' } {
   switch (outcome) {
     case 'done':
-      return DONE
+    case 'proposed':
+      return { outcome }
     case 'unknown':
     case 'line-unknown':
       return refuse('not_found')
@@ -134,11 +137,16 @@ const onWire = (ctx: Ctx, row: WithdrawalRow, risk: RiskFigures | undefined, cla
 async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<typeof readDeskWithdrawal>> {
   const { withdrawal: row, steps } = (await showWithdrawal(ctx, id)) ?? refuse('not_found')
   const risk = (await riskFigures(ctx, [id])).get(id) ?? refuse('not_found')
-  const [claims, cash, receivable] = await Promise.all([
+  const asked = { memberId: row.member_id, amount: row.amount_satang, at: row.requested_at }
+  const [claims, member, receivable, proposal, waitReason, needsApproval] = await Promise.all([
     claimsOf(ctx, staff, QUEUE, [id]),
-    readBalance(ctx.db, ctx.brand.id, row.member_id, 'cash'),
+    memberMoney(ctx.db, ctx, row.member_id),
     receivableOf(ctx.db, ctx, row.member_id),
+    openProposalOf(ctx, id),
+    row.state === 'requested' ? whyWaits(ctx.db, ctx, asked) : undefined,
+    needsSecondPerson(ctx, staff.actor, row.amount_satang),
   ])
+  if (!member) return refuse('not_found')
   return {
     ...onWire(ctx, row, risk, claims.get(id)),
     accountName: row.account_name,
@@ -146,14 +154,34 @@ async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<
     steps: steps.map(({ state, at, actor, note }) => ({ state: state as State, at: at.toISOString(), actor, note })),
     figures: {
       ...{ deposits: risk.deposits, withdrawals: risk.withdrawals, netWin: risk.netWin, stakes: risk.stakes },
-      ...{ cash: cash.balance, openBonuses: risk.openBonuses, receivable },
+      ...{ cash: member.cash, openBonuses: risk.openBonuses, receivable },
       ...{ sharedDevices: risk.sharedDevices, sharedNames: risk.sharedNames, withdrawalsOfDay: risk.ofDay },
       bankAccountSince: risk.bankSince?.toISOString() ?? null,
       memberSince: risk.memberSince.toISOString(),
     },
     signals: signalsOf(ctx, risk),
-    needsApproval: needsSecondPerson(ctx, row.amount_satang),
+    ...{ needsApproval, proposal: proposal ?? null, waitReason: waitReason ?? null },
+    ...{ memberId: row.uuid, member: moneyOnWire(member) },
   }
+}
+
+/** What waits for a second person about this withdrawal. */
+async function openProposalOf(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('proposals')
+    .select(['proposal_id', 'kind', 'proposed_by', 'expires_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('kind', 'in', [WITHDRAWAL_APPROVAL, PAYOUT_RETURN])
+    .where('subject', '=', id)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', ctx.clock())
+    .executeTakeFirst()
+  return (
+    row && {
+      ...{ id: row.proposal_id, kind: row.kind, proposedBy: row.proposed_by },
+      expiresAt: row.expires_at.toISOString(),
+    }
+  )
 }
 
 function payoutOf(row: WithdrawalRow) {

@@ -7,6 +7,7 @@ import { withdrawalProposal } from './desk-approval.ts'
 import { openPayoutGauges, openWithdrawalGauges, payoutGauges } from './gauges.ts'
 import { withdrawInvariants } from './invariants.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from './payout.ts'
+import { returnProposal } from './return-proposal.ts'
 import { mountWithdraw } from './routes.ts'
 
 export const withdraw: Feature = {
@@ -14,7 +15,7 @@ export const withdraw: Feature = {
   mount: mountWithdraw,
   mountDesk: mountWithdrawDesk,
   queues: withdrawQueues,
-  proposals: [withdrawalProposal],
+  proposals: [withdrawalProposal, returnProposal],
   jobs: [
     {
       queue: PAYOUT_QUEUE,

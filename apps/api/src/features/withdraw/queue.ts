@@ -21,6 +21,7 @@ const rows = (ctx: Ctx) =>
       'w.withdrawal_id',
       'w.reference',
       'w.member_id',
+      'm.uuid',
       'm.username',
       'w.amount_satang',
       'w.state',

@@ -1,4 +1,5 @@
 /** A bank that reverses a payout books a line that names it. Its money is no deposit, and is credited again at most once. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { returnDeskWithdrawal } from '@duang/contract/desk-withdraw'
 import { listEndedWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
 import { createTestDesk, outcomeOf } from '../../../test/desk.ts'
 import {
@@ -179,8 +181,9 @@ test('returns the money once for twenty requests at once', async () => {
   await reply('paid', await claimed())
   const lines = [await line('in'), await line('in')]
   const ctx = await site.ctx()
+  const decision = { ...REASON, gate: gateOfMachine(ctx, REASON.actor) }
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => returnWithdrawal(ctx, id, lines[n % 2]?.line_id ?? 0, REASON)),
+    Array.from({ length: 20 }, (_, n) => returnWithdrawal(ctx, id, lines[n % 2]?.line_id ?? 0, decision)),
   )
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   expect(await cash()).toBe(100_000)

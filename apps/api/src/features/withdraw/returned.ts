@@ -2,6 +2,7 @@
 import { isGivenAlready, lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
+import type { Gate, MoneyAct } from '#core/second-person/money-gate.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { payoutKeyOf } from './decide.ts'
@@ -12,7 +13,7 @@ import { moveTo, type State, type Withdrawal } from './states.ts'
 /**
  * `done`, or a reason against it: no such withdrawal or line, the line is closed or has another direction or amount, the withdrawal is in
  * another state, another line returned its money already (`twice`), or another source reported what looks like this line and its money was
- * credited (`duplicate`), unless `isConfirmedDistinct` confirms another transfer.
+ * credited (`duplicate`), unless `isConfirmedDistinct` confirms another transfer. `proposed`: a second person decides.
  */
 export type Returned =
   | 'done'
@@ -22,6 +23,7 @@ export type Returned =
   | 'line-differs'
   | 'twice'
   | 'duplicate'
+  | 'proposed'
   | State
 
 /**
@@ -32,14 +34,9 @@ export async function returnWithdrawal(
   ctx: Ctx,
   id: string,
   lineId: number,
-  decision: { actor: string; note: string; isConfirmedDistinct?: boolean },
+  { gate, ...decision }: { actor: string; note: string; gate: Gate; isConfirmedDistinct?: boolean },
 ): Promise<Returned> {
-  const owner = await ctx.db
-    .selectFrom('withdrawals')
-    .select('member_id')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('withdrawal_id', '=', id)
-    .executeTakeFirst()
+  const owner = await findWithdrawalOwner(ctx.db, ctx, id)
   if (!owner) return 'unknown'
   return inTransaction(ctx.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, ctx, id, owner.member_id)
@@ -48,14 +45,43 @@ export async function returnWithdrawal(
     const refusal = (await lineRefusal(tx, ctx, lineId, withdrawal)) ?? (await stateRefusal(tx, ctx, withdrawal))
     if (refusal) return refusal
     if (reply && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply))) return 'duplicate'
+    const isCredited = withdrawal.state === 'paid'
+    const act = await moneyActOf(tx, ctx, withdrawal, lineId)
+    if (isCredited && !(await gate.admits(tx, act))) return 'proposed'
     await closeAsReversed(tx, ctx, lineId, decision)
-    if (withdrawal.state === 'paid') {
+    if (isCredited) {
       await moveTo(tx, ctx, withdrawal, 'returned', { ...decision, returnedLine: lineId })
       await creditAgain(tx, ctx, withdrawal)
+      await gate.record(tx, act)
     } else await noteLine(tx, ctx, id, lineId)
     await dismissReports(tx, ctx, payoutKeyOf(id), decision)
     return 'done'
   })
+}
+
+export const findWithdrawalOwner = (executor: Ctx['db'] | Tx, ctx: Ctx, id: string) =>
+  executor
+    .selectFrom('withdrawals')
+    .select(['member_id', 'amount_satang', 'reference'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', id)
+    .executeTakeFirst()
+
+/** Without the key of the payout on the line, the word of staff is the only ground that it is this money. */
+async function moneyActOf(
+  tx: Tx,
+  ctx: Ctx,
+  { withdrawal_id: factId, member_id: memberId, amount_satang: amount }: Withdrawal,
+  lineId: number,
+): Promise<MoneyAct> {
+  const { reference } = await tx
+    .selectFrom('statement_lines')
+    .select('reference')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  const isOnWordOfStaff = !(reference ?? '').toLowerCase().includes(payoutKeyOf(factId))
+  return { kind: 'payout-return', memberId, amount, factId, isOnWordOfStaff }
 }
 
 async function lineRefusal(tx: Tx, ctx: Ctx, lineId: number, { amount_satang }: Withdrawal) {

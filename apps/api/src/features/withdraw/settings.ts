@@ -11,6 +11,15 @@ export const withdrawSettings = {
     .default(5_000_000)
     .describe('Withdrawals up to this are approved at once; above it staff decide.')
     .meta({ th: 'ถอนไม่เกินยอดนี้อนุมัติอัตโนมัติ', guard: 'money' }),
+  staffCreditHours: z
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .describe(
+      'Withdrawals wait for staff this long after staff credited the member: a line, a slip, a correction; 0: not at all.',
+    )
+    .meta({ th: 'หลังพนักงานเติมเครดิต การถอนรอพนักงานตรวจ (ชั่วโมง)', guard: 'money' }),
   bankChangeWaitHours: z
     .int()
     .min(0)

@@ -12,6 +12,7 @@ import { bangkokDate } from '#kit/bangkok-time.ts'
 import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { whyWaits } from './auto-approval.ts'
 import { approve } from './decide.ts'
 import { type MemberFigures, readFigures } from './figures.ts'
 import { holdId } from './hold-id.ts'
@@ -47,7 +48,7 @@ export async function checkFor(ctx: Ctx, caller: Caller, language: Language): Pr
 }
 
 /**
- * Requests a withdrawal. The row, its hold and the daily totals are one commit. Up to the brand's limit it is approved at once.
+ * Requests a withdrawal. The row, its hold and the daily totals are one commit. Small ones are approved at once.
  * The id derives from the member's idempotency key, so that a lost stored reply cannot lead to a second one.
  * Refuses with the first reason. `details.reasons` holds all that apply, with figures in baht.
  */
@@ -76,7 +77,8 @@ export async function request(
       amount,
     },
   ])
-  if (amount <= ctx.brand.settings.autoApproveSatang) await approve(tx, ctx, withdrawal, 'auto')
+  const asked = { memberId: caller.memberId, amount, at: ctx.clock() }
+  if (!(await whyWaits(tx, ctx, asked))) await approve(tx, ctx, withdrawal, 'auto')
   return {
     withdraw: (await findWithdraw(tx, ctx, caller.memberId, id)) as WithdrawItem,
     credit: posting?.debitBalance ?? 0,

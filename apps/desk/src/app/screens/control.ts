@@ -4,10 +4,11 @@ import type { Screen } from '#core/screen.ts'
 export const controlScreens: readonly Screen[] = [
   {
     path: 'proposals',
-    title: { th: 'คำขออนุมัติ', en: 'Proposals' },
+    title: { th: 'รอคนที่สอง', en: 'Second person' },
     permission: 'approvals.read',
     icon: 'users',
-    group: 'control',
+    group: 'work',
+    queue: 'proposals',
     load: () => import('#features/proposals/proposals-screen.tsx'),
   },
   {

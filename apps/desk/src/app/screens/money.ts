@@ -8,6 +8,7 @@ export const moneyScreens: readonly Screen[] = [
     permission: 'members.read',
     icon: 'wallet',
     group: 'money',
+    queue: 'corrections',
     load: () => import('#features/corrections/corrections-screen.tsx'),
   },
   {

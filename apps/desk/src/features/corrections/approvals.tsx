@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, money, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { useMemberMoney } from '#core/member-money.tsx'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { usePresentRow } from '#core/present.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -162,11 +163,13 @@ function RejectDialog({ row: opened, onClose }: DialogProps) {
 
 function ApprovalFacts({ row }: { row: Row }) {
   const texts = useTexts(correctionTexts)
+  const money = useMemberMoney(row.username)
   return (
-    <MoneyFacts member={row.username} amount={row.amount}>
+    <MoneyFacts member={row.username} amount={row.amount} money={money} change={row.cashAfter - row.cash}>
       <Fact name={texts.effect}>
         <Effect row={row} />
       </Fact>
+      {row.note && <Fact name={texts.noteShown}>{row.note}</Fact>}
       <Fact name={texts.reason}>{row.reason}</Fact>
       <Fact name={texts.by}>{row.proposedBy}</Fact>
     </MoneyFacts>

@@ -12,6 +12,9 @@ import { FormDialog } from '#core/form-dialog.tsx'
 import { baht } from '#core/format.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { useMemberMoney } from '#core/member-money.tsx'
+import { MemberPicker } from '#core/member-picker.tsx'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { OrderNotice, useOrder } from '#core/order.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { correctionTexts } from './texts.ts'
@@ -37,6 +40,7 @@ export function OrderDialog({ username = '', onClose }: { username?: string; onC
   const [form, setForm] = useState<Form>({ ...EMPTY, username })
   const [isTried, setTried] = useState(false)
   const member = form.username.trim()
+  const facts = useMemberMoney(member === '' ? null : member)
   // Usernames differ in more than the case of their letters.
   const order = useOrder(form.act, member.toLowerCase())
   const submit = async () => {
@@ -65,17 +69,26 @@ export function OrderDialog({ username = '', onClose }: { username?: string; onC
           void submit()
         }}
       >
-        {username !== '' && (
-          <p>
-            {texts.member}: <strong>{username}</strong>
-          </p>
-        )}
         <OrderFields
           {...{ form, isMemberGiven: username !== '', problems: isTried ? problemsOf(form) : [] }}
           onForm={setForm}
         />
+        {facts && (
+          <MoneyFacts
+            member={facts.username}
+            amount={form.amount ?? null}
+            money={facts}
+            change={form.act === '' || !form.amount ? undefined : form.act === 'debit' ? -form.amount : form.amount}
+          />
+        )}
         {!isBusy && <OrderNotice order={order} />}
-        <Button type="submit" look={form.act === 'debit' ? 'danger' : 'gold'} isBusy={isBusy} isWide>
+        <Button
+          type="submit"
+          look={form.act === 'debit' ? 'danger' : 'gold'}
+          isBusy={isBusy}
+          isWide
+          offReason={member !== '' && !facts ? texts.loading : undefined}
+        >
           {form.act === '' ? texts.order : texts[form.act]}
         </Button>
       </form>
@@ -100,6 +113,12 @@ function OrderFields({ form, onForm, isMemberGiven, problems }: FieldsProps) {
     problems.includes(field) ? { state: { kind: 'error' as const, note } } : {}
   return (
     <>
+      {!isMemberGiven && (
+        <MemberPicker
+          onMember={(username = '') => onForm({ ...form, username })}
+          error={problems.includes('username') ? texts.pickMember : undefined}
+        />
+      )}
       <Field label={texts.act} {...wrong('act', texts.needed)}>
         {(control) => (
           <select
@@ -119,17 +138,6 @@ function OrderFields({ form, onForm, isMemberGiven, problems }: FieldsProps) {
           </select>
         )}
       </Field>
-      {!isMemberGiven && (
-        <TextField
-          label={texts.member}
-          value={form.username}
-          onValue={(username) => onForm({ ...form, username })}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-          {...wrong('username', texts.needed)}
-        />
-      )}
       <AmountField
         label={texts.amount}
         unit={texts.baht}

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { useMemberMoney } from '#core/member-money.tsx'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { OrderNotice, useOrder } from '#core/order.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -70,6 +71,7 @@ function SettleDialog({ asked: { act, row }, onClose }: { asked: Asked; onClose:
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const order = useOrder(act, row.id)
+  const money = useMemberMoney(row.username)
   const amount = act === 'collectNow' ? Math.min(row.cash, row.open) : row.open
   const confirm = async (reason: string) => {
     const made = await run(
@@ -97,7 +99,7 @@ function SettleDialog({ asked: { act, row }, onClose }: { asked: Asked; onClose:
       <p>
         {fill(act === 'collectNow' ? texts.collects : texts.writesOff, { amount: baht(amount), name: row.username })}
       </p>
-      <MoneyFacts member={row.username} amount={amount} />
+      <MoneyFacts member={row.username} amount={amount} money={money} change={act === 'collectNow' ? -amount : 0} />
       {!isBusy && <OrderNotice order={order} />}
     </ReasonDialog>
   )

@@ -4,7 +4,7 @@ export const correctionTexts = defineTexts({
   th: {
     title: 'แก้ไขเครดิต',
     order: 'แก้ไขเครดิตสมาชิก',
-    approvals: 'รออนุมัติ',
+    approvals: 'รอคนที่สอง',
     corrections: 'รายการแก้ไข',
     receivables: 'ยอดค้างชำระ',
     act: 'ประเภท',
@@ -24,6 +24,7 @@ export const correctionTexts = defineTexts({
     baht: 'บาท',
     mayOwe: 'ส่วนที่เครดิตไม่พอ บันทึกเป็นยอดค้างชำระ',
     note: 'ข้อความถึงสมาชิก (ถ้ามี)',
+    noteShown: 'ข้อความถึงสมาชิก',
     noteHint: 'สมาชิกเห็นในประวัติ',
     ordered: 'เรียบร้อย ยอดค้างชำระ {owed} บาท',
     at: 'เวลา',
@@ -52,7 +53,7 @@ export const correctionTexts = defineTexts({
   en: {
     title: 'Corrections',
     order: 'Correct a credit',
-    approvals: 'Waiting',
+    approvals: 'Second person',
     corrections: 'Corrections',
     receivables: 'Receivables',
     act: 'Kind',
@@ -72,6 +73,7 @@ export const correctionTexts = defineTexts({
     baht: 'baht',
     mayOwe: 'What the credit does not hold becomes a receivable',
     note: 'A sentence for the member (optional)',
+    noteShown: 'For the member',
     noteHint: 'Shown in the member’s history',
     ordered: 'Done. {owed} baht are a receivable',
     at: 'Time',

@@ -8,15 +8,26 @@ import { brandCall } from '#core/brand-call.ts'
 import { Choice } from '#core/choice.tsx'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { useMemberMoney } from '#core/member-money.tsx'
+import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { coreTexts } from '#core/texts.ts'
 import { discrepancyTexts } from './texts.ts'
 
 type Transfer = Awaited<ReturnType<typeof brandCall<typeof listPendingTransfers>>>['items'][number]
 const RESULTS = ['done', 'refused'] as const
 type Result = (typeof RESULTS)[number]
 
+/** What the result adds to the credit: money that came back, or that the provider never took. */
+function creditOf({ direction, amount: sent }: Transfer, result: Result | '', cameBack: number | undefined) {
+  if (result === '') return undefined
+  if (direction === 'in') return result === 'done' ? cameBack : 0
+  return result === 'refused' ? (sent ?? 0) : 0
+}
+
 export function ResolveDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
-  const texts = useTexts(discrepancyTexts)
+  const texts = { ...useTexts(coreTexts), ...useTexts(discrepancyTexts) }
+  const money = useMemberMoney(transfer.username)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [result, setResult] = useState<Result | ''>('')
@@ -31,7 +42,7 @@ export function ResolveDialog({ transfer, onClose }: { transfer: Transfer; onClo
     const body = { state: result, reason, ...(asksAmount ? { amount } : {}) }
     const done = await run(
       () => brandCall(brand, resolvePendingTransfer, { ids: { id: transfer.id }, body }),
-      ({ state }) => fill(texts.settled, { state: texts[state] }),
+      ({ state }) => (state === 'proposed' ? texts.proposed : fill(texts.settled, { state: texts[state] })),
     )
     if (done) onClose()
   }
@@ -45,6 +56,12 @@ export function ResolveDialog({ transfer, onClose }: { transfer: Transfer; onClo
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
+      <MoneyFacts
+        member={transfer.username}
+        amount={transfer.amount}
+        money={money}
+        change={creditOf(transfer, result, amount)}
+      />
       <Choice
         label={texts.result}
         value={result}

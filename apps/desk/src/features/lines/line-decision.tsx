@@ -55,7 +55,10 @@ export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
       : {},
   )
   const confirm = async (act: Asked['act'], given: Given) => {
-    const done = await run(() => decide(brand, ids, act, given))
+    const done = await run(
+      () => decide(brand, ids, act, given),
+      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
+    )
     if (!done) return
     onAsk(undefined)
     void navigate({ to: `/b/${brand}/lines`, search: lastSearch(`/b/${brand}/lines`) as never })

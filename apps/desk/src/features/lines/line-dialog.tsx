@@ -1,7 +1,6 @@
 /** What a decision about a line needs: a reason, a member, or the line that counts. */
-import { findLineMembers } from '@duang/contract/desk-lines'
+import { readLinePayer } from '@duang/contract/desk-lines'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
-import { Combobox } from '@duang/ui/combobox.tsx'
 import { Fact } from '@duang/ui/facts.tsx'
 import { Field } from '@duang/ui/field.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -12,11 +11,12 @@ import { ForeignText } from '#core/foreign-text.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { MemberPicker } from '#core/member-picker.tsx'
 import { MoneyFacts } from '#core/money-facts.tsx'
+import { isOtherPayer, PayerMember, PayerNotice } from '#core/payer-member.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { useSearch } from '#core/search-field.tsx'
-import { SenderFacts } from './candidates.tsx'
-import type { Asked, Line, Sender } from './line.ts'
+import { coreTexts } from '#core/texts.ts'
+import type { Asked, Line } from './line.ts'
 import { lineTexts } from './texts.ts'
 
 export type Given = { reason: string; username?: string; duplicateOf?: number; isConfirmedDistinct: boolean }
@@ -30,43 +30,53 @@ type LineDialogProps = {
 }
 
 export function LineDialog({ line, asked, isBusy, onClose, onConfirm }: LineDialogProps) {
-  const texts = useTexts(lineTexts)
-  const [member, setMember] = useState<Sender | undefined>('candidate' in asked ? asked.candidate : undefined)
+  const texts = { ...useTexts(coreTexts), ...useTexts(lineTexts) }
+  const [username, setUsername] = useState('candidate' in asked ? asked.candidate.username : undefined)
   const [isTried, setTried] = useState(false)
   const [isDistinct, setDistinct] = useState(false)
   const [duplicateOf, setDuplicateOf] = useState(line.duplicates[0]?.id ?? 0)
   const { act } = asked
   const isAssigning = act === 'assign' || act === 'assignOther'
-  const isKnown = 'candidate' in asked && !asked.candidate.isRefused
+  const payer = usePayer(line, isAssigning ? username : undefined)
+  const isKnown = 'candidate' in asked && !asked.candidate.isRefused && payer !== undefined && !isOtherPayer(payer)
   const asksDistinct = (isAssigning || act === 'return') && line.duplicates.some((each) => each.isGiven)
   const hint = act === 'return' ? texts.returnHint : isAssigning && !isKnown ? texts.otherHint : undefined
+  const confirmText = !isAssigning ? texts[act] : payer?.whySecond ? texts.sendToSecond : texts.assign
   const title =
-    member && isAssigning ? fill(texts.assignTo, { amount: baht(line.amount), name: member.username }) : texts[act]
+    username && isAssigning ? fill(texts.assignTo, { amount: baht(line.amount), name: username }) : texts[act]
   const confirm = (reason: string) => {
     setTried(true)
-    if (isAssigning && !member) return
+    if (isAssigning && !payer) return
     onConfirm({
       ...{ reason, duplicateOf, isConfirmedDistinct: isDistinct },
-      ...(member ? { username: member.username } : {}),
+      ...(username ? { username } : {}),
     })
   }
   return (
     <ReasonDialog
       isOpen
       title={title}
-      confirmText={isAssigning ? texts.assign : texts[act]}
+      confirmText={confirmText}
       look={act === 'return' ? 'danger' : 'gold'}
       {...(hint ? { hint } : {})}
       isOptional={isKnown}
       isBusy={isBusy}
+      offReason={isAssigning && username && !payer ? texts.loading : undefined}
       onClose={onClose}
       onConfirm={confirm}
     >
-      <LineFacts line={line} />
       {act === 'assignOther' && (
-        <MemberField onMember={setMember} error={isTried && !member ? texts.pickMember : undefined} />
+        <MemberPicker onMember={setUsername} error={isTried && !username ? texts.pickMember : undefined} />
       )}
-      {member && isAssigning && <SenderFacts sender={member} />}
+      {payer ? (
+        <>
+          <MoneyFacts member={payer.member.username} amount={line.amount} money={payer.member} change={line.amount} />
+          <PayerMember payer={line} member={payer.member} compared={payer} />
+          <PayerNotice compared={payer} />
+        </>
+      ) : (
+        <LineFacts line={line} />
+      )}
       {act === 'duplicate' && <DuplicateField line={line} value={duplicateOf} onValue={setDuplicateOf} />}
       {asksDistinct && (
         <Checkbox isChecked={isDistinct} onChecked={setDistinct}>
@@ -75,6 +85,15 @@ export function LineDialog({ line, asked, isBusy, onClose, onConfirm }: LineDial
       )}
     </ReasonDialog>
   )
+}
+
+/** The payer against the chosen member, as it is now. */
+function usePayer(line: Line, username: string | undefined) {
+  const query = useQuery({
+    ...brandQuery(useBrandId(), readLinePayer, { ids: { id: line.id }, query: { username: username ?? '' } }),
+    enabled: username !== undefined,
+  })
+  return username === undefined ? undefined : query.data
 }
 
 /** The money of the line, and whose it is. The bank sends a return to its payer. */
@@ -95,45 +114,6 @@ function LineFacts({ line }: { line: Line }) {
         )}
       </Fact>
     </MoneyFacts>
-  )
-}
-
-const LETTERS_MIN = 2
-
-type MemberFieldProps = { onMember: (member: Sender | undefined) => void; error: string | undefined }
-
-function MemberField({ onMember, error }: MemberFieldProps) {
-  const texts = useTexts(lineTexts)
-  const brand = useBrandId()
-  const { text, setText, search } = useSearch()
-  const found = useQuery({
-    ...brandQuery(brand, findLineMembers, { query: { search, limit: 20 } }),
-    enabled: search.length >= LETTERS_MIN,
-  })
-  const items = text.trim().length >= LETTERS_MIN ? (found.data?.items ?? []) : []
-  return (
-    <Combobox
-      label={texts.findMember}
-      hint={texts.findMemberHint}
-      state={error === undefined ? undefined : { kind: 'error', note: error }}
-      value={text}
-      autoCapitalize="none"
-      maxLength={20}
-      onValue={(value) => {
-        setText(value)
-        onMember(undefined)
-      }}
-      options={items.map((each) => ({
-        id: each.username,
-        title: each.username,
-        sub: each.accounts.map(({ account, name }) => `${account} ${name}`).join(' · '),
-      }))}
-      onPick={({ id }) => {
-        setText(id)
-        onMember(items.find((each) => each.username === id))
-      }}
-      countText={(n) => fill(found.data?.next ? texts.foundMore : texts.found, { n })}
-    />
   )
 }
 

@@ -12,6 +12,7 @@ import { ForeignText } from '#core/foreign-text.tsx'
 import { age, day, money, stamp, useNow } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { MemberLink } from '#core/member-link.tsx'
 import { useClaim } from '#core/use-claim.ts'
 import { Candidates } from './candidates.tsx'
 import type { Asked, Line } from './line.ts'
@@ -56,6 +57,7 @@ function Details({ line, mayDecide }: { line: Line; mayDecide: boolean }) {
         <span className="grow" />
         {mayDecide && <LineDecision line={line} asked={asked} onAsk={setAsked} />}
         {mayCorrect && line.state === 'credited' && <Unassign line={line} />}
+        {!mayCorrect && line.state === 'credited' && <p className="text-ink-3">{texts.wrongMember}</p>}
       </div>
       <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
         {line.direction === 'in' && (
@@ -90,7 +92,7 @@ function LineFacts({ line }: { line: Line }) {
   return (
     <section className="desk-panel grid content-start gap-2">
       <h2>{fill(texts.line, { id: line.id })}</h2>
-      {line.doubts.length > 0 && (
+      {line.doubts.length > 0 && OPEN.includes(line.state) && (
         <ul className="grid gap-1 text-warn">
           {line.doubts.map((each) => (
             <li key={each.en} className="first-letter:uppercase">
@@ -117,7 +119,11 @@ function LineFacts({ line }: { line: Line }) {
         </Fact>
         <Fact name={texts.reference}>{line.reference ? <ForeignText>{line.reference}</ForeignText> : '–'}</Fact>
         <Fact name={texts.source}>{line.feed}</Fact>
-        {line.username && <Fact name={texts.member}>{line.username}</Fact>}
+        {line.username && (
+          <Fact name={texts.member}>
+            <MemberLink username={line.username} />
+          </Fact>
+        )}
         {line.decidedBy && <Fact name={texts.decided}>{line.decidedBy}</Fact>}
         {line.note && <Fact name={texts.note}>{line.note}</Fact>}
       </Facts>

@@ -7,6 +7,7 @@ import { brandCall } from '#core/brand-call.ts'
 import { baht } from '#core/format.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { useMemberMoney } from '#core/member-money.tsx'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useKeys } from '#core/use-keys.ts'
@@ -18,6 +19,7 @@ export function Unassign({ line: { id, username, amount } }: { line: Line }) {
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [isAsked, setAsked] = useState(false)
+  const money = useMemberMoney(isAsked ? username : null)
   useKeys({ u: () => setAsked(true) })
   const confirm = async (reason: string) => {
     const done = await run(
@@ -43,7 +45,7 @@ export function Unassign({ line: { id, username, amount } }: { line: Line }) {
           onClose={() => setAsked(false)}
           onConfirm={(reason) => void confirm(reason)}
         >
-          <MoneyFacts member={username} amount={amount} />
+          <MoneyFacts member={username} amount={amount} money={money} change={-amount} />
         </ReasonDialog>
       )}
     </>

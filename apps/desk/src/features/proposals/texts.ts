@@ -2,7 +2,7 @@ import { defineTexts } from '#core/language.ts'
 
 export const proposalTexts = defineTexts({
   th: {
-    title: 'คำขออนุมัติ',
+    title: 'รอคนที่สอง',
     kind: 'เรื่อง',
     member: 'สมาชิก',
     amount: 'จำนวน (บาท)',
@@ -40,7 +40,6 @@ export const proposalTexts = defineTexts({
     'value.no': 'ไม่มี',
     'value.active': 'ใช้งาน',
     'value.invited': 'รอลิงก์ใหม่',
-    link: 'ผู้ถือลิงก์',
     'link.approver': 'ผู้อนุมัติเท่านั้น (กด "ลิงก์ใหม่" หลังอนุมัติ)',
     'value.viewer': 'ผู้ดู',
     'value.support': 'ซัพพอร์ต',
@@ -80,7 +79,7 @@ export const proposalTexts = defineTexts({
     account_name: 'ชื่อบัญชี',
     promptpay_id: 'พร้อมเพย์',
     priority: 'ลำดับ',
-    daily_limit_satang: 'วงเงินต่อวัน',
+    daily_limit: 'วงเงินต่อวัน',
     opens_at: 'ตั้งแต่เวลา',
     closes_at: 'ถึงเวลา',
     live_keys: 'กุญแจที่ใช้อยู่',
@@ -121,9 +120,13 @@ export const proposalTexts = defineTexts({
     'value.net-win': 'ยอดชนะสุทธิ',
     'value.multiplier': 'ตัวคูณสูงสุดของรอบเดียว',
     'value.allGames': 'ทุกเกม',
+    'line.assign': 'เติมเครดิตจากรายการเดินบัญชี',
+    'slip.assign': 'เติมเครดิตจากสลิป',
+    'payout.return': 'คืนเครดิตของการจ่ายที่ย้อนกลับ',
+    'provider.transfer': 'บันทึกผลการย้ายเครดิตกับค่ายเกม',
   },
   en: {
-    title: 'Proposals',
+    title: 'Second person',
     kind: 'About',
     member: 'Member',
     amount: 'Amount (baht)',
@@ -161,7 +164,6 @@ export const proposalTexts = defineTexts({
     'value.no': 'no',
     'value.active': 'active',
     'value.invited': 'waits for a new link',
-    link: 'Holder of the link',
     'link.approver': 'the approver only ("New link" after the approval)',
     'value.viewer': 'Viewer',
     'value.support': 'Support',
@@ -201,7 +203,7 @@ export const proposalTexts = defineTexts({
     account_name: 'Holder',
     promptpay_id: 'PromptPay',
     priority: 'Priority',
-    daily_limit_satang: 'Daily limit',
+    daily_limit: 'Daily limit',
     opens_at: 'From',
     closes_at: 'To',
     live_keys: 'Live keys',
@@ -242,6 +244,10 @@ export const proposalTexts = defineTexts({
     'value.net-win': 'net win',
     'value.multiplier': 'highest multiplier of one round',
     'value.allGames': 'all games',
+    'line.assign': 'Credit a statement line',
+    'slip.assign': 'Credit a slip',
+    'payout.return': 'Credit a payout that came back',
+    'provider.transfer': 'Record the result of a transfer with a provider',
   },
 })
 

@@ -9,6 +9,7 @@ import { baht, money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
+import { isOtherPayer, PayerMember, PayerNotice } from '#core/payer-member.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
@@ -44,6 +45,7 @@ export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean
           <CandidateRow
             key={line.id}
             line={line}
+            slip={slip}
             number={open.indexOf(line) + 1}
             isContested={isContested}
             onAssign={mayDecide ? () => setAsked({ line }) : undefined}
@@ -62,13 +64,24 @@ export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean
   )
 }
 
+<<<<<<< HEAD
 type CandidateRowProps = { line: Candidate; number: number; isContested: boolean; onAssign: (() => void) | undefined }
+||||||| parent of d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
+type CandidateRowProps = { line: Candidate; number: number; onAssign: (() => void) | undefined }
+=======
+type CandidateRowProps = { line: Candidate; slip: Slip; number: number; onAssign: (() => void) | undefined }
+>>>>>>> d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
 
 /** `number`: its key. 0: the line is closed. */
+<<<<<<< HEAD
 function CandidateRow({ line, number, isContested, onAssign }: CandidateRowProps) {
+||||||| parent of d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
+function CandidateRow({ line, number, onAssign }: CandidateRowProps) {
+=======
+function CandidateRow({ line, slip, number, onAssign }: CandidateRowProps) {
+>>>>>>> d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
   const texts = useTexts(slipTexts)
   const language = useLanguage()
-  const parties = [line.bankCode, line.account, line.name].filter(Boolean).join(' ')
   return (
     <li className="grid gap-1">
       <span className="flex flex-wrap items-baseline gap-2">
@@ -76,7 +89,7 @@ function CandidateRow({ line, number, isContested, onAssign }: CandidateRowProps
         <span className="text-ink-2">{stamp(line.bookedAt, language)}</span>
         <span className="text-ink-2">{fill(texts.line, { id: line.id })}</span>
       </span>
-      <span>{parties}</span>
+      <PayerMember payer={line} member={slip.member} compared={line} />
       <span className="text-ink-2">
         {line.reference && <code className="break-all">{line.reference}</code>}
         {line.hasReference && ` · ${texts.sameReference}`}
@@ -84,8 +97,16 @@ function CandidateRow({ line, number, isContested, onAssign }: CandidateRowProps
       {line.username !== null && <span className="text-warn">{fill(texts.creditedTo, { name: line.username })}</span>}
       {onAssign && number > 0 && (
         <div>
+<<<<<<< HEAD
           <Button look={line.hasReference && !isContested ? 'gold' : 'quiet'} onClick={onAssign}>
             {texts.assign} {number < 10 && !isContested && <kbd className="desk-key">{number}</kbd>}
+||||||| parent of d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
+          <Button look={line.hasReference ? 'gold' : 'quiet'} onClick={onAssign}>
+            {texts.assign} {number < 10 && <kbd className="desk-key">{number}</kbd>}
+=======
+          <Button look={line.hasReference && !isOtherPayer(line) ? 'gold' : 'quiet'} onClick={onAssign}>
+            {texts.assign} {number < 10 && <kbd className="desk-key">{number}</kbd>}
+>>>>>>> d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
           </Button>
         </div>
       )}
@@ -94,29 +115,41 @@ function CandidateRow({ line, number, isContested, onAssign }: CandidateRowProps
 }
 
 function DecisionDialog({ slip, asked, onClose }: { slip: Slip; asked: Asked; onClose: () => void }) {
-  const texts = useTexts(slipTexts)
+  const texts = { ...useTexts(coreTexts), ...useTexts(slipTexts) }
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [isDistinct, setDistinct] = useState(false)
   const ids = { id: slip.id }
   const confirm = async (reason: string) => {
-    const done = await run(() => {
-      if (asked === 'reject') return brandCall(brand, rejectSlip, { ids, body: { reason } })
-      const body = { lineId: asked.line.id, reason, ...(isDistinct ? { isConfirmedDistinct: true } : {}) }
-      return brandCall(brand, assignSlip, { ids, body })
-    })
+    const done = await run(
+      (): Promise<{ outcome: 'done' | 'proposed' }> => {
+        if (asked === 'reject') return brandCall(brand, rejectSlip, { ids, body: { reason } })
+        const body = { lineId: asked.line.id, reason, ...(isDistinct ? { isConfirmedDistinct: true } : {}) }
+        return brandCall(brand, assignSlip, { ids, body })
+      },
+      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
+    )
     if (done) onClose()
   }
   const shared = { isOpen: true, isBusy, onClose, onConfirm: (reason: string) => void confirm(reason) } as const
   if (asked === 'reject')
     return (
       <ReasonDialog {...shared} title={texts.reject} confirmText={texts.reject} look="danger" hint={texts.rejectHint}>
-        <MoneyFacts member={slip.username} amount={slip.amount} />
+        <MoneyFacts member={slip.username} amount={slip.amount} money={slip.member} />
       </ReasonDialog>
     )
+  const { line } = asked
   const title = fill(texts.assignTitle, { amount: baht(asked.line.amount), name: slip.username })
   return (
-    <ReasonDialog {...shared} title={title} confirmText={texts.assign}>
+    <ReasonDialog
+      {...shared}
+      title={title}
+      confirmText={line.whySecond ? texts.sendToSecond : texts.assign}
+      {...(isOtherPayer(line) ? { hint: texts.otherPayer } : {})}
+    >
+      <MoneyFacts member={slip.username} amount={line.amount} money={slip.member} change={line.amount} />
+      <PayerMember payer={line} member={slip.member} compared={line} />
+      <PayerNotice compared={line} />
       <Checkbox isChecked={isDistinct} onChecked={setDistinct}>
         {texts.distinct}
       </Checkbox>

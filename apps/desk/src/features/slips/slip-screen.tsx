@@ -4,12 +4,15 @@ import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { bankName } from '#core/bank-name.ts'
 import { brandQuery } from '#core/brand-call.ts'
 import { Entry } from '#core/entry.tsx'
 import { money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
+import { MemberLink } from '#core/member-link.tsx'
+import { MemberChips } from '#core/member-money.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import type { Slip } from './slip.ts'
@@ -40,8 +43,9 @@ function Details({ slip, mayMatch }: { slip: Slip; mayMatch: boolean }) {
     <>
       <div className="desk-bar">
         <h1>
-          {slip.username} · {money(slip.amount, language)}
+          <MemberLink username={slip.username} /> · {money(slip.amount, language)}
         </h1>
+        <MemberChips member={slip.member} />
         <SlipStateChip state={slip.state} />
       </div>
       <Outcome slip={slip} />
@@ -116,9 +120,9 @@ function CodeFacts({ slip }: { slip: Slip }) {
         <Fact name={texts.asTyped}>{money(slip.amount, language)}</Fact>
         <Fact name={texts.siteAccount}>{`${slip.siteBankCode} ${slip.siteAccount}`}</Fact>
         <Fact name={texts.sentAt}>{stamp(slip.sentAt, language)}</Fact>
-        {slip.accounts.map((each) => (
+        {slip.member.accounts.map((each) => (
           <Fact key={each.bankCode + each.account} name={texts.accounts}>
-            {`${each.bankCode} ${each.account} ${each.name}`}
+            {bankName(each.bankCode, language)} {each.account} · {each.name}
           </Fact>
         ))}
       </Facts>

@@ -6,11 +6,12 @@ import {
   resendDeskWithdrawal,
 } from '@duang/contract/desk-withdraw'
 import { Button } from '@duang/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
 import { fill, useTexts } from '#core/language.ts'
-import { useBrandId } from '#core/me.ts'
+import { useBrandId, useMay } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
@@ -24,13 +25,15 @@ type Asked = 'approve' | 'propose' | 'reject' | 'resend' | 'refund'
 export function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
   const [asked, setAsked] = useState<Asked>()
-  const { state, claim, needsApproval } = withdrawal
-  const isRequested = state === 'requested'
+  const { state, claim, needsApproval, proposal, member } = withdrawal
+  // One who is blocked is paid nothing; what is proposed waits for the second person.
+  const isRequested = state === 'requested' && proposal === null
+  const mayApprove = isRequested && !member.isBlocked
   const isFailed = state === 'failed'
   const approve = () => setAsked(needsApproval ? 'propose' : 'approve')
   const isFree = !claim || claim.isOwn
   useKeys({
-    a: isFree && isRequested ? approve : undefined,
+    a: isFree && mayApprove ? approve : undefined,
     r: isFree && isRequested ? () => setAsked('reject') : undefined,
     s: isFree && isFailed ? () => setAsked('resend') : undefined,
     f: isFree && isFailed ? () => setAsked('refund') : undefined,
@@ -38,12 +41,15 @@ export function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       {!isFree && claim && <p className="text-warn">{fill(texts.claimedBy, { name: claim.by })}</p>}
+      {proposal && <WaitsForSecond proposal={proposal} />}
       {isFree && isRequested && (
         <>
           {needsApproval && <span className="text-caption text-warn">{texts.needsApproval}</span>}
-          <Button onClick={approve}>
-            {needsApproval ? texts.propose : texts.approve} <kbd className="desk-key">a</kbd>
-          </Button>
+          {mayApprove && (
+            <Button onClick={approve}>
+              {needsApproval ? texts.propose : texts.approve} <kbd className="desk-key">a</kbd>
+            </Button>
+          )}
           <Button look="danger" onClick={() => setAsked('reject')}>
             {texts.reject} <kbd className="desk-key">r</kbd>
           </Button>
@@ -55,6 +61,15 @@ export function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
+/** Another person decides on the page of proposals. */
+function WaitsForSecond({ proposal }: { proposal: NonNullable<Withdrawal['proposal']> }) {
+  const texts = useTexts(withdrawalTexts)
+  const brand = useBrandId()
+  const mayRead = useMay('approvals.read')
+  const text = fill(texts.waitsForSecond, { name: proposal.proposedBy })
+  return <p className="text-warn">{mayRead ? <Link to={`/b/${brand}/proposals`}>{text}</Link> : text}</p>
+}
+
 type DecisionDialogProps = { withdrawal: Withdrawal; asked: Asked; onClose: () => void }
 
 function DecisionDialog({ withdrawal, asked, onClose }: DecisionDialogProps) {
@@ -62,6 +77,7 @@ function DecisionDialog({ withdrawal, asked, onClose }: DecisionDialogProps) {
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const { offReason, notice } = useWaiting(withdrawal, isBusy)
+  const isReturned = asked === 'reject' || asked === 'refund'
   const confirm = async (reason: string) => {
     const done = await run(
       () => decide(brand, { id: withdrawal.id }, asked, reason),
@@ -80,7 +96,14 @@ function DecisionDialog({ withdrawal, asked, onClose }: DecisionDialogProps) {
       {...{ isBusy, offReason, onClose }}
       onConfirm={(reason) => void confirm(reason)}
     >
-      <MoneyFacts member={withdrawal.username} amount={withdrawal.amount} account={withdrawal} />
+      <MoneyFacts
+        member={withdrawal.username}
+        amount={withdrawal.amount}
+        money={withdrawal.member}
+        // The hold returns to the credit. Nothing goes to the bank.
+        {...(isReturned ? { change: withdrawal.amount } : { account: withdrawal })}
+      />
+      {!isReturned && <p className="text-ink-2">{texts.noRecall}</p>}
       {notice}
     </ReasonDialog>
   )

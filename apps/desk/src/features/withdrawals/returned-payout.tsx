@@ -29,7 +29,7 @@ export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
     const body = { line: Number(line), reason, ...distinct }
     const done = await run(
       () => brandCall(brand, returnDeskWithdrawal, { ids: { id: withdrawal.id }, body }),
-      texts.done,
+      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
     )
     if (done) setAsked(false)
   }
@@ -48,7 +48,13 @@ export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
           onClose={() => setAsked(false)}
           onConfirm={(reason) => void confirm(reason)}
         >
-          <MoneyFacts member={withdrawal.username} amount={withdrawal.amount} />
+          <MoneyFacts
+            member={withdrawal.username}
+            amount={withdrawal.amount}
+            money={withdrawal.member}
+            // A refunded one was credited before: the line is only explained.
+            change={withdrawal.state === 'paid' ? withdrawal.amount : 0}
+          />
           <TextField
             label={texts.returnLine}
             hint={texts.returnLineHint}

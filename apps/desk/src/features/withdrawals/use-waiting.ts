@@ -4,9 +4,9 @@ import { usePresent } from '#core/present.tsx'
 import type { Withdrawal } from './withdrawal-facts.tsx'
 
 export function useWaiting(withdrawal: Withdrawal, isBusy: boolean) {
-  const { id, state, amount, bankCode, account, accountName, needsApproval, claim } = withdrawal
+  const { id, state, amount, bankCode, account, accountName, needsApproval, claim, member } = withdrawal
   const [opened] = useState(state)
   const isTaken = claim !== null && !claim.isOwn
-  const now = { id, amount, bankCode, account, accountName, needsApproval }
+  const now = { id, amount, bankCode, account, accountName, needsApproval, member }
   return usePresent(now, state === opened && !isTaken ? now : undefined, isBusy)
 }

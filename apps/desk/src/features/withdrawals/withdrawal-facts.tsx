@@ -1,14 +1,35 @@
 /** What the decision is based on: signals, figures, payout. */
 import type { readDeskWithdrawal } from '@duang/contract/desk-withdraw'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
 import type { brandCall } from '#core/brand-call.ts'
 import { useCodeName } from '#core/code-name.ts'
 import { ForeignText } from '#core/foreign-text.tsx'
 import { day, money, stamp, whole } from '#core/format.ts'
-import { useLanguage, useTexts } from '#core/language.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { withdrawalTexts } from './texts.ts'
 
 export type Withdrawal = Awaited<ReturnType<typeof brandCall<typeof readDeskWithdrawal>>>
+
+/** Why it was not approved by itself, and what stands against approving it. */
+export function WaitReason({ withdrawal: { state, waitReason, member } }: { withdrawal: Withdrawal }) {
+  const texts = useTexts(withdrawalTexts)
+  const language = useLanguage()
+  if (state !== 'requested') return null
+  const { given = null } = waitReason ?? {}
+  const words = given
+    ? fill(texts.waitsStaff, {
+        ...{ what: texts[`gave_${given.kind}`], amount: money(given.amount, language), name: given.by },
+        at: stamp(given.at, language),
+      })
+    : waitReason && texts.waitsAbove
+  return (
+    <>
+      {words && <Notice tone="info">{words}</Notice>}
+      {member.isBlocked && <Notice tone="warn">{texts.blockedMember}</Notice>}
+    </>
+  )
+}
 
 export function Signals({ withdrawal }: { withdrawal: Withdrawal }) {
   const texts = useTexts(withdrawalTexts)

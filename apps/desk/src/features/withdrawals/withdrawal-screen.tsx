@@ -2,17 +2,20 @@
 import { readDeskWithdrawal } from '@duang/contract/desk-withdraw'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { bankName } from '#core/bank-name.ts'
 import { brandQuery } from '#core/brand-call.ts'
 import { Entry } from '#core/entry.tsx'
 import { money, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { MemberLink } from '#core/member-link.tsx'
+import { MemberChips } from '#core/member-money.tsx'
 import { useClaim } from '#core/use-claim.ts'
 import { Decision } from './decision.tsx'
 import { ReturnedPayout } from './returned-payout.tsx'
 import { StateChip } from './state-chip.tsx'
 import { withdrawalTexts } from './texts.ts'
-import { Figures, PayoutFacts, Signals, type Withdrawal } from './withdrawal-facts.tsx'
+import { Figures, PayoutFacts, Signals, WaitReason, type Withdrawal } from './withdrawal-facts.tsx'
 
 const EVERY_MS = 5_000
 /** States after which the bank may still send the money back. */
@@ -39,17 +42,19 @@ function Details({ withdrawal, mayDecide }: { withdrawal: Withdrawal; mayDecide:
     <>
       <div className="desk-bar">
         <h1>
-          {withdrawal.username} · {money(withdrawal.amount, language)}
+          <MemberLink username={withdrawal.username} id={withdrawal.memberId} /> · {money(withdrawal.amount, language)}
         </h1>
         <StateChip state={withdrawal.state} />
+        <MemberChips member={withdrawal.member} />
         <span className="grow" />
         {mayDecide && <Decision withdrawal={withdrawal} />}
         {mayDecide && RETURNABLE.includes(withdrawal.state) && <ReturnedPayout withdrawal={withdrawal} />}
       </div>
       <p className="text-ink-2">
-        <code>{withdrawal.reference}</code> · {withdrawal.bankCode} {withdrawal.account} · {withdrawal.accountName} ·{' '}
-        {stamp(withdrawal.requestedAt, language)}
+        <code>{withdrawal.reference}</code> · {bankName(withdrawal.bankCode, language)} {withdrawal.account} ·{' '}
+        {withdrawal.accountName} · {stamp(withdrawal.requestedAt, language)}
       </p>
+      <WaitReason withdrawal={withdrawal} />
       <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
         <Signals withdrawal={withdrawal} />
         <Figures withdrawal={withdrawal} />
