@@ -68,6 +68,7 @@ export const approveProposal = defineDeskCall({
     'desk_not_permitted',
     'desk_state_changed',
     'desk_act_refused',
+    'desk_settings_invalid',
     'desk_own_role',
     'desk_role_above_own',
     'desk_owner_fixed',
