@@ -34,7 +34,7 @@ const DONE = { outcome: 'done' } as const
 type Outcome = { outcome: 'done' | 'left' }
 
 export function mountDepositDesk(desk: Desk): void {
-  mountDesk(desk, listDeskLines, ({ ctx, staff, query }) => listOfLines(ctx, staff, query))
+  mountDesk(desk, listDeskLines, ({ ctx, staff, origin, query }) => listOfLines(ctx, { staff, origin }, query))
   mountDesk(desk, readDeskLine, ({ ctx, staff, params }) => readLine(ctx, staff, params.id))
   mountDesk(desk, findLineMembers, async ({ ctx, query: { search, ...page } }) => {
     const { items, next } = await findSenders(ctx, search, listRequest(page, SENDER_LIST))

@@ -3,19 +3,29 @@ import type { CallQuery, CallReply } from '@duang/contract'
 import { listMembers, listMemberTags, type MEMBER_STATUSES, searchMembers } from '@duang/contract/desk-member-search'
 import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
+import { lookFor } from '#core/desk/looks.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import { maskPhone } from '#core/member/masks.ts'
 import { MEMBER_LIST, type MemberRow, membersPage } from './members.ts'
-import { searchHits } from './search.ts'
+import { digitsOf, searchHits } from './search.ts'
 import { tagsOf, tagsOfBrand } from './tags.ts'
 
 const FOUND_MAX = 20
 
 export function mountMemberSearch(desk: Desk): void {
   mountDesk(desk, listMembers, ({ ctx, query }) => list(ctx, query))
-  mountDesk(desk, searchMembers, ({ ctx, staff, query }) =>
-    search(ctx, query.text, !staff.permissions.has('members.unmask')),
-  )
+  mountDesk(desk, searchMembers, async ({ ctx, staff, origin, query: { text } }) => {
+    const isMasked = !staff.permissions.has('members.unmask')
+    const digits = digitsOf(text)
+    if (!isMasked || digits === undefined) return search(ctx, text, isMasked)
+    // A number that is found is a number that is known.
+    const look = { ...{ ctx, staff, origin, digits }, action: 'look.members' }
+    return lookFor(
+      look,
+      (ofLook) => search(ofLook, text, isMasked),
+      ({ items }) => items.length,
+    )
+  })
   mountDesk(desk, listMemberTags, async ({ ctx }) => ({ tags: await tagsOfBrand(ctx) }))
 }
 

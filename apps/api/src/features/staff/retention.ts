@@ -12,5 +12,6 @@ export async function endDeskSecrets({ db, clock }: Platform): Promise<void> {
   await db.deleteFrom('desk.sessions').where('expires_at', '<', before(SESSION_DAYS)).execute()
   await db.deleteFrom('desk.attempts').where('updated_at', '<', before(ATTEMPT_DAYS)).execute()
   await sql`delete from desk.invites where expires_at < ${before(ATTEMPT_DAYS)}`.execute(db)
+  await sql`select desk.prune_refusals(${before(ATTEMPT_DAYS)})`.execute(db)
   await sql`select desk.prune_sign_ins(${before(SIGN_IN_DAYS)})`.execute(db)
 }
