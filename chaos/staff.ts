@@ -58,7 +58,11 @@ export function createStaff(options: { databaseUrl: string; random: () => number
     const ctx = await ctxOfBrand()
     for (const { staff } of FEATURES) await staff?.(ctx, random)
     if (random() < SEALS)
-      await sealBrand({ ...ctx, seal: options.seal }, ctx.brand.id, { pauseSeconds: 0, patienceMs: SEAL_PATIENCE_MS })
+      await sealBrand({ ...ctx, seal: options.seal }, ctx.brand.id, {
+        pauseSeconds: 0,
+        patienceMs: SEAL_PATIENCE_MS,
+        begins: true,
+      })
   }
 
   return {

@@ -18,8 +18,9 @@ import { openDatabase } from '../apps/api/src/kit/database.ts'
 import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { findPortProblem, type WantedPort } from '../apps/api/src/kit/ports.ts'
-import { sealKeyFile } from '../apps/api/src/kit/seal-settings.ts'
+import { sealKeyFile, sealSettingsOf } from '../apps/api/src/kit/seal-settings.ts'
 import { secretBoxOf, secretKeyFile } from '../apps/api/src/kit/secret-box.ts'
+import { beginSeals } from './begin-seals.ts'
 import { atTheEnd, hasBegunToStop, runChild, stopAll } from './children.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -80,6 +81,8 @@ async function start(): Promise<void> {
     isDev ? runHotReload(config.HOST) : undefined,
   ])
   announce(config, { isDemonstration, hasDesk: urls.desk !== undefined })
+  // A long history is sealed beside the running site.
+  if (urls.isSealNew) await beginSeals(database.url, sealSettingsOf({ ...config, DATA_DIR: folder }))
 }
 
 /** Stores the files of the built site before a process serves its pages. */
@@ -133,8 +136,14 @@ type Given = { isDemonstration: boolean; config: Config; secret: string; folder:
 /** The database by the logins of api and desk. Undefined: there is no such login. */
 type LoginUrls = { app: string | undefined; desk: string | undefined }
 
+/** The migration that brings the seal: a database that gets it has no heads that could be lost. */
+const SEAL_MIGRATION = '041-seal.sql'
+
 /** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. */
-async function bringUpToDate(url: string, { isDemonstration, config, secret, folder }: Given): Promise<LoginUrls> {
+async function bringUpToDate(
+  url: string,
+  { isDemonstration, config, secret, folder }: Given,
+): Promise<LoginUrls & { isSealNew: boolean }> {
   const pool = createPool({ url, poolSize: 3, as: 'owner', onError: () => undefined })
   const db = createDb(pool)
   try {
@@ -157,8 +166,10 @@ async function bringUpToDate(url: string, { isDemonstration, config, secret, fol
     }
     // Also what an earlier release wrote without a key.
     if (secrets.hasKey) await sealSecrets(db, secrets)
-    if (config.DATABASE_URL) return { app: config.APP_DATABASE_URL, desk: config.DESK_DATABASE_URL }
+    const isSealNew = applied.includes(SEAL_MIGRATION)
+    if (config.DATABASE_URL) return { isSealNew, app: config.APP_DATABASE_URL, desk: config.DESK_DATABASE_URL }
     return {
+      isSealNew,
       app: await openAppLogin(pool, url, folder),
       desk: await openAppLogin(pool, url, folder, DESK_LOGIN),
     }

@@ -122,6 +122,7 @@ export const WORK_DRILLS: readonly Drill[] = [
     alert: 'SealLate',
     failure: 'the worker is killed, and four hours pass since the last head',
     cause: async (environment) => {
+      await environment.runbook.duang('seal', 'begin')
       await environment.runbook.duang('seal', 'now')
       await environment.worker.kill()
       await changePastRules(environment, `update seal_heads set covers_to = covers_to - interval '4 h'`)

@@ -135,6 +135,7 @@ async function verify(world: World, failures: string[]): Promise<void> {
     ['verify-ledger'],
     ['reconcile', 'bank'],
     ['reconcile', 'providers'],
+    ['seal', 'begin'],
     ['seal', 'now'],
     ['seal', 'verify'],
   ])

@@ -145,6 +145,7 @@ export const testAlertChannel = defineDeskCall({
   summary: 'Send a test by one channel, and report the outcome.',
   access: 'staff',
   permission: 'brand.settings',
+  isRecordedFirst: true,
   params: inBrand(),
   body: z.strictObject({ channel: channel() }),
   reply: z.object({ outcome: z.enum(['sent', 'later', 'refused']), reason: z.nullable(z.string()) }),

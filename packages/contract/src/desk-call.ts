@@ -11,6 +11,10 @@ export type DeskCallDefinition = CallDefinition & {
   needsStepUp?: true
   /** Fields of the body that the audit record leaves out. */
   secretFields?: readonly string[]
+  /** The call asks a provider or a channel, or hands out data, outside of its transaction: it is recorded before it begins. */
+  isRecordedFirst?: true
+  /** Calls of one person an hour. More are refused: whoever needs them works through a list that is better exported, or copies it. */
+  hourlyMax?: number
 }
 
 /** Calls under this path concern one brand. */

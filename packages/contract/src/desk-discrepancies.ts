@@ -64,6 +64,7 @@ export const askDiscrepancy = defineDeskCall({
   summary: 'Ask the provider for the balance that it holds for the member now.',
   access: 'staff',
   permission: 'providers.manage',
+  isRecordedFirst: true,
   params: inBrandWithUuid(),
   body: empty(),
   reply: z.object({ balance: balance() }),
@@ -120,6 +121,7 @@ export const askPendingTransfer = defineDeskCall({
   access: 'staff',
   permission: 'providers.manage',
   needsStepUp: true,
+  isRecordedFirst: true,
   params: inBrandWithUuid(),
   body: empty(),
   reply: settled,
@@ -135,6 +137,7 @@ export const resolvePendingTransfer = defineDeskCall({
   access: 'staff',
   permission: 'providers.manage',
   needsStepUp: true,
+  isRecordedFirst: true,
   params: inBrandWithUuid(),
   body: z.strictObject({
     state: z.enum(['done', 'refused']),

@@ -63,6 +63,7 @@ export const createDeskExport = defineDeskCall({
   path: `${BRAND_PATH}/exports`,
   summary: 'Ask for a file. A job writes it.',
   access: 'staff',
+  hourlyMax: 20,
   permission: 'finance.export',
   params: inBrand(),
   body: z.strictObject({
@@ -71,7 +72,7 @@ export const createDeskExport = defineDeskCall({
     ...dayRangeFields(),
   }),
   reply: z.object({ id: z.uuid() }),
-  refusals: ['desk_days_invalid', 'desk_exports_too_many', 'not_found'],
+  refusals: ['rate_limited', 'desk_days_invalid', 'desk_exports_too_many', 'not_found'],
 })
 
 export const cancelDeskExport = defineDeskCall({
@@ -94,13 +95,14 @@ export const downloadDeskExport = defineDeskCall({
   summary:
     'The file of an export that is done. Each download is recorded. One with complete account numbers needs `members.unmask`.',
   access: 'staff',
+  hourlyMax: 30,
   permission: 'finance.export',
   needsStepUp: true,
   params: inBrandWithUuid(),
   body: empty(),
   reply: z.string(),
   media: 'application/octet-stream',
-  refusals: ['desk_export_not_done', 'desk_export_gone', 'desk_not_permitted'],
+  refusals: ['rate_limited', 'desk_export_not_done', 'desk_export_gone', 'desk_not_permitted'],
 })
 
 export const deskExportCalls = [

@@ -68,11 +68,12 @@ export const seeOrderAddress = defineDeskCall({
   path: `${BRAND_PATH}/goods/{id}/address`,
   summary: 'The address of an order. Each look is recorded.',
   access: 'staff',
+  hourlyMax: 60,
   permission: 'goods.ship',
   params: inBrandWithUuid(),
   body: empty(),
   reply: z.object({ address: z.nullable(address) }),
-  refusals: [],
+  refusals: ['rate_limited'],
 })
 
 const step = <const Name extends string, Body extends z.ZodMiniType>(name: Name, summary: string, body: Body) =>

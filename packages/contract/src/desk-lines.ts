@@ -57,7 +57,7 @@ export const listDeskLines = defineDeskCall({
     search: z.optional(z.string().check(z.maxLength(60))),
   }),
   reply: page(lineRow),
-  refusals: [],
+  refusals: ['rate_limited'],
 })
 
 /** A member as the sender of a line. */

@@ -12,7 +12,11 @@ const outcome = () => z.object({ outcome: z.enum(['done', 'unchanged']) })
 const ofMember = { method: 'POST', access: 'staff', params: inBrandWithUuid() } as const
 const edits = { ...ofMember, permission: 'members.edit', refusals: [] } as const
 const protects = { ...ofMember, permission: 'members.protect' } as const
-const identifies = { ...ofMember, permission: 'members.identity', needsStepUp: true } as const
+/** Recorded first: a refusal reveals that another member has the number. */
+const identifies = {
+  ...ofMember,
+  ...({ permission: 'members.identity', needsStepUp: true, isRecordedFirst: true, hourlyMax: 20 } as const),
+} as const
 
 export const NOTE_LENGTH_MAX = 2000
 
@@ -43,6 +47,8 @@ export const makeResetLink = defineDeskCall({
   needsStepUp: true,
   body: z.strictObject({ reason: reason() }),
   reply: z.object({ link: z.string(), expiresAt: instant() }),
+  hourlyMax: 30,
+  refusals: ['rate_limited'],
 })
 
 export const addMemberNote = defineDeskCall({
@@ -69,6 +75,7 @@ export const recallMemberCredit = defineDeskCall({
   path: `${MEMBER_PATH}/recall-credit`,
   summary: 'Withdraw the credit of a member from every provider that holds it. A pending outcome settles by itself.',
   needsStepUp: true,
+  isRecordedFirst: true,
   body: z.strictObject({ reason: reason() }),
   reply: z.object({ amount: sum(), pending: z.int() }),
 })
@@ -111,7 +118,7 @@ export const proposeMemberPhone = defineDeskCall({
   body: z.strictObject({ phone: phone(), reason: reason() }),
   secretFields: ['phone'],
   reply: z.object({ outcome: z.literal('proposed') }),
-  refusals: ['desk_proposal_open', 'desk_state_changed', 'desk_member_same', 'desk_member_phone_taken'],
+  refusals: ['rate_limited', 'desk_proposal_open', 'desk_state_changed', 'desk_member_same', 'desk_member_phone_taken'],
 })
 
 export const proposeMemberBank = defineDeskCall({
@@ -134,6 +141,7 @@ export const proposeMemberBank = defineDeskCall({
   secretFields: ['account'],
   reply: z.object({ outcome: z.literal('proposed') }),
   refusals: [
+    'rate_limited',
     'desk_proposal_open',
     'desk_state_changed',
     'desk_member_same',

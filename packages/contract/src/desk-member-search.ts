@@ -87,7 +87,7 @@ export const searchMembers = defineDeskCall({
     /** More members match than are shown. */
     hasMore: z.boolean(),
   }),
-  refusals: [],
+  refusals: ['rate_limited'],
 })
 
 export const listMemberTags = defineDeskCall({

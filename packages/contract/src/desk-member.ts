@@ -86,12 +86,13 @@ export const unmaskMember = defineDeskCall({
   summary:
     'Complete phone, account numbers, or numbers of open proposals of a member. The look is recorded with its reason.',
   access: 'staff',
+  hourlyMax: 60,
   permission: 'members.unmask',
   needsStepUp: true,
   params: inBrandWithUuid(),
   body: z.strictObject({ field: z.enum(UNMASK_FIELDS), reason: reason() }),
   reply: z.object({ values: z.array(z.string()) }),
-  refusals: [],
+  refusals: ['rate_limited'],
 })
 
 export const listMemberSessions = defineDeskCall({

@@ -83,8 +83,10 @@ export const exportPersonal = defineDeskCall({
   summary:
     'Everything that is held about a member, as a ZIP in Base64. A larger one is written by `duang members export-data`.',
   access: 'staff',
+  hourlyMax: 10,
   permission: 'personal.export',
   needsStepUp: true,
+  isRecordedFirst: true,
   params: inBrandWithUuid(),
   body: z.strictObject({ reason: reason() }),
   reply: z.object({
@@ -92,7 +94,7 @@ export const exportPersonal = defineDeskCall({
     zip: z.string(),
     tables: z.array(z.object({ table: z.string(), rows: z.int() })),
   }),
-  refusals: ['desk_personal_large'],
+  refusals: ['rate_limited', 'desk_personal_large'],
 })
 
 export const erasePersonal = defineDeskCall({

@@ -91,6 +91,7 @@ export const approveProposal = defineDeskCall({
     'desk_withdraw_blocked',
     'desk_withdraw_line_differs',
     'desk_withdraw_returned_twice',
+    'desk_settings_invalid',
     'desk_own_role',
     'desk_role_above_own',
     'desk_owner_fixed',

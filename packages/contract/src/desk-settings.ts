@@ -36,7 +36,7 @@ export const readDeskSettings = defineDeskCall({
   refusals: [],
 })
 
-const PATH = /^[A-Za-z]\w{0,40}(\.[A-Za-z0-9_-]{1,40}){0,3}$/
+const PATH = /^[A-Za-z]\w{0,40}(\.[A-Za-z0-9][A-Za-z0-9_-]{0,39}){0,3}$/
 
 const changesBody = () =>
   z.strictObject({
@@ -56,7 +56,8 @@ export const saveDeskSettings = defineDeskCall({
   name: 'desk-settings.save',
   method: 'POST',
   path: `${BRAND_PATH}/settings`,
-  summary: 'Change settings. Those that move money become a proposal; the others are saved at once.',
+  summary:
+    'Change settings. Those that move money, lock people out or send data elsewhere become a proposal; the others are saved at once.',
   access: 'staff',
   permission: 'brand.settings',
   needsStepUp: true,
@@ -73,6 +74,7 @@ export const saveDeskContentSettings = defineDeskCall({
   summary: 'Change settings of content, such as the menu and names of levels.',
   access: 'staff',
   permission: 'content.edit',
+  needsStepUp: true,
   params: inBrand(),
   body: changesBody(),
   reply: saved,

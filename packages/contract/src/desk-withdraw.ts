@@ -168,11 +168,14 @@ export const rejectDeskWithdrawal = decision(
   z.strictObject({ reason: reason() }),
 )
 export const resendDeskWithdrawal = decision('resend', 'Send a failed payout again, under the same key.', empty())
-export const refundDeskWithdrawal = decision(
-  'refund',
-  'End a failed withdrawal: the hold is released. The bank is asked once more before.',
-  z.strictObject({ reason: reason() }),
-)
+export const refundDeskWithdrawal = {
+  ...decision(
+    'refund',
+    'End a failed withdrawal: the hold is released. The bank is asked once more before.',
+    z.strictObject({ reason: reason() }),
+  ),
+  isRecordedFirst: true,
+} as const
 export const returnDeskWithdrawal = decision(
   'returned',
   'The bank returned a payout: a paid one is credited again, a refunded one only explains the line. Once a line.',

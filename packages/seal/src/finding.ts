@@ -16,6 +16,11 @@ export type FindingKind =
   | 'key-unknown'
   /** The heads are ahead of the database. */
   | 'rolled-back'
+  /** The file of heads is not there, or lacks heads of the database. */
+  | 'file-missing'
+  | 'file-short'
+  /** No head, or a first one that is younger than what it should cover. */
+  | 'begun-again'
 
 export type Finding = {
   kind: FindingKind

@@ -593,6 +593,14 @@ export interface DeskRecoveryCodes {
   used_at: Timestamp | null
 }
 
+export interface DeskRefusals {
+  count: number
+  kind: string
+  name: string
+  place: string
+  quarter: Timestamp
+}
+
 export interface DeskSessions {
   address: string
   cookie_hash: Buffer
@@ -1756,6 +1764,7 @@ export interface DB {
   'desk.known_devices': DeskKnownDevices
   'desk.passkeys': DeskPasskeys
   'desk.recovery_codes': DeskRecoveryCodes
+  'desk.refusals': DeskRefusals
   'desk.sessions': DeskSessions
   'desk.sign_ins': DeskSignIns
   'desk.staff': DeskStaff

@@ -12,3 +12,11 @@ returns bigint language sql security definer set search_path = desk as $$
 $$;
 revoke execute on function desk.prune_sign_ins from public;
 grant execute on function desk.prune_sign_ins to duang_desk;
+
+-- Removes counted refusals before a time.
+create or replace function desk.prune_refusals(p_before timestamptz)
+returns void language sql security definer set search_path = desk as $$
+  delete from desk.refusals where quarter < least(p_before, now() - interval '1 day')
+$$;
+revoke execute on function desk.prune_refusals from public;
+grant execute on function desk.prune_refusals to duang_desk;

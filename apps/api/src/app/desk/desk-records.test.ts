@@ -1,11 +1,17 @@
 /** What the desk records of a call, and calls whose mistakes must leave nothing behind. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { testAlertChannel } from '@duang/contract/desk-alert'
 import { readMember, unmaskMember } from '@duang/contract/desk-member'
-import { proposeMemberPhone } from '@duang/contract/desk-member-actions'
+import { addMemberNote, proposeMemberPhone, tagMember } from '@duang/contract/desk-member-actions'
 import { listProposals, rejectProposal } from '@duang/contract/desk-proposal'
 import { inviteStaff } from '@duang/contract/desk-staff'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
+import { createAlertChannels } from '../../core/alert/alert-channel.ts'
 
 const reason = 'ตรวจเอกสารแล้ว'
 let site: TestSite
@@ -61,4 +67,42 @@ test('an author without the right to see proposals withdraws an own one, and no 
   expect(await outcomeOf(support.call, rejectProposal, reject)).toBe('done')
   const { phone } = await owner.call(readMember, { params: of() })
   expect(phone).not.toContain('0000')
+})
+
+describe('when the row of the audit log cannot be written', () => {
+  beforeAll(() =>
+    sql`create function refuse_desk_row() returns trigger language plpgsql as $$ begin raise 'no row'; end $$;
+      create trigger refuse_desk_row before insert on audit_log for each row
+        when (new.action like 'desk.%') execute function refuse_desk_row()`.execute(site.owner),
+  )
+  afterAll(() => sql`drop trigger refuse_desk_row on audit_log`.execute(site.owner))
+
+  test('the change is not made', async () => {
+    const brand = { brand: desk.brand }
+    expect(await outcomeOf(owner.call, tagMember, { params: of(), body: { tag: 'vip', isOn: true } })).toBe('internal')
+    const note = { params: of(), body: { note: 'โทรแล้ว' } }
+    expect(await outcomeOf(owner.call, addMemberNote, note)).toBe('internal')
+    const invited = { username: 'unrecorded', role: 'viewer' as const, reason }
+    expect(await outcomeOf(owner.call, inviteStaff, { params: brand, body: invited })).toBe('internal')
+    expect((await owner.call(readMember, { params: of() })).tags).toEqual([])
+    const notes = await site.owner.selectFrom('member_notes').selectAll().execute()
+    expect(notes.filter((each) => each.member_id === member.memberId)).toEqual([])
+    const people = await site.owner.selectFrom('desk.staff').select('username').execute()
+    expect(people.map(({ username }) => username)).not.toContain('unrecorded')
+  })
+
+  test('nothing is asked outside of the database', async () => {
+    let asked = 0
+    const line = createServer((_, response) => {
+      asked++
+      response.end('{}')
+    })
+    await once(line.listen(0, '127.0.0.1'), 'listening')
+    const baseUrl = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
+    desk.platform.alertChannels = createAlertChannels({ line: { baseUrl, token: 'token', to: 'staff' } })
+    const call = { params: { brand: desk.brand }, body: { channel: 'line' as const } }
+    expect(await outcomeOf(owner.call, testAlertChannel, call)).toBe('internal')
+    expect(asked).toBe(0)
+    line.close()
+  })
 })

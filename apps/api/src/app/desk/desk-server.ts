@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyCookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import type { Desk } from '#core/desk/mount-desk.ts'
@@ -12,6 +12,8 @@ import { RELEASE } from '#kit/release.ts'
 import { traceRequests, traceRoutes } from '#kit/tracing.ts'
 import { FEATURES } from '../features.ts'
 import { hasSeveralHosts, isLoopbackHost } from '../host-header.ts'
+import { countRequests, registry } from '../metrics.ts'
+import { createReadiness } from '../readiness.ts'
 import { requestId } from '../request-id.ts'
 
 export const DESK_FOLDER = path.join(import.meta.dirname, '../../../../desk/dist')
@@ -50,10 +52,33 @@ export async function createDesk(options: DeskOptions): Promise<FastifyInstance>
   traceRequests(fastify.server)
   const desk: Desk = { fastify, platform, brands, siteOrigin: siteOriginOf(options) }
   for (const feature of FEATURES) feature.mountDesk?.(desk, FEATURES)
-  fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid, ...RELEASE }))
+  mountProbes(fastify, platform)
   await servePages(fastify, options.folder ?? DESK_FOLDER)
   return fastify
 }
+
+/** For programs of this machine. A request that a proxy forwards is none of theirs. */
+function mountProbes(fastify: FastifyInstance, platform: Platform): void {
+  const readiness = createReadiness(platform)
+  countRequests(fastify)
+  fastify.register(async (probes) => {
+    probes.addHook('onRequest', async (request, response) => {
+      if (isForwarded(request)) return response.status(404).send({ code: 'not_found', message: 'not for a proxy' })
+    })
+    probes.get('/healthz', async () => ({ status: 'ok', pid: process.pid, ...RELEASE }))
+    probes.get('/readyz', async (_request, response) => {
+      const found = await readiness()
+      if (found.isReady) return { status: 'ready', schema: found.schema }
+      return response.status(503).header('retry-after', 2).send({ status: found.trouble, reason: found.reason })
+    })
+    probes.get('/metrics', async (_request, response) =>
+      response.type(registry.contentType).send(await registry.metrics()),
+    )
+  })
+}
+
+const isForwarded = ({ headers }: FastifyRequest): boolean =>
+  ['x-forwarded-for', 'x-forwarded-host', 'forwarded'].some((name) => headers[name] !== undefined)
 
 const siteOriginOf =
   ({ sitePort = 3000 }: DeskOptions) =>
@@ -86,7 +111,9 @@ function guard(fastify: FastifyInstance, { deskOrigin }: Platform): void {
     })
     const { raw, host, method, headers } = request
     if (hasSeveralHosts(raw)) return response.status(400).send({ code: 'request_malformed', message: 'several hosts' })
-    if (host !== ownHost && !isLoopbackHost(host))
+    // Names of this machine are for its own users: through a proxy, anybody could give one.
+    const mayBeLoopback = !isForwarded(request) || isLoopbackHost(ownHost)
+    if (host !== ownHost && !(mayBeLoopback && isLoopbackHost(host)))
       return response.status(421).send({ code: 'host_unknown', message: 'not the host of the desk' })
     if (method !== 'GET' && method !== 'HEAD') {
       const { origin } = headers

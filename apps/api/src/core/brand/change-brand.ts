@@ -6,8 +6,10 @@ import { type ListForm, type ListRequest, type Page, pageOf } from '#core/comman
 import type { Platform } from '#core/context.ts'
 import { LEVELS } from '#core/level/level-table.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
+import { parseNetwork } from '#kit/ip-address.ts'
+import { isBrandHost } from './brand-host.ts'
 import { sentencesOf } from './error-sentence.ts'
-import { brandSettingsSchema } from './settings.ts'
+import { type BrandSettings, brandSettingsSchema } from './settings.ts'
 
 const draftSchema = z.strictObject({
   clientId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and -, 40 at most'),
@@ -16,9 +18,11 @@ const draftSchema = z.strictObject({
     .array(
       z
         .string()
-        .regex(/^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])$/, 'must be a host in small letters, without a port'),
+        .max(253)
+        .refine(isBrandHost, 'must be a host in small letters such as www.example.com, without a port'),
     )
-    .min(1),
+    .min(1)
+    .max(100),
   settings: brandSettingsSchema,
 })
 
@@ -72,6 +76,22 @@ export type BrandError = { path: string; sentence: string }
 export const brandErrors = (draft: BrandDraft & { clientId: string }, bankMode: Platform['bankMode']): string[] =>
   brandErrorsByPath(draft, bankMode).map(({ sentence }) => sentence)
 
+const HELP_LINE = /^[0-9+*#()-]( ?[0-9*#()-])+$/
+
+/** What a release may have stored before it was refused, and is still read. */
+function newlyRefused({ deskNetworks, helpLine }: BrandSettings): BrandError[] {
+  const networks = deskNetworks.filter((each) => parseNetwork(each) === undefined)
+  return [
+    ...networks.map((each) => ({
+      path: 'deskNetworks',
+      sentence: `deskNetworks must be addresses or networks such as 203.0.113.0/24, and has ${each}.`,
+    })),
+    ...(HELP_LINE.test(helpLine)
+      ? []
+      : [{ path: 'helpLine', sentence: 'helpLine must be a telephone number such as 1323.' }]),
+  ]
+}
+
 /** The errors with their settings. `bankMode`: with real money frames and chat are https. */
 export function brandErrorsByPath(
   draft: BrandDraft & { clientId: string },
@@ -89,9 +109,10 @@ export function brandErrorsByPath(
     'frames.score': frames.score,
     'chat.baseUrl': chat?.baseUrl,
   }
-  return Object.entries(addresses)
+  const unsafe = Object.entries(addresses)
     .filter(([, address]) => bankMode === 'feed' && address?.startsWith('http:'))
     .map(([path]) => ({ path, sentence: `${path} must be an https address: http is for a demonstration.` }))
+  return [...unsafe, ...newlyRefused(parsed.data.settings)]
 }
 
 export type Stored =

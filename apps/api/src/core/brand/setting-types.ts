@@ -4,6 +4,7 @@ import * as z from 'zod'
 
 export const timeOfDay = z
   .string()
+  .max(8)
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of day such as 20:00')
   .meta({ unit: 'time' })
 /** With two decimals at most. */

@@ -1,8 +1,10 @@
 /**
  * The settings of a brand as one schema: the finder reads through it, and `duang brand` writes through it. Each feature declares its own
  * in `settings.ts`, which imports the schema library only. The others are here. The descriptions generate docs/configuration.md, and the
- * forms of the desk with the fields of `.meta()`: `th` (Thai name), `unit`, and `guard` of a setting. `content`: editors of content may
- * change it. `money`: a second person approves the change. `none`: it is changed elsewhere.
+ * forms of the desk with the fields of `.meta()`: `th` (Thai name), `unit`, and `guard`, which every setting has. `content`: editors of
+ * content may change it. `brand`: those with `brand.settings` change it alone. `money`: it moves money, so a second person approves the
+ * change. `access`: it locks people out, sends them or their data elsewhere, so a second person approves it too. `none`: it is changed
+ * elsewhere.
  */
 import { LEVEL_NUMBERS, MENU_PARTS, type MenuPart } from '@duang/contract/page-brand'
 import * as z from 'zod'
@@ -60,19 +62,20 @@ const lookSettings = {
   brandHex: z
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #2563EB')
+    .max(7)
     .default('#FFCA00')
     .describe('The one colour from which the whole theme is derived.')
-    .meta({ th: 'สีหลักของแบรนด์', unit: 'colour' }),
+    .meta({ th: 'สีหลักของแบรนด์', unit: 'colour', guard: 'brand' }),
   theme: z
     .enum(['dark', 'light'])
     .default('dark')
     .describe('Dark night or light day, until a visitor chooses; both come from the brand colour.')
-    .meta({ th: 'โหมดสีเริ่มต้น: มืดหรือสว่าง' }),
+    .meta({ th: 'โหมดสีเริ่มต้น: มืดหรือสว่าง', guard: 'brand' }),
   pattern: z
     .enum(['prajamyam', 'plain'])
     .default('prajamyam')
     .describe('Background: the lattice of four-petal flowers, or light alone.')
-    .meta({ th: 'ลายพื้นหลัง' }),
+    .meta({ th: 'ลายพื้นหลัง', guard: 'brand' }),
   mark: z
     .string()
     .max(4000)
@@ -80,17 +83,17 @@ const lookSettings = {
     .nullable()
     .default(null)
     .describe('Logo mark: SVG path data in a box of 48 by 48; null: the four-petal flower. Icons are made from it.')
-    .meta({ th: 'โลโก้ (SVG path ในกรอบ 48 × 48)', unit: 'long' }),
+    .meta({ th: 'โลโก้ (SVG path ในกรอบ 48 × 48)', unit: 'long', guard: 'brand' }),
   publicLayout: z
     .enum(['menu', 'simple'])
     .default('menu')
     .describe('Header of the public pages: with the menu, or a simple bar with a search box.')
-    .meta({ th: 'ส่วนหัวของหน้าสาธารณะ' }),
+    .meta({ th: 'ส่วนหัวของหน้าสาธารณะ', guard: 'brand' }),
   withdrawInBar: z
     .boolean()
     .default(false)
     .describe('The bottom bar links to withdraw instead of media.')
-    .meta({ th: 'แถบล่างลิงก์ไปหน้าถอนแทนกิจกรรม' }),
+    .meta({ th: 'แถบล่างลิงก์ไปหน้าถอนแทนกิจกรรม', guard: 'brand' }),
   isTrueWallet: z
     .literal(false)
     .default(false)
@@ -124,13 +127,13 @@ const siteSettings = {
     .max(40)
     .default('1323')
     .describe('Help line for problem gambling, shown in the footer.')
-    .meta({ th: 'สายด่วนช่วยเหลือการพนัน' }),
+    .meta({ th: 'สายด่วนช่วยเหลือการพนัน', guard: 'access' }),
   licenceText: z
     .string()
     .max(1000)
     .default('')
     .describe('The licence of this brand, shown on every page; empty: that of the deployment, LICENCE_TEXT.')
-    .meta({ th: 'ข้อความใบอนุญาตของแบรนด์', unit: 'long' }),
+    .meta({ th: 'ข้อความใบอนุญาตของแบรนด์', unit: 'long', guard: 'brand' }),
   websiteStatus: z
     .enum(['', 'MA'])
     .default('')
@@ -148,7 +151,7 @@ const siteSettings = {
     .boolean()
     .default(true)
     .describe('Public lists of deposits and withdrawals (interpretation S2).')
-    .meta({ th: 'รายการฝากถอนสาธารณะ' }),
+    .meta({ th: 'รายการฝากถอนสาธารณะ', guard: 'brand' }),
 }
 
 /** Groups of settings for the forms of the desk. The schema consists of them. */

@@ -1,5 +1,6 @@
 /** Names the acting person to the triggers that record changes: actor, address and reason are settings of a connection. */
-import { type Db, withConnectionSettings } from '#kit/db.ts'
+import { sql } from 'kysely'
+import { type Db, type Tx, withConnectionSettings } from '#kit/db.ts'
 
 type Acting = { actor: string; address: string; reason: string }
 
@@ -16,3 +17,10 @@ const names = ({ actor, address, reason }: Acting) => ({
     set_config('duang.reason', $3, false)`,
   values: [actor, address, reason],
 })
+
+/** The address of the acting person. Empty outside of a call of the desk. */
+export async function actingAddress(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ address: string | null }>`
+    select current_setting('duang.address', true) as address`.execute(tx)
+  return rows[0]?.address ?? ''
+}

@@ -5,15 +5,7 @@ import { isWithin, parseNetwork, parsePeerAddress } from '#kit/ip-address.ts'
 import { refuse } from '#kit/refusal.ts'
 import { rolesOf } from './staff.ts'
 
-/** A brand without networks admits all addresses. */
-function isAllowed({ settings: { deskNetworks } }: Brand, address: string): boolean {
-  if (deskNetworks.length === 0) return true
-  const peer = parsePeerAddress(address)
-  return deskNetworks.some((each) => {
-    const network = parseNetwork(each)
-    return peer !== undefined && network !== undefined && isWithin(peer, network)
-  })
-}
+const isAllowed = ({ settings }: Brand, address: string): boolean => isAddressWithin(settings.deskNetworks, address)
 
 /** Refuses `desk_address_refused` for an address outside of the brand's networks. */
 export function assertAddressAllowed(brand: Brand, address: string): void {
@@ -31,4 +23,14 @@ export async function isOutside(db: Db, brands: readonly Brand[], staffId: strin
   const own = new Set((await rolesOf(db, staffId)).map(({ brandId }) => brandId))
   const ofPerson = brands.filter(({ id }) => own.has(id))
   return ofPerson.length > 0 && !ofPerson.some((each) => isAllowed(each, address))
+}
+
+/** Returns whether an address is in one of the networks. No networks: every address is. */
+export function isAddressWithin(networks: readonly string[], address: string): boolean {
+  const peer = parsePeerAddress(address)
+  const isWithinOne = networks.some((each) => {
+    const network = parseNetwork(each)
+    return peer !== undefined && network !== undefined && isWithin(peer, network)
+  })
+  return networks.length === 0 || isWithinOne
 }

@@ -1,6 +1,6 @@
 /**
  * Connects the desk's contract with its server. A call is mounted by name: session, brand, permission and second factor are checked here,
- * once. Every change is recorded in the audit log with actor, address and reason.
+ * once. A change is one transaction with its row of the audit log: actor, address and reason.
  */
 
 import type { Readable } from 'node:stream'
@@ -8,15 +8,18 @@ import type { CallBody, CallParams, CallQuery, CallReply } from '@duang/contract
 import { isReadCall } from '@duang/contract'
 import { BRAND_PATH, type DeskCallDefinition } from '@duang/contract/desk-call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Ctx, Origin, Platform } from '#core/context.ts'
 import { ANSWER_WITHIN_MS, originOf, type Site } from '#core/mount.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import type { DB } from '#kit/db-types.ts'
 import { within } from '#kit/deadline.ts'
-import { refuse } from '#kit/refusal.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { actingDb } from './acting-connection.ts'
 import { assertAddressAllowed, isOutside } from './allowed-address.ts'
+import { assertPace } from './looks.ts'
 import { assertPermitted, type BrandStaff, rolesOf, type Staff } from './staff.ts'
 import { findStaff, stepUpUntil } from './staff-session.ts'
 
@@ -48,14 +51,21 @@ const SIGN_OUT = 'staff-session.close'
 export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, handler: DeskHandler<C>): void {
   const answerRequest = async (request: FastifyRequest, response: FastifyReply) => {
     response.header('cache-control', 'no-store')
-    const input = await admitted(desk, call, request)
-    const decoded = {
-      ...input,
-      query: decode(call.query, request.query),
-      body: decode(call.body, request.body ?? {}),
-      ...{ request, response },
+    const input = await identified(desk, call, request)
+    try {
+      assertAdmitted(call, input)
+      const decoded = {
+        ...input,
+        params: call.access === 'public' ? decode(call.params, request.params) : decodeIds(call.params, request.params),
+        query: decode(call.query, request.query),
+        body: decode(call.body, request.body ?? {}),
+        ...{ request, response },
+      }
+      return await (isReadCall(call) ? handler(decoded as never) : perform(call, decoded, handler as never))
+    } catch (error) {
+      await noteRefusal(call, input, error)
+      throw error
     }
-    return isReadCall(call) ? handler(decoded as never) : perform(call, decoded, handler as never)
   }
   const withinMs = call.media ? FILE_WITHIN_MS : ANSWER_WITHIN_MS
   desk.fastify.route({
@@ -74,60 +84,104 @@ export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, han
 
 const typeOf = (media: string): string => (media.startsWith('text/') ? `${media}; charset=utf-8` : media)
 
-type Admitted = { origin: Origin; params: unknown } & (
-  | { platform: Platform; staff?: Staff }
-  | { ctx: Ctx; staff: BrandStaff }
-)
+type Identified = { origin: Origin } & ({ platform: Platform; staff?: Staff } | { ctx: Ctx; staff: BrandStaff })
 
-/** Checks session, brand, address, permission and second factor, in this order. A brand of others is unknown. */
-async function admitted(desk: Desk, call: DeskCallDefinition, request: FastifyRequest): Promise<Admitted> {
+/** Finds session and brand. A brand of others is unknown. */
+async function identified(desk: Desk, call: DeskCallDefinition, request: FastifyRequest): Promise<Identified> {
   const platform = { ...desk.platform, log: request.log }
   const origin = originOf(request)
-  if (call.access === 'public') return { origin, platform, params: decode(call.params, request.params) }
+  if (call.access === 'public') return { origin, platform }
   const now = platform.clock()
   const staff = (await findStaff(platform.db, request, now)) ?? refuse('session_ended')
   if (!call.path.startsWith(BRAND_PATH)) {
     const isOut = await isOutside(platform.db, await desk.brands.all(), staff.staffId, origin.address)
     // Everybody may leave.
     if (isOut && call.name !== SIGN_OUT) refuse('desk_address_refused')
-    if (call.needsStepUp && !stepUpUntil(staff, now)) refuse('desk_step_up_needed')
-    return { origin, platform, staff, params: decodeIds(call.params, request.params) }
+    return { origin, platform, staff }
   }
   const { brand: clientId } = request.params as { brand: string }
   const brand = (await desk.brands.all()).find((each) => each.clientId === clientId)
   const role = (await rolesOf(platform.db, staff.staffId)).find((each) => each.brandId === brand?.id)
   if (!brand || !role) return refuse('not_found')
   const ofBrand = { ...staff, role: role.role, permissions: new Set(role.permissions) }
-  assertAddressAllowed(brand, origin.address)
-  if (call.permission !== 'own' && call.permission !== undefined) assertPermitted(ofBrand, call.permission)
-  if (call.needsStepUp && !stepUpUntil(staff, now)) refuse('desk_step_up_needed')
-  return { origin, ctx: { ...platform, brand }, staff: ofBrand, params: decodeIds(call.params, request.params) }
+  return { origin, ctx: { ...platform, brand }, staff: ofBrand }
 }
 
-/** Runs a change on connections that carry the person's name, and records the call. */
+/** Checks address, permission and second factor, in this order. */
+function assertAdmitted(call: DeskCallDefinition, input: Identified): void {
+  if ('ctx' in input) {
+    assertAddressAllowed(input.ctx.brand, input.origin.address)
+    if (call.permission !== 'own' && call.permission !== undefined) assertPermitted(input.staff, call.permission)
+  }
+  const { clock } = 'ctx' in input ? input.ctx : input.platform
+  if (call.needsStepUp && input.staff && !stepUpUntil(input.staff, clock())) refuse('desk_step_up_needed')
+}
+
+/** Refusals that a person with a right to be here rarely meets. */
+const NOTED: readonly string[] = ['desk_not_permitted', 'desk_address_refused']
+
+/** Records a refused act, also where the handler refuses it. A flood of one call has few rows and few lines. */
+async function noteRefusal(call: DeskCallDefinition, input: Identified, error: unknown): Promise<void> {
+  if (!('ctx' in input) || !(error instanceof Refusal) || !NOTED.includes(error.code)) return
+  const { ctx, staff, origin } = input
+  const { rows } = await sql<{ is_recorded: boolean }>`
+    select desk.record_refused_act(
+      ${ctx.clock()}, ${ctx.brand.id}, ${staff.actor}, ${call.name}, ${error.code}, ${origin.address}
+    ) as is_recorded`.execute(ctx.db)
+  const facts = { actor: staff.actor, call: call.name, code: error.code, address: origin.address }
+  if (rows[0]?.is_recorded) ctx.log.warn({ brand: ctx.brand.clientId, ...facts }, 'refused to staff')
+}
+
+/**
+ * Runs a change on connections that carry the person's name, in one transaction with its row of the audit log: a process that dies leaves
+ * both or neither. An act that reaches beyond the database is recorded before it begins.
+ */
 async function perform(
   call: DeskCallDefinition,
-  input: Admitted & { body: unknown },
+  input: Identified & { params: unknown; body: unknown },
   handler: (input: unknown) => Promise<unknown>,
 ): Promise<unknown> {
   if (!('ctx' in input)) return handler(input)
-  const { ctx, staff, origin, params, body } = input
+  const { ctx, staff, origin } = input
+  const { entry, reason } = recordOf(call, input)
+  const db = actingDb(ctx.db, { actor: staff.actor, address: origin.address, reason })
+  const { hourlyMax } = call
+  const assertInPace = async (tx: Tx) =>
+    hourlyMax === undefined ? undefined : assertPace(tx, ctx, staff, { action: actionOf(call), hourlyMax })
+  if (call.isRecordedFirst) {
+    await inTransaction(db, async (tx) => {
+      await assertInPace(tx)
+      await record(tx, entry)
+    })
+    return handler({ ...input, ctx: { ...ctx, db } })
+  }
+  return inTransaction(db, async (tx) => {
+    await assertInPace(tx)
+    const reply = await handler({ ...input, ctx: { ...ctx, db: tx } })
+    if (!isQuiet(call)) await record(tx, entry)
+    return reply
+  })
+}
+
+const actionOf = ({ name }: DeskCallDefinition): string => `desk.${name}`
+
+type AuditRow = InsertObject<DB, 'audit_log'>
+const record = (tx: Tx, entry: AuditRow) => tx.insertInto('audit_log').values(entry).execute()
+
+function recordOf(
+  call: DeskCallDefinition,
+  { ctx, staff, params, body }: { ctx: Ctx; staff: BrandStaff; params: unknown; body: unknown },
+): { entry: AuditRow; reason: string } {
   const fields = Object.entries((body ?? {}) as Record<string, unknown>)
-  const { reason = '', ...kept } = Object.fromEntries(fields.filter(([name]) => !call.secretFields?.includes(name)))
-  const acting = { actor: staff.actor, address: origin.address, reason: typeof reason === 'string' ? reason : '' }
-  const db = actingDb(ctx.db, acting)
-  const reply = await handler({ ...input, ctx: { ...ctx, db } })
+  const { reason, ...kept } = Object.fromEntries(fields.filter(([name]) => !call.secretFields?.includes(name)))
+  const given = typeof reason === 'string' ? reason : ''
   const { brand: _brand, ...ids } = params as Record<string, unknown>
-  if (!isQuiet(call))
-    await db
-      .insertInto('audit_log')
-      .values({
-        ...{ brand_id: ctx.brand.id, at: ctx.clock(), actor: staff.actor, action: `desk.${call.name}` },
-        ...{ subject: Object.values(ids).join(' '), after: JSON.stringify(kept), reason: acting.reason || null },
-        ...(isOfMember(call) ? { member_id: memberOf(ctx, String(ids.id)) } : {}),
-      })
-      .execute()
-  return reply
+  const entry = {
+    ...{ brand_id: ctx.brand.id, at: ctx.clock(), actor: staff.actor, action: actionOf(call) },
+    ...{ subject: Object.values(ids).join(' '), after: JSON.stringify(kept), reason: given || null },
+    ...(isOfMember(call) ? { member_id: memberOf(ctx, String(ids.id)) } : {}),
+  }
+  return { entry, reason: given }
 }
 
 /** Looks and changes are found under the member whom they concern. */

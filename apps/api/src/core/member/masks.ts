@@ -1,8 +1,8 @@
 /** Shortened forms of personal data, for places that do not need the whole. */
 import { parsePersonName } from '#core/matching/person-name.ts'
 
-/** `0815555678` → `081-xxx-5678`. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}-xxx-${phone.slice(-4)}`
+/** `0815555678` → `08x-xxx-x678`: six hidden digits are a million guesses. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 2)}x-xxx-x${phone.slice(-3)}`
 
 /** `somchai` → `som****`: on lists that others see. */
 export const maskUsername = (username: string): string => `${username.slice(0, 3)}****`

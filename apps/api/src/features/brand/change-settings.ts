@@ -1,10 +1,12 @@
-/** Changes of settings by staff: saved at once, or proposed to a second person where they move money. */
+/** Changes of settings by staff: saved at once, or proposed to a second person where they move money, people or data. */
 import { actAs } from '#core/audit/audit.ts'
 import { versionOf } from '#core/brand/brand.ts'
 import { leavesOf } from '#core/brand/brand-changes.ts'
 import { brandErrorsByPath, changeBrandIn, lockBrand, type StoredBrand } from '#core/brand/change-brand.ts'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import type { Ctx } from '#core/context.ts'
+import { actingAddress } from '#core/desk/acting-connection.ts'
+import { isAddressWithin } from '#core/desk/allowed-address.ts'
 import { plainWords } from '#core/desk/plain-words.ts'
 import { type EffectFigure, type ProposalKind, propose } from '#core/desk/proposal.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -18,7 +20,12 @@ export type SettingsSave = { version: string; name?: string | undefined; changes
 
 type Settings = Record<string, unknown>
 
-const KIND = 'brand.settings'
+/** Settings that need a second person are proposed by guard, so that one proposal does not wait for the other. */
+const KINDS = { money: 'brand.settings', access: 'brand.access' } as const
+type Proposable = keyof typeof KINDS
+const isProposable = (guard: Guard | undefined): guard is Proposable => guard === 'money' || guard === 'access'
+
+type Person = { actor: string; address: string }
 
 const withChanges = (settings: Settings, changes: readonly SettingChange[]): Settings =>
   changes.reduce(
@@ -30,12 +37,12 @@ export const storedVersion = ({ brandId, clientId, name, settings }: StoredBrand
   versionOf({ brand_id: brandId, client_id: clientId, name, settings })
 
 /**
- * Saves what these guards permit, and proposes settings that move money. Refuses `desk_settings_outdated` after a change of others,
+ * Saves what these guards permit, and proposes what needs a second person. Refuses `desk_settings_outdated` after a change of others,
  * `desk_settings_invalid` with a sentence a setting, `desk_not_permitted`, `desk_proposal_open`.
  */
 export function saveSettings(
   ctx: Ctx,
-  actor: string,
+  { actor, address }: Person,
   guards: readonly Guard[],
   { version, name, changes, reason }: SettingsSave,
 ): Promise<{ saved: number; proposed: number }> {
@@ -43,8 +50,8 @@ export function saveSettings(
   const unknown = changes.find(({ path }) => guardOf(path) === undefined)
   if (unknown) refuseInvalid([{ path: unknown.path, sentence: `There is no setting ${unknown.path}.` }])
   if (!changes.every(isPermitted) || (name !== undefined && !guards.includes('brand'))) refuse('desk_not_permitted')
-  const ofMoney = changes.filter(({ path }) => guardOf(path) === 'money')
-  const atOnce = changes.filter(({ path }) => guardOf(path) !== 'money')
+  const proposed = changes.filter(({ path }) => isProposable(guardOf(path)))
+  const atOnce = changes.filter((change) => !proposed.includes(change))
 
   return inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor, reason })
@@ -52,13 +59,24 @@ export function saveSettings(
     if (storedVersion(before) !== version) refuse('desk_settings_outdated')
     const { clientId, hosts, settings } = before
     const draft = { clientId, hosts, name: name ?? before.name, settings: withChanges(settings as Settings, changes) }
-    const errors = brandErrorsByPath(draft, ctx.bankMode)
+    const errors = [...brandErrorsByPath(draft, ctx.bankMode), ...lockedOut(changes, address)]
     if (errors.length > 0) refuseInvalid(errors)
     if (atOnce.length > 0 || name !== undefined)
       await store(tx, ctx, (settings) => withChanges(settings, atOnce), draft.name)
-    if (ofMoney.length > 0) await proposeChanges(tx, ctx, actor, { before: before.settings, changes: ofMoney, reason })
-    return { saved: atOnce.length + (name === undefined ? 0 : 1), proposed: ofMoney.length }
+    for (const guard of ['money', 'access'] as const) {
+      const ofGuard = proposed.filter(({ path }) => guardOf(path) === guard)
+      if (ofGuard.length > 0)
+        await proposeChanges(tx, ctx, actor, { guard, before: before.settings, changes: ofGuard, reason })
+    }
+    return { saved: atOnce.length + (name === undefined ? 0 : 1), proposed: proposed.length }
   })
+}
+
+/** Whoever sets the networks of the desk works from one of them. */
+function lockedOut(changes: readonly SettingChange[], address: string): { path: string; sentence: string }[] {
+  const networks = changes.find(({ path }) => path === 'deskNetworks')?.value
+  if (!Array.isArray(networks) || isAddressWithin(networks.map(String), address)) return []
+  return [{ path: 'deskNetworks', sentence: `deskNetworks must contain your own address, ${address}.` }]
 }
 
 function refuseInvalid(errors: readonly { path: string; sentence: string }[]): never {
@@ -78,11 +96,15 @@ async function store(tx: Tx, ctx: Ctx, change: (settings: Settings) => Settings,
   if (stored.outcome === 'unknown') refuse('not_found')
 }
 
-type Proposed = { before: unknown; changes: readonly SettingChange[]; reason: string }
+type Proposed = { guard: Proposable; before: unknown; changes: readonly SettingChange[]; reason: string }
 
-async function proposeChanges(tx: Tx, ctx: Ctx, actor: string, { before, changes, reason }: Proposed): Promise<void> {
+async function proposeChanges(tx: Tx, ctx: Ctx, actor: string, given: Proposed): Promise<void> {
+  const { guard, before, changes, reason } = given
   const effect = effectOf(before, changes)
-  await propose(tx, ctx, actor, { kind: KIND, subject: 'settings', payload: { changes, effect }, effect, reason })
+  await propose(tx, ctx, actor, {
+    ...{ kind: KINDS[guard], subject: 'settings', payload: { changes, effect } },
+    ...{ effect, reason },
+  })
 }
 
 /** What differs, value by value, with the defaults filled in. */
@@ -103,8 +125,8 @@ function effectOf(settings: unknown, changes: readonly SettingChange[]): EffectF
 }
 
 /** Carries out a proposed change. Refuses `desk_state_changed` when one of its settings has changed since. */
-export const settingsProposal: ProposalKind = {
-  kind: KIND,
+const settingsProposal = (kind: string): ProposalKind => ({
+  kind,
   proposing: 'brand.settings',
   permission: 'money.correct',
   execute: async (tx, ctx, payload, { approvedBy, reason }) => {
@@ -113,9 +135,12 @@ export const settingsProposal: ProposalKind = {
     const { settings } = await lockedBrand(tx, ctx)
     if (JSON.stringify(effectOf(settings, changes).map(inOrder)) !== JSON.stringify(effect.map(inOrder)))
       refuse('desk_state_changed')
+    const errors = lockedOut(changes, await actingAddress(tx))
+    if (errors.length > 0) refuseInvalid(errors)
     await store(tx, ctx, (stored) => withChanges(stored, changes))
   },
-}
+})
+export const settingsProposals = Object.values(KINDS).map(settingsProposal)
 
 /** What a decision compares. JSON columns do not keep the order of keys, and a name may be reworded meanwhile. */
 const inOrder = ({ label, before, after, unit }: EffectFigure) => ({ label, before, after, unit })

@@ -1,6 +1,7 @@
 /** `duang brand`: lists, shows and changes the brands of this deployment. */
 import { writeFile } from 'node:fs/promises'
 import { brandChanges } from '#core/brand/brand-changes.ts'
+import { isDeskHost } from '#core/brand/brand-host.ts'
 import {
   addBrand,
   BRAND_LIST,
@@ -99,7 +100,7 @@ async function add(input: Input): Promise<number> {
   const { platform, words, actor } = input
   const clientId = wordOf(words[0], 'CLIENT_ID')
   const draft = { ...changed({ name: '', hosts: [], settings: {} }, assignmentsOf(input), []), clientId }
-  const errors = brandErrors(draft, platform.bankMode)
+  const errors = [...brandErrors(draft, platform.bankMode), ...deskHosts(platform, draft.hosts)]
   return reportStored(
     input,
     errors.length > 0 ? { outcome: 'refused', errors } : await addBrand(platform.db, actor, draft),
@@ -111,6 +112,9 @@ async function set(input: Input): Promise<number> {
   const assignments = assignmentsOf(input)
   const unset = typeof options.unset === 'string' ? options.unset.split(',') : []
   if (assignments.length + unset.length === 0) throw missing('path=value, or --unset path')
+  const hosts = assignments.flatMap(({ path, value }) => (path === 'hosts' ? (value as string[]) : []))
+  const errors = deskHosts(platform, hosts)
+  if (errors.length > 0) return reportStored(input, { outcome: 'refused', errors })
   return reportStored(
     input,
     await changeBrand(platform.db, actor, words[0] ?? '', platform.bankMode, (brand) =>
@@ -153,6 +157,9 @@ function reportStored({ words, say, report }: Input, stored: Stored): number {
   report({ outcome: 'stored', ...summaryOf(stored.brand), settings: stored.brand.settings })
   return 0
 }
+
+const deskHosts = (platform: Input['platform'], hosts: readonly string[]): string[] =>
+  hosts.filter((host) => isDeskHost(platform, host)).map((host) => `The host ${host} is that of the desk.`)
 
 const assignmentsOf = ({ words }: Input): Assignment[] => words.slice(1).map(readAssignment)
 

@@ -2,8 +2,8 @@
 import { CallError } from '@duang/contract/client'
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk-proposal'
 import { readDeskSettings, saveDeskContentSettings, saveDeskSettings } from '@duang/contract/desk-settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDesk, DESK_HEADERS, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { settingForm } from './setting-form.ts'
 
@@ -114,10 +114,10 @@ test('a setting that moves money waits for another person, and is carried out on
   const result = await save(owner, [
     { path: 'bonus.maxSatang', value: 77_700 },
     { path: 'bonus.rate1', value: 15 },
-    { path: 'helpLine', value: '1667' },
+    { path: 'footerYear', value: 2031 },
   ])
   expect(result).toEqual({ saved: 1, proposed: 2 })
-  expect(await stored()).toMatchObject({ helpLine: '1667' })
+  expect(await stored()).toMatchObject({ footerYear: 2031 })
   expect((await stored()).bonus).not.toMatchObject({ maxSatang: 77_700 })
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
   const [proposal] = items.filter((each) => each.kind === 'brand.settings')
@@ -155,14 +155,77 @@ test('an editor of content sees and changes settings of content only', async () 
   const { groups, schema, mayChangeAll, changes } = await read(editor)
   expect(mayChangeAll).toBe(false)
   expect(changes).toEqual([])
-  expect(groups.flatMap((group) => group.names)).toContain('lineIds')
+  expect(groups.flatMap((group) => group.names)).toContain('footerYear')
   expect(Object.keys(schema)).not.toContain('bonus')
   const saveAs = async (path: string, value: unknown) =>
     outcomeOf(editor.call, saveDeskContentSettings, { params: params(), body: await bodyOf([{ path, value }]) })
-  expect(await saveAs('lineIds', ['@duang', ''])).toBe('done')
-  expect(await stored()).toMatchObject({ lineIds: ['@duang', ''] })
+  expect(await saveAs('levelLabels', { 1: 'ดาว' })).toBe('done')
+  expect(await stored()).toMatchObject({ levelLabels: { 1: 'ดาว' } })
+  expect(await saveAs('levelLabels.__proto__', 'x')).toBe('request_invalid')
+  // Members follow these: one person alone must not send them elsewhere.
+  expect(await saveAs('lineIds', ['@duang', ''])).toBe('desk_not_permitted')
   expect(await saveAs('minAge', 30)).toBe('desk_not_permitted')
   expect(await saveAs('bonus.rate1', 30)).toBe('desk_not_permitted')
   const renamed = { params: params(), body: { ...(await bodyOf([])), name: 'Other' } }
   expect(await outcomeOf(editor.call, saveDeskContentSettings, renamed)).toBe('desk_not_permitted')
 })
+
+test('an editor of content gives the second factor again after ten minutes', async () => {
+  const editor = await desk.person('content')
+  site.advance(10 * 60_000 + 1)
+  const body = { ...(await bodyOf([])), changes: [{ path: 'footerYear', value: 2032 }] }
+  expect(await outcomeOf(editor.call, saveDeskContentSettings, { params: params(), body })).toBe('desk_step_up_needed')
+})
+
+describe('a setting of access or of the flow of data', () => {
+  beforeEach(async () => {
+    owner = await desk.person('owner')
+  })
+
+  const proposed = async () => {
+    const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
+    return items.filter((each) => each.kind === 'brand.access')
+  }
+  const approveBy = (person: TestPerson, id = '') =>
+    outcomeOf(person.call, approveProposal, { params: { brand: desk.brand, id }, body: {} })
+
+  test.each([
+    ['lineIds', ['@phishing', ''], '@phishing'],
+    ['deskNetworks', ['127.0.0.0/8'], '127.0.0.0/8'],
+    ['mediaOrigins', ['https://movies.example'], 'https://movies.example'],
+    ['sessionHours', 2, 2],
+    ['helpLine', '02 123 4567', '02 123 4567'],
+    ['frames.score', 'https://score.example', 'https://score.example'],
+  ])('%s waits for a second person', async (path, value, after) => {
+    expect(await save(owner, [{ path, value }])).toEqual({ saved: 0, proposed: 1 })
+    const [proposal] = await proposed()
+    expect(proposal?.effect).toContainEqual(expect.objectContaining({ label: path, after }))
+    expect(await approveBy(owner, proposal?.id)).toBe('desk_proposal_own')
+    expect(await approveBy(await desk.person('finance'), proposal?.id)).toBe('done')
+    expect(valueAt(await stored(), path)).toEqual(value)
+  })
+
+  test('networks that exclude their author, or parse as none, are refused', async () => {
+    const refused = (value: string[]) => save(owner, [{ path: 'deskNetworks', value }]).catch((error) => error.code)
+    for (const value of [['203.0.113.7/32'], ['127.0.0.1', '1.2.3.4/99'], ['127.0.0.1', ':::']])
+      expect(await refused(value), value.join()).toBe('desk_settings_invalid')
+    expect(await proposed()).toEqual([])
+  })
+
+  test('networks that exclude whoever approves them are not carried out', async () => {
+    await site.setSettings({ deskNetworks: [] })
+    await save(owner, [{ path: 'deskNetworks', value: ['127.0.0.1/32'] }])
+    const [proposal] = await proposed()
+    const { token, cookie } = await desk.person('finance')
+    const answer = await desk.fastify.inject({
+      ...{ method: 'POST', url: `/api/brands/${desk.brand}/proposals/${proposal?.id}/approve` },
+      headers: { ...DESK_HEADERS, authorization: `Bearer ${token}`, cookie: `duang-desk=${cookie}` },
+      ...{ payload: {}, remoteAddress: '198.51.100.9' },
+    })
+    expect(answer.json().code).toBe('desk_settings_invalid')
+    expect(await stored()).toMatchObject({ deskNetworks: [] })
+  })
+})
+
+const valueAt = (settings: Record<string, unknown>, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], settings)

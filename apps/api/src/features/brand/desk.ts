@@ -12,13 +12,15 @@ import { type SettingsSave, saveSettings, storedVersion } from './change-setting
 import { groupsFor, settingForm } from './setting-form.ts'
 
 const CHANGES_SHOWN = 20
-const ALL = ['content', 'brand', 'money'] as const
+const ALL = ['content', 'brand', 'money', 'access'] as const
 
 export function mountBrandDesk(desk: Desk): void {
   mountDesk(desk, readDeskSettings, ({ ctx, staff }) => read(ctx, staff))
-  mountDesk(desk, saveDeskSettings, ({ ctx, staff, body }) => saveSettings(ctx, staff.actor, ALL, body as SettingsSave))
-  mountDesk(desk, saveDeskContentSettings, ({ ctx, staff, body }) =>
-    saveSettings(ctx, staff.actor, ['content'], body as SettingsSave),
+  mountDesk(desk, saveDeskSettings, ({ ctx, staff, origin, body }) =>
+    saveSettings(ctx, { actor: staff.actor, address: origin.address }, ALL, body as SettingsSave),
+  )
+  mountDesk(desk, saveDeskContentSettings, ({ ctx, staff, origin, body }) =>
+    saveSettings(ctx, { actor: staff.actor, address: origin.address }, ['content'], body as SettingsSave),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { settingsProposal } from './change-settings.ts'
+import { settingsProposals } from './change-settings.ts'
 import { brandCommand } from './commands.ts'
 import { mountBrandDesk } from './desk.ts'
 import { hostProposals, mountHostDesk } from './hosts.ts'
@@ -10,6 +10,6 @@ export const brand: Feature = {
     mountBrandDesk(desk)
     mountHostDesk(desk)
   },
-  proposals: [settingsProposal, ...hostProposals],
+  proposals: [...settingsProposals, ...hostProposals],
   commands: [brandCommand],
 }

@@ -1,6 +1,7 @@
 /** Hosts of a brand at the desk: listed, and added or removed by two persons. */
 import type { CallReply } from '@duang/contract'
 import { listDeskHosts, proposeDeskHost } from '@duang/contract/desk-hosts'
+import { isDeskHost } from '#core/brand/brand-host.ts'
 import { changeBrandIn } from '#core/brand/change-brand.ts'
 import { type CommandInput, CommandMistake, CommandRefusal, unknown } from '#core/command.ts'
 import { type ListForm, pageOf } from '#core/command-list.ts'
@@ -30,6 +31,7 @@ async function changeHosts(
   change: (hosts: readonly string[], host: string) => string[],
 ): Promise<number> {
   const host = wordOf(words[0], 'HOST')
+  if (isDeskHost(ctx, host)) throw new CommandMistake(`The host ${host} is that of the desk.`, 'conflict')
   const stored = await inTransaction(ctx.db, async (tx) => {
     // Staff of one brand do not learn the names of others.
     const other = await tx

@@ -2,8 +2,9 @@
 import * as z from 'zod'
 import { brandSettingsSchema, SETTING_GROUPS } from '#core/brand/settings.ts'
 
-/** Who may change a setting, and how: see core/brand/settings.ts. `brand`: at once, by those who may change all. */
-export type Guard = 'content' | 'money' | 'brand' | 'none'
+/** Who may change a setting, and how: see core/brand/settings.ts. */
+export const GUARDS = ['content', 'money', 'access', 'brand', 'none'] as const
+export type Guard = (typeof GUARDS)[number]
 
 type Property = {
   th?: string
@@ -23,7 +24,7 @@ export const settingForm = z.toJSONSchema(brandSettingsSchema, {
 export function guardOf(path: string): Guard | undefined {
   const [name = ''] = path.split('.')
   const property = Object.hasOwn(settingForm.properties, name) ? settingForm.properties[name] : undefined
-  return property && (property.guard ?? 'brand')
+  return property?.guard
 }
 
 /** `satang`, `percent`, … of a value by its path. */

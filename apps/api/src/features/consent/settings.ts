@@ -10,6 +10,7 @@ const isDate = (text: string): boolean => {
 export const consentSettings = {
   consentRequiredFrom: z
     .string()
+    .max(10)
     .regex(/^20\d{2}-\d{2}-\d{2}$/, EXAMPLE)
     .refine(isDate, EXAMPLE)
     .nullable()
@@ -17,5 +18,5 @@ export const consentSettings = {
     .describe(
       'Bangkok date from which deposits, games and activities wait for the consent to newer terms published before it; null: members may put it off. Withdrawals and limits never wait.',
     )
-    .meta({ th: 'วันที่ต้องยอมรับเงื่อนไขใหม่ก่อนใช้งาน', unit: 'date' }),
+    .meta({ th: 'วันที่ต้องยอมรับเงื่อนไขใหม่ก่อนใช้งาน', unit: 'date', guard: 'brand' }),
 }

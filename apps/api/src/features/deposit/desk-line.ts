@@ -3,9 +3,10 @@ import type { CallQuery, CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { listDeskLines, readDeskLine } from '@duang/contract/desk-lines'
 import { type Duplicate, duplicatesOf, isGiven } from '#core/bank/duplicate-transfers.ts'
-import type { Ctx } from '#core/context.ts'
+import type { Ctx, Origin } from '#core/context.ts'
 import { type Claim, claimOnWire, claimsOf } from '#core/desk/claims.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
+import { lookFor } from '#core/desk/looks.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { type MatchReason, reasonText } from '#core/matching/signals.ts'
@@ -23,15 +24,22 @@ export const QUEUE = 'lines'
 type LineReply = CallReply<typeof readDeskLine>
 type Outcome = { username: string | null; duplicateOf: number | null }
 
-/** A page of a view. Refuses `request_invalid`. */
+/** Complete accounts. Shorter ones are amounts. */
+const WHOLE_NUMBER = /^\d{10,}$/
+
+/** A page of a view. A search by a complete account is recorded. Refuses `rate_limited`, `request_invalid`. */
 export async function listOfLines(
   ctx: Ctx,
-  staff: BrandStaff,
+  { staff, origin }: { staff: BrandStaff; origin: Origin },
   { view, search, ...page }: CallQuery<typeof listDeskLines>,
 ): Promise<CallReply<typeof listDeskLines>> {
   const request = listRequest(page, lineListOf(view))
   const isMasked = !staff.permissions.has('members.unmask')
-  const { items, next } = await listView(ctx, view, { ...request, search, isMasked })
+  const list = (from: Ctx) => listView(from, view, { ...request, search, isMasked })
+  const digits = search?.replace(/[\s-]/g, '') ?? ''
+  const isLook = isMasked && page.cursor === undefined && WHOLE_NUMBER.test(digits)
+  const look = { ...{ ctx, staff, origin, digits }, action: 'look.lines' }
+  const { items, next } = isLook ? await lookFor(look, list, (found) => found.items.length) : await list(ctx)
   const ids = items.map((line) => line.line_id)
   const [outcomes, claims] = await Promise.all([outcomesOf(ctx, ids), claimsOf(ctx, staff, QUEUE, ids.map(String))])
   return {

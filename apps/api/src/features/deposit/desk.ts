@@ -35,7 +35,7 @@ const DONE = { outcome: 'done' } as const
 type Outcome = { outcome: 'done' | 'left' | 'proposed' }
 
 export function mountDepositDesk(desk: Desk): void {
-  mountDesk(desk, listDeskLines, ({ ctx, staff, query }) => listOfLines(ctx, staff, query))
+  mountDesk(desk, listDeskLines, ({ ctx, staff, origin, query }) => listOfLines(ctx, { staff, origin }, query))
   mountDesk(desk, readDeskLine, ({ ctx, staff, params }) => readLine(ctx, staff, params.id))
   mountDesk(desk, readLinePayer, async ({ ctx, staff, params, query: { username } }) => {
     const line = (await findLine(ctx, params.id)) ?? refuse('not_found')

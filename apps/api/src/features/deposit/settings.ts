@@ -13,17 +13,17 @@ export const depositSettings = {
     .boolean()
     .default(false)
     .describe('Satang suffixes distinguish equal transfers; they add satang to the amount that a member types.')
-    .meta({ th: 'ใช้เศษสตางค์แยกยอดที่เท่ากัน' }),
+    .meta({ th: 'ใช้เศษสตางค์แยกยอดที่เท่ากัน', guard: 'brand' }),
   rotateAccounts: z
     .boolean()
     .default(false)
     .describe('Receiving accounts of the same priority take turns by member and day; off: the first one is given.')
-    .meta({ th: 'สลับบัญชีรับเงินที่ลำดับเท่ากัน' }),
+    .meta({ th: 'สลับบัญชีรับเงินที่ลำดับเท่ากัน', guard: 'brand' }),
   depositIntentMinutes: z
     .int()
     .min(5)
     .max(1440)
     .default(30)
     .describe('How long a member is shown the same receiving account and suffix.')
-    .meta({ th: 'จำนวนนาทีที่แสดงบัญชีรับเงินเดิม' }),
+    .meta({ th: 'จำนวนนาทีที่แสดงบัญชีรับเงินเดิม', guard: 'brand' }),
 }

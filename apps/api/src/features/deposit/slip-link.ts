@@ -37,10 +37,15 @@ export async function sweepSlips(ctx: Ctx): Promise<void> {
 }
 
 async function link(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
+  // Within a transaction of the desk a violation would undo the whole act.
+  const ofTransaction = async (words: 'savepoint' | 'rollback to savepoint') =>
+    ctx.db.isTransaction ? sql.raw(`${words} link_slips`).execute(ctx.db) : undefined
+  await ofTransaction('savepoint')
   try {
     await linkWhere(ctx, which)
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    await ofTransaction('rollback to savepoint')
     // Another process linked another slip with the same line. Staff decide between the two.
     ctx.log.warn({ err: error }, 'two slips have one line')
   }

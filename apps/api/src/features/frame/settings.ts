@@ -16,5 +16,5 @@ export const frameSettings = {
     })
     .prefault({})
     .describe('Framed pages of results.')
-    .meta({ th: 'หน้าผลกีฬาในกรอบ' }),
+    .meta({ th: 'หน้าผลกีฬาในกรอบ', guard: 'access' }),
 }

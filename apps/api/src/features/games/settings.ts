@@ -10,5 +10,5 @@ export const gamesSettings = {
     .describe(
       'Credit at a provider in transfer mode is recalled after this long without play there; 0: never by time. A round that runs is waited for.',
     )
-    .meta({ th: 'เรียกเครดิตคืนจากค่ายเมื่อไม่เล่นครบ (นาที, 0 = ไม่เรียก)' }),
+    .meta({ th: 'เรียกเครดิตคืนจากค่ายเมื่อไม่เล่นครบ (นาที, 0 = ไม่เรียก)', guard: 'brand' }),
 }

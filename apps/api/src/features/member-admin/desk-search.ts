@@ -9,22 +9,32 @@ import {
 } from '@duang/contract/desk-member-search'
 import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
+import { lookFor } from '#core/desk/looks.ts'
 import { memberMoney, moneyOnWire } from '#core/desk/member-money.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import { findMemberId } from '#core/member/find-member.ts'
 import { maskPhone } from '#core/member/masks.ts'
 import { refuse } from '#kit/refusal.ts'
 import { MEMBER_LIST, type MemberRow, membersPage } from './members.ts'
-import { searchHits } from './search.ts'
+import { digitsOf, searchHits } from './search.ts'
 import { tagsOf, tagsOfBrand } from './tags.ts'
 
 const FOUND_MAX = 20
 
 export function mountMemberSearch(desk: Desk): void {
   mountDesk(desk, listMembers, ({ ctx, query }) => list(ctx, query))
-  mountDesk(desk, searchMembers, ({ ctx, staff, query }) =>
-    search(ctx, query.text, !staff.permissions.has('members.unmask')),
-  )
+  mountDesk(desk, searchMembers, async ({ ctx, staff, origin, query: { text } }) => {
+    const isMasked = !staff.permissions.has('members.unmask')
+    const digits = digitsOf(text)
+    if (!isMasked || digits === undefined) return search(ctx, text, isMasked)
+    // A number that is found is a number that is known.
+    const look = { ...{ ctx, staff, origin, digits }, action: 'look.members' }
+    return lookFor(
+      look,
+      (ofLook) => search(ofLook, text, isMasked),
+      ({ items }) => items.length,
+    )
+  })
   mountDesk(desk, readMemberMoney, async ({ ctx, query: { username } }) => {
     const memberId = (await findMemberId(ctx, username)) ?? refuse('not_found')
     return moneyOnWire((await memberMoney(ctx.db, ctx, memberId)) ?? refuse('not_found'))

@@ -36,8 +36,18 @@ export function searchHits({ db, brand }: Ctx, text: string, isMasked = false): 
   })
 }
 
+/** The digits of a text that is a phone, an account, or the last four digits of one. Undefined: it confirms no number. */
+export function digitsOf(text: string): string | undefined {
+  const folded = foldedOf(text)
+  const compact = folded.replace(/[\s().-]/g, '')
+  return normalisePhone(folded) ?? (/^(\d{4}|\d{10,15})$/.test(compact) ? compact : undefined)
+}
+
+const foldedOf = (text: string): string =>
+  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).trim()
+
 function interpretationsOf(brandId: number, text: string, isMasked: boolean): Interpretation[] {
-  const folded = text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).trim()
+  const folded = foldedOf(text)
   const compact = folded.replace(/[\s().-]/g, '')
   const phone = normalisePhone(folded)
   return [

@@ -6,6 +6,7 @@ export const movieSettings = {
     .array(
       z
         .string()
+        .max(270)
         .regex(
           /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/,
           'must be an https origin such as https://movies.example',
@@ -16,5 +17,5 @@ export const movieSettings = {
     .describe(
       'Other servers that movies may come from, as origins such as https://movies.example; files of our own need none.',
     )
-    .meta({ th: 'เซิร์ฟเวอร์อื่นที่อนุญาตให้โหลดหนัง' }),
+    .meta({ th: 'เซิร์ฟเวอร์อื่นที่อนุญาตให้โหลดหนัง', guard: 'access' }),
 }

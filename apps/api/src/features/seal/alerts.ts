@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AlertRule } from '#core/alert/alert-rule.ts'
 import { countRows } from '#core/alert/count-rows.ts'
-import { isFileAhead } from './head-file.ts'
+import { fileState } from './head-file.ts'
 
 export const LATE_HOURS = 3
 
@@ -39,6 +39,22 @@ export const sealAlerts: readonly AlertRule[] = [
     text: 'ไฟล์ตราประทับใหม่กว่าฐานข้อมูล: ฐานข้อมูลอาจถูกย้อนกลับ',
     en: 'The file of the seal is ahead of the database: it may have been rolled back',
     command: 'seal verify',
-    count: async ({ db, brand, seal }) => ((await isFileAhead(db, brand.id, seal.folder)) ? 1 : 0),
+    count: async ({ db, brand, seal }) => ((await fileState(db, brand.id, seal.folder)) === 'ahead' ? 1 : 0),
+  },
+  {
+    kind: 'seal-lost',
+    isSevere: true,
+    text: 'ตราประทับหรือไฟล์ตราประทับหายไป: บันทึกอาจถูกแก้ไข',
+    en: 'Heads of the seal, or their file, are gone: records may have been changed',
+    command: 'seal verify',
+    count: async ({ db, brand, seal, bankMode }) => {
+      if (seal.keys.length === 0 || bankMode === 'none') return 0
+      const state = await fileState(db, brand.id, seal.folder)
+      if (state === 'missing' || state === 'short') return 1
+      // A key is recorded with its first head.
+      return state === 'none'
+        ? countRows(db, sql`select least(count(*), 1)::int as count from seal_keys where brand_id = ${brand.id}`)
+        : 0
+    },
   },
 ]

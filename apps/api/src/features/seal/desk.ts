@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import { LATE_HOURS } from './alerts.ts'
-import { isFileAhead } from './head-file.ts'
+import { fileState } from './head-file.ts'
 import { headLines, lastHead } from './heads.ts'
 import { type ComparedWith, type KeptFinding, lastVerification } from './verifications.ts'
 
@@ -24,7 +24,7 @@ async function status(ctx: Ctx): Promise<CallReply<typeof readSealStatus>> {
   const { db, brand, clock, seal } = ctx
   const head = await lastHead(db, brand.id)
   // The file may be another machine's, or another user's.
-  const isAhead = await isFileAhead(db, brand.id, seal.folder).catch(() => false)
+  const isAhead = (await fileState(db, brand.id, seal.folder).catch(() => 'same')) === 'ahead'
   const ageSeconds = head ? Math.max(0, Math.floor((clock().getTime() - Date.parse(head.coversTo)) / 1000)) : null
   return {
     state: isAhead ? 'ahead' : ageSeconds === null ? 'none' : ageSeconds > LATE_HOURS * 3600 ? 'late' : 'ok',

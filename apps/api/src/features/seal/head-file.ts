@@ -6,7 +6,7 @@ import { type Head, headHash } from '@duang/seal'
 import { type HeadLine, readHeadLine } from '@duang/seal/check'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
-import { headLines } from './heads.ts'
+import { headLines, lastHead } from './heads.ts'
 
 export const headFile = (folder: string, brandId: number): string => path.join(folder, `heads-${brandId}.jsonl`)
 
@@ -41,10 +41,20 @@ async function tailOf(file: string): Promise<{ head: Head | undefined; endsLine:
   }
 }
 
-/** Returns whether the database lacks the last head of the file: it is older than the file, or another one. */
-export async function isFileAhead(db: Db, brandId: number, folder: string): Promise<boolean> {
-  const { head } = await tailOf(headFile(folder, brandId))
-  return head !== undefined && !(await hasHead(db, brandId, head))
+/**
+ * The file compared with the database. `ahead`: the database lacks the last head of the file. `missing`, `short`: the file lacks heads of
+ * the database, more than the one that a killed job may leave. `none`: neither has a head.
+ */
+export type FileState = 'same' | 'ahead' | 'missing' | 'short' | 'none'
+
+export async function fileState(db: Db | Tx, brandId: number, folder: string): Promise<FileState> {
+  const file = headFile(folder, brandId)
+  const { head } = await tailOf(file)
+  if (head && !(await hasHead(db, brandId, head))) return 'ahead'
+  const last = await lastHead(db, brandId)
+  if (!last) return 'none'
+  if (!head) return 'missing'
+  return last.number > head.number + 1 ? 'short' : 'same'
 }
 
 async function hasHead(db: Db | Tx, brandId: number, head: Head): Promise<boolean> {
@@ -56,18 +66,24 @@ async function hasHead(db: Db | Tx, brandId: number, head: Head): Promise<boolea
 }
 
 /**
- * Appends the heads that the file lacks. `ahead`: the database lacks the last head of the file, so that nothing is appended until staff
- * have looked and put the file aside.
+ * Appends the head that the file lacks. Nothing is appended to a file that does not continue the database: the job must not replace what
+ * somebody removed. `begins`: a person orders to write all heads that it lacks.
  */
-export const appendHeads = (db: Db, brandId: number, folder: string): Promise<'appended' | 'ahead'> =>
+export const appendHeads = (
+  db: Db,
+  brandId: number,
+  folder: string,
+  { begins = false }: { begins?: boolean } = {},
+): Promise<FileState> =>
   inTransaction(db, async (tx) => {
     // Processes of one machine share the file.
     await sql`select pg_advisory_xact_lock(hashtextextended('seal.file', ${brandId}))`.execute(tx)
     const file = headFile(folder, brandId)
+    const state = await fileState(tx, brandId, folder)
+    if (state === 'none' || state === 'ahead' || (state !== 'same' && !begins)) return state
     const { head: last, endsLine } = await tailOf(file)
-    if (last && !(await hasHead(tx, brandId, last))) return 'ahead'
     const lines = await headLines(tx, brandId, last?.number)
-    if (lines.length === 0) return 'appended'
+    if (lines.length === 0) return 'same'
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const handle = await open(file, 'a', 0o600)
     try {
@@ -76,5 +92,5 @@ export const appendHeads = (db: Db, brandId: number, folder: string): Promise<'a
     } finally {
       await handle.close()
     }
-    return 'appended'
+    return 'same'
   })

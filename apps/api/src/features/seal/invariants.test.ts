@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let n = 0; n < 3; n++) {
     await giveCredit(site, books.memberAt(5), 100)
     await typed(site, ['members', 'note', books.memberAt(5).username, `note ${n}`])
-    await sealBrand(site.platform, 1, { pauseSeconds: 0 })
+    await sealBrand(site.platform, 1, { pauseSeconds: 0, begins: true })
   }
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ export type Reference = {
   /** Heads of file and database that agree, in their order. */
   heads: Head[]
   /** Heads of the file. Undefined: there is no file, so that the database is compared with itself. */
-  fileHeads: number | undefined
+  fileHeads: Head[] | undefined
   findings: Finding[]
 }
 
@@ -37,7 +37,7 @@ export async function referenceHeads(db: Db | Tx, { brandId, file, trusted }: Gi
   const lastKept = kept.findLast(isBefore)?.number ?? 0
   return {
     heads: [...kept.filter(isBefore), ...stored.filter((head) => head.number > lastKept && isBefore(head))],
-    fileHeads: kept.length,
+    fileHeads: kept,
     findings,
   }
 }

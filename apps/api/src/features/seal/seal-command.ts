@@ -20,7 +20,8 @@ import { type ListForm, PAGE_OPTIONS, pageOf, readPage, sayPage } from '#core/co
 import { bangkokDayStart, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { inTransaction, isReadOnly } from '#kit/db.ts'
-import { headFile } from './head-file.ts'
+import { beginSeal } from './begin.ts'
+import { type FileState, headFile } from './head-file.ts'
 import { referenceHeads } from './reference-heads.ts'
 import { sealBrand } from './seal.ts'
 import { sealedItems } from './sealed-items.ts'
@@ -43,6 +44,11 @@ export const sealCommand: DeploymentCommand = {
   acts: {
     list: { summary: 'Heads, newest first.', options: { ...ONE_BRAND, ...PAGE_OPTIONS }, run: list },
     key: { summary: 'Prints the public keys of this deployment; the first one signs.', run: key },
+    begin: {
+      summary: 'Begins the seal of a brand, or the file of heads of this machine. Without it nothing is sealed.',
+      options: { ...ONE_BRAND, '--again': 'although heads of before are gone; every verification reports it' },
+      run: begin,
+    },
     now: { summary: 'Seals now and signs a head, without waiting for the hour.', options: ONE_BRAND, run: now },
     verify: {
       summary: 'Recomputes both chains and compares them with the heads; exit code 1 if anything was changed.',
@@ -110,26 +116,64 @@ async function key({ platform, say, report }: Input): Promise<number> {
   return keys.length > 0 ? 0 : 1
 }
 
-async function now(input: Input): Promise<number> {
-  const { platform, say, report } = input
+function assertMaySeal({ platform }: Input): void {
   if (platform.seal.keys.length === 0)
     throw new CommandMistake('No key: set SEAL_KEY_FILE to a file made by openssl rand -base64 32.', 'conflict')
   if (platform.bankMode === 'none') throw new CommandRefusal('only_a_copy', 'A copy of the data is not sealed.')
+}
+
+async function begin(input: Input): Promise<number> {
+  const { platform, say, report, actor, options } = input
+  assertMaySeal(input)
+  const results = []
+  for (const { brandId, clientId } of await brandsOf(input)) {
+    const begun = await beginSeal(platform, brandId, actor, options.again === true)
+    const file = headFile(platform.seal.folder, brandId)
+    say(`${clientId}: ${BEGUN[begun.outcome]}`.replace('FILE', file))
+    const isDone = begun.outcome !== 'lost' && begun.sealed.file === 'same'
+    if (begun.outcome !== 'lost' && !isDone) say(`WARNING: ${fileWarning(begun.sealed.file, file)}`)
+    results.push({ brand: clientId, outcome: begun.outcome, isDone })
+  }
+  report({ brands: results })
+  return results.every(({ isDone }) => isDone) ? 0 : 1
+}
+
+const BEGUN = {
+  begun: 'the seal begins. Keep copies of FILE where the owner of this machine cannot change them.',
+  file: 'FILE has all heads of the database. Compare them with a copy from elsewhere.',
+  known: 'begun before.',
+  lost: 'Nothing was begun: the seal had heads before, and the database has none. Verify with a copy (--heads). Put FILE aside and give --again to begin anew.',
+} as const
+
+const fileWarning = (state: FileState | undefined, file: string): string => {
+  if (state === 'none') return 'The seal has not begun: duang seal begin'
+  if (state === 'ahead') return `${file} is ahead of the database: duang seal verify`
+  if (state === 'missing' || state === 'short')
+    return `${file} lacks heads of the database. Put back a copy, or order: duang seal begin`
+  return 'Older transactions still run. Try again.'
+}
+
+async function now(input: Input): Promise<number> {
+  const { platform, say, report } = input
+  assertMaySeal(input)
   const results = []
   for (const { brandId, clientId } of await brandsOf(input)) {
     const { head, file } = await sealBrand(platform, brandId, { pauseSeconds: 0 })
     say(
       head
         ? `${clientId}: head ${head.number}, ${head.auditRows} rows and ${head.transfers} transfers.`
-        : `${clientId}: no head, because older transactions still run. Try again.`,
+        : `${clientId}: no head.`,
     )
-    if (file === 'ahead')
-      say(`WARNING: ${headFile(platform.seal.folder, brandId)} is ahead of the database: duang seal verify`)
+    if (file !== 'same') say(`WARNING: ${fileWarning(file, headFile(platform.seal.folder, brandId))}`)
     results.push({ brand: clientId, head: head ?? null, file: file ?? null })
   }
   report({ brands: results })
-  return results.every(({ head, file }) => head && file === 'appended') ? 0 : 1
+  return results.every(({ head, file }) => head && file === 'same') ? 0 : 1
 }
+
+/** What a verification on this machine cannot know. */
+const UNKNOWN_WITHOUT_COPY =
+  'compared with this machine alone. Whoever may write the database and SEAL_DIR can have removed the newest heads with all that they covered. Only a copy from elsewhere shows that: --heads.'
 
 type Sources = { file: string; trusted: readonly string[] }
 
@@ -155,8 +199,12 @@ async function verify(input: Input): Promise<number> {
   const since = dayOption(input, 'since')
   const results = []
   for (const { brandId, clientId } of await brandsOf(input)) {
-    const found = await verifySeal(platform.db, { brandId, since, ...sourcesOf(input, brandId) })
+    const found = await verifySeal(platform.db, {
+      ...{ brandId, since, isCopy: input.options.heads !== undefined },
+      ...sourcesOf(input, brandId),
+    })
     sayVerification(clientId, found, say)
+    if (input.options.heads === undefined) say(`${clientId}: ${UNKNOWN_WITHOUT_COPY}`)
     await keepVerification(input, brandId, found)
     results.push({ brand: clientId, ...found })
   }

@@ -64,7 +64,7 @@ test('seals every row of twenty writers, short and long transactions mixed, whil
   let isOver = false
   let runs = 0
   const seal = async () => {
-    for (; !isOver; runs++) await sealBrand(site.platform, 1, { pauseSeconds: 0, patienceMs: 0 })
+    for (; !isOver; runs++) await sealBrand(site.platform, 1, { pauseSeconds: 0, patienceMs: 0, begins: true })
   }
   const sealing = [seal(), seal()]
   await Promise.all(members.map((_member, writer) => write(writer)))

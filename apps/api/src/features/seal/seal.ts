@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '#core/context.ts'
 import { sealTransfers } from '#core/ledger/seal-blocks.ts'
 import type { Db } from '#kit/db.ts'
 import { sealAuditLog } from './audit-chain.ts'
-import { appendHeads } from './head-file.ts'
+import { appendHeads, type FileState } from './head-file.ts'
 import { lastHead, signHead } from './heads.ts'
 import { safeMark } from './marks.ts'
 
@@ -25,8 +25,8 @@ export async function sealHourly(ctx: Ctx): Promise<void> {
   const last = await lastHead(ctx.db, ctx.brand.id)
   if (last && new Date(last.signedAt) >= hour) return
   const sealed = await sealBrand({ ...ctx, db: ctx.batchDb }, ctx.brand.id, { notSince: hour, budgetMs: BUDGET_MS })
-  if (sealed.file === 'ahead')
-    ctx.log.error({ brand: ctx.brand.clientId }, 'the file of heads is ahead of the database: duang seal verify')
+  if (sealed.file !== undefined && sealed.file !== 'same')
+    ctx.log.error({ brand: ctx.brand.clientId, file: sealed.file }, 'the seal is not in order: duang seal verify')
 }
 
 type Given = {
@@ -35,14 +35,24 @@ type Given = {
   budgetMs?: number
   patienceMs?: number
   pauseSeconds?: number
+  /** A person orders to begin what has not begun: the chain, or the file of heads of this machine. */
+  begins?: boolean
 }
-export type Sealed = { head: Head | undefined; file: 'appended' | 'ahead' | undefined }
+/** `file` undefined: nothing was signed yet, because chaining needs more time. */
+export type Sealed = { head: Head | undefined; file: FileState | undefined }
+
+/**
+ * Seals what is new. The job begins no chain: whoever removes all heads would be given new ones over whatever the tables contain. It signs
+ * no head while the file names one that the database lacks.
+ */
 
 export async function sealBrand(
   { db, clock, seal }: Pick<Platform, 'clock' | 'seal'> & { db: Db },
   brandId: number,
-  { notSince, budgetMs, ...waiting }: Given = {},
+  { notSince, budgetMs, begins = false, ...waiting }: Given = {},
 ): Promise<Sealed> {
+  const before = await appendHeads(db, brandId, seal.folder, { begins })
+  if (before === 'ahead' || (before === 'none' && !begins)) return { head: undefined, file: before }
   const deadline = budgetMs === undefined ? undefined : performance.now() + budgetMs
   const mark = await safeMark(db, clock, waiting)
   if (!mark) return { head: undefined, file: undefined }
@@ -50,5 +60,5 @@ export async function sealBrand(
   const isComplete = await sealTransfers(db, brandId, { seq: mark.transferSeq, day: mark.day, deadline })
   if (!isComplete) return { head: undefined, file: undefined }
   const head = await signHead(brandId, { db, clock, seal, coversTo: mark.takenAt, notSince })
-  return { head, file: await appendHeads(db, brandId, seal.folder) }
+  return { head, file: await appendHeads(db, brandId, seal.folder, { begins }) }
 }

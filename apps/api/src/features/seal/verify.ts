@@ -4,6 +4,7 @@ import { type Checked, createItemCheck, type Finding } from '@duang/seal/check'
 import { sql } from 'kysely'
 import { unsealedTransfers } from '#core/ledger/seal-blocks.ts'
 import type { Db, Tx } from '#kit/db.ts'
+import { checkBeginning } from './check-beginning.ts'
 import { referenceHeads } from './reference-heads.ts'
 import { sealedItems } from './sealed-items.ts'
 
@@ -12,6 +13,8 @@ type Given = {
   /** The file of heads. */
   file: string
   trusted: readonly string[]
+  /** The file is a copy from elsewhere. */
+  isCopy?: boolean
   /** Rows that the last head before this time covers are left out. */
   since?: Date | undefined
 }
@@ -33,14 +36,17 @@ export const verifySeal = (db: Db, given: Given): Promise<Verification> =>
     .setIsolationLevel('repeatable read')
     .execute((tx) => verifyIn(tx, given))
 
-async function verifyIn(tx: Tx, { brandId, since, ...given }: Given): Promise<Verification> {
+async function verifyIn(tx: Tx, { brandId, since, isCopy = false, ...given }: Given): Promise<Verification> {
   // A part is hashed between two statements, which takes long on a busy machine.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const { heads, fileHeads, findings } = await referenceHeads(tx, { brandId, ...given })
+  const report = (finding: Finding) => void findings.push(finding)
+  const beginning = { ...{ brandId, file: given.file, fileHeads, isCopy }, ...{ first: heads[0], since, report } }
+  await checkBeginning(tx, beginning)
   const after = since && heads.findLast((head) => new Date(head.coversTo) <= since)
   const check = createItemCheck({
     ...{ brand: String(brandId), heads },
-    report: (finding) => void findings.push(finding),
+    report,
   })
   for await (const item of sealedItems(tx, { brandId, after, until: undefined })) check.item(item)
   const last = heads.at(-1)
@@ -54,7 +60,7 @@ async function verifyIn(tx: Tx, { brandId, since, ...given }: Given): Promise<Ve
       transfersConfirmed: 0,
       ...check.result(),
     },
-    ...{ findings, heads: heads.length, fileHeads },
+    ...{ findings, heads: heads.length, fileHeads: fileHeads?.length },
     lastHead: last ? { number: last.number, signedAt: last.signedAt, coversTo: last.coversTo } : null,
     unsealedTransfers: await unsealedTransfers(tx, brandId),
   }

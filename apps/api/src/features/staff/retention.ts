@@ -17,5 +17,6 @@ export async function endDeskSecrets({ db, clock, secrets }: Platform): Promise<
   await sql`delete from desk.invites where expires_at < ${before(ATTEMPT_DAYS)}`.execute(db)
   await db.deleteFrom('desk.known_devices').where('seen_at', '<', before(STAFF_DEVICE_DAYS)).execute()
   await inTransaction(db, (tx) => sealRecoveryCodes(tx, secrets))
+  await sql`select desk.prune_refusals(${before(ATTEMPT_DAYS)})`.execute(db)
   await sql`select desk.prune_sign_ins(${before(SIGN_IN_DAYS)})`.execute(db)
 }

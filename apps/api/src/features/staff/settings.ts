@@ -6,11 +6,16 @@ const weight = (usual: number) => z.number().int().min(0).max(100).default(usual
 
 export const staffSettings = {
   deskNetworks: z
-    .array(z.string().regex(/^[\da-f.:]+(\/\d{1,3})?$/i, 'must be an address or a network such as 203.0.113.0/24'))
+    .array(
+      z
+        .string()
+        .max(43)
+        .regex(/^[\da-f.:]+(\/\d{1,3})?$/i, 'must be an address or a network such as 203.0.113.0/24'),
+    )
     .max(50)
     .default([])
     .describe('Networks from which staff may work for this brand; empty: all.')
-    .meta({ th: 'เครือข่ายที่พนักงานเข้าทำงานได้ (ว่าง = ทุกที่)' }),
+    .meta({ th: 'เครือข่ายที่พนักงานเข้าทำงานได้ (ว่าง = ทุกที่)', guard: 'access' }),
   payoutApprovalAboveSatang: satang
     .nullable()
     .default(5_000_000)

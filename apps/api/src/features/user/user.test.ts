@@ -53,7 +53,7 @@ describe('detail', () => {
     expect(detail).toEqual({
       uuid: member.uuid,
       name: 'สมชาย ใจดี',
-      phone: `${member.phone.slice(0, 3)}-xxx-${member.phone.slice(6)}`,
+      phone: `${member.phone.slice(0, 2)}x-xxx-x${member.phone.slice(7)}`,
       level: 0,
       user_pass: { username: member.username },
       user_bank: {

@@ -1,7 +1,7 @@
 /**
  * A member's view of its own data. Field names are the specification's, and two of them are misleading:
  * `bankId` is the account NUMBER, `bankName` the CODE of the bank (`014`). In `user_bank` the number is masked (`xxx-x-x4821-x`),
- * and so is the phone (`081-xxx-5678`), so that a stolen reply reveals no account. Names are complete only after a deposit from
+ * and so is the phone (`08x-xxx-x678`), so that a stolen reply reveals no account. Names are complete only after a deposit from
  * the account.
  */
 import type { CallReply } from '@duang/contract'

@@ -10,7 +10,7 @@ export type Property = {
   th?: string
   description?: string
   unit?: 'satang' | 'percent' | 'time' | 'date' | 'colour' | 'long'
-  guard?: 'content' | 'money'
+  guard?: 'content' | 'money' | 'access' | 'brand'
   default?: unknown
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
   enum?: string[]
@@ -67,3 +67,6 @@ export function emptyOf(property: Property): unknown {
     property.type ?? 'null'
   ]
 }
+
+/** Returns whether another person approves a change of this setting. */
+export const needsApproval = ({ guard }: Property): boolean => guard === 'money' || guard === 'access'

@@ -9,7 +9,7 @@ import { brandCall } from '#core/brand-call.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { nameOf, propertyAt, type Settings, valueAt } from './property.ts'
+import { nameOf, needsApproval, propertyAt, type Settings, valueAt } from './property.ts'
 import { shownValue } from './shown-value.ts'
 import { settingsTexts } from './texts.ts'
 import type { Draft, Errors } from './use-draft.ts'
@@ -105,11 +105,11 @@ function Differences({ draft, settings }: SaveBarProps) {
       )}
       {draft.paths.map((path) => {
         const property = propertyAt(draft.schema, path)
-        const isMoney = draft.schema[path.split('.')[0] ?? '']?.guard === 'money'
+        const isProposed = needsApproval(draft.schema[path.split('.')[0] ?? ''] ?? {})
         return (
           <li key={path}>
             <b>{nameOf(path.split('.').at(-1) ?? '', property ?? {}, language)}</b>
-            {isMoney && <StatusChip tone="warn">{texts.needsApproval}</StatusChip>}
+            {isProposed && <StatusChip tone="warn">{texts.needsApproval}</StatusChip>}
             <span className="break-words">
               {shownValue(valueAt(settings.values, path), property, language)} →{' '}
               {shownValue(draft.valueOf(path), property, language)}

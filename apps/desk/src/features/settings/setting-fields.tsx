@@ -5,7 +5,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { SETTING_HELP } from './help.ts'
 import { stateOf } from './input-props.ts'
-import { isSame, nameOf, type Property } from './property.ts'
+import { isSame, nameOf, needsApproval, type Property } from './property.ts'
 import { SettingInput } from './setting-input.tsx'
 import { shownValue } from './shown-value.ts'
 import { settingsTexts } from './texts.ts'
@@ -53,7 +53,7 @@ function ObjectPanel({ path, property, draft }: SettingFieldProps) {
     <section className="desk-panel grid gap-4">
       <h2 className="flex flex-wrap items-center gap-2 font-semibold">
         {nameOf(path.split('.').at(-1) ?? '', property, language)}
-        {property.guard === 'money' && <StatusChip tone="warn">{texts.needsApproval}</StatusChip>}
+        {needsApproval(property) && <StatusChip tone="warn">{texts.needsApproval}</StatusChip>}
       </h2>
       {language === 'th' && SETTING_HELP[path] && <p className="text-ink-2">{SETTING_HELP[path]}</p>}
       {language === 'en' && property.description && <p className="text-ink-2">{property.description}</p>}
@@ -85,7 +85,7 @@ function SettingField({ path, property, draft }: SettingFieldProps) {
   return (
     <div className="grid gap-1" data-setting={path}>
       <SettingInput
-        label={property.guard === 'money' ? `${label} · ${texts.needsApproval}` : label}
+        label={needsApproval(property) ? `${label} · ${texts.needsApproval}` : label}
         hint={[about, byDefault].filter(Boolean).join(' · ') || undefined}
         property={property}
         value={value}

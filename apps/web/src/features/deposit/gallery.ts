@@ -23,7 +23,7 @@ const detail = (user_bank: typeof BANK | null): Fixture =>
   reply(getUserDetail, {
     uuid: MEMBER.uuid,
     name: MEMBER.name,
-    phone: '081-xxx-5678',
+    phone: '08x-xxx-x678',
     level: 2,
     user_pass: { username: MEMBER.username },
     user_bank,

@@ -1,0 +1,75 @@
+/** Checks of the beginning of a chain and of its file: a chain that was begun anew agrees with itself. */
+import type { Head } from '@duang/seal'
+import type { Report } from '@duang/seal/check'
+import { sql } from 'kysely'
+import type { Tx } from '#kit/db.ts'
+import { BEGIN_ACTION } from './begin.ts'
+import { lastHead } from './heads.ts'
+
+type Given = {
+  brandId: number
+  file: string
+  /** Heads of the file. Undefined: there is none. */
+  fileHeads: readonly Head[] | undefined
+  /** The file is a copy from elsewhere, which may be older. */
+  isCopy: boolean
+  first: Head | undefined
+  /** Rows before are left out. */
+  since: Date | undefined
+  report: Report
+}
+
+/** Before a chain was begun by order, the job began it within the hour. */
+const TOLERANCE_MS = 2 * 3_600_000
+
+export async function checkBeginning(tx: Tx, given: Given): Promise<void> {
+  await checkFile(tx, given)
+  const { brandId, first, since, report } = given
+  const finding = (id: string, text: string) =>
+    report({ kind: 'begun-again', brand: String(brandId), table: 'seal_heads', id, day: null, text })
+  if (!first) return finding('head 1', 'There is no head: nothing is sealed, or all heads were removed.')
+  const { first_row, begun, key_used } = await factsOf(tx, brandId, first)
+  const signedAt = new Date(first.signedAt)
+  if (begun > 1) finding(`head ${first.number}`, `The chain was begun ${begun} times: audit rows ${BEGIN_ACTION}.`)
+  if (key_used && key_used < signedAt)
+    finding(
+      `head ${first.number}`,
+      `The first head is of ${first.signedAt}, and its key signed heads since ${key_used.toISOString()}: those are gone.`,
+    )
+  const isLate = first_row !== null && first_row.getTime() < signedAt.getTime() - TOLERANCE_MS
+  if (begun === 0 && isLate && !(since && since > signedAt))
+    finding(
+      `head ${first.number}`,
+      `The first head is of ${first.signedAt}, and the first row of ${first_row.toISOString()}: nothing shows what was changed between them. Heads of before are gone, or the seal was begun late.`,
+    )
+}
+
+async function checkFile(tx: Tx, { brandId, file, fileHeads, isCopy, report }: Given): Promise<void> {
+  const last = await lastHead(tx, brandId)
+  if (!last || isCopy) return
+  const about = { brand: String(brandId), table: file, day: null }
+  const lastKept = fileHeads?.at(-1)?.number
+  if (lastKept === undefined)
+    return report({
+      ...about,
+      kind: 'file-missing',
+      id: 'head 1',
+      text: 'The file of heads is not there, or is empty.',
+    })
+  if (lastKept < last.number)
+    report({
+      ...{ ...about, kind: 'file-short', id: `head ${lastKept + 1}` },
+      text: `The file ends with head ${lastKept}, and the database with head ${last.number}.`,
+    })
+}
+
+async function factsOf(tx: Tx, brandId: number, first: Head) {
+  const { rows } = await sql<{ first_row: Date | null; begun: number; key_used: Date | null }>`
+    select
+      (select at from audit_log where brand_id = ${brandId} order by audit_id limit 1) as first_row,
+      (select count(*)::int from audit_log where brand_id = ${brandId} and action = ${BEGIN_ACTION}) as begun,
+      (select first_used_at from seal_keys where brand_id = ${brandId} and public_key = ${first.key}) as key_used`.execute(
+    tx,
+  )
+  return rows[0] ?? { first_row: null, begun: 0, key_used: null }
+}
