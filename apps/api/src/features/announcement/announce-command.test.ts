@@ -1,5 +1,7 @@
 /** `duang announce`, and what readers get of it. */
+
 import { dismissAnnouncement, listAnnouncements, listMemberAnnouncements } from '@duang/contract/announcement'
+import { LANGUAGE_COOKIE } from '@duang/contract/language'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
 import { itemsOf, typed } from '../../../test/command.ts'
@@ -60,6 +62,32 @@ test('levels choose the members that see it', async () => {
   await type('edit', id, '--levels', 'all', '--title', 'all')
   await setLevel(1)
   expect([await seen(), await seenByMember()]).toEqual([[], ['all']])
+})
+
+test('an announcement promotes unless it says that it does not', async () => {
+  const id = await add('deposit today')
+  await add('maintenance', '--promotes', 'no')
+  const flags = async () => (await call(listMemberAnnouncements, {})).news.map(({ promotes }) => promotes)
+  expect((await flags()).sort()).toEqual([false, true])
+  await type('edit', id, '--promotes', 'no')
+  expect(await flags()).toEqual([false, false])
+  await expect(type('edit', id, '--promotes', 'maybe')).rejects.toThrow('Expected --promotes yes or no: maybe')
+})
+
+test('readers of English get its English text, and the other one where there is none', async () => {
+  const id = await add('ข่าว', '--title-en', 'News', '--body-en', 'Hello')
+  await add('ข่าวไทย')
+  const inLanguage = async (language: string) => {
+    const answer = await site.fastify.inject({
+      url: '/api/announcement',
+      headers: { host: 'localhost', cookie: `${LANGUAGE_COOKIE}=${language}` },
+    })
+    return titles(answer.json<News>())
+  }
+  expect((await inLanguage('en')).sort()).toEqual(['News', 'ข่าวไทย'])
+  expect((await inLanguage('th')).sort()).toEqual(['ข่าว', 'ข่าวไทย'])
+  await type('edit', id, '--title-en', 'Latest news')
+  expect((await inLanguage('en')).sort()).toEqual(['Latest news', 'ข่าวไทย'])
 })
 
 test('a dismissed announcement stays away on every device, of this member alone', async () => {

@@ -71,6 +71,9 @@ test('refuses a small picture and a wrong period with a sentence', async () => {
 test('edits and ends; an ended one is not found', async () => {
   const { id } = await editor.call(addDeskAnnouncement, { params: params(), body: { ...text, isPublic: true } })
   const of = { params: { brand: desk.brand, id } }
+  expect((await list()).find((each) => each.id === id)?.promotes).toBe(true)
+  await editor.call(editDeskAnnouncement, { ...of, body: { promotes: false } })
+  expect((await list()).find((each) => each.id === id)?.promotes).toBe(false)
   await editor.call(editDeskAnnouncement, { ...of, body: { title: 'แก้แล้ว', levels: [3, 4] } })
   expect((await list()).find((each) => each.id === id)).toMatchObject({
     ...{ title: 'แก้แล้ว', levels: [3, 4], isPublic: false },

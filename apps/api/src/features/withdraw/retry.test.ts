@@ -79,11 +79,14 @@ test('lets staff retry when the member may not', async () => {
   expect(await resendWithdrawal(await site.ctx(), id, 'cli:staff')).toBe('done')
 })
 
-test('does not extend the expiry by a retry', async () => {
+test('does not extend the expiry by a retry, and shows it', async () => {
+  const refundAt = new Date(site.platform.clock().getTime() + 24 * HOUR_MS).toISOString()
+  expect(await shown()).toMatchObject({ refundAt })
   site.advance(23 * HOUR_MS)
   call = clientOf(site, await logIn(site, member))
   expect(await retry()).toBe('ok')
   await fail()
+  expect(await shown()).toMatchObject({ refundAt })
   await expireFailedPayouts(await site.ctx())
   expect(await hold()).toBe(40_000)
   site.advance(HOUR_MS)
