@@ -4,6 +4,7 @@ import type { Ctx } from '../apps/api/src/core/context.ts'
 import { approve, submit } from '../apps/api/src/core/correction/approval.ts'
 import { type Order, orderId } from '../apps/api/src/core/correction/order.ts'
 import { collect } from '../apps/api/src/core/correction/receivable.ts'
+import { gateOfMachine } from '../apps/api/src/core/second-person/money-gate.ts'
 import { assignLine, findLine } from '../apps/api/src/features/deposit/queue.ts'
 import { isDatabaseAway } from '../apps/api/src/kit/db.ts'
 import { stableId } from '../apps/api/src/kit/ids.ts'
@@ -183,6 +184,7 @@ async function turn(
   }
   const line = await findLine(ctx, lineId)
   if (!line || owner === null) throw new Error(`line ${lineId} is missing, or its move has no owner`)
-  const outcome = await assignLine(ctx, line, owner, { actor: ANNA, reason: REASON })
+  const gate = gateOfMachine(ctx, ANNA)
+  const outcome = await assignLine(ctx, line, owner, { actor: ANNA, reason: REASON, gate })
   if (outcome !== 'credited') throw new Error(`line ${lineId} was not assigned: ${outcome}`)
 }

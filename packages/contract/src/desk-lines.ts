@@ -112,7 +112,8 @@ export const readLinePayer = defineDeskCall({
   name: 'desk-line.payer',
   method: 'GET',
   path: `${BRAND_PATH}/lines/{id}/payer`,
-  summary: 'The payer of a line against one member: what agrees, the credit of the member, and whether a second person decides.',
+  summary:
+    'The payer of a line against one member: what agrees, the credit of the member, and whether a second person decides.',
   access: 'staff',
   permission: 'deposits.match',
   params: inBrandWithNumber(),

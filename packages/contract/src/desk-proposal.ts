@@ -1,9 +1,9 @@
 /** Proposals at the desk: exceptional actions that a second person approves. */
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
+import { PAYER_MARKS } from './desk-payer.ts'
 import { PERMISSION_NAMES } from './desk-permissions.ts'
 import { instant, page } from './fields.ts'
-import { PAYER_MARKS } from './desk-payer.ts'
 import { amount } from './money.ts'
 
 export const EFFECT_UNITS = ['satang', 'count', 'text', 'account', 'instant', 'percent', 'points'] as const

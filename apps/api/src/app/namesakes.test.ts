@@ -1,6 +1,7 @@
 /** An excluded person returns with another account: registering, depositing and staff decisions together. */
-import { gateOfMachine } from '#core/second-person/money-gate.ts'
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { balanceOf, line, message } from '#features/deposit/fixtures.ts'
 import { assignLine, findLine } from '#features/deposit/queue.ts'
 import { exclude } from '#features/limits/breaks.ts'

@@ -2,11 +2,11 @@
 import type { Permission } from '@duang/contract/desk-permissions'
 import type { Queue } from '@duang/contract/desk-queue'
 import type { Ctx } from '#core/context.ts'
-import type { Feature } from '#core/feature.ts'
+import type { ProposalKind } from './proposal.ts'
 import type { BrandStaff } from './staff.ts'
 
-/** `features`: all of the api, for a queue that lists their parts. */
-export type AskedBy = { staff: BrandStaff; features: readonly Feature[] }
+/** `kinds`: of all features, for the queue of proposals. */
+export type AskedBy = { staff: BrandStaff; kinds: readonly ProposalKind[] }
 
 export type QueueSource = {
   queue: Queue

@@ -38,4 +38,9 @@ export const added = (label: string, after: number, unit: EffectFigure['unit'] =
   ...(unit === undefined ? {} : { unit }),
 })
 
-export const word = (label: string, after: string | null): EffectFigure => ({ label, before: null, after, unit: 'text' })
+export const word = (label: string, after: string | null): EffectFigure => ({
+  label,
+  before: null,
+  after,
+  unit: 'text',
+})

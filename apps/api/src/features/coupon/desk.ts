@@ -25,7 +25,12 @@ const ADD: ActKind = {
       .orderBy('c.created_at')
       .execute()
     const isAtOnce = options?.from === undefined
-    return { coupons: rows.length, uses: rows.reduce((sum, row) => sum + Number(row.uses), 0), isAtOnce, newest: rows.at(-1) }
+    return {
+      coupons: rows.length,
+      uses: rows.reduce((sum, row) => sum + Number(row.uses), 0),
+      isAtOnce,
+      newest: rows.at(-1),
+    }
   },
   effect: (_before, after) => effectOf(after?.newest as NewCoupon, after?.isAtOnce === true),
 }
@@ -45,7 +50,9 @@ function effectOf(coupon: NewCoupon, isAtOnce: boolean): EffectFigure[] {
     codes === 1 ? word('code', code) : added('codes', codes),
     added('usesOfCode', uses / codes),
     added('levelFrom', level),
-    isAtOnce ? word('startsAt', 'atApproval') : { label: 'startsAt', before: null, after: startsAt.toISOString(), unit: 'instant' },
+    isAtOnce
+      ? word('startsAt', 'atApproval')
+      : { label: 'startsAt', before: null, after: startsAt.toISOString(), unit: 'instant' },
     endsAt ? { label: 'endsAt', before: null, after: endsAt.toISOString(), unit: 'instant' } : word('endsAt', 'noEnd'),
   ]
 }

@@ -108,9 +108,7 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
 }
 
 const depositIdOf = (ctx: Ctx, { line_id, unassigned }: Line): string =>
-  unassigned === 0
-    ? stableId('deposit', ctx.brand.id, line_id)
-    : stableId('deposit', ctx.brand.id, line_id, unassigned)
+  unassigned === 0 ? stableId('deposit', ctx.brand.id, line_id) : stableId('deposit', ctx.brand.id, line_id, unassigned)
 
 const moneyActOf = (
   { memberId, slipId, isOnWordOfStaff = false }: Decision,

@@ -1,8 +1,9 @@
 /** Two members whose masked accounts are equal, where no bank verifies names. Tested through the API. */
-import { gateOfMachine } from '#core/second-person/money-gate.ts'
+
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { anApplication, apply, bankThatSays } from '../../../test/applicant.ts'
 import { clientOf, createTestSite, logIn, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'

@@ -47,7 +47,9 @@ const members = (n: number) => Promise.all(Array.from({ length: n }, () => addMe
 /** Wrong passwords of as many names, each from a network of its own. */
 const flood = (n = 120) => Array.from({ length: n }, (_, k) => statusOf(enter(`name.${k}`, 'not it', `198.18.${k}.1`)))
 
-test('every known device logs in while 120 wrong passwords from as many networks wait', { timeout: 120_000 }, async () => {
+test('every known device logs in while 120 wrong passwords from as many networks wait', {
+  timeout: 120_000,
+}, async () => {
   const known = await members(12)
   const devices: [TestMember, string][] = []
   for (const [n, member] of known.entries()) {
@@ -93,9 +95,7 @@ test('one network that floods does not delay a known device behind the same addr
   const member = await addMember(site)
   const { cookie } = await enter(member.username, PASSWORD, '203.0.113.99')
   const strangers = Array.from({ length: 80 }, (_, k) => statusOf(enter(`other.${k}`, 'not it', '203.0.113.99')))
-  const own = Array.from({ length: 3 }, () =>
-    statusOf(enter(member.username, PASSWORD, '203.0.113.99', { cookie })),
-  )
+  const own = Array.from({ length: 3 }, () => statusOf(enter(member.username, PASSWORD, '203.0.113.99', { cookie })))
   expect(await Promise.all(own)).toEqual([200, 200, 200])
   const codes = await Promise.all(strangers)
   expect(codes).not.toContain(200)

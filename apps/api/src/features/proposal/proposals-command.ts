@@ -53,7 +53,8 @@ async function alone({ ctx, say, report }: CommandInput): Promise<number> {
     .orderBy('satang', 'desc')
     .execute()
   if (items.length === 0) say('Nobody gave or took anything alone today.')
-  for (const { actor, acts, satang } of items) say(`${formatBaht(satang).padStart(14)}  ${String(acts).padStart(4)} acts  ${actor}`)
+  for (const { actor, acts, satang } of items)
+    say(`${formatBaht(satang).padStart(14)}  ${String(acts).padStart(4)} acts  ${actor}`)
   report({ items })
   return 0
 }

@@ -7,11 +7,8 @@ export const proposalQueues: readonly QueueSource[] = [
   {
     queue: 'proposals',
     permission: 'approvals.decide',
-    waiting: async ({ db, brand, clock }, { staff, features }) => {
-      const kinds = features
-        .flatMap((each) => each.proposals ?? [])
-        .filter(({ permission }) => staff.permissions.has(permission))
-        .map(({ kind }) => kind)
+    waiting: async ({ db, brand, clock }, { staff, kinds }) => {
+      const decided = kinds.filter(({ permission }) => staff.permissions.has(permission)).map(({ kind }) => kind)
       return db
         .selectFrom('proposals')
         .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('proposed_at').as('oldestAt')])
@@ -19,7 +16,7 @@ export const proposalQueues: readonly QueueSource[] = [
         .where('state', '=', 'open')
         .where('expires_at', '>', clock())
         .where('proposed_by', '<>', staff.actor)
-        .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+        .where('kind', '=', sql<string>`any(${decided}::text[])`)
         .executeTakeFirstOrThrow()
     },
   },

@@ -5,10 +5,10 @@ import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { settle } from '#core/provider-transfer/provider-transfer.ts'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { acknowledge as acknowledgeDiscrepancy, DISCREPANCY_LIST, openDiscrepancies } from './discrepancies.ts'
-import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { findPending, pendingTransfers, resolveTransfer, TRANSFER_LIST } from './transfers.ts'
 
 export const TRANSFER_ACTS: Acts = {

@@ -13,9 +13,10 @@ export function mountQueue(desk: Desk, features: readonly Feature[]): void {
   mountDesk(desk, releaseEntries, async ({ ctx, staff, body }) => ({
     released: await release(ctx.db, ctx, staff, body),
   }))
+  const kinds = features.flatMap(({ proposals }) => proposals ?? [])
   mountDesk(desk, readQueues, async ({ ctx, staff }) => {
     const seen = sources.filter(({ permission }) => staff.permissions.has(permission))
-    const counts = await Promise.all(seen.map((source) => source.waiting(ctx, { staff, features })))
+    const counts = await Promise.all(seen.map((source) => source.waiting(ctx, { staff, kinds })))
     return {
       queues: seen.map(({ queue }, n) => ({
         queue,

@@ -44,6 +44,8 @@ export const staffSettings = {
   payoutDailyCapSatang: satang
     .nullable()
     .default(50_000_000)
-    .describe('The sum of withdrawals that one person approves alone in a Bangkok day; above it a second person decides. Null: no limit.')
+    .describe(
+      'The sum of withdrawals that one person approves alone in a Bangkok day; above it a second person decides. Null: no limit.',
+    )
     .meta({ th: 'ยอดที่คนเดียวอนุมัติได้ต่อวัน', guard: 'money' }),
 }

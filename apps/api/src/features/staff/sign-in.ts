@@ -50,7 +50,12 @@ export async function openSession(
   const { origin } = visitor
   const row = await personOf(platform, visitor, username)
   const signed = 'passkey' in given ? await isOwnSignature(platform, row?.staff_id, given.passkey, null) : undefined
-  const standing = await standingOf(platform, visitor, row?.staff_id, signed && 'passkey' in given ? given.passkey : undefined)
+  const standing = await standingOf(
+    platform,
+    visitor,
+    row?.staff_id,
+    signed && 'passkey' in given ? given.passkey : undefined,
+  )
   const limits = await countSignIn(platform, username, standing)
   const lane = { isKnown: isKnown(standing), key: laneKey(standing, row?.staff_id) }
   // An unknown name costs as much as a known one.

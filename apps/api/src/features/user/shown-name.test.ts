@@ -1,10 +1,11 @@
 /** A registration with another person's account number does not reveal the name. It is complete only after a deposit from the account. */
-import { gateOfMachine } from '#core/second-person/money-gate.ts'
+
 import { randomUUID } from 'node:crypto'
 import { login } from '@duang/contract/login'
 import { getUserDetail } from '@duang/contract/user'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { anApplication, apply, bankThatSays } from '../../../test/applicant.ts'
 import { clientOf, createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
 import { memberIdOf } from '../../core/member/find-member.ts'

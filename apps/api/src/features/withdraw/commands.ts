@@ -5,6 +5,7 @@ import { type Command, type CommandInput, CommandRefusal, invalid, unknown } fro
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, REASON, reasonOf, uuidOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import {
   approveWithdrawal,
@@ -18,7 +19,6 @@ import {
   type WithdrawalRow,
   withdrawalIdByReference,
 } from './queue.ts'
-import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { type Returned, returnWithdrawal } from './returned.ts'
 import { STATES } from './states.ts'
 

@@ -1,8 +1,10 @@
 /** A withdrawal whose money came back uses up no request and no amount of its day. */
+
 import { randomUUID } from 'node:crypto'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import {
   addMember,
@@ -82,8 +84,9 @@ const BACK: [string, (id: string) => Promise<unknown>][] = [
     'returned by the bank',
     async (id) => {
       await answer(id, { status: 'paid' })
-      const note = { actor: 'nok', note: 'ธนาคารคืนรายการ' }
-      expect(await returnWithdrawal(await site.ctx(), id, await sendBack(id), note)).toBe('done')
+      const ctx = await site.ctx()
+      const decision = { actor: 'nok', note: 'ธนาคารคืนรายการ', gate: gateOfMachine(ctx, 'nok') }
+      expect(await returnWithdrawal(ctx, id, await sendBack(id), decision)).toBe('done')
     },
   ],
 ]

@@ -64,22 +64,16 @@ export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean
   )
 }
 
-<<<<<<< HEAD
-type CandidateRowProps = { line: Candidate; number: number; isContested: boolean; onAssign: (() => void) | undefined }
-||||||| parent of d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
-type CandidateRowProps = { line: Candidate; number: number; onAssign: (() => void) | undefined }
-=======
-type CandidateRowProps = { line: Candidate; slip: Slip; number: number; onAssign: (() => void) | undefined }
->>>>>>> d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
+type CandidateRowProps = {
+  line: Candidate
+  slip: Slip
+  number: number
+  isContested: boolean
+  onAssign: (() => void) | undefined
+}
 
 /** `number`: its key. 0: the line is closed. */
-<<<<<<< HEAD
-function CandidateRow({ line, number, isContested, onAssign }: CandidateRowProps) {
-||||||| parent of d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
-function CandidateRow({ line, number, onAssign }: CandidateRowProps) {
-=======
-function CandidateRow({ line, slip, number, onAssign }: CandidateRowProps) {
->>>>>>> d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
+function CandidateRow({ line, slip, number, isContested, onAssign }: CandidateRowProps) {
   const texts = useTexts(slipTexts)
   const language = useLanguage()
   return (
@@ -97,16 +91,8 @@ function CandidateRow({ line, slip, number, onAssign }: CandidateRowProps) {
       {line.username !== null && <span className="text-warn">{fill(texts.creditedTo, { name: line.username })}</span>}
       {onAssign && number > 0 && (
         <div>
-<<<<<<< HEAD
-          <Button look={line.hasReference && !isContested ? 'gold' : 'quiet'} onClick={onAssign}>
+          <Button look={line.hasReference && !isContested && !isOtherPayer(line) ? 'gold' : 'quiet'} onClick={onAssign}>
             {texts.assign} {number < 10 && !isContested && <kbd className="desk-key">{number}</kbd>}
-||||||| parent of d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
-          <Button look={line.hasReference ? 'gold' : 'quiet'} onClick={onAssign}>
-            {texts.assign} {number < 10 && <kbd className="desk-key">{number}</kbd>}
-=======
-          <Button look={line.hasReference && !isOtherPayer(line) ? 'gold' : 'quiet'} onClick={onAssign}>
-            {texts.assign} {number < 10 && <kbd className="desk-key">{number}</kbd>}
->>>>>>> d8b85a0f (Show payer, member and credit in the money dialogs of the desk)
           </Button>
         </div>
       )}
