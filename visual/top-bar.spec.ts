@@ -57,7 +57,7 @@ test('Back closes the sheet of a game and stays in the lobby', async ({ page }) 
   await expect(sheet).toHaveCount(1)
   await page.goBack()
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('เล่นเกม')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ค่ายเกม Joker')
 })
 
 test('the menu at the side comes first for the keyboard, and the bar of a phone last', async ({ page }) => {

@@ -87,7 +87,7 @@ export const DUANG: BrandSeed = {
     title: 'ยินดีต้อนรับสู่ดวง',
     body: 'เว็บไซต์นี้เป็นการสาธิต ใช้เงินจำลองทั้งหมด ทดลองโอนเงินได้จากธนาคารจำลอง',
   },
-  documents: demonstrationDocuments('ดวง'),
+  documents: demonstrationDocuments('ดวง', 'Duang'),
   logins: DEMONSTRATION_LOGINS,
 }
 

@@ -6,8 +6,11 @@ export type SeedDocuments = Readonly<Record<(typeof DOCUMENT_LANGUAGES)[number],
 const list = (...items: string[]): string => `<ul>${items.map((each) => `<li>${each}</li>`).join('')}</ul>`
 const part = (title: string, ...rest: string[]): string => `<p><strong>${title}</strong></p>${rest.join('')}`
 
-/** The texts of a demonstration brand. */
-export const demonstrationDocuments = (brand: string): SeedDocuments => ({ th: inThai(brand), en: inEnglish(brand) })
+/** The texts of a demonstration brand, by its Thai name and the one in Latin letters. */
+export const demonstrationDocuments = (brand: string, latinName: string): SeedDocuments => ({
+  th: inThai(brand),
+  en: inEnglish(latinName),
+})
 
 const inThai = (brand: string): SeedDocuments['th'] => ({
   terms: [
@@ -31,7 +34,10 @@ const inThai = (brand: string): SeedDocuments['th'] => ({
         'ไม่รับหรือคืนโบนัสได้ก่อนเล่นครบ ระบบจะหักเฉพาะโบนัสและเงินที่ชนะด้วยโบนัส',
       ),
     ),
-    part('4. เล่นอย่างมีสติ', list('ตั้งวงเงิน เวลา หรือพักการเล่นได้ทุกเมื่อที่เมนูวงเงินและการพัก', 'การพนันมีความเสี่ยง เล่นเท่าที่พร้อมเสียได้')),
+    part(
+      '4. เล่นอย่างมีสติ',
+      list('ตั้งวงเงิน เวลา หรือพักการเล่นได้ทุกเมื่อที่เมนูวงเงินและเวลาเล่น', 'การพนันมีความเสี่ยง เล่นเท่าที่พร้อมเสียได้'),
+    ),
   ].join(''),
   privacy: [
     `<p>${brand} เป็นเว็บไซต์สาธิต กรุณาอย่าใส่ข้อมูลส่วนตัวจริง ผู้ให้บริการจริงต้องเผยแพร่นโยบายของตนแทนข้อความนี้</p>`,

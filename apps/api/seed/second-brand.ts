@@ -87,7 +87,7 @@ export const FAHSAI: BrandSeed = {
     title: 'ฟ้าใสเปิดให้ทดลองแล้ว',
     body: 'หน้านี้เป็นแบรนด์ที่สองของการสาธิต มีสี โลโก้ และโปรโมชันของตัวเอง',
   },
-  documents: demonstrationDocuments('ฟ้าใส'),
+  documents: demonstrationDocuments('ฟ้าใส', 'Fahsai'),
   logins: SECOND_LOGINS,
 }
 

@@ -6,7 +6,7 @@ import { localStore } from '#kit/storage.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
 const stored = z.object({ token: z.string(), user: sessionUser, startedAt: z.number() })
-/** `startedAt`: milliseconds since 1970, for the clock in the top bar. */
+/** `startedAt`: milliseconds since 1970, for the time of the session. */
 export type Session = z.output<typeof stored>
 /**
  * `expired`: the server ended it. `refused`: the account is blocked (403, 500256). `left`: the member logged out. `device`: the member

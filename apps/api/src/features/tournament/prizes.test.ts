@@ -87,7 +87,7 @@ test('prizes follow the final ranking, once the settling time is over, and once 
   expect((await results(id)).map((each) => each.member_id)).toEqual(members.map((each) => each.memberId))
 })
 
-test('winners are told once, except on a break, and find the name of the tournament in their history', async () => {
+test('winners are notified once, except on a break, and find the name of the tournament in their history', async () => {
   await add()
   const ctx = await site.ctx()
   const [first, second, third] = members as [TestMember, TestMember, TestMember]
