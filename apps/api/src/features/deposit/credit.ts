@@ -49,7 +49,6 @@ export type Decision = {
  * `duplicate`: a line of another source looks like the same transfer and is decided. The engine leaves the second one to staff,
  * and staff must confirm that it is distinct.
  * `payout`: the line names a payout of ours that came back, so it is no deposit.
- * `payout-maybe`: it may be one, by amount, account and time. The engine leaves it to staff.
  * `over-ceiling`: the credit would exceed the maximum of an account. Staff credit the line later, or return it.
  * `unassigned`: staff reversed its deposit, so that only staff assign it again.
  * `slip-closed`: the slip was decided before, so that one slip never credits two lines.
@@ -60,7 +59,6 @@ export type CreditOutcome =
   | 'closed'
   | 'duplicate'
   | 'payout'
-  | 'payout-maybe'
   | 'over-ceiling'
   | 'unassigned'
   | 'slip-closed'
@@ -76,10 +74,8 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     const reply = await lockDuplicateCandidates(tx, ctx, lineId)
     const line = await lockLine(tx, ctx, lineId)
     if (!reply || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
-    const returned = await returnedPayouts(tx, ctx, [line], () => [decision.memberId])
-    const payout = returned.get(line.line_id)?.found
-    if (payout === 'back') return 'payout'
-    if (payout === 'maybe' && decision.by === 'engine') return 'payout-maybe'
+    // The engine has compared the line with payouts before, and holds no lock for it.
+    if (decision.by === 'staff' && (await bringsPayoutBack(tx, ctx, line, decision))) return 'payout'
     if (line.unassigned > 0 && decision.by === 'engine') return 'unassigned'
     if (await isHeld(tx, ctx, reply, decision)) return 'duplicate'
     const points = depositPoints(ctx, line.amount_satang)
@@ -121,6 +117,12 @@ type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>
 function isHeld(tx: Tx, ctx: Ctx, reply: LineFacts, decision: Decision): Promise<boolean> {
   if (decision.by === 'engine') return isDecidedAlready(tx, ctx, reply)
   return decision.isConfirmedDistinct ? Promise.resolve(false) : isGivenAlready(tx, ctx, reply)
+}
+
+/** The member of the decision may be one whom the matching did not name. */
+async function bringsPayoutBack(tx: Tx, ctx: Ctx, line: Line, { memberId }: Decision): Promise<boolean> {
+  const returned = await returnedPayouts(tx, ctx, [line], () => [memberId])
+  return returned.get(line.line_id)?.found === 'back'
 }
 
 const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>

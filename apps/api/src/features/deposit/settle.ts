@@ -147,8 +147,6 @@ async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promi
 /** Outcomes that leave a line to staff. */
 const DOUBT_OF: Partial<Record<CreditOutcome, QueueReason>> = {
   duplicate: 'duplicate',
-  payout: 'payout-back',
-  'payout-maybe': 'payout-maybe',
   'over-ceiling': 'over-ceiling',
   unassigned: 'unassigned',
 }
