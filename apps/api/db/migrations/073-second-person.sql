@@ -36,5 +36,5 @@ revoke all on staff_money_acts from duang_app;
 grant select, insert on staff_money_acts to duang_app;
 
 -- The worker counts what waits for a second person, and `duang proposals` lists it.
-grant select (kind, subject, member_id, amount_satang, reason, proposed_by, proposed_at) on proposals
-  to duang_app;
+grant select (kind, subject, member_id, amount_satang, reason, proposed_by, proposed_at)
+  on proposals to duang_app;

@@ -1,8 +1,8 @@
 /** The second person: above the brand's threshold one person proposes an order, and another one approves it. */
 import type { Ctx } from '#core/context.ts'
+import { assertTwoPersons } from '#core/desk/two-persons.ts'
 import { type LockedBalances, lockMember } from '#core/ledger/ledger.ts'
 import { type MoneyAct, recordMoneyAct, whySecondPerson } from '#core/second-person/money-gate.ts'
-import { assertTwoPersons } from '#core/second-person/two-persons.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { carryOut, findKnown } from './correct.ts'
 import type { Executed, Order, SignedBy } from './order.ts'

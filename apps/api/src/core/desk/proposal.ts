@@ -7,10 +7,10 @@ import type { Permission } from '@duang/contract/desk-permissions'
 import type { EFFECT_UNITS } from '@duang/contract/desk-proposal'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
-import { assertTwoPersons } from '#core/second-person/two-persons.ts'
 import { inTransaction, sqlState, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { BrandStaff } from './staff.ts'
+import { assertTwoPersons } from './two-persons.ts'
 
 /** A figure of the effect, as the second person sees it: an amount, a count, a time, an account or a text. */
 export type EffectFigure = {

@@ -18,18 +18,18 @@ export const bonusInvariants: Invariant[] = [
         select brand_id, grant_id, sum(staked_satang) as staked, sum(won_satang) as won
         from scope_members join bonus_parts using (brand_id, member_id) group by brand_id, grant_id
       ), grants as (
-        select g.*, ${held} as remainder
+        select g.*, ${held} as due
         from scope_members join bonus_grants g using (brand_id, member_id) left join parts p using (brand_id, grant_id)
         where g.held_satang is not null
       )
       select 'grant ' || grant_id as broken, 0 as place from grants
       where case status
-        when 'active' then held_satang <> remainder
-        when 'completed' then held_satang <> 0 or released_satang <> remainder
-        else held_satang <> 0 or forfeited_satang <> remainder and not is_void end
+        when 'active' then held_satang <> due
+        when 'completed' then held_satang <> 0 or released_satang <> due
+        else held_satang <> 0 or forfeited_satang <> due and not is_void end
       union all
       select 'member ' || g.member_id || ' of brand ' || g.brand_id, g.member_id from grants g
-      join ledger.accounts a on a.brand_id = g.brand_id and a.account_id = ledger.member_account(g.member_id, ledger.class_cash())
+      join ledger.balances a on a.brand_id = g.brand_id and a.account_id = ledger.member_account(g.member_id, ledger.class_cash())
       where g.status = 'active'
       group by g.brand_id, g.member_id, a.balance_satang having sum(g.held_satang) > a.balance_satang`,
   },

@@ -16,7 +16,7 @@ import { countByNetwork } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
-import { accountsOf, consume, countTry, findOpen, giveTryBack, hasMakerLooked, setPassword } from './queries.ts'
+import { accountsOf, consume, countTry, findOpen, hasMakerLooked, refundAttempt, setPassword } from './queries.ts'
 
 /** By network: a page sends two to four calls, and many people share one address. */
 const CALLS = { max: 40, minutes: 15 }
@@ -80,7 +80,7 @@ async function requireOwner(
   const isRight = normalisePhone(phone) === link.phone && accounts.some(({ account_digits: each }) => each === digits)
   // Whoever made the link and uncovered the numbers knows both parts.
   if (!isRight || (await hasMakerLooked(ctx, link))) refuse('reset_identity_wrong')
-  await giveTryBack(ctx, tokenHash)
+  await refundAttempt(ctx, tokenHash)
 }
 
 async function count(ctx: Ctx, origin: Origin): Promise<void> {

@@ -34,7 +34,7 @@ export async function countTry(ctx: Ctx, tokenHash: Buffer): Promise<boolean> {
 }
 
 /** The answer was right, and was no guess. */
-export const giveTryBack = (ctx: Ctx, tokenHash: Buffer) =>
+export const refundAttempt = (ctx: Ctx, tokenHash: Buffer) =>
   ctx.db
     .updateTable('password_resets')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))

@@ -59,7 +59,7 @@ test('a changed row, removed chains and a removed file give no new history', asy
   expect(await kindsOf('--heads', `${site.file}.elsewhere`)).toContain('rolled-back')
   // The order is refused as well, and the forced one is reported by every later verification.
   expect((await typed(site, ['seal', 'begin'])).code).toBe(1)
-  expect((await typed(site, ['seal', 'begin', '--again'])).code).toBe(0)
+  expect((await typed(site, ['seal', 'begin', '--anew'])).code).toBe(0)
   expect(await kindsOf()).toEqual(['begun-again', 'begun-again'])
   expect(await verifyCode()).toBe(1)
 })

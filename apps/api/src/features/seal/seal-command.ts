@@ -46,7 +46,7 @@ export const sealCommand: DeploymentCommand = {
     key: { summary: 'Prints the public keys of this deployment; the first one signs.', run: key },
     begin: {
       summary: 'Begins the seal of a brand, or the file of heads of this machine. Without it nothing is sealed.',
-      options: { ...ONE_BRAND, '--again': 'although heads of before are gone; every verification reports it' },
+      options: { ...ONE_BRAND, '--anew': 'although heads of before are gone; every verification reports it' },
       run: begin,
     },
     now: { summary: 'Seals now and signs a head, without waiting for the hour.', options: ONE_BRAND, run: now },
@@ -127,7 +127,7 @@ async function begin(input: Input): Promise<number> {
   assertMaySeal(input)
   const results = []
   for (const { brandId, clientId } of await brandsOf(input)) {
-    const begun = await beginSeal(platform, brandId, actor, options.again === true)
+    const begun = await beginSeal(platform, brandId, actor, options.anew === true)
     const file = headFile(platform.seal.folder, brandId)
     say(`${clientId}: ${BEGUN[begun.outcome]}`.replace('FILE', file))
     const isDone = begun.outcome !== 'lost' && begun.sealed.file === 'same'
@@ -142,7 +142,7 @@ const BEGUN = {
   begun: 'the seal begins. Keep copies of FILE where the owner of this machine cannot change them.',
   file: 'FILE has all heads of the database. Compare them with a copy from elsewhere.',
   known: 'begun before.',
-  lost: 'Nothing was begun: the seal had heads before, and the database has none. Verify with a copy (--heads). Put FILE aside and give --again to begin anew.',
+  lost: 'Nothing was begun: the seal had heads before, and the database has none. Verify with a copy (--heads). Put FILE aside and give --anew to begin once more.',
 } as const
 
 const fileWarning = (state: FileState | undefined, file: string): string => {

@@ -38,7 +38,7 @@ export function invitePerson(ctx: Ctx, acting: Acting, wanted: Wanted): Promise<
 
 export type Wanted = { username: string; role: Role }
 
-/** Gives a person a role in the brand, without a link. Undefined at the desk for a person of another brand, whose owners are told. Refuses `desk_staff_known`. */
+/** Gives a person a role in the brand, without a link. Undefined at the desk for a person of another brand, whose owners get a notice. Refuses `desk_staff_known`. */
 export async function joinBrand(
   tx: Tx,
   ctx: Ctx,

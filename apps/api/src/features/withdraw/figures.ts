@@ -26,7 +26,37 @@ export type MemberFigures = { figures: Figures; level: number; date: string; des
 /** Returns all figures of one member. `cash` comes from the caller, which may hold the lock. */
 export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number, cash: number): Promise<MemberFigures> {
   const date = bangkokDate(ctx.clock())
-  const member = await executor
+  const member = await selectMember(executor, ctx, memberId, date).executeTakeFirstOrThrow()
+  const level = await levelRowOf(executor, ctx, member.level)
+  const destination = destinationOf(member)
+  const turnover = await openTurnover(executor, ctx, memberId)
+  const isExcluded = turnover !== null && (await runningBreak(executor, ctx, memberId))?.kind === 'self-exclusion'
+  return {
+    level: member.level,
+    date,
+    destination,
+    figures: {
+      cash,
+      minimum: ctx.brand.settings.withdrawMinimumSatang,
+      level,
+      today: { requests: member.requests ?? 0, amount: member.amount_satang ?? 0 },
+      hasOpen: Boolean(member.has_open),
+      hasBank: destination !== undefined,
+      waitsUntil: laterThan(ctx.clock(), [member.payable_from, member.password_wait]),
+      isBlocked: member.status !== 'active',
+      // An excluded member cannot play. Bonus money stays until the round that it is in has ended, and leaves then.
+      turnover: isExcluded ? null : turnover,
+      held: Math.min(cash, turnover?.held ?? 0),
+      rollbackReceivable: -(await readBalance(executor, ctx.brand.id, memberId, 'rollback_receivable')).balance,
+      receivable: await receivableOf(executor, ctx, memberId),
+      out: await outOf(executor, ctx, memberId),
+    },
+  }
+}
+
+/** The member with the active account, the sums of the day and the wait after a reset password. */
+const selectMember = (executor: Db | Tx, ctx: Ctx, memberId: number, date: string) =>
+  executor
     .selectFrom('members as m')
     .leftJoin('member_banks as b', (join) =>
       join.onRef('b.brand_id', '=', 'm.brand_id').onRef('b.member_id', '=', 'm.member_id').on('b.is_active', '=', true),
@@ -69,33 +99,6 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
     // The account that was registered first is the one that is paid.
     .orderBy('b.created_at')
     .orderBy('b.member_bank_id')
-    .executeTakeFirstOrThrow()
-  const level = await levelRowOf(executor, ctx, member.level)
-  const destination = destinationOf(member)
-  const turnover = await openTurnover(executor, ctx, memberId)
-  const isExcluded = turnover !== null && (await runningBreak(executor, ctx, memberId))?.kind === 'self-exclusion'
-  return {
-    level: member.level,
-    date,
-    destination,
-    figures: {
-      cash,
-      minimum: ctx.brand.settings.withdrawMinimumSatang,
-      level,
-      today: { requests: member.requests ?? 0, amount: member.amount_satang ?? 0 },
-      hasOpen: Boolean(member.has_open),
-      hasBank: destination !== undefined,
-      waitsUntil: laterThan(ctx.clock(), [member.payable_from, member.password_wait]),
-      isBlocked: member.status !== 'active',
-      // An excluded member cannot play. Bonus money stays until the round that it is in has ended, and leaves then.
-      turnover: isExcluded ? null : turnover,
-      held: Math.min(cash, turnover?.held ?? 0),
-      rollbackReceivable: -(await readBalance(executor, ctx.brand.id, memberId, 'rollback_receivable')).balance,
-      receivable: await receivableOf(executor, ctx, memberId),
-      out: await outOf(executor, ctx, memberId),
-    },
-  }
-}
 
 /** The latest of the times after now. */
 const laterThan = (now: Date, times: readonly (Date | null)[]): Date | null =>

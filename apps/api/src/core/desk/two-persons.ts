@@ -4,10 +4,10 @@
  */
 import type { Permission } from '@duang/contract/desk-permissions'
 import type { Ctx } from '#core/context.ts'
-import { isAdmittedBy } from '#core/desk/admissions.ts'
-import { isStaffActor, type WorkingPerson, workingPerson } from '#core/desk/staff.ts'
 import type { Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
+import { isAdmittedBy } from './admissions.ts'
+import { isStaffActor, type WorkingPerson, workingPerson } from './staff.ts'
 
 type Rights = {
   author: string
