@@ -24,8 +24,8 @@ begin
   ) then
     return;
   end if;
-  -- Only bets counted: a rollback of an adjustment takes nothing off. A grant that opens again holds
-  -- what it released.
+  -- Only bets counted: a rollback of an adjustment takes nothing off. A grant that opens again
+  -- holds what it released.
   update bonus_grants b
     set turnover_done_satang = greatest(0, b.turnover_done_satang - p.original_stake),
       status = case

@@ -29,7 +29,7 @@ export const bonusInvariants: Invariant[] = [
         else held_satang <> 0 or forfeited_satang <> remainder and not is_void end
       union all
       select 'member ' || g.member_id || ' of brand ' || g.brand_id, g.member_id from grants g
-      join ledger.accounts a on a.brand_id = g.brand_id and a.account_id = ledger.member_account(g.member_id, ledger.class_cash())
+      join ledger.balances a on a.brand_id = g.brand_id and a.account_id = ledger.member_account(g.member_id, ledger.class_cash())
       where g.status = 'active'
       group by g.brand_id, g.member_id, a.balance_satang having sum(g.held_satang) > a.balance_satang`,
   },
