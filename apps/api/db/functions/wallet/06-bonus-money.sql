@@ -1,6 +1,6 @@
--- Bonus money of wallet requests and of transfers of credit. Own money is staked first, then the
--- money of the oldest grant. Stakes share the win of their round in proportion. All callers hold
--- the lock of the member. See docs/decisions/077-only-bonus-money-waits.md.
+-- Bonus money of wallet requests. Own money is staked first, then the money of the oldest grant.
+-- Stakes share the win of their round in proportion. All callers hold the lock of the member.
+-- See docs/decisions/077-only-bonus-money-waits.md.
 
 -- Takes the stakes of a batch from open grants, as far as own money does not cover them, and counts
 -- their turnover. A grant whose turnover is done releases what it holds.
@@ -121,8 +121,8 @@ $$;
 revoke execute on function gateway.win_bonus_money from public;
 grant execute on function gateway.win_bonus_money to duang_app;
 
--- Undoes the parts of a transaction, or of a transfer of credit that the provider refused, in
--- grants that are open. What a grant no longer holds of a win that is reversed came from own money.
+-- Undoes the parts of a transaction, or of a transfer of credit that the provider refused, in open
+-- grants. What a grant no longer holds of a win that is reversed came from own money.
 create or replace function gateway.undo_bonus_money(
   p_at timestamptz,
   p_brand int,

@@ -1,27 +1,45 @@
 /** The networks from which staff of a brand may work (setting `deskNetworks`). They hold at sign-in, at the second factor and in every call. */
+import { sql } from 'kysely'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Db } from '#kit/db.ts'
 import { isWithin, parseNetwork, parsePeerAddress } from '#kit/ip-address.ts'
 import { refuse } from '#kit/refusal.ts'
 import { rolesOf } from './staff.ts'
 
-const isAllowed = ({ settings }: Brand, address: string): boolean => isAddressWithin(settings.deskNetworks, address)
+export type BrandNetworks = { brandId: number; networks: readonly string[] }
+
+/** Of all brands, read anew: a change holds for the next sign-in. */
+export async function networksOfBrands(db: Db): Promise<BrandNetworks[]> {
+  const rows = await db
+    .selectFrom('brands')
+    .select('brand_id')
+    .select(sql<string[] | null>`settings -> 'deskNetworks'`.as('networks'))
+    .execute()
+  return rows.map(({ brand_id: brandId, networks }) => ({ brandId, networks: networks ?? [] }))
+}
+
+const isAllowed = ({ networks }: BrandNetworks, address: string): boolean => isAddressWithin(networks, address)
 
 /** Refuses `desk_address_refused` for an address outside of the brand's networks. */
-export function assertAddressAllowed(brand: Brand, address: string): void {
-  if (!isAllowed(brand, address)) refuse('desk_address_refused')
+export function assertAddressAllowed({ settings }: Brand, address: string): void {
+  if (!isAddressWithin(settings.deskNetworks, address)) refuse('desk_address_refused')
 }
 
 /** Refuses `desk_address_refused` for an address that no brand admits, whoever it is: the reply reveals nothing about a name. */
-export function assertSomeBrandAllows(brands: readonly Brand[], address: string): void {
+export function assertSomeBrandAllows(brands: readonly BrandNetworks[], address: string): void {
   if (brands.length > 0 && !brands.some((each) => isAllowed(each, address))) refuse('desk_address_refused')
 }
 
 /** Whether the address is outside of the networks of all brands of a person. */
-export async function isOutside(db: Db, brands: readonly Brand[], staffId: string, address: string): Promise<boolean> {
+export async function isOutside(
+  db: Db,
+  brands: readonly BrandNetworks[],
+  staffId: string,
+  address: string,
+): Promise<boolean> {
   if (brands.every((each) => isAllowed(each, address))) return false
   const own = new Set((await rolesOf(db, staffId)).map(({ brandId }) => brandId))
-  const ofPerson = brands.filter(({ id }) => own.has(id))
+  const ofPerson = brands.filter(({ brandId }) => own.has(brandId))
   return ofPerson.length > 0 && !ofPerson.some((each) => isAllowed(each, address))
 }
 

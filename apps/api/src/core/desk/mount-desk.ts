@@ -18,7 +18,7 @@ import { within } from '#kit/deadline.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { actingDb } from './acting-connection.ts'
-import { assertAddressAllowed, isOutside } from './allowed-address.ts'
+import { assertAddressAllowed, isOutside, networksOfBrands } from './allowed-address.ts'
 import { assertPace } from './looks.ts'
 import { assertPermitted, type BrandStaff, rolesOf, type Staff } from './staff.ts'
 import { findStaff, stepUpUntil } from './staff-session.ts'
@@ -94,7 +94,7 @@ async function identified(desk: Desk, call: DeskCallDefinition, request: Fastify
   const now = platform.clock()
   const staff = (await findStaff(platform.db, request, now)) ?? refuse('session_ended')
   if (!call.path.startsWith(BRAND_PATH)) {
-    const isOut = await isOutside(platform.db, await desk.brands.all(), staff.staffId, origin.address)
+    const isOut = await isOutside(platform.db, await networksOfBrands(platform.db), staff.staffId, origin.address)
     // Everybody may leave.
     if (isOut && call.name !== SIGN_OUT) refuse('desk_address_refused')
     return { origin, platform, staff }

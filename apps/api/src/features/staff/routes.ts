@@ -26,7 +26,7 @@ import {
   suspendStaff,
 } from '@duang/contract/desk-staff'
 import type { Origin } from '#core/context.ts'
-import { assertSomeBrandAllows } from '#core/desk/allowed-address.ts'
+import { assertSomeBrandAllows, networksOfBrands } from '#core/desk/allowed-address.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { clearStaffCookie, endStaffSessions, setStaffCookie } from '#core/desk/staff-session.ts'
@@ -69,7 +69,7 @@ export function mountStaff(desk: Desk): void {
 /** Calls without a session. An address outside of all networks is refused before anything is looked up. */
 function mountEntry(desk: Desk): void {
   const admitting = async ({ address }: Origin) => {
-    const brands = await desk.brands.all()
+    const brands = await networksOfBrands(desk.platform.db)
     assertSomeBrandAllows(brands, address)
     return brands
   }

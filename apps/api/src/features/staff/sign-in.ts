@@ -1,9 +1,8 @@
 /** Sign-in of staff: username, password and second factor in one call, so that no reply reveals which of them was wrong. */
 import type { CallBody, CallReply } from '@duang/contract'
 import type { signIn, stepUp } from '@duang/contract/desk-session'
-import type { Brand } from '#core/brand/brand.ts'
 import type { Origin, Platform } from '#core/context.ts'
-import { isOutside } from '#core/desk/allowed-address.ts'
+import { type BrandNetworks, isOutside } from '#core/desk/allowed-address.ts'
 import type { Staff } from '#core/desk/staff.ts'
 import { openStaffSession, stepUpUntil } from '#core/desk/staff-session.ts'
 import { neighbourhoodOf } from '#core/throttle/networks.ts'
@@ -39,7 +38,7 @@ const selectStaff = (executor: Platform['db'] | Tx) =>
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirst']>>>
 
 /** Where a sign-in comes from. `device`: the secret of a browser with an earlier one. */
-export type Visitor = { origin: Origin; device: string | undefined; brands: readonly Brand[] }
+export type Visitor = { origin: Origin; device: string | undefined; brands: readonly BrandNetworks[] }
 
 /** Refuses `desk_sign_in_wrong`, `rate_limited`, `overloaded`. */
 export async function openSession(

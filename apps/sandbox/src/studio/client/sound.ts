@@ -1,5 +1,6 @@
 /**
- * Sounds of the games, made by the browser (WebAudio) without files. Off until the member turns them on; the choice outlives the visit.
+ * Sounds of the games, made by the browser (WebAudio) without files. Slots sound from the first press, other games once the member turns
+ * them on. The switch is always in sight, and its choice outlives the visit.
  * The frame plays `click` and `lose`, and the moment of a win (win-moment.ts) plays the wins: a game plays only its own `spin`, `stop`, `deal` and `lift`.
  */
 
@@ -100,9 +101,10 @@ function strike({ context, master, hiss }: NonNullable<typeof output>, { wave, h
 }
 
 function readChoice(): boolean {
+  const isSlot = globalThis.document?.body.dataset.game === 'reels'
   try {
-    return localStorage.getItem(KEY) === 'on'
+    return (localStorage.getItem(KEY) ?? (isSlot ? 'on' : 'off')) === 'on'
   } catch {
-    return false
+    return isSlot
   }
 }

@@ -24,6 +24,10 @@ export function hand(side: 'player' | 'banker', name: string) {
   )
   const dealt: Card[] = []
   let rects: DOMRect[] = []
+  const count = (card: Card) => {
+    if (dealt.at(-1) !== card) dealt.push(card)
+    put(points, pointsOf(dealt))
+  }
   return {
     element,
     /** Positions of the cards, read once before anything moves. A placed card changes none of them. */
@@ -37,7 +41,7 @@ export function hand(side: 'player' | 'banker', name: string) {
       put(points)
       for (const each of places) put(each)
     },
-    /** Moves a card from the shoe to its place (by {@link measure}), then turns it. The points follow. */
+    /** Moves a card from the shoe to its place (by {@link measure}), then turns it. The points count it as soon as its face can be seen. */
     async deal(card: Card, shoe: DOMRect | null, skip: AbortSignal) {
       const place = places[dealt.length]
       const to = rects[dealt.length]
@@ -55,12 +59,12 @@ export function hand(side: 'player' | 'banker', name: string) {
         vibrate('stop')
         const from = `translate(${shoe.left - to.left}px, ${shoe.top - to.top}px) rotate(-8deg)`
         await move(place, [{ transform: from }, { transform: 'none' }], PACE.deal, skip)
+        count(card)
         await move(turning, [{ transform: 'none' }, { transform: 'rotateY(180deg)' }], PACE.turn, skip)
       }
       turning.dataset.turned = 'true'
       place.append(h('span', { class: 'sr-only' }, cardName(card)))
-      dealt.push(card)
-      put(points, pointsOf(dealt))
+      count(card)
     },
     /** Marks the result of this side. */
     settle(isWinner: boolean) {

@@ -1,5 +1,6 @@
--- Bonus money at providers that hold credit, and in rounds that have not ended. All callers hold
--- the lock of the member. See docs/decisions/077-only-bonus-money-waits.md.
+-- Bonus money that is not in the credit: at providers that hold credit, and in rounds that have not
+-- ended. All callers that change it hold the lock of the member.
+-- See docs/decisions/077-only-bonus-money-waits.md.
 
 -- Takes what a transfer sends to a provider that holds credit from open grants, as far as own money
 -- does not cover it. p_credit is the credit before it.
@@ -110,9 +111,9 @@ $$;
 revoke execute on function gateway.return_bonus_money from public;
 grant execute on function gateway.return_bonus_money to duang_app;
 
--- Bonus money of a member that is staked in rounds that have not ended, or in the balance at a
--- provider, by open grant. p_result_ms: how long the result of a bet may take, where a round ends
--- with its bet.
+-- Bonus money of a member in rounds that have not ended, or at a provider that holds credit, by
+-- open grant. p_result_ms: the longest time until the result of a bet, where a round ends with its
+-- bet.
 create or replace function gateway.open_bonus_stakes(
   p_brand int,
   p_member bigint,
