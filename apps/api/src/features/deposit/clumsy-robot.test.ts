@@ -171,15 +171,15 @@ async function settle(member: TestMember, amount: number, { key, attempt }: { ke
   const isBack = fate.endsWith('-back')
   // The return may arrive before its result.
   const reportsFirst = next(2) === 0
-  const report = () => call('payouts/result', result(fate.startsWith('paid') ? 'paid' : 'failed'))
-  if (reportsFirst || !isBack) await report()
+  const answer = () => call('payouts/result', result(fate.startsWith('paid') ? 'paid' : 'failed'))
+  if (reportsFirst || !isBack) await answer()
   if (isBack) {
     site.advance((1 + next(20)) * MINUTE_MS)
     const back: Movement = { kind: 'return', ...shared, at: site.platform.clock() }
     books.push(back)
     await report(back, one(['right', 'right', 'behind'] as const), one(KEYS)(key))
   }
-  if (isBack && !reportsFirst) await report()
+  if (isBack && !reportsFirst) await answer()
 }
 
 /** Staff import the statement of some movements, often again. Its descriptions have no keys. */
