@@ -264,7 +264,13 @@ test('twenty requests to give back, bets and withdrawals at once take only what 
     const bet = () =>
       gateway(
         ctx,
-        walletRequestOf(provider, play, { method: 'betWin', roundId: randomUUID(), stake: 300_00, gain: 100_00 }),
+        walletRequestOf(provider, play, {
+          method: 'betWin',
+          roundId: randomUUID(),
+          stake: 300_00,
+          gain: 100_00,
+          closes: true,
+        }),
       )
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => (n % 3 === 0 ? giveBack() : n % 3 === 1 ? bet() : ask(200_00))),

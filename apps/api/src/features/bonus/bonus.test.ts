@@ -46,8 +46,10 @@ async function oldMember(): Promise<TestMember> {
   return member
 }
 
-const deposit = (member: TestMember, baht: number, at: Date = IN_WINDOW_1) =>
-  sendFeed(site, 'statement', {
+/** A line that arrives at its time: one of the future would wait for staff. */
+const deposit = async (member: TestMember, baht: number, at: Date = IN_WINDOW_1) => {
+  site.setNow(at)
+  const answer = await sendFeed(site, 'statement', {
     type: 'statement.lines',
     lines: [
       {
@@ -60,6 +62,9 @@ const deposit = (member: TestMember, baht: number, at: Date = IN_WINDOW_1) =>
       },
     ],
   })
+  site.setNow(IN_WINDOW_1)
+  return answer
+}
 
 const grantsOf = (member: TestMember) =>
   site.owner
