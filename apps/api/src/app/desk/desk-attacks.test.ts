@@ -206,19 +206,25 @@ describe('guesses at a second factor by someone who knows the password', () => {
       payload: { username, password: STAFF_PASSWORD, code },
     })
 
+  /** Codes that were compared. While they wait, the reply is that of a wrong code, so that none reveals a right password. */
+  const compared = async ({ staffId }: TestPerson): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from desk.sign_ins where staff_id = ${staffId} and outcome = 'wrong'`.execute(site.owner)
+    return rows[0]?.n ?? 0
+  }
+
   test.each([
     ['codes', (n: number) => String(200_000 + n)],
     ['recovery codes', recoveryCode],
   ])('of %s come to ten, one after the other, from any network', async (_, codeAt) => {
-    const { username } = await desk.person('finance')
+    const person = await desk.person('finance')
     const outcomes: string[] = []
     for (let n = 0; n < 60; n++) {
-      outcomes.push((await guess(username, codeAt(n), n)).json().code)
+      outcomes.push((await guess(person.username, codeAt(n), n)).json().code)
       site.advance(1_000)
     }
-    const tried = outcomes.filter((each) => each !== 'rate_limited')
-    expect(new Set(tried)).toEqual(new Set(['desk_sign_in_wrong']))
-    expect(tried.length).toBeLessThanOrEqual(10)
+    expect(new Set(outcomes)).toEqual(new Set(['desk_sign_in_wrong', 'rate_limited']))
+    expect(await compared(person)).toBeLessThanOrEqual(10)
   })
 
   test('of both kinds count together, and a right code waits too', async () => {
@@ -228,17 +234,18 @@ describe('guesses at a second factor by someone who knows the password', () => {
       site.advance(n < 4 ? 100 : 300_000)
     }
     const [recovery = ''] = person.recoveryCodes
-    expect((await guess(person.username, recovery, 30)).json().code).toBe('rate_limited')
+    expect((await guess(person.username, recovery, 30)).json().code).toBe('desk_sign_in_wrong')
     // The wait ends, so that nobody is locked out for good.
     site.advance(16 * 60_000)
     expect((await guess(person.username, recovery, 31)).statusCode).toBe(200)
   })
 
   test('of twenty at once, at most ten are tried', async () => {
-    const { username } = await desk.person('finance')
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(username, String(400_000 + n), n)))
-    const tried = answers.filter((each) => each.json().code === 'desk_sign_in_wrong')
-    expect(tried.length).toBeLessThanOrEqual(10)
+    const person = await desk.person('finance')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => guess(person.username, String(400_000 + n), n)),
+    )
+    expect(await compared(person)).toBeLessThanOrEqual(10)
     expect(answers.filter((each) => each.statusCode === 200)).toEqual([])
   })
 
