@@ -1,8 +1,9 @@
 /**
  * Acts of `duang` at the desk: one implementation, with the same checks and the same rows of the audit log. An act that needs a second
- * person is rehearsed first, in a transaction that is rolled back: its mistakes are refused at once, and what it changed is the effect.
+ * person is rehearsed first, and rolled back: its mistakes are refused at once, and what it changed is the effect.
  */
 import type { Permission } from '@duang/contract/desk-permissions'
+import { sql } from 'kysely'
 import { actAs } from '#core/audit/audit.ts'
 import { type Act, type CommandInput, CommandMistake, CommandRefusal } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
@@ -66,8 +67,6 @@ export type ActKind = {
 
 type Payload = { call: ActCall; before: Row | null }
 
-class Rehearsed extends Error {}
-
 /** Proposes an act for a subject such as `level 3`. Refuses what the act refuses, and `desk_proposal_open`. */
 export async function proposeAct(
   ctx: Ctx,
@@ -86,17 +85,18 @@ export async function proposeAct(
   return { outcome: 'proposed' }
 }
 
-async function rehearse(ctx: Ctx, person: Person, act: ActKind, call: ActCall): Promise<{ before: Row; after: Row }> {
-  let rows: { before: Row; after: Row } | undefined
-  await inTransaction(ctx.db, async (tx) => {
+/** Runs the act and undoes it. A savepoint does so inside of the transaction of a call too. */
+function rehearse(ctx: Ctx, person: Person, act: ActKind, call: ActCall): Promise<{ before: Row; after: Row }> {
+  return inTransaction(ctx.db, async (tx) => {
     const before = await act.read(tx, ctx, call)
-    await runAct({ ...ctx, db: tx as Db }, person, act.run, call)
-    rows = { before, after: await act.read(tx, ctx, call) }
-    throw new Rehearsed()
-  }).catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error
+    await sql`savepoint rehearsal`.execute(tx)
+    try {
+      await runAct({ ...ctx, db: tx as Db }, person, act.run, call)
+      return { before, after: await act.read(tx, ctx, call) }
+    } finally {
+      await sql`rollback to savepoint rehearsal`.execute(tx)
+    }
   })
-  return rows ?? { before: undefined, after: undefined }
 }
 
 /** Columns that differ. Their names end in their units. */
