@@ -73,18 +73,25 @@ async function comparedPayouts(
     amount: hasReturnWord(line) ? line.amount_satang : null,
     since: comparedSince(line),
   }))
-  // Each part is one range of an index.
+  // Each lookup is one range of an index for each row. `offset 0` keeps the planner from joining whole tables instead: it takes a JSON
+  // document for a hundred rows.
   const { rows } = await sql<Found>`
     with l as (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as l (line_id bigint, prefixes text[], members bigint[], amount bigint, since timestamptz)
     ), compared as (
-      select l.line_id, p.withdrawal_id from l cross join unnest(l.prefixes) as prefix
-        join payouts p on p.brand_id = ${ctx.brand.id}
+      select l.line_id, named.withdrawal_id from l cross join unnest(l.prefixes) as prefix cross join lateral (
+        select p.withdrawal_id from payouts p
+        where p.brand_id = ${ctx.brand.id}
           and p.withdrawal_id between rpad(prefix, 32, '0')::uuid and rpad(prefix, 32, 'f')::uuid
+        offset 0
+      ) named
       union
-      select l.line_id, w.withdrawal_id from l cross join unnest(l.members) as member
-        join withdrawals w on w.brand_id = ${ctx.brand.id} and w.member_id = member and w.requested_at >= l.since
+      select l.line_id, own.withdrawal_id from l cross join unnest(l.members) as member cross join lateral (
+        select w.withdrawal_id from withdrawals w
+        where w.brand_id = ${ctx.brand.id} and w.member_id = member and w.requested_at >= l.since
+        offset 0
+      ) own
       union
       select l.line_id, alike.withdrawal_id from l cross join lateral (
         select p.withdrawal_id from payouts p
@@ -95,8 +102,12 @@ async function comparedPayouts(
     select c.line_id, p.payout_key, p.amount_satang, p.state, p.created_at, p.updated_at, w.bank_code, w.account_digits,
       w.reference
     from compared c
-    join payouts p on p.brand_id = ${ctx.brand.id} and p.withdrawal_id = c.withdrawal_id
-    join withdrawals w on w.brand_id = p.brand_id and w.withdrawal_id = p.withdrawal_id
+    cross join lateral (
+      select * from payouts where brand_id = ${ctx.brand.id} and withdrawal_id = c.withdrawal_id offset 0
+    ) p
+    cross join lateral (
+      select * from withdrawals where brand_id = ${ctx.brand.id} and withdrawal_id = c.withdrawal_id offset 0
+    ) w
     order by c.line_id, p.created_at desc`.execute(executor)
   const byLine = new Map<number, Found[]>()
   for (const row of rows) byLine.set(row.line_id, [...(byLine.get(row.line_id) ?? []), row])

@@ -209,6 +209,8 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'seal_keys.signed_by': 'a key',
   'seal_verifications.actor': 'changes nothing',
   'sessions.ended_by': 'members.end-sessions',
+  'staff_money_acts.actor': 'corrections.insert and others',
+  'staff_money_acts.approved_by': 'the proposal',
   'staff_roles.given_by': 'staff_roles.insert and others',
   'withdrawal_steps.actor': 'withdrawals.approved and others',
 }

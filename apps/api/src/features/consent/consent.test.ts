@@ -188,6 +188,7 @@ describe('the date of the brand', () => {
       'wheel.reward': { uuid },
       'flip-card.random-reward': { uuid, card: 1 },
       'reward.request': { userUuid: uuid, rewardId: crypto.randomUUID(), points: 1 },
+      'coupon.check': { uuid, code: 'NOTHING' },
       'coupon.redeem': { uuid, code: 'NOTHING' },
     }
     const answer = await site.fastify.inject({
@@ -206,6 +207,7 @@ describe('the date of the brand', () => {
   test('concerns deposits, games and activities', () => {
     expect(WAITING.map(({ name }) => name).sort()).toEqual([
       'check-in.make',
+      'coupon.check',
       'coupon.redeem',
       'deposit.assign-account',
       'flip-card.random-reward',

@@ -217,6 +217,7 @@ describe('roles', () => {
       .selectFrom('audit_log')
       .selectAll()
       .where('actor', '=', `staff:${owner.username}`)
+      .where('action', '<>', 'staff.sign-in')
       .orderBy('audit_id')
       .execute()
     expect(rows).toMatchObject([
