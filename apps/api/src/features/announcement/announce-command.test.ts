@@ -165,12 +165,14 @@ test.each([
   expect(stored).not.toMatch(/script|onerror|onclick|style|iframe|svg|data:|http:/i)
 })
 
-test('deep and long markup is bounded', async () => {
-  const blocks = await bodyOf(`${'<ul><li>'.repeat(400)}deep${'</li></ul>'.repeat(400)}`)
-  expect(JSON.stringify(blocks)).toContain('deep')
+test('deep and long markup is refused', async () => {
+  const nested = (depth: number) => `${'<ul><li>'.repeat(depth)}deep${'</li></ul>'.repeat(depth)}`
+  expect(JSON.stringify(await bodyOf(nested(10)))).toContain('deep')
   const stored = String(itemsOf(await type('list'))[0]?.body)
   expect(stored.match(/<ul>/g)?.length).toBeLessThan(10)
-  await expect(type('add', '--title', 'x', '--body', 'y'.repeat(10_001))).rejects.toThrow('at most 10000')
+  const add = (body: string) => type('add', '--title', 'x', '--body', body)
+  await expect(add(nested(400))).rejects.toThrow('too many tags')
+  await expect(add('y'.repeat(10_001))).rejects.toThrow('at most 10000')
 })
 
 test.each([

@@ -100,7 +100,7 @@ test('stores nothing of a line with one wrong value', async () => {
   expect(refused.error?.code).toBe('brand_refused')
   for (const error of [
     'brandHex must be a colour such as #2563EB, and is "blue".',
-    'hosts.1 must be a host in small letters, without a port, and is "".',
+    'hosts.1 must be a host in small letters such as www.example.com, without a port, and is "".',
     'minAge must be 18 or more, and is 5.',
   ])
     expect(refused.printed).toContain(error)
