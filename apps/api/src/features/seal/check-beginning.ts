@@ -9,8 +9,8 @@ import { lastHead } from './heads.ts'
 type Given = {
   brandId: number
   file: string
-  /** Heads of the file. Undefined: there is none. */
-  fileHeads: readonly Head[] | undefined
+  /** Numbers of the heads in the file, whoever signed them. Undefined: there is no file. */
+  fileNumbers: readonly number[] | undefined
   /** The file is a copy from elsewhere, which may be older. */
   isCopy: boolean
   first: Head | undefined
@@ -44,18 +44,21 @@ export async function checkBeginning(tx: Tx, given: Given): Promise<void> {
     )
 }
 
-async function checkFile(tx: Tx, { brandId, file, fileHeads, isCopy, report }: Given): Promise<void> {
+async function checkFile(tx: Tx, { brandId, file, fileNumbers = [], isCopy, report }: Given): Promise<void> {
   const last = await lastHead(tx, brandId)
   if (!last || isCopy) return
   const about = { brand: String(brandId), table: file, day: null }
-  const lastKept = fileHeads?.at(-1)?.number
-  if (lastKept === undefined)
+  if (fileNumbers.length === 0)
     return report({
       ...about,
       kind: 'file-missing',
       id: 'head 1',
       text: 'The file of heads is not there, or is empty.',
     })
+  // A file has all heads of its brand, also on a machine that the brand was moved to.
+  const [firstKept, lastKept] = [Math.min(...fileNumbers), Math.max(...fileNumbers)]
+  if (firstKept > 1)
+    report({ ...{ ...about, kind: 'file-short', id: 'head 1' }, text: `The file begins with head ${firstKept}.` })
   if (lastKept < last.number)
     report({
       ...{ ...about, kind: 'file-short', id: `head ${lastKept + 1}` },

@@ -1,4 +1,4 @@
-/** The heads that a verification relies on: those of the file and, behind them, those of the database. */
+/** The heads that a verification relies on: those of the file and, where it lacks some, those of the database. */
 import { existsSync } from 'node:fs'
 import { type Head, headHash } from '@duang/seal'
 import { checkHeads, type Finding } from '@duang/seal/check'
@@ -11,6 +11,8 @@ export type Reference = {
   heads: Head[]
   /** Heads of the file. Undefined: there is no file, so that the database is compared with itself. */
   fileHeads: Head[] | undefined
+  /** Numbers of all heads in the file, also of those that may not be relied on. */
+  fileNumbers: number[] | undefined
   findings: Finding[]
 }
 
@@ -21,7 +23,7 @@ export async function referenceHeads(db: Db | Tx, { brandId, file, trusted }: Gi
   const findings: Finding[] = []
   const report = (finding: Finding) => void findings.push(finding)
   const stored = checkHeads(await headLines(db, brandId), { brand, source: 'seal_heads', trusted, report })
-  if (!existsSync(file)) return { heads: stored, fileHeads: undefined, findings }
+  if (!existsSync(file)) return { heads: stored, fileHeads: undefined, fileNumbers: undefined, findings }
   const { lines, unreadable } = await readHeadFile(file)
   for (const number of unreadable)
     report({
@@ -34,10 +36,12 @@ export async function referenceHeads(db: Db | Tx, { brandId, file, trusted }: Gi
   const [first] = lacking
   if (first) report(rolledBack(first, { brand, file, lastStored: stored.at(-1)?.number ?? 0 }))
   const isBefore = (head: Head) => !first || head.number < first.number
-  const lastKept = kept.findLast(isBefore)?.number ?? 0
+  const keptNumbers = new Set(kept.map(({ number }) => number))
+  const others = stored.filter((head) => !keptNumbers.has(head.number))
   return {
-    heads: [...kept.filter(isBefore), ...stored.filter((head) => head.number > lastKept && isBefore(head))],
+    heads: [...kept, ...others].filter(isBefore).toSorted((one, other) => one.number - other.number),
     fileHeads: kept,
+    fileNumbers: lines.flatMap((line) => (line.type === 'head' && line.brand === brand ? [line.number] : [])),
     findings,
   }
 }

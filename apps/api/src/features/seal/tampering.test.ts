@@ -193,8 +193,11 @@ test('a change of a head is found in the file and in the database', async () => 
   const text = readFileSync(site.file, 'utf8')
   const withFile = async (changed: string, ...expected: object[]) => {
     writeFileSync(site.file, changed)
-    expect((await verified(site)).findings).toMatchObject(expected)
-    writeFileSync(site.file, text)
+    try {
+      expect((await verified(site)).findings).toMatchObject(expected)
+    } finally {
+      writeFileSync(site.file, text)
+    }
   }
   const lines = text.trimEnd().split('\n')
   await withFile(text.replace(/("number":2,.*?"transfers":)\d+/, '$199'), {
@@ -204,7 +207,12 @@ test('a change of a head is found in the file and in the database', async () => 
   })
   await withFile(`${lines[0]}\n${lines[2]}\n`, { kind: 'head-missing', table: site.file, id: 'head 3' })
   await withFile(`${lines[1]}\n${lines[0]}\n${lines[2]}\n`, { kind: 'head-forked', id: 'head 1' })
-  await withFile(text.slice(0, -20), { kind: 'head-changed', table: site.file, id: 'line 3' })
+  await withFile(
+    text.slice(0, -20),
+    { kind: 'head-changed', table: site.file, id: 'line 3' },
+    { kind: 'file-short', table: site.file, id: 'head 3' },
+  )
+  await withFile(`${lines[1]}\n${lines[2]}\n`, { kind: 'file-short', table: site.file, id: 'head 1' })
   await tampered(
     'update seal_heads set transfers = transfers + 1 where number = 2',
     'update seal_heads set transfers = transfers - 1 where number = 2',

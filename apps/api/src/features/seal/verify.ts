@@ -39,9 +39,9 @@ export const verifySeal = (db: Db, given: Given): Promise<Verification> =>
 async function verifyIn(tx: Tx, { brandId, since, isCopy = false, ...given }: Given): Promise<Verification> {
   // A part is hashed between two statements, which takes long on a busy machine.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  const { heads, fileHeads, findings } = await referenceHeads(tx, { brandId, ...given })
+  const { heads, fileHeads, fileNumbers, findings } = await referenceHeads(tx, { brandId, ...given })
   const report = (finding: Finding) => void findings.push(finding)
-  const beginning = { ...{ brandId, file: given.file, fileHeads, isCopy }, ...{ first: heads[0], since, report } }
+  const beginning = { ...{ brandId, file: given.file, fileNumbers, isCopy }, ...{ first: heads[0], since, report } }
   await checkBeginning(tx, beginning)
   const after = since && heads.findLast((head) => new Date(head.coversTo) <= since)
   const check = createItemCheck({
