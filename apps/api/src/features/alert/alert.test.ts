@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FEATURES } from '#app/features.ts'
 import { createAlertChannels } from '#core/alert/alert-channel.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
 import { inTransaction } from '#kit/db.ts'
 import { DEMONSTRATION_BRAND } from '../../../seed/demonstration.ts'
 import { typed } from '../../../test/command.ts'
@@ -224,6 +225,10 @@ async function plantConditions(): Promise<void> {
         values (1, 'wd', ${paid}, 'sandbox', 1, 'paid', ${long}, ${long}, ${long})`,
       sql`insert into approvals (brand_id, act, member_id, amount_satang, subject_id, reason, proposed_by, proposed_at, expires_at, state)
         values (1, 'credit', 1, 1, ${randomUUID()}, 'x', 'staff:anna', ${long}, now() + interval '20 years', 'open')`,
+      sql`insert into proposals (brand_id, kind, subject, payload, effect, reason, proposed_by, proposed_at, expires_at)
+        values (1, 'coupon', 'x', '{}', '[]', 'why', 'staff:anna', ${long}, now() + interval '20 years')`,
+      sql`insert into staff_money_acts (brand_id, kind, fact_id, member_id, amount_satang, actor, at, bangkok_date, member_total_satang, day_total_satang)
+        values (1, 'line', ${randomUUID()}, 1, 3000001, 'staff:anna', ${site.platform.clock()}, ${bangkokDate(site.platform.clock())}, 3000001, 3000001)`,
       sql`insert into provider_transfers (brand_id, ref, member_id, provider, direction, amount_satang, state, attempts, staff_at, created_at, updated_at)
         values (1, ${randomUUID()}, 1, 'spade', 'out', 1, 'pending', 9, ${long}, ${long}, ${long})`,
       sql`insert into providers (brand_id, provider, number, name, group_code, mode, dialect, base_url)

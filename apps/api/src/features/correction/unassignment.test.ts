@@ -139,16 +139,17 @@ test('makes a receivable of the spent part and collects the rest', async () => {
   expect(await accountOf(site, right)).toBe(1_000_00)
 })
 
-test('reverses an open bonus with its wins, and frees its window', async () => {
+test('reverses an open bonus as far as it is held, leaves own wins, and frees its window', async () => {
   await site.setSettings({ bonus: BONUS })
   const line = await deposit(site, wrong, 1_000)
   await playRound(wrong, 100_00, 350_00)
   expect(await accountOf(site, wrong)).toBe(1_750_00)
   const { text } = await unassign(line)
-  expect(text).toContain('750.00 baht of its bonus were reversed')
-  expect(await accountOf(site, wrong)).toBe(0)
+  expect(text).toContain('500.00 baht of its bonus were reversed')
+  // The stake was own money, and so is its win.
+  expect(await accountOf(site, wrong)).toBe(250_00)
   await deposit(site, wrong, 200)
-  expect(await accountOf(site, wrong)).toBe(300_00)
+  expect(await accountOf(site, wrong)).toBe(550_00)
 })
 
 test('makes no receivable of a spent bonus, which was money of the house', async () => {
@@ -168,8 +169,8 @@ test('reverses only the own part of two open bonuses', async () => {
   site.advance(1_000)
   await deposit(site, wrong, 400)
   expect(await accountOf(site, wrong)).toBe(2_200_00)
-  expect((await unassign(first)).report).toMatchObject({ taken: 1_000_00, bonus: 600_00 })
-  expect(await accountOf(site, wrong)).toBe(600_00)
+  expect((await unassign(first)).report).toMatchObject({ taken: 1_000_00, bonus: 500_00 })
+  expect(await accountOf(site, wrong)).toBe(700_00)
 })
 
 test('does not debit a bet that may still be lost twice, by the provider and with the bonus', async () => {
@@ -196,10 +197,10 @@ test('reverses a level that only this deposit gave, and keeps one that other dep
   const line = await deposit(site, wrong, 5_000_000)
   const high = await level()
   expect(high).toBeGreaterThan(low)
-  await site.setSettings({ secondPersonAboveSatang: null })
+  await site.setSettings({ secondPersonAboveSatang: null, secondPersonAboveDailySatang: null })
   expect((await unassign(line)).text).toContain(`The level is reset from ${high} to ${low}.`)
   expect(await level()).toBe(low)
-  await site.setSettings({ secondPersonAboveSatang: 1_000_000 })
+  await site.setSettings({ secondPersonAboveSatang: 1_000_000, secondPersonAboveDailySatang: 5_000_000 })
 })
 
 test('keeps a level that staff set after the deposit', async () => {

@@ -150,7 +150,7 @@ test('changes the phone, revokes an open password link, notifies the member, and
   expect(await approve(finance, (await openOne())?.id)).toBe('done')
   expect((await rowOf()).phone).toBe(phone)
   expect((await finance.call(readMember, { params: of() })).open.passwordLinks).toBe(0)
-  expect(await noticesOf(site, member)).toEqual(['phone'])
+  expect(await noticesOf(site, member)).toEqual(['password', 'phone'])
   const log = await site.owner
     .selectFrom('audit_log')
     .select(['action', 'actor', 'reason'])
