@@ -221,11 +221,7 @@ export async function end(
     if (row.state !== 'pending') return row.state
     const now = ctx.clock()
     const moved = row.direction === 'out' ? (row.amount_satang ?? 0) : amount
-    if (reported.by !== 'provider') {
-      if (row.leased_until !== null && row.leased_until > now) return 'pending'
-      if (row.staff_at === null) refuse('desk_transfer_early')
-      if (row.direction === 'in') await assertPlausible(tx, ctx, { memberId, provider: row.provider, amount })
-    }
+    if (reported.by !== 'provider' && !(await isForStaff(tx, ctx, { ref, memberId, amount }))) return 'pending'
     await tx
       .updateTable('provider_transfers')
       .set({
@@ -257,6 +253,20 @@ export async function end(
     if (isBack) await ctx.jobs.enqueue(tx, READ_ROUNDS_QUEUE, { brandId: ctx.brand.id, key: row.provider })
     return outcome
   })
+}
+
+/** Whether staff may end the transfer with this amount now. False: it has ended, or the provider is asked. Refuses as {@link end} does. */
+export async function isForStaff(
+  tx: Tx,
+  ctx: Ctx,
+  { ref, memberId, amount }: { ref: string; memberId: number; amount: number },
+): Promise<boolean> {
+  const row = await lockTransfer(tx, ctx, ref, memberId)
+  if (row.state !== 'pending') return false
+  if (row.leased_until !== null && row.leased_until > ctx.clock()) return false
+  if (row.staff_at === null) refuse('desk_transfer_early')
+  if (row.direction === 'in') await assertPlausible(tx, ctx, { memberId, provider: row.provider, amount })
+  return true
 }
 
 /** Locks in the order that every change keeps: member, transfer. */

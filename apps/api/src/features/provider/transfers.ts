@@ -2,7 +2,7 @@
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
-import { end, settle } from '#core/provider-transfer/provider-transfer.ts'
+import { end, isForStaff, settle } from '#core/provider-transfer/provider-transfer.ts'
 import type { Gate, MoneyAct } from '#core/second-person/money-gate.ts'
 import { type Db, inTransaction } from '#kit/db.ts'
 
@@ -70,8 +70,10 @@ export function recordResult(
     await lockMember(tx, ctx.brand.id, memberId)
     const credit = direction === 'in' ? (outcome === 'done' ? amount : 0) : outcome === 'refused' ? (sent ?? 0) : 0
     const act: MoneyAct = { kind: 'provider', memberId, amount: credit, factId: ref }
-    if (credit > 0 && !(await gate.admits(tx, act))) return 'proposed'
     const own = { ...ctx, db: tx as Db }
+    // Before the gate: nobody could approve a result that is too early or implausible.
+    const isOpen = await isForStaff(tx, own, { ref, memberId, amount })
+    if (isOpen && credit > 0 && !(await gate.admits(tx, act))) return 'proposed'
     const state = await end(own, ref, memberId, { outcome, amount, isEmpty: false }, { by, note })
     if (credit > 0 && state === outcome) await gate.record(tx, act)
     return state
