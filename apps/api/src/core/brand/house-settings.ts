@@ -51,7 +51,12 @@ export const houseSchema = z.strictObject({
     .describe('Tiles of the home page that come first, in this order; the others follow.')
     .meta({ th: 'ลำดับปุ่มหน้าหลัก' }),
   shelves: z
-    .array(z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be played, favourites, popular, new or a category'))
+    .array(
+      z
+        .string()
+        .max(40)
+        .regex(/^[a-z0-9-]+$/, 'must be played, favourites, popular, new or a category'),
+    )
     .max(20)
     .default([])
     .describe('Shelves of the lobby that come first: played, favourites, popular, new, or a category such as slot.')
