@@ -26,7 +26,12 @@ language sql as $$
   update bonus_grants g
     set turnover_done_satang = e.done,
       status = case when e.closed_at is null then 'active' else 'completed' end,
-      ended_at = e.closed_at
+      ended_at = e.closed_at,
+      -- All of these stakes were own money: a completed grant releases its whole bonus.
+      released_satang = case when e.closed_at is null then g.released_satang else g.held_satang end,
+      held_satang = case
+        when e.closed_at is null then g.held_satang
+        when g.held_satang is not null then 0 end
     from (select * from ended union all select * from running) e
     where (g.brand_id, g.grant_id) = (e.brand_id, e.grant_id)
 $$;
