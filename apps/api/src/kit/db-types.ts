@@ -630,9 +630,6 @@ export interface DeskStaff {
   accepted_at: Timestamp | null
   added_at: Timestamp
   added_by: string
-  linked_at: Timestamp | null
-  linked_by: string | null
-  linked_to: string | null
   password_hash: string | null
   staff_id: Generated<string>
   suspended_at: Timestamp | null
