@@ -114,6 +114,8 @@ export const NO_MEMBER_COLUMNS = [
   'members',
   'members_satang',
   'member_note',
+  'member_total_satang',
+  'member_cap_satang',
   'member_since',
   'member_bank_id',
   'inviter_lookups',
