@@ -31,6 +31,8 @@ beforeAll(async () => {
   site = await createTestSite({ now: new Date('2026-10-05T11:00:00+07:00') })
   gateway = createGateway(site.platform.db, 256)
   provider = await addProvider(site)
+  // What one person may do alone stands in the tests of the gate.
+  await site.setSettings({ secondPersonAboveSatang: null, secondPersonAboveDailySatang: null })
 })
 afterAll(async () => {
   expect((await verifyLedger(site.owner)).broken).toEqual([])
@@ -197,10 +199,8 @@ test('reverses a level that only this deposit gave, and keeps one that other dep
   const line = await deposit(site, wrong, 5_000_000)
   const high = await level()
   expect(high).toBeGreaterThan(low)
-  await site.setSettings({ secondPersonAboveSatang: null, secondPersonAboveDailySatang: null })
   expect((await unassign(line)).text).toContain(`The level is reset from ${high} to ${low}.`)
   expect(await level()).toBe(low)
-  await site.setSettings({ secondPersonAboveSatang: 1_000_000, secondPersonAboveDailySatang: 5_000_000 })
 })
 
 test('keeps a level that staff set after the deposit', async () => {
