@@ -13,7 +13,7 @@ export function normaliseCoupon(text: string): string | undefined {
 const couponGiven = () =>
   z.object({
     credit: z.nullable(amount()),
-    /** How often the credit must be wagered before a withdrawal; 0: not at all. */
+    /** How often the credit must be wagered before it can be withdrawn; 0: not at all. */
     turnoverMultiple: z.nullable(z.number()),
     points: z.nullable(z.int()),
     rights: z.nullable(z.object({ game: z.enum(['wheel', 'flip-card']), count: z.int() })),

@@ -7,7 +7,7 @@ import { amount, balance } from './money.ts'
 export const DRAW_GAMES = ['wheel', 'flip-card'] as const
 export const drawGame = () => z.enum(DRAW_GAMES)
 
-/** Goods have the name of their segment. `turnoverMultiple`: how often the credit must be wagered before a withdrawal. */
+/** Goods have the name of their segment. `turnoverMultiple`: how often the credit must be wagered before it can be withdrawn. */
 export const drawPrize = z.discriminatedUnion('type', [
   z.object({ type: z.literal('credit'), amount: amount(), turnoverMultiple: z.number() }),
   z.object({ type: z.literal('points'), points: z.int() }),

@@ -18,7 +18,7 @@ export const reward = z.object({
   /** Cost. */
   points: z.int(),
   type: rewardType,
-  /** Of credit: the amount, and how often it must be wagered before a withdrawal; 0: not at all. */
+  /** Of credit: the amount, and how often it must be wagered before it can be withdrawn; 0: not at all. */
   credit: z.nullable(amount()),
   turnoverMultiple: z.nullable(z.number()),
   /** Of rights: the game and their number. */

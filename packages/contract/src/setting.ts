@@ -14,7 +14,7 @@ export const userSetting = z.object({
   bonusMax: balance(),
   endNumberBonus: z.int(),
   endNumberBonus2: z.int(),
-  /** A bonus asks for this many times deposit + bonus to be wagered before a withdrawal. */
+  /** A bonus asks for this many times deposit + bonus to be wagered before bonus money can be withdrawn. */
   turnoverMultiple: z.number(),
 })
 

@@ -61,10 +61,10 @@ const ANNOUNCED: readonly Announced[] = [
     ago: 15,
     title: 'โบนัสฝากช่วง 10:00–12:00 น.',
     picture: 'morning',
-    body: 'รับ 10% สูงสุด 500 บาท ทำยอดเล่น 1 เท่าก่อนถอน',
+    body: 'รับ 10% สูงสุด 500 บาท ทำยอดเล่น 1 เท่าก่อนถอนโบนัส',
     en: {
       title_en: 'Deposit bonus from 10:00 to 12:00',
-      body_en: '<p>10%, up to 500 baht. Wager it once before you withdraw.</p>',
+      body_en: '<p>10%, up to 500 baht. Wager the deposit and bonus once before you withdraw the bonus.</p>',
     },
   },
   {

@@ -273,12 +273,12 @@ export const rk = {
   capTime: 'ถอนได้ครั้งละ {amount} บาท',
 } as const
 
-/** Beyond the copy deck: texts that the deck lacks. */
 /** While a proof of work is solved. */
 export const proof = {
   solving: 'มีผู้ใช้จำนวนมาก เครื่องของคุณกำลังยืนยันคำขอ อาจใช้เวลาครึ่งนาที โปรดอย่าปิดหน้านี้',
 } as const
 
+/** Beyond the copy deck: texts that the deck lacks. */
 export const gMore = {
   readAll: 'อ่านทั้งหมด',
   updated: 'อัปเดตรายการแล้ว',

@@ -14,7 +14,7 @@ export type PromotionCredit = {
   /** Its fact, such as the draw: once a source and fact. */
   sourceId: string
   satang: number
-  /** How often the credit must be wagered before a withdrawal; 0: not at all. */
+  /** How often the credit must be wagered before it can be withdrawn; 0: not at all. */
   turnoverMultiple: number
 }
 

@@ -1,4 +1,4 @@
-/** The turnover that bonuses require before a withdrawal (interpretation M4). */
+/** The turnover that bonuses require before their money can be withdrawn (interpretation M4). */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'

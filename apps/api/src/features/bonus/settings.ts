@@ -56,7 +56,7 @@ const bonusSchema = z.strictObject({
     .min(0)
     .max(100)
     .default(1)
-    .describe('How many times deposit + bonus must be wagered before a withdrawal.')
+    .describe('How many times deposit + bonus must be wagered before bonus money can be withdrawn.')
     .meta({ th: 'จำนวนเท่าของยอดเทิร์น (ฝาก + โบนัส)' }),
 })
 

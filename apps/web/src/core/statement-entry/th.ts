@@ -11,7 +11,7 @@ export const corrections = {
 } as const
 
 /** Steps of a withdrawal that are over, and those that are still to come. The current one has the word of its state. */
-export const stepsDone = { pending: 'รับคำ\u2060ขอแล้ว', processing: 'ส่งให้ธนาคารแล้ว', success: 'เงินเข้าบัญชีแล้ว' } as const
+export const stepsDone = { pending: 'ส่งคำขอแล้ว', processing: 'ส่งให้ธนาคารแล้ว', success: 'เงินเข้าบัญชีแล้ว' } as const
 export const stepsToCome = { processing: 'ส่งให้ธนาคาร', success: 'เงินเข้าบัญชี' } as const
 
 export const bonusName = 'โบนัส'

@@ -12,15 +12,15 @@ test.each([
   [['pending'], ['รอตรวจสอบ now', 'ส่งให้ธนาคาร todo', 'เงินเข้าบัญชี todo']],
   [
     ['pending', 'processing'],
-    ['รับคำ\u2060ขอแล้ว done', 'กำลังดำเนินการ now', 'เงินเข้าบัญชี todo'],
+    ['ส่งคำขอแล้ว done', 'กำลังดำเนินการ now', 'เงินเข้าบัญชี todo'],
   ],
   [
     ['pending', 'processing', 'unknown'],
-    ['รับคำ\u2060ขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'รอยืนยันสถานะ now', 'เงินเข้าบัญชี todo'],
+    ['ส่งคำขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'รอยืนยันสถานะ now', 'เงินเข้าบัญชี todo'],
   ],
   [
     ['pending', 'processing', 'success'],
-    ['รับคำ\u2060ขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'เงินเข้าบัญชีแล้ว done'],
+    ['ส่งคำขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'เงินเข้าบัญชีแล้ว done'],
   ],
   [
     ['processing', 'failed', 'processing'],
@@ -28,11 +28,11 @@ test.each([
   ],
   [
     ['pending', 'processing', 'failed', 'refunded'],
-    ['รับคำ\u2060ขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'ไม่สำเร็จ failed', 'คืนเครดิตแล้ว done'],
+    ['ส่งคำขอแล้ว done', 'ส่งให้ธนาคารแล้ว done', 'ไม่สำเร็จ failed', 'คืนเครดิตแล้ว done'],
   ],
   [
     ['pending', 'rejected'],
-    ['รับคำ\u2060ขอแล้ว done', 'ไม่อนุมัติ failed'],
+    ['ส่งคำขอแล้ว done', 'ไม่อนุมัติ failed'],
   ],
 ] as [Status[], string[]][])('%j', (steps, expected) => {
   expect(line(...steps)).toEqual(expected)

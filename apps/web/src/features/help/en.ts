@@ -57,7 +57,7 @@ export const { help, TOPICS }: Translated<Pick<typeof th, 'help' | 'TOPICS'>> = 
         {
           ask: 'The bank declined the transfer. Is my money lost?',
           answer: [
-            'No. We hold the amount for you. Send the request again; if it still fails within 24 hours, your credit comes back by itself',
+            'No. We hold the amount for you. Send the request again; if it still fails, your credit comes back by itself',
           ],
           link: link('/auth/transaction/history', 'See the history'),
         },

@@ -38,7 +38,7 @@ export const { home, homeMore }: Translated<typeof th> = {
       ],
       [
         'What are the terms of a bonus?',
-        'The Promotions page shows times, amounts and the wagering before you withdraw',
+        'The Promotions page shows times, amounts and the wagering before you withdraw the bonus',
       ],
       ['What if I forget my password?', 'Contact us. We check that it is you and send a link to set a new one'],
       [

@@ -5,7 +5,7 @@ export const { reset }: Translated<typeof th> = {
   reset: {
     title: 'Set a new password',
     sub: 'For the account {username}',
-    identity: 'Confirm that it is you. Our team does not see these numbers in full, and will never ask for them',
+    identity: 'Confirm that it is you. Our team will never ask you for these numbers',
     phone: 'Phone number',
     account: 'Bank account number',
     checking: 'Checking the link',

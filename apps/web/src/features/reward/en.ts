@@ -33,7 +33,7 @@ export const { rw, rwMore, rwStatus }: Translated<typeof th> = {
     after: 'Points afterwards',
     cost: 'Points used',
     credit: 'Credit you get',
-    turnover: 'To wager before you withdraw',
+    turnover: 'To wager before you withdraw it',
     turnoverNone: 'Nothing. You can withdraw right away',
     wheel: 'Spins of the wheel',
     'flip-card': 'Cards to flip',
