@@ -53,7 +53,7 @@ export const listDeskLines = defineDeskCall({
   query: z.strictObject({
     ...deskPageFields(),
     view: z.enum(LINE_VIEWS),
-    /** An amount in baht, at least three digits of the account, or a part of name or reference. */
+    /** An amount in baht, the account or its last four digits, or a part of name or reference. */
     search: z.optional(z.string().check(z.maxLength(60))),
   }),
   reply: page(lineRow),

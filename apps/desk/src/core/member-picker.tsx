@@ -1,4 +1,5 @@
 /** Finds the member of an act on money: by username, name, phone, or digits of an account. */
+import { CallError } from '@duang/contract/client'
 import { SEARCH_TEXT, searchMembers } from '@duang/contract/desk-member-search'
 import { Combobox } from '@duang/ui/combobox.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -18,12 +19,15 @@ export function MemberPicker({ onMember, error }: MemberPickerProps) {
     ...brandQuery(brand, searchMembers, { query: { text: search } }),
     enabled: search.length >= SEARCH_TEXT.least,
   })
+  // Searches by digits have a pace. A list that is empty for that reason looks like a member who is not there.
+  const refusal = found.error instanceof CallError ? found.error.refusal?.message : undefined
+  const note = refusal ?? error
   const items = text.trim().length >= SEARCH_TEXT.least ? (found.data?.items ?? []) : []
   return (
     <Combobox
       label={texts.findMember}
       hint={texts.findMemberHint}
-      state={error === undefined ? undefined : { kind: 'error', note: error }}
+      state={note === undefined ? undefined : { kind: 'error', note }}
       value={text}
       autoCapitalize="none"
       maxLength={SEARCH_TEXT.most}

@@ -214,15 +214,16 @@ test('finds lines by amount, by digits of the payer, and by parts of name and re
       (await listed('waiting', search)).map((each) => each.id),
       search,
     ).toEqual([id])
-  // The account is masked for a cashier, and complete in the statement.
+  // The account is masked at the desk, and complete in the statement.
   const whole = await queued(member, { account: '4071198765', name: 'กมลา ดวงแข', amount: 87.65 })
   for (const search of ['8765', '4071198765', '407-1-19876-5'])
     expect((await listed('waiting', search)).map((each) => each.id)).toEqual([whole])
-  for (const search of ['98765', '407119', '876', '9876', '4071'])
-    expect(await listed('waiting', search), search).toEqual([])
   const finance = await desk.person('finance')
-  const query = { view: 'waiting' as const, search: '98765' }
-  expect((await finance.call(listDeskLines, { params: params(), query })).items).toHaveLength(1)
+  for (const search of ['98765', '407119', '876', '9876', '4071']) {
+    expect(await listed('waiting', search), search).toEqual([])
+    const query = { view: 'waiting' as const, search }
+    expect((await finance.call(listDeskLines, { params: params(), query })).items, search).toEqual([])
+  }
   expect((await listed('waiting', 'โอนเงิน')).map((each) => each.id)).toContain(id)
   expect(await listed('waiting', '100%')).toEqual([])
   expect(await listed('returned', '7654')).toEqual([])

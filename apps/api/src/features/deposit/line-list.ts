@@ -32,24 +32,24 @@ export const lineListOf = (view: LineView): ListForm => ({
   order: view === 'waiting' || view === 'unexplained' ? 'asc' : 'desc',
 })
 
-type LineSearch = { search?: string | undefined; isMasked?: boolean }
+type LineSearch = { search?: string | undefined }
 
-/** Returns a page of a view, of the lines that a text finds. `isMasked`: whoever searches sees masked accounts. */
+/** Returns a page of a view, of the lines that a text finds. */
 export async function listView(
   ctx: Ctx,
   view: LineView,
-  { search, isMasked = false, ...request }: ListRequest & LineSearch,
+  { search, ...request }: ListRequest & LineSearch,
 ): Promise<Page<QueueLine>> {
   const text = search?.trim().normalize('NFC') ?? ''
   const query = lineFields(ctx)
     .where(VIEWS[view])
-    .$if(text !== '', (lines) => lines.where(isFoundBy(text, isMasked)))
+    .$if(text !== '', (lines) => lines.where(isFoundBy(text)))
   const { items, next } = await pageOf(query, lineListOf(view), request)
   return { items: items.map(queueLine), next }
 }
 
 /** An amount in baht, digits of the account, or a part of name, reference or the bank's id. */
-function isFoundBy(text: string, isMasked: boolean): RawBuilder<SqlBool> {
+function isFoundBy(text: string): RawBuilder<SqlBool> {
   const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const number = text.replaceAll(',', '')
   const satang = /^\d{1,10}(\.\d{1,2})?$/.test(number) ? satangFromBaht(Number(number)) : undefined
@@ -60,17 +60,14 @@ function isFoundBy(text: string, isMasked: boolean): RawBuilder<SqlBool> {
     sql`lower(ext_id) like ${part}`,
     ...(satang === undefined ? [] : [sql`amount_satang = ${satang}`]),
     ...(/^\d+$/.test(digits) && digits.length >= DIGITS_MIN
-      ? [sql`regexp_replace(source_account, '[^0-9]', '', 'g') like ${accountForm(digits, isMasked)}`]
+      ? [sql`regexp_replace(source_account, '[^0-9]', '', 'g') like ${accountForm(digits)}`]
       : []),
   ]
   return sql`(${sql.join(readings, sql` or `)})`
 }
 
-/** Any part of an account. A masked one is found by its last four digits or by all of it: other parts would uncover it. */
-function accountForm(digits: string, isMasked: boolean): string {
-  if (!isMasked) return `%${digits}%`
-  return digits.length === LAST_DIGITS ? `%${digits}` : digits
-}
+/** An account is found by its last four digits or by all of it: other parts would uncover it. */
+const accountForm = (digits: string): string => (digits.length === LAST_DIGITS ? `%${digits}` : digits)
 
 /** Returns the member of each credited line, and the line that counts of each duplicate. */
 export async function outcomesOf(

@@ -27,8 +27,10 @@ afterAll(async () => {
 
 const search = (person: TestPerson, text: string) =>
   outcomeOf(person.call, searchMembers, { params: { brand: desk.brand }, query: { text } })
-const lines = (person: TestPerson, text: string) =>
-  outcomeOf(person.call, listDeskLines, { params: { brand: desk.brand }, query: { view: 'waiting', search: text } })
+const lines = (person: TestPerson, text: string, cursor?: string) => {
+  const query = { view: 'waiting' as const, search: text, ...(cursor ? { cursor } : {}) }
+  return outcomeOf(person.call, listDeskLines, { params: { brand: desk.brand }, query })
+}
 const rowsOf = (person: TestPerson, action: string) =>
   site.owner
     .selectFrom('audit_log')
@@ -95,6 +97,17 @@ test('searches of statement lines by complete accounts keep the same pace, and a
   expect(await lines(cashier, guess(21))).toBe('rate_limited')
   expect(await lines(cashier, '1500')).toBe('done')
   expect(await rowsOf(cashier, 'look.lines')).toHaveLength(20)
+  freeHour()
+})
+
+test('a person who may see complete numbers is recorded and paced alike, on every page', async () => {
+  const finance = await desk.person('finance')
+  expect(await search(finance, member.phone)).toBe('done')
+  expect(await rowsOf(finance, 'look.members')).toMatchObject([{ after: { found: 1, digits: 10 } }])
+  const cursor = Buffer.from(JSON.stringify(['2026-01-01 00:00:00+00', '1'])).toString('base64url')
+  for (let n = 0; n < 20; n++) expect(await lines(finance, guess(n), cursor)).toBe('done')
+  expect(await rowsOf(finance, 'look.lines')).toHaveLength(20)
+  expect(await lines(finance, guess(21), cursor)).toBe('rate_limited')
   freeHour()
 })
 

@@ -69,8 +69,8 @@ test('finds a member by a phone as people type it, and by its last digits', asyn
   for (const text of [...spoken, thai, phone.slice(-4)])
     expect(await hitsOf(text), text).toContainEqual({ kind: 'phone', value: phone.slice(-4) })
   // Seven to nine digits would uncover the masked ones, one search after the other.
-  for (const length of [5, 6, 7, 8, 9]) expect(await kindsOf(phone.slice(-length))).not.toContain('phone')
-  for (const length of [5, 8]) expect(await kindsOf(phone.slice(-length), finance)).toContain('phone')
+  for (const length of [5, 6, 7, 8, 9])
+    for (const by of [support, finance]) expect(await kindsOf(phone.slice(-length), by)).not.toContain('phone')
 })
 
 test('finds a member by the last digits or the whole number of a bank account, and names it by four digits', async () => {
@@ -78,8 +78,7 @@ test('finds a member by the last digits or the whole number of a bank account, a
   for (const text of [account, account.slice(-4), `${account.slice(0, 3)}-${account.slice(3)}`])
     expect(await hitsOf(text), text).toContainEqual({ kind: 'bank_account', value: account.slice(-4) })
   for (const length of [5, 6, 9]) {
-    expect(await kindsOf(account.slice(-length))).not.toContain('bank_account')
-    expect(await kindsOf(account.slice(-length), finance)).toContain('bank_account')
+    for (const by of [support, finance]) expect(await kindsOf(account.slice(-length), by)).not.toContain('bank_account')
   }
   expect(await kindsOf(account.slice(-3))).not.toContain('bank_account')
   expect(JSON.stringify(await find(account))).not.toContain(account)

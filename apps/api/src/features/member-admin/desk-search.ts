@@ -24,14 +24,13 @@ const FOUND_MAX = 20
 export function mountMemberSearch(desk: Desk): void {
   mountDesk(desk, listMembers, ({ ctx, query }) => list(ctx, query))
   mountDesk(desk, searchMembers, async ({ ctx, staff, origin, query: { text } }) => {
-    const isMasked = !staff.permissions.has('members.unmask')
     const digits = digitsOf(text)
-    if (!isMasked || digits === undefined) return search(ctx, text, isMasked)
+    if (digits === undefined) return search(ctx, text)
     // A number that is found is a number that is known.
     const look = { ...{ ctx, staff, origin, digits }, action: 'look.members' }
     return lookFor(
       look,
-      (ofLook) => search(ofLook, text, isMasked),
+      (ofLook) => search(ofLook, text),
       ({ items }) => items.length,
     )
   })
@@ -50,8 +49,8 @@ async function list(
   return { items: await onWire(ctx, items), next }
 }
 
-async function search(ctx: Ctx, text: string, isMasked: boolean): Promise<CallReply<typeof searchMembers>> {
-  const hits = await searchHits(ctx, text, isMasked)
+async function search(ctx: Ctx, text: string): Promise<CallReply<typeof searchMembers>> {
+  const hits = await searchHits(ctx, text)
   const ids = [...new Set(hits.map((hit) => hit.memberId))]
   if (ids.length === 0) return { items: [], hasMore: false }
   const { items } = await membersPage(ctx, { ids }, { limit: FOUND_MAX })

@@ -20,11 +20,11 @@ const WITHDRAWAL_REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/
 const PROVIDER_ID = /^[\x21-\x7e]{4,100}$/
 
 /**
- * Finds members. The same member may be found in several ways. `isMasked`: whoever searches sees masked numbers. They find a number by its last
- * four digits or by all of it: other parts would uncover it digit by digit.
+ * Finds members. The same member may be found in several ways. A number is found by its last four digits or by all of it: other parts would
+ * uncover it digit by digit.
  */
-export function searchHits({ db, brand }: Ctx, text: string, isMasked = false): Promise<Hit[]> {
-  const interpretations = interpretationsOf(brand.id, text, isMasked)
+export function searchHits({ db, brand }: Ctx, text: string): Promise<Hit[]> {
+  const interpretations = interpretationsOf(brand.id, text)
   return inTransaction(db, async (tx) => {
     // Where the planner expects many members, it would read the table until it has enough: all of it for a text that none has.
     await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx)
@@ -46,14 +46,14 @@ export function digitsOf(text: string): string | undefined {
 const foldedOf = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).trim()
 
-function interpretationsOf(brandId: number, text: string, isMasked: boolean): Interpretation[] {
+function interpretationsOf(brandId: number, text: string): Interpretation[] {
   const folded = foldedOf(text)
   const compact = folded.replace(/[\s().-]/g, '')
   const phone = normalisePhone(folded)
   return [
     ...nameInterpretations(brandId, folded.toLowerCase()),
     ...(phone === undefined ? [] : [byPhone(brandId, phone)]),
-    ...digitInterpretations(brandId, compact, isMasked),
+    ...digitInterpretations(brandId, compact),
     ...(UUID.test(folded.toLowerCase()) ? idInterpretations(brandId, folded.toLowerCase()) : []),
     ...(WITHDRAWAL_REFERENCE.test(folded.toUpperCase()) ? [byWithdrawal(brandId, folded.toUpperCase())] : []),
     ...(PROVIDER_ID.test(folded) ? referenceInterpretations(brandId, folded) : []),
@@ -91,10 +91,10 @@ const byPhone = (brandId: number, phone: string): Interpretation => sql`
   (select member_id, 'phone' as kind, ${lastFour('phone')} as value from members where brand_id = ${brandId} and phone = ${phone})`
 
 /** The last digits of a phone or an account, or all of them. */
-function digitInterpretations(brandId: number, digits: string, isMasked: boolean): Interpretation[] {
+function digitInterpretations(brandId: number, digits: string): Interpretation[] {
   if (!/^\d{4,15}$/.test(digits)) return []
-  // Longer texts of masked searches are complete numbers.
-  const form = isMasked && digits.length > DIGITS_MIN ? digits : `%${digits}`
+  // Longer texts are complete numbers.
+  const form = digits.length > DIGITS_MIN ? digits : `%${digits}`
   return [
     limited(sql`select member_id, 'phone' as kind, ${lastFour('phone')} as value from members
       where brand_id = ${brandId} and ${lastFour('phone')} = ${digits.slice(-DIGITS_MIN)} and phone like ${form}`),
