@@ -16,6 +16,14 @@ begin
   ) then
     return;
   end if;
+  -- What an earlier release did not count is counted once, by the credit before the request.
+  perform gateway.cap_bonus_money(
+      p_at, p.brand_id, p.member_id, p.balance, 'counted at ' || p.provider || ' ' || p.tx_id)
+    from unnest(p_processed) p
+    where p.is_accepted and exists (
+      select from bonus_grants b
+      where b.brand_id = p.brand_id and b.member_id = p.member_id
+        and b.status = 'active' and b.held_satang is null);
   perform gateway.stake_bonus_money(p_at, p_processed);
   perform gateway.win_bonus_money(p_at, p_processed);
   if not exists (
@@ -25,7 +33,7 @@ begin
     return;
   end if;
   -- Only bets counted: a rollback of an adjustment takes nothing off. A grant that opens again
-  -- holds what it released.
+  -- holds what it released. Null: an earlier release did not count it, so it is counted below.
   update bonus_grants b
     set turnover_done_satang = greatest(0, b.turnover_done_satang - p.original_stake),
       status = case
@@ -37,7 +45,7 @@ begin
       held_satang = case
         when b.status = 'completed'
           and b.turnover_done_satang - p.original_stake < b.turnover_required_satang
-          then coalesce(b.released_satang, 0)
+          then b.released_satang
         else b.held_satang end,
       released_satang = case
         when b.turnover_done_satang - p.original_stake < b.turnover_required_satang then null

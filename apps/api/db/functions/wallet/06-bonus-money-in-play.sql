@@ -39,7 +39,6 @@ create or replace function gateway.send_bonus_money(
     select p_amount + coalesce((
       select greatest(0, c.outstanding_satang) from provider_credit c
       where c.brand_id = p_brand and c.member_id = p_member and c.provider = p_provider
-        and c.settled_at is null
         and not exists (
           select from bonus_parts s
           where s.brand_id = c.brand_id and s.member_id = c.member_id
@@ -59,18 +58,15 @@ $$;
 revoke execute on function gateway.send_bonus_money from public;
 grant execute on function gateway.send_bonus_money to duang_app;
 
--- Gives open grants their share of credit that came back from a provider. p_is_empty: no credit of
--- the member is left there.
+-- Gives open grants their share of credit that came back from a provider.
 create or replace function gateway.return_bonus_money(
   p_at timestamptz,
   p_brand int,
   p_member bigint,
   p_provider text,
   p_ref text,
-  p_amount bigint,
-  p_is_empty boolean
-) returns void language plpgsql as $$
-begin
+  p_amount bigint
+) returns void language sql as $$
   with out_there as (
     select grant_id, tx_id, staked_satang, sent_satang
     from bonus_parts
@@ -99,17 +95,33 @@ begin
   insert into bonus_parts (
       brand_id, provider, tx_id, grant_id, member_id, round_id, won_satang, at)
     select p_brand, p_provider, p_ref, grant_id, p_member, '', won, p_at
-    from counted;
-  if p_is_empty then
-    update bonus_parts
-      set round_id = null
-      where brand_id = p_brand and member_id = p_member and provider = p_provider
-        and round_id = '';
-  end if;
-end
+    from counted
 $$;
 revoke execute on function gateway.return_bonus_money from public;
 grant execute on function gateway.return_bonus_money to duang_app;
+
+-- Ends the shares of what was sent to a provider, where all of it came back and its rounds explain
+-- the rest. Until then a bet that still runs may bring more.
+create or replace function gateway.end_bonus_shares(
+  p_brand int,
+  p_provider text,
+  p_members bigint[]
+) returns void language sql as $$
+  update bonus_parts s
+    set round_id = null
+    from provider_credit c
+    where c.brand_id = p_brand
+      and c.member_id = any (p_members)
+      and c.provider = p_provider
+      and c.settled_at is not null
+      and c.outstanding_satang = 0
+      and s.brand_id = c.brand_id
+      and s.member_id = c.member_id
+      and s.provider = c.provider
+      and s.round_id = ''
+$$;
+revoke execute on function gateway.end_bonus_shares from public;
+grant execute on function gateway.end_bonus_shares to duang_app;
 
 -- Bonus money of a member in rounds that have not ended, or at a provider that holds credit, by
 -- open grant. p_result_ms: the longest time until the result of a bet, where a round ends with its

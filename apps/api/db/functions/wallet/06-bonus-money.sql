@@ -3,17 +3,20 @@
 -- See docs/decisions/077-only-bonus-money-waits.md.
 
 -- Takes the stakes of a batch from open grants, as far as own money does not cover them, and counts
--- their turnover. A grant whose turnover is done releases what it holds.
+-- the turnover of bets. A win with a stake, the rest of a lowered bet, counts none. A grant whose
+-- turnover is done releases what it holds.
 create or replace function gateway.stake_bonus_money(
   p_at timestamptz,
   p_processed gateway.processed[]
 ) returns void language sql as $$
   with bet as (
-    select p.brand_id, p.member_id, p.provider, p.tx_id, p.stake, p.balance, t.round_id
+    select
+      p.brand_id, p.member_id, p.provider, p.tx_id, p.stake, p.balance, t.round_id,
+      case when p.method = 'win' then 0 else p.stake end as turnover
     from unnest(p_processed) p
     cross join lateral gateway.find_transaction(p.brand_id, p.provider, p.tx_id) t
     where p.is_accepted
-      and p.method in ('bet', 'betWin')
+      and p.method in ('bet', 'betWin', 'win')
       and p.stake > 0
   ), open_grant as (
     select
@@ -22,8 +25,8 @@ create or replace function gateway.stake_bonus_money(
       held.satang as held,
       sum(held.satang) over (partition by b.brand_id, b.member_id) as held_by_all,
       sum(held.satang) over older_grants - held.satang as held_before,
-      b.turnover_done_satang + bet.stake as turnover,
-      b.turnover_done_satang + bet.stake >= b.turnover_required_satang as is_completed
+      b.turnover_done_satang + bet.turnover as turnover_done,
+      b.turnover_done_satang + bet.turnover >= b.turnover_required_satang as is_completed
     from bet
     join bonus_grants b
       on b.brand_id = bet.brand_id and b.member_id = bet.member_id and b.status = 'active'
@@ -39,7 +42,7 @@ create or replace function gateway.stake_bonus_money(
     from open_grant
   ), counted as (
     update bonus_grants b
-      set turnover_done_satang = part.turnover,
+      set turnover_done_satang = part.turnover_done,
         held_satang = case when part.is_completed then 0 else part.held - part.staked end,
         released_satang = case when part.is_completed then part.held - part.staked end,
         status = case when part.is_completed then 'completed' else 'active' end,

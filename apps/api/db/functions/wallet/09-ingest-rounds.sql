@@ -236,6 +236,8 @@ begin
     group by r.member_id
     on conflict (brand_id, member_id, provider) do update
       set outstanding_satang = credit.outstanding_satang + excluded.outstanding_satang;
+  perform gateway.end_bonus_shares(
+    p_brand, p_provider, (select array_agg(distinct r.member_id) from unnest(accepted) r));
 
   -- A stake counts once for every bonus that was open when it was played (interpretation M4).
   with stake_of_bonus as (

@@ -89,6 +89,11 @@ const deposit = async (baht: number) => {
   const lines = [{ ...line, at: site.platform.clock().toISOString(), counterparty }]
   expect((await sendFeed(site, 'statement', { type: 'statement.lines', lines })).status).toBe(200)
 }
+/** As if an earlier release had served the member, which kept no parts. */
+async function forgetParts(): Promise<void> {
+  await sql`delete from bonus_parts where member_id = ${member.memberId}`.execute(site.owner)
+  await sql`update bonus_grants set held_satang = null where member_id = ${member.memberId}`.execute(site.owner)
+}
 /** A round that ended. Satang. */
 const playRound = async (stake: number, won: number) => {
   site.advance(1_000)
@@ -204,11 +209,40 @@ test('a bonus that holds nothing can be given back as well', async () => {
 test('an open grant of an earlier release is counted, at most as large as the credit', async () => {
   await deposit(1_000)
   await playRound(1_600_00, 0)
-  await sql`delete from bonus_parts where member_id = ${member.memberId}`.execute(site.owner)
-  await sql`update bonus_grants set held_satang = null where member_id = ${member.memberId}`.execute(site.owner)
+  await forgetParts()
   expect(await check()).toMatchObject({ credit: 400_00, available: 0, turnover: { held: 400_00 } })
   await endBonuses(await site.ctx())
   expect(await held()).toBe(400_00)
+})
+
+test('an open grant of an earlier release that is lost holds nothing of later deposits', async () => {
+  await deposit(1_000)
+  await playRound(1_600_00, 0)
+  await forgetParts()
+  await playRound(400_00, 0)
+  await deposit(1_000)
+  expect(await check()).toMatchObject({ available: 1_000_00, turnover: { held: 0 } })
+})
+
+test('a grant that an earlier release completed counts again after a rollback', async () => {
+  await site.setSettings({ bonus: { ...BONUS, turnoverMultiple: 1 } })
+  await deposit(1_000)
+  await playRound(1_500_00, 1_500_00)
+  const txId = randomUUID()
+  await move('bet', { txId, roundId: txId, stake: 500_00 })
+  await forgetParts()
+  await sql`update bonus_grants set released_satang = null where member_id = ${member.memberId}`.execute(site.owner)
+  await move('rollback', { originalTxId: txId, roundId: undefined })
+  expect(await check()).toMatchObject({ available: 1_000_00, turnover: { done: 1_500_00, held: 1_000_00 } })
+})
+
+test('a win with a stake takes bonus money for it, and counts no turnover', async () => {
+  await deposit(1_000)
+  const roundId = randomUUID()
+  await move('win', { roundId, stake: 1_500_00, gain: 0 })
+  expect(await check()).toMatchObject({ credit: 500_00, turnover: { done: 0, held: 500_00 } })
+  await move('win', { roundId, gain: 3_000_00, closes: true })
+  expect(await held()).toBe(1_500_00)
 })
 
 test('self-exclusion takes exactly the bonus money: own winnings stay', async () => {

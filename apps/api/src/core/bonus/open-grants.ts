@@ -41,11 +41,20 @@ export async function sendBonusMoney(tx: Tx, ctx: Ctx, sent: CreditTransfer, cre
       ${sent.amount}, ${credit})`.execute(tx)
 }
 
-/** Gives open grants their share of credit that came back. `isEmpty`: nothing is left there. The member must be locked. */
-export async function returnBonusMoney(tx: Tx, ctx: Ctx, came: CreditTransfer, isEmpty: boolean): Promise<void> {
+/** Gives open grants their share of credit that came back. The member must be locked. */
+export async function returnBonusMoney(tx: Tx, ctx: Ctx, came: CreditTransfer): Promise<void> {
   await sql`
     select gateway.return_bonus_money(${ctx.clock()}, ${ctx.brand.id}, ${came.memberId}, ${came.provider}, ${came.ref},
-      ${came.amount}, ${isEmpty})`.execute(tx)
+      ${came.amount})`.execute(tx)
+}
+
+/** Ends the shares of open grants in credit at a provider, if all of it is accounted for. The member must be locked. */
+export async function endBonusShares(
+  tx: Tx,
+  ctx: Ctx,
+  { memberId, provider }: Pick<CreditTransfer, 'memberId' | 'provider'>,
+): Promise<void> {
+  await sql`select gateway.end_bonus_shares(${ctx.brand.id}, ${provider}, ${[memberId]}::bigint[])`.execute(tx)
 }
 
 /** Gives open grants back what a transfer out took that the provider refused. The member must be locked. */

@@ -4,6 +4,7 @@
  * executes once, and only after the provider reported it as unknown.
  */
 import { randomUUID } from 'node:crypto'
+import { endBonusShares } from '#core/bonus/open-grants.ts'
 import type { Ctx } from '#core/context.ts'
 import { ledgerRefusal, lockMember } from '#core/ledger/ledger.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
@@ -235,7 +236,7 @@ export async function end(
     const isBack = row.direction === 'in' && outcome === 'done'
     const isReturned = row.direction === 'out' && outcome === 'refused'
     if (isBack || isReturned)
-      await creditReturned(tx, ctx, { ref, memberId, provider: row.provider, amount: moved, isReturned, isEmpty })
+      await creditReturned(tx, ctx, { ref, memberId, provider: row.provider, amount: moved, isReturned })
     if (isBack || isReturned)
       await tx
         .updateTable('provider_credit')
@@ -248,6 +249,7 @@ export async function end(
         .where('member_id', '=', memberId)
         .where('provider', '=', row.provider)
         .execute()
+    if (isBack) await endBonusShares(tx, ctx, { memberId, provider: row.provider })
     if (isBack || isReturned) await forfeitBonusesOfExcluded(tx, ctx, memberId)
     // Rounds played there are read now, not at the next minute.
     if (isBack) await ctx.jobs.enqueue(tx, READ_ROUNDS_QUEUE, { brandId: ctx.brand.id, key: row.provider })

@@ -14,13 +14,13 @@ export async function forfeitBonusesOfExcluded(tx: Tx, ctx: Ctx, memberId: numbe
   await forfeitBonuses(tx, ctx, memberId, balance, { skipsUndecided: true })
 }
 
-type Income = CreditTransfer & { isReturned: boolean; isEmpty: boolean }
+type Income = CreditTransfer & { isReturned: boolean }
 
 /** Posts what came back: of a transfer in, or of a refused one out. In the transaction that ends the transfer. */
-export async function creditReturned(tx: Tx, ctx: Ctx, { isReturned, isEmpty, ...came }: Income): Promise<void> {
+export async function creditReturned(tx: Tx, ctx: Ctx, { isReturned, ...came }: Income): Promise<void> {
   const { ref, memberId, amount } = came
   if (isReturned) await restoreBonusMoney(tx, ctx, came)
-  else await returnBonusMoney(tx, ctx, came, isEmpty)
+  else await returnBonusMoney(tx, ctx, came)
   if (amount === 0) return
   const kind = isReturned ? 'transfer.out-reversal' : 'transfer.in'
   await post(tx, ctx.brand.id, ctx.clock(), [

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { endBonusShares } from '#core/bonus/open-grants.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
 import type { Provider } from '#core/provider/provider.ts'
@@ -168,5 +169,6 @@ async function bookDiscrepancy(tx: Tx, ctx: Ctx, provider: Provider, memberId: n
     .where('member_id', '=', key.member_id)
     .where('provider', '=', key.provider)
     .execute()
+  await endBonusShares(tx, ctx, { memberId, provider: provider.code })
   ctx.log.error({ ...key, satang: -row.outstanding_satang }, 'credit came back that no round explains')
 }
