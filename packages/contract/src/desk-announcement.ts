@@ -10,6 +10,9 @@ const announcement = z.object({
   title: z.string(),
   /** Sanitized HTML. */
   body: z.string(),
+  /** For readers of English. Null: they read the other text. */
+  titleEn: z.optional(z.nullable(z.string())),
+  bodyEn: z.optional(z.nullable(z.string())),
   /** What the picture shows. Null: there is none. */
   pictureText: z.nullable(z.string()),
   isPublic: z.boolean(),
@@ -38,7 +41,13 @@ export const listDeskAnnouncements = defineDeskCall({
 const PICTURE_CHARACTERS = Math.ceil((10 * 1024 * 1024) / 3) * 4
 const BODY_BYTES = PICTURE_CHARACTERS + 64 * 1024
 
+const title = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+const body = () => z.string().check(z.minLength(1), z.maxLength(10_000))
+
 const fields = {
+  /** For readers of English. Null: the other text. */
+  titleEn: z.optional(z.nullable(title())),
+  bodyEn: z.optional(z.nullable(body())),
   /** True by default. */
   promotes: z.optional(z.boolean()),
   /** Members of these levels only. Null: all readers. */
@@ -51,8 +60,6 @@ const fields = {
   picture: z.optional(z.nullable(z.base64().check(z.maxLength(PICTURE_CHARACTERS)))),
   pictureText: z.optional(z.string().check(z.maxLength(200))),
 }
-const title = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
-const body = () => z.string().check(z.minLength(1), z.maxLength(10_000))
 
 export const addDeskAnnouncement = defineDeskCall({
   name: 'desk-announcement.add',

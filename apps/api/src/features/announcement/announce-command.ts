@@ -61,7 +61,8 @@ export const announceCommand: Command = {
       options: {
         '--title <TEXT>': 'for readers',
         '--body <TEXT>': BODY,
-        ...ENGLISH_OPTIONS,
+        '--title-en <TEXT>': `${ENGLISH_OPTIONS['--title-en <TEXT>']}; "none" for the other one again`,
+        '--body-en <TEXT>': `${ENGLISH_OPTIONS['--body-en <TEXT>']}; "none" for the other one again`,
         ...PICTURE_OPTIONS,
         '--picture <FILE>': `${PICTURE_OPTIONS['--picture <FILE>']}; "none" for no picture`,
         '--levels <LEVELS>': 'members of these levels only, such as 3,4; "all" for all readers again',
@@ -79,7 +80,17 @@ export const announceCommand: Command = {
 export const selectAnnouncements = ({ db, brand }: Ctx) =>
   db
     .selectFrom('announcements')
-    .select(['announcement_id', 'title', 'body', 'picture_text', 'is_public', 'levels', 'is_promotion'])
+    .select([
+      'announcement_id',
+      'title',
+      'body',
+      'title_en',
+      'body_en',
+      'picture_text',
+      'is_public',
+      'levels',
+      'is_promotion',
+    ])
     .select(['published_at', 'ends_at', 'withdrawn_at'])
     .where('brand_id', '=', brand.id)
 
@@ -202,12 +213,14 @@ function textsOf<Texts extends { title?: string; body?: string }>(texts: Texts):
   return { ...texts, body }
 }
 
-/** The columns of the English texts that are given. */
-function englishOf(options: CommandInput['options']): { title_en?: string; body_en?: string } {
+/** The columns of the English texts that are given. "none" removes one. */
+function englishOf(options: CommandInput['options']): { title_en?: string | null; body_en?: string | null } {
   const { 'title-en': title, 'body-en': body } = options
+  const titleOf = () => textsOf({ title: textOf(options, 'title-en', TITLE_MAX) }).title
+  const bodyOf = () => textsOf({ body: textOf(options, 'body-en', BODY_MAX) }).body
   return {
-    ...(title === undefined ? {} : { title_en: textsOf({ title: textOf(options, 'title-en', TITLE_MAX) }).title }),
-    ...(body === undefined ? {} : { body_en: textsOf({ body: textOf(options, 'body-en', BODY_MAX) }).body }),
+    ...(title === undefined ? {} : { title_en: title === 'none' ? null : titleOf() }),
+    ...(body === undefined ? {} : { body_en: body === 'none' ? null : bodyOf() }),
   }
 }
 

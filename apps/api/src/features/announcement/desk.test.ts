@@ -78,6 +78,15 @@ test('edits and ends; an ended one is not found', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject({
     ...{ title: 'แก้แล้ว', levels: [3, 4], isPublic: false },
   })
+  const english = async () => {
+    const { titleEn, bodyEn } = (await list()).find((each) => each.id === id) ?? {}
+    return [titleEn, bodyEn]
+  }
+  expect(await english()).toEqual([null, null])
+  await editor.call(editDeskAnnouncement, { ...of, body: { titleEn: 'News', bodyEn: '<p>10%<script>x</script></p>' } })
+  expect(await english()).toEqual(['News', '<p>10%</p>'])
+  await editor.call(editDeskAnnouncement, { ...of, body: { titleEn: null, bodyEn: null } })
+  expect(await english()).toEqual([null, null])
   await editor.call(endDeskAnnouncement, { ...of, body: { reason: 'หมดเวลา' } })
   expect((await list()).find((each) => each.id === id)?.state).toBe('ended')
   expect(await outcomeOf(editor.call, endDeskAnnouncement, { ...of, body: { reason: 'หมดเวลา' } })).toBe('not_found')

@@ -51,6 +51,8 @@ export function mountAnnouncementDesk(desk: Desk): void {
 }
 
 type Fields = {
+  titleEn?: string | null | undefined
+  bodyEn?: string | null | undefined
   promotes?: boolean | undefined
   levels?: number[] | null | undefined
   publishedAt?: string | undefined
@@ -58,7 +60,9 @@ type Fields = {
   pictureText?: string | undefined
 }
 
-const optionsOf = ({ promotes, levels, publishedAt, endsAt, pictureText }: Fields) => ({
+const optionsOf = ({ titleEn, bodyEn, promotes, levels, publishedAt, endsAt, pictureText }: Fields) => ({
+  'title-en': titleEn === null ? 'none' : titleEn,
+  'body-en': bodyEn === null ? 'none' : bodyEn,
   promotes: promotes === undefined ? undefined : promotes ? 'yes' : 'no',
   levels: levels?.join(','),
   from: publishedAt && bangkokText(new Date(publishedAt)),
@@ -86,6 +90,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTak
 
 const onWire = (ctx: Ctx, row: Row) => ({
   ...{ id: row.announcement_id, title: row.title, body: row.body, pictureText: row.picture_text },
+  ...{ titleEn: row.title_en, bodyEn: row.body_en },
   ...{
     isPublic: row.is_public,
     levels: row.levels,

@@ -30,6 +30,8 @@ type Chosen = Readers | ''
 type Entries = {
   title: string
   body: string
+  titleEn: string
+  bodyEn: string
   readers: Chosen
   levels: readonly number[]
   promotes: boolean
@@ -47,6 +49,7 @@ function readersOf(given: Announcement | undefined): Chosen {
 
 const entriesOf = (given: Announcement | undefined): Entries => ({
   ...{ title: given?.title ?? '', body: given?.body ?? '', pictureText: given?.pictureText ?? '' },
+  ...{ titleEn: given?.titleEn ?? '', bodyEn: given?.bodyEn ?? '' },
   readers: readersOf(given),
   levels: given?.levels ?? [],
   promotes: given?.promotes ?? true,
@@ -66,10 +69,11 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const lacksLevels = entries.readers === 'levels' && entries.levels.length === 0
   const save = async () => {
     if (lacksLevels) return
-    const { title, body, readers, promotes, from, until, picture, pictureText } = entries
+    const { title, body, titleEn, bodyEn, readers, promotes, from, until, picture, pictureText } = entries
     const levels = readers === 'levels' && entries.levels.length > 0 ? [...entries.levels] : null
     const fields = {
       promotes,
+      ...{ titleEn: titleEn.trim() || null, bodyEn: bodyEn.trim() || null },
       ...(from === start.from ? {} : { publishedAt: instantOf(from) }),
       ...(until === start.until ? {} : { endsAt: instantOf(until) ?? null }),
       ...(picture ? { picture: await base64Of(picture), pictureText } : {}),
@@ -123,21 +127,21 @@ function Fields({ entries, isNew, onChange }: FieldsProps) {
         maxLength={120}
         required
       />
-      <Field label={texts.body} hint={texts.bodyHint}>
-        {(control) => (
-          <div className="field-box">
-            <textarea
-              {...control}
-              className="field-input field-long"
-              rows={5}
-              required
-              maxLength={10_000}
-              value={entries.body}
-              onChange={(event) => onChange({ body: event.currentTarget.value })}
-            />
-          </div>
-        )}
-      </Field>
+      <BodyField
+        label={texts.body}
+        hint={texts.bodyHint}
+        value={entries.body}
+        onValue={(body) => onChange({ body })}
+        isRequired
+      />
+      <TextField
+        label={texts.headingEn}
+        hint={texts.englishHint}
+        value={entries.titleEn}
+        onValue={(titleEn) => onChange({ titleEn })}
+        maxLength={120}
+      />
+      <BodyField label={texts.bodyEn} value={entries.bodyEn} onValue={(bodyEn) => onChange({ bodyEn })} />
       <ReadersField entries={entries} isNew={isNew} onChange={onChange} />
       <div className="grid gap-1">
         <Checkbox isChecked={entries.promotes} onChecked={(promotes) => onChange({ promotes })}>
@@ -178,6 +182,34 @@ function Fields({ entries, isNew, onChange }: FieldsProps) {
         onValue={(until) => onChange({ until })}
       />
     </>
+  )
+}
+
+type BodyFieldProps = {
+  label: string
+  hint?: string
+  value: string
+  onValue: (value: string) => void
+  isRequired?: boolean
+}
+
+function BodyField({ label, hint, value, onValue, isRequired = false }: BodyFieldProps) {
+  return (
+    <Field label={label} {...(hint ? { hint } : {})}>
+      {(control) => (
+        <div className="field-box">
+          <textarea
+            {...control}
+            className="field-input field-long"
+            rows={5}
+            required={isRequired}
+            maxLength={10_000}
+            value={value}
+            onChange={(event) => onValue(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </Field>
   )
 }
 
