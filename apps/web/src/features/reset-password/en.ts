@@ -6,6 +6,7 @@ export const { reset }: Translated<typeof th> = {
     title: 'Set a new password',
     sub: 'For the account {username}',
     identity: 'Confirm that it is you. Our team will never ask you for these numbers',
+    identify: 'Please also enter your phone and account number below, and try again',
     phone: 'Phone number',
     account: 'Bank account number',
     checking: 'Checking the link',

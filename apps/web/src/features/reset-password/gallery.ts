@@ -1,10 +1,11 @@
 import { checkReset, resetPassword } from '@duang/contract/password-reset'
-import { nonsense, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { inTurn, nonsense, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { fill, press } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const path = `/reset-password#${'t'.repeat(43)}`
 const open = reply(checkReset, { username: 'somchai42', expiresAt: '2026-10-05T05:30:00Z' })
+const asking = reply(checkReset, { username: 'somchai42', expiresAt: '2026-10-05T05:30:00Z', needsIdentity: true })
 const set = async () => {
   await fill('รหัสผ่านใหม่', 'battery staple')
   await fill('ยืนยันรหัสผ่านใหม่', 'battery staple')
@@ -13,9 +14,11 @@ const set = async () => {
 
 export const states: GalleryScreen = {
   empty: { path, fixtures: [open] },
-  identity: {
+  identity: { path, fixtures: [asking] },
+  'identity-later': {
     path,
-    fixtures: [reply(checkReset, { username: 'somchai42', expiresAt: '2026-10-05T05:30:00Z', needsIdentity: true })],
+    fixtures: [inTurn(open, asking), refusal(resetPassword, 'reset_identity_wrong')],
+    act: set,
   },
   checking: { path, fixtures: [pending(checkReset)] },
   dead: { path, fixtures: [refusal(checkReset, 'reset_link_invalid')] },

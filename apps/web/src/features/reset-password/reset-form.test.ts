@@ -21,13 +21,14 @@ test.each([
 })
 
 test.each([
-  ['reset_identity_wrong', 'phone'],
-  ['password_common', 'next'],
-  ['password_mismatch', 'again'],
-  ['reset_link_invalid', undefined],
-  [undefined, undefined],
-] as const)('%s belongs to %s', (code, field) => {
-  expect(fieldOf(code)).toBe(field)
+  ['reset_identity_wrong', true, 'phone'],
+  ['reset_identity_wrong', false, undefined],
+  ['password_common', false, 'next'],
+  ['password_mismatch', false, 'again'],
+  ['reset_link_invalid', true, undefined],
+  [undefined, true, undefined],
+] as const)('%s, with an identity asked for: %s, belongs to %s', (code, needsIdentity, field) => {
+  expect(fieldOf(code, needsIdentity)).toBe(field)
 })
 
 test('a token is 43 characters behind #, and no other part of the address is sent', () => {

@@ -24,5 +24,8 @@ const FIELD_OF: Partial<Record<RefusalCode, keyof ResetFields>> = {
   password_mismatch: 'again',
 }
 
-/** The field that a refusal concerns; undefined where it concerns neither. */
-export const fieldOf = (code: string | undefined): keyof ResetFields | undefined => FIELD_OF[code as RefusalCode]
+/** The field that a refusal concerns; undefined where it concerns none, or a field that the form did not ask for. */
+export function fieldOf(code: string | undefined, needsIdentity: boolean): keyof ResetFields | undefined {
+  const field = FIELD_OF[code as RefusalCode]
+  return field === 'phone' && !needsIdentity ? undefined : field
+}

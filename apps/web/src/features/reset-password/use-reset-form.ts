@@ -1,9 +1,10 @@
 import { CallError } from '@duang/contract/client'
 import { resetPassword } from '@duang/contract/password-reset'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText, opensModal } from '#core/failure.ts'
+import { linkQuery } from './queries.ts'
 import { errorsOf, fieldOf, type ResetErrors, type ResetFields } from './reset-form.ts'
 import { reset as th } from './th.ts'
 
@@ -30,6 +31,19 @@ export type ResetForm = {
 const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && error.kind !== undefined && error.status === undefined
 
+/** Whether the server asks for an identity that the form did not ask for: the browser has lost its known device meanwhile. */
+const isUnasked = (error: unknown, isIdentified: boolean): boolean =>
+  error instanceof CallError && error.code === 'reset_identity_wrong' && !isIdentified
+
+/** The text of a failure that concerns no field. */
+function failureOf(error: unknown, isIdentified: boolean): string | undefined {
+  if (isUncertain(error)) return th.uncertain
+  if (isUnasked(error, isIdentified)) return th.identify
+  if (!error || opensModal(error)) return undefined
+  const hasField = error instanceof CallError && fieldOf(error.code, isIdentified) !== undefined
+  return hasField ? undefined : failureText(error)
+}
+
 export const isDeadLink = (error: unknown): boolean => error instanceof CallError && error.code === 'reset_link_invalid'
 
 /** The fields, their errors, and the call. A refusal about one field is shown at that field. */
@@ -41,17 +55,19 @@ export function useResetForm(token: string, needsIdentity: boolean, onDone: (use
     ...{ phone: useRef<HTMLInputElement>(null), account: useRef<HTMLInputElement>(null) },
     ...{ next: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) },
   }
+  const queryClient = useQueryClient()
   const sending = useMutation({
-    mutationFn: () => {
+    mutationFn: (isIdentified: boolean) => {
       const { phone, account } = fields
-      const identity = needsIdentity ? { phone, account } : {}
+      const identity = isIdentified ? { phone, account } : {}
       return call(resetPassword, {
         body: { token, newPassword: fields.next, confirmPassword: fields.again, ...identity },
       })
     },
     onSuccess: ({ username }) => onDone(username),
-    onError: (error) => {
-      const field = error instanceof CallError ? fieldOf(error.code) : undefined
+    onError: (error, isIdentified) => {
+      if (isUnasked(error, isIdentified)) void queryClient.invalidateQueries({ queryKey: linkQuery(token).queryKey })
+      const field = error instanceof CallError ? fieldOf(error.code, isIdentified) : undefined
       if (!field) return
       setRefused({ [field]: failureText(error) })
       refs[field].current?.focus()
@@ -68,16 +84,10 @@ export function useResetForm(token: string, needsIdentity: boolean, onDone: (use
     const found = errorsOf(fields, needsIdentity)
     const first = FIELDS.find((field) => found[field] !== undefined)
     if (first) refs[first].current?.focus()
-    else sending.mutate()
+    else sending.mutate(needsIdentity)
   }
 
-  const { error } = sending
-  const hasField = error instanceof CallError && fieldOf(error.code) !== undefined
-  const failure = isUncertain(error)
-    ? th.uncertain
-    : error && !hasField && !opensModal(error)
-      ? failureText(error)
-      : undefined
+  const { error, variables: isIdentified = needsIdentity } = sending
   return {
     fields,
     errors: { ...errors, ...refused },
@@ -90,7 +100,7 @@ export function useResetForm(token: string, needsIdentity: boolean, onDone: (use
     leave: (field) => {
       if (fields[field] !== '') setSeen((before) => (before.includes(field) ? before : [...before, field]))
     },
-    failure,
+    failure: failureOf(error, isIdentified),
     isDead: isDeadLink(error),
     isSending: sending.isPending,
     submit,
