@@ -4,6 +4,8 @@ import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { cashOut, openGame } from '@duang/contract/games'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endBonuses } from '#features/bonus/end-bonuses.ts'
+import { readAllRounds } from '#features/games/rounds-feed.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { giveGift } from '../../../test/gift.ts'
 import {
@@ -35,14 +37,24 @@ beforeEach(async () => {
   site.setNow(new Date('2026-10-05T11:00:00+07:00'))
   Object.assign(studio, { faults: {}, asked: [], onTransfer: undefined })
   member = await addMember(site)
-  await giveCredit(site, member, 300_00)
   call = clientOf(site, await logIn(site, member))
 })
 
 const gift = (satang: number) => giveGift(site, member, satang, 50)
 const open = () =>
   call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
-const bringBack = () => call(cashOut, { body: { username: member.username } })
+/** Returns what the provider holds, after it reported its rounds. */
+async function bringBack() {
+  site.advance(60_000)
+  await readAllRounds(await site.ctx())
+  await call(cashOut, { body: { username: member.username } })
+}
+/** Stakes at the provider. Returns what ends the round with its win. */
+async function bet(satang: number): Promise<(win: number) => void> {
+  const [end] = studio.begin(await studio.refOf(member), satang, site.platform.clock())
+  if (!end) throw new Error('the credit there does not suffice')
+  return (win) => end(win, site.platform.clock())
+}
 const played = async (stake: number, win: number) =>
   expect(studio.play(await studio.refOf(member), stake, win, site.platform.clock())).toBe(true)
 const bonuses = () => call(listBonuses, { params: { uuid: member.uuid } })
@@ -50,6 +62,7 @@ const giveBack = () => call(forfeitBonus, { params: { uuid: member.uuid }, body:
 const check = () => call(checkWithdraw, { params: { uuid: member.uuid } })
 
 test('shares what comes back, and cannot be given back while it is there', async () => {
+  await giveCredit(site, member, 300_00)
   await gift(100_00)
   await open()
   expect((await bonuses()).giveBack).toEqual({ bonus: 0, winnings: 0, staked: 100_00 })
@@ -61,6 +74,7 @@ test('shares what comes back, and cannot be given back while it is there', async
 })
 
 test('own money that was there before shares as well', async () => {
+  await giveCredit(site, member, 300_00)
   await open()
   await gift(100_00)
   await open()
@@ -74,8 +88,43 @@ test('own money that was there before shares as well', async () => {
 })
 
 test('a transfer that the provider refuses leaves it as it was', async () => {
+  await giveCredit(site, member, 300_00)
   await gift(100_00)
   studio.faults.deposit = ['refuse']
   await codeOf(open())
   expect(await check()).toMatchObject({ credit: 400_00, available: 300_00, turnover: { held: 100_00 } })
+})
+
+test('keeps its share in a bet that still runs when the balance is empty', async () => {
+  await gift(100_00)
+  await open()
+  const end = await bet(100_00)
+  await bringBack()
+  await endBonuses(await site.ctx())
+  end(300_00)
+  await bringBack()
+  expect(await check()).toMatchObject({ credit: 300_00, available: 0, turnover: { held: 300_00 } })
+})
+
+test('takes no share of a running bet of own money', async () => {
+  await giveCredit(site, member, 1_000_00)
+  await open()
+  const end = await bet(1_000_00)
+  await bringBack()
+  await gift(20_00)
+  await open()
+  end(2_020_00)
+  await bringBack()
+  expect(await check()).toMatchObject({ credit: 2_040_00, available: 2_000_00, turnover: { held: 40_00 } })
+})
+
+test('takes no share of later credit once its rounds were reported', async () => {
+  await gift(100_00)
+  await open()
+  await played(100_00, 0)
+  await bringBack()
+  await giveCredit(site, member, 100_00)
+  await open()
+  await bringBack()
+  expect(await check()).toMatchObject({ credit: 100_00, available: 100_00, turnover: { held: 0 } })
 })
