@@ -3,12 +3,13 @@
  * assertions are the caps that the page states.
  */
 import { randomUUID } from 'node:crypto'
+import { assignReceivingAccount } from '@duang/contract/deposit'
 import { sendSlip } from '@duang/contract/deposit-slip'
 import { orderCorrection, unassignLine } from '@duang/contract/desk-correction'
 import { proposeDeskCoupon } from '@duang/contract/desk-coupon'
 import { proposeDeskPrizes } from '@duang/contract/desk-draw'
 import { listDeskLevels, proposeDeskLevel } from '@duang/contract/desk-level'
-import { assignDeskLine, readLinePayer } from '@duang/contract/desk-lines'
+import { assignDeskLine, listDeskLines, readDeskLine, readLinePayer } from '@duang/contract/desk-lines'
 import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
 import { readQueues } from '@duang/contract/desk-queue'
 import { proposeDeskReward } from '@duang/contract/desk-reward'
@@ -112,6 +113,26 @@ test('a cashier alone gives a stranger’s 900,000 to nobody, nor any amount tha
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   expect(await balanceOf(site, friend)).toBe(90_000_000)
   expect(await aloneOf(cashier)).toBe(0)
+})
+
+test('a member who asked for the account in time, at the bank of the payer, is a stranger to the line', async () => {
+  const cashier = await desk.person('cashier')
+  const friend = await addMember(site)
+  const account = { uuid: friend.uuid, bankId: friend.account, bankName: friend.bank }
+  const to = await clientOf(site, await logIn(site, friend))(assignReceivingAccount, { body: account })
+  const sent = line(site, friend, { amount: 330, account: null, name: null })
+  await sendFeed(site, 'statement', message([{ ...sent, account: { bank: to.bankName, number: to.bankId } }]))
+  const { items } = await cashier.call(listDeskLines, {
+    params: params(),
+    query: { view: 'waiting', search: '330.00' },
+  })
+  const id = items.find((each) => each.amount === 33_000)?.id ?? 0
+  const { candidates } = await cashier.call(readDeskLine, { params: of(id) })
+  expect(candidates.find((each) => each.username === friend.username)).toMatchObject({ isRefused: false })
+  const withoutReason = cashier.call(assignDeskLine, { params: of(id), body: { username: friend.username } })
+  expect(await decisionOf(withoutReason)).toBe('desk_line_reason_needed')
+  expect(await assign(cashier, id, friend)).toBe('proposed')
+  expect(await balanceOf(site, friend)).toBe(0)
 })
 
 test('a cashier alone credits lines that the bank names up to the caps, also at once', async () => {

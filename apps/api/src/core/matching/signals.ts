@@ -217,3 +217,17 @@ const SELF_MADE: ReadonlySet<SignalCode> = new Set(['suffix-equal', 'suffix-diff
 /** The points that distinguish members: account, bank, earlier deposits, and a name that the bank gave. */
 export const identityPoints = (reasons: readonly MatchReason[]): number =>
   reasons.filter((each) => !each.isUnverified && !SELF_MADE.has(each.code)).reduce((sum, each) => sum + each.points, 0)
+
+/** Signals that point to one member. Thousands of members share a bank, so that it points to nobody. */
+const NAMING: ReadonlySet<SignalCode> = new Set([
+  'account-full',
+  'account-most',
+  'account-four',
+  'name-equal',
+  'name-close',
+  'sender-known',
+])
+
+/** Whether the bank's data names the member: by account, verified name or earlier deposits, with more for the member than against. */
+export const isNamedBy = (reasons: readonly MatchReason[]): boolean =>
+  identityPoints(reasons) > 0 && reasons.some((each) => !each.isUnverified && NAMING.has(each.code))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
-import { identityPoints } from '#core/matching/signals.ts'
+import { isNamedBy } from '#core/matching/signals.ts'
 import type { Gate } from '#core/second-person/money-gate.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import type { StoredMatching } from './queue-reasons.ts'
@@ -107,12 +107,12 @@ export async function queuedLineIds(ctx: Ctx): Promise<number[]> {
 }
 
 /**
- * Whether the matching names the member by account, bank, name or earlier deposits. What anyone can bring about, such as a request for the
- * receiving account at the right moment, names nobody.
+ * Whether the matching names the member by account, verified name or earlier deposits. An equal bank, and what anyone can bring about,
+ * such as a request for the receiving account at the right moment, name nobody.
  */
 export function isNamedByMatching({ matching }: Pick<QueueLine, 'matching'>, memberId: number): boolean {
   const ranked = matching?.ranked.find((each) => each.memberId === memberId)
-  return ranked !== undefined && identityPoints(ranked.reasons) > 0
+  return ranked !== undefined && isNamedBy(ranked.reasons)
 }
 
 /**
