@@ -75,7 +75,8 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     const line = await lockLine(tx, ctx, lineId)
     if (!reply || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
     // The engine has compared the line with payouts before, and holds no lock for it.
-    if (decision.by === 'staff' && (await bringsPayoutBack(tx, ctx, line, decision))) return 'payout'
+    if (decision.by === 'staff' && (line.is_payout_back || (await bringsPayoutBack(tx, ctx, line, decision))))
+      return 'payout'
     if (line.unassigned > 0 && decision.by === 'engine') return 'unassigned'
     if (await isHeld(tx, ctx, reply, decision)) return 'duplicate'
     const points = depositPoints(ctx, line.amount_satang)
@@ -132,6 +133,8 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
     .select(['source_bank', 'source_account', 'source_name', 'reference'])
     .select([
       'is_time_known',
+      // Of a payout of any member whom the matching compared.
+      sql<boolean>`coalesce(matching->'doubts' ? 'payout-back', false)`.as('is_payout_back'),
       // An open line has no valid deposit. Each of these was unassigned.
       sql<number>`(select count(*) from deposits d
         where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id)`.as('unassigned'),

@@ -154,3 +154,14 @@ test('leaves a cut key that two payouts share to staff', async () => {
   const both = await lineFrom(paid, { reference: `${paid.key.slice(0, 12)} / ${other.key.slice(0, 12)}` })
   expect((both.matching as { doubts: string[] }).doubts).toContain('payout-maybe')
 })
+
+test('staff credit a payout that came back to no other member', async () => {
+  site.advance(45 * DAY_MS)
+  const paid = await withdrawn('paid')
+  site.advance(5 * HOUR_MS)
+  const other = await addMember(site)
+  const back = await lineFrom(paid, { reference: paid.key.slice(10, 26), amount: 190 })
+  const options = optionsOf({ member: other.username, reason: 'the slip of another member' })
+  const assigned = await typed(site, ['deposits', 'assign', String(back.line_id), ...options], { actor: 'nok' })
+  expect([assigned.code, await balanceOf(site, other)]).toEqual([1, 0])
+})
