@@ -54,15 +54,20 @@ export async function runAct(ctx: Ctx, { actor, reason }: Person, run: Run, call
 /** A row that an act changes, as data. Undefined: it does not exist. */
 type Row = Record<string, unknown> | undefined
 
-/** An act that a second person approves. `read`: what it changes, for the effect and to notice changes of others. */
+/**
+ * An act that a second person approves. `read`: what it changes, to notice changes of others, and for the effect. It has no column that
+ * members change meanwhile: the proposal would never be carried out.
+ */
 export type ActKind = {
   kind: string
   proposing: Permission
   permission: Permission
   run: Run
   read: (tx: Tx, ctx: Ctx, call: ActCall) => Promise<Row>
+  /** What the act made, for the effect only. */
+  made?: (tx: Tx, ctx: Ctx, call: ActCall, before: Row) => Promise<Row>
   /** The effect in words, where columns before and after do not say it. */
-  effect?: (before: Row, after: Row) => EffectFigure[]
+  effect?: (before: Row, after: Row, made: Row) => EffectFigure[]
 }
 
 type Payload = { call: ActCall; before: Row | null }
@@ -74,9 +79,9 @@ export async function proposeAct(
   act: ActKind,
   { subject, call }: { subject: string; call: ActCall },
 ): Promise<{ outcome: 'proposed' }> {
-  const { before, after } = await rehearse(ctx, person, act, call)
+  const { before, after, made } = await rehearse(ctx, person, act, call)
   if (differences(before, after).length === 0) refuse('desk_act_refused', { sentence: 'Nothing would change.' })
-  const effect = (act.effect ?? differences)(before, after)
+  const effect = act.effect ? act.effect(before, after, made) : differences(before, after)
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, person)
     const payload: Payload = { call, before: before ?? null }
@@ -86,13 +91,19 @@ export async function proposeAct(
 }
 
 /** Runs the act and undoes it. A savepoint does so inside of the transaction of a call too. */
-function rehearse(ctx: Ctx, person: Person, act: ActKind, call: ActCall): Promise<{ before: Row; after: Row }> {
+function rehearse(
+  ctx: Ctx,
+  person: Person,
+  act: ActKind,
+  call: ActCall,
+): Promise<Record<'before' | 'after' | 'made', Row>> {
   return inTransaction(ctx.db, async (tx) => {
     const before = await act.read(tx, ctx, call)
     await sql`savepoint rehearsal`.execute(tx)
     try {
       await runAct({ ...ctx, db: tx as Db }, person, act.run, call)
-      return { before, after: await act.read(tx, ctx, call) }
+      const after = await act.read(tx, ctx, call)
+      return { before, after, made: await act.made?.(tx, ctx, call, before) }
     } finally {
       await sql`rollback to savepoint rehearsal`.execute(tx)
     }

@@ -1,13 +1,15 @@
 /** Coupons at the desk. */
 
+import { redeemCoupon } from '@duang/contract/coupon'
 import { endDeskCoupon, listDeskCouponCodes, listDeskCoupons, proposeDeskCoupon } from '@duang/contract/desk-coupon'
 import { expect, test } from 'vitest'
 import { outcomeOf } from '../../../test/desk.ts'
+import { addMember, clientOf, logIn } from '../../../test/site.ts'
 import { withTwoPersons } from '../../../test/two-persons.ts'
 
 const reason = 'แคมเปญใหม่'
 
-const { parts, params, approved } = withTwoPersons()
+const { parts, params, proposed, approved } = withTwoPersons()
 
 const list = async () => (await parts.owner.call(listDeskCoupons, { params: params(), query: {} })).items
 
@@ -35,4 +37,18 @@ test('a code that exists is refused when it is proposed', async () => {
   await approved('coupon.add')
   expect((await list()).find((each) => each.name === body.name)).toMatchObject({ uses: 3, prize: { type: 'points' } })
   expect(await propose('อื่น')).toBe('desk_act_refused')
+})
+
+test('waits while a coupon of its name is redeemed, and promises no random code', async () => {
+  const body = { name: 'ชื่อซ้ำ', points: 50, reason }
+  await parts.owner.call(proposeDeskCoupon, { params: params(), body: { ...body, code: 'TWICE2026', uses: 2 } })
+  await approved('coupon.add')
+  await parts.owner.call(proposeDeskCoupon, { params: params(), body })
+  const { effect = [] } = (await proposed('coupon.add')) ?? {}
+  expect(effect.find((each) => each.label === 'codes')?.after).toBe(1)
+  expect(effect.map((each) => each.label)).not.toContain('code')
+  const member = await addMember(parts.site)
+  const call = clientOf(parts.site, await logIn(parts.site, member))
+  await call(redeemCoupon, { body: { uuid: member.uuid, code: 'TWICE2026' } })
+  await approved('coupon.add')
 })

@@ -1,13 +1,16 @@
 /** Calls of the desk about coupons. */
 import { endDeskCoupon, listDeskCouponCodes, listDeskCoupons, proposeDeskCoupon } from '@duang/contract/desk-coupon'
+import { sql } from 'kysely'
 import type { CommandInput } from '#core/command.ts'
 import { pageOf } from '#core/command-list.ts'
+import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { EffectFigure } from '#core/desk/proposal.ts'
-import { type ActKind, actProposal, proposeAct, runAct } from '#core/desk/run-act.ts'
+import { type ActCall, type ActKind, actProposal, proposeAct, runAct } from '#core/desk/run-act.ts'
 import { added, prizeEffect, word } from '#core/prize/prize-effect.ts'
 import { bangkokText } from '#kit/bangkok-instant.ts'
+import type { Db, Tx } from '#kit/db.ts'
 import { couponPrizeSchema } from './coupon-prize.ts'
 import { COUPON_ACTS, COUPON_CODE_LIST, COUPON_LIST, selectCodes, selectCoupons } from './coupons-command.ts'
 
@@ -16,41 +19,48 @@ const ADD: ActKind = {
   proposing: 'brand.settings',
   permission: 'money.correct',
   // The second word is a code, or the number of random codes.
-  run: (input: CommandInput) => (input.options.uses === undefined ? COUPON_ACTS.generate : COUPON_ACTS.add)(input),
+  run: (input: CommandInput) => (hasOwnCode(input) ? COUPON_ACTS.add : COUPON_ACTS.generate)(input),
   // Coupons of this name, since a new one has no id yet.
-  read: async (tx, ctx, { words: [name = ''] = [], options }) => {
-    const rows = await selectCoupons({ ...ctx, db: tx })
-      .select((eb) => eb.fn.min('k.code').as('code'))
-      .where('c.name', '=', String(name))
-      .orderBy('c.created_at')
-      .execute()
-    const isAtOnce = options?.from === undefined
-    return {
-      coupons: rows.length,
-      uses: rows.reduce((sum, row) => sum + Number(row.uses), 0),
-      isAtOnce,
-      newest: rows.at(-1),
-    }
+  read: async (tx, ctx, call) => {
+    const rows = await namesakes(tx, ctx, call).execute()
+    return { coupons: rows.length, ids: rows.map((row) => row.coupon_id) }
   },
-  effect: (_before, after) => effectOf(after?.newest as NewCoupon, after?.isAtOnce === true),
+  made: (tx, ctx, call, before) =>
+    namesakes(tx, ctx, call)
+      .select((eb) => eb.fn.min('k.code').as('code'))
+      .where('c.coupon_id', '<>', sql<string>`all (${(before as Namesakes).ids}::uuid[])`)
+      .executeTakeFirst()
+      .then((row) => row && { ...row, hasOwnCode: hasOwnCode(call), isAtOnce: call.options?.from === undefined }),
+  effect: (_before, _after, made) => effectOf(made as NewCoupon),
 }
+
+type Namesakes = { ids: string[] }
+
+const hasOwnCode = ({ options }: Pick<ActCall, 'options'>): boolean => options?.uses !== undefined
+
+const namesakes = (tx: Tx, ctx: Ctx, { words: [name = ''] = [] }: ActCall) =>
+  selectCoupons({ ...ctx, db: tx as Db })
+    .where('c.name', '=', String(name))
+    .orderBy('c.created_at')
 
 type NewCoupon = { name: string; code: string; codes: number; uses: number; level_min: number; prize: unknown } & {
   starts_at: Date
   ends_at: Date | null
+  hasOwnCode: boolean
+  isAtOnce: boolean
 }
 
-/** All that the second person decides about, and the most that it can cost. */
-function effectOf(coupon: NewCoupon, isAtOnce: boolean): EffectFigure[] {
+/** All that the second person decides about, and the most that it can cost. Random codes are drawn anew when it is carried out. */
+function effectOf(coupon: NewCoupon): EffectFigure[] {
   const { name, code, level_min: level, starts_at: startsAt, ends_at: endsAt } = coupon
   const [codes, uses] = [Number(coupon.codes), Number(coupon.uses)]
   return [
     ...prizeEffect(couponPrizeSchema.parse(coupon.prize), uses),
     word('name', name),
-    codes === 1 ? word('code', code) : added('codes', codes),
+    coupon.hasOwnCode ? word('code', code) : added('codes', codes),
     added('usesOfCode', uses / codes),
     added('levelFrom', level),
-    isAtOnce
+    coupon.isAtOnce
       ? word('startsAt', 'atApproval')
       : { label: 'startsAt', before: null, after: startsAt.toISOString(), unit: 'instant' },
     endsAt ? { label: 'endsAt', before: null, after: endsAt.toISOString(), unit: 'instant' } : word('endsAt', 'noEnd'),

@@ -59,3 +59,22 @@ test('20 deliveries at once are counted, and new goods need a name', async () =>
     .executeTakeFirstOrThrow()
   expect(row.left_count).toBe(done + 1)
 })
+
+test('a reward of goods waits while pieces of it arrive', async () => {
+  const { brand } = await parts.site.ctx()
+  const category = { brand_id: brand.id, category_id: 'desk-goods', name: 'ของ', position: 1 }
+  await parts.site.owner.insertInto('reward_categories').values(category).execute()
+  const receive = () =>
+    parts.owner.call(receiveDeskGoods, {
+      params: params(),
+      body: { goods: 'desk-mug', count: 2, name: 'แก้ว', reason },
+    })
+  await receive()
+  const body = { category: 'desk-goods', name: 'แก้ว', points: 100, goods: 'desk-mug', reason }
+  await parts.owner.call(proposeDeskReward, { params: params(), body })
+  await approved('reward.add')
+  await parts.owner.call(proposeDeskReward, { params: params(), body: { ...body, points: 90 } })
+  await receive()
+  await approved('reward.add')
+  expect((await list()).filter((each) => each.category === 'desk-goods')).toHaveLength(2)
+})

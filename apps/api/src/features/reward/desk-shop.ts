@@ -6,12 +6,15 @@ import {
   receiveDeskGoods,
   turnDeskReward,
 } from '@duang/contract/desk-reward'
+import { sql } from 'kysely'
 import { pageOf } from '#core/command-list.ts'
+import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { EffectFigure } from '#core/desk/proposal.ts'
-import { type ActKind, actProposal, proposeAct, runAct } from '#core/desk/run-act.ts'
+import { type ActCall, type ActKind, actProposal, proposeAct, runAct } from '#core/desk/run-act.ts'
 import { added, prizeEffect, word } from '#core/prize/prize-effect.ts'
+import type { Db, Tx } from '#kit/db.ts'
 import { rewardPrizeSchema } from './reward-prize.ts'
 import { REWARD_ACTS, REWARD_LIST, selectRewards } from './rewards-command.ts'
 
@@ -21,26 +24,29 @@ const ADD: ActKind = {
   permission: 'money.correct',
   run: REWARD_ACTS.add,
   // Rewards of this name, since a new one has no id yet.
-  read: async (tx, ctx, { words: [category = '', name = ''] = [] }) => {
-    const rows = await selectRewards({ ...ctx, db: tx })
-      .where('r.category_id', '=', String(category))
-      .where('r.name', '=', String(name))
-      .orderBy('r.cost_points')
-      .execute()
-    return { rewards: rows.length, ids: rows.map((row) => row.reward_id), newest: rows }
+  read: async (tx, ctx, call) => {
+    const rows = await namesakes(tx, ctx, call).execute()
+    return { rewards: rows.length, ids: rows.map((row) => row.reward_id) }
   },
-  effect: (before, after) => effectOf(before as Rewards, after as Rewards),
+  made: (tx, ctx, call, before) =>
+    namesakes(tx, ctx, call)
+      .where('r.reward_id', '<>', sql<string>`all (${(before as Namesakes).ids}::uuid[])`)
+      .executeTakeFirst(),
+  effect: (_before, _after, made) => effectOf(made as NewReward),
 }
 
-type NewReward = { reward_id: string; name: string; cost_points: number; level_min: number; prize: unknown } & {
-  left_count: number | null
-}
-type Rewards = { ids: string[]; newest: NewReward[] }
+type Namesakes = { ids: string[] }
+
+const namesakes = (tx: Tx, ctx: Ctx, { words: [category = '', name = ''] = [] }: ActCall) =>
+  selectRewards({ ...ctx, db: tx as Db })
+    .where('r.category_id', '=', String(category))
+    .where('r.name', '=', String(name))
+    .orderBy('r.reward_id')
+
+type NewReward = { name: string; cost_points: number; level_min: number; prize: unknown; left_count: number | null }
 
 /** What a member gets and pays. Goods cost what is in stock; credit and rights are given as often as points are paid. */
-function effectOf({ ids }: Rewards, { newest }: Rewards): EffectFigure[] {
-  const reward = newest.find((each) => !ids.includes(each.reward_id))
-  if (!reward) return []
+function effectOf(reward: NewReward): EffectFigure[] {
   return [
     ...prizeEffect(rewardPrizeSchema.parse(reward.prize)),
     added('costPoints', reward.cost_points, 'points'),
@@ -49,6 +55,7 @@ function effectOf({ ids }: Rewards, { newest }: Rewards): EffectFigure[] {
     reward.left_count === null ? word('stock', 'unlimited') : added('stock', reward.left_count),
   ]
 }
+
 const CHANGE: ActKind = {
   kind: 'reward.change',
   proposing: 'brand.settings',
