@@ -138,12 +138,12 @@ export const gateOfMachine = (ctx: Ctx, actor: string): Gate => ({
 
 type GivenByStaff = { kind: (typeof GIVING_ACTS)[number]; amount: number; actor: string; at: Date }
 
-/** The last money that staff gave the member within a time. */
+/** The last money that staff gave the member since a time, and until another one if given. */
 export async function lastGivenByStaff(
   executor: Ctx['db'] | Tx,
   ctx: Ctx,
   memberId: number,
-  { since, until }: { since: Date; until: Date },
+  { since, until }: { since: Date; until?: Date | undefined },
 ): Promise<GivenByStaff | undefined> {
   const row = await executor
     .selectFrom('staff_money_acts')
@@ -151,7 +151,7 @@ export async function lastGivenByStaff(
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('at', '>', since)
-    .where('at', '<=', until)
+    .$if(until !== undefined, (acts) => acts.where('at', '<=', until as Date))
     .where('kind', 'in', [...GIVING_ACTS])
     .orderBy('at', 'desc')
     .limit(1)

@@ -9,19 +9,23 @@ import type { Tx } from '#kit/db.ts'
 
 const HOUR_MS = 3_600_000
 
-type Asked = { memberId: number; amount: number; at: Date }
+/** `requestedAt`: for a page that reads the reason later. Undefined: the request is being decided. */
+type Asked = { memberId: number; amount: number; requestedAt?: Date }
 
-/** Why a withdrawal waits for staff, or undefined. For the page too, where `at` is the time of the request. */
+/**
+ * Why a withdrawal waits for staff, or undefined. A decision counts what is recorded later than its own clock too: the clock of the desk's
+ * machine may be ahead.
+ */
 export async function whyWaits(
   executor: Ctx['db'] | Tx,
   ctx: Ctx,
-  { memberId, amount, at }: Asked,
+  { memberId, amount, requestedAt }: Asked,
 ): Promise<WaitReason | undefined> {
   const { autoApproveSatang, staffCreditHours } = ctx.brand.settings
   if (amount > autoApproveSatang) return { why: 'above', given: null }
   if (staffCreditHours === 0) return
-  const since = new Date(at.getTime() - staffCreditHours * HOUR_MS)
-  const given = await lastGivenByStaff(executor, ctx, memberId, { since, until: at })
+  const since = new Date((requestedAt ?? ctx.clock()).getTime() - staffCreditHours * HOUR_MS)
+  const given = await lastGivenByStaff(executor, ctx, memberId, { since, until: requestedAt })
   if (!given) return
   const { kind, amount: satang, actor } = given
   return { why: 'staff-credit', given: { kind, amount: satang, by: actor, at: given.at.toISOString() } }

@@ -137,7 +137,7 @@ const onWire = (ctx: Ctx, row: WithdrawalRow, risk: RiskFigures | undefined, cla
 async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<typeof readDeskWithdrawal>> {
   const { withdrawal: row, steps } = (await showWithdrawal(ctx, id)) ?? refuse('not_found')
   const risk = (await riskFigures(ctx, [id])).get(id) ?? refuse('not_found')
-  const asked = { memberId: row.member_id, amount: row.amount_satang, at: row.requested_at }
+  const asked = { memberId: row.member_id, amount: row.amount_satang, requestedAt: row.requested_at }
   const [claims, member, receivable, proposal, waitReason, needsApproval] = await Promise.all([
     claimsOf(ctx, staff, QUEUE, [id]),
     memberMoney(ctx.db, ctx, row.member_id),

@@ -77,8 +77,7 @@ export async function request(
       amount,
     },
   ])
-  const asked = { memberId: caller.memberId, amount, at: ctx.clock() }
-  if (!(await whyWaits(tx, ctx, asked))) await approve(tx, ctx, withdrawal, 'auto')
+  if (!(await whyWaits(tx, ctx, { memberId: caller.memberId, amount }))) await approve(tx, ctx, withdrawal, 'auto')
   return {
     withdraw: (await findWithdraw(tx, ctx, caller.memberId, id)) as WithdrawItem,
     credit: posting?.debitBalance ?? 0,
