@@ -178,9 +178,11 @@ export const refundDeskWithdrawal = {
 } as const
 export const returnDeskWithdrawal = decision(
   'returned',
-  'The bank returned a payout: a paid one is credited again, a refunded one only explains the line. Once a line.',
+  'The bank returned a payout: what came back of a paid one is credited again, a refunded one only explains the line. Once a line.',
   z.strictObject({
     line: z.int().check(z.minimum(1)),
+    /** What came back, where the bank kept a fee. Without it: what was paid. */
+    amount: z.optional(amount()),
     reason: reason(),
     isConfirmedDistinct: z.optional(z.boolean()),
   }),
@@ -219,8 +221,8 @@ export const deskWithdrawRefusals = {
   },
   desk_withdraw_line_differs: {
     status: 409,
-    message: 'รายการนี้ไม่ใช่เงินเข้า หรือยอดไม่ตรงกับที่จ่าย',
-    en: 'The line is not money that came in, or not the amount that was paid',
+    message: 'รายการนี้ไม่ใช่เงินเข้า หรือยอดไม่ตรงกับยอดที่กลับมา',
+    en: 'The line is not money that came in, or not the amount that came back',
   },
   desk_withdraw_returned_twice: {
     status: 409,

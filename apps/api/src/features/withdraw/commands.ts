@@ -1,6 +1,6 @@
 /** `duang withdrawals`: lists withdrawals, and carries out decisions of staff. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
-import { formatBaht } from '@duang/contract/money'
+import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, REASON, reasonOf, uuidOf, wordOf } from '#core/command-words.ts'
@@ -61,10 +61,12 @@ export const withdrawalsCommand: Command = {
       run: (input) => decide(input, (id) => refundWithdrawal(input.ctx, id, input.actor, reasonOf(input.options))),
     },
     returned: {
-      summary: 'The bank returned a payout: a paid one is credited again, a refunded one only closed.',
+      summary:
+        'The bank returned a payout: what came back of a paid one is credited again, a refunded one only closed.',
       words: '<ID>',
       options: {
         '--line <LINE>': { required: 'the statement line that returned the money' },
+        '--amount <BAHT>': 'what came back, where the bank kept a fee',
         ...REASON,
         '--confirm-distinct': 'it is another transfer than the duplicate candidate',
       },
@@ -158,6 +160,7 @@ async function returned({ ctx, words, options, say, report, actor }: CommandInpu
   const outcome = await returnWithdrawal(ctx, id, line, {
     actor,
     note,
+    amount: amountOf(options.amount),
     gate: gateOfMachine(ctx, actor),
     isConfirmedDistinct: options['confirm-distinct'] === true,
   })
@@ -165,6 +168,13 @@ async function returned({ ctx, words, options, say, report, actor }: CommandInpu
   say('Done.')
   report({ outcome })
   return 0
+}
+
+function amountOf(word: string | true | undefined): number | undefined {
+  if (word === undefined) return undefined
+  const satang = satangFromBaht(Number(word))
+  if (satang === undefined || satang <= 0) throw invalid('--amount is in baht, such as 390.00.')
+  return satang
 }
 
 function notReturned(id: string, line: number, outcome: Exclude<Returned, 'done'>): Error {
@@ -176,7 +186,10 @@ function notReturned(id: string, line: number, outcome: Exclude<Returned, 'done'
     case 'line-closed':
       return refused('already_closed', `Line ${line} is closed.`)
     case 'line-differs':
-      return refused('line_differs', `Line ${line} is not money that came in, or not the amount that was paid.`)
+      return refused(
+        'line_differs',
+        `Line ${line} is not money that came in, or not the amount that was paid. Where the bank kept a fee: --amount BAHT.`,
+      )
     case 'twice':
       return refused('already_returned', 'Its money came back before.')
     case 'duplicate':

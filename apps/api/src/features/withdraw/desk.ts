@@ -60,9 +60,9 @@ export function mountWithdrawDesk(desk: Desk): void {
     decide(ctx, staff, params.id, () => refundWithdrawal(ctx, params.id, staff.actor, body.reason)),
   )
   mountDesk(desk, returnDeskWithdrawal, async ({ ctx, staff, params, body }) => {
-    const { line, reason, isConfirmedDistinct } = body
+    const { line, amount, reason, isConfirmedDistinct } = body
     await assertUnclaimed(ctx, staff, 'lines', String(line))
-    const given = { lineId: line, isConfirmedDistinct: isConfirmedDistinct ?? false }
+    const given = { lineId: line, amount, isConfirmedDistinct: isConfirmedDistinct ?? false }
     return returnedOnWire(await returnOrPropose(ctx, params.id, { actor: staff.actor, reason }, given))
   })
 }

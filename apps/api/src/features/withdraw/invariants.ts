@@ -49,7 +49,13 @@ export const withdrawInvariants: Invariant[] = [
     'I9 a payout that came back is credit once',
     'withdraw.return',
     'cash',
-    withdrawals('withdraw.return', `state = 'returned'`),
+    // The amount of its line: a bank may keep a fee.
+    `
+  select w.brand_id, w.member_id, 'withdrawal ' || w.withdrawal_id as fact,
+    ledger.stable_id('withdraw.return', w.brand_id::text, w.withdrawal_id::text) as transfer_id, l.amount_satang as amount
+  from scope_members join withdrawals w using (brand_id, member_id)
+  left join statement_lines l on l.brand_id = w.brand_id and l.line_id = w.returned_line_id
+  where w.state = 'returned'`,
   ),
   oneToOne(
     'I9 a hold is released when rejected or refunded',
@@ -121,7 +127,7 @@ export const withdrawInvariants: Invariant[] = [
       select 'line ' || l.ext_id as broken, l.line_id as place
       from statement_lines l left join withdrawals w on w.brand_id = l.brand_id and w.returned_line_id = l.line_id
       where (l.state = 'reversed') <> (w.withdrawal_id is not null)
-        or w.withdrawal_id is not null and (l.direction, l.amount_satang) <> ('in', w.amount_satang)`,
+        or w.withdrawal_id is not null and (l.direction <> 'in' or l.amount_satang > w.amount_satang)`,
   },
   {
     name: 'I11 the day of a member: the withdrawals that count, within the caps',

@@ -5,13 +5,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listDeposits } from '@duang/contract/deposit'
+import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
 import { returnDeskWithdrawal } from '@duang/contract/desk-withdraw'
 import { listEndedWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { gateOfMachine } from '#core/second-person/money-gate.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
-import { createTestDesk, outcomeOf } from '../../../test/desk.ts'
+import { createTestDesk, decisionOf, outcomeOf } from '../../../test/desk.ts'
 import {
   addMember,
   clientOf,
@@ -130,6 +131,49 @@ test('20 returns at once at the desk credit once, and a line of another amount i
   }
 })
 
+test('one person returns a payout by its key, also where the bank cut it', async () => {
+  await reply('paid', await claimed())
+  const back = await line('in', { reference: `REV/${key.slice(0, 14).toUpperCase()}` })
+  const desk = await createTestDesk(site)
+  try {
+    const { call: ask } = await desk.person('cashier')
+    const given = { params: { brand: desk.brand, id }, body: { line: back.line_id, reason: REASON.note } }
+    expect(await decisionOf(ask(returnDeskWithdrawal, given))).toBe('done')
+  } finally {
+    await desk.stop()
+  }
+})
+
+test('two persons credit what came back of a payout where the bank kept a fee', async () => {
+  await reply('paid', await claimed())
+  const back = await line('in', { amount: AMOUNT - 1_000 })
+  expect(back.matching).toMatchObject({ doubts: ['payout-back'] })
+  const desk = await createTestDesk(site)
+  try {
+    const [cashier, second] = [await desk.person('cashier'), await desk.person('finance')]
+    const returned = (amount?: number) =>
+      decisionOf(
+        cashier.call(returnDeskWithdrawal, {
+          params: { brand: desk.brand, id },
+          body: { line: back.line_id, reason: REASON.note, ...(amount === undefined ? {} : { amount }) },
+        }),
+      )
+    // The person says how much came back. Without it, or with another amount, the line is another transfer.
+    expect([await returned(), await returned(AMOUNT - 999)]).toEqual(Array(2).fill('desk_withdraw_line_differs'))
+    expect(await returned(AMOUNT - 1_000)).toBe('proposed')
+    expect(await cash()).toBe(60_000)
+    const [proposal] = (await second.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } }))
+      .items
+    expect(proposal).toMatchObject({ kind: 'payout.return', amount: AMOUNT - 1_000 })
+    expect(proposal?.effect).toContainEqual({ label: 'missing', before: null, after: 1_000, unit: 'satang' })
+    const approval = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
+    expect(await outcomeOf(second.call, approveProposal, approval)).toBe('done')
+    expect([(await again(back)).state, await cash()]).toEqual(['reversed', 99_000])
+  } finally {
+    await desk.stop()
+  }
+})
+
 test('explains the return of a refunded payout, and credits no member', async () => {
   const attempt = await claimed()
   const left = await line('out')
@@ -155,7 +199,7 @@ test('refuses a line of another amount or direction, and a payout that is on its
   const back = await line('in')
   expect((await isBack(back.line_id)).text).toContain('Settle the payout first')
   await reply('paid', await claimed())
-  expect((await isBack((await line('in', { amount: 39_999 })).line_id)).text).toContain('not the amount that was paid')
+  expect((await isBack((await line('in', { amount: 40_001 })).line_id)).text).toContain('not the amount that was paid')
   expect((await isBack((await line('out', { reference: 'something' })).line_id)).code).toBe(1)
   await expect(isBack(999_999_999)).rejects.toThrow('Unknown line: 999999999')
   expect([await cash(), (await again(back)).state]).toEqual([60_000, 'queued'])

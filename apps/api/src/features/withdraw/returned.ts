@@ -1,5 +1,6 @@
 /** Payouts whose money was returned to the site's account (decision 030). Staff name the line, and no engine guesses. */
 import { isGivenAlready, lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
+import { writtenChars } from '#core/bank/returned-payout.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
 import type { Gate, MoneyAct } from '#core/second-person/money-gate.ts'
@@ -26,15 +27,24 @@ export type Returned =
   | 'proposed'
   | State
 
+type Returning = {
+  actor: string
+  note: string
+  gate: Gate
+  /** Satang that came back, where the bank kept a fee. Undefined: what was paid. */
+  amount?: number | undefined
+  isConfirmedDistinct?: boolean
+}
+
 /**
- * Ends a withdrawal that was paid and returned. Its amount is credited again, without a bonus, points or level. One that was
+ * Ends a withdrawal that was paid and returned. What came back is credited again, without a bonus, points or level. One that was
  * refunded before gets no second credit, and its line is explained. Once a withdrawal, once a line.
  */
 export async function returnWithdrawal(
   ctx: Ctx,
   id: string,
   lineId: number,
-  { gate, ...decision }: { actor: string; note: string; gate: Gate; isConfirmedDistinct?: boolean },
+  { gate, amount, ...decision }: Returning,
 ): Promise<Returned> {
   const owner = await findWithdrawalOwner(ctx.db, ctx, id)
   if (!owner) return 'unknown'
@@ -42,16 +52,19 @@ export async function returnWithdrawal(
     const withdrawal = await lockWithdrawal(tx, ctx, id, owner.member_id)
     if (!withdrawal) return 'unknown'
     const reply = await lockDuplicateCandidates(tx, ctx, lineId)
-    const refusal = (await lineRefusal(tx, ctx, lineId, withdrawal)) ?? (await stateRefusal(tx, ctx, withdrawal))
+    const line = await lockLine(tx, ctx, lineId)
+    if (!line) return 'line-unknown'
+    const back = amount ?? withdrawal.amount_satang
+    const refusal = lineRefusal(line, withdrawal, back) ?? (await stateRefusal(tx, ctx, withdrawal))
     if (refusal) return refusal
     if (reply && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply))) return 'duplicate'
     const isCredited = withdrawal.state === 'paid'
-    const act = await moneyActOf(tx, ctx, withdrawal, lineId)
+    const act = moneyActOf(withdrawal, line)
     if (isCredited && !(await gate.admits(tx, act))) return 'proposed'
     await closeAsReversed(tx, ctx, lineId, decision)
     if (isCredited) {
       await moveTo(tx, ctx, withdrawal, 'returned', { ...decision, returnedLine: lineId })
-      await creditAgain(tx, ctx, withdrawal)
+      await creditAgain(tx, ctx, withdrawal, back)
       await gate.record(tx, act)
     } else await noteLine(tx, ctx, id, lineId)
     await dismissReports(tx, ctx, payoutKeyOf(id), decision)
@@ -67,34 +80,34 @@ export const findWithdrawalOwner = (executor: Ctx['db'] | Tx, ctx: Ctx, id: stri
     .where('withdrawal_id', '=', id)
     .executeTakeFirst()
 
-/** Without the key of the payout on the line, the word of staff is the only ground that it is this money. */
-async function moneyActOf(
-  tx: Tx,
-  ctx: Ctx,
-  { withdrawal_id: factId, member_id: memberId, amount_satang: amount }: Withdrawal,
-  lineId: number,
-): Promise<MoneyAct> {
-  const { reference } = await tx
+const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
+  tx
     .selectFrom('statement_lines')
-    .select('reference')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('line_id', '=', lineId)
-    .executeTakeFirstOrThrow()
-  const isOnWordOfStaff = !(reference ?? '').toLowerCase().includes(payoutKeyOf(factId))
-  return { kind: 'payout-return', memberId, amount, factId, isOnWordOfStaff }
-}
-
-async function lineRefusal(tx: Tx, ctx: Ctx, lineId: number, { amount_satang }: Withdrawal) {
-  const line = await tx
-    .selectFrom('statement_lines')
-    .select(['direction', 'state', 'amount_satang'])
+    .select(['direction', 'state', 'amount_satang', 'ext_id', 'booked_at', 'received_at'])
+    .select(['source_bank', 'source_account', 'source_name', 'reference'])
     .where('brand_id', '=', ctx.brand.id)
     .where('line_id', '=', lineId)
     .forUpdate()
     .executeTakeFirst()
-  if (!line) return 'line-unknown'
+type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>
+
+/**
+ * Without the key of the payout on the line, the word of staff is the only ground that it is this money. With less than was paid, it is
+ * the only ground that no more came back.
+ */
+function moneyActOf(
+  { withdrawal_id: factId, member_id: memberId, amount_satang: paid }: Withdrawal,
+  line: Line,
+): MoneyAct {
+  const amount = line.amount_satang
+  const isOnWordOfStaff = amount < paid || writtenChars(line, payoutKeyOf(factId)) === 0
+  return { kind: 'payout-return', memberId, amount, factId, isOnWordOfStaff }
+}
+
+function lineRefusal(line: Line, { amount_satang: paid }: Withdrawal, back: number) {
   if (line.state !== 'new' && line.state !== 'queued') return 'line-closed'
-  return line.direction === 'in' && line.amount_satang === amount_satang ? undefined : 'line-differs'
+  const isBack = line.direction === 'in' && line.amount_satang === back && back <= paid
+  return isBack ? undefined : 'line-differs'
 }
 
 async function stateRefusal(
@@ -137,14 +150,14 @@ async function noteLine(tx: Tx, ctx: Ctx, id: string, lineId: number): Promise<v
     .execute()
 }
 
-async function creditAgain(tx: Tx, ctx: Ctx, { withdrawal_id, member_id, amount_satang }: Withdrawal): Promise<void> {
+async function creditAgain(tx: Tx, ctx: Ctx, { withdrawal_id, member_id }: Withdrawal, amount: number): Promise<void> {
   await post(tx, ctx.brand.id, ctx.clock(), [
     {
       id: stableId('withdraw.return', ctx.brand.id, withdrawal_id),
       kind: 'withdraw.return',
       debit: houseAccount('bank'),
       credit: memberAccount(member_id, 'cash'),
-      amount: amount_satang,
+      amount,
     },
   ])
 }

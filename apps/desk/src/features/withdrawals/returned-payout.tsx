@@ -1,12 +1,15 @@
-/** A payout whose money came back: staff name the line, and the credit is given again. */
+/** A payout whose money came back: staff name the line, and what came back is credited again. */
 import { returnDeskWithdrawal } from '@duang/contract/desk-withdraw'
+import { AmountField } from '@duang/ui/amount-field.tsx'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { Fact } from '@duang/ui/facts.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
-import { useTexts } from '#core/language.ts'
+import { money } from '#core/format.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
@@ -17,16 +20,20 @@ import type { Withdrawal } from './withdrawal-facts.tsx'
 
 export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [isAsked, setAsked] = useState(false)
   const [line, setLine] = useState('')
+  const [amount, setAmount] = useState<number | undefined>(withdrawal.amount)
   const [isConfirmedDistinct, setDistinct] = useState(false)
   useKeys({ t: () => setAsked(true) })
+  const isPossible = amount !== undefined && amount > 0 && amount <= withdrawal.amount
+  const missing = isPossible ? withdrawal.amount - amount : 0
   const confirm = async (reason: string) => {
-    if (line === '') return
+    if (line === '' || !isPossible) return
     const distinct = isConfirmedDistinct ? { isConfirmedDistinct } : {}
-    const body = { line: Number(line), reason, ...distinct }
+    const body = { line: Number(line), amount, reason, ...distinct }
     const done = await run(
       () => brandCall(brand, returnDeskWithdrawal, { ids: { id: withdrawal.id }, body }),
       ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
@@ -53,8 +60,15 @@ export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
             amount={withdrawal.amount}
             money={withdrawal.member}
             // A refunded one was credited before: the line is only explained.
-            change={withdrawal.state === 'paid' ? withdrawal.amount : 0}
-          />
+            change={withdrawal.state === 'paid' ? withdrawal.amount - missing : 0}
+          >
+            {missing > 0 && (
+              <Fact name={texts.returnMissing}>
+                {money(missing, language)}
+                {withdrawal.state === 'paid' && ` · ${texts.returnMissingHint}`}
+              </Fact>
+            )}
+          </MoneyFacts>
           <TextField
             label={texts.returnLine}
             hint={texts.returnLineHint}
@@ -63,6 +77,14 @@ export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
             inputMode="numeric"
             autoComplete="off"
             required
+          />
+          <AmountField
+            label={texts.returnAmount}
+            hint={texts.returnAmountHint}
+            unit={texts.baht}
+            value={amount}
+            onValue={setAmount}
+            state={isPossible ? undefined : { kind: 'error', note: texts.returnAmountWrong }}
           />
           <Checkbox isChecked={isConfirmedDistinct} onChecked={setDistinct}>
             {texts.returnDistinct}
