@@ -1,6 +1,6 @@
 /**
  * The gate of staff acts on the money of members: what one person may do alone, and what needs a second one. Every act that gives or takes
- * money passes it, in its own transaction (decision 078).
+ * money passes it, in its own transaction (decision 078). Collecting a receivable does not: it takes what a claim says that has passed it.
  */
 import { GIVING_ACTS } from '@duang/contract/desk-payer'
 import { sql } from 'kysely'
@@ -82,7 +82,7 @@ const isGivingAct = (kind: MoneyActKind): boolean => (GIVING_ACTS as readonly st
 
 type Signed = { requestedBy: string; approvedBy: string | null }
 
-/** Records a carried out act. A constraint refuses one of a single person beyond the limits. `duang` on the machine has none. */
+/** Records a carried out act. A constraint refuses one of a single person beyond the limits, unless it has none. */
 export async function recordMoneyAct(
   tx: Tx,
   ctx: Ctx,
@@ -130,7 +130,10 @@ export const gateOfTwo = (ctx: Ctx, { proposedBy, approvedBy }: { proposedBy: st
   record: (tx, act) => recordMoneyAct(tx, ctx, act, { requestedBy: proposedBy, approvedBy }),
 })
 
-/** `duang` on the machine: root has no limit, and what it does is recorded. */
+/**
+ * `duang` on the machine, for lines, slips, returned payouts and provider transfers: root has no limit. What it does is recorded, and counts
+ * into the sums that bound its corrections (core/correction/approval.ts).
+ */
 export const gateOfMachine = (ctx: Ctx, actor: string): Gate => ({
   admits: async () => true,
   record: (tx, act) => recordMoneyAct(tx, ctx, act, { requestedBy: actor, approvedBy: null }, { isLimited: false }),

@@ -9,7 +9,7 @@ export type Figures = {
   cash: number
   minimum: number
   level: Pick<LevelRow, 'name' | 'dailyCap' | 'perRequestCap' | 'requestsPerDay'>
-  /** Of this Bangkok day, ended ones and failed ones included. */
+  /** Of this Bangkok day. Rejected, refunded and returned ones gave their place back. */
   today: { requests: number; amount: number }
   hasOpen: boolean
   hasBank: boolean
