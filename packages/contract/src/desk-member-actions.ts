@@ -48,7 +48,7 @@ export const makeResetLink = defineDeskCall({
   body: z.strictObject({ reason: reason() }),
   reply: z.object({ link: z.string(), expiresAt: instant() }),
   hourlyMax: 30,
-  refusals: ['rate_limited'],
+  refusals: ['rate_limited', 'desk_member_numbers_seen'],
 })
 
 export const addMemberNote = defineDeskCall({
@@ -171,6 +171,11 @@ export const deskMemberRefusals = {
     status: 409,
     message: 'พนักงานตั้งลิมิตได้เฉพาะที่ต่ำลง การเพิ่มลิมิตสมาชิกเป็นผู้ขอเอง',
     en: 'Staff only lower limits. The member asks for a higher one',
+  },
+  desk_member_numbers_seen: {
+    status: 409,
+    message: 'คุณเห็นหรือกรอกเบอร์โทรหรือเลขบัญชีของสมาชิกนี้ภายใน 30 วันที่ผ่านมา ให้เพื่อนร่วมงานคนอื่นสร้างลิงก์ตั้งรหัสผ่านแทน',
+    en: 'You have seen or typed numbers of this member within 30 days. A colleague makes the link for a new password',
   },
   desk_member_same: {
     status: 409,

@@ -14,9 +14,19 @@ const HOUR_MS = 3_600_000
 /** Searches by digits an hour that find nobody, by one person: guesses. */
 export const MISSES_HOURLY_MAX = 20
 /** The last digits of a number confirm little: their searches are no guesses. */
-const LAST_DIGITS = 4
+export const LAST_DIGITS = 4
 /** All searches by digits an hour, by one person. */
 export const LOOKS_HOURLY_MAX = 120
+
+/** Searches by digits. Their rows name the last four and no member. */
+export const SEARCH_LOOKS = ['look.members', 'look.lines']
+/** The phone of the receiver is part of it. Its rows name the order and no member. */
+export const ADDRESS_LOOK = 'desk.desk-goods.see-address'
+/** Acts with complete numbers of one member, which the person sees or types. Their rows name the member. */
+export const MEMBER_LOOKS = [
+  ...['desk.desk-member.unmask', 'desk.desk-member.propose-phone', 'desk.desk-member.propose-bank'],
+  'desk.personal.export',
+]
 
 /** What a person has done since the last hour began. `isMiss`: searches that found nobody. */
 async function countOf(tx: Tx, ctx: Ctx, { actor }: { actor: string }, action: string) {

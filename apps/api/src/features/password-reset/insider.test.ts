@@ -1,7 +1,10 @@
 /** A link for a new password, in the hands of the person of staff who made it. */
 import { randomUUID } from 'node:crypto'
+import { seeOrderAddress } from '@duang/contract/desk-goods'
 import { unmaskMember } from '@duang/contract/desk-member'
-import { makeResetLink } from '@duang/contract/desk-member-actions'
+import { makeResetLink, proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk-member-actions'
+import { searchMembers } from '@duang/contract/desk-member-search'
+import { exportPersonal } from '@duang/contract/desk-personal'
 import { dismissIdentityChange, listIdentityChanges } from '@duang/contract/identity-change'
 import { login } from '@duang/contract/login'
 import { checkReset, resetPassword } from '@duang/contract/password-reset'
@@ -10,7 +13,7 @@ import { requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
-import { createTestDesk, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import {
   addMember,
   clientOf,
@@ -80,7 +83,11 @@ test('twenty guesses at once are five', async () => {
 test('the member sees the link while it works, sets the password with both numbers, and withdraws a day later', async () => {
   await giveCredit(site, member, 100_000)
   const token = await linkOf()
-  expect((await changesOf()).passwordLinks).toMatchObject([{ step: 'made', payableFrom: null }])
+  const [made] = (await changesOf()).passwordLinks ?? []
+  expect(made).toMatchObject({ step: 'made', payableFrom: null })
+  // Its use is another notice.
+  await clientOf(site, await logIn(site, member))(dismissIdentityChange, { params: { id: made?.id ?? '' }, body: {} })
+  expect((await changesOf()).passwordLinks).toBeUndefined()
   expect(await set(token, { phone: member.phone, account: member.account })).toBe('ok')
   const [link] = (await changesOf()).passwordLinks ?? []
   expect(link).toMatchObject({ step: 'used', isDismissed: false })
@@ -129,12 +136,42 @@ test('a browser of the member needs no numbers', async () => {
   expect((await reset(`duang-device=${device}`)).statusCode).toBe(200)
 })
 
-test('a person who made the link and uncovered the numbers cannot use it', async () => {
-  const risk = await desk.person('risk')
-  const token = await linkOf(risk)
-  for (const field of ['phone', 'accounts'] as const)
-    await risk.call(unmaskMember, { params: { brand: desk.brand, id: member.uuid }, body: { field, reason } })
+const of = (id = member.uuid) => ({ brand: desk.brand, id })
+const search = (by: TestPerson, text: string) =>
+  by.call(searchMembers, { params: { brand: desk.brand }, query: { text } })
+const orderOf = async () => {
+  const orderId = randomUUID()
+  await sql`
+    insert into goods (brand_id, goods_id, name) values (1, 'cap', 'หมวก') on conflict do nothing`.execute(site.owner)
+  await sql`
+    insert into goods_orders (brand_id, order_id, goods_id, member_id, source, source_id, state, requested_at)
+      values (1, ${orderId}, 'cap', ${member.memberId}, 'test', gen_random_uuid(), 'requested', now())`.execute(
+    site.owner,
+  )
+  return orderId
+}
+
+test.each<[string, (by: TestPerson) => Promise<unknown>]>([
+  ['uncovered a number', (by) => by.call(unmaskMember, { params: of(), body: { field: 'phone', reason } })],
+  ['exported the personal data', (by) => by.call(exportPersonal, { params: of(), body: { reason } })],
+  ['saw the address', async (by) => by.call(seeOrderAddress, { params: of(await orderOf()), body: {} })],
+  ['typed a phone', (by) => by.call(proposeMemberPhone, { params: of(), body: { phone: '0899999999', reason } })],
+  [
+    'typed an account',
+    (by) =>
+      outcomeOf(by.call, proposeMemberBank, { params: of(), body: { bank: '004', account: '4079999999', reason } }),
+  ],
+  ['found both numbers', async (by) => [await search(by, member.phone), await search(by, member.account)]],
+])('a person who %s neither uses a link made before nor makes one', async (_, look) => {
+  const owner = await desk.person('owner')
+  // One number alone names the member who called.
+  await search(owner, member.phone)
+  const token = await linkOf(owner)
+  await look(owner)
   expect(await set(token, identity())).toBe('reset_identity_wrong')
+  expect(await outcomeOf(owner.call, makeResetLink, { params: of(), body: { reason } })).toBe(
+    'desk_member_numbers_seen',
+  )
   // A link of another person works.
   expect(await set(await linkOf(), identity())).toBe('ok')
 })

@@ -16,7 +16,7 @@ import { countByNetwork } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
-import { accountsOf, consume, countTry, findOpen, hasMakerLooked, refundAttempt, setPassword } from './queries.ts'
+import { accountsOf, consume, countTry, findOpen, hasSeenNumbers, refundAttempt, setPassword } from './queries.ts'
 
 /** By network: a page sends two to four calls, and many people share one address. */
 const CALLS = { max: 40, minutes: 15 }
@@ -78,8 +78,9 @@ async function requireOwner(
   const digits = account.replace(/\D/g, '')
   const accounts = await accountsOf(ctx, link.memberId)
   const isRight = normalisePhone(phone) === link.phone && accounts.some(({ account_digits: each }) => each === digits)
-  // Whoever made the link and uncovered the numbers knows both parts.
-  if (!isRight || (await hasMakerLooked(ctx, link))) refuse('reset_identity_wrong')
+  // The desk makes no link for a person who has seen the numbers. They may have been seen since.
+  const { memberId, madeBy: actor, madeAt: at } = link
+  if (!isRight || (await hasSeenNumbers(ctx, { memberId, actor, at }))) refuse('reset_identity_wrong')
   await refundAttempt(ctx, tokenHash)
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { ADDRESS_LOOK, LAST_DIGITS, MEMBER_LOOKS, SEARCH_LOOKS } from '#core/desk/looks.ts'
 import type { Tx } from '#kit/db.ts'
 
 /** Wrong answers about phone and account, of one link. */
@@ -55,30 +57,48 @@ export const accountsOf = (ctx: Ctx, memberId: number) =>
 
 const LOOK_DAYS = 30
 
-/** Whether the person who made the link has uncovered numbers of the member, then or shortly before. */
-export async function hasMakerLooked(
+/**
+ * Whether a person of staff knows what the link asks for, then or within 30 days before, by the audit log. Who searches by one complete number
+ * has it from the member; who finds the member by both has both.
+ */
+export async function hasSeenNumbers(
   ctx: Ctx,
-  { memberId, madeBy, madeAt }: { memberId: number; madeBy: string; madeAt: Date },
+  { memberId, actor, at }: { memberId: number; actor: string; at: Date },
 ): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('audit_log')
-    .select('audit_id')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .where('actor', '=', madeBy)
-    .where('action', '=', 'desk.desk-member.unmask')
-    .where('at', '>', new Date(madeAt.getTime() - LOOK_DAYS * 86_400_000))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const brandId = ctx.brand.id
+  const actions = [...MEMBER_LOOKS, ADDRESS_LOOK, ...SEARCH_LOOKS]
+  const { rows } = await sql<{ has_seen: boolean }>`
+    with looks as (
+      select action, member_id, subject, after from audit_log
+      where brand_id = ${brandId} and actor = ${actor} and action = any(${actions}::text[])
+        and at > ${new Date(at.getTime() - LOOK_DAYS * 86_400_000)}
+    ), found as (
+      select subject from looks
+      where action = any(${SEARCH_LOOKS}::text[]) and after ->> 'found' <> '0' and after ->> 'digits' <> ${String(LAST_DIGITS)}
+    )
+    select exists (select from looks where member_id = ${memberId})
+      or exists (
+        select from looks
+        join goods_orders o on o.brand_id = ${brandId} and o.order_id::text = looks.subject and o.member_id = ${memberId}
+        where action = ${ADDRESS_LOOK}
+      )
+      or exists (
+        select from found
+        join members m on m.brand_id = ${brandId} and m.member_id = ${memberId} and subject = 'x' || right(m.phone, 4)
+      ) and exists (
+        select from found
+        join member_banks b on b.brand_id = ${brandId} and b.member_id = ${memberId}
+          and subject = 'x' || right(b.account_digits, 4)
+      ) as has_seen`.execute(ctx.db)
+  return rows[0]?.has_seen ?? false
 }
 
-/** Consumes a link. False when it is no longer usable. */
+/** Consumes a link. False when it is no longer usable. The member sees its use also after the notice of the link was read. */
 export async function consume(tx: Tx, ctx: Ctx, tokenHash: Buffer): Promise<boolean> {
   const now = ctx.clock()
   const result = await tx
     .updateTable('password_resets')
-    .set({ used_at: now })
+    .set({ used_at: now, dismissed_at: null })
     .where('brand_id', '=', ctx.brand.id)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AlertRule } from '#core/alert/alert-rule.ts'
 import { countRows, minutesAgo } from '#core/alert/count-rows.ts'
 import type { Ctx } from '#core/context.ts'
+import { ADDRESS_LOOK, MEMBER_LOOKS, SEARCH_LOOKS } from '#core/desk/looks.ts'
 
 const WINDOW_MINUTES = 60
 const LOOKS_MAX = 30
@@ -10,10 +11,7 @@ const EXPORTS_MAX = 10
 const REFUSALS_MAX = 10
 const SIGN_INS_MAX = 10
 
-const LOOKS = [
-  ...['look.members', 'look.lines', 'desk.desk-member.unmask', 'desk.desk-goods.see-address'],
-  ...['desk.desk-member.propose-phone', 'desk.desk-member.propose-bank', 'desk.desk-member.reset-link'],
-]
+const LOOKS = [...SEARCH_LOOKS, ...MEMBER_LOOKS, ADDRESS_LOOK, 'desk.desk-member.reset-link']
 const EXPORTS = ['desk.desk-export.create', 'desk.desk-export.download', 'desk.personal.export']
 
 /** The rows of the window, each action by its index. */
@@ -57,7 +55,7 @@ export const staffAlerts: readonly AlertRule[] = [
   },
   {
     kind: 'staff-looks',
-    text: `พนักงาน {n} คนเปิดดูหรือค้นหาข้อมูลส่วนบุคคลเกิน ${LOOKS_MAX} ครั้งในหนึ่งชั่วโมง`,
+    text: `พนักงาน {n} คนเปิดดูหรือค้นหาข้อมูลส่วนบุคคลตั้งแต่ ${LOOKS_MAX} ครั้งขึ้นไปในหนึ่งชั่วโมง`,
     en: `{n} persons of staff looked at personal data ${LOOKS_MAX} times or more within an hour`,
     command: 'audit list',
     screen: 'audit',
@@ -65,7 +63,7 @@ export const staffAlerts: readonly AlertRule[] = [
   },
   {
     kind: 'staff-exports',
-    text: `พนักงาน {n} คนส่งออกหรือดาวน์โหลดไฟล์เกิน ${EXPORTS_MAX} ครั้งในหนึ่งชั่วโมง`,
+    text: `พนักงาน {n} คนส่งออกหรือดาวน์โหลดไฟล์ตั้งแต่ ${EXPORTS_MAX} ครั้งขึ้นไปในหนึ่งชั่วโมง`,
     en: `{n} persons of staff exported or downloaded ${EXPORTS_MAX} files or more within an hour`,
     command: 'audit list',
     screen: 'audit',
