@@ -58,3 +58,29 @@ for (const { game, spot, stepMs } of GAMES)
       await expect(page.locator('#result')).toContainText('สุทธิ')
     }
   })
+
+/** Hands whose points differ from their cards that lie open. */
+const miscounted = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.hand')].flatMap((hand) => {
+      const cards = [...hand.querySelectorAll('.card')]
+      const open = cards.filter((card) => new DOMMatrix(getComputedStyle(card).transform).m11 < 0)
+      const ranks = open.map((card) => card.querySelector('.card-rank')?.textContent ?? '')
+      const sum = ranks.reduce((all, rank) => all + (rank === 'A' ? 1 : Number(rank) || 0), 0) % 10
+      const points = hand.querySelector('.hand-points')?.textContent ?? ''
+      return open.length === 0 || points === String(sum) ? [] : [`${points} for ${ranks.join(' ')}`]
+    }),
+  )
+
+test('at each moment of a deal the points are those of the open cards', async ({ page }) => {
+  await open(page, 'baccarat-one')
+  await page.locator('#table').getByRole('button', { name: /^ผู้เล่น/ }).first().click()
+  const answered = page.waitForResponse(/\/api\/round$/)
+  await page.locator('#play').click()
+  await answered
+  await expect(page.locator('#skip')).toBeVisible()
+  for (let passed = 0; passed < LAST_MS; passed += 70) {
+    await advance(page, 70)
+    expect(await miscounted(page), `after ${passed} ms`).toEqual([])
+  }
+})

@@ -1,18 +1,26 @@
 import type { Game } from '@duang/contract/games'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_CATEGORY } from '#core/game/category.ts'
 import { gameId } from '#core/game/lobby.ts'
 import { useSearch } from '#core/navigation.tsx'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
 import { useOnline } from '#kit/use-online.ts'
+import { CATEGORY, lobbyQuery } from './queries.ts'
 import { gmMore } from './th.ts'
 import { useResume } from './use-resume.ts'
 
 /** Link to the game that the member came from. */
 export function Resume({ games }: { games: readonly Game[] | undefined }) {
-  const id = useSearch().get('game')
-  const { state, resume } = useResume()
+  const address = useSearch()
+  const id = address.get('game')
+  const category = address.get('cat') ?? ''
+  const lobby = useQuery(lobbyQuery(CATEGORY.test(category) ? category : DEFAULT_CATEGORY))
+  const known = lobby.data?.games.find((game) => gameId(game) === id)
+  const group = lobby.data?.groups.find(({ provider }) => provider === known?.provider)
+  const { state, resume } = useResume(lobby.isPending ? undefined : (group?.isFramed ?? false))
   const isOnline = useOnline()
   if (state.kind === 'none') return null
   const name = games?.find((game) => gameId(game) === id)?.name

@@ -6,6 +6,7 @@ import { call } from '#core/api.ts'
 import { useNavigate, useSearch } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
+import { useGamePlace } from './game-place.ts'
 import { gm } from './th.ts'
 import { refusalText } from './use-game-window.ts'
 
@@ -15,11 +16,11 @@ const PLAY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export type Resuming = { kind: 'none' | 'idle' | 'opening' } | { kind: 'failed'; text: string }
 
 /**
- * Opens the game of an earlier launch again, in this tab. The return address of a game contains the launch (`play`). The game's
- * "play on" button adds `resume=1`, and the game opens at once. The id is random and the member's own, so no other page can create
- * such a link.
+ * Opens the game of an earlier launch again: in its frame where it has one, else in this tab. The return address of a game contains the
+ * launch (`play`). The game's "play on" button adds `resume=1`, and the game opens at once. The id is random and the member's own, so no
+ * other page can create such a link. `isFramed`: undefined until the lobby has been read.
  */
-export function useResume() {
+export function useResume(isFramed: boolean | undefined) {
   const search = useSearch()
   const navigate = useNavigate()
   const { username } = useMember()
@@ -30,8 +31,14 @@ export function useResume() {
   const isAsked = search.get('resume') === '1'
   const hasPlay = PLAY.test(play)
 
+  const { place } = useGamePlace(isFramed ?? false)
+
   const open = async () => {
     if (isOpening.current) return
+    if (place === 'frame') {
+      const asked = { game: search.get('game') ?? '', cat: search.get('cat') ?? '' }
+      return navigate({ to: '/auth/games/play', search: asked, replace: isAsked })
+    }
     isOpening.current = true
     setState({ kind: 'opening' })
     try {
@@ -47,9 +54,9 @@ export function useResume() {
   }
   // `resume` works once: neither Back nor a reload opens the game again.
   useEffect(() => {
-    if (!isAsked) return
+    if (!isAsked || isFramed === undefined) return
     const kept = [...search].filter(([name]) => name !== 'resume')
-    navigate({ search: Object.fromEntries(kept), replace: true })
+    if (place !== 'frame' || !hasPlay) navigate({ search: Object.fromEntries(kept), replace: true })
     if (hasPlay) void open()
   })
   // The back-forward cache restores the page in its earlier state.
