@@ -26,12 +26,34 @@ test('an amount above several limits names the tightest limit first, then the ot
   await expect(note).toContainText(/500,000\.00.*600,100\.27/)
 })
 
+test('an exclusion says what games hold, not that nothing is left', async ({ page }) => {
+  await at(page, 'limits', 'exclude-in-game')
+  await expect(page.getByRole('dialog')).toContainText('เครดิต 500.00 บาทอยู่ในเกม')
+  await expect(page.getByRole('dialog')).not.toContainText('0.00 บาทอยู่ครบ')
+})
+
+test('a new password asks for the identity once the server does', async ({ page }) => {
+  await at(page, 'reset-password', 'identity-later')
+  await expect(page.getByRole('alert').first()).toContainText('กรอกเบอร์โทรศัพท์และเลขบัญชี')
+  await expect(page.getByLabel('เลขบัญชีธนาคาร')).toBeVisible()
+})
+
+test('a framed game that is played on opens in its frame', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await at(page, 'games', 'resumed-in-frame')
+  await expect(page.locator('.play-stage')).toBeVisible()
+  await expect(page.locator('.play-wallet')).toBeVisible()
+})
+
 test('QR codes of PromptPay and LINE are 150 px wide', async ({ page }) => {
-  for (const [screen, state] of [
-    ['deposit', 'qr'],
-    ['contact', 'data'],
+  // A phone shows that of LINE on request only.
+  for (const [screen, state, size] of [
+    ['deposit', 'qr', PHONE],
+    ['contact', 'data', DESKTOP],
   ] as const) {
+    await page.setViewportSize(size)
     await at(page, screen, state)
+    await expect(page.locator('.qr svg').first()).toBeVisible()
     const box = await page.locator('.qr svg').first().boundingBox()
     expect([box?.width, box?.height]).toEqual([150, 150])
   }

@@ -25,6 +25,16 @@ test('a press on the credit leads to deposit, withdraw and bonus, and returns cr
   for (const name of ['ฝากเงิน', 'ถอนเงิน', /โบนัสที่ยังเล่นไม่ครบ/])
     await expect(sheet.getByRole('link', { name })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'ดึงเครดิตกลับจากเกม' })).toBeVisible()
+  await expect(sheet.locator('.credit-sums')).toHaveText(/ในกระเป๋า.*อยู่ในเกม.*เครดิตทั้งหมด/)
+})
+
+test('during a break the credit asks for no play, and says that an amount is not known', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, { screen: 'dashboard', state: 'credit-sheet-on-break' })
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('โบนัส 145.50 บาทรอเล่นครบ')
+  await expect(sheet).not.toContainText(/เล่นอีก|ถอนได้/)
+  await expect(sheet).toContainText('ยังไม่รวมยอดในเกม')
 })
 
 test('no text calls the time since the login a time of play', async ({ page }) => {

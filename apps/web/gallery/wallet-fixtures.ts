@@ -10,9 +10,12 @@ import { MEMBER } from './member.ts'
 
 type DepositItem = CallReply<typeof listDeposits>['items'][number]
 
-/** @param satang the balance @param version of two answers the higher one counts */
-export const credit = (satang: number, version = 1): Fixture =>
-  reply(getCredit, { balanceType: 'M', credit: satang, version, at: '2026-10-05T07:07:00Z' })
+/** @param satang the balance @param version of two answers the higher one counts @param inGames what is at providers */
+export const credit = (satang: number, version = 1, inGames = 0, given: { isPartUnknown?: true } = {}): Fixture =>
+  reply(getCredit, {
+    ...{ balanceType: 'M', credit: satang, version, at: '2026-10-05T07:07:00Z' },
+    ...{ atProviders: inGames, isPartUnknown: false, ...given },
+  })
 
 const detailOf = (level: number, point: number, given: { asksConsent?: true } = {}): Fixture =>
   reply(getUserDetail, {

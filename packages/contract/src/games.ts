@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
-import { balance } from './money.ts'
+import { atProviders, balance } from './money.ts'
 
 /** Categories of the lobby; `sport` is the default. A provider's catalogue may add more. */
 export const GAME_TYPES = ['sport', 'casino', 'slot'] as const
@@ -154,6 +154,7 @@ export const cashOut = defineCall({
   reply: z.object({
     credit: balance(),
     version: z.int(),
+    ...atProviders(),
     /** The amount that this call recalled; 0: nothing was outstanding, or nothing came back yet. */
     back: balance(),
     /** Providers that still hold credit, and the reason. */

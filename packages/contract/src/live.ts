@@ -3,7 +3,7 @@
  * as little as possible: the changed fact, and where it replaces a read, the value with its version.
  */
 import * as z from 'zod/mini'
-import { balance } from './money.ts'
+import { atProviders, balance } from './money.ts'
 import { getWebsiteStatus } from './setting.ts'
 
 export type EventDefinition = {
@@ -49,12 +49,12 @@ export const balanceEvent = defineEvent({
   to: 'member',
   section: '4, M4',
   summary:
-    'The credit (`M`) after a commit. A lower `version` is older: keep the newer one. `atProviders`: what is at providers in transfer mode, which has no version.',
+    'The credit (`M`) after a commit. A lower `version` is older: keep the newer one. `atProviders`: what is at providers in transfer mode at the same moment.',
   payload: z.object({
     balanceType: z.literal('M'),
     credit: balance(),
     version: z.int(),
-    atProviders: z.optional(balance()),
+    ...atProviders(),
   }),
 })
 

@@ -46,6 +46,12 @@ export const amount = () => codec((satang) => satang > 0)
 /** A balance or a cap: zero or more. Baht outside, satang inside. */
 export const balance = () => codec((satang) => satang >= 0)
 
+/**
+ * Beside the credit, of the same moment: the known amounts at providers in transfer mode, and whether another one is not known yet.
+ * Processes of the release before send neither.
+ */
+export const atProviders = () => ({ atProviders: z.optional(balance()), isPartUnknown: z.optional(z.boolean()) })
+
 /** A signed amount, such as the net result of a round. Baht outside, satang inside. */
 export const signedAmount = () => codec(() => true)
 

@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts'
 import { instant, memberUuid, password } from './fields.ts'
 import { identityChange, passwordLink } from './identity-change.ts'
 import { playBreak } from './limits.ts'
-import { balance, sum } from './money.ts'
+import { atProviders, balance, sum } from './money.ts'
 
 const ownUuid = [{ in: 'params', field: 'uuid', is: 'uuid' }] as const
 const ownUsername = [{ in: 'params', field: 'username', is: 'username' }] as const
@@ -64,7 +64,8 @@ export const getCredit = defineCall({
   method: 'POST',
   path: '/api/auth/user/getCredit/{username}',
   section: '7',
-  summary: 'One balance of the member. A reply with a lower `version` is older: keep the newer one.',
+  summary:
+    'One balance of the member; with `M` what is at providers in transfer mode, of the same moment. A reply with a lower `version` is older: keep the newer one.',
   access: 'member',
   owner: ownUsername,
   params: z.strictObject({ username: z.string().check(z.maxLength(40)) }),
@@ -74,6 +75,7 @@ export const getCredit = defineCall({
     credit: balance(),
     point: z.optional(z.int()),
     version: z.int(),
+    ...atProviders(),
     at: instant(),
   }),
   refusals: ['balance_type_unknown'],

@@ -10,7 +10,7 @@ import { bonusesQuery } from '#core/bonus/queries.ts'
 import { Amount } from '#core/credit/amount.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { money } from '#core/credit/th.ts'
-import { useTotalCredit } from '#core/credit/use-total-credit.ts'
+import { type TotalCredit, useTotalCredit } from '#core/credit/use-total-credit.ts'
 import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { Link } from '#core/navigation.tsx'
 import { usePlayBreak } from '#core/play-break.ts'
@@ -30,12 +30,14 @@ type CreditSheetProps = {
 export function CreditSheet({ isOpen, onClose, onCare }: CreditSheetProps) {
   const isStopped = usePlayBreak() !== undefined
   const sums = useRef<HTMLDListElement>(null)
+  const all = useTotalCredit()
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={money.title} closeText={g.close}>
       <div className="credit-sheet">
         <dl className="credit-sums" ref={sums} tabIndex={-1}>
-          <Sums />
+          <Sums {...all} />
         </dl>
+        {all.isPartUnknown && <p className="text-caption text-ink-2">{money.unknown}</p>}
         <CreditAtProvider look="part" onEmpty={() => sums.current?.focus({ preventScroll: true })} />
         <div className="credit-sheet-acts">
           <Link to="/auth/deposit" className={buttonClass(isStopped ? 'quiet' : 'gold')} onClick={onClose}>
@@ -55,9 +57,8 @@ export function CreditSheet({ isOpen, onClose, onCare }: CreditSheetProps) {
 }
 
 /** The sum alone where nothing is in games. */
-function Sums() {
-  const { credit, atProviders, total } = useTotalCredit()
-  if (!atProviders) return <Sum name={money.inWallet} satang={credit} />
+function Sums({ credit, atProviders, total }: TotalCredit) {
+  if (atProviders === 0) return <Sum name={money.inWallet} satang={credit} />
   return (
     <>
       <Sum name={money.inWallet} satang={credit} />
@@ -76,19 +77,19 @@ function Sum({ name, satang }: { name: string; satang: number | undefined }) {
   )
 }
 
-/** Bonuses whose turnover is open, with the way to their page. Nothing without one. */
+/** Bonuses whose turnover is open, with the way to their page, where the amount to play is. Nothing without one. */
 function Bonuses({ onClose }: { onClose: () => void }) {
   const { uuid } = useMember()
   const { hide } = useHiding()
   const { data } = useQuery({ ...bonusesQuery(uuid), meta: { isQuiet: true } })
   const open = data?.items.filter(({ status }) => status === 'active') ?? []
   if (open.length === 0) return null
-  const left = open.reduce((sum, { turnoverRequired, turnoverDone }) => sum + (turnoverRequired - turnoverDone), 0)
+  const waiting = open.reduce((sum, { held = 0, staked = 0 }) => sum + held + staked, 0)
   return (
     <Link to="/auth/deposit" className="row" onClick={onClose}>
       <span className="row-text">
         <span className="row-title">{money.bonus}</span>
-        <span className="row-sub">{format(money.left, { n: hide(formatBaht(Math.max(0, left))) })}</span>
+        <span className="row-sub">{format(money.waits, { n: hide(formatBaht(waiting)) })}</span>
       </span>
       <Icon name="forward" size={20} className="flex-none text-ink-3" />
     </Link>

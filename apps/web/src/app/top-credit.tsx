@@ -12,7 +12,8 @@ const CreditSheet = lazyPart(async () => (await import('./credit-sheet.tsx')).Cr
 
 /** All credit of the member on every page. A press opens its parts, deposit, withdraw, bonuses and the time of this session. */
 export function TopCredit({ onCare }: { onCare: () => void }) {
-  const { total, atProviders } = useTotalCredit()
+  const { total, atProviders, isPartUnknown } = useTotalCredit()
+  const label = isPartUnknown ? money.partUnknown : atProviders > 0 ? money.withProviders : money.label
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   useBackCloses(isOpen, () => setOpen(false))
@@ -29,7 +30,7 @@ export function TopCredit({ onCare }: { onCare: () => void }) {
           setOpen(true)
         }}
       >
-        <span className="top-credit-label">{atProviders ? money.withProviders : money.label}</span>{' '}
+        <span className="top-credit-label">{label}</span>{' '}
         {total === undefined ? <Skeleton width="6rem" height="21px" /> : <Amount satang={total} hasUnit />}
       </button>
       {wasOpen && (

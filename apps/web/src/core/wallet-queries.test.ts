@@ -40,3 +40,13 @@ test('stores the credit of a money call, unless a newer one is stored', () => {
   noteCredit(client, 'somchai', { credit: 100_050, version: 7 })
   expect(client.getQueryData(queryKey)).toMatchObject({ version: 8, credit: 50_025 })
 })
+
+test('keeps what is at providers beside the credit of a call that moves none of it', () => {
+  const client = new QueryClient()
+  const { queryKey } = creditQuery('somchai')
+  noteCredit(client, 'somchai', { credit: 0, version: 8, atProviders: 50_000, isPartUnknown: true })
+  noteCredit(client, 'somchai', { credit: 2_000, version: 9 })
+  expect(client.getQueryData(queryKey)).toMatchObject({ credit: 2_000, atProviders: 50_000, isPartUnknown: true })
+  noteCredit(client, 'somchai', { credit: 52_000, version: 10, atProviders: 0, isPartUnknown: false })
+  expect(client.getQueryData(queryKey)).toMatchObject({ credit: 52_000, atProviders: 0, isPartUnknown: false })
+})

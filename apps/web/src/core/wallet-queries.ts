@@ -35,7 +35,7 @@ export const walletKeys = {
 export const newerCredit = (known: Credit | undefined, answer: Credit): Credit =>
   known && known.version > answer.version ? known : answer
 
-/** The credit in satang. An outdated reply never replaces a newer one. */
+/** The credit in satang, with what is at providers at the same moment. An outdated reply never replaces a newer one. */
 export const creditQuery = (username: string) =>
   queryOptions({
     queryKey: walletKeys.credit(username),
@@ -43,12 +43,15 @@ export const creditQuery = (username: string) =>
     structuralSharing: (known, answer) => newerCredit(known as Credit | undefined, answer as Credit),
   })
 
-/** Stores the credit in the reply to a money call, unless a newer one is stored. */
-export function noteCredit(queryClient: QueryClient, username: string, { credit, version }: CreditAfter): void {
-  const answer: Credit = { balanceType: 'M', credit, version, at: new Date().toISOString() }
-  queryClient.setQueryData<Credit>(walletKeys.credit(username), (known) => newerCredit(known, answer))
+/** Stores the credit of an event or of the reply to a money call, unless a newer one is stored. Calls that send none to a provider leave what is there. */
+export function noteCredit(queryClient: QueryClient, username: string, after: CreditAfter): void {
+  const { credit, version, atProviders, isPartUnknown } = after
+  const given = atProviders === undefined ? {} : { atProviders, isPartUnknown }
+  queryClient.setQueryData<Credit>(walletKeys.credit(username), (known) =>
+    newerCredit(known, { ...known, balanceType: 'M', credit, version, ...given, at: new Date().toISOString() }),
+  )
 }
-type CreditAfter = Pick<Credit, 'credit' | 'version'>
+type CreditAfter = Pick<Credit, 'credit' | 'version' | 'atProviders' | 'isPartUnknown'>
 
 export const userDetailQuery = (uuid: string) =>
   queryOptions({

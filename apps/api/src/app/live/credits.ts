@@ -1,6 +1,6 @@
 /** Sends the credit of connected members after it moved. The credit is read after the commit, once for many movements. */
 import { balanceEvent } from '@duang/contract/live'
-import { readCredits } from '#core/ledger/ledger.ts'
+import { readCredits } from '#core/provider/credit-at-provider.ts'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 import type { Connected, MemberKey } from './connected.ts'
@@ -21,9 +21,9 @@ export function createCredits({ db, log, connected, rooms }: Credits): (member: 
   const read = async () => {
     const members = [...moved.values()].slice(0, MEMBERS_MAX)
     for (const member of members) moved.delete(memberRoom(member))
-    for (const { brandId, memberId, balance, version, atProviders } of await readCredits(db, members))
+    for (const { brandId, memberId, balance, ...rest } of await readCredits(db, members))
       rooms.send(memberRoom({ brandId, memberId }), balanceEvent, {
-        ...{ balanceType: 'M', credit: balance, version, atProviders },
+        ...{ balanceType: 'M', credit: balance, ...rest },
       })
   }
   const readAll = async () => {

@@ -37,11 +37,12 @@ test('sends the credit to every socket of the member after a deposit, and to no 
       credit: 123.45,
       version: 1,
       atProviders: 0,
+      isPartUnknown: false,
     })
   // Its own, which the server sends a moment after the connection.
   await expect
     .poll(() => foreign.received.filter((each) => each.event === 'balance').map((each) => each.payload))
-    .toEqual([{ balanceType: 'M', credit: 0, version: 0, atProviders: 0 }])
+    .toEqual([{ balanceType: 'M', credit: 0, version: 0, atProviders: 0, isPartUnknown: false }])
 })
 
 test('counts distinct members of a brand, over their sockets', async () => {

@@ -47,7 +47,14 @@ test('sends the credit to sockets of both processes once, and nothing to another
   await Promise.all([...sockets, ...foreign].map((each) => each.next('balance')))
   for (const each of [...sockets, ...foreign]) each.received.length = 0
   await giveCredit(site, member, 5_000)
-  for (const each of sockets) expect(await each.next('balance')).toEqual({ balanceType: 'M', credit: 50, atProviders: 0, version: 1 })
+  for (const each of sockets)
+    expect(await each.next('balance')).toEqual({
+      balanceType: 'M',
+      credit: 50,
+      atProviders: 0,
+      isPartUnknown: false,
+      version: 1,
+    })
   await new Promise((resolve) => setTimeout(resolve, 300))
   for (const each of sockets) expect(each.received.map(({ event }) => event)).toEqual(['balance'])
   for (const each of foreign) expect(each.received).toEqual([])
@@ -70,7 +77,13 @@ test('passes notes of bets to the other process by the adapter', async () => {
     .toBe(true)
   socket.received.length = 0
   site.platform.live.note({ brandId: 1, memberId: member.memberId, about: 'balance' })
-  expect(await socket.next('balance')).toEqual({ balanceType: 'M', credit: 0, atProviders: 0, version: 0 })
+  expect(await socket.next('balance')).toEqual({
+    balanceType: 'M',
+    credit: 0,
+    atProviders: 0,
+    isPartUnknown: false,
+    version: 0,
+  })
 })
 
 test('ends sockets of the other process within a second of a logout', async () => {

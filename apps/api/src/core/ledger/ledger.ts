@@ -185,25 +185,6 @@ export async function readBalances<Name extends Account>(
   >
 }
 
-export type CreditNow = { brandId: number; memberId: number; balance: number; version: number; atProviders: number }
-
-/** Balances and versions of the credit of members of any brands, and what is at providers, without locks. Unknown members are left out. */
-export async function readCredits(
-  db: Db,
-  members: readonly { brandId: number; memberId: number }[],
-): Promise<CreditNow[]> {
-  const { rows } = await sql<CreditNow>`
-    select asked.brand_id as "brandId", asked.member_id as "memberId", b.balance_satang as balance, b.version,
-      gateway.balance_at_providers(asked.brand_id, asked.member_id) as "atProviders"
-    from unnest(${members.map((each) => each.brandId)}::int[], ${members.map((each) => each.memberId)}::bigint[])
-      as asked (brand_id, member_id)
-    cross join lateral (
-      select balance_satang, version from ledger.balances
-      where brand_id = asked.brand_id and account_id = asked.member_id * 64 + ${memberAccount(0, 'cash')}
-    ) b`.execute(db)
-  return rows
-}
-
 /** Balance of one account at an instant, in satang. */
 export async function balanceAt(
   db: Db,

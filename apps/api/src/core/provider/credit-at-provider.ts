@@ -1,6 +1,8 @@
-/** Credit at providers in transfer mode, as the member sees it, and its amount. */
+/** Credit at providers in transfer mode, as the member sees it, and all credit of members. */
 import type { CreditAtProvider } from '@duang/contract/games'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { memberAccount } from '#core/ledger/ledger.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
 /**
@@ -36,4 +38,41 @@ export async function creditAtProvidersOf(executor: Db | Tx, ctx: Ctx, memberId:
     amount: row.outstanding_satang > 0 ? row.outstanding_satang : row.found_satang,
     state: row.ref === null ? 'held' : 'pending',
   }))
+}
+
+/** `atProviders`: the known amounts of {@link creditAtProvidersOf}. `isPartUnknown`: one of them is not known yet. */
+export type CreditNow = { balance: number; version: number; atProviders: number; isPartUnknown: boolean }
+type MemberKey = { brandId: number; memberId: number }
+
+/**
+ * All credit of members of any brands, without locks. One statement reads the wallet and the providers, so that credit on its way
+ * between them is counted once. Unknown members are left out.
+ */
+export async function readCredits(db: Db, members: readonly MemberKey[]): Promise<(MemberKey & CreditNow)[]> {
+  const { rows } = await sql<MemberKey & CreditNow>`
+    select asked.brand_id as "brandId", asked.member_id as "memberId", b.balance_satang as balance, b.version,
+      coalesce(held.known, 0)::bigint as "atProviders", coalesce(held.is_part_unknown, false) as "isPartUnknown"
+    from unnest(${members.map((each) => each.brandId)}::int[], ${members.map((each) => each.memberId)}::bigint[])
+      as asked (brand_id, member_id)
+    cross join lateral (
+      select balance_satang, version from ledger.balances
+      where brand_id = asked.brand_id and account_id = asked.member_id * 64 + ${memberAccount(0, 'cash')}
+    ) b
+    cross join lateral (
+      select sum(case when c.outstanding_satang > 0 then c.outstanding_satang else c.found_satang end) as known,
+        bool_or(c.outstanding_satang <= 0 and c.found_satang is null) as is_part_unknown
+      from provider_credit c
+      where c.brand_id = asked.brand_id and c.member_id = asked.member_id and c.settled_at is null
+        and (c.outstanding_satang <> 0 or c.found_satang is not null or exists (
+          select from provider_transfers t
+          where t.brand_id = c.brand_id and t.member_id = c.member_id and t.provider = c.provider and t.state = 'pending'
+        ))
+    ) held`.execute(db)
+  return rows
+}
+
+/** All credit of one member. */
+export async function readCredit(db: Db, ctx: Ctx, memberId: number): Promise<CreditNow> {
+  const [found] = await readCredits(db, [{ brandId: ctx.brand.id, memberId }])
+  return found ?? { balance: 0, version: 0, atProviders: 0, isPartUnknown: false }
 }

@@ -3,8 +3,7 @@
 import type { CallReply } from '@duang/contract'
 import type { cashOut } from '@duang/contract/games'
 import type { Caller, Ctx } from '#core/context.ts'
-import { readBalance } from '#core/ledger/ledger.ts'
-import { creditAtProvidersOf } from '#core/provider/credit-at-provider.ts'
+import { creditAtProvidersOf, readCredit } from '#core/provider/credit-at-provider.ts'
 import { withdrawFromAllProviders, withdrawnBy } from '#core/provider-transfer/withdraw-from-provider.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -28,7 +27,7 @@ export async function endPlay(ctx: Ctx, caller: Caller): Promise<CallReply<typeo
     .where('ended_at', 'is', null)
     .execute()
   const refs = await withdrawFromAllProviders(ctx, caller.memberId)
-  const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'cash')
+  const { balance, ...now } = await readCredit(ctx.db, ctx, caller.memberId)
   const [back, out] = await Promise.all([withdrawnBy(ctx, refs), creditAtProvidersOf(ctx.db, ctx, caller.memberId)])
-  return { credit: balance, version, back, out }
+  return { credit: balance, ...now, back, out }
 }

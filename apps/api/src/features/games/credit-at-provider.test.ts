@@ -1,5 +1,6 @@
 /** Credit that a round leaves at a provider after its return. It is shown, it is returned, and it belongs to no other member. */
 import { cashOut, listCreditAtProviders, openGame } from '@duang/contract/games'
+import { getCredit } from '@duang/contract/user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
@@ -47,6 +48,7 @@ const open = () =>
   call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
 const comeBack = () => call(cashOut, { body: { username: member.username } })
 const shown = async () => (await call(listCreditAtProviders, { params: { uuid: member.uuid } })).items
+const credit = () => call(getCredit, { params: { username: member.username }, body: { balanceType: 'M' } })
 const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
 const read = async () => readAllRounds(await site.ctx())
 const discrepancies = async () =>
@@ -74,6 +76,7 @@ const stake = (): void => {
 /** 250 were won: they are shown, a week changes nothing, and a recall returns them. */
 async function comesBack(): Promise<void> {
   expect(await shown()).toMatchObject([{ amount: 250_00, state: 'held' }])
+  expect(await credit()).toMatchObject({ credit: 400_00, atProviders: 250_00, isPartUnknown: false })
   await wait(RUNNING_MS + GRACE_MS)
   await read()
   expect(await discrepancies()).toEqual([])
@@ -84,6 +87,15 @@ async function comesBack(): Promise<void> {
   expect([await discrepancies(), await account('cash')]).toEqual([[], 650_00])
   await isSound()
 }
+
+test('reads the credit with what is at providers, and says while an amount is unknown', async () => {
+  expect(await credit()).toMatchObject({ credit: 0, atProviders: 500_00, isPartUnknown: false })
+  studio.play(ref, 500_00, 0, site.platform.clock())
+  await read()
+  studio.faults.withdrawAll = ['silent']
+  expect(await comeBack()).toMatchObject({ credit: 0, atProviders: 0, isPartUnknown: true, out: [{ amount: null }] })
+  expect(await credit()).toMatchObject({ credit: 0, atProviders: 0, isPartUnknown: true })
+})
 
 test.each([
   ['after an outage', 45 * MINUTE],

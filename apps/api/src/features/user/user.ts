@@ -14,6 +14,7 @@ import { depositSums, listLevels } from '#core/level/level.ts'
 import { levelChanges } from '#core/level/level-changes.ts'
 import { maskPhone } from '#core/member/masks.ts'
 import { shownAccountName, shownName } from '#core/member/shown-name.ts'
+import { readCredit } from '#core/provider/credit-at-provider.ts'
 import { refuse } from '#kit/refusal.ts'
 import { selectActiveBank, selectMember } from './queries.ts'
 
@@ -57,10 +58,14 @@ const ACCOUNTS: Record<(typeof BALANCE_TYPES)[number], Account> = {
   P: 'points',
 }
 
-/** Returns one balance with its version: satang in `credit`, points in `point`. Refuses `balance_type_unknown`. */
+/** Returns one balance with its version: satang in `credit`, points in `point`; with the credit what is at providers. Refuses `balance_type_unknown`. */
 export async function creditOf(ctx: Ctx, caller: Caller, type: string): Promise<CallReply<typeof getCredit>> {
   const at = ctx.clock().toISOString()
   if (!isBalanceType(type)) refuse('balance_type_unknown')
+  if (type === 'M') {
+    const { balance: credit, ...now } = await readCredit(ctx.db, ctx, caller.memberId)
+    return { balanceType: type, credit, ...now, at }
+  }
   const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, ACCOUNTS[type])
   if (type === 'P') return { balanceType: type, credit: 0, point: balance, version, at }
   return { balanceType: type, credit: balance, version, at }

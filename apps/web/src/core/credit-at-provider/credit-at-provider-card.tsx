@@ -6,6 +6,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useId } from 'react'
 import { Amount } from '#core/credit/amount.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
+import { usePlayBreak } from '#core/play-break.ts'
 import { dash, net } from '#core/th.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { out as texts } from './th.ts'
@@ -23,6 +24,7 @@ export function CreditAtProviderCard({ items, look, onEmpty }: CreditAtProviderP
   const { recall, isBusy, message } = useRecall(onEmpty)
   const { hideIn } = useHiding()
   const isOnline = useOnline()
+  const isStopped = usePlayBreak() !== undefined
   const heading = useId()
   const Heading = look === 'card' ? 'h2' : 'h3'
   return (
@@ -38,7 +40,7 @@ export function CreditAtProviderCard({ items, look, onEmpty }: CreditAtProviderP
             ))}
           </ul>
           <p className="text-caption text-ink-2">
-            <Clauses text={texts.pauses} />
+            <Clauses text={isStopped ? texts.stops : texts.pauses} />
           </p>
           <div>
             <Button

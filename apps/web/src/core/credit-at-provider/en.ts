@@ -5,6 +5,7 @@ export const { out }: Translated<typeof th> = {
   out: {
     title: 'Credit at game providers',
     pauses: 'Open games pause while your credit is returned. You can continue later.',
+    stops: 'Open games pause while your credit is returned.',
     busy: 'Returning credit',
     pending: 'Checking',
     back: '{amount} baht is back',

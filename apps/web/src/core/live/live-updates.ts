@@ -47,7 +47,6 @@ export function liveUpdates(queryClient: QueryClient, { uuid, username }: LiveUs
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
   }
   let isFirst = true
-  let atProviders = 0
   const later = (work: () => void) => void setTimeout(work, Math.random() * SPREAD_MS)
   return [
     on(userOnline, ({ count }) => setLive({ online: count })),
@@ -61,9 +60,8 @@ export function liveUpdates(queryClient: QueryClient, { uuid, username }: LiveUs
       else if (isNewer) refresh(walletKeys.withdrawCheck(uuid))
       isFirst = false
       // Other movements do not concern it: a bet at another provider leaves the list as it is.
-      if (payload.atProviders === undefined || payload.atProviders === atProviders) return
-      atProviders = payload.atProviders
-      refresh(walletKeys.creditOut(uuid))
+      const isSame = payload.atProviders === known?.atProviders && payload.isPartUnknown === known?.isPartUnknown
+      if (known && !isSame) refresh(walletKeys.creditOut(uuid))
     }),
     on(depositEvent, () =>
       refresh(

@@ -40,6 +40,8 @@ async function offerNewerBuild(): Promise<void> {
 const out = (...items: CreditAtProvider[]) => reply(listCreditAtProviders, { items })
 const held: CreditAtProvider = { provider: 'ace', name: 'ACE333', amount: 1_250_000, state: 'held' }
 const pendingOut: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 32_050, state: 'pending' }
+const inGames = credit(1_248_050, 1, 1_282_050)
+const unknownOut: CreditAtProvider = { ...pendingOut, amount: null }
 
 const game = (gameCode: string, type: string, th: string): Game => ({
   ...{ provider: 'joker', gameCode, type, group: 'JK', name: { th, en: gameCode } },
@@ -166,14 +168,27 @@ export const states: GalleryScreen = {
       await wait(10_100)
     },
   },
-  'credit-out': { path, isMember: true, fixtures: [out(held, pendingOut), ...all] },
+  'credit-out': { path, isMember: true, fixtures: [inGames, out(held, pendingOut), ...all] },
   'credit-sheet': {
     path,
     isMember: true,
-    fixtures: [out(held, pendingOut), openBonus, ...all],
+    fixtures: [inGames, out(held, pendingOut), openBonus, ...all],
     act: async () => {
       await press('รวมในเกม')
       await shows('โบนัสที่ยังเล่นไม่ครบ')
+      await wait(400)
+    },
+  },
+  'credit-sheet-on-break': {
+    path,
+    isMember: true,
+    fixtures: [
+      credit(0, 1, 0, { isPartUnknown: true }),
+      ...[onBreak('time-out', '2026-10-12T06:00:00Z'), out(unknownOut), openBonus, ...all],
+    ],
+    act: async () => {
+      await press('รอตรวจบางส่วน')
+      await shows('รอเล่นครบ')
       await wait(400)
     },
   },
@@ -181,7 +196,7 @@ export const states: GalleryScreen = {
     path,
     isMember: true,
     fixtures: [
-      inTurn(credit(0), credit(1_248_050, 2)),
+      inTurn(credit(0, 1, 1_250_000), credit(1_248_050, 2)),
       inTurn(out(held), out()),
       reply(cashOut, { credit: 1_248_050, version: 2, back: 100_000, out: [] }),
       ...all,
@@ -194,7 +209,12 @@ export const states: GalleryScreen = {
   'credit-still-out': {
     path,
     isMember: true,
-    fixtures: [out(pendingOut), reply(cashOut, { credit: 1_248_050, version: 1, back: 0, out: [pendingOut] }), ...all],
+    fixtures: [
+      credit(1_248_050, 1, 32_050),
+      out(pendingOut),
+      reply(cashOut, { credit: 1_248_050, version: 1, back: 0, out: [pendingOut] }),
+      ...all,
+    ],
     act: async () => {
       await press('ดึงเครดิตกลับจากเกม')
       await shows('ระบบกำลังตรวจสอบให้')
@@ -203,7 +223,7 @@ export const states: GalleryScreen = {
   'credit-back-failed': {
     path,
     isMember: true,
-    fixtures: [out(held), refusal(cashOut, 'internal'), ...all],
+    fixtures: [credit(1_248_050, 1, 1_250_000), out(held), refusal(cashOut, 'internal'), ...all],
     act: async () => {
       await press('ดึงเครดิตกลับจากเกม')
       await shows('ดึงเครดิตกลับไม่สำเร็จ')

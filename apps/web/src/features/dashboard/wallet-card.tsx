@@ -35,7 +35,7 @@ const HIDDEN_LENGTH = 9
 export function WalletCard({ isStopped }: { isStopped: boolean }) {
   const { username, level } = useMember()
   const credit = useQuery({ ...creditQuery(username), refetchInterval: useLivePoll(POLL_MS) })
-  const { total } = useTotalCredit()
+  const { isEmpty } = useTotalCredit()
   const rises = useRise(credit.data?.credit)
   const isHidden = useAmountsHidden()
   const { refresh, isRefreshing, isFailed, status } = useRefresh()
@@ -67,7 +67,7 @@ export function WalletCard({ isStopped }: { isStopped: boolean }) {
           {nav.withdraw}
         </Link>
       </div>
-      {!isStopped && level === 0 && total === 0 && <p className="wallet-first">{dashMore.first}</p>}
+      {!isStopped && level === 0 && isEmpty && <p className="wallet-first">{dashMore.first}</p>}
       <WalletFoot />
       {brand.menu.games && (
         <CreditAtProvider

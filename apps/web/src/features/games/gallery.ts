@@ -236,12 +236,16 @@ export const states: GalleryScreen = {
   },
   'play-credit-out': {
     ...framed,
-    fixtures: [credit(0), out({ ...held, amount: 56_521 }), ...[lobby('slot', 40), pending(openGame), ...member]],
+    fixtures: [
+      credit(0, 1, 56_521),
+      out({ ...held, amount: 56_521 }),
+      ...[lobby('slot', 40), pending(openGame), ...member],
+    ],
   },
   'sheet-credit-out': {
     path: '/auth/games/category?cat=slot',
     isMember: true,
-    fixtures: [credit(0), out({ ...held, amount: 56_521 }), ...[lobby('slot', 40), ...member]],
+    fixtures: [credit(0, 1, 56_521), out({ ...held, amount: 56_521 }), ...[lobby('slot', 40), ...member]],
     act: () => press('มังกรทอง'),
   },
   'play-on-break': {
@@ -254,6 +258,13 @@ export const states: GalleryScreen = {
     isMember: true,
     fixtures: [lobby('sport', 12), out(held), credit(1_248_050), detail],
     act: () => shows('เล่น มังกรทอง ต่อ'),
+  },
+  // The game in the frame asks to play on, in the tab of the site.
+  'resumed-in-frame': {
+    path: `/auth/games/category?cat=slot&game=joker%2Fg0&play=${PLAY}&resume=1`,
+    isMember: true,
+    fixtures: [lobby('slot', 12), out(), pending(openGame), ...member],
+    act: () => wait(400),
   },
   'returned-on-break': {
     path: `/auth/games/category?cat=sport&game=joker%2Fg0&play=${PLAY}`,

@@ -72,7 +72,7 @@ function Wallet({ isStopped }: { isStopped: boolean }) {
     <div className="card play-wallet">
       <TotalCreditBlock {...credit} />
       <p className="text-label">{sessionTimeText(useSessionTime())}</p>
-      {!isStopped && <DepositLink isUrgent={credit.total === 0} />}
+      {!isStopped && <DepositLink isUrgent={credit.isEmpty} />}
     </div>
   )
 }

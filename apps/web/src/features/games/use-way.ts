@@ -23,7 +23,7 @@ export function useWay({ game, category, isFramed, isStarting }: WayProps) {
   const { place, chosen, isChosen } = useGamePlace(isFramed)
   const navigate = useNavigate()
   const isOnline = useOnline()
-  const { total } = useTotalCredit()
+  const { total, isEmpty } = useTotalCredit()
   const isStopped = usePlayBreak() !== undefined
   const offReason = isStopped
     ? gmMore.stoppedReason
@@ -37,12 +37,12 @@ export function useWay({ game, category, isFramed, isStarting }: WayProps) {
       ? navigate({ to: '/auth/games/play', search: { game: gameId(game), cat: category } })
       : open(game, at)
   // Browsers block a new window that no press opens, so without a choice the game takes this one.
-  const mayStart = isStarting && offReason === undefined && total !== undefined && total > 0
+  const mayStart = isStarting && offReason === undefined && total !== undefined && !isEmpty
   const isStarted = useRef(false)
   useEffect(() => {
     if (!mayStart || isStarted.current) return
     isStarted.current = true
     start(place === 'tab' && !isChosen ? 'here' : place)
   })
-  return { opening, reset, chosen, offReason, isStopped, isEmpty: total === 0, start: () => start(place) }
+  return { opening, reset, chosen, offReason, isStopped, isEmpty, start: () => start(place) }
 }

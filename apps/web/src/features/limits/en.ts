@@ -85,6 +85,8 @@ export const { lim }: Translated<typeof th> = {
     excludeTitle: 'Self-exclusion for {length}',
     excludeUntil: 'No games, deposits or bonuses until {time}',
     excludeMoney: 'You keep your own {own} baht, with what you won with it, and can withdraw it',
+    excludeInGames:
+      '{amount} baht of credit is in games. You can bring it back at any time, and withdraw what is your own',
     excludeBonus: '{amount} baht of bonus and what was won with it is deducted',
     excludeStaked: '{amount} baht of bonus is in a round that is still open. Its share is deducted when the round ends',
     excludeReading: 'Reading your balance',

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { isUnloaded } from '#core/block/unloaded.tsx'
 import { bonusesQuery } from '#core/bonus/queries.ts'
+import { money } from '#core/credit/th.ts'
 import { shortDayText } from '#core/dates.ts'
 import { failureText } from '#core/failure.ts'
 import { FailureNotice } from '#core/failure-notice.tsx'
@@ -87,7 +88,7 @@ export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => 
   )
 }
 
-/** What the exclusion takes and what it leaves, by the figures of the server. */
+/** What the exclusion takes and what it leaves, by the figures of the server. Own money of the wallet, and what games hold, are named apart. */
 function MoneyConsequences() {
   const { uuid, username } = useMember()
   const bonuses = useQuery({ ...bonusesQuery(uuid), staleTime: 0 })
@@ -96,9 +97,18 @@ function MoneyConsequences() {
     return isUnloaded(bonuses) || isUnloaded(credit) ? null : <Consequence icon="wallet" text={lim.excludeReading} />
   const { bonus = 0, winnings = 0, staked = 0 } = bonuses.data.giveBack ?? {}
   const held = bonus + winnings
+  const { credit: wallet, atProviders = 0, isPartUnknown = false } = credit.data
+  const own = wallet - held
+  const isInGames = atProviders > 0 || isPartUnknown
   return (
     <>
-      <Consequence icon="wallet" text={format(lim.excludeMoney, { own: formatBaht(credit.data.credit - held) })} />
+      {(own > 0 || !isInGames) && (
+        <Consequence icon="wallet" text={format(lim.excludeMoney, { own: formatBaht(own) })} />
+      )}
+      {atProviders > 0 && (
+        <Consequence icon="wallet" text={format(lim.excludeInGames, { amount: formatBaht(atProviders) })} />
+      )}
+      {isPartUnknown && <Consequence icon="wallet" text={money.unknown} />}
       {held > 0 && <Consequence icon="gift" text={format(lim.excludeBonus, { amount: formatBaht(held) })} />}
       {staked > 0 && <Consequence icon="gift" text={format(lim.excludeStaked, { amount: formatBaht(staked) })} />}
     </>

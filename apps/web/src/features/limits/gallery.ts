@@ -2,7 +2,7 @@ import { confirmRaise, type OwnLimits, readLimits, selfExclude, setLimit } from 
 import { pending, refusal, reply } from '#gallery/fixtures.ts'
 import { fill, press, shows } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
-import { credit, openBonus } from '#gallery/wallet-fixtures.ts'
+import { credit, noBonus, openBonus } from '#gallery/wallet-fixtures.ts'
 
 const figures = (period: 'day' | 'week' | 'month', given: Partial<OwnLimits['figures'][number]>) => ({
   ...{ period, since: '2026-10-04T17:00:00Z', until: '2026-10-05T17:00:00Z' },
@@ -118,6 +118,14 @@ export const states: GalleryScreen = {
       await fill('รหัสผ่านของคุณ', 'not it')
       await press('ระงับการเล่น')
       await shows('ไม่ถูกต้อง')
+    },
+  },
+  'exclude-in-game': {
+    ...member,
+    fixtures: [own, credit(0, 1, 50_000), noBonus],
+    act: async () => {
+      await press('ระงับ 6')
+      await shows('อยู่ในเกม')
     },
   },
 }

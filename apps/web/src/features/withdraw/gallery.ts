@@ -165,8 +165,8 @@ const xe88: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 50_000, s
 const recall = () => press('ดึงเครดิตกลับจากเกม')
 
 const creditAtProviderStates: GalleryScreen = {
-  'credit-out': state(against(...LYING), out(xe88)),
-  'credit-out-busy': { ...state(against(...LYING), out(xe88), pending(cashOut)), act: recall },
+  'credit-out': state(credit(0, 7, 50_000), against(...LYING), out(xe88)),
+  'credit-out-busy': { ...state(credit(0, 7, 50_000), against(...LYING), out(xe88), pending(cashOut)), act: recall },
   'credit-recalled': {
     ...state(
       inTurn(against(...LYING), check()),
@@ -179,14 +179,19 @@ const creditAtProviderStates: GalleryScreen = {
     },
   },
   'credit-still-out': {
-    ...state(against(...LYING), out(xe88), reply(cashOut, { credit: 0, version: 8, back: 0, out: [xe88] })),
+    ...state(
+      credit(0, 7, 50_000),
+      against(...LYING),
+      out(xe88),
+      reply(cashOut, { credit: 0, version: 8, back: 0, out: [xe88] }),
+    ),
     act: async () => {
       await recall()
       await shows('เล่นรอบที่ค้างให้จบ')
     },
   },
   'credit-recall-failed': {
-    ...state(against(...LYING), out(xe88), refusal(cashOut, 'internal')),
+    ...state(credit(0, 7, 50_000), against(...LYING), out(xe88), refusal(cashOut, 'internal')),
     act: async () => {
       await recall()
       await shows('ดึงเครดิตกลับไม่สำเร็จ')
