@@ -24,7 +24,7 @@ test('the code has the chosen amount, follows a change, and can be saved', async
   const file = await saved
   expect(file.suggestedFilename()).toBe('promptpay-1234.5.png')
   const picture = sharp(readFileSync(await file.path()))
-  expect(await picture.metadata()).toMatchObject({ format: 'png', width: 720, height: 720 })
+  expect(await picture.metadata()).toMatchObject({ format: 'png', width: 720, height: 976 })
   const { channels } = await picture.stats()
   expect(channels[0]).toMatchObject({ min: 0, max: 255 })
 })

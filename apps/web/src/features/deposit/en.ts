@@ -80,7 +80,7 @@ export const { dep, depMore, firstDep, slipText }: Translated<typeof th> = {
     send: 'Send the slip',
     thanks: 'We have your slip. Its state is below',
     unread:
-      'We found no readable slip code in this picture, so our team has to check it by hand. If it is the wrong picture, send the slip that your banking app saved.',
+      'We received your slip, but found no readable code in it, so our team checks it by hand. If it is the wrong picture, send the slip that your banking app saved.',
     incomplete: 'Enter the amount and choose the picture first',
     unreadable: 'This picture cannot be opened. Use the slip of your banking app',
     sent: 'Slips you sent',
