@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/{web,desk,sandbox}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -20,9 +20,9 @@ export default defineConfig({
           globalSetup: ['apps/api/test/postgres.ts'],
           // Files of one worker share loaded modules, which hold no state of a test: loading them again took a third of the time.
           isolate: false,
-          // Longer races have more time (`RACE_ROUNDS`).
-          testTimeout: Math.max(60_000, Number(process.env.RACE_ROUNDS ?? 0) * 6_000),
-          hookTimeout: 60_000,
+          // For tests that hang: a loaded machine needs several times as long. Longer races have more time (`RACE_ROUNDS`).
+          testTimeout: Math.max(240_000, Number(process.env.RACE_ROUNDS ?? 0) * 6_000),
+          hookTimeout: 240_000,
         },
       },
     ],
