@@ -75,4 +75,4 @@ test('the embedded database of a data folder', async () => {
   })
   expect(await start({ DATA_DIR: folder, DATABASE_PORT: String(port) })).toEqual({ code: 1, said: REFUSAL })
   expect(await inFolder((_admin, url) => withClient(`${url}duang`, tables))).toEqual(['migrations'])
-}, 120_000)
+})

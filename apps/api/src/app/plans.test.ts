@@ -82,7 +82,7 @@ beforeAll(async () => {
   await fill()
   plans = recordPlans(site.databaseUrl)
   ctx = { ...(await site.ctx()), db: plans.db, read: readsOf(plans.db) }
-}, 120_000)
+})
 afterAll(async () => {
   await plans.stop()
   await site.stop()

@@ -88,7 +88,7 @@ test('a full disk: logins get 503, and the log names it once, not once a request
   expect((await logInOf(member.username)).status).toBe(200)
 })
 
-test('readiness finds out by itself that there is no room, before a member does', { timeout: 120_000 }, async () => {
+test('readiness finds out by itself that there is no room, before a member does', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-room-'))
   const dataFolder = path.join(folder, 'postgres')
   const server = await startPostgres({ dataFolder, port: await freePort() })

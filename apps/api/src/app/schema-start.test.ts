@@ -56,7 +56,7 @@ test('a process does not start on a database that lacks a migration, is empty, o
   empty.pathname = new URL(await newDatabase()).pathname
   const { code, said } = await refusalOf(empty.href)
   expect([code, said.startsWith(`${beginning} It lacks 001-platform.sql, 002-`)]).toEqual([1, true])
-}, 60_000)
+})
 
 test('a process of the earlier release starts on the schema of a later one, serves, and reports it', async () => {
   const site = await newSite()
@@ -69,4 +69,4 @@ test('a process of the earlier release starts on the schema of a later one, serv
   // A later release that drops what this one uses is not applied while it runs. If it is, no proxy sends more requests.
   await sql`update schema_release set oldest_version = '98.0.0'`.execute(site.owner)
   expect(await api.readyz()).toMatchObject({ status: 503, body: { status: 'release too old' } })
-}, 60_000)
+})

@@ -91,7 +91,7 @@ beforeAll(async () => {
   spans = bodies.flatMap((body) =>
     (JSON.parse(body) as Export).resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)),
   )
-}, 60_000)
+})
 afterAll(async () => {
   await site.stop()
   collector.close()

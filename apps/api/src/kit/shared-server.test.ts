@@ -79,7 +79,7 @@ test('the program that started the server does not stop it while a site uses it'
   expect(serverPid()).toBeUndefined()
 })
 
-test('restarts a dead server for its site under the same address', { timeout: 120_000 }, async () => {
+test('restarts a dead server for its site under the same address', async () => {
   const site = start('keep')
   await site.request('', 'open')
   const first = serverPid()

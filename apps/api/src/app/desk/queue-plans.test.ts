@@ -39,7 +39,7 @@ beforeAll(async () => {
   await fill()
   plans = recordPlans(site.databaseUrl)
   ctx = { ...(await site.ctx()), db: plans.db }
-}, 120_000)
+})
 afterAll(async () => {
   await plans.stop()
   await site.stop()

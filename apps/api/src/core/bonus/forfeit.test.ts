@@ -322,4 +322,4 @@ test('twenty requests to give back, bets and withdrawals at once take only what 
     expect(await credit()).toBe(2_000_00 - (given[0] ?? 0) - asked * 200_00 - lost)
     expect(given[0]).toBeLessThanOrEqual(1_000_00)
   }
-}, 120_000)
+})

@@ -8,7 +8,7 @@ import { memberAccount } from './ledger.ts'
 let books: Books
 beforeAll(async () => {
   books = await createBooks()
-}, 120_000)
+})
 afterAll(() => books.site.stop())
 
 const SUM = 'I2 all accounts of a brand sum to zero'

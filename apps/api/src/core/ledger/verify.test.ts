@@ -14,7 +14,7 @@ let site: TestSite
 beforeAll(async () => {
   books = await createBooks()
   site = books.site
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 it('finds nothing where nothing is broken, on all data and since a mark, again and again', async () => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
       body: { amount: 30_00, type },
       idempotencyKey: randomUUID(),
     })
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 const DAY = 'I14 the commission of a day is one transfer'

@@ -16,7 +16,7 @@ const SOURCES = 1
 const sites: TestSite[] = []
 beforeAll(async () => {
   for (let n = 0; n < 2; n++) sites.push(await createSite())
-}, 120_000)
+})
 afterAll(() => Promise.all(sites.map((site) => site.stop())))
 
 /** Members in a tree of three branches, each with the same play on every day in both sites. */

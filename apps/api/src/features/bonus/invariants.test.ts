@@ -21,7 +21,7 @@ beforeAll(async () => {
   await inTransaction(books.site.owner, (tx) => writeTable(tx, ctx, 'wheel', [segment, segment]))
   await grantRights(ctx.db, ctx, memberId, { game: 'wheel', source: 'staff:a', count: 1, expiresAt: null })
   await inTransaction(ctx.db, (tx) => drawOnce(tx, ctx, memberId, 'wheel'))
-}, 120_000)
+})
 afterAll(() => books.site.stop())
 
 const TERMS = 'I12 a bonus is what its terms give, once a deposit'

@@ -15,7 +15,7 @@ const AT_ONCE = 1
 const sites: TestSite[] = []
 beforeAll(async () => {
   for (let n = 0; n < 2; n++) sites.push(await createSite())
-}, 120_000)
+})
 afterAll(() => Promise.all(sites.map((site) => site.stop())))
 
 /** Members of each level with the same play on every day in both sites. Some win. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await run('cli:anna', 'members', 'credit', given, '20', '--goodwill')
   const proposal = await run('cli:anna', 'members', 'credit', approved, '20000')
   await duang(site, ['approvals', 'approve', String(proposal.report.approval)], 'cli:nok')
-}, 60_000)
+})
 afterAll(() => site.stop())
 
 const [UNASSIGN, DEBIT, CREDIT, GOODWILL, COLLECT, SETTLED, RECEIVABLE, WHOLE, PERSONS] = correctionInvariants.map(

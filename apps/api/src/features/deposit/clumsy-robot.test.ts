@@ -249,4 +249,4 @@ test('a clumsy robot creates no credit that the books of the bank do not have', 
     bonuses: 0,
   })
   expect((await verifyLedger(site.owner)).broken).toEqual([])
-}, 120_000)
+})

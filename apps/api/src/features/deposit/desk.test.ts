@@ -130,7 +130,7 @@ test('of 20 decisions at once about one line exactly one has an effect', async (
     expect(credit).toBe(state === 'credited' ? 9_900 : 0)
     expect((await creditedTo(site, members[0])) + (await creditedTo(site, members[1]))).toBe(credit)
   }
-}, 120_000)
+})
 
 test.each([
   ['returned', returnDeskLine],

@@ -7,7 +7,7 @@ import { depositInvariants } from './invariants.ts'
 let books: Books
 beforeAll(async () => {
   books = await createBooks()
-}, 120_000)
+})
 afterAll(() => books.site.stop())
 
 const LINE = 'I6 a deposit is one line of a statement'

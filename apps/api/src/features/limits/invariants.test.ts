@@ -7,7 +7,7 @@ import { limitInvariants } from './invariants.ts'
 let books: Books
 beforeAll(async () => {
   books = await createBooks()
-}, 120_000)
+})
 afterAll(() => books.site.stop())
 
 const RESTRICTIONS = 'I15 limits, breaks and bonuses are flagged in the row of their member'

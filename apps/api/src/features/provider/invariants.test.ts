@@ -7,7 +7,7 @@ import { playInvariants } from './invariants.ts'
 let books: Books
 beforeAll(async () => {
   books = await createBooks()
-}, 120_000)
+})
 afterAll(() => books.site.stop())
 
 const MOVED = 'I15 what play moved is what was answered to providers'

@@ -90,7 +90,7 @@ describe('codes', () => {
 })
 
 describe('120 wrong passwords at once', () => {
-  test('from as many networks leave every known browser its place', { timeout: 120_000 }, async () => {
+  test('from as many networks leave every known browser its place', async () => {
     const { port } = desk.fastify.server.address() as { port: number }
     const post = (body: object, address: string, cookie = '') =>
       fetch(`http://127.0.0.1:${port}/api/sign-in`, {

@@ -8,7 +8,7 @@ import { withdrawInvariants } from './invariants.ts'
 let books: Books
 beforeAll(async () => {
   books = await createBooks()
-}, 120_000)
+})
 afterAll(() => books.site.stop())
 
 const KEY = 'I7 a key has one reply, and its effect exists'
