@@ -59,16 +59,18 @@ for (const { game, spot, stepMs } of GAMES)
     }
   })
 
-/** Hands whose points differ from their cards that lie open. */
+/** Hands whose points are neither those of their open cards nor those with the card that is about to turn. */
 const miscounted = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.hand')].flatMap((hand) => {
       const cards = [...hand.querySelectorAll('.card')]
       const open = cards.filter((card) => new DOMMatrix(getComputedStyle(card).transform).m11 < 0)
-      const ranks = open.map((card) => card.querySelector('.card-rank')?.textContent ?? '')
-      const sum = ranks.reduce((all, rank) => all + (rank === 'A' ? 1 : Number(rank) || 0), 0) % 10
+      const ranksOf = (some: Element[]) => some.map((card) => card.querySelector('.card-rank')?.textContent ?? '')
+      const sumOf = (some: Element[]) =>
+        `${ranksOf(some).reduce((all, rank) => all + (rank === 'A' ? 1 : Number(rank) || 0), 0) % 10}`
       const points = hand.querySelector('.hand-points')?.textContent ?? ''
-      return open.length === 0 || points === String(sum) ? [] : [`${points} for ${ranks.join(' ')}`]
+      const isRight = open.length === 0 || [sumOf(open), sumOf(cards)].includes(points)
+      return isRight ? [] : [`${points} for ${ranksOf(open).join(' ')}`]
     }),
   )
 

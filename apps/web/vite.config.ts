@@ -13,13 +13,17 @@ import { developmentBrand, fontPreload } from './page-head.ts'
  */
 const SHARED =
   // Without what few screens share through several lazily loaded parts.
-  /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|cashback|draw|flip-card|game-event|pot|wheel|winlost)|amount-field|facts|emblem|timeline)\.)|web[\\/]src[\\/](?!features|core[\\/](?:bonus|draw|pot|load-more|statement-entry|game[\\/](?:cover|lobby)))/
+  /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|bonus|cashback|deposit|draw|flip-card|game-event|games|limits|pot|wheel|winlost|withdraw)|amount-field|confirm-dialog|copy-button|facts|emblem|timeline)\.)|web[\\/]src[\\/](?!features|kit[\\/]use-lost-focus|core[\\/](?:bonus|credit[\\/](?:balance|total-credit|use-count-up)|credit-at-provider|deposit-queries|draw|money-|pot|load-more|screen-head\.|statement-entry|use-money-call|withdraw-queries|game[\\/](?:cover|lobby)))/
 /** Shared by pages of members only: no public page imports them, so that its first load is 6 KiB smaller. */
 const OF_MEMBERS =
-  /contract[\\/]src[\\/](?:limits|user)\.|ui[\\/]src[\\/](?:confirm-dialog|copy-button)\.|web[\\/]src[\\/](?:features[\\/]session-care[\\/](?:queries\.ts|session-care\.tsx)|core[\\/](?:chat[\\/]chat-button\.tsx|credit[\\/]|credit-at-provider[\\/]credit-at-provider\.|session-time|game[\\/]category\.|money-failure|money-key|play-break|progress|screen-head\.|use-money-call|use-refresh|wallet-queries)|kit[\\/](?:use-lost-focus|use-media))/
+  /contract[\\/]src[\\/](?:identity-change|limits-reminder|user)\.|web[\\/]src[\\/](?:features[\\/]session-care[\\/](?:queries\.ts|session-care\.tsx)|core[\\/](?:chat[\\/]chat-button\.tsx|credit[\\/](?:amount|th\.|use-total-credit)|session-time|game[\\/]category\.|play-break|progress|use-back-closes|use-refresh|wallet-queries)|kit[\\/]use-media)/
 /** Of pages with bank accounts, the second step of the registration among them. */
 const OF_BANKS =
-  /contract[\\/]src[\\/]banks\.|ui[\\/]src[\\/]bank-mark\.|web[\\/]src[\\/]core[\\/](?:bank-account|bank-name)\./
+  /contract[\\/]src[\\/]banks\.|theme[\\/]src[\\/]bank-drawings\.|ui[\\/]src[\\/]bank-mark\.|web[\\/]src[\\/]core[\\/](?:bank-account|bank-name)\./
+
+/** Of pages where a member moves money, and of those that show a balance of their own. */
+const OF_MONEY_CALLS = /web[\\/]src[\\/](?:core[\\/](?:money-failure|money-key|use-money-call)|kit[\\/]use-lost-focus)/
+const OF_BALANCES = /web[\\/]src[\\/]core[\\/]credit[\\/](?:balance|total-credit|use-count-up)/
 
 const CHUNKS = [
   {
@@ -37,6 +41,8 @@ const CHUNKS = [
   },
   { name: 'member', priority: 0, test: OF_MEMBERS },
   { name: 'bank', priority: 0, test: OF_BANKS },
+  { name: 'money-calls', priority: 0, test: OF_MONEY_CALLS },
+  { name: 'balances', priority: 0, test: OF_BALANCES },
 ]
 
 /** Code that every entry imports at once: naming it again with each lazily loaded part would only make the entry larger. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrandWithUuid, reason } from './desk-call.ts'
 import { MEMBER_STATUSES } from './desk-member-search.ts'
 import { instant, page } from './fields.ts'
-import { playBreak } from './limits.ts'
+import { playBreak } from './limits-reminder.ts'
 import { balance, signedAmount, signedSum, sum } from './money.ts'
 
 export const MEMBER_PATH = `${BRAND_PATH}/members/{id}` as const

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
+import { playBreak, playReminder, readReminder } from './limits-reminder.ts'
 import { amount, balance, signedSum, sum } from './money.ts'
 
 /** Bangkok day, week from Monday, month. The strictest limit applies. */
@@ -44,13 +45,6 @@ export const playFigures = z.object({
   deposited: sum(),
 })
 export type PlayFigures = z.output<typeof playFigures>
-
-/** `until` null: staff and the member end it together. */
-export const playBreak = z.object({
-  kind: z.enum(['time-out', 'self-exclusion']),
-  since: instant(),
-  until: z.nullable(instant()),
-})
 
 export const ownLimits = z.object({
   at: instant(),
@@ -167,32 +161,6 @@ export const selfExclude = defineCall({
   }),
   reply: ownLimits,
   refusals: ['password_wrong', 'login_delayed', 'overloaded'],
-})
-
-/** Figures of the reality check: the current Bangkok day. */
-export const playReminder = z.object({
-  every: z.int(),
-  /** A bet was placed within the last five minutes. */
-  isPlaying: z.boolean(),
-  /** The interval has passed since the last confirmation. */
-  isDue: z.boolean(),
-  minutes: z.int(),
-  bets: z.int(),
-  staked: signedSum(),
-  net: signedSum(),
-})
-export type PlayReminder = z.output<typeof playReminder>
-
-export const readReminder = defineCall({
-  ...ofMember,
-  name: 'limits.reminder',
-  promotes: false,
-  method: 'GET',
-  path: '/api/auth/limits/reminder/{uuid}',
-  section: 'W1',
-  summary: 'Time played, wagered and net of today, and whether the member is to be reminded now.',
-  reply: playReminder,
-  refusals: [],
 })
 
 export const answerReminder = defineCall({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid, password } from './fields.ts'
 import { identityChange, passwordLink } from './identity-change.ts'
-import { playBreak } from './limits.ts'
+import { playBreak } from './limits-reminder.ts'
 import { atProviders, balance, sum } from './money.ts'
 
 const ownUuid = [{ in: 'params', field: 'uuid', is: 'uuid' }] as const

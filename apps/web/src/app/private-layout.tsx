@@ -1,18 +1,16 @@
 import { logout } from '@duang/contract/login'
-import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
 import { useNavigate, usePath } from '#core/navigation.tsx'
 import { endSession, renewUser, useMember } from '#core/session.ts'
 import { userSettingQuery } from '#core/setting-queries.ts'
 import { SiteFooter } from '#core/site-footer.tsx'
 import { siteStatusQuery } from '#core/site-status-queries.ts'
-import { g, lo } from '#core/th.ts'
+import { lo } from '#core/th.ts'
 import { Tiles } from '#core/tiles.tsx'
 import { toaster } from '#core/toaster.ts'
 import { userDetailQuery } from '#core/wallet-queries.ts'
-import { format } from '#kit/format.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { RAIL, useMedia } from '#kit/use-media.ts'
@@ -21,6 +19,9 @@ import { TopBar } from './top-bar.tsx'
 
 /** A page can be pulled only after it is shown, so this code loads after that of the page. */
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
+
+/** Without its code, as on a lost network, a press logs out at once. */
+const LogoutDialog = lazyPart(async () => (await import('./logout-dialog.tsx')).LogoutDialog)
 
 /** A page works without them: their code comes after that of the page. */
 const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs)
@@ -32,7 +33,7 @@ const PULL_ROUTES = ['/auth/dashboard', '/auth/deposit', '/auth/withdraw', '/aut
 
 /** Pages of members: top bar, tiles on their routes, content, bottom bar. */
 export function PrivateLayout({ children }: { children: ReactNode }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState<boolean>()
   const path = usePath()
   const leave = useLeave()
   useStart()
@@ -41,7 +42,7 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
   return (
     <div className="private">
       {hasRail && <BottomBar />}
-      <TopBar onLogout={() => setAsking(true)} onLeave={leave} />
+      <TopBar onLogout={() => void LogoutDialog.preload().then(() => setAsking(true), leave)} onLeave={leave} />
       <div className="content">
         {TILE_ROUTES.includes(path) && <Tiles />}
         <main id="content" tabIndex={-1}>
@@ -58,15 +59,11 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
           <PullToRefresh scroller=".private" />
         </OptionalPart>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={lo.title}
-        body={(seconds) => format(lo.body, { n: seconds })}
-        confirmText={lo.ok}
-        cancelText={g.cancel}
-        onConfirm={leave}
-        onCancel={() => setAsking(false)}
-      />
+      {isAsking !== undefined && (
+        <Suspense>
+          <LogoutDialog isOpen={isAsking} onConfirm={leave} onCancel={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,18 +1,15 @@
 /**
- * Server state of the wallet that several screens share. Each item has one key, so that all screens show a change. Lists of other
- * lengths are below the same key, and are refreshed together with it.
+ * Server state of the wallet that several screens share; lists are in files of their own, which the frame of all pages does not
+ * need. Each item has one key, so that all screens show a change. Lists of other lengths are below the same key, and are refreshed
+ * together with it.
  */
 import type { CallReply } from '@duang/contract'
-import { listDeposits } from '@duang/contract/deposit'
-import { listCreditAtProviders } from '@duang/contract/games'
 import { getCredit, getUserDetail } from '@duang/contract/user'
-import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
 export type Credit = CallReply<typeof getCredit>
 export type UserDetail = CallReply<typeof getUserDetail>
-export type DepositItem = CallReply<typeof listDeposits>['items'][number]
 
 export const walletKeys = {
   /** All keys below. */
@@ -43,7 +40,10 @@ export const creditQuery = (username: string) =>
     structuralSharing: (known, answer) => newerCredit(known as Credit | undefined, answer as Credit),
   })
 
-/** Stores the credit of an event or of the reply to a money call, unless a newer one is stored. Calls that send none to a provider leave what is there. */
+/**
+ * Stores the credit of an event or of the reply to a money call, unless a newer one is stored. Calls that move nothing to or from a
+ * provider say nothing about what is there: it stays as it was.
+ */
 export function noteCredit(queryClient: QueryClient, username: string, after: CreditAfter): void {
   const { credit, version, atProviders, isPartUnknown } = after
   const given = atProviders === undefined ? {} : { atProviders, isPartUnknown }
@@ -58,33 +58,4 @@ export const userDetailQuery = (uuid: string) =>
     queryKey: walletKeys.detail(uuid),
     queryFn: () => call(getUserDetail, { params: { uuid } }),
     staleTime: 60_000,
-  })
-
-/** The newest deposits, one page. */
-export const depositsQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: walletKeys.deposits(uuid),
-    queryFn: () => call(listDeposits, { params: { uuid } }),
-  })
-
-/** Credit at game providers. Few members have any, so its failure is silent. */
-export const creditAtProviderQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: walletKeys.creditOut(uuid),
-    queryFn: () => call(listCreditAtProviders, { params: { uuid } }),
-    meta: { isQuiet: true },
-  })
-
-/** Withdrawals that have not ended; at most one. */
-export const openWithdrawsQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: walletKeys.openWithdraws(uuid),
-    queryFn: () => call(listOpenWithdraws, { params: { uuid } }),
-  })
-
-/** The newest ended withdrawals, one page. */
-export const endedWithdrawsQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: walletKeys.endedWithdraws(uuid),
-    queryFn: () => call(listEndedWithdraws, { params: { uuid } }),
   })

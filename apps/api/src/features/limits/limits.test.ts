@@ -1,6 +1,7 @@
 /** Limits through the API: lowered at once, raised after a day and a second confirmation, and many requests at once. */
 import type { CallBody, CallReply } from '@duang/contract'
-import { answerReminder, cancelRaise, confirmRaise, readLimits, readReminder, setLimit } from '@duang/contract/limits'
+import { answerReminder, cancelRaise, confirmRaise, readLimits, setLimit } from '@duang/contract/limits'
+import { readReminder } from '@duang/contract/limits-reminder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
 import {

@@ -1,6 +1,7 @@
 /** The reality check (RTS 13). After this many minutes of play a page shows time, wagers and net, and the member answers to continue. */
 import type { CallBody, CallReply } from '@duang/contract'
-import type { answerReminder, readReminder } from '@duang/contract/limits'
+import type { answerReminder } from '@duang/contract/limits'
+import type { readReminder } from '@duang/contract/limits-reminder'
 import type { Caller, Ctx } from '#core/context.ts'
 import { playedIn } from '#core/protection/played.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'

@@ -3,11 +3,11 @@ import {
   cancelRaise,
   confirmRaise,
   readLimits,
-  readReminder,
   selfExclude,
   setLimit,
   takeBreak as takeBreakCall,
 } from '@duang/contract/limits'
+import { readReminder } from '@duang/contract/limits-reminder'
 import { mount, type Site } from '#core/mount.ts'
 import { excludeSelf, takeBreak } from './breaks.ts'
 import { cancel, confirm, limitsOf, set } from './limits.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useMember } from '#core/session.ts'
-import { creditAtProviderQuery } from '#core/wallet-queries.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import type { CreditAtProviderProps } from './credit-at-provider-card.tsx'
+import { creditAtProviderQuery } from './query.ts'
 
 /** Loaded on demand, since few members have any. */
 const CreditAtProviderCard = lazyPart(async () => (await import('./credit-at-provider-card.tsx')).CreditAtProviderCard)

@@ -4,9 +4,8 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
-import { QrCode } from '@duang/ui/qr-code.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { brand } from '#core/brand.ts'
 import { ChatCard } from '#core/chat/chat-card.tsx'
 import { documentQuery } from '#core/legal/document-query.ts'
@@ -17,7 +16,12 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useSession } from '#core/session.ts'
 import { a11y, care } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 import { ct, ctQr } from './th.ts'
+
+/** Its library is large, and the page works without it. */
+const QrCode = lazyPart(async () => (await import('@duang/ui/qr-code.tsx')).QrCode)
 
 /** The same for visitors and members: LINE accounts of the brand, questions that its team never asks, the link to a break, the operator. */
 export default function ContactScreen() {
@@ -68,6 +72,9 @@ export default function ContactScreen() {
 /** A phone cannot scan its own screen: there the code is closed at first, for a friend's phone. */
 function LineCard({ id, label }: { id: string; label: string }) {
   const [hasQr, setQr] = useState(false)
+  // After the first render, which is the server's.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   return (
     <section className="card contact-line">
       <div className="contact-line-text">
@@ -87,7 +94,13 @@ function LineCard({ id, label }: { id: string; label: string }) {
         </div>
       </div>
       <figure className="contact-qr" data-open={hasQr || undefined}>
-        <QrCode text={lineAddress(id)} label={format(ct.qrAlt, { id })} />
+        <span className="contact-qr-place">
+          {isReady && (
+            <OptionalPart>
+              <QrCode text={lineAddress(id)} label={format(ct.qrAlt, { id })} />
+            </OptionalPart>
+          )}
+        </span>
         <figcaption className="text-caption text-ink-2">
           <Clauses text={ct.scan} />
         </figcaption>

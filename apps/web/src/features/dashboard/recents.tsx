@@ -2,23 +2,29 @@ import { buttonClass } from '@duang/ui/button.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { combinedQuery } from '#core/block/combined-query.ts'
+import { depositsQuery } from '#core/deposit-queries.ts'
 import { useLivePoll } from '#core/live/live-state.ts'
 import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { fromDeposit, fromWithdraw, mergeEntries } from '#core/statement-entry/statement-entry.ts'
-import { StatementEntryRow } from '#core/statement-entry/statement-entry-row.tsx'
 import { useOpenWithdraws } from '#core/statement-entry/use-open-withdraws.ts'
 import { g } from '#core/th.ts'
-import { depositsQuery, endedWithdrawsQuery } from '#core/wallet-queries.ts'
+import { endedWithdrawsQuery } from '#core/withdraw-queries.ts'
+import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
 import { POLL_MS } from './queries.ts'
 import { dash } from './th.ts'
 
 const ROWS = 3
 
+/** Below the wallet, which is shown first. */
+const Rows = lazyPart(async () => (await import('./recent-rows.tsx')).RecentRows)
+
 /** The newest deposits and withdrawals in one list. */
 export function Recents() {
+  usePreload(Rows)
   const { uuid } = useMember()
   const refetchInterval = useLivePoll(POLL_MS)
   const deposits = useQuery({ ...depositsQuery(uuid), refetchInterval })
@@ -30,6 +36,7 @@ export function Recents() {
     open.items.map(fromWithdraw),
     (deposits.data?.items ?? []).map(fromDeposit),
   )
+  const skeleton = <SkeletonRows label={g.loading} count={ROWS} />
   return (
     <section className="dashboard-recents" aria-labelledby="recents">
       <div className="dashboard-head">
@@ -38,23 +45,16 @@ export function Recents() {
           {g.seeAll}
         </Link>
       </div>
-      <Block
-        query={combinedQuery([deposits, open.query, ended])}
-        skeleton={<SkeletonRows label={g.loading} count={ROWS} />}
-      >
+      <Block query={combinedQuery([deposits, open.query, ended])} skeleton={skeleton}>
         {() =>
           entries.length === 0 ? (
             <div className="card">
               <EmptyState title={dash.recentEmpty} sub={dash.recentEmptySub} />
             </div>
           ) : (
-            <ul className="entries">
-              {entries.slice(0, ROWS).map((entry) => (
-                <li key={entry.id}>
-                  <StatementEntryRow entry={entry} />
-                </li>
-              ))}
-            </ul>
+            <Suspense fallback={skeleton}>
+              <Rows entries={entries.slice(0, ROWS)} />
+            </Suspense>
           )
         }
       </Block>

@@ -14,8 +14,9 @@ import { useNavigate } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { care, g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { reminderQuery, useAnswer } from './queries.ts'
+import { reminderQuery } from './queries.ts'
 import { rg, rgMore } from './th.ts'
+import { useAnswer } from './use-answer.ts'
 
 type CareDialogProps = {
   isOpen: boolean

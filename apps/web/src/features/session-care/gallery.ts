@@ -1,4 +1,5 @@
-import { answerReminder, type PlayReminder, readReminder } from '@duang/contract/limits'
+import { answerReminder } from '@duang/contract/limits'
+import { type PlayReminder, readReminder } from '@duang/contract/limits-reminder'
 import { refusal, reply } from '#gallery/fixtures.ts'
 import { press, shows, wait } from '#gallery/hand.ts'
 import type { GalleryScreen } from '#gallery/state.ts'

@@ -1,8 +1,6 @@
-import type { CallBody } from '@duang/contract'
-import { answerReminder, type PlayReminder, readReminder } from '@duang/contract/limits'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readReminder } from '@duang/contract/limits-reminder'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
-import { useMember } from '#core/session.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,13 +14,3 @@ export const reminderQuery = (uuid: string) =>
     refetchOnWindowFocus: true,
     meta: { isQuiet: true },
   })
-
-/** The server stores the answer, so that no other tab or device asks again. */
-export function useAnswer() {
-  const { uuid } = useMember()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CallBody<typeof answerReminder>) => call(answerReminder, { params: { uuid }, body }),
-    onSuccess: (reply: PlayReminder) => queryClient.setQueryData(reminderQuery(uuid).queryKey, reply),
-  })
-}

@@ -4,7 +4,8 @@ import type { CallReply } from '@duang/contract'
 import { checkWithdraw, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
-import { endedWithdrawsQuery, openWithdrawsQuery, walletKeys } from '#core/wallet-queries.ts'
+import { walletKeys } from '#core/wallet-queries.ts'
+import { endedWithdrawsQuery, openWithdrawsQuery } from '#core/withdraw-queries.ts'
 
 /** Current results of all rules, with their figures. */
 export const checkQuery = (uuid: string) =>

@@ -5,7 +5,8 @@ import { useLivePoll } from '#core/live/live-state.ts'
 import { dropKey, isInDoubt, keptKey } from '#core/money-key.ts'
 import { useMember } from '#core/session.ts'
 import { useMoneyCall } from '#core/use-money-call.ts'
-import { endedWithdrawsQuery, noteCredit, openWithdrawsQuery } from '#core/wallet-queries.ts'
+import { noteCredit } from '#core/wallet-queries.ts'
+import { endedWithdrawsQuery, openWithdrawsQuery } from '#core/withdraw-queries.ts'
 import { checkQuery, newestEnded, noteOpen, refreshWithdraws, requestPurpose, sendRequest } from './queries.ts'
 
 /** Interval while a withdrawal is pending without a socket, and while a lost reply is being resolved. */
