@@ -5,6 +5,7 @@ test('every page of the site has its first load, with the layout of its area', (
   const loads = firstLoads()
   expect(loads['/login']).toEqual(['index.html', 'src/app/public-layout.tsx', 'src/features/login/login-screen.tsx'])
   expect(loads['/auth/settings/change-password']?.[2]).toBe('src/features/change-password/change-password-screen.tsx')
+  expect(loads['/auth/deposit']?.at(-1)).toBe('src/core/tiles.tsx')
   expect(loads['/404']).toEqual(['index.html', 'src/features/not-found/not-found-screen.tsx'])
 })
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Area, PAGES } from './src/core/pages.ts'
+import { type Area, PAGES, TILE_PATHS } from './src/core/pages.ts'
 
 const LAYOUTS: Readonly<Record<Area, readonly string[]>> = {
   public: ['src/app/public-layout.tsx'],
@@ -15,12 +15,15 @@ const LAYOUTS: Readonly<Record<Area, readonly string[]>> = {
   open: [],
 }
 
-/** Entry, layout and screen of every page, by its address such as `/aff/:afCode`. */
+/** Entry, layout, screen and tiles of every page, by its address such as `/aff/:afCode`. */
 export const firstLoads = (): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     PAGES.map(({ path, area, screen }) => [
       path,
-      ['index.html', ...LAYOUTS[area], `src/features/${screen}-screen.tsx`],
+      [
+        ...['index.html', ...LAYOUTS[area], `src/features/${screen}-screen.tsx`],
+        ...(TILE_PATHS.includes(path) ? ['src/core/tiles.tsx'] : []),
+      ],
     ]),
   )
 

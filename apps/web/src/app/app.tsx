@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { IntentContext } from '#core/navigation.tsx'
-import type { Area } from '#core/pages.ts'
+import { type Area, TILE_PATHS } from '#core/pages.ts'
 import { currentSession, useSession } from '#core/session.ts'
 import { isSiteClosed } from '#core/site-status.ts'
 import { ErrorBoundary } from '#kit/error-boundary.tsx'
@@ -23,6 +23,7 @@ import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { Root } from './root.tsx'
 import { findPage } from './routes.tsx'
+import { Tiles } from './tiles-part.ts'
 import { useClosing } from './use-closing.ts'
 import { useTakeOver } from './use-take-over.ts'
 
@@ -51,7 +52,9 @@ export async function preloadPage(href: string, isClosed = isSiteClosed()): Prom
   const settled = settle(href, isMember, isClosed)
   const [path = ''] = isClosed ? [MAINTENANCE] : settled.split('?', 1)
   const page = findPage(path)?.page
-  if (page) await Promise.all([page.Screen.preload(), layoutOf(page.area, isMember)?.preload()])
+  if (!page) return
+  const tiles = TILE_PATHS.includes(page.path) ? Tiles.preload() : undefined
+  await Promise.all([page.Screen.preload(), layoutOf(page.area, isMember)?.preload(), tiles])
 }
 
 const prepare = (path: string): void => {

@@ -3,18 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
 import { useNavigate, usePath } from '#core/navigation.tsx'
+import { TILE_PATHS } from '#core/pages.ts'
 import { endSession, renewUser, useMember } from '#core/session.ts'
 import { userSettingQuery } from '#core/setting-queries.ts'
 import { SiteFooter } from '#core/site-footer.tsx'
 import { siteStatusQuery } from '#core/site-status-queries.ts'
 import { lo } from '#core/th.ts'
-import { Tiles } from '#core/tiles.tsx'
 import { toaster } from '#core/toaster.ts'
 import { userDetailQuery } from '#core/wallet-queries.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { RAIL, useMedia } from '#kit/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { Tiles } from './tiles-part.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** A page can be pulled only after it is shown, so this code loads after that of the page. */
@@ -26,8 +27,6 @@ const LogoutDialog = lazyPart(async () => (await import('./logout-dialog.tsx')).
 /** A page works without them: their code comes after that of the page. */
 const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs)
 
-/** The dashboard is the fifth route with tiles; it places them itself, under the wallet. */
-const TILE_ROUTES = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/contact']
 /** Pages of pending money can be pulled down (design 4.4). */
 const PULL_ROUTES = ['/auth/dashboard', '/auth/deposit', '/auth/withdraw', '/auth/transaction/history']
 
@@ -44,7 +43,11 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
       {hasRail && <BottomBar />}
       <TopBar onLogout={() => void LogoutDialog.preload().then(() => setAsking(true), leave)} onLeave={leave} />
       <div className="content">
-        {TILE_ROUTES.includes(path) && <Tiles />}
+        {TILE_PATHS.includes(path) && (
+          <OptionalPart>
+            <Tiles />
+          </OptionalPart>
+        )}
         <main id="content" tabIndex={-1}>
           {children}
         </main>

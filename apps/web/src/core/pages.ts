@@ -99,3 +99,6 @@ export type DialogProps = {
   onOpen: () => void
   onClose: () => void
 }
+
+/** Pages of members with the tiles of section 2 on top. The dashboard is the fifth route with tiles; it places them itself, under the wallet. */
+export const TILE_PATHS: readonly string[] = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/contact']

@@ -1,9 +1,9 @@
 import { buttonClass } from '@duang/ui/button.tsx'
+import type { DepositItem } from '#core/deposit-queries.ts'
 import { Link } from '#core/navigation.tsx'
 import { fromDeposit } from '#core/statement-entry/statement-entry.ts'
 import { StatementEntryRow } from '#core/statement-entry/statement-entry-row.tsx'
 import { g } from '#core/th.ts'
-import type { DepositItem } from '#core/deposit-queries.ts'
 
 /** As many as fit beside the rest of the page. The history has all of them. */
 const SHOWN = 8

@@ -8,26 +8,25 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
 import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { useBusy } from '#core/busy.ts'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
 import { InGamesOfTotal } from '#core/credit/total-credit.tsx'
+import { type DepositItem, depositsQuery } from '#core/deposit-queries.ts'
 import { useLivePoll } from '#core/live/live-state.ts'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { dash, nav } from '#core/th.ts'
-import { type DepositItem, depositsQuery } from '#core/deposit-queries.ts'
 import { creditQuery, type UserDetail, userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { usePollInterval } from '#kit/use-poll-interval.ts'
 import { DepositList } from './deposit-list.tsx'
-import { isOwnLimit, OwnLimit } from './own-limit.tsx'
 import { receivingQuery, refreshAfterArrival } from './queries.ts'
 import { ReceivingCard, ReceivingSkeleton } from './receiving-card.tsx'
 import { dep, depMore, slipText } from './th.ts'
@@ -37,6 +36,8 @@ import { useArrivals } from './use-arrivals.ts'
 const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
 /** Only members without a deposit see it. */
 const FirstDeposit = lazyPart(async () => (await import('./first-deposit.tsx')).FirstDeposit)
+/** In the place of the account, for members with a limit or on a break. */
+const OwnLimit = lazyPart(async () => (await import('./own-limit.tsx')).OwnLimit)
 /** Most transfers arrive, so few members open it. */
 const SlipPart = lazyPart(async () => (await import('./slip-part.tsx')).SlipPart)
 const BonusOffer = lazyPart(async () => (await import('./bonus-offer.tsx')).BonusOffer)
@@ -159,13 +160,22 @@ type ReceivingProps = {
   onBegin: () => void
 }
 
+/** The member's own limit, break or exclusion: no account is shown. */
+const isOwnLimit = ({ code }: CallError): boolean =>
+  code === 'deposit_limit_reached' || code === 'limits_break' || code === 'limits_excluded'
+
 /** The receiving account, or the reason why there is none. */
 function Receiving({ own, receiving, onBegin }: ReceivingProps) {
   if (own.data?.user_bank === null) return <NoAccount title={depMore.ownNone} sub={depMore.ownNoneSub} />
   // A refusal is newer than the account that was shown before it. A failed poll is not.
   const refusal = receiving.error instanceof CallError ? receiving.error : undefined
   if (refusal?.code === 'deposit_account_none') return <NoAccount title={dep.noBank} sub={dep.noBankSub} />
-  if (refusal && isOwnLimit(refusal)) return <OwnLimit refusal={refusal} />
+  if (refusal && isOwnLimit(refusal))
+    return (
+      <Suspense fallback={<ReceivingSkeleton />}>
+        <OwnLimit refusal={refusal} />
+      </Suspense>
+    )
   if (receiving.data) return <ReceivingCard account={receiving.data} onBegin={onBegin} />
   return [own, receiving].some(isUnloaded) ? <Unloaded queries={[own, receiving]} /> : <ReceivingSkeleton />
 }

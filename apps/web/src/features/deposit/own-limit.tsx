@@ -13,10 +13,6 @@ import { care } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { depMore } from './th.ts'
 
-/** The member's own limit, break or exclusion: no account is shown. */
-export const isOwnLimit = (error: CallError): boolean =>
-  error.code === 'deposit_limit_reached' || error.code === 'limits_break' || error.code === 'limits_excluded'
-
 /** Baht on the wire. */
 const details = z.object({
   until: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 import { formatBaht } from '@duang/contract/money'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHiding } from '#core/credit/amount-visibility.ts'
-import { toaster } from '#core/toaster.ts'
 import type { DepositItem } from '#core/deposit-queries.ts'
+import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
 import { dep } from './th.ts'
 

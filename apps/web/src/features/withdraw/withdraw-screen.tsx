@@ -15,7 +15,6 @@ import { useLostFocus } from '#kit/use-lost-focus.ts'
 import { reasonsOfRefusal } from './reasons.ts'
 import { wd, wdMore } from './th.ts'
 import { useWithdraw } from './use-withdraw.ts'
-import { ReasonList, WhyNot } from './why-not.tsx'
 import type { WithdrawCheck } from './withdraw-errors.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
@@ -25,6 +24,9 @@ const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx
 /** Their code loads while the amount is typed, and while a withdrawal is pending. */
 const OpenWithdraw = lazyPart(async () => (await import('./open-withdraw.tsx')).OpenWithdraw)
 const ReviewSheet = lazyPart(async () => (await import('./review-sheet.tsx')).ReviewSheet)
+/** Most withdrawals have nothing against them. */
+const WhyNot = lazyPart(async () => (await import('./why-not.tsx')).WhyNot)
+const ReasonList = lazyPart(async () => (await import('./why-not.tsx')).ReasonList)
 const Slip = lazyPart(async () => (await import('./slip.tsx')).Slip)
 
 type WithdrawState = ReturnType<typeof useWithdraw>
@@ -80,7 +82,9 @@ function Asking({ state, check }: { state: WithdrawState; check: WithdrawCheck }
         {request.error && !isInDoubt(request.error) && <Refusal error={request.error} reasons={refused} />}
       </div>
       {reasons.length > 0 && !doubt ? (
-        <WhyNot reasons={reasons} credit={check.credit} />
+        <Suspense fallback={<FormSkeleton />}>
+          <WhyNot reasons={reasons} credit={check.credit} />
+        </Suspense>
       ) : (
         <WithdrawForm
           check={check}
@@ -120,7 +124,13 @@ function Refusal({ error, reasons }: { error: Error; reasons: ReturnType<typeof 
   return (
     <Notice tone="bad">
       <strong className="font-medium">{wdMore.refused}</strong>
-      {reasons.length > 0 ? <ReasonList reasons={reasons} /> : <p>{moneyFailureText(error)}</p>}
+      {reasons.length > 0 ? (
+        <Suspense fallback={<p>{moneyFailureText(error)}</p>}>
+          <ReasonList reasons={reasons} />
+        </Suspense>
+      ) : (
+        <p>{moneyFailureText(error)}</p>
+      )}
     </Notice>
   )
 }
