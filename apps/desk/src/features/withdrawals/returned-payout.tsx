@@ -20,7 +20,6 @@ import type { Withdrawal } from './withdrawal-facts.tsx'
 
 export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
-  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [isAsked, setAsked] = useState(false)
@@ -55,20 +54,7 @@ export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
           onClose={() => setAsked(false)}
           onConfirm={(reason) => void confirm(reason)}
         >
-          <MoneyFacts
-            member={withdrawal.username}
-            amount={withdrawal.amount}
-            money={withdrawal.member}
-            // A refunded one was credited before: the line is only explained.
-            change={withdrawal.state === 'paid' ? withdrawal.amount - missing : 0}
-          >
-            {missing > 0 && (
-              <Fact name={texts.returnMissing}>
-                {money(missing, language)}
-                {withdrawal.state === 'paid' && ` · ${texts.returnMissingHint}`}
-              </Fact>
-            )}
-          </MoneyFacts>
+          <ReturnedMoney withdrawal={withdrawal} missing={missing} />
           <TextField
             label={texts.returnLine}
             hint={texts.returnLineHint}
@@ -92,5 +78,28 @@ export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
         </ReasonDialog>
       )}
     </>
+  )
+}
+
+/** What the credit becomes, and what did not come back. */
+function ReturnedMoney({ withdrawal, missing }: { withdrawal: Withdrawal; missing: number }) {
+  const texts = useTexts(withdrawalTexts)
+  const language = useLanguage()
+  const isCredited = withdrawal.state === 'paid'
+  return (
+    <MoneyFacts
+      member={withdrawal.username}
+      amount={withdrawal.amount}
+      money={withdrawal.member}
+      // A refunded one was credited before: the line is only explained.
+      change={isCredited ? withdrawal.amount - missing : 0}
+    >
+      {missing > 0 && (
+        <Fact name={texts.returnMissing}>
+          {money(missing, language)}
+          {isCredited && ` · ${texts.returnMissingHint}`}
+        </Fact>
+      )}
+    </MoneyFacts>
   )
 }
