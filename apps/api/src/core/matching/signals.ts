@@ -218,7 +218,7 @@ const SELF_MADE: ReadonlySet<SignalCode> = new Set(['suffix-equal', 'suffix-diff
 export const identityPoints = (reasons: readonly MatchReason[]): number =>
   reasons.filter((each) => !each.isUnverified && !SELF_MADE.has(each.code)).reduce((sum, each) => sum + each.points, 0)
 
-/** Signals that point to one member. Thousands of members share a bank, so that it points to nobody. */
+/** Signals that point to one member. Thousands of members share a bank, so that it points to no member. */
 const NAMING: ReadonlySet<SignalCode> = new Set([
   'account-full',
   'account-most',

@@ -108,7 +108,7 @@ export async function queuedLineIds(ctx: Ctx): Promise<number[]> {
 
 /**
  * Whether the matching names the member by account, verified name or earlier deposits. An equal bank, and what anyone can bring about,
- * such as a request for the receiving account at the right moment, name nobody.
+ * such as a request for the receiving account at the right moment, name no member.
  */
 export function isNamedByMatching({ matching }: Pick<QueueLine, 'matching'>, memberId: number): boolean {
   const ranked = matching?.ranked.find((each) => each.memberId === memberId)
