@@ -98,7 +98,7 @@ export const approveProposal = defineDeskCall({
     'desk_nothing_changed',
     'desk_last_owner',
     'desk_staff_known',
-    'desk_staff_elsewhere',
+    'desk_staff_by_machine',
     'tournament_over',
     'tournament_game_unknown',
   ],

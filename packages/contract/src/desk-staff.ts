@@ -43,7 +43,7 @@ export const inviteStaff = defineDeskCall({
   params: inBrand(),
   body: z.strictObject({ username: username(), role: role(), reason: reason() }),
   reply: z.object({ outcome: outcome(), staffId: z.nullable(z.uuid()), invite: z.nullable(z.string()) }),
-  refusals: ['desk_staff_known', 'desk_role_above_own', 'desk_staff_elsewhere', 'desk_proposal_open'],
+  refusals: ['desk_staff_known', 'desk_role_above_own', 'desk_proposal_open'],
 })
 
 export const setStaffRole = defineDeskCall({
@@ -72,7 +72,7 @@ export const suspendStaff = defineDeskCall({
   params: inBrandWithUuid(),
   body: z.strictObject({ isSuspended: z.boolean(), reason: reason() }),
   reply: z.object({ changed: z.literal(true) }),
-  refusals: ['desk_own_role', 'desk_last_owner', 'desk_role_above_own', 'desk_staff_elsewhere'],
+  refusals: ['desk_own_role', 'desk_last_owner', 'desk_role_above_own', 'desk_staff_by_machine'],
 })
 
 export const reinviteStaff = defineDeskCall({
@@ -87,7 +87,7 @@ export const reinviteStaff = defineDeskCall({
   params: inBrandWithUuid(),
   body: z.strictObject({ reason: reason() }),
   reply: z.object({ outcome: outcome(), invite: z.nullable(z.string()) }),
-  refusals: ['desk_own_role', 'desk_role_above_own', 'desk_staff_elsewhere', 'desk_proposal_open'],
+  refusals: ['desk_own_role', 'desk_role_above_own', 'desk_staff_by_machine', 'desk_proposal_open'],
 })
 
 export const listRoles = defineDeskCall({
@@ -178,10 +178,10 @@ export const deskStaffRefusals = {
     message: 'บุคคลนี้มีบทบาทในแบรนด์นี้อยู่แล้ว',
     en: 'This person already has a role in this brand',
   },
-  desk_staff_elsewhere: {
+  desk_staff_by_machine: {
     status: 409,
-    message: 'บุคคลนี้ทำงานในแบรนด์อื่นด้วย ใช้คำสั่ง duang staff',
-    en: 'This person also works for another brand. Use duang staff',
+    message: 'การเข้าใช้ของบุคคลนี้จัดการที่หน้านี้ไม่ได้ ใช้คำสั่ง duang staff บนเครื่อง',
+    en: 'The access of this person is not managed here. Use duang staff on the machine',
   },
   desk_own_role: {
     status: 409,

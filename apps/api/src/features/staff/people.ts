@@ -156,8 +156,7 @@ export async function moveRole(tx: Tx, ctx: Ctx, actor: string, { staffId, role 
 /** Suspends a person, or ends that. Sessions end at once. */
 export function suspendPerson(ctx: Ctx, acting: Acting, staffId: string, isSuspended: boolean): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const row = await changeable(tx, ctx, acting, staffId)
-    await assertOnlyHere(tx, ctx, acting, staffId)
+    const row = await onlyHere(tx, ctx, acting, staffId)
     if (isSuspended && row.role === 'owner') await assertOtherOwner(tx, ctx, staffId)
     const now = ctx.clock()
     await tx
@@ -201,10 +200,9 @@ export async function isApprover(tx: Tx, staffId: string, actor: string): Promis
   return last?.part === 'approver' && last.actor === actor
 }
 
-/** The role of a person who may get a new link. Refuses `not_found`, `desk_own_role`, `desk_role_above_own`, `desk_staff_elsewhere`. */
+/** The role of a person who may get a new link. Refuses `desk_staff_by_machine`, `desk_own_role`, `desk_role_above_own`. */
 export async function assertMayReinvite(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<Role> {
-  const { role } = await changeable(tx, ctx, acting, staffId)
-  await assertOnlyHere(tx, ctx, acting, staffId)
+  const { role } = await onlyHere(tx, ctx, acting, staffId)
   return role
 }
 
@@ -254,13 +252,13 @@ export async function assertOtherOwner(tx: Tx, ctx: Ctx, staffId: string): Promi
   if (!owners.some((each) => each.staff_id !== staffId)) refuse('desk_last_owner')
 }
 
-async function assertOnlyHere(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<void> {
-  if (acting.staffId === undefined) return
-  const elsewhere = await tx
-    .selectFrom('staff_roles')
-    .select('brand_id')
-    .where('staff_id', '=', staffId)
-    .where('brand_id', '<>', ctx.brand.id)
-    .executeTakeFirst()
-  if (elsewhere) refuse('desk_staff_elsewhere')
+/**
+ * The role of a person whose access concerns this brand alone; `duang` may end all access. A person of another brand is answered like an unknown
+ * one. Refuses `desk_staff_by_machine`, `desk_own_role`, `desk_role_above_own`.
+ */
+async function onlyHere(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<{ role: Role }> {
+  if (acting.staffId === undefined) return changeable(tx, ctx, acting, staffId)
+  const roles = await tx.selectFrom('staff_roles').select('brand_id').where('staff_id', '=', staffId).execute()
+  if (roles.length !== 1 || roles[0]?.brand_id !== ctx.brand.id) refuse('desk_staff_by_machine')
+  return changeable(tx, ctx, acting, staffId)
 }

@@ -1,4 +1,5 @@
 /** Roles of a brand: their permissions, and what two owners decide together. */
+import { randomUUID } from 'node:crypto'
 import { type Permission, ROLE_PERMISSIONS } from '@duang/contract/desk-permissions'
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk-proposal'
 import { acceptInvite, readInvite, readMe, signIn } from '@duang/contract/desk-session'
@@ -236,8 +237,16 @@ describe('people', () => {
     await sql`insert into brands (brand_id, client_id, name) values (7, 'brand-7', 'seven')`.execute(site.owner)
     await sql`insert into staff_roles (brand_id, staff_id, role, given_at, given_by)
       values (7, ${finance.staffId}::uuid, 'viewer', now(), 'cli:x')`.execute(site.owner)
-    expect(await approve(ben)).toBe('desk_staff_elsewhere')
+    expect(await approve(ben)).toBe('desk_staff_by_machine')
     expect(await outcomeOf(finance.call, readMe, {})).toBe('done')
+    // Nor are they suspended. Unknown persons are answered alike.
+    for (const id of [finance.staffId, randomUUID()]) {
+      const suspend = { params: of(id), body: { isSuspended: true, reason } }
+      expect(await outcomeOf(ben.call, suspendStaff, suspend)).toBe('desk_staff_by_machine')
+      expect(await outcomeOf(ben.call, reinviteStaff, { params: of(id), body: { reason } })).toBe(
+        'desk_staff_by_machine',
+      )
+    }
   })
 
   test('sign in with nothing of before after a new link, also while its proposal is approved', async () => {
