@@ -133,21 +133,18 @@ const select = (executor: Ctx['db'] | Tx, ctx: Ctx, id: string) =>
   executor.selectFrom('proposals').selectAll().where('brand_id', '=', ctx.brand.id).where('proposal_id', '=', id)
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>>
 
-/** Locks the member, then the proposal, and runs `act` on an open one. An expired one is closed. */
+/** Locks the member, then the proposal, and runs `act` on an open one. An expired one is closed by the next proposal for its subject. */
 async function decide<Result>(ctx: Ctx, id: string, act: (tx: Tx, row: Row) => Promise<Result>): Promise<Result> {
   const found = (await select(ctx.db, ctx, id).executeTakeFirst()) ?? refuse('not_found')
-  const done = await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     if (found.member_id !== null) await lockMember(tx, ctx.brand.id, found.member_id)
     const row = await select(tx, ctx, id).forUpdate().executeTakeFirstOrThrow()
-    if (row.state !== 'open') return refuse('desk_proposal_closed')
-    if (row.expires_at > ctx.clock()) return { result: await act(tx, row) }
-    await close(tx, ctx, id, { state: 'expired' })
-    return undefined
+    if (row.state !== 'open' || row.expires_at <= ctx.clock()) refuse('desk_proposal_closed')
+    return act(tx, row)
   })
-  return done ? done.result : refuse('desk_proposal_closed')
 }
 
-type Closing = { state: 'approved' | 'rejected' | 'expired' | 'withdrawn'; decided_by?: string; note?: string | null }
+type Closing = { state: 'approved' | 'rejected' | 'withdrawn'; decided_by: string; note: string | null }
 
 const close = (tx: Tx, ctx: Ctx, id: string, closing: Closing) =>
   tx

@@ -43,7 +43,7 @@ export function mountProposal(desk: Desk, features: readonly Feature[]): void {
 
 type State = (typeof PROPOSAL_STATES)[number]
 
-/** An open proposal whose time is over counts as expired: it is closed by the next decision about it. */
+/** An open proposal whose time is over counts as expired: it is closed by the next proposal for its subject. */
 function isIn({ clock }: Ctx, state: State): RawBuilder<SqlBool> {
   if (state === 'open') return sql`p.state = 'open' and p.expires_at > ${clock()}`
   if (state === 'expired') return sql`(p.state = 'expired' or (p.state = 'open' and p.expires_at <= ${clock()}))`
