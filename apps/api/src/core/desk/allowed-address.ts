@@ -1,7 +1,7 @@
 /** The networks from which staff of a brand may work (setting `deskNetworks`). They hold at sign-in, at the second factor and in every call. */
 import { sql } from 'kysely'
 import type { Brand } from '#core/brand/brand.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/db.ts'
 import { isWithin, parseNetwork, parsePeerAddress } from '#kit/ip-address.ts'
 import { refuse } from '#kit/refusal.ts'
 import { rolesOf } from './staff.ts'
@@ -32,7 +32,7 @@ export function assertSomeBrandAllows(brands: readonly BrandNetworks[], address:
 
 /** Whether the address is outside of the networks of all brands of a person. */
 export async function isOutside(
-  db: Db,
+  db: Db | Tx,
   brands: readonly BrandNetworks[],
   staffId: string,
   address: string,

@@ -53,7 +53,7 @@ export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, han
     response.header('cache-control', 'no-store')
     const input = await identified(desk, call, request)
     try {
-      assertAdmitted(call, input)
+      await assertAdmitted(call, input)
       const decoded = {
         ...input,
         params: call.access === 'public' ? decode(call.params, request.params) : decodeIds(call.params, request.params),
@@ -93,12 +93,7 @@ async function identified(desk: Desk, call: DeskCallDefinition, request: Fastify
   if (call.access === 'public') return { origin, platform }
   const now = platform.clock()
   const staff = (await findStaff(platform.db, request, now)) ?? refuse('session_ended')
-  if (!call.path.startsWith(BRAND_PATH)) {
-    const isOut = await isOutside(platform.db, await networksOfBrands(platform.db), staff.staffId, origin.address)
-    // Everybody may leave.
-    if (isOut && call.name !== SIGN_OUT) refuse('desk_address_refused')
-    return { origin, platform, staff }
-  }
+  if (!call.path.startsWith(BRAND_PATH)) return { origin, platform, staff }
   const { brand: clientId } = request.params as { brand: string }
   const brand = (await desk.brands.all()).find((each) => each.clientId === clientId)
   const role = (await rolesOf(platform.db, staff.staffId)).find((each) => each.brandId === brand?.id)
@@ -108,10 +103,15 @@ async function identified(desk: Desk, call: DeskCallDefinition, request: Fastify
 }
 
 /** Checks address, permission and second factor, in this order. */
-function assertAdmitted(call: DeskCallDefinition, input: Identified): void {
+async function assertAdmitted(call: DeskCallDefinition, input: Identified): Promise<void> {
   if ('ctx' in input) {
     assertAddressAllowed(input.ctx.brand, input.origin.address)
     if (call.permission !== 'own' && call.permission !== undefined) assertPermitted(input.staff, call.permission)
+    // Everybody may leave.
+  } else if (input.staff && call.name !== SIGN_OUT) {
+    const { db } = input.platform
+    const isOut = await isOutside(db, await networksOfBrands(db), input.staff.staffId, input.origin.address)
+    if (isOut) refuse('desk_address_refused')
   }
   const { clock } = 'ctx' in input ? input.ctx : input.platform
   if (call.needsStepUp && input.staff && !stepUpUntil(input.staff, clock())) refuse('desk_step_up_needed')
@@ -120,16 +120,23 @@ function assertAdmitted(call: DeskCallDefinition, input: Identified): void {
 /** Refusals that a person with a right to be here rarely meets. */
 const NOTED: readonly string[] = ['desk_not_permitted', 'desk_address_refused']
 
-/** Records a refused act, also where the handler refuses it. A flood of one call has few rows and few lines. */
+/**
+ * Records a refused act, also where the handler refuses it. A call without a brand concerns each brand of the person. A flood of one call has few
+ * rows and few lines.
+ */
 async function noteRefusal(call: DeskCallDefinition, input: Identified, error: unknown): Promise<void> {
-  if (!('ctx' in input) || !(error instanceof Refusal) || !NOTED.includes(error.code)) return
-  const { ctx, staff, origin } = input
-  const { rows } = await sql<{ is_recorded: boolean }>`
-    select desk.record_refused_act(
-      ${ctx.clock()}, ${ctx.brand.id}, ${staff.actor}, ${call.name}, ${error.code}, ${origin.address}
-    ) as is_recorded`.execute(ctx.db)
+  if (!input.staff || !(error instanceof Refusal) || !NOTED.includes(error.code)) return
+  const { staff, origin } = input
+  const { db, clock, log } = 'ctx' in input ? input.ctx : input.platform
+  const brand = 'ctx' in input ? input.ctx.brand.id : null
+  const { rows } = await sql<{ brand: string; is_recorded: boolean }>`
+    select b.client_id as brand, desk.record_refused_act(
+      ${clock()}, b.brand_id, ${staff.actor}, ${call.name}, ${error.code}, ${origin.address}
+    ) as is_recorded
+    from staff_roles r join brands b using (brand_id)
+    where r.staff_id = ${staff.staffId}::uuid and r.brand_id = coalesce(${brand}::int, r.brand_id)`.execute(db)
   const facts = { actor: staff.actor, call: call.name, code: error.code, address: origin.address }
-  if (rows[0]?.is_recorded) ctx.log.warn({ brand: ctx.brand.clientId, ...facts }, 'refused to staff')
+  for (const each of rows) if (each.is_recorded) log.warn({ brand: each.brand, ...facts }, 'refused to staff')
 }
 
 /**

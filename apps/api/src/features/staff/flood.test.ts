@@ -1,10 +1,12 @@
 /** Sign-ins of staff while strangers guess: over real HTTP, with hashes at the cost of production. */
 import { signInChallenge } from '@duang/contract/desk-passkey'
-import { readMe, signIn, signOut, stepUp } from '@duang/contract/desk-session'
+import { acceptInvite, readInvite, readMe, signIn, signOut, stepUp } from '@duang/contract/desk-session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '#core/member/password.ts'
 import { createTestDesk, outcomeOf, STAFF_PASSWORD, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { isKnownNetwork } from './known-browser.ts'
+import { reinvitePerson } from './people.ts'
 
 let site: TestSite
 let desk: TestDesk
@@ -63,6 +65,17 @@ describe('guesses of strangers at a name', () => {
     }
     expect(looked).toBeLessThanOrEqual(14)
   })
+})
+
+test('a new link makes strangers of networks too', async () => {
+  const isKnown = () => isKnownNetwork(desk.platform.db, anna.staffId, '127.0.0.1')
+  expect(await isKnown()).toBe(true)
+  const invite = await reinvitePerson({ ...(await site.ctx()), db: desk.platform.db }, { actor: 'cli:x' }, anna.staffId)
+  const open = desk.browser({}, '192.0.2.77')
+  const { totpSecret: secret } = await open(readInvite, { body: { invite } })
+  await open(acceptInvite, { body: { invite, password: STAFF_PASSWORD, code: desk.code({ secret }) } })
+  expect(await isKnown()).toBe(false)
+  expect(await isKnownNetwork(desk.platform.db, anna.staffId, '192.0.2.77')).toBe(true)
 })
 
 describe('codes', () => {
@@ -145,5 +158,19 @@ describe('networks of the brand', () => {
       .execute()
     expect(await enter(right(), outside)).toBe('desk_sign_in_wrong')
     expect(await enter(wrong('nobody1'), outside)).toBe('desk_sign_in_wrong')
+    const invite = await reinvitePerson(
+      { ...(await site.ctx()), db: desk.platform.db },
+      { actor: 'cli:x' },
+      anna.staffId,
+    )
+    const open = (address: string) => outcomeOf(desk.browser({}, address), readInvite, { body: { invite } })
+    expect([await open(outside), await open('203.0.113.9')]).toEqual(['desk_invite_invalid', 'done'])
+    const inside = desk.browser({}, '203.0.113.9')
+    const { totpSecret: secret } = await inside(readInvite, { body: { invite } })
+    const accept = (address: string) =>
+      outcomeOf(desk.browser({ cookie: inside.cookies() }, address), acceptInvite, {
+        body: { invite, password: STAFF_PASSWORD, code: desk.code({ secret }) },
+      })
+    expect([await accept(outside), await accept('203.0.113.9')]).toEqual(['desk_invite_invalid', 'done'])
   })
 })

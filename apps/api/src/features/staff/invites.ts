@@ -6,6 +6,7 @@ import type { CallBody, CallReply } from '@duang/contract'
 import type { acceptInvite, readInvite } from '@duang/contract/desk-session'
 import { sql } from 'kysely'
 import type { Origin, Platform } from '#core/context.ts'
+import { type BrandNetworks, isOutside } from '#core/desk/allowed-address.ts'
 import { endStaffSessions, openStaffSession } from '#core/desk/staff-session.ts'
 import { totpPlace } from '#core/desk/totp-place.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
@@ -29,19 +30,29 @@ const selectInvite = (executor: Db | Tx, platform: Platform, invite: string) =>
     .where('i.token_hash', '=', hashSecret(invite))
     .where('i.expires_at', '>', platform.clock())
 
+/** `brands`: with their networks. */
+type Visitor = { origin: Origin; brands: readonly BrandNetworks[] }
+
+/** A link is of no use outside of the networks of its person's brands. Refuses `desk_invite_invalid`. */
+async function assertInside(db: Db | Tx, { origin, brands }: Visitor, staffId: string): Promise<void> {
+  if (await isOutside(db, brands, staffId, origin.address)) refuse('desk_invite_invalid')
+}
+
 /** Opens a link in a browser, which `nonce` names. Refuses `desk_invite_invalid`, `rate_limited`. */
 export async function openInvite(
   platform: Platform,
-  origin: Origin,
+  visitor: Visitor,
   invite: string,
   nonce: string = newSecret(),
 ): Promise<{ nonce: string; reply: CallReply<typeof readInvite> }> {
+  const { origin } = visitor
   const limits = linkLimits(invite, origin.address)
   await countAttempt(platform, limits)
   const secret = newTotpSecret()
   const { row, others } = await inTransaction(platform.db, async (tx) => {
     const row =
       (await selectInvite(tx, platform, invite).forUpdate('i').executeTakeFirst()) ?? refuse('desk_invite_invalid')
+    await assertInside(tx, visitor, row.staff_id)
     const others = await openingsOf(tx, invite, nonce)
     if (others.length >= OPENINGS_MAX) refuse('desk_invite_invalid')
     await keepOpening(tx, platform, origin, { invite, nonce, staffId: row.staff_id, secret })
@@ -97,13 +108,15 @@ async function keepOpening(
  */
 export async function joinByInvite(
   platform: Platform,
-  origin: Origin,
+  visitor: Visitor,
   { invite, password, code }: CallBody<typeof acceptInvite>,
   { nonce, device = newSecret() }: { nonce: string | undefined; device: string | undefined },
 ): Promise<Opened & { recoveryCodes: string[] }> {
+  const { origin } = visitor
   const limits = linkLimits(invite, origin.address)
   await countAttempt(platform, limits)
   const found = (await selectInvite(platform.db, platform, invite).executeTakeFirst()) ?? refuse('desk_invite_invalid')
+  await assertInside(platform.db, visitor, found.staff_id)
   if (isCommonPassword(password, { username: found.username, phone: '' })) refuse('password_common')
   // Whoever holds a link is expected.
   const passwordHash = await platform.passwords.hash(password, { isKnown: true, key: `staff:${found.staff_id}` })

@@ -47,17 +47,19 @@ export async function keepBrowser(tx: Tx, { clock }: Platform, staffId: string, 
     .execute()
 }
 
-/** A new link makes strangers of all browsers: one of them may be a thief's. */
+/** A new link makes strangers of all browsers and networks: one of them may be a thief's. */
 export const forgetBrowsers = (tx: Tx, staffId: string) =>
   tx.deleteFrom('desk.known_devices').where('staff_id', '=', staffId).execute()
 
-/** Whether this person signed in from this network within the retention of sessions. */
+/** Whether this person signed in from this network within the retention of sessions, and since the last link was accepted. */
 export async function isKnownNetwork(db: Db, staffId: string, address: string): Promise<boolean> {
   const rows = await db
     .selectFrom('desk.sessions')
+    .innerJoin('desk.staff', 'desk.staff.staff_id', 'desk.sessions.staff_id')
     .select(sql<string>`host(address)`.as('address'))
     .distinct()
-    .where('staff_id', '=', staffId)
+    .where('desk.sessions.staff_id', '=', staffId)
+    .whereRef('started_at', '>=', 'accepted_at')
     .execute()
   return rows.some((row) => networkOf(row.address) === networkOf(address))
 }

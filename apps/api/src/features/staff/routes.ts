@@ -74,15 +74,15 @@ function mountEntry(desk: Desk): void {
     return brands
   }
   mountDesk(desk, readInvite, async ({ platform, origin, body, request, response }) => {
-    await admitting(origin)
-    const { nonce, reply } = await openInvite(platform, origin, body.invite, browserSecret('invite', request))
+    const visitor = { origin, brands: await admitting(origin) }
+    const { nonce, reply } = await openInvite(platform, visitor, body.invite, browserSecret('invite', request))
     setBrowserSecret('invite', request, response, nonce)
     return reply
   })
   mountDesk(desk, acceptInvite, async ({ platform, origin, body, request, response }) => {
-    await admitting(origin)
+    const visitor = { origin, brands: await admitting(origin) }
     const secrets = { nonce: browserSecret('invite', request), device: browserSecret('device', request) }
-    const opened = await joinByInvite(platform, origin, body, secrets)
+    const opened = await joinByInvite(platform, visitor, body, secrets)
     setStaffCookie(request, response, opened.cookie)
     setBrowserSecret('device', request, response, opened.device)
     return { ...onWire(opened), recoveryCodes: opened.recoveryCodes }

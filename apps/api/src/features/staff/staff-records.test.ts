@@ -3,6 +3,7 @@
 import { listAuditEntries } from '@duang/contract/desk-audit'
 import { cancelDeskExport, createDeskExport } from '@duang/contract/desk-export'
 import { listMembers } from '@duang/contract/desk-member-search'
+import { readMe } from '@duang/contract/desk-session'
 import { readDeskSettings } from '@duang/contract/desk-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDesk, DESK_HEADERS, outcomeOf, STAFF_PASSWORD, type TestDesk } from '../../../test/desk.ts'
@@ -83,7 +84,7 @@ test('refused acts are recorded by call, and raise an alert', async () => {
   freeHour()
 })
 
-test('an address outside of the networks of the brand is recorded', async () => {
+test('an address outside of the networks of the brand is recorded, also by calls without a brand', async () => {
   const person = await desk.person('cashier')
   await site.setSettings({ deskNetworks: ['203.0.113.0/24'] })
   site.advance(2_000)
@@ -91,15 +92,15 @@ test('an address outside of the networks of the brand is recorded', async () => 
   const url = listMembers.path.replace('{brand}', desk.brand)
   const headers = { ...DESK_HEADERS, authorization: `Bearer ${token}`, cookie: `duang-desk=${cookie}` }
   await desk.fastify.inject({ method: 'GET', url, headers, remoteAddress: '198.51.100.9' })
+  await desk.fastify.inject({ method: 'GET', url: readMe.path, headers, remoteAddress: '198.51.100.9' })
   await site.setSettings({ deskNetworks: [] })
   site.advance(2_000)
-  expect(await rowsOf('staff.refused')).toContainEqual(
-    expect.objectContaining({
-      actor: `staff:${person.username}`,
-      address: '198.51.100.9',
-      subject: 'desk-member.list',
-    }),
-  )
+  const { brand } = await site.ctx()
+  for (const subject of ['desk-member.list', readMe.name])
+    expect(await rowsOf('staff.refused')).toContainEqual({
+      ...{ brand_id: brand.id, actor: `staff:${person.username}`, address: '198.51.100.9', subject },
+      after: { code: 'desk_address_refused', attempts: 1 },
+    })
 })
 
 test('ten exports of a person within an hour raise an alert, and twenty are the most', async () => {
