@@ -1,5 +1,6 @@
 /** Real faults, and what `duang doctor` reports of them. */
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -58,6 +59,15 @@ test('wrong settings end the look with their sentence', async () => {
 test('a database that is away leaves the findings of this machine', async () => {
   const away = await problems({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/duang' })
   expect(away).toEqual([expect.objectContaining({ check: 'database', todo: expect.stringContaining('DATABASE_URL') })])
+})
+
+test('a brand whose seal has not begun, although there is a key, is named', async () => {
+  const key = path.join(folder, 'key-of-seal')
+  writeFileSync(key, randomBytes(32).toString('base64'), { mode: 0o600 })
+  expect((await findings({ SEAL_KEY_FILE: key })).find(({ check }) => check === 'seal')).toMatchObject({
+    level: 'advice',
+    what: 'Nothing is sealed of: duang-demo.',
+  })
 })
 
 test('an api that does not run is a problem, and so is a port that another program has', async () => {

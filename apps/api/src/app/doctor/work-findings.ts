@@ -1,4 +1,5 @@
 /** Findings on the work of a deployment: jobs, feeds, what waits for staff, the books. Needs a migrated database. */
+import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { closedSecrets } from '#core/secret/stored-secrets.ts'
 import { FEATURES } from '../features.ts'
@@ -83,7 +84,7 @@ export async function workFindings(platform: Platform): Promise<Finding[]> {
     ...(await jobFindings(platform)),
     ...(await feedFindings(platform)),
     await secretFinding(platform),
-    sealFinding(platform),
+    await sealFinding(platform),
     ...(waits.length > 0 ? waits : [ok('money', 'Nothing has waited for staff for too long.')]),
   ]
 }
@@ -145,7 +146,26 @@ async function secretFinding(platform: Platform): Promise<Finding> {
   })
 }
 
-function sealFinding({ seal, bankMode }: Platform): Finding {
+/** Brands of this cell that have no head. */
+async function unsealedBrands({ db, seal, bankMode }: Platform): Promise<string[]> {
+  if (seal.keys.length === 0 || bankMode === 'none') return []
+  const { rows } = await sql<{ client_id: string }>`
+    select client_id from brands b
+    where not exists (select from seal_heads h where h.brand_id = b.brand_id)
+      and not exists (select from brand_moves m where m.brand_id = b.brand_id and m.closed_at is not null)
+    order by b.brand_id`.execute(db)
+  return rows.map((row) => row.client_id)
+}
+
+async function sealFinding(platform: Platform): Promise<Finding> {
+  const { seal, bankMode } = platform
+  const unsealed = await unsealedBrands(platform)
+  if (unsealed.length > 0)
+    return advice('seal', {
+      what: `Nothing is sealed of: ${unsealed.join(', ')}.`,
+      why: 'The owner of the database can rewrite their history without a trace.',
+      todo: 'duang seal begin: docs/seal.md',
+    })
   if (seal.keys.length > 0 && (seal.url !== undefined || bankMode !== 'feed'))
     return ok('seal', 'Audit log and ledger are sealed each hour.')
   if (bankMode !== 'feed') return ok('seal', 'A demonstration or a copy needs no seal.')

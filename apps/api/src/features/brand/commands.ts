@@ -101,10 +101,11 @@ async function add(input: Input): Promise<number> {
   const clientId = wordOf(words[0], 'CLIENT_ID')
   const draft = { ...changed({ name: '', hosts: [], settings: {} }, assignmentsOf(input), []), clientId }
   const errors = [...brandErrors(draft, platform.bankMode), ...deskHosts(platform, draft.hosts)]
-  return reportStored(
-    input,
-    errors.length > 0 ? { outcome: 'refused', errors } : await addBrand(platform.db, actor, draft),
-  )
+  const stored: Stored = errors.length > 0 ? { outcome: 'refused', errors } : await addBrand(platform.db, actor, draft)
+  const code = reportStored(input, stored)
+  // The job of the seal begins no brand by itself.
+  if (platform.seal.keys.length > 0) input.say(`Begin its seal: duang seal begin --brand ${clientId}`)
+  return code
 }
 
 async function set(input: Input): Promise<number> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { typed } from '../../../test/command.ts'
 import { sealAlerts } from './alerts.ts'
 import { createSealedSite, newest, type SealedSite, sealNow, tamper, verified, work } from './fixtures.ts'
-import { sealHourly } from './seal.ts'
+import { sealBrand, sealHourly } from './seal.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -99,6 +99,24 @@ test('a first head that is younger than its rows, without the record of its begi
   await tamper(site, "delete from audit_log where action = 'seal.begin'")
   await tamper(site, "update audit_log set at = '2020-01-01'")
   expect(await kindsOf()).toContain('begun-again')
+})
+
+test('a late chain of an earlier release is accepted by order, and every verification notes it', async () => {
+  // Its job began by itself, on a database that had rows before.
+  await tamper(site, "update audit_log set at = '2020-01-01'")
+  await sealBrand({ ...site.platform, db: site.owner }, 1, { pauseSeconds: 0, begins: true })
+  expect((await typed(site, ['seal', 'begin'])).code).toBe(0)
+  expect(await kindsOf()).toEqual(['begun-again'])
+  expect((await typed(site, ['seal', 'begin', '--late'])).code).toBe(0)
+  expect((await typed(site, ['seal', 'begin', '--late'])).text).toContain('begun before')
+  const { code, text } = await typed(site, ['seal', 'verify', '--brand', 'duang-demo'])
+  expect(text).toContain('cli:somsri accepted this')
+  expect(code).toBe(0)
+})
+
+test('a brand that is added later is not sealed yet, and its order says so', async () => {
+  const { text } = await typed(site, ['brand', 'add', 'north', 'name=N', 'hosts=north.example'])
+  expect(text).toContain('duang seal begin --brand north')
 })
 
 test('without a copy from elsewhere the verification says what it cannot know', async () => {

@@ -11,28 +11,35 @@ import { type Sealed, sealBrand } from './seal.ts'
 export const BEGIN_ACTION = 'seal.begin'
 
 /** `known`: there are heads, and the file has them. `lost`: a chain was begun before, and its heads are gone. */
-export type Begun = { outcome: 'begun' | 'file' | 'known'; sealed: Sealed } | { outcome: 'lost' }
+export type Begun = { outcome: 'begun' | 'file' | 'known' | 'accepted'; sealed: Sealed } | { outcome: 'lost' }
 
 type Place = Pick<Platform, 'clock' | 'seal'> & { db: Db }
 
 /**
  * Begins the chain of a brand, or its file on this machine. The record of it is the last row that the first head covers. `again`: begins
- * although heads were lost, which every later verification reports.
+ * although heads were lost, which every later verification reports. `late`: accepts a chain whose beginning has no record, which every later
+ * verification notes.
  */
-export async function beginSeal(place: Place, brandId: number, actor: string, again = false): Promise<Begun> {
+export async function beginSeal(
+  place: Place,
+  brandId: number,
+  actor: string,
+  { again = false, late = false }: { again?: boolean; late?: boolean } = {},
+): Promise<Begun> {
   const { db, seal } = place
   const isFirst = (await lastHead(db, brandId)) === undefined
   const hasFile = existsSync(headFile(seal.folder, brandId))
   if (isFirst && (hasFile || ((await hasKey(db, brandId)) && !again))) return { outcome: 'lost' }
-  if (isFirst && (again || (await beginnings(db, brandId)) === 0)) await record(place, brandId, actor, again)
+  const isRecorded = (await beginnings(db, brandId)) > 0
+  const isAccepted = !isFirst && late && !isRecorded
+  if (isAccepted) await record(place, brandId, actor, { late })
+  else if (isFirst && (again || !isRecorded)) await record(place, brandId, actor, { again })
   const sealed = await sealBrand(place, brandId, { pauseSeconds: 0, begins: true })
-  return { outcome: isFirst ? 'begun' : hasFile ? 'known' : 'file', sealed }
+  return { outcome: isFirst ? 'begun' : isAccepted ? 'accepted' : hasFile ? 'known' : 'file', sealed }
 }
 
-const record = ({ db, clock }: Place, brandId: number, actor: string, again: boolean): Promise<void> =>
-  inTransaction(db, (tx) =>
-    recordAction(tx, { brand: { id: brandId }, clock }, { actor, action: BEGIN_ACTION, after: { again } }),
-  )
+const record = ({ db, clock }: Place, brandId: number, actor: string, after: object): Promise<void> =>
+  inTransaction(db, (tx) => recordAction(tx, { brand: { id: brandId }, clock }, { actor, action: BEGIN_ACTION, after }))
 
 /** A key is recorded at its first use. */
 async function hasKey(db: Db, brandId: number): Promise<boolean> {

@@ -46,7 +46,11 @@ export const sealCommand: DeploymentCommand = {
     key: { summary: 'Prints the public keys of this deployment; the first one signs.', run: key },
     begin: {
       summary: 'Begins the seal of a brand, or the file of heads of this machine. Without it nothing is sealed.',
-      options: { ...ONE_BRAND, '--anew': 'although heads of before are gone; every verification reports it' },
+      options: {
+        ...ONE_BRAND,
+        '--anew': 'although heads of before are gone; every verification reports it',
+        '--late': 'accepts a chain that an earlier release began late; every verification notes it',
+      },
       run: begin,
     },
     now: { summary: 'Seals now and signs a head, without waiting for the hour.', options: ONE_BRAND, run: now },
@@ -127,7 +131,8 @@ async function begin(input: Input): Promise<number> {
   assertMaySeal(input)
   const results = []
   for (const { brandId, clientId } of await brandsOf(input)) {
-    const begun = await beginSeal(platform, brandId, actor, options.anew === true)
+    const how = { again: options.anew === true, late: options.late === true }
+    const begun = await beginSeal(platform, brandId, actor, how)
     const file = headFile(platform.seal.folder, brandId)
     say(`${clientId}: ${BEGUN[begun.outcome]}`.replace('FILE', file))
     const isDone = begun.outcome !== 'lost' && begun.sealed.file === 'same'
@@ -142,6 +147,7 @@ const BEGUN = {
   begun: 'the seal begins. Keep copies of FILE where the owner of this machine cannot change them.',
   file: 'FILE has all heads of the database. Compare them with a copy from elsewhere.',
   known: 'begun before.',
+  accepted: 'The late beginning is accepted and recorded. Every verification notes it.',
   lost: 'Nothing was begun: the seal had heads before, and the database has none. Verify with a copy (--heads). Put FILE aside and give --anew to begin once more.',
 } as const
 
@@ -225,6 +231,7 @@ async function keepVerification({ platform, options, actor }: Input, brandId: nu
 
 function sayVerification(clientId: string, found: Verification, say: Input['say']): void {
   const { findings, lastHead, fileHeads } = found
+  for (const text of found.notes) say(`${clientId}: NOTE: ${text}`)
   for (const { kind, table, id, day, text } of findings.slice(0, SHOWN_MAX))
     say(`${clientId}: ${kind.toUpperCase()} ${table} ${id}${day ? ` of ${day}` : ''}: ${text}`)
   if (findings.length > SHOWN_MAX) say(`${clientId}: … and ${findings.length - SHOWN_MAX} more.`)

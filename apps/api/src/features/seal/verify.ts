@@ -21,6 +21,8 @@ type Given = {
 
 export type Verification = Checked & {
   findings: Finding[]
+  /** What people have accepted, and an auditor wants to know. */
+  notes: string[]
   heads: number
   /** Undefined: there is no file, so that the heads are those of the database alone. */
   fileHeads: number | undefined
@@ -41,8 +43,10 @@ async function verifyIn(tx: Tx, { brandId, since, isCopy = false, ...given }: Gi
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const { heads, fileHeads, fileNumbers, findings } = await referenceHeads(tx, { brandId, ...given })
   const report = (finding: Finding) => void findings.push(finding)
-  const beginning = { ...{ brandId, file: given.file, fileNumbers, isCopy }, ...{ first: heads[0], since, report } }
-  await checkBeginning(tx, beginning)
+  const notes: string[] = []
+  const note = (text: string) => void notes.push(text)
+  const beginning = { ...{ brandId, file: given.file, fileNumbers, isCopy }, ...{ first: heads[0], since } }
+  await checkBeginning(tx, { ...beginning, report, note })
   const after = since && heads.findLast((head) => new Date(head.coversTo) <= since)
   const check = createItemCheck({
     ...{ brand: String(brandId), heads },
@@ -60,7 +64,7 @@ async function verifyIn(tx: Tx, { brandId, since, isCopy = false, ...given }: Gi
       transfersConfirmed: 0,
       ...check.result(),
     },
-    ...{ findings, heads: heads.length, fileHeads: fileHeads?.length },
+    ...{ findings, notes, heads: heads.length, fileHeads: fileHeads?.length },
     lastHead: last ? { number: last.number, signedAt: last.signedAt, coversTo: last.coversTo } : null,
     unsealedTransfers: await unsealedTransfers(tx, brandId),
   }
