@@ -12,15 +12,6 @@ alter table bonus_grants
 alter table bonus_grants
   add constraint bonus_grants_held check (held_satang >= 0) not valid;
 grant update (held_satang, released_satang, is_used_up) on bonus_grants to duang_app;
--- A process of the earlier release gives a whole bonus back and does not count what it held.
-create function uncount_bonus_money() returns trigger language plpgsql as $$
-begin
-  new.held_satang := null;
-  return new;
-end
-$$;
-create trigger uncount_bonus_money before update on bonus_grants for each row
-  when (new.status = 'forfeited' and new.held_satang > 0) execute function uncount_bonus_money();
 
 -- Bonus money in transactions: what each took from a grant and gave to it. A rollback and a refused
 -- transfer add rows of the opposite sign. Own money has no rows.
