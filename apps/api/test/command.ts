@@ -19,7 +19,7 @@ export async function typed(
   const { command, name, ...parsed } = chosen
   const said: string[] = []
   const reports: unknown[] = []
-  const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.platform.db, ...changes }
+  const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.operator, ...changes }
   const input = {
     read: command.needsOwner || changes.db ? readsOf(changes.db ?? site.owner) : site.read,
     ...{ ctx, platform: { ...site.platform, db: site.owner, ...changes } },

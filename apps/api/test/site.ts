@@ -44,6 +44,8 @@ export type TestSite = {
   replica: NamedReplica | undefined
   /** As the owner, for reading tables that the application may not read. */
   owner: Db
+  /** As `duang`: the owner's login with the rights of the application. */
+  operator: Db
   databaseUrl: string
   /** By the login of the api. */
   appDatabaseUrl: string
@@ -97,6 +99,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   )
   const read = replica?.read ?? readsOf(reports)
   const owner = createDb(createPool({ url: databaseUrl, poolSize: 3, as: 'owner', onError: () => undefined }))
+  const operator = createDb(createPool({ url: databaseUrl, poolSize: 20, as: 'app', onError: () => undefined }))
   const jobs = createJobs({ url: appDatabaseUrl, log })
   // Jobs are enqueued for real. A test runs the handlers itself, when it needs them.
   await jobs.start()
@@ -134,6 +137,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     fastify,
     platform,
     owner,
+    operator,
     databaseUrl,
     appDatabaseUrl,
     sandboxSecret: inject('sandboxSecret'),
@@ -160,7 +164,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     async stop() {
       await fastify.close()
       await jobs.stop()
-      await Promise.all([db.destroy(), reports.destroy(), owner.destroy(), replica?.end()])
+      await Promise.all([db.destroy(), reports.destroy(), owner.destroy(), operator.destroy(), replica?.end()])
     },
   }
 }

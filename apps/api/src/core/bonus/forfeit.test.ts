@@ -274,7 +274,7 @@ test('bonus money in play at a self-exclusion stays behind, and leaves when its 
 
 test('a claim of staff takes own money first, and then what the bonus holds', async () => {
   await deposit(1_000)
-  await inTransaction(site.platform.db, async (tx) => {
+  await inTransaction(site.operator, async (tx) => {
     const ctx = await site.ctx()
     const { cash } = await lockMember(tx, 1, member.memberId)
     const order = {

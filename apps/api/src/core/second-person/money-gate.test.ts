@@ -88,7 +88,7 @@ test('what is taken from a member does not add to what was given: a mistake is u
 })
 
 test('constraints refuse an act beyond a limit, and an act that its author approved', async () => {
-  const ctx = await site.ctx()
+  const ctx = { ...(await site.ctx()), db: site.operator }
   const [member] = (await members(1)) as [TestMember]
   const record = (amount: number, approvedBy: string | null) =>
     ctx.db.transaction().execute((tx) => {

@@ -76,6 +76,20 @@ test('refuses approval by the author, in the database too', async () => {
   await expect(forged).rejects.toThrow('violates check constraint')
 })
 
+test('the login of the api writes nothing of what staff decide', async () => {
+  const id = await propose()
+  const ofMember = sql`brand_id, member_id, amount_satang`
+  const values = sql`1, ${member.memberId}, 1`
+  for (const forged of [
+    sql`update approvals set state = 'approved', decided_by = ${NOK}, decided_at = now() where approval_id = ${id}`,
+    sql`insert into approvals (${ofMember}, act) values (${values}, 'credit')`,
+    sql`insert into corrections (${ofMember}, kind) values (${values}, 'credit')`,
+    sql`insert into receivable_settlements (${ofMember}, kind) values (${values}, 'collect')`,
+    sql`insert into staff_money_acts (${ofMember}, kind) values (${values}, 'credit')`,
+  ])
+    await expect(forged.execute(site.platform.db)).rejects.toMatchObject({ code: '42501' })
+})
+
 test('carries out no rejected or expired proposal; its author may withdraw it', async () => {
   const [rejected, old] = [await propose(), await propose()]
   const reject = (id: number) => run(ANNA, 'approvals', 'reject', String(id))

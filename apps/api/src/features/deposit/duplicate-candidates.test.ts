@@ -97,7 +97,8 @@ async function unassign(id: string): Promise<void> {
   const found = site.owner.selectFrom('deposits').selectAll().where('line_id', '=', Number(id))
   const { deposit_id: depositId, member_id: memberId, amount_satang: amount } = await found.executeTakeFirstOrThrow()
   const order = { act: 'unassign' as const, id: randomUUID(), depositId, lineId: Number(id), memberId, amount }
-  const { outcome } = await submit(await site.ctx(), { ...order, reason: 'wrong member', note: null }, 'cli:operator')
+  const ctx = { ...(await site.ctx()), db: site.operator }
+  const { outcome } = await submit(ctx, { ...order, reason: 'wrong member', note: null }, 'cli:operator')
   expect(outcome).toBe('done')
 }
 

@@ -224,7 +224,7 @@ test('does not credit money twice that a file reported before, without the key',
 test('returns the money once for twenty requests at once', async () => {
   await reply('paid', await claimed())
   const lines = [await line('in'), await line('in')]
-  const ctx = await site.ctx()
+  const ctx = { ...(await site.ctx()), db: site.operator }
   const decision = { ...REASON, gate: gateOfMachine(ctx, REASON.actor) }
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, n) => returnWithdrawal(ctx, id, lines[n % 2]?.line_id ?? 0, decision)),
