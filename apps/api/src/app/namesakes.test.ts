@@ -92,7 +92,7 @@ test('a deposit that staff assign is their decision: the next one is credited', 
   const held = await deposit(again)
   const found = await findLine(await site.ctx(), held.id)
   if (!found) throw new Error('no line')
-  const [ctx, actor] = [await site.ctx(), 'cli:operator']
+  const [ctx, actor] = [{ ...(await site.ctx()), db: site.operator }, 'cli:operator']
   await assignLine(ctx, found, again.memberId, { actor, reason: 'another person', gate: gateOfMachine(ctx, actor) })
   expect(await deposit(again)).toMatchObject({ state: 'credited' })
 })

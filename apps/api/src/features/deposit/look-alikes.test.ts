@@ -60,7 +60,7 @@ async function deposit(victim: TestMember, mask: string, amount: number) {
 const SITE_ACCOUNT = { bank: '014', number: '4051234567' }
 
 async function assign(lineId: number, member: TestMember) {
-  const ctx = await site.ctx()
+  const ctx = { ...(await site.ctx()), db: site.operator }
   const found = await findLine(ctx, lineId)
   if (!found) throw new Error('no line')
   return assignLine(ctx, found, member.memberId, {

@@ -65,7 +65,7 @@ test('keeps the name short after money from another account, even when staff cre
   await transferFrom({ bank: '014', account: other, name: WHOLE })
   await transferFrom({ bank: '004', account: application.bankId, name: WHOLE })
   await transferFrom({ bank: '014', name: WHOLE })
-  const ctx = await site.ctx()
+  const ctx = { ...(await site.ctx()), db: site.operator }
   const memberId = await memberIdOf(ctx, application.username)
   const { items } = await listLines(ctx, 'queued', { limit: 10 })
   const decision = { actor: 'cli:test', reason: 'slip', gate: gateOfMachine(ctx, 'cli:test') }

@@ -84,7 +84,7 @@ const BACK: [string, (id: string) => Promise<unknown>][] = [
     'returned by the bank',
     async (id) => {
       await answer(id, { status: 'paid' })
-      const ctx = await site.ctx()
+      const ctx = { ...(await site.ctx()), db: site.operator }
       const decision = { actor: 'nok', note: 'ธนาคารคืนรายการ', gate: gateOfMachine(ctx, 'nok') }
       expect(await returnWithdrawal(ctx, id, await sendBack(id), decision)).toBe('done')
     },
