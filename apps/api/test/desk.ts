@@ -11,6 +11,7 @@ import { createBrandFinder } from '../src/core/brand/brand.ts'
 import type { Platform } from '../src/core/context.ts'
 import { invitePerson } from '../src/features/staff/people.ts'
 import { createDb, createPool } from '../src/kit/db.ts'
+import { PATIENT } from './new-database.ts'
 import type { TestSite } from './site.ts'
 
 export const STAFF_PASSWORD = 'a longer horse battery 9'
@@ -47,7 +48,7 @@ let count = 0
 export async function createTestDesk(site: TestSite): Promise<TestDesk> {
   const name = site.databaseUrl.split('/').at(-1) ?? ''
   const url = inject('deskPostgresUrl') + name
-  const db = createDb(createPool({ url, poolSize: 25, as: 'desk', onError: () => undefined }))
+  const db = createDb(createPool({ url, poolSize: 25, as: 'desk', ...PATIENT }))
   const platform = { ...site.platform, db, batchDb: db }
   const brands = createBrandFinder(db, platform.clock, platform.log)
   const fastify = await createDesk({ platform, brands, trustProxy: 'loopback' })

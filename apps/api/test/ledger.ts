@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDb, createPool, type Db } from '../src/kit/db.ts'
+import { PATIENT } from './new-database.ts'
 import { TEMPLATE } from './postgres.ts'
 
 export type LedgerSite = { db: Db; owner: Db; url: string; stop: () => Promise<void> }
@@ -14,9 +15,8 @@ export async function createLedgerSite(): Promise<LedgerSite> {
   await admin.connect()
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
-  const onError = () => undefined
-  const db = createDb(createPool({ url: inject('appPostgresUrl') + name, poolSize: 25, onError }))
-  const owner = createDb(createPool({ url: server + name, poolSize: 3, as: 'owner', onError }))
+  const db = createDb(createPool({ url: inject('appPostgresUrl') + name, poolSize: 25, ...PATIENT }))
+  const owner = createDb(createPool({ url: server + name, poolSize: 3, as: 'owner', ...PATIENT }))
   return {
     db,
     owner,

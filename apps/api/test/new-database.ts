@@ -12,3 +12,6 @@ export async function newDatabase(template = 'template1'): Promise<string> {
   await admin.end()
   return inject('postgresUrl') + name
 }
+
+/** For pools of tests. Races of many on a loaded machine wait longer for each other than a request may; processes of their own test what that is. */
+export const PATIENT = { statementMs: 60_000, connectMs: 60_000, onError: () => undefined }

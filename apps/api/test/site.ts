@@ -28,7 +28,7 @@ import { createLog } from '../src/kit/log.ts'
 import { type Read, readsOf } from '../src/kit/read-db.ts'
 import type { SealSettings } from '../src/kit/seal-settings.ts'
 import { createSecretBox } from '../src/kit/secret-box.ts'
-import { newDatabase } from './new-database.ts'
+import { newDatabase, PATIENT } from './new-database.ts'
 import { TEMPLATE } from './postgres.ts'
 
 /** A key of the tests, so that every test reads what is stored encrypted. */
@@ -91,15 +91,15 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const elapsedMs = () => performance.now() + advanced
   const { onLog } = options
   const log = onLog ? createLog('trace', { write: onLog }) : createLog('silent')
-  const db = createDb(createPool({ url: appDatabaseUrl, poolSize: options.poolSize ?? 25, onError: () => undefined }))
-  const reports = createDb(createPool({ url: appDatabaseUrl, poolSize: 5, isReadOnly: true, onError: () => undefined }))
+  const db = createDb(createPool({ url: appDatabaseUrl, poolSize: options.poolSize ?? 25, ...PATIENT }))
+  const reports = createDb(createPool({ url: appDatabaseUrl, poolSize: 5, isReadOnly: true, ...PATIENT }))
   const replica = openReplica(
     { READ_DATABASE_URL: options.own?.readUrl, DATABASE_POOL: 5 },
     { log, primary: db, primaryUrl: appDatabaseUrl },
   )
   const read = replica?.read ?? readsOf(reports)
   const owner = createDb(createPool({ url: databaseUrl, poolSize: 3, as: 'owner', onError: () => undefined }))
-  const operator = createDb(createPool({ url: databaseUrl, poolSize: 20, as: 'app', onError: () => undefined }))
+  const operator = createDb(createPool({ url: databaseUrl, poolSize: 20, as: 'app', ...PATIENT }))
   const jobs = createJobs({ url: appDatabaseUrl, log })
   // Jobs are enqueued for real. A test runs the handlers itself, when it needs them.
   await jobs.start()
