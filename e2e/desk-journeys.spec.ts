@@ -180,6 +180,7 @@ test('a correction whose reply is lost is sent again under its reference, and cr
     await desk.page.getByRole('button', { name: 'แก้ไขเครดิตสมาชิก' }).press('Enter')
     await dialog.getByLabel('ประเภท').selectOption('credit')
     await dialog.getByRole('combobox', { name: 'สมาชิก' }).fill(member.username)
+    await dialog.getByRole('option', { name: member.username }).click()
     await dialog.getByLabel('จำนวน (บาท)').fill('77')
     await dialog.getByLabel('เหตุผล').fill(REASON)
   }
