@@ -116,6 +116,23 @@ test('shows what differs, as text, whatever it is', async () => {
   expect(changesOf(null, 'text')).toEqual([{ field: 'value', before: null, after: 'text' }])
 })
 
+test('shows no complete phone and account of a member', async () => {
+  const changed = await addMember(site)
+  const because = ['--reason', 'ticket 8']
+  for (const line of [
+    ['members', 'set-phone', changed.username, '0898123456', ...because],
+    ['members', 'set-bank', changed.username, '025:7770005678', '--name', changed.accountName, ...because],
+  ])
+    expect((await typed(site, line)).code).toBe(0)
+  const { items } = await list({ username: changed.username })
+  const entries = await Promise.all(
+    items.map(({ id }) => risk.call(readAuditEntry, { params: { ...params(), id } }).then(({ changes }) => changes)),
+  )
+  expect(entries.flat()).toContainEqual({ field: 'phone', before: expect.any(String), after: '08x-xxx-x456' })
+  for (const number of [changed.phone, changed.account, '0898123456', '7770005678'])
+    expect(JSON.stringify([items, entries])).not.toContain(number)
+})
+
 test('an entry of another brand, and one that is none, are unknown', async () => {
   await sql`insert into audit_log (brand_id, actor, action) values (99, 'cli:x', 'test')`.execute(site.owner)
   const { rows } = await sql<{ id: number }>`select audit_id as id from audit_log where brand_id = 99`.execute(

@@ -1,13 +1,15 @@
 /** Calls of the desk about the audit log. */
 import type { CallQuery, CallReply } from '@duang/contract'
+import { maskAccount } from '@duang/contract/banks'
 import { listAuditEntries, readAuditEntry, readAuditNames } from '@duang/contract/desk-audit'
 import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import { findMemberId } from '#core/member/find-member.ts'
+import { maskPhone } from '#core/member/masks.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { refuse } from '#kit/refusal.ts'
-import { AUDIT_LIST, changesOf, findEntry, listEntries, namesIn } from './entries.ts'
+import { AUDIT_LIST, changesOf, type FieldChange, findEntry, listEntries, namesIn } from './entries.ts'
 
 /** Fields that a row of the list names. */
 const NAMED_MAX = 6
@@ -52,7 +54,17 @@ async function read(ctx: Ctx, id: number): Promise<CallReply<typeof readAuditEnt
   const row = (await findEntry(ctx, id)) ?? refuse('not_found')
   return {
     ...entryOf(row),
-    changes: changesOf(row.before, row.after),
+    changes: changesOf(row.before, row.after).map(row.username === null ? (each) => each : withoutNumbers),
     seal: row.seal === null || row.hash === null ? null : { n: row.seal, hash: row.hash },
   }
 }
+
+const NUMBERS = /(?<![\w-])\d{9,15}(?![\w-])/g
+const COUNTED = /satang|amount|id$/i
+
+/** Phones and accounts of a member in full are shown by the call that records the look, never by the log. Amounts and ids stay. */
+const withoutNumbers = ({ field, before, after }: FieldChange): FieldChange =>
+  COUNTED.test(field) ? { field, before, after } : { field, before: masked(before), after: masked(after) }
+
+const masked = (text: string | null): string | null =>
+  text?.replace(NUMBERS, (number) => (/^0\d{9}$/.test(number) ? maskPhone(number) : maskAccount(number))) ?? null
