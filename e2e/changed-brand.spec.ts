@@ -26,7 +26,6 @@ function watchComplaints(page: Page): string[] {
 }
 
 test('colour and bonus change between the rendering of a page and its code', async ({ page }) => {
-  test.setTimeout(120_000)
   const complaints = watchComplaints(page)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -50,7 +49,6 @@ test('colour and bonus change between the rendering of a page and its code', asy
 })
 
 test('the first page after a maintenance is whole', async ({ page }) => {
-  test.setTimeout(120_000)
   const complaints = watchComplaints(page)
   await duang('site', 'maintenance', 'on', '--brand', name)
   await page.waitForTimeout(SECOND_MS + 100)

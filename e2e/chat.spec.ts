@@ -9,7 +9,6 @@ const CHAT = `http://chat.localhost:${PORTS.PORT}`
 
 let person: Stranger
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(120_000)
   person = await arrive(page)
 })
 

@@ -47,7 +47,6 @@ const publishTerms = () =>
 test('a member reads what changed, puts it off, and accepts before a deposit after the date of the brand', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const dialog = page.getByRole('dialog')
   await logIn(page, site.login, site.address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

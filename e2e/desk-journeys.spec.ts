@@ -34,7 +34,6 @@ async function confirmByKeyboard(page: Page): Promise<void> {
 }
 
 test('a slip: sent on the phone, credited by keyboard at the desk, seen by the member', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const member = await arrive(page)
   // The money comes from the account of someone whom the matching does not know.
   const friend = newStranger()
@@ -91,7 +90,6 @@ test('a slip: sent on the phone, credited by keyboard at the desk, seen by the m
 })
 
 test('personal data: exported, then erased by two people, and the member is gone', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const member = await arrive(page)
   const uuid = await page.evaluate(() => JSON.parse(localStorage.getItem('duang.session') ?? '{}').user.uuid as string)
   const [author, second] = [await atDesk(browser, 'owner'), await atDesk(browser, 'owner')]
@@ -170,7 +168,6 @@ test('a correction whose reply is lost is sent again under its reference, and cr
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const member = await arrive(page)
   const desk = await atDesk(browser, 'finance')
   await desk.page.goto(`${desk.brand}/corrections`)

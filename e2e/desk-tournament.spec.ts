@@ -28,7 +28,6 @@ async function confirmByKeyboard(page: Page): Promise<void> {
 }
 
 test('is proposed by keyboard, approved by another person, and cancelled', async ({ browser }) => {
-  test.setTimeout(120_000)
   const { page, brand } = await atDesk(browser, 'owner')
   const name = `ศึกวงล้อ ${Date.now()}`
   await page.goto(`${brand}/tournaments`)

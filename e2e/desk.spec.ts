@@ -65,7 +65,6 @@ test('an invited person enrols by keyboard, and signs in with the app, not with 
 for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   for (const scheme of ['dark', 'light'])
     test(`every screen is whole and accessible: ${size}, ${scheme}`, async ({ page }) => {
-      test.setTimeout(180_000)
       const complaints = complaintsOf(page)
       await page.setViewportSize(viewport)
       // Each language in two of the four runs.

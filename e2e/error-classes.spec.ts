@@ -16,7 +16,6 @@ const underWay = (page: Page, url: RegExp) => page.waitForRequest((request) => u
 test('member actions: each class has its words, one modal or its own place, and nothing typed is lost', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await prepareFaults(page)
   await page.goto('/login')
   const username = page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์')
@@ -50,7 +49,6 @@ test('member actions: each class has its words, one modal or its own place, and 
 })
 
 test('page loads: the block shows the error in its place, and can be retried', async ({ page }) => {
-  test.setTimeout(180_000)
   await prepareFaults(page)
   await logIn(page, MALEE)
   for (const fault of FAULTS)
@@ -78,7 +76,6 @@ test('page loads: the block shows the error in its place, and can be retried', a
 test('many blocks fail at once: one modal, and polls that fail later show no error, and loaded data stays', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await prepareFaults(page)
   await logIn(page, MALEE)
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
@@ -102,7 +99,6 @@ test('many blocks fail at once: one modal, and polls that fail later show no err
 })
 
 test('401, 403 and code 500256 end the session: the login shows the reason, and leads back', async ({ page }) => {
-  test.setTimeout(120_000)
   const ends = [
     { status: 401, code: 'session_ended', message: 'เซสชันหมดอายุ', shown: 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่' },
     { status: 403, code: 'forbidden', message: 'Forbidden', shown: 'บัญชีนี้ไม่มีสิทธิ์ใช้งานส่วนนี้' },
@@ -128,7 +124,6 @@ test('401, 403 and code 500256 end the session: the login shows the reason, and 
 })
 
 test('money: the page shows an unknown outcome and checks it, and all tries are one', async ({ page }) => {
-  test.setTimeout(240_000)
   await prepareFaults(page)
   const person = await arrive(page)
   await transfer(person, 1_000)

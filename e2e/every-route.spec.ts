@@ -104,7 +104,6 @@ for (const brand of BRANDS) {
   test(`visitors of a ${brand.theme} brand: every public page is whole, and none leads to nowhere`, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
     const links = new Set<string>()
     const complaints = complaintsOf(page)
     for (const address of [...PUBLIC, '/404'])
@@ -119,7 +118,6 @@ for (const brand of BRANDS) {
       `members of a ${brand.theme} brand: every private page is whole, half ${half + 1}`,
       brand.theme === 'light' ? LONG : {},
       async ({ page }) => {
-        test.setTimeout(180_000)
         await logIn(page, brand.login, brand.site)
         const links = new Set<string>()
         const complaints = complaintsOf(page)
@@ -140,7 +138,6 @@ for (const brand of BRANDS) {
 test('guards: private pages lead visitors to the login, public ones members to the dashboard, unknown ones to their page', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   for (const address of PRIVATE) {
     await page.goto(address)
     await page.waitForURL('**/login?**')

@@ -4,7 +4,6 @@ import { expect, test } from './watched.ts'
 
 test.describe('a member with credit', () => {
   test.beforeEach(async ({ page }) => {
-    test.setTimeout(120_000)
     const person = await arrive(page)
     await transfer(person, 1_000)
     await expect

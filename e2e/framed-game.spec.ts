@@ -9,7 +9,6 @@ test.use({ viewport: DESKTOP, isMobile: false, hasTouch: false })
 test('a framed game shows a deposit that arrives meanwhile, its rounds change the credit beside it, and it leads back', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const person = await arrive(page)
   const warnings: string[] = []
   page.on('console', (message) => message.text().includes('postMessage') && warnings.push(message.text()))

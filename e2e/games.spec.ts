@@ -27,7 +27,6 @@ const playButton = (game: Page) => game.locator('#play')
 test('ten rounds of a game are the same in the report and at the studio, and a round whose page was closed is shown again', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const person = await arrive(page)
   // Outcomes without their animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -34,7 +34,6 @@ const agents = readable.filter((text) => /^[\x20-\x7e]+$/.test(text))
 
 let site: HostileSite
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
   site = await openHostileSite(new Date(), MEMBERS)
   await seedPlay(site.db, site.brandId)
   await seedTransfers(site.db, site.brandId)
@@ -87,7 +86,6 @@ test('staff read them on every screen, in every part and entry', async ({ browse
 })
 
 test('staff search and filter by them', async ({ page }) => {
-  test.setTimeout(120_000)
   const deeds = watchDeeds(page, DESK)
   const printed = await duang('staff', 'add', `searcher${site.brandId}`, '--role', 'owner', '--brand', site.clientId)
   await signInStaff(page, DESK, await enrol(DESK, printed))

@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.close())
 test.beforeEach(({ page }) => {
-  test.setTimeout(process.env.ALL_TESTS ? 300_000 : 120_000)
   page.setDefaultTimeout(60_000)
 })
 

@@ -19,7 +19,6 @@ const day = (daysAgo: number): string =>
   new Date(Date.now() + 7 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 test('shows the names of games, providers, rounds and withdrawals unchanged', async ({ page }) => {
-  test.setTimeout(180_000)
   page.setDefaultTimeout(60_000)
   const deeds = watchDeeds(page, site.address)
   await logIn(page, site.login, site.address)

@@ -43,7 +43,6 @@ test('there are three hundred of them, and a page that renders them as markup ex
 })
 
 test('visitors read them on pages that the server drew, with and without code', async ({ page, browser }) => {
-  test.setTimeout(300_000)
   const deeds = watchDeeds(page, site.address)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   for (const texts of rounds) {
@@ -60,7 +59,6 @@ test('visitors read them on pages that the server drew, with and without code', 
 })
 
 test('a member reads them on every page', { tag: '@long' }, async ({ page }) => {
-  test.setTimeout(300_000)
   const deeds = watchDeeds(page, site.address)
   await logIn(page, site.login, site.address)
   for (const texts of rounds) {

@@ -55,7 +55,6 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 test('register, log in, withdraw and log out, without the mouse', async ({ page }) => {
-  test.setTimeout(180_000)
   const person = newStranger()
   await openBankAccount(page, person)
 
@@ -137,7 +136,6 @@ test('register, log in, withdraw and log out, without the mouse', async ({ page 
 })
 
 test('the list of kinds in the history is one stop, and arrows choose in it', async ({ page }) => {
-  test.setTimeout(60_000)
   await page.goto('/login')
   await typeInto(page, 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์', MALEE.username)
   await typeInto(page, 'รหัสผ่าน', MALEE.password)

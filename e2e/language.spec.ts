@@ -59,7 +59,6 @@ const openDevice = async (browser: Browser): Promise<Page> =>
 
 for (const area of ['public', 'private'] as const)
   test(`${area} pages in English are whole, accessible and without a Thai text of the product`, async ({ page }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize(PHONE)
     await page.goto('/login?lang=en')
     if (area === 'private') {
@@ -157,7 +156,6 @@ const ENGLISH_GAMES = [
 test('the games that a member opens in English have no Thai text, in their sheets and results either', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const member = await arrive(page)

@@ -55,7 +55,6 @@ test('two windows of a member on two processes get everything, and another membe
 })
 
 test('a page whose socket was cut connects again and fetches what it missed', async ({ page }) => {
-  test.setTimeout(120_000)
   let isCut = false
   let open: WebSocketRoute | undefined
   await page.routeWebSocket(LIVE, (route) => {

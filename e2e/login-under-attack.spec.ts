@@ -6,7 +6,6 @@ import { expect, test } from './watched.ts'
 const anAddress = () => `198.18.${randomInt(256)}.${randomInt(256)}`
 
 test('the browser solves a proof of work by itself, and the member is in', async ({ page, browser, request }) => {
-  test.setTimeout(120_000)
   const person = await arrive(page)
   const fail = () =>
     request

@@ -28,7 +28,6 @@ test.describe('a brand of its own', () => {
   test('an open page notices, keeps typed text, and returns by itself, and every address leads there meanwhile', async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     await page.clock.install()
     await page.goto(at('/login'))
     const username = page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์')
@@ -75,7 +74,6 @@ test.describe('a brand of its own', () => {
   })
 
   test('the page shows before its code runs, and the notice comes a day before', async ({ browser }) => {
-    test.setTimeout(120_000)
     // Tomorrow in Bangkok, at any hour of today.
     const soon = `${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T00:01`
     await maintenance('schedule', '--from', soon, '--to', '23:59')

@@ -69,7 +69,6 @@ for (const [mode, game] of [
   ['transfer', TRANSFER],
 ] as const)
   test(`a ${mode} game continues after the member has viewed the lobby and other pages`, async ({ page }) => {
-    test.setTimeout(120_000)
     const recalls: string[] = []
     page.on('request', (request) => request.url().endsWith('/cashOut') && recalls.push(request.url()))
     await arriveWithCredit(page)
@@ -86,7 +85,6 @@ for (const [mode, game] of [
 test('credit that was recalled from the withdraw page or by another game comes back into the game with one tap', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await arriveWithCredit(page)
   const night = await openGame(page, TRANSFER)
   await bet(night)

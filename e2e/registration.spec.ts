@@ -8,7 +8,6 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 test('a reload in the second step keeps everything but the password, and the new member is logged in', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const person = newStranger()
   await openBankAccount(page, person)
   await fillRegistration(page, person, '/register')

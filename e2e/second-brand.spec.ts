@@ -110,7 +110,6 @@ test('public pages are those of the second brand alone', async ({ page }) => {
 test('private pages are those of the second brand alone, with its own names of levels', { tag: '@long' }, async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await logIn(page, WICHAI, SITE)
   await expect(page.getByText('แขกใหม่').first()).toBeVisible()
   await expectNothingOfOurs(page, PRIVATE)

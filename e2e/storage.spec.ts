@@ -26,7 +26,6 @@ function watchErrors(page: Page): string[] {
 }
 
 test('a frame without storage: the chat starts, answers, and is forgotten', async ({ page }) => {
-  test.setTimeout(120_000)
   const errors = watchErrors(page)
   await arrive(page)
   await refuseStorage(page, `chat.localhost:${PORTS.PORT}`)

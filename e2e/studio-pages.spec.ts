@@ -96,7 +96,6 @@ async function playRound(page: Page): Promise<void> {
 test('every game is whole and accessible on a phone, a round of each is played, and one is proven', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const seen: string[] = []
   page.on('console', (message) => message.type() === 'error' && seen.push(message.text()))
   page.on('pageerror', (error) => seen.push(error.message))

@@ -60,7 +60,6 @@ const rows = (page: Page) => page.locator('.rank-row')
 test('members are ranked by their rounds under masked names, and leave the ranking by opting out', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   await addTournament()
   const ann = await (await browser.newContext()).newPage()
   const ben = await (await browser.newContext()).newPage()

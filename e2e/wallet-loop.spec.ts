@@ -10,7 +10,6 @@ import {
 import { expect, test } from './watched.ts'
 
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {
-  test.setTimeout(120_000)
   const person = newStranger()
 
   await test.step('opens an account at the demonstration bank and registers with it', async () => {
