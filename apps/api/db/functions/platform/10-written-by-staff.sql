@@ -1,5 +1,5 @@
--- What only staff decide is written by the login of the desk, or by the owner's for `duang`. The login
--- of the api has the same role as `duang`, so a grant cannot tell them apart.
+-- What only staff decide is written by the login of the desk, or by that of the owner for `duang`.
+-- The login of the api has the role of `duang` too, so a grant cannot separate them.
 
 create or replace function refuse_other_than_staff() returns trigger
 language plpgsql as $$
