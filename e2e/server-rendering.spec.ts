@@ -17,8 +17,8 @@ const fill = (brandHex: string): string => {
   return `rgb(${[1, 3, 5].map((at) => Number.parseInt(brand.slice(at, at + 2), 16)).join(', ')})`
 }
 const BRANDS = [
-  { site: SITE, name: 'ดวง', gold: fill('#FFCA00') },
-  { site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', gold: fill('#2563EB') },
+  { site: SITE, name: 'ดวง', words: 'ฝาก ถอน เล่น จบในที่เดียว', gold: fill('#FFCA00') },
+  { site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', words: 'วันสบาย ๆ ของคุณ', gold: fill('#2563EB') },
 ]
 
 /** The policy refuses styles on elements, so the server must render none. */
@@ -31,10 +31,10 @@ test.describe('without JavaScript', () => {
   // The journeys submit forms to check that the policy blocks them.
   test.use({ javaScriptEnabled: false, forbidden: /form-action/ })
 
-  for (const { site, name, gold } of BRANDS)
+  for (const { site, name, words, gold } of BRANDS)
     test(`the pages of visitors can be read, in the colour of ${name}`, async ({ page }) => {
       await visit(page, `${site}/`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('ฝาก ถอน เล่น จบในที่เดียว')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
       await expect(page.getByRole('heading', { name: 'ประกาศ' })).toBeVisible()
       const join = page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' })
       await expect(join).toHaveCSS('background-color', gold)
