@@ -209,7 +209,9 @@ describe('guesses at a second factor by someone who knows the password', () => {
   /** Codes that were compared. While they wait, the reply is that of a wrong code, so that none reveals a right password. */
   const compared = async ({ staffId }: TestPerson): Promise<number> => {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from desk.sign_ins where staff_id = ${staffId} and outcome = 'wrong'`.execute(site.owner)
+      select count(*)::int as n from desk.sign_ins where staff_id = ${staffId} and outcome = 'wrong'`.execute(
+      site.owner,
+    )
     return rows[0]?.n ?? 0
   }
 

@@ -3,8 +3,8 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useState } from 'react'
 import { useLivePoll } from '#core/live/live-state.ts'
 import { useMember } from '#core/session.ts'
-import { openWithdrawsQuery } from '#core/withdraw-queries.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
+import { openWithdrawsQuery } from '#core/withdraw-queries.ts'
 
 const NONE: readonly WithdrawItem[] = []
 
