@@ -20,6 +20,8 @@ a:focus-visible{outline:3px solid var(--text);outline-offset:3px}`
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
+  // The empty icon, so that the browser asks for none.
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

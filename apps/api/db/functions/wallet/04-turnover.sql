@@ -20,10 +20,12 @@ begin
   perform gateway.cap_bonus_money(
       p_at, p.brand_id, p.member_id, p.balance, 'counted at ' || p.provider || ' ' || p.tx_id)
     from unnest(p_processed) p
-    where p.is_accepted and exists (
-      select from bonus_grants b
-      where b.brand_id = p.brand_id and b.member_id = p.member_id
-        and b.status = 'active' and b.held_satang is null);
+    where p.is_accepted and (
+      select true from bonus_grants b
+      where b.brand_id = p.brand_id and b.member_id >= p.member_id and b.member_id <= p.member_id
+        and b.status = 'active' and b.held_satang is null
+      order by b.member_id
+      limit 1);
   perform gateway.stake_bonus_money(p_at, p_processed);
   perform gateway.win_bonus_money(p_at, p_processed);
   if not exists (
