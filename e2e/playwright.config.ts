@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
@@ -23,7 +23,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 3,
+  // More than the machine has processors are late for each other: the site then refuses pages as overloaded.
+  workers: Math.max(2, Math.min(3, availableParallelism())),
   ...LONG,
   forbidOnly: true,
   retries: 0,

@@ -104,11 +104,11 @@ for (const address of ['/', '/login', '/register', '/regis/team/line', '/promoti
     await release()
     // React keeps attributes of hydrated elements. New elements would not have them.
     await expect(page.locator('h1[data-rendered]')).toBeVisible()
-    expect(
-      await page.evaluate(() =>
-        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-      ),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react'))),
+      )
+      .toBe(true)
     expect(await page.evaluate(() => document.querySelector('main')?.textContent)).toBe(before)
     expect(complaints).toEqual([])
   })
