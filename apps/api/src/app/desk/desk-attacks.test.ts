@@ -5,8 +5,9 @@ import { approveProposal } from '@duang/contract/desk-proposal'
 import { readQueues } from '@duang/contract/desk-queue'
 import { listOwnSessions, readMe, signIn, signOut, stepUp } from '@duang/contract/desk-session'
 import { inviteStaff, setStaffRole, suspendStaff } from '@duang/contract/desk-staff'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { DB } from '#kit/db-types.ts'
 import {
   createTestDesk,
   DESK_HEADERS,
@@ -293,22 +294,24 @@ describe('SQL in the name of a process', () => {
     for (const each of tries) await expect(each.execute(app)).rejects.toThrow(/permission denied/)
   })
 
-  test('of the application approves no correction of its author', async () => {
+  test('of the application proposes no correction, and of the desk approves none of its author', async () => {
     const { memberId } = await addMember(site)
-    const add = (state: 'open' | 'approved') =>
+    const add = (db: Kysely<DB>, state: 'open' | 'approved') =>
       sql<{ approval_id: number }>`
         insert into approvals (brand_id, act, member_id, amount_satang, subject_id, reason, proposed_by, proposed_at,
             expires_at, state, decided_by, decided_at)
           values (1, 'credit', ${memberId}, 100, gen_random_uuid(), 'x', 'staff:author', now(), now() + interval '1 hour',
             ${state}, ${state === 'open' ? null : 'staff:author'}, ${state === 'open' ? null : new Date()})
-          returning approval_id`.execute(site.platform.db)
-    await expect(add('approved')).rejects.toThrow(/violates check constraint/)
-    const id = (await add('open')).rows[0]?.approval_id
+          returning approval_id`.execute(db)
+    await expect(add(site.platform.db, 'open')).rejects.toThrow(/writes no approvals/)
+    await expect(add(desk.platform.db, 'approved')).rejects.toThrow(/violates check constraint/)
+    const id = (await add(desk.platform.db, 'open')).rows[0]?.approval_id
     const approved = sql`update approvals set state = 'approved', decided_by = 'staff:author', decided_at = now()
       where approval_id = ${id}`
-    await expect(approved.execute(site.platform.db)).rejects.toThrow(/violates check constraint/)
+    await expect(approved.execute(site.platform.db)).rejects.toThrow(/writes no approvals/)
+    await expect(approved.execute(desk.platform.db)).rejects.toThrow(/violates check constraint/)
     const renamed = sql`update approvals set proposed_by = 'staff:other' where approval_id = ${id}`
-    await expect(renamed.execute(site.platform.db)).rejects.toThrow(/permission denied/)
+    await expect(renamed.execute(desk.platform.db)).rejects.toThrow(/permission denied/)
   })
 
   test('of the desk approves no proposal of its author, and changes no author or content', async () => {

@@ -26,6 +26,12 @@ type Sending = {
   headers?: Record<string, string>
 }
 async function send(method: string, body: unknown, sending: Sending = {}) {
+  let answer = await sendOnce(method, body, sending)
+  // The answer after two and a half seconds on a slow machine. A provider sends the request again.
+  while (answer.code === 'INTERNAL_RETRY') answer = await sendOnce(method, body, sending)
+  return answer
+}
+async function sendOnce(method: string, body: unknown, sending: Sending) {
   const path = `/provider/v1/${provider.provider}/${method}`
   const text = JSON.stringify(body)
   const headers = await signProviderRequest(sending.key ?? provider, {
