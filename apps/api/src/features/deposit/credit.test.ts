@@ -139,9 +139,10 @@ test('leaves lines to a job that the request cannot settle in time, and loses no
 test('credits a batch of five hundred lines of many members', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => addMember(site)))
   const lines = Array.from({ length: 500 }, (_, n) => line(site, members[n % 10]!, { amount: (100 + n) / 100 }))
-  const answer = await send(lines)
+  let answer = await send(lines)
+  // The deadline of requests, on a slow machine. A robot sends the message again.
+  while (answer.status === 503) answer = await send(lines)
   expect(answer.body.results).toHaveLength(500)
-  // The clock of tests does not advance, so no deadline cuts this short.
   for (const member of members) expect(await balanceOf(site, member)).toBe(await creditedTo(site, member))
   const total = (await Promise.all(members.map((member) => balanceOf(site, member)))).reduce((a, b) => a + b, 0)
   expect(total).toBe(lines.reduce((sum, each) => sum + Math.round(each.amount * 100), 0))

@@ -102,33 +102,6 @@ describe('codes', () => {
   })
 })
 
-describe('120 wrong passwords at once', () => {
-  test('from as many networks leave every known browser its place', async () => {
-    const { port } = desk.fastify.server.address() as { port: number }
-    const post = (body: object, address: string, cookie = '') =>
-      fetch(`http://127.0.0.1:${port}/api/sign-in`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-duang-desk': '1', 'x-forwarded-for': address, cookie },
-        body: JSON.stringify(body),
-      }).then(({ status }) => status)
-    const people = [anna]
-    while (people.length < 6) people.push(await desk.person('viewer'))
-    const known: [TestPerson, string][] = []
-    for (const person of people) {
-      const open = desk.browser()
-      await open(signIn, { body: right(person) })
-      known.push([person, open.cookies()])
-    }
-    const bodies = known.map(([person]) => person.recoveryCodes[0] ?? '')
-    const strangers = Array.from({ length: 120 }, (_, n) => post(wrong(`nobody${n}`), `198.18.${n}.1`))
-    const own = known.map(([{ username }, cookie], n) =>
-      post({ username, password: STAFF_PASSWORD, code: bodies[n] }, `192.0.2.${n}`, cookie),
-    )
-    expect(await Promise.all(own)).toEqual(Array(6).fill(200))
-    expect(await Promise.all(strangers)).not.toContain(200)
-  })
-})
-
 describe('networks of the brand', () => {
   const outside = '198.51.100.9'
   beforeEach(async () => {
@@ -172,5 +145,33 @@ describe('networks of the brand', () => {
         body: { invite, password: STAFF_PASSWORD, code: desk.code({ secret }) },
       })
     expect([await accept(outside), await accept('203.0.113.9')]).toEqual(['desk_invite_invalid', 'done'])
+  })
+})
+
+// Last: on a slow machine these passwords are still being hashed when the test ends.
+describe('120 wrong passwords at once', () => {
+  test('from as many networks leave every known browser its place', async () => {
+    const { port } = desk.fastify.server.address() as { port: number }
+    const post = (body: object, address: string, cookie = '') =>
+      fetch(`http://127.0.0.1:${port}/api/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-duang-desk': '1', 'x-forwarded-for': address, cookie },
+        body: JSON.stringify(body),
+      }).then(({ status }) => status)
+    const people = [anna]
+    while (people.length < 6) people.push(await desk.person('viewer'))
+    const known: [TestPerson, string][] = []
+    for (const person of people) {
+      const open = desk.browser()
+      await open(signIn, { body: right(person) })
+      known.push([person, open.cookies()])
+    }
+    const bodies = known.map(([person]) => person.recoveryCodes[0] ?? '')
+    const strangers = Array.from({ length: 120 }, (_, n) => post(wrong(`nobody${n}`), `198.18.${n}.1`))
+    const own = known.map(([{ username }, cookie], n) =>
+      post({ username, password: STAFF_PASSWORD, code: bodies[n] }, `192.0.2.${n}`, cookie),
+    )
+    expect(await Promise.all(own)).toEqual(Array(6).fill(200))
+    expect(await Promise.all(strangers)).not.toContain(200)
   })
 })
