@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const fileIn = (name: string) => path.join(folder, name)
 const pidIn = (name: string) => Number(readFileSync(fileIn(name), 'utf8'))
-const whenThere = (name: string) => expect.poll(() => existsSync(fileIn(name)), { timeout: 15_000 }).toBe(true)
+const whenThere = (name: string) => expect.poll(() => existsSync(fileIn(name)), { timeout: 60_000 }).toBe(true)
 
 /** Runs a program of the given text. Returns it with its output so far. */
 function run(text: string): { program: ChildProcess; output: () => string } {
@@ -58,7 +58,7 @@ test('a sandbox that ends starts again without stopping the site, and ends with 
   await whenThere('pid')
   const first = pidIn('pid')
   process.kill(first, 'SIGKILL')
-  await expect.poll(() => pidIn('pid') !== first, { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => pidIn('pid') !== first, { timeout: 60_000 }).toBe(true)
   expect(output()).toBe('The sandbox ended by SIGKILL. The site runs on; the sandbox starts again in 1 s.\n')
   expect(program.exitCode).toBeNull()
 
