@@ -148,7 +148,8 @@ async function startParts(
   await untilReady(api)
   await syncGames(database)
   const seal = sealSettings(folder)
-  const staff = createStaff({ databaseUrl, random, seal })
+  // By the login of `duang`: that of the api decides nothing of what staff do.
+  const staff = createStaff({ databaseUrl: database.urlAt(databaseProxyPort), random, seal })
   onStop(staff.stop)
   return {
     ...{ database, db, api, bank, staff, seal, studio, toSite, toDatabase, toStudio },

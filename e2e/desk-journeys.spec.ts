@@ -180,6 +180,8 @@ test('a correction whose reply is lost is sent again under its reference, and cr
     await dialog.getByRole('option', { name: member.username }).click()
     await dialog.getByLabel('จำนวน (บาท)').fill('77')
     await dialog.getByLabel('เหตุผล').fill(REASON)
+    // Without the money of the member nothing is sent.
+    await expect(dialog).toContainText('บัญชีของสมาชิก')
   }
   await desk.page.route('**/corrections', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
