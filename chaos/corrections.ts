@@ -10,7 +10,7 @@ import { isDatabaseAway } from '../apps/api/src/kit/db.ts'
 import { stableId } from '../apps/api/src/kit/ids.ts'
 import type { Database } from './database.ts'
 
-const [ANNA, NOK, SOMSAK] = ['staff:anna', 'staff:nok', 'staff:somsak']
+const [ANNA, NOK, SOMSAK] = ['cli:anna', 'cli:nok', 'cli:somsak']
 /** Above the brand's threshold, so that a second person must approve it. */
 const LARGE_SATANG = 1_500_000
 const SMALL_SATANG = 20_000
@@ -41,11 +41,13 @@ export function createCorrector(given: Given): Corrector {
   const member = () => memberIds[Math.floor(random() * memberIds.length)] as number
 
   /** A lost connection leaves the outcome unknown. Any other error is recorded. */
+  let trouble = 'none'
   const guarded = async (act: () => Promise<void>): Promise<void> => {
     try {
       await act()
     } catch (error) {
-      if (!isDatabaseAway(error)) errors.push(String(error))
+      if (isDatabaseAway(error)) trouble = String(error)
+      else errors.push(String(error))
     }
   }
   const { moved, beginMove, move } = createMoves(given, guarded)
@@ -96,7 +98,7 @@ export function createCorrector(given: Given): Corrector {
       return [
         ...orders.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => `correction ${id}`),
         ...moved.filter(({ step }) => step < 4).map(({ lineId }) => `line ${lineId} is on its way to its owner`),
-      ]
+      ].map((open) => `${open}; last trouble of the connection: ${trouble}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A member of staff, who decides with the functions behind `duang withdrawals`. */
+/** A person at the terminal, who decides with the functions behind `duang withdrawals`. */
 import { createPlatform } from '../apps/api/src/app/platform.ts'
 import type { Ctx } from '../apps/api/src/core/context.ts'
 import { sealBrand } from '../apps/api/src/features/seal/seal.ts'
@@ -15,7 +15,7 @@ import { FEATURES } from './features.ts'
 
 const REJECTS = 0.2
 const REFUNDS = 0.1
-const ACTOR = 'staff:chaos'
+const ACTOR = 'cli:chaos'
 const ROWS = 100
 /** Sealing waits for open transactions, which faults keep open. The next look tries again. */
 const SEAL_PATIENCE_MS = 1_000

@@ -182,7 +182,7 @@ async function handleOrders(ctx: Ctx, random: () => number): Promise<void> {
   for (const { order_id, state } of orders.sort(() => random() - 0.5).slice(0, ORDERS_A_LOOK)) {
     const acts = ACTS[state as keyof typeof ACTS]
     const act = acts[Math.floor(random() * acts.length)] ?? acts[0]
-    const input = { act: `rewards ${act}`, words: [order_id], options: { reason: 'chaos' }, actor: 'staff:chaos' }
+    const input = { act: `rewards ${act}`, words: [order_id], options: { reason: 'chaos' }, actor: 'cli:chaos' }
     const silent = { say: () => undefined, report: () => undefined }
     await orderActs[act]?.run({ ...input, ...silent, ctx, read: readsOf(ctx.db) }).catch((error: unknown) => {
       // The member was faster.
