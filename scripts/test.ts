@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { failedOfPlaywright, failedOfVitest } from './test-reports.ts'
 import { endOnSignals, runStep, stopLeftovers } from './test-steps.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
@@ -11,10 +12,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'duang-results-'))
 const say = (line: string) => console.log(line)
 let passed = 0
 let failed = 0
+/** What failed, said again at the end: a run prints thousands of lines. */
+const failures: string[] = []
 
 function count(name: string, isOk: boolean): void {
   if (isOk) passed++
   else failed++
+  if (!isOk) failures.push(name)
   say(`${isOk ? '✓' : '✗'} ${name}`)
 }
 
@@ -31,6 +35,7 @@ await runStep(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `-
 addUp('vitest', vitestFile, (report) => ({
   passed: report.numPassedTests as number,
   failed: (report.numFailedTests as number) + (report.numFailedTestSuites as number),
+  failures: failedOfVitest(report),
 }))
 
 try {
@@ -59,6 +64,7 @@ count('nothing is left running', (await stopLeftovers()) === 0)
 if (failed === 0) removeFolder()
 else say(`Results are kept in ${folder}`)
 say('')
+for (const each of failures) say(`✗ ${each}`)
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
@@ -68,7 +74,7 @@ async function runBrowserTests(name: string, args: string[], env: Record<string,
   addUp(name, file, (report) => {
     const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats as Record<string, number>
     if (skipped > 0) say(`${name}: ${skipped} skipped, see above`)
-    return { passed: expected, failed: unexpected + flaky }
+    return { passed: expected, failed: unexpected + flaky, failures: failedOfPlaywright(report) }
   })
 }
 
@@ -76,12 +82,13 @@ async function runBrowserTests(name: string, args: string[], env: Record<string,
 function addUp(
   name: string,
   file: string,
-  read: (report: Record<string, unknown>) => { passed: number; failed: number },
+  read: (report: Record<string, unknown>) => { passed: number; failed: number; failures: string[] },
 ): void {
   try {
     const result = read(JSON.parse(readFileSync(file, 'utf8')))
     passed += result.passed
     failed += result.failed
+    failures.push(...result.failures)
     if (result.passed + result.failed === 0) count(`${name} ran no test`, false)
   } catch {
     count(`${name} left no report`, false)
