@@ -74,6 +74,8 @@ export type TestSiteOptions = {
   own?: { databaseUrl: string; appDatabaseUrl: string; readUrl?: string }
   /** With the socket of members, over PostgreSQL or this Redis server. */
   live?: true | { redisUrl: string }
+  /** How late the event loop counts as, for a test of limits that a slow machine would hide. By default it is measured. */
+  loopDelayMs?: () => number
 }
 
 /** Password of every member that a test makes. */
@@ -131,7 +133,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const brands = createBrandFinder(db, clock, log)
   const redisUrl = options.live === true ? undefined : options.live?.redisUrl
   const live = options.live ? { live: { url: appDatabaseUrl, redisUrl } } : {}
-  const fastify = await createApp({ platform, brands, read, trustProxy: 'loopback', ...live })
+  const loop = options.loopDelayMs ? { loopDelayMs: options.loopDelayMs } : {}
+  const fastify = await createApp({ platform, brands, read, trustProxy: 'loopback', ...live, ...loop })
   await fastify.ready()
   return {
     fastify,

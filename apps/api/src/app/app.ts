@@ -47,6 +47,8 @@ export type AppOptions = {
   draining?: Draining
   /** Without it there is no socket, and pages poll. */
   live?: LiveOptions
+  /** How late the event loop is, in milliseconds. By default it is measured. */
+  loopDelayMs?: () => number
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -92,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerFailures(fastify, failurePageOf)
   refuseUnknownHosts(fastify, brands)
   holdDuringMaintenance(fastify, { platform, brands })
-  const load = limitLoad(fastify)
+  const load = limitLoad(fastify, options.loopDelayMs)
   countRequests(fastify)
   traceRoutes(fastify)
   const path = mountAll({ fastify, platform, brands, read })

@@ -176,7 +176,7 @@ function requestsOf({ site, provider, member, play, session }: Subject) {
 
 type Reading = { entries: number; pages: number }
 
-/** What has been read of each index, and of each table from end to end. */
+/** What has been read of each index, and of each table from end to end, apart from those of the queue of jobs, which is polled meanwhile. */
 async function readings({ owner, platform }: TestSite): Promise<Map<string, Reading>> {
   const flush = sql`select pg_stat_force_next_flush()`
   await flush.execute(owner)
@@ -184,7 +184,8 @@ async function readings({ owner, platform }: TestSite): Promise<Map<string, Read
   const { rows } = await sql<Reading & { name: string }>`
     select i.indexrelname as name, i.idx_tup_read::int as entries, (b.idx_blks_hit + b.idx_blks_read)::int as pages
       from pg_stat_user_indexes i join pg_statio_user_indexes b using (indexrelid)
-    union all select relname, seq_tup_read::int, 0 from pg_stat_user_tables`.execute(owner)
+      where i.schemaname in ('public', 'ledger')
+    union all select relname, seq_tup_read::int, 0 from pg_stat_user_tables where schemaname in ('public', 'ledger')`.execute(owner)
   return new Map(rows.map(({ name, ...reading }) => [name, reading]))
 }
 
