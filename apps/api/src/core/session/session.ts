@@ -76,20 +76,12 @@ export async function sessionHolder(ctx: Ctx, cookie: string | undefined): Promi
 
 async function readSession(ctx: Ctx, { token, cookie }: { token?: Buffer; cookie: Buffer }) {
   const now = ctx.clock()
-  return ctx.db
-    .selectFrom('sessions as s')
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 's.brand_id').onRef('m.member_id', '=', 's.member_id'),
-    )
-    .select(['s.session_id as sessionId', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
-    .select(['m.member_id as memberId', 'm.uuid', 'm.username'])
-    .where('s.brand_id', '=', ctx.brand.id)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', idleSince(ctx, now))
-    .where('s.cookie_hash', '=', cookie)
-    .$if(token !== undefined, (query) => query.where('s.token_hash', '=', token as Buffer))
-    .executeTakeFirst()
+  const { rows } = await sql<LiveSession>`
+    select session_id as "sessionId", last_seen_at as "lastSeenAt", expires_at as "expiresAt", member_id as "memberId", uuid, username
+    from live.find_session(${ctx.brand.id}, ${cookie})
+    where ended_at is null and expires_at > ${now} and last_seen_at > ${idleSince(ctx, now)}
+      and token_hash = ${token ?? sql.ref('token_hash')}`.execute(ctx.db)
+  return rows[0]
 }
 
 /**

@@ -185,7 +185,9 @@ async function readings({ owner, platform }: TestSite): Promise<Map<string, Read
     select i.indexrelname as name, i.idx_tup_read::int as entries, (b.idx_blks_hit + b.idx_blks_read)::int as pages
       from pg_stat_user_indexes i join pg_statio_user_indexes b using (indexrelid)
       where i.schemaname in ('public', 'ledger')
-    union all select relname, seq_tup_read::int, 0 from pg_stat_user_tables where schemaname in ('public', 'ledger')`.execute(owner)
+    union all select relname, seq_tup_read::int, 0 from pg_stat_user_tables where schemaname in ('public', 'ledger')`.execute(
+    owner,
+  )
   return new Map(rows.map(({ name, ...reading }) => [name, reading]))
 }
 
