@@ -1,6 +1,6 @@
--- The session of a cookie, and its member. Between bounds and by index, as in gateway.find_player and
--- its neighbours (docs/decisions/076-lookups-between-bounds.md): every call of a member begins here,
--- and a plan made on a small table would read all sessions for each of them.
+-- The session of a cookie, and its member. Between bounds and by index, as in gateway.find_player
+-- (docs/decisions/076-lookups-between-bounds.md): every call of a member begins here, and a plan
+-- made on a small table would read all sessions for each of them.
 create or replace function live.find_session(
   p_brand int,
   p_cookie_hash bytea,
