@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { memberUuid } from './fields.ts'
 import { amount, balance } from './money.ts'
+import { foldCode } from './pasted-text.ts'
 
 /** Codes as they are stored: capital letters and digits. People add spaces and dashes. Undefined for a text that is no code. */
 export function normaliseCoupon(text: string): string | undefined {
-  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  const code = foldCode(text).replace(/[ -]/g, '').toUpperCase()
   return /^[A-Z0-9]{4,32}$/.test(code) ? code : undefined
 }
 

@@ -3,15 +3,21 @@ import * as z from 'zod/mini'
 import { defineDeskCall } from './desk-call.ts'
 import { passkeyAssertion } from './desk-passkey.ts'
 import { PERMISSION_NAMES, ROLES } from './desk-permissions.ts'
-import { empty, instant, username } from './fields.ts'
+import { empty, instant, pasted, username } from './fields.ts'
+import { foldDigits } from './pasted-text.ts'
 
 /** Passwords of staff are longer than those of members. */
 const staffPassword = () => z.string().check(z.minLength(12), z.maxLength(128))
 const passwordTried = () => z.string().check(z.maxLength(128))
 /** Six digits of an authenticator app. */
-const totpCode = () => z.string().check(z.regex(/^\d{6}$/))
+const totpCode = () => pasted(foldDigits).check(z.regex(/^\d{6}$/))
+/** Ten letters and digits of a recovery code, however they are grouped, in groups of five. */
+const foldFactor = (text: string) =>
+  foldDigits(text)
+    .toLowerCase()
+    .replace(/^(\w{5})(\w{5})$/, '$1-$2')
 /** Six digits, or one of the recovery codes. */
-const factorCode = () => z.string().check(z.regex(/^(?:\d{6}|[a-z2-9]{5}-[a-z2-9]{5})$/))
+const factorCode = () => pasted(foldFactor).check(z.regex(/^(?:\d{6}|[a-z2-9]{5}-[a-z2-9]{5})$/))
 const inviteToken = () => z.string().check(z.regex(/^[\w-]{43}$/))
 const permission = () => z.enum(PERMISSION_NAMES as [string, ...string[]])
 const role = () => z.enum(ROLES)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { empty, instant } from './fields.ts'
+import { empty, instant, pasted } from './fields.ts'
 import { LANGUAGES } from './language.ts'
+import { foldCode } from './pasted-text.ts'
 
 /** The login data in local storage: no phone, no bank (interpretation W8). */
 export const sessionUser = z.object({ uuid: z.uuid(), username: z.string(), name: z.string(), level: z.int() })
@@ -17,7 +18,7 @@ export const login = defineCall({
   // Without it no member reaches what is refused later.
   load: 'read',
   body: z.strictObject({
-    username: z.string().check(z.minLength(1), z.maxLength(40)),
+    username: pasted(foldCode).check(z.minLength(1)),
     password: z.string().check(z.minLength(1), z.maxLength(128)),
   }),
   reply: z.object({

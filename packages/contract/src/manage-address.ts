@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { memberUuid, normalisePhone } from './fields.ts'
+import { memberUuid, normalisePhone, pasted } from './fields.ts'
+import { foldDigits, foldLine } from './pasted-text.ts'
 
 /** Names and lines of any characters but control characters, not blank. */
 const lineOf = (lengthMax: number) =>
-  z.string().check(z.maxLength(lengthMax), z.regex(/^[^\p{Cc}\p{Cs}]*\S[^\p{Cc}\p{Cs}]*$/u))
+  z.string().check(z.overwrite(foldLine), z.maxLength(lengthMax), z.regex(/^[^\p{Cc}\p{Cs}]*\S[^\p{Cc}\p{Cs}]*$/u))
 
 /** Maximum lengths of the fields, in characters. Forms use them too. */
 export const ADDRESS_LENGTHS = { name: 100, line: 200, place: 60 } as const
@@ -13,21 +14,21 @@ export const ADDRESS_LENGTHS = { name: 100, line: 200, place: 60 } as const
 export function normaliseRecipientPhone(text: string): string | undefined {
   const mobile = normalisePhone(text)
   if (mobile !== undefined) return mobile
-  const digits = text.replace(/[\s().-]/g, '').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-  return /^(?:\+?66|0)[2-7]\d{7}$/.test(digits) ? digits.replace(/^\+?66/, '0') : undefined
+  const digits = foldDigits(text).replace(/^(?:\+|00)?660?(?=\d{8}$)/, '0')
+  return /^0[2-7]\d{7}$/.test(digits) ? digits : undefined
 }
 
 const shippingAddress = z.strictObject({
   name: lineOf(ADDRESS_LENGTHS.name),
   phone: z.string().check(
-    z.maxLength(24),
+    z.maxLength(64),
     z.refine((text) => normaliseRecipientPhone(text) !== undefined, 'phone'),
   ),
   line: lineOf(ADDRESS_LENGTHS.line),
   subdistrict: lineOf(ADDRESS_LENGTHS.place),
   district: lineOf(ADDRESS_LENGTHS.place),
   province: lineOf(ADDRESS_LENGTHS.place),
-  postcode: z.string().check(z.regex(/^\d{5}$/)),
+  postcode: pasted(foldDigits).check(z.regex(/^\d{5}$/)),
 })
 export type ShippingAddress = z.output<typeof shippingAddress>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { instant, password } from './fields.ts'
+import { instant, password, pasted } from './fields.ts'
+import { foldDigits, foldPhone } from './pasted-text.ts'
 
 /** The fragment of a link. Browsers send it to no server, so that no log holds it. */
 export const resetToken = () => z.string().check(z.regex(/^[\w-]{43}$/))
@@ -34,8 +35,8 @@ export const resetPassword = defineCall({
     token: resetToken(),
     newPassword: password(),
     confirmPassword: z.string().check(z.maxLength(128)),
-    phone: z.optional(z.string().check(z.maxLength(20))),
-    account: z.optional(z.string().check(z.maxLength(30))),
+    phone: z.optional(pasted(foldPhone)),
+    account: z.optional(pasted(foldDigits)),
   }),
   reply: z.object({ changed: z.literal(true), username: z.string(), endedSessions: z.int() }),
   refusals: [

@@ -1,5 +1,7 @@
 /** PromptPay ids as people write them. The same digits of the wrong kind would send members' money elsewhere, so each kind is checked. */
 import * as z from 'zod/mini'
+import { normalisePhone } from './fields.ts'
+import { foldDigits } from './pasted-text.ts'
 
 export type PromptPayId = {
   kind: 'phone' | 'citizen' | 'tax' | 'wallet'
@@ -9,23 +11,12 @@ export type PromptPayId = {
   shown: string
 }
 
-const THAI_ZERO = 0x0e50
-const plainDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
-    .replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff.()\-\u2010-\u2015\u2212]/g, '')
-
-/** Mobile phones of Thailand. Numbers with other beginnings are no phones, and may be bank accounts. */
-const MOBILE = /^0[689]\d{8}$/
-/** The country's code in the forms of phones and of PromptPay itself. */
-const COUNTRY = /^(?:\+66|0066|66)0?(?=\d{9}$)/
-
 /** Reads a PromptPay id. Undefined where no kind of id has this form, or its check digit is wrong. */
 export function promptPayIdOf(text: string): PromptPayId | undefined {
-  const written = plainDigits(text.trim().replace(/^tel:/i, ''))
-  const phone = written.replace(COUNTRY, '0')
-  if (MOBILE.test(phone)) return { kind: 'phone', id: phone, shown: grouped(phone, [3, 3, 4]) }
+  // Numbers with other beginnings are no phones, and may be bank accounts. PromptPay itself writes phones as `0066…`.
+  const phone = normalisePhone(text)
+  if (phone) return { kind: 'phone', id: phone, shown: grouped(phone, [3, 3, 4]) }
+  const written = foldDigits(text)
   if (/^\d{15}$/.test(written)) return { kind: 'wallet', id: written, shown: grouped(written, [3, 4, 4, 4]) }
   if (!/^\d{13}$/.test(written) || !hasRightCheckDigit(written)) return undefined
   // Ids of companies begin with 0, those of agencies with 9.

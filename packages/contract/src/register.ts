@@ -3,6 +3,7 @@ import { bankCode } from './banks.ts'
 import { defineCall } from './define-call.ts'
 import { accountNumber, afCode, attributionTag, password, phone, username } from './fields.ts'
 import { sessionUser } from './login.ts'
+import { foldLine } from './pasted-text.ts'
 import {
   available,
   checkPassword,
@@ -59,7 +60,9 @@ export const register = defineCall({
     /** Code of the bank. */
     bankName: bankCode(),
     /** Used only where no bank can verify the name. */
-    accountName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(120), z.regex(/^\P{C}+$/u))),
+    accountName: z.optional(
+      z.string().check(z.overwrite(foldLine), z.minLength(2), z.maxLength(120), z.regex(/^\P{C}+$/u)),
+    ),
     afCode: z.optional(afCode()),
     team: z.optional(attributionTag()),
     marketing: z.optional(attributionTag()),

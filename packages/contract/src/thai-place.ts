@@ -2,6 +2,8 @@
  * Places of Thailand as people write them. Site and api use the same list of sub-districts with postcodes, and parse input by these
  * functions. So the server accepts every place that the form accepts.
  */
+import { latinDigits, withoutInvisible } from './pasted-text.ts'
+
 export type Place = { subdistrict: string; district: string; province: string; postcode: string }
 export type PlaceField = keyof Place
 
@@ -17,10 +19,7 @@ const SHORT: Readonly<Record<string, string>> = { กทม: 'กรุงเท
  * marks in another order or of two parts (`เเ` for `แ`), blanks, hyphens and invisible letters. Never for display.
  */
 export function foldPlaceName(text: string): string {
-  const letters = text
-    .normalize('NFC')
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  const letters = latinDigits(withoutInvisible(text.normalize('NFC')))
     .replace(/เเ/g, 'แ')
     .replace(new RegExp(`\u0e4d(${TONES}?)\u0e32`, 'g'), '$1\u0e33')
     .replace(new RegExp(`\u0e33(${TONES})`, 'g'), '$1\u0e33')

@@ -12,11 +12,12 @@ export type AmountText = {
   isCut: boolean
 }
 
+/** Digits and signs of plain width. */
 const latinDigits = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
+  text.normalize('NFKC').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
 
-/** Separators, spaces and the unit, which people paste with the number. */
-const NOISE = /[\s\u00a0,฿]|บาท|baht|thb/gi
+/** Separators, spaces, invisible characters and the unit, which people paste with the number. */
+const NOISE = /[\s,฿\p{Cf}]|บาท|baht|thb/giu
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 

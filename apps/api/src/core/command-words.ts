@@ -1,5 +1,6 @@
 /** Reads arguments and options of commands. */
 import { isAccountOfBank } from '@duang/contract/banks'
+import { foldCode, foldDigits } from '@duang/contract/pasted-text'
 import { type CommandInput, invalid, missing } from '#core/command.ts'
 
 /** Staff decisions need a reason. */
@@ -58,8 +59,8 @@ export function textOf(options: CommandInput['options'], name: string, lengthMax
 
 /** `004:123-4-56789-0`: the code of a bank and an account number that fits it. */
 export function bankAccountOf(word: string): { bank: string; digits: string } {
-  const [, bank = '', number = ''] = word.match(/^(\d{3}):([\d-]+)$/) ?? []
-  const digits = number.replaceAll('-', '')
+  const [, bank = '', number = ''] = foldCode(word).match(/^(\d{3}):(.+)$/) ?? []
+  const digits = foldDigits(number)
   if (!isAccountOfBank(bank, digits)) throw invalid('An account is BANK:NUMBER, such as 004:1234567890.')
   return { bank, digits }
 }

@@ -1,12 +1,11 @@
 /** Amounts and account numbers as people type them: Thai digits, separators, the word baht. */
 import { SATANG_MAX, type Satang } from '@duang/contract/money'
+import { foldCode } from '@duang/contract/pasted-text'
 import { refusals } from '#bank/refusals.ts'
-
-const latinDigits = (text: string) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 
 /** Parses `๑,๐๐๐.๕๐ บาท` as 100050 satang. Throws a refusal that names the error. */
 export function satangFromText(text: string): Satang {
-  const bare = latinDigits(text).replace(/[\s,฿]|บาท/g, '')
+  const bare = foldCode(text).replace(/[\s,฿]|บาท/g, '')
   if (bare === '') throw refusals.amountMissing()
   const match = /^([+\-\u2212]?)(\d*)(?:\.(\d*))?$/.exec(bare)
   const [, sign, whole = '', decimals = ''] = match ?? []
@@ -20,4 +19,4 @@ export function satangFromText(text: string): Satang {
 }
 
 /** `๑๒๓-๔-๕๖๗๘๙-๐` as `1234567890`. Keeps all but dashes and spaces: a wrong character fails the later check of the length. */
-export const digitsFromText = (text: string): string => latinDigits(text).replace(/[\s-]/g, '')
+export const digitsFromText = (text: string): string => foldCode(text).replace(/[\s-]/g, '')

@@ -27,6 +27,7 @@ describe('parses masks of banks', () => {
     ['an apostrophe before, as spreadsheets want', "'1234567890", 'full 1234567890'],
     ['leading zero eaten by a spreadsheet', '123456789', 'right 123456789'],
     ['zero-width space inside', 'x4\u200b821', 'right 4821'],
+    ['direction marks and soft hyphens', '\u202axxx\u00ad-x\u2011x4821\u2212x\u202c', 'whole _____4821_'],
     ['nothing shown', 'xxx-x-xxxxx-x', null],
     ['a word', 'PromptPay', null],
     ['empty', '', null],

@@ -6,6 +6,8 @@
  * keeps leading zeros alive in a spreadsheet.
  */
 
+import { foldCode } from '@duang/contract/pasted-text'
+
 /** Length of the shortest account number of a Thai bank. A text with at least so many places is read as a number of its whole length. */
 const WHOLE_LENGTH_MIN = 10
 /** Length of the longest account number in the contract. */
@@ -25,15 +27,12 @@ export type AccountMask = {
   shown: number
 }
 
-const latinDigits = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
-
 /**
  * Reads an account as the bank wrote it.
  * Answers null for a text without a single digit, with letters other than the mask `x`, or too long to be an account.
  */
 export function parseAccountMask(text: string): AccountMask | null {
-  const compact = latinDigits(text.normalize('NFKC')).replace(/[\s\u200b-\u200d\u2060\ufeff'‘’`/.\-‐-―]/g, '')
+  const compact = foldCode(text).replace(/[\s'‘’`/.-]/g, '')
   if (!/^[\dxX*•●#_]+$/.test(compact) || !/\d/.test(compact) || compact.length > WHOLE_LENGTH_MAX) return null
   const places = [...compact].map((place) => (/\d/.test(place) ? place : null))
   const shown = places.filter((place) => place !== null).length

@@ -16,6 +16,8 @@ describe('the same name in another spelling', () => {
     ['many spaces', 'สมชาย   ใจดี ', 'สมชาย ใจดี'],
     ['no space', 'สมชายใจดี', 'สมชาย ใจดี'],
     ['zero-width space', 'สม\u200bชาย ใจดี', 'สมชาย ใจดี'],
+    ['direction marks', '\u202aนาย สมชาย ใจดี\u202c', 'สมชาย ใจดี'],
+    ['isolates', '\u2068สมชาย\u2069 ใจดี', 'สมชาย ใจดี'],
     ['no-break space', 'สมชาย\u00a0ใจดี', 'สมชาย ใจดี'],
     ['decomposed sara am', 'ขํา น\u0e49\u0e4d\u0e32ใส', 'ขำ น้ำใส'],
     ['nikhahit before the tone mark', 'น\u0e4d\u0e49\u0e32ใส ใจดี', 'น้ำใส ใจดี'],

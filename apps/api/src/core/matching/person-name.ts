@@ -1,5 +1,7 @@
 /** A name as banks and people write it, brought to one form that can be compared. Thai and Latin script. */
 
+import { withoutInvisible } from '@duang/contract/pasted-text'
+
 export type NameWord = {
   /** The shown letters before anything hidden, lower case. */
   head: string
@@ -23,9 +25,7 @@ const COMPANY_FORM =
 
 /** One spelling for the same Thai letters: sara am in one piece, tone marks after vowels, no double `เ`, nothing invisible. */
 function oneSpelling(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+  return withoutInvisible(text.normalize('NFKC'))
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
     .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, '$1\u0e33')
     .replace(/([\u0e48-\u0e4b])([\u0e31\u0e34-\u0e37\u0e47])/g, '$2$1')

@@ -1,4 +1,5 @@
 /** Finds the member that staff name: by username, in any case. */
+import { foldCode } from '@duang/contract/pasted-text'
 import { unknown } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 
@@ -8,7 +9,7 @@ export async function findMemberId(ctx: Ctx, username: string): Promise<number |
     .selectFrom('members')
     .select('member_id')
     .where('brand_id', '=', ctx.brand.id)
-    .where('username_folded', '=', username.toLowerCase())
+    .where('username_folded', '=', foldCode(username).toLowerCase())
     .executeTakeFirst()
   return row?.member_id
 }

@@ -55,6 +55,9 @@ describe('accepted logins', () => {
       'the phone in Thai digits',
       (m: TestMember) => m.phone.replace(/\d/g, (d) => String.fromCharCode(0x0e50 + Number(d))),
     ],
+    ['the phone between direction marks', (m: TestMember) => `\u202a+66 (0)${m.phone.slice(1)}\u202c`],
+    ['the phone as PromptPay has it', (m: TestMember) => `0066${m.phone.slice(1)}`],
+    ['the username with zero-width spaces', (m: TestMember) => `\u200b${m.username}\u200b`],
   ])('accepts %s', async (_, name) => {
     const answer = await attempt({ username: name(member), password: PASSWORD })
     expect(answer.statusCode).toBe(200)

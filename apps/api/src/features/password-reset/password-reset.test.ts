@@ -62,6 +62,13 @@ test('sets a new password once by the link, ends every session, and records it',
   expect(JSON.stringify(log)).not.toContain(token)
 })
 
+test('accepts the phone and the account as people paste them', async () => {
+  const { token } = await newLink()
+  const thai = member.account.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+  const pasted = { phone: `\u202a+66 (0)${member.phone.slice(1)}\u202c`, account: `\u200e${thai}` }
+  expect(await codeOf(set(token, NEW, NEW, pasted))).toBe('ok')
+})
+
 test('keeps the token out of the database and the path', async () => {
   const { token, link } = await newLink()
   const [row] = await site.owner.selectFrom('password_resets').selectAll().orderBy('created_at', 'desc').execute()

@@ -75,9 +75,8 @@ async function requireOwner(
   if (device && (await isKnownDevice(ctx, link.memberId, device))) return
   const tokenHash = hashSecret(token)
   if (!(await countTry(ctx, tokenHash))) refuse('reset_link_invalid')
-  const digits = account.replace(/\D/g, '')
   const accounts = await accountsOf(ctx, link.memberId)
-  const isRight = normalisePhone(phone) === link.phone && accounts.some(({ account_digits: each }) => each === digits)
+  const isRight = normalisePhone(phone) === link.phone && accounts.some(({ account_digits: each }) => each === account)
   // The desk makes no link for a person who has seen the numbers. They may have been seen since.
   const { memberId, madeBy: actor, madeAt: at } = link
   if (!isRight || (await hasSeenNumbers(ctx, { memberId, actor, at }))) refuse('reset_identity_wrong')

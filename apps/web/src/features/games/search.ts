@@ -5,7 +5,7 @@ export const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s._'’:-]+/g, '')
+    .replace(/[\s._'’:\p{Cf}-]+/gu, '')
 
 /** The games whose Thai or English name contains the text, in their own order; all for an empty text. */
 export function findGames(games: readonly Game[], text: string): readonly Game[] {

@@ -1,16 +1,13 @@
 /** Validation of the second step before the call, and the fields of refusals. */
 import { isAccountOfBank } from '@duang/contract/banks'
+import { foldDigits } from '@duang/contract/pasted-text'
 import { type FormErrors, type FormField, isAfCode, type RegisterForm } from './register-form.ts'
 import { reg, regMore } from './th.ts'
-
-/** Digits of an account as typed or pasted: dashes, spaces and Thai digits are normalised. */
-export const accountDigits = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0))).replace(/[\s-]/g, '')
 
 /** Errors of the second step. `needsName`: no bank can verify the name, so the member types it. */
 export function bankErrors(form: RegisterForm, needsName: boolean): FormErrors {
   const errors: FormErrors = {}
-  const digits = accountDigits(form.account)
+  const digits = foldDigits(form.account)
   if (form.bankCode === '') errors.bankCode = reg['err.bank']
   if (!/^\d{10,15}$/.test(digits)) errors.account = reg['err.accNo']
   else if (form.bankCode !== '' && !isAccountOfBank(form.bankCode, digits)) errors.account = regMore.accRule

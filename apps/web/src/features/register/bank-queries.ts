@@ -1,8 +1,8 @@
 /** Calls of the second step. */
+import { foldDigits } from '@duang/contract/pasted-text'
 import { checkBankId, findAccountName, register } from '@duang/contract/register'
 import { call } from '#core/api.ts'
 import type { Attribution } from './attribution.ts'
-import { accountDigits } from './bank-form.ts'
 import { lookup, useTicket } from './queries.ts'
 import type { RegisterForm } from './register-form.ts'
 
@@ -10,14 +10,14 @@ export function useBankCalls() {
   const withTicket = useTicket()
   return {
     account: (bankName: string, account: string) =>
-      lookup('account', [bankName, accountDigits(account)], () =>
+      lookup('account', [bankName, foldDigits(account)], () =>
         withTicket((input) =>
-          call(checkBankId, { ...input, params: { bankId: accountDigits(account) }, body: { bankName } }),
+          call(checkBankId, { ...input, params: { bankId: foldDigits(account) }, body: { bankName } }),
         ),
       ),
     accountName: (bankName: string, account: string) =>
-      lookup('account-name', [bankName, accountDigits(account)], () =>
-        withTicket((input) => call(findAccountName, { ...input, body: { bankId: accountDigits(account), bankName } })),
+      lookup('account-name', [bankName, foldDigits(account)], () =>
+        withTicket((input) => call(findAccountName, { ...input, body: { bankId: foldDigits(account), bankName } })),
       ),
     register: async (form: RegisterForm, attribution: Attribution, termsVersion: string) =>
       withTicket((input) =>
@@ -27,7 +27,7 @@ export function useBankCalls() {
             phone: form.phone,
             username: form.username,
             password: form.password,
-            bankId: accountDigits(form.account),
+            bankId: foldDigits(form.account),
             bankName: form.bankCode,
             isAdult: form.isAgreed,
             termsVersion,

@@ -1,3 +1,4 @@
+import { foldCode } from '@duang/contract/pasted-text'
 import { Button, IconButton } from '@duang/ui/button.tsx'
 import type { FieldState } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
@@ -78,7 +79,7 @@ export function BankStep({ state, attribution, onBack, onMemberRefused }: BankSt
         autoCapitalize="none"
         spellCheck={false}
         value={form.afCode}
-        onValue={(value) => set('afCode', value.trim())}
+        onValue={(value) => set('afCode', foldCode(value))}
         onBlur={() => form.afCode && touch('afCode')}
         state={inviter}
         end={form.afCode && <IconButton icon="close" label={g.clear} onClick={() => set('afCode', '')} />}

@@ -1,3 +1,4 @@
+import { foldCode } from '@duang/contract/pasted-text'
 import { Button } from '@duang/ui/button.tsx'
 import type { FieldState } from '@duang/ui/field.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
@@ -72,7 +73,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
         spellCheck={false}
         required
         value={form.username}
-        onValue={(value) => set('username', value.trim())}
+        onValue={(value) => set('username', foldCode(value))}
         onBlur={() => form.username && touch('username')}
         state={live.username}
       />

@@ -1,9 +1,9 @@
 import { bankByCode, formatAccount } from '@duang/contract/banks'
+import { foldDigits } from '@duang/contract/pasted-text'
 import { BankMark } from '@duang/ui/bank-mark.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import type { CSSProperties } from 'react'
 import { bankName } from '#core/bank-name.ts'
-import { accountDigits } from './bank-form.ts'
 import type { RegisterForm } from './register-form.ts'
 import { reg } from './th.ts'
 
@@ -13,7 +13,7 @@ const EMPTY = 'xxxxxxxxxx'
 /** The account that will receive withdrawals, as a bank shows it, while it is typed. The fields below have the same values. */
 export function PayoutCard({ form, name }: { form: RegisterForm; name: string }) {
   const bank = bankByCode(form.bankCode)
-  const digits = accountDigits(form.account)
+  const digits = foldDigits(form.account)
   return (
     <div className="payout-card" aria-hidden="true" style={bank && ({ '--bank': bank.color } as CSSProperties)}>
       <p className="payout-bank">

@@ -76,7 +76,7 @@ export function useTicketCalls() {
   return {
     phone: (phone: string) =>
       lookup('phone', [normalisePhone(phone)], () =>
-        withTicket((input) => call(checkPhone, { ...input, params: { value: phone } })),
+        withTicket((input) => call(checkPhone, { ...input, params: { value: normalisePhone(phone) ?? phone } })),
       ),
     username: (username: string) =>
       lookup('username', [username.toLowerCase()], () =>

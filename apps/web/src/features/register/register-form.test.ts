@@ -1,5 +1,6 @@
+import { foldDigits } from '@duang/contract/pasted-text'
 import { expect, test } from 'vitest'
-import { accountDigits, bankErrors, fieldOfRefusal } from './bank-form.ts'
+import { bankErrors, fieldOfRefusal } from './bank-form.ts'
 import { emptyForm, isMemberField, memberErrors } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 
@@ -47,7 +48,7 @@ test.each([
 })
 
 test('an account may be typed with separators', () => {
-  expect(accountDigits('๑๒๓-4-56789 0')).toBe('1234567890')
+  expect(foldDigits('๑๒๓-4-56789 0')).toBe('1234567890')
 })
 
 test('a refusal maps to its field and its step', () => {

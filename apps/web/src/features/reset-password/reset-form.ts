@@ -1,6 +1,7 @@
 /** Validation of the fields before the call. The server validates again. */
 import type { RefusalCode } from '@duang/contract'
 import { normalisePhone, password } from '@duang/contract/fields'
+import { foldDigits } from '@duang/contract/pasted-text'
 import { reset as th } from './th.ts'
 
 /** `phone` and `account`: asked for in a browser that never logged in as the member. */
@@ -10,7 +11,7 @@ export type ResetErrors = Partial<Record<keyof ResetFields, string>>
 export function errorsOf({ next, again, phone, account }: ResetFields, needsIdentity: boolean): ResetErrors {
   const errors: ResetErrors = {}
   if (needsIdentity && !normalisePhone(phone)) errors.phone = th['err.phone']
-  if (needsIdentity && !/\d{6}/.test(account.replace(/\D/g, ''))) errors.account = th['err.account']
+  if (needsIdentity && !/\d{6}/.test(foldDigits(account))) errors.account = th['err.account']
   if (next === '') errors.next = th['err.new']
   else if (!password().safeParse(next).success) errors.next = th['err.short']
   if (again === '') errors.again = th['err.new2']
