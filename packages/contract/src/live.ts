@@ -36,6 +36,14 @@ export const liveMessage = z.tuple([z.enum(LIVE_MESSAGES), z.string().check(z.mi
 export const LIVE_REFUSALS = ['session_ended', 'too_many_sockets', 'overloaded', 'namespace_unknown'] as const
 export type LiveRefusal = (typeof LIVE_REFUSALS)[number]
 
+export const liveRefusals = {
+  live_handshake_unsupported: {
+    status: 400,
+    message: 'ช่องทางนี้รับเฉพาะ WebSocket ของ Socket.IO 3 หรือ 4 (transport=websocket, EIO=4)',
+    en: 'This address takes only WebSocket handshakes of Socket.IO 3 or 4 (transport=websocket, EIO=4)',
+  },
+} as const
+
 export const userOnline = defineEvent({
   name: 'user online',
   to: 'allUserRoom',

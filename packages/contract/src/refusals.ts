@@ -31,6 +31,7 @@ import { deskTournamentRefusals } from './desk-tournament.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
+import { liveRefusals } from './live.ts'
 import { loginRefusals } from './login.ts'
 import { addressRefusals } from './manage-address.ts'
 import { passwordResetRefusals } from './password-reset.ts'
@@ -126,6 +127,7 @@ export const REFUSALS = {
   ...rewardRefusals,
   ...pushRefusals,
   ...couponRefusals,
+  ...liveRefusals,
   ...feedRefusals,
   ...deskPasskeyRefusals,
   ...deskCorrectionRefusals,

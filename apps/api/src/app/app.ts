@@ -14,6 +14,7 @@ import { serveDocuments } from './documents.ts'
 import { createDraining, type Draining, endConnections } from './draining.ts'
 import { failurePageOf } from './failure-page.ts'
 import { serveFastPath } from './fast-path.ts'
+import { usualForm } from './forwarded.ts'
 import { refuseUnknownHosts } from './known-host.ts'
 import { isLiveRequest } from './live/handshake.ts'
 import { type LiveOptions, SOCKETS_MAX, serveLive } from './live/live.ts'
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    rewriteUrl: usualForm,
     genReqId: requestId,
     childLoggerFactory: (log, bindings, options, { headers }) =>
       log.child({ ...bindings, site: siteHeaders(headers) }, options),

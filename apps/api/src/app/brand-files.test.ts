@@ -81,7 +81,7 @@ test.each([
   ...calls.map((call) => `${call.method} ${call.path}`),
 ])('an unknown host gets 421 at %s', async (address) => {
   const [method = '', url = ''] = address.includes(' ') ? address.split(' ') : ['GET', address]
-  for (const host of ['elsewhere.example', 'localhost.elsewhere.example', 'two.example.']) {
+  for (const host of ['elsewhere.example', 'localhost.elsewhere.example', 'elsewhere.example.', 'two.example..']) {
     const answer = await site.fastify.inject({ method: method as 'GET', url, headers: { host } })
     expect(answer.statusCode).toBe(421)
     expect(answer.json()).toMatchObject({ code: 'host_unknown' })

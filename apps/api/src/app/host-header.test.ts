@@ -34,6 +34,7 @@ describe('two Host headers', () => {
     ['equal ones', ['GET /api/setting HTTP/1.1', 'Host: localhost', 'host: localhost']],
     ['a shared file', ['GET /assets/x.js HTTP/1.1', 'Host: localhost', 'HOST: localhost']],
     ['an absolute address of another host', ['GET http://rebound.example/api/docs HTTP/1.1', 'Host: localhost']],
+    ['an unreadable address of another host', ['GET http://rebound.example/%zz HTTP/1.1', 'Host: localhost']],
     ['an address that cannot be read', ['GET /%zz HTTP/1.1', 'Host: localhost', 'Host: localhost']],
     [
       'a call of a provider',
@@ -53,9 +54,29 @@ describe('two Host headers', () => {
     expect(await ask(site.fastify, ['GET /api/docs HTTP/1.1', 'Host: localhost'])).toBe('HTTP/1.1 200 OK')
   })
 
-  test('an absolute address of the same host is served', async () => {
-    const lines = ['GET http://LOCALHOST/api/docs HTTP/1.1', 'Host: localhost']
-    expect(await ask(site.fastify, lines)).toBe('HTTP/1.1 200 OK')
+  test.each([
+    ['http://LOCALHOST/api/docs', 'localhost'],
+    ['http://localhost:80/api/docs', 'localhost'],
+    ['https://localhost./api/docs', 'localhost'],
+    ['http://localhost:4100/favicon.ico', 'localhost:4100'],
+    ['http://localhost/api/setting?of=absolute', 'localhost'],
+  ])('serves %s of the same host', async (address, host) => {
+    expect(await ask(site.fastify, [`GET ${address} HTTP/1.1`, `Host: ${host}`])).toBe('HTTP/1.1 200 OK')
+  })
+
+  test.each(['localhost.', 'LOCALHOST.:4100'])('serves %s, a complete name, as its host', async (host) => {
+    expect(await ask(site.fastify, ['GET /api/setting HTTP/1.1', `Host: ${host}`])).toBe('HTTP/1.1 200 OK')
+  })
+
+  test.each([
+    ['http://localhost/nowhere', 404],
+    ['http://localhost', 404],
+    ['http://localhost?of=absolute', 404],
+  ])('interprets %s as a page like any other', async (address, status) => {
+    // The tests have no build of the site, so that a page is not found.
+    const page = await ask(site.fastify, [`GET ${new URL(address).pathname} HTTP/1.1`, 'Host: localhost'])
+    expect(page).toBe(`HTTP/1.1 ${status} Not Found`)
+    expect(await ask(site.fastify, [`GET ${address} HTTP/1.1`, 'Host: localhost'])).toBe(page)
   })
 
   test('the staff listener refuses them too', async () => {
@@ -67,6 +88,7 @@ describe('two Host headers', () => {
 describe('the staff listener', () => {
   test.each([
     ['localhost', 200],
+    ['localhost.:3001', 200],
     ['LOCALHOST:3001', 200],
     ['127.0.0.1:3001', 200],
     ['[::1]:3001', 200],

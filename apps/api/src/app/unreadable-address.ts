@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { originIn } from './host-header.ts'
 import { isPageRequest } from './pages.ts'
 
 /** Used by no page and no call. */
@@ -17,9 +18,10 @@ export type UnreadableAddresses = { frameworkErrors: FrameworkErrors; serve: (fa
 export function createUnreadableAddresses(): UnreadableAddresses {
   const sentRound = new WeakMap<IncomingMessage, { url: string; error: FastifyError }>()
   return {
-    frameworkErrors: (error, { server, raw }, response) => {
+    frameworkErrors: (error, { server, raw, originalUrl }, response) => {
       sentRound.set(raw, { url: raw.url ?? '', error })
-      raw.url = ROUTE
+      // The host of an address in absolute form is compared once more.
+      raw.url = originIn(originalUrl) + ROUTE
       server.routing(raw, response.raw)
     },
     serve: (fastify) => {

@@ -11,6 +11,7 @@ import { answerFailures } from '#core/mount.ts'
 import { RELEASE } from '#kit/release.ts'
 import { traceRequests, traceRoutes } from '#kit/tracing.ts'
 import { FEATURES } from '../features.ts'
+import { usualForm } from '../forwarded.ts'
 import { hasSeveralHosts, isLoopbackHost } from '../host-header.ts'
 import { countRequests, registry } from '../metrics.ts'
 import { createReadiness } from '../readiness.ts'
@@ -38,6 +39,7 @@ export async function createDesk(options: DeskOptions): Promise<FastifyInstance>
     keepAliveTimeout: 72_000,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    rewriteUrl: usualForm,
     genReqId: requestId,
     return503OnClosing: false,
     onProtoPoisoning: 'error',

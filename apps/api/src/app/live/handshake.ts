@@ -3,9 +3,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LIVE_PATH } from '@duang/contract/live'
 import { REFUSALS, type RefusalCode } from '@duang/contract/refusals'
+import type { FastifyInstance } from 'fastify'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { hostOf, type IsProxy, isHttps } from '../forwarded.ts'
-import { hasSeveralHosts } from '../host-header.ts'
+import { hasSeveralHosts, originForm } from '../host-header.ts'
 import { countRefused, type Refused } from './live-metrics.ts'
 
 export type Handshake = { brand: Brand; isHttps: boolean }
@@ -13,7 +15,15 @@ export type Handshake = { brand: Brand; isHttps: boolean }
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, handshake: Handshake) => boolean
 
 /** The socket is served at this path only. Requests that ask for another protocol elsewhere are answered as if they did not ask. */
-export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean => url.split('?', 1)[0] === LIVE_PATH
+export const isLiveRequest = ({ url }: IncomingMessage): boolean => originForm(url).split('?', 1)[0] === LIVE_PATH
+
+/** Refuses what is no handshake of WebSocket: long polling, with which clients of Socket.IO begin by default. */
+export function refusePolling(fastify: FastifyInstance): void {
+  fastify.all(LIVE_PATH, async () => {
+    countRefused('request')
+    throw new Refusal('live_handshake_unsupported')
+  })
+}
 
 /** `isFull`: more handshakes must wait. */
 export type HandshakeOptions = { brands: BrandFinder; isProxy: IsProxy; isFull: () => boolean }
@@ -39,6 +49,8 @@ type Found = Handshake | { refusal: RefusalCode; reason: Refused }
 
 async function check(request: IncomingMessage, { brands, isProxy, isFull }: HandshakeOptions): Promise<Found> {
   if (hasSeveralHosts(request)) return { refusal: 'request_malformed', reason: 'request' }
+  // Engine.IO answers another protocol on the open WebSocket, in frames that these clients do not read.
+  const query = new URLSearchParams(originForm(request.url).split('?')[1])
   const host = hostOf(request, isProxy)
   const brand = await brands.byHost(host)
   if (!brand)
@@ -46,6 +58,8 @@ async function check(request: IncomingMessage, { brands, isProxy, isFull }: Hand
       ? { refusal: 'overloaded', reason: 'moving' }
       : { refusal: 'host_unknown', reason: 'host' }
   if (!isOwnOrigin(request.headers.origin, host)) return { refusal: 'not_found', reason: 'origin' }
+  if (query.get('EIO') !== '4' || query.get('transport') !== 'websocket')
+    return { refusal: 'live_handshake_unsupported', reason: 'request' }
   if (brand.isMoving) return { refusal: 'maintenance', reason: 'moving' }
   if (isFull()) return { refusal: 'overloaded', reason: 'overloaded' }
   return { brand, isHttps: isHttps(request, isProxy) }

@@ -117,7 +117,7 @@ test('answers requests without WebSocket at its path, and upgrades elsewhere, li
         .on('error', reject)
         .end()
     })
-  expect(await ask('/socket.io/?EIO=4&transport=polling')).toBe(404)
+  expect(await ask('/socket.io/?EIO=4&transport=polling')).toBe(400)
   expect(await ask('/api/setting', 'h2c')).toBe(200)
   expect(await ask('/api/setting', 'websocket')).toBe(200)
 })

@@ -23,7 +23,7 @@ import { createBrandWatch } from './brand-watch.ts'
 import { acceptMessages } from './client-messages.ts'
 import { type Connected, createConnected, type LiveSocket } from './connected.ts'
 import { createCredits } from './credits.ts'
-import { type Handshake, serveHandshakes } from './handshake.ts'
+import { type Handshake, refusePolling, serveHandshakes } from './handshake.ts'
 import { listenForCommits } from './listener.ts'
 import { countRefused, socketsGauge } from './live-metrics.ts'
 import { limitPlainConnections } from './plain-connections.ts'
@@ -85,6 +85,7 @@ export async function serveLive(fastify: FastifyInstance, options: LiveOptions, 
   const noteCredit = createCredits({ db: platform.db, log, connected, rooms })
   shareNotes(platform.live, { namespace, rooms, noteCredit })
 
+  refusePolling(fastify)
   acceptConnections(fastify, io, namespace, { ...site, connected })
   namespace.on('connection', (socket) => {
     register(socket as LiveSocket, { platform, connected, ends })

@@ -14,6 +14,9 @@ export function isBrandHost(text: string): boolean {
   return labels.length > 1 && labels.every((each) => LABEL.test(each)) && /[a-z]/.test(labels.at(-1) ?? '')
 }
 
+/** The host that a request names, without its port and without the final dot of a complete name (RFC 1034, 3.1). */
+export const hostName = (host: string): string => host.toLowerCase().replace(/\.?(:\d+)?$/, '')
+
 /** Returns whether a host is that of the desk. A demonstration shares this machine's names, on another port. */
 export function isDeskHost({ deskOrigin }: { deskOrigin: string }, host: string): boolean {
   const { hostname } = new URL(deskOrigin)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
+import { hostName } from './brand-host.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import { readSettings } from './read-settings.ts'
 import type { BrandSettings } from './settings.ts'
@@ -95,7 +96,6 @@ export function createBrandFinder(db: Db, clock: () => Date, log: FinderLog) {
     },
   }
 }
-const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
 
 export type BrandFinder = ReturnType<typeof createBrandFinder>
 
