@@ -5,6 +5,7 @@
  * contains its `type`, so that a signed body cannot be used at another address.
  */
 import * as z from 'zod/mini'
+import { anyBank, bookedAt, memberBank } from './bank-wire.ts'
 import { bankCode } from './banks.ts'
 import { int } from './integers.ts'
 import { amount, signedAmount } from './money.ts'
@@ -14,7 +15,7 @@ import { amount, signedAmount } from './money.ts'
  * from any bank, so the code is not limited to banks that members can register.
  */
 const statementParty = z.object({
-  bank: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
+  bank: z.optional(anyBank()),
   account: z.optional(z.string().check(z.maxLength(40))),
   name: z.optional(z.string().check(z.maxLength(120))),
 })
@@ -23,13 +24,14 @@ export const statementLine = z.object({
   /** The bank's own id of this line; the same line always carries the same id. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   /** The site account whose statement this is: bank and full number, digits only. */
-  account: z.object({ bank: bankCode(), number: z.string().check(z.regex(/^\d{10,15}$/)) }),
+  account: z.object({ bank: memberBank(), number: z.string().check(z.regex(/^\d{10,15}$/)) }),
   /** `in`: money came into the site account. `out`: money left it. */
   direction: z.enum(['in', 'out']),
   amount: amount(),
-  /** When the bank booked it, ISO 8601 with offset. */
-  at: z.iso.datetime({ offset: true }),
-  counterparty: statementParty,
+  /** When the bank booked it, ISO 8601 with offset. A Buddhist year is read as the Christian one. */
+  at: bookedAt(),
+  /** May be left out where the bank shows nothing of the other side. */
+  counterparty: z._default(statementParty, {}),
   /** Free text of the bank (channel, description). For an outgoing payout: its payout key. */
   reference: z.optional(z.string().check(z.maxLength(200))),
   /** Balance of the site account after this line, where the bank reports it; negative when overdrawn. */
@@ -107,6 +109,11 @@ const forGateways = <const Status extends number>(status: Status, text: string) 
 
 export const feedRefusals = {
   webhook_refused: forGateways(401, 'Signature refused'),
+  webhook_compressed: forGateways(415, 'Compressed body: send it without content-encoding'),
+  webhook_not_utf8: forGateways(
+    415,
+    'The signature is right, but the body is not UTF-8: encode it as UTF-8, then sign it',
+  ),
   webhook_replayed: forGateways(409, 'Replayed message: sign each retry with a new timestamp'),
   feed_unknown: forGateways(404, 'Unknown feed'),
   payout_unknown: forGateways(404, 'Unknown payout key'),

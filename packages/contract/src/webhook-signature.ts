@@ -33,10 +33,10 @@ export async function signWebhook(
   party: WebhookParty,
   id: string,
   at: Date,
-  body: string,
+  body: string | Uint8Array,
 ): Promise<WebhookHeaders> {
   const [wholeId, timestamp] = [idPrefix(party) + id, Math.floor(at.getTime() / 1000).toString()]
-  const signature = await signatureOf(secret, `${wholeId}.${timestamp}.${body}`)
+  const signature = await signatureOf(secret, `${wholeId}.${timestamp}.`, body)
   return {
     'webhook-id': wholeId,
     'webhook-timestamp': timestamp,
@@ -78,21 +78,21 @@ const readSignatures = (header: string): Uint8Array[] =>
 
 /**
  * Checks a message between a brand and one of its feeds against one or more live secrets (two during a rotation). Returns the
- * error, or `undefined` when one secret signed exactly this body within {@link WEBHOOK_TOLERANCE_SECONDS} of `now`. The body is
+ * error, or `undefined` when one secret signed exactly the bytes of this body within {@link WEBHOOK_TOLERANCE_SECONDS} of `now`. The body is
  * hashed once for each secret, however many signatures the sender claims.
  */
 export async function webhookFault(
   secrets: readonly string[],
   party: WebhookParty,
   headers: GivenHeaders,
-  body: string,
+  body: string | Uint8Array,
   now: Date,
 ): Promise<WebhookFault | undefined> {
   const given = readWebhookHeaders(headers, now)
   if (typeof given === 'string') return given
   if (!isAddressedTo(party, given.id)) return 'misaddressed'
   for (const secret of secrets) {
-    const right = await signatureOf(secret, `${given.id}.${given.timestamp}.${body}`)
+    const right = await signatureOf(secret, `${given.id}.${given.timestamp}.`, body)
     if (given.signatures.some((signature) => areEqual(signature, right))) return undefined
   }
   return 'forged'
@@ -107,11 +107,16 @@ function areEqual(one: Uint8Array, other: Uint8Array): boolean {
 
 const encoder = new TextEncoder()
 
-async function signatureOf(secret: string, signed: string): Promise<Uint8Array> {
+/** Over the bytes as they came: text that is not UTF-8 would change when it is decoded first. */
+async function signatureOf(secret: string, head: string, body: string | Uint8Array): Promise<Uint8Array> {
   const bytes = Buffer64.decode(secret.replace(/^whsec_/, ''))
   if (!bytes || bytes.length < 24) throw new Error('A webhook secret is whsec_ followed by at least 24 bytes of base64')
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(signed)))
+  const [first, rest] = [encoder.encode(head), typeof body === 'string' ? encoder.encode(body) : body]
+  const signed = new Uint8Array(first.length + rest.length)
+  signed.set(first)
+  signed.set(rest, first.length)
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
 }
 
 const Buffer64 = {

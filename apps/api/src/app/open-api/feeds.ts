@@ -14,6 +14,8 @@ const FEED_REFUSALS: readonly RefusalCode[] = [
   'request_malformed',
   'request_invalid',
   'webhook_refused',
+  'webhook_compressed',
+  'webhook_not_utf8',
   'webhook_replayed',
   'feed_unknown',
   'host_unknown',

@@ -4,6 +4,7 @@
  * are refused before the body is read.
  * Requests of feeds are accepted in maintenance as well (interpretation S8).
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import { isAddressedTo, readWebhookHeaders, type WebhookFault, webhookFault } from '@duang/contract/webhook-signature'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -41,7 +42,8 @@ export type FeedCall<Document extends z.ZodMiniType, Reply extends z.ZodMiniType
 
 /**
  * Mounts one call of bank feeds. The handler gets a document that its feed has signed, amounts in satang.
- * Refuses `feed_unknown`, `webhook_refused`, `webhook_replayed`, `request_malformed`, `request_invalid`, `request_too_large`.
+ * Refuses `feed_unknown`, `webhook_refused`, `webhook_compressed`, `webhook_not_utf8`, `webhook_replayed`, `request_malformed`,
+ * `request_invalid`, `request_too_large`.
  */
 export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   site: Site,
@@ -72,11 +74,16 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
       // Before any byte of the body is stored: a caller that cannot name a feed must not fill the memory.
       onRequest: async (request) => {
         addressed.set(request, await addressedFeed(site, request))
+        // Robots sign the text or the packed bytes. Unpacking would also let a small body fill the memory.
+        if (isCompressed(request.headers)) refuse('webhook_compressed')
       },
       handler: (request, response) => within(BATCH_WITHIN_MS - response.elapsedTime, answer(request, response)),
     })
   })
 }
+
+export const isCompressed = ({ 'content-encoding': encoding }: IncomingHttpHeaders): boolean =>
+  encoding !== undefined && !/^(?:identity)?$/i.test(encoding.trim())
 
 /** The feed with the secrets that check the signature. */
 async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addressed> {
@@ -119,10 +126,10 @@ async function readSigned<Document extends z.ZodMiniType>(
   request: FastifyRequest,
   call: Pick<FeedCall<Document, never>, 'document' | 'keepsParts'>,
 ): Promise<z.output<Document>> {
-  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const fault = await webhookFault(secrets, partyOf(ctx, feed.feed), request.headers, body, ctx.clock())
   if (fault) refuseMessage(ctx, request, fault)
-  const raw = parseFeedBody(body)
+  const raw = parseFeedBody(textOf(body) ?? refuse('webhook_not_utf8'))
   if (!call.keepsParts && !isStorable(raw)) refuse('request_invalid', [{ path: '', code: 'unstorable' }])
   const parsed = z.safeDecode(call.document, raw as never)
   if (!parsed.success) {
@@ -132,6 +139,15 @@ async function readSigned<Document extends z.ZodMiniType>(
     )
   }
   return parsed.data
+}
+
+/** The text of a body without its mark of order. Undefined: it is not UTF-8, such as TIS-620 or compressed bytes. */
+export function textOf(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    return undefined
+  }
 }
 
 /** Refuses `request_malformed` for what is no JSON. */

@@ -170,3 +170,7 @@ describe('two texts of one account', () => {
     )
   })
 })
+
+it('reads a number with marks of direction and other invisible letters', () => {
+  expect(parseAccountMask('\u2066408-1-\u200e14821\u00ad-5\u2069')).toEqual(parseAccountMask('408-1-14821-5'))
+})

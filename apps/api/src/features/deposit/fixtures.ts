@@ -11,7 +11,7 @@ export function line(
   site: TestSite,
   member: TestMember,
   given: { id?: string; amount?: number; at?: Date; account?: string | null; name?: string | null } = {},
-): StatementLineWire {
+): StatementLineWire & { counterparty: NonNullable<StatementLineWire['counterparty']> } {
   const { account = member.account, name = member.accountName } = given
   return {
     id: given.id ?? randomUUID(),

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
 import * as z from 'zod/mini'
-import { parseFeedBody } from '#core/bank/feed-request.ts'
+import { isCompressed, parseFeedBody, textOf } from '#core/bank/feed-request.ts'
 import { partyOf } from '#core/bank/party.ts'
 import { feedPlace } from '#core/bank/webhook-secret.ts'
 import type { Ctx } from '#core/context.ts'
@@ -104,8 +104,10 @@ async function fetchPage(ctx: Ctx, feed: PolledFeed, cursor: string | null): Pro
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const reach = { mayConnect: connectRule(ctx, url), bytesMax: BYTES_MAX, signal, accept: 'application/json' }
   const answer = await readFrom(url, reach, { headers })
-  const body = answer.body.toString('utf8')
-  const signatureError = await webhookFault(feed.secrets, party, answer.headers, body, ctx.clock())
+  if (isCompressed(answer.headers)) throw new Error('The answer is compressed')
+  const signatureError = await webhookFault(feed.secrets, party, answer.headers, answer.body, ctx.clock())
   if (signatureError) throw new Error(`The signature of the answer is ${signatureError}`)
-  return body
+  const text = textOf(answer.body)
+  if (text === undefined) throw new Error('The answer is not UTF-8')
+  return text
 }

@@ -208,7 +208,7 @@ test.each(['052', '017', '008', '080', '098', '035', '9'])(
       .select(['state', 'source_bank', 'source_account', 'matching'])
       .where('ext_id', '=', stranger.id)
       .executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ state: 'queued', source_bank: bank, source_account: one.account })
+    expect(kept).toMatchObject({ state: 'queued', source_bank: bank.padStart(3, '0'), source_account: one.account })
     expect(kept.matching).toMatchObject({ doubts: ['nobody-fits'] })
   },
 )
