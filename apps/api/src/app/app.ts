@@ -15,6 +15,7 @@ import { createDraining, type Draining, endConnections } from './draining.ts'
 import { failurePageOf } from './failure-page.ts'
 import { serveFastPath } from './fast-path.ts'
 import { usualForm } from './forwarded.ts'
+import { watchForwarding } from './forwarding.ts'
 import { refuseUnknownHosts } from './known-host.ts'
 import { isLiveRequest } from './live/handshake.ts'
 import { type LiveOptions, SOCKETS_MAX, serveLive } from './live/live.ts'
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   endConnections(fastify, draining)
   answerFailures(fastify, failurePageOf)
+  watchForwarding(fastify, options.trustProxy, platform.clock)
   refuseUnknownHosts(fastify, brands)
   holdDuringMaintenance(fastify, { platform, brands })
   const load = limitLoad(fastify, options.loopDelayMs)

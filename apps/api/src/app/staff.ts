@@ -1,10 +1,13 @@
 /**
- * The staff listener: loopback only, by address and by the requested name. It serves health, readiness and metrics.
+ * The staff listener: loopback only, by address and by the requested name. It serves health, readiness, metrics
+ * and what `duang doctor` asks.
  */
 import type { FastifyInstance } from 'fastify'
+import { type RefusedWebhooks, refusedWebhooks } from '#core/bank/refused-webhooks.ts'
 import type { Platform } from '#core/context.ts'
 import { createDraining } from './draining.ts'
 import { createFeedAges, createFeedMetrics } from './feed-ages.ts'
+import { type Forwarding, forwardingOf } from './forwarding.ts'
 import { hasSeveralHosts, isLoopbackHost } from './host-header.ts'
 import { createJobAges, createJobMetrics } from './job-ages.ts'
 import { registry } from './metrics.ts'
@@ -12,6 +15,9 @@ import { createMoneyMetrics } from './money-metrics.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
 import { createProbeServer, createProbes, type Probes } from './probes.ts'
 import { createReplicaMetrics, type NamedReplica } from './read-replica.ts'
+
+/** What this process saw within a day, for `duang doctor`. */
+export type Observations = { webhooks: RefusedWebhooks[]; forwarding: Forwarding }
 
 export function createStaffListener(
   platform: Platform,
@@ -35,6 +41,10 @@ export function createStaffListener(
   const replicaMetrics = createReplicaMetrics(replica)
   const sources = [() => registry.metrics(), poolMetrics, replicaMetrics, moneyMetrics, jobMetrics, feedMetrics]
   probes.mount(fastify)
+  fastify.get('/observations', async (): Promise<Observations> => {
+    const now = platform.clock()
+    return { webhooks: refusedWebhooks(now), forwarding: forwardingOf(now) }
+  })
   fastify.get('/metrics', async (_request, response) =>
     response.type(registry.contentType).send((await Promise.all(sources.map((read) => read()))).join('\n')),
   )

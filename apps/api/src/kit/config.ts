@@ -99,6 +99,12 @@ export const configSchema = z.object({
     .describe(
       'Folder of the files that staff export; they contain data of members. Without it: exports under DATA_DIR. Several machines share one.',
     ),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the base backups that deploy/backup makes. `duang doctor` reports their age. `duang` of a server with units sets it to /var/backups/duang.',
+    ),
   DATABASE_URL: databaseUrl
     .optional()
     .describe(

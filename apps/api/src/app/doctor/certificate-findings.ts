@@ -6,10 +6,12 @@ const CONNECT_MS = 5_000
 const DAYS_MIN = 14
 const DAY_MS = 86_400_000
 
+export const publicHosts = (hosts: readonly string[]): string[] =>
+  hosts.filter((host) => !/^(localhost|127\.|\[)|\.localhost$|:/.test(host))
+
 /** `port` is for tests. */
 export async function certificateFindings(hosts: readonly string[], now: Date, port = 443): Promise<Finding[]> {
-  const open = hosts.filter((host) => !/^(localhost|127\.|\[)|\.localhost$|:/.test(host))
-  return Promise.all(open.map((host) => certificateFinding(host, now, port)))
+  return Promise.all(publicHosts(hosts).map((host) => certificateFinding(host, now, port)))
 }
 
 async function certificateFinding(host: string, now: Date, port: number): Promise<Finding> {

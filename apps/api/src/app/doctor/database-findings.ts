@@ -2,20 +2,33 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { couldBeOwner } from '#kit/app-login.ts'
 import type { Config } from '#kit/config.ts'
 import { connectionOf } from '#kit/database-hosts.ts'
-import { createDb, createPool, sqlState } from '#kit/db.ts'
+import { createPool } from '#kit/db.ts'
 import { dueFiles } from '#kit/migrate.ts'
-import { advice, type Finding, messageOf, ok, wrong } from './finding.ts'
+import { RELEASE } from '#kit/release.ts'
+import { schemaState } from '#kit/schema-release.ts'
+import { migrationNames } from '#kit/sql-files.ts'
+import { type Finding, messageOf, ok, wrong } from './finding.ts'
+import { isLoginRefused, loginFindings, loginRefused } from './login-findings.ts'
+import { type LoginSetting, type Machine, remediesOf } from './machine.ts'
 
 const SKEW_MS_MAX = 2_000
 const CONNECT_MS = 5_000
 const RETAINED_BYTES_MAX = 2 ** 30
 
-/** The owner's address: the setting, or the embedded server, which is not started for it. */
-export function ownerUrl({ DATABASE_URL, DATA_DIR, DATABASE_PORT }: Config): string | undefined {
-  if (DATABASE_URL) return DATABASE_URL
+export type Reach = { url: string; by: LoginSetting }
+
+/** The owner's address: the setting, or the embedded server, which is not started for it. A process of a container has that of the api alone. */
+export function reachOf(config: Config): Reach | undefined {
+  const { DATABASE_URL, APP_DATABASE_URL } = config
+  if (DATABASE_URL) return { url: DATABASE_URL, by: 'DATABASE_URL' }
+  if (APP_DATABASE_URL) return { url: APP_DATABASE_URL, by: 'APP_DATABASE_URL' }
+  const url = embeddedUrl(config)
+  return url === undefined ? undefined : { url, by: 'DATABASE_URL' }
+}
+
+function embeddedUrl({ DATA_DIR, DATABASE_PORT }: Config): string | undefined {
   const file = path.join(DATA_DIR, 'postgres.password')
   if (!existsSync(file)) return undefined
   return `postgres://postgres:${encodeURIComponent(readFileSync(file, 'utf8').trim())}@127.0.0.1:${DATABASE_PORT}/duang`
@@ -23,26 +36,33 @@ export function ownerUrl({ DATABASE_URL, DATA_DIR, DATABASE_PORT }: Config): str
 
 export type Reached = { findings: Finding[]; isUsable: boolean }
 
-export async function databaseFindings(config: Config, url: string, clock: () => Date): Promise<Reached> {
+type Look = { machine: Machine; clock: () => Date }
+
+export async function databaseFindings(config: Config, reach: Reach, { machine, clock }: Look): Promise<Reached> {
+  const { url, by } = reach
   const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: CONNECT_MS, query_timeout: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
+    if (isLoginRefused(error))
+      return {
+        findings: [loginRefused(error, by, machine), ...(await loginFindings(config, machine))],
+        isUsable: false,
+      }
+    const { startDatabase, login } = remediesOf(machine)
     const away = wrong('database', {
       what: `The database does not answer: ${messageOf(error)}`,
       why: 'Members get 503. Acknowledged money is safe.',
-      todo: config.DATABASE_URL
-        ? 'Start PostgreSQL, or correct DATABASE_URL.'
-        : 'npm start starts the embedded PostgreSQL.',
+      todo: config.DATABASE_URL ? `${startDatabase}; or correct ${login(by)} (DATABASE_URL)` : startDatabase,
     })
     return { findings: [away], isUsable: false }
   }
   try {
     const server = await serverFindings(client, config, clock)
-    const due = await migrationFinding(url)
+    const due = await (by === 'APP_DATABASE_URL' ? schemaFinding(client) : migrationFinding(url))
     const isUsable = due.level === 'ok'
-    return { findings: [...server, due, ...(isUsable ? await loginFinding(config) : [])], isUsable }
+    return { findings: [...server, due, ...(isUsable ? await loginFindings(config, machine) : [])], isUsable }
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -168,6 +188,15 @@ async function retainedFindings(client: pg.Client): Promise<Finding[]> {
     )
 }
 
+/** By the login of the api, which may not read the list of functions. */
+async function schemaFinding(client: pg.Client): Promise<Finding> {
+  const read = async (text: string) => (await client.query(text)).rows as never
+  const state = await schemaState(read, RELEASE.version, migrationNames())
+  if (state.isUsable) return ok('migrations', 'The database has every migration of this release.')
+  const todo = state.trouble === 'release too old' ? 'Install the release that wrote the database.' : 'duang migrate'
+  return wrong('migrations', { what: state.reason, why: 'A process of this release does not start.', todo })
+}
+
 async function migrationFinding(url: string): Promise<Finding> {
   const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
   try {
@@ -180,29 +209,5 @@ async function migrationFinding(url: string): Promise<Finding> {
     return wrong('migrations', { what: messageOf(error), why: 'This release cannot use the database.', todo })
   } finally {
     await pool.end()
-  }
-}
-
-async function loginFinding({ APP_DATABASE_URL, DATABASE_URL }: Config): Promise<Finding[]> {
-  // The embedded database has its second login by itself.
-  if (!DATABASE_URL) return []
-  const url = APP_DATABASE_URL ?? DATABASE_URL
-  const db = createDb(createPool({ url, poolSize: 1, onError: () => undefined }))
-  try {
-    if (!(await couldBeOwner(db)))
-      return [ok('database-login', 'The api connects by a login without rights on tables.')]
-    return [
-      advice('database-login', {
-        what: 'The api connects by the login that owns the tables.',
-        why: 'An injected statement could take its rights.',
-        todo: 'Create duang_login and set APP_DATABASE_URL: docs/operating.md, "Two database logins".',
-      }),
-    ]
-  } catch (error) {
-    const code = sqlState(error) ?? 'no code'
-    const what = `The login of the api cannot use the database: ${messageOf(error)} (${code})`
-    return [wrong('database-login', { what, why: 'The api stays at 503.', todo: 'Correct APP_DATABASE_URL.' })]
-  } finally {
-    await db.destroy()
   }
 }

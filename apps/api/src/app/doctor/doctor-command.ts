@@ -5,11 +5,17 @@ import type { Clock } from '#core/context.ts'
 import type { Config } from '#kit/config.ts'
 import { createLog } from '#kit/log.ts'
 import { createPlatform } from '../platform.ts'
-import { certificateFindings } from './certificate-findings.ts'
-import { databaseFindings, ownerUrl } from './database-findings.ts'
+import { backupFindings } from './backup-findings.ts'
+import { brandFindings } from './brand-findings.ts'
+import { certificateFindings, publicHosts } from './certificate-findings.ts'
+import { databaseFindings, reachOf } from './database-findings.ts'
 import { advice, type Finding, messageOf, ok, wrong } from './finding.ts'
 import { hostFindings } from './host-findings.ts'
+import { asTyped, type Machine, remediesOf, thisMachine } from './machine.ts'
+import { processFindings } from './process-findings.ts'
 import { replicaFindings } from './replica-findings.ts'
+import { proxyFindings, trafficFindings } from './traffic-findings.ts'
+import { unitFindings } from './unit-findings.ts'
 import { workFindings } from './work-findings.ts'
 
 export const DOCTOR: DeploymentCommand = {
@@ -19,7 +25,7 @@ export const DOCTOR: DeploymentCommand = {
   acts: {
     '': {
       summary:
-        'Looks at settings, machine, database, jobs, feeds, money and books. Exit code 1 when something is wrong.',
+        'Looks at settings, machine, units, desk, backups, database, jobs, feeds, banks, money and books. Exit code 1 when something is wrong.',
       run: () => Promise.reject(new Error('duang doctor opens nothing before it looks')),
       diagnose: report,
     },
@@ -39,43 +45,62 @@ async function report({ settings, clock, say, report }: DiagnosisInput): Promise
   return count === 0 ? 0 : 1
 }
 
-export async function diagnose(settings: () => Config, clock: Clock): Promise<Finding[]> {
+export async function diagnose(
+  settings: () => Config,
+  clock: Clock,
+  machine: Machine = thisMachine(),
+): Promise<Finding[]> {
+  const remedies = remediesOf(machine)
+  return (await look(settings, { clock, machine })).map((finding) => asTyped(finding, remedies))
+}
+
+type Look = { clock: Clock; machine: Machine }
+
+async function look(settings: () => Config, { clock, machine }: Look): Promise<Finding[]> {
+  const units = unitFindings(machine)
   let config: Config
   try {
     config = settings()
   } catch (error) {
-    const what = messageOf(error)
-    return [
-      wrong('settings', {
-        what,
-        why: 'No program of Duang starts with it.',
-        todo: 'Correct .env: docs/configuration.md',
-      }),
-    ]
+    const problem = {
+      what: messageOf(error),
+      why: 'No program of Duang starts with it.',
+      todo: `Correct ${remediesOf(machine).settings}: docs/configuration.md`,
+    }
+    return [wrong('settings', problem), ...units]
   }
-  const here = [ok('settings', 'The settings are valid.'), ...(await hostFindings(config))]
-  const url = ownerUrl(config)
-  if (!url)
+  const here = [
+    ok('settings', 'The settings are valid.'),
+    ...units,
+    ...(await hostFindings(config, machine)),
+    ...(await processFindings(config, machine)),
+    ...backupFindings(config, machine, clock()),
+  ]
+  const reach = reachOf(config)
+  if (!reach)
     return [
       ...here,
       advice('database', { what: 'There is no database yet.', why: 'The first start makes it.', todo: 'npm start' }),
     ]
-  const { findings, isUsable } = await databaseFindings(config, url, clock)
-  return [...here, ...findings, ...(isUsable ? await usedFindings(config, url, clock) : [])]
+  const { findings, isUsable } = await databaseFindings(config, reach, { machine, clock })
+  return [...here, ...findings, ...(isUsable ? await usedFindings(config, reach.url, { clock, machine }) : [])]
 }
 
 /** What only a usable database answers. A failure of one look is a finding as well. */
-async function usedFindings(config: Config, url: string, clock: Clock): Promise<Finding[]> {
-  const { platform, close } = createPlatform({ ...config, DATABASE_URL: url }, { log: createLog('silent') })
+async function usedFindings(config: Config, url: string, { clock, machine }: Look): Promise<Finding[]> {
+  const { platform, brands, close } = createPlatform({ ...config, DATABASE_URL: url }, { log: createLog('silent') })
   try {
     const { rows } = await sql<{ host: string }>`select host from brand_hosts order by host`.execute(platform.db)
     const hosts = rows.map(({ host }) => host)
-    const [replica, work, certificates] = await Promise.all([
+    const found = await Promise.all([
       replicaFindings(config, config.APP_DATABASE_URL ?? url),
-      workFindings({ ...platform, clock }),
+      brandFindings(platform, await brands.all(), machine),
+      workFindings({ ...platform, clock }, machine),
+      trafficFindings(config, platform.db, machine),
       certificateFindings(hosts, clock()),
+      proxyFindings(publicHosts(hosts)),
     ])
-    return [...replica, ...work, ...certificates]
+    return found.flat()
   } catch (error) {
     const what = `The work of the deployment could not be read: ${messageOf(error)}`
     return [

@@ -99,7 +99,7 @@ test('clocks that differ are reported', async () => {
 test('a missing migration, and too few connections, are reported', async () => {
   await sql`delete from function_files where name like '%recent-postings%'`.execute(site.owner)
   const [due] = await problems()
-  expect(due).toMatchObject({ check: 'migrations', todo: 'duang migrate' })
+  expect(due).toMatchObject({ check: 'migrations', todo: 'npm run duang -- migrate' })
   expect(due?.what).toContain('recent-postings')
   const found = await problems({ WORKERS: '64', DATABASE_POOL: '200' })
   expect(found.map((each) => each.check)).toContain('database-connections')

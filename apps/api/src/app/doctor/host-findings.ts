@@ -1,36 +1,44 @@
-/** Findings on this machine: data folder, disk, limits, proxy settings, and the api that may run here. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+/** Findings on this machine: folders, disk, limits and proxy settings. */
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#kit/config.ts'
-import { findPortProblem } from '#kit/ports.ts'
-import { advice, type Finding, messageOf, ok, wrong } from './finding.ts'
+import { advice, type Finding, ok, wrong } from './finding.ts'
+import { type Machine, remediesOf } from './machine.ts'
 
 const FREE_BYTES_MIN = 2 ** 30
 /** Of a process with as many sockets as it serves (docs/operating.md). */
 const FILES_MIN = 12_500
-const PROBE_MS = 5_000
 
-export async function hostFindings(config: Config): Promise<Finding[]> {
+export async function hostFindings(config: Config, machine: Machine): Promise<Finding[]> {
   const disk = await diskFinding(config.DATA_DIR)
   return [
-    folderFinding(config.DATA_DIR),
+    folderFinding(config.DATA_DIR, machine),
+    ...writeFindings(config, machine),
     ...disk,
     ...filesFinding(),
-    proxyFinding(config),
-    ...(await apiFindings(config)),
+    proxyFinding(config, machine),
   ]
 }
 
-function folderFinding(folder: string): Finding {
+function folderFinding(folder: string, machine: Machine): Finding {
   const check = 'data-folder'
   if (!existsSync(folder))
     return advice(check, {
       what: `The data folder ${folder} does not exist.`,
       why: 'The first start creates it. Otherwise DATA_DIR is wrong.',
-      todo: 'Run npm start, or set DATA_DIR.',
+      todo: `${remediesOf(machine).start('api')}, or set DATA_DIR in ${remediesOf(machine).settings}`,
     })
-  const open = ['.', 'postgres.password', 'app.password', 'sandbox.secret', 'secrets.key', 'seal.key', 'seal']
+  const open = [
+    '.',
+    'postgres.password',
+    'app.password',
+    'desk.password',
+    'sandbox.secret',
+    'secrets.key',
+    'seal.key',
+    'seal',
+  ]
     .map((name) => path.join(folder, name))
     .filter((name) => existsSync(name) && (statSync(name).mode & 0o077) !== 0)
   if (open.length === 0) return ok(check, `Only its owner reads ${folder}.`)
@@ -39,6 +47,76 @@ function folderFinding(folder: string): Finding {
     why: 'They hold passwords and data of members.',
     todo: `chmod go= ${open.join(' ')}`,
   })
+}
+
+/** The user of the units. */
+const SERVICE_USER = 'duang'
+
+/** Folders that processes write into. Root may write everywhere, so its look is at the owner. */
+function writeFindings(config: Config, machine: Machine): Finding[] {
+  const { DATA_DIR, MEDIA_DIR, EXPORT_DIR, SEAL_DIR } = config
+  const folders = { DATA_DIR, MEDIA_DIR, EXPORT_DIR, SEAL_DIR }
+  const named = Object.entries(folders).filter((each): each is [string, string] => each[1] !== undefined)
+  const uid = machine.installation === 'units' ? userId(machine) : undefined
+  return named.flatMap(([setting, folder]) => {
+    if (!existsSync(folder)) return setting === 'DATA_DIR' ? [] : [missingFolder(setting, folder)]
+    const problem =
+      uid === undefined ? writeProblem(folder) : (ownerProblem(folder, uid) ?? closedProblem(folder, machine))
+    if (problem === undefined) return []
+    const todo = problem.isClosed
+      ? `systemctl edit duang-api duang-worker duang-desk: [Service], ReadWritePaths=${folder}; then ${remediesOf(machine).restart}`
+      : `chown -R ${SERVICE_USER}: ${folder} && chmod u+rwx ${folder}`
+    const why = 'Processes cannot store what belongs there: exports, movies, pictures or signed heads.'
+    return [wrong('folders', { what: `${setting} cannot be written: ${folder}: ${problem.what}`, why, todo })]
+  })
+}
+
+const missingFolder = (setting: string, folder: string): Finding =>
+  advice('folders', {
+    what: `The folder of ${setting} does not exist: ${folder}`,
+    why: 'A process makes it only where it may write the folder above.',
+    todo: `install -d -o ${SERVICE_USER} -g ${SERVICE_USER} -m 700 ${folder}`,
+  })
+
+type WriteProblem = { what: string; isClosed?: true }
+
+function writeProblem(folder: string): WriteProblem | undefined {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return undefined
+  } catch (error) {
+    return { what: (error as Error).message }
+  }
+}
+
+function ownerProblem(folder: string, uid: number): WriteProblem | undefined {
+  const { uid: owner, mode } = statSync(folder)
+  const isOpen = owner === uid ? (mode & 0o300) === 0o300 : (mode & 0o003) === 0o003
+  return isOpen ? undefined : { what: `it belongs to the user ${owner}, mode ${(mode & 0o777).toString(8)}` }
+}
+
+/** The units see every folder but their own as read-only. */
+function closedProblem(folder: string, machine: Machine): WriteProblem | undefined {
+  const shown = machine.systemctl('show', '--property=ReadWritePaths,StateDirectory', 'duang-api.service')
+  if (shown === undefined) return undefined
+  const paths = /^ReadWritePaths=(.*)$/m.exec(shown)?.[1]?.split(' ') ?? []
+  const states =
+    /^StateDirectory=(.*)$/m
+      .exec(shown)?.[1]
+      ?.split(' ')
+      .map((name) => path.join('/var/lib', name)) ?? []
+  const full = path.resolve(folder)
+  const isOpen = [...paths, ...states].some((each) => each !== '' && (full === each || full.startsWith(`${each}/`)))
+  return isOpen ? undefined : { what: 'the units open it for reading only (ProtectSystem=strict)', isClosed: true }
+}
+
+/** Of `/etc/passwd`. Undefined: there is no such user, and the owner is not looked at. */
+function userId({ users }: Machine): number | undefined {
+  const line = users()
+    .split('\n')
+    .find((each) => each.startsWith(`${SERVICE_USER}:`))
+  const uid = Number(line?.split(':')[2] ?? Number.NaN)
+  return Number.isNaN(uid) ? undefined : uid
 }
 
 async function diskFinding(folder: string): Promise<Finding[]> {
@@ -69,45 +147,13 @@ function filesFinding(): Finding[] {
   ]
 }
 
-function proxyFinding({ HOST, TRUST_PROXY }: Config): Finding {
+function proxyFinding({ HOST, TRUST_PROXY }: Config, machine: Machine): Finding {
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(HOST)
+  const { settings, restart } = remediesOf(machine)
   if (isLocal || TRUST_PROXY !== 'loopback') return ok('proxy', `Forwarding headers are trusted from ${TRUST_PROXY}.`)
   return advice('proxy', {
     what: `HOST is ${HOST}, and no proxy on another machine is trusted.`,
     why: 'Rate limits then count all visitors of such a proxy as one address, and session cookies are not Secure.',
-    todo: 'Set TRUST_PROXY to the address of the proxy. It must set X-Forwarded-For and X-Forwarded-Proto itself.',
+    todo: `Set TRUST_PROXY in ${settings} to the address of the proxy, then ${restart}. The proxy must set X-Forwarded-For and X-Forwarded-Proto itself.`,
   })
-}
-
-/** The api of this machine, or the reason why it could not start. */
-async function apiFindings({ OPERATOR_PORT, PORT, HOST, ROLE }: Config): Promise<Finding[]> {
-  const address = `http://127.0.0.1:${OPERATOR_PORT}/readyz`
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(PROBE_MS) })
-    const { status = 'unknown', reason = '' } = (await response.json()) as { status?: string; reason?: string }
-    if (response.status === 200) return [ok('api', 'The api is ready.')]
-    return [
-      wrong('api', {
-        what: `The api is not ready: ${status}. ${reason}`.trim(),
-        why: 'Members get 503.',
-        todo: `curl -s ${address}`,
-      }),
-    ]
-  } catch (error) {
-    const wanted = [
-      { name: 'OPERATOR_PORT', port: OPERATOR_PORT, host: '127.0.0.1' },
-      ...(ROLE === 'work' ? [] : [{ name: 'PORT', port: PORT, host: HOST }]),
-    ]
-    const problems = (await Promise.all(wanted.map(findPortProblem))).filter((each) => each !== undefined)
-    return [
-      wrong('api', {
-        what: `No api answers on port ${OPERATOR_PORT} of this machine: ${messageOf(error)}`,
-        why: 'Without a running process the site does not open.',
-        todo: 'Start it (npm start), and read the last lines of its log.',
-      }),
-      ...problems.map((what) =>
-        wrong('ports', { what, why: 'The api cannot start.', todo: 'ss -ltnp shows the program of each port.' }),
-      ),
-    ]
-  }
 }

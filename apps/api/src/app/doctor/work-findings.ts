@@ -6,6 +6,7 @@ import { FEATURES } from '../features.ts'
 import { createFeedAges } from '../feed-ages.ts'
 import { createJobAges } from '../job-ages.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
+import { type Machine, remediesOf } from './machine.ts'
 
 const MINUTES = 60
 const HOURS = 60 * MINUTES
@@ -74,14 +75,14 @@ const LIMITS: readonly Limit[] = [
   },
 ]
 
-export async function workFindings(platform: Platform): Promise<Finding[]> {
+export async function workFindings(platform: Platform, machine: Machine): Promise<Finding[]> {
   const gauges = FEATURES.flatMap((each) => each.gauges ?? []).filter(({ help }) =>
     LIMITS.some(({ gauge }) => gauge in help),
   )
   const rows = (await Promise.all(gauges.map(({ read }) => read(platform)))).flat()
   const waits = LIMITS.flatMap((limit) => exceeded(limit, rows))
   return [
-    ...(await jobFindings(platform)),
+    ...(await jobFindings(platform, machine)),
     ...(await feedFindings(platform)),
     await secretFinding(platform),
     await sealFinding(platform),
@@ -99,7 +100,8 @@ const exceeded = ({ gauge, state, above, what, why, todo }: Limit, rows: readonl
       return wrong(gauge.replaceAll('_', '-'), { what: `${row.brand}: ${what.replace('{n}', String(n))}`, why, todo })
     })
 
-async function jobFindings(platform: Platform): Promise<Finding[]> {
+async function jobFindings(platform: Platform, machine: Machine): Promise<Finding[]> {
+  const { start, log } = remediesOf(machine)
   // A copy that is only looked at runs no jobs.
   if (platform.bankMode === 'none') return []
   const { late, queues } = await createJobAges(platform)()
@@ -110,7 +112,7 @@ async function jobFindings(platform: Platform): Promise<Finding[]> {
       wrong('jobs', {
         what: `Background work waits: ${late.join(', ')}.`,
         why: 'Payouts, polled deposits and rewards stop.',
-        todo: 'Start a process with ROLE=work or ROLE=both.',
+        todo: `${start('worker')} (a process with ROLE=work or ROLE=both); ${log('worker')}`,
       }),
     )
   if (failed.length > 0)
@@ -118,7 +120,7 @@ async function jobFindings(platform: Platform): Promise<Finding[]> {
       wrong('jobs-failed', {
         what: `Jobs failed after all retries within the past hour: ${failed.join(', ')}.`,
         why: 'Their work may be missing.',
-        todo: 'Read the lines of level 50 in the log.',
+        todo: `Read the lines of level 50: ${log('worker')}`,
       }),
     )
   return found.length > 0 ? found : [ok('jobs', 'No background work is late.')]

@@ -16,6 +16,7 @@ import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { acceptMessage, type FeedMessage, releaseMessage } from './feed-messages.ts'
 import { partyOf } from './party.ts'
+import { noteRefusedWebhook } from './refused-webhooks.ts'
 import { feedPlace } from './webhook-secret.ts'
 
 /** A batch of hundreds of lines may need longer than a member waits. */
@@ -99,7 +100,10 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
     .where('is_active', '=', true)
     .where('adapter', '=', ctx.bankMode)
     .executeTakeFirst()
-  if (!row) refuse('feed_unknown')
+  if (!row) {
+    noteRefusedWebhook(ctx, feed, 'unknown')
+    return refuse('feed_unknown')
+  }
   if (!isAddressedTo(partyOf(ctx, row.feed), headers.id)) return refuseMessage(ctx, request, 'misaddressed')
   return {
     ctx,
@@ -116,6 +120,7 @@ const ANY_FEED = ''
 
 function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: WebhookFault, lineOf?: typeof ANY_FEED): never {
   const { feed } = request.params as { feed: string }
+  noteRefusedWebhook(ctx, feed, fault)
   const line = allowLine(`${ctx.brand.id}:${lineOf ?? feed}`, ctx.clock())
   if (line) ctx.log.warn({ feed, fault, call: request.routeOptions.url, ...line }, 'webhook refused')
   return refuse('webhook_refused')
