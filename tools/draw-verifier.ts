@@ -1,6 +1,7 @@
 /** Builds the offline verifier: one HTML file with the code of packages/draw inside, which needs no network. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { SCRIPT_TARGET } from '@duang/theme/oldest-browsers'
 import { build } from 'vite'
 import { ROOT } from './files.ts'
 
@@ -16,7 +17,7 @@ export async function buildDrawVerifier(): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      target: 'es2022',
+      target: SCRIPT_TARGET,
       modulePreload: false,
       rolldownOptions: { input: path.join(FOLDER, 'main.ts') },
     },

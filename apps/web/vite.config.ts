@@ -1,3 +1,4 @@
+import { SCRIPT_TARGET, STYLE_TARGET } from '@duang/theme/oldest-browsers'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -78,7 +79,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       polyfill: false,
       resolveDependencies: (_file, parts) => parts.filter((each) => !EVERYWHERE.test(each)),
     },
-    target: 'es2022',
+    target: SCRIPT_TARGET,
+    cssTarget: STYLE_TARGET,
     rolldownOptions: isSsrBuild ? {} : { input: INPUTS, output: { codeSplitting: { groups: CHUNKS } } },
   },
 }))

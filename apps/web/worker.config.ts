@@ -1,5 +1,6 @@
 /** Builds the service worker, after the site, because it contains the names of the site's files. */
 import { createHash } from 'node:crypto'
+import { SCRIPT_TARGET } from '@duang/theme/oldest-browsers'
 import { defineConfig } from 'vite'
 import { filesOf, firstLoads, readManifest } from './first-loads.ts'
 import { OUT, textsOfLanguage } from './language.ts'
@@ -32,7 +33,7 @@ export default defineConfig({
   build: {
     outDir: OUT,
     emptyOutDir: false,
-    target: 'es2022',
+    target: SCRIPT_TARGET,
     // A worker of this kind is one classic script.
     rolldownOptions: {
       input: 'worker/service-worker.ts',

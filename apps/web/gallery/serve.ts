@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { SCRIPT_TARGET, STYLE_TARGET } from '@duang/theme/oldest-browsers'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
@@ -20,7 +21,8 @@ await build({
   plugins: [textsOfLanguage(), react(), tailwind(), brandPlugin],
   build: {
     outDir,
-    target: 'es2022',
+    target: SCRIPT_TARGET,
+    cssTarget: STYLE_TARGET,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: path.join(root, 'gallery/index.html') },
   },

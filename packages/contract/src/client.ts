@@ -109,17 +109,25 @@ type Exchange = { send: typeof fetch; given: AbortSignal | undefined; timeoutMs:
  * clock of the page.
  */
 async function exchange(call: CallDefinition, url: string, init: RequestInit, { send, given, timeoutMs }: Exchange) {
-  const tooSlow = new AbortController()
-  const timer = setTimeout(() => tooSlow.abort(), timeoutMs)
-  const signal = given ? AbortSignal.any([tooSlow.signal, given]) : tooSlow.signal
+  const exchanging = new AbortController()
+  let isTooSlow = false
+  const timer = setTimeout(() => {
+    isTooSlow = true
+    exchanging.abort()
+  }, timeoutMs)
+  // The oldest browsers have no `AbortSignal.any`.
+  const giveUp = () => exchanging.abort()
+  given?.addEventListener('abort', giveUp)
+  if (given?.aborted) giveUp()
   try {
-    const response = await send(url, { ...init, signal })
+    const response = await send(url, { ...init, signal: exchanging.signal })
     return { status: response.status, isOk: response.ok, text: await response.text() }
   } catch (error) {
     const isGivenUp = given?.aborted || (error instanceof Error && error.name === 'AbortError')
-    throw new CallError(call.name, { kind: tooSlow.signal.aborted ? 'timeout' : isGivenUp ? 'abort' : 'network' })
+    throw new CallError(call.name, { kind: isTooSlow ? 'timeout' : isGivenUp ? 'abort' : 'network' })
   } finally {
     clearTimeout(timer)
+    given?.removeEventListener('abort', giveUp)
   }
 }
 

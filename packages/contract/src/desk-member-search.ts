@@ -6,6 +6,9 @@ import { instant, page } from './fields.ts'
 
 export const MEMBER_STATUSES = ['active', 'blocked'] as const
 
+/** Half of a surrogate pair. The oldest browsers have no `isWellFormed`. */
+const HALF_CHARACTER = /[\ud800-\udfff]/u
+
 /** A text of staff: one to so many characters that PostgreSQL can store. */
 export const staffText = (max: number) =>
   z.string().check(
@@ -13,7 +16,7 @@ export const staffText = (max: number) =>
     z.normalize('NFC'),
     z.minLength(1),
     z.maxLength(max),
-    z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'text'),
+    z.refine((text) => !HALF_CHARACTER.test(text) && !text.includes('\0'), 'text'),
   )
 
 export const TAG_LENGTH_MAX = 40

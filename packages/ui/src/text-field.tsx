@@ -88,13 +88,19 @@ export function LongTextField({
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
-              event.currentTarget.form?.requestSubmit()
+              submit(event.currentTarget.form)
             }}
           />
         </div>
       )}
     </Field>
   )
+}
+
+/** Safari before 16 has no `requestSubmit`. */
+function submit(form: HTMLFormElement | null): void {
+  if (form === null || 'requestSubmit' in form) form?.requestSubmit()
+  else (form as HTMLFormElement).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 }
 
 /** Texts of the password field, from the app's copy. */

@@ -75,6 +75,7 @@ test.each([
   '/icon-512.png',
   '/favicon.ico',
   '/robots.txt',
+  '/old-browser.html',
   '/api/docs',
   '/api/openapi.json',
   '/api/nothing',

@@ -2,6 +2,7 @@
 import type { Language } from '@duang/contract/language'
 import type { PageBrand } from '@duang/contract/page-brand'
 import { FLOWER } from '@duang/theme/flower'
+import { OLD_BROWSER_CHECK } from '@duang/theme/old-browser'
 import { schemeScript } from '@duang/theme/scheme-script'
 import { shapeCss } from '@duang/theme/shape'
 import { themeCss } from '@duang/theme/theme'
@@ -48,7 +49,7 @@ export function brandHead(brand: Brand, platform: Platform, { nonce, language, t
   return `<title>${escapeHtml(title)}</title><meta name="theme-color" content="${groundOf(brand)}">
 <meta name="description" content="${escapeHtml(descriptionOf(brand, language))}">${brandLinks(brand, language)}
 <meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brandHex, pattern)}${shapeCss(house)}</style>
-<script nonce="${nonce}">${schemeScript(brandHex, theme)}</script>
+<script nonce="${nonce}">${OLD_BROWSER_CHECK}</script><script nonce="${nonce}">${schemeScript(brandHex, theme)}</script>
 <script type="application/json" id="brand">${json}</script>`
 }
 

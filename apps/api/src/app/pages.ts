@@ -23,6 +23,7 @@ import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-policy.ts'
 import { frameSources, mediaSources } from './frame-sources.ts'
 import { languageChoice, languageFolder, openInLanguage } from './language-choice.ts'
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
+import { serveOldBrowserPage } from './old-browser.ts'
 import { type PageFile, readPageFile } from './page-file.ts'
 import { createPageRenderer, createRenderBudget, type PageRenderer } from './page-renderer.ts'
 import { createSiteFiles, WEB_FOLDER } from './site-files.ts'
@@ -50,6 +51,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     })
   }
   serveWorker(fastify, folder)
+  serveOldBrowserPage(fastify)
   // Pages of members are of no use for a search engine.
   fastify.get('/robots.txt', async (_request, response) =>
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),

@@ -55,7 +55,7 @@ export function groupReads(send: typeof fetch, member: () => Member | undefined)
   const sendAlone = ({ url, init, resolve, reject }: Waiting) => void send(url, init).then(resolve, reject)
   async function sendGroup(group: Waiting[], uuid: string): Promise<void> {
     // Sorted, so that the same screen has the same address, whose reply the browser may keep.
-    const names = group.map(({ name }) => name).toSorted()
+    const names = group.map(({ name }) => name).sort()
     const { headers } = group[0]?.init ?? {}
     const signal = abortedByAll(group)
     try {

@@ -17,7 +17,7 @@ export const summaryQuery = (uuid: string) =>
 /** Changes of the account, the phone or the password by staff that the member has not dismissed. Undefined without any. */
 export function useIdentityChanges(): Change[] | undefined {
   const { changes = [], passwordLinks = [] } = useQuery(summaryQuery(useMember().uuid)).data ?? {}
-  const all = [...changes, ...passwordLinks].toSorted((a, b) => b.at.localeCompare(a.at))
+  const all = [...changes, ...passwordLinks].sort((a, b) => b.at.localeCompare(a.at))
   return all.length > 0 ? all : undefined
 }
 

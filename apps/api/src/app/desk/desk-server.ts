@@ -14,6 +14,7 @@ import { FEATURES } from '../features.ts'
 import { usualForm } from '../forwarded.ts'
 import { hasSeveralHosts, isLoopbackHost } from '../host-header.ts'
 import { countRequests, registry } from '../metrics.ts'
+import { serveOldBrowserPage } from '../old-browser.ts'
 import { createReadiness } from '../readiness.ts'
 import { requestId } from '../request-id.ts'
 
@@ -55,6 +56,7 @@ export async function createDesk(options: DeskOptions): Promise<FastifyInstance>
   const desk: Desk = { fastify, platform, brands, siteOrigin: siteOriginOf(options) }
   for (const feature of FEATURES) feature.mountDesk?.(desk, FEATURES)
   mountProbes(fastify, platform)
+  serveOldBrowserPage(fastify)
   await servePages(fastify, options.folder ?? DESK_FOLDER)
   return fastify
 }

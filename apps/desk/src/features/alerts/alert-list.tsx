@@ -52,7 +52,7 @@ export function AlertList({ state }: { state: 'open' | 'past' }) {
   return (
     <DataTable
       label={texts[state]}
-      columns={state === 'open' ? columns.toSpliced(1, 0, actions) : columns}
+      columns={state === 'open' ? [...columns.slice(0, 1), actions, ...columns.slice(1)] : columns}
       query={query}
       rowId={(row) => String(row.id)}
       emptyText={state === 'open' ? texts.calm : texts.noPast}

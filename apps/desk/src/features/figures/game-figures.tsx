@@ -80,7 +80,7 @@ function Shown({ data, group }: { data: Games; group: GameGroup }) {
   const charted =
     group === 'day'
       ? data.rows
-      : data.rows.toSorted((one, other) => Math.abs(other.ggr) - Math.abs(one.ggr)).slice(0, CHARTED_MAX)
+      : [...data.rows].sort((one, other) => Math.abs(other.ggr) - Math.abs(one.ggr)).slice(0, CHARTED_MAX)
   const head = (name: (typeof MONEY)[number]) => texts[name === 'bonuses' ? 'bonus' : name]
   const columns: Column<Row>[] = [
     { id: 'name', head: texts[group], cell: (row) => <span className="whitespace-nowrap">{nameOf(row)}</span> },

@@ -23,7 +23,7 @@ export default function OverviewScreen() {
   const mayReadFinance = useMay('finance.read')
   const query = useQuery(brandQuery(brand, readQueues, {}, EVERY_MS))
   const waiting = query.data?.queues.filter((each) => each.waiting > 0) ?? []
-  const byAge = waiting.toSorted((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''))
+  const byAge = [...waiting].sort((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''))
   return (
     <>
       <h1>{texts.title}</h1>

@@ -22,7 +22,7 @@ export function Week() {
   const brand = useBrandId()
   const days = { from: bangkokDay(1 - DAYS), to: bangkokDay() }
   const query = useQuery(brandQuery(brand, readGameFigures, { query: { ...days, by: 'day' } }, EVERY_MS))
-  const rows = query.data?.rows.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? '')) ?? []
+  const rows = [...(query.data?.rows ?? [])].sort((one, other) => (other.day ?? '').localeCompare(one.day ?? ''))
   return (
     <section className="grid gap-3">
       <div className="desk-bar">

@@ -9,6 +9,7 @@ import { Mark, MarkPath } from '@duang/ui/mark.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useEffect } from 'react'
 import { fill, useTexts } from '#core/language.ts'
+import { createPageRules } from '#kit/page-rules.ts'
 import { settingsTexts } from './texts.ts'
 
 const HEX = /^#[0-9a-f]{6}$/i
@@ -45,15 +46,10 @@ export function LookPreview({ name, values, stored }: LookPreviewProps) {
 /** The colours of both schemes under classes of their own, so that they stand beside the desk's. Both inherit from dark. */
 function useSchemes(hex: string, pattern: 'prajamyam' | 'plain'): void {
   useEffect(() => {
-    const sheet = new CSSStyleSheet()
+    const rules = createPageRules()
     const css = themeCss(hex, pattern).replace(/^@layer[^;]*;/, '')
-    sheet.replaceSync(
-      css.replace(':root{', '.look{').replace(':root[data-theme="light"]', '.look[data-scheme="light"]'),
-    )
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    }
+    rules.replace(css.replace(':root{', '.look{').replace(':root[data-theme="light"]', '.look[data-scheme="light"]'))
+    return rules.remove
   }, [hex, pattern])
 }
 

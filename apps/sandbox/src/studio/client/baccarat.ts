@@ -52,7 +52,7 @@ export function view(): GameView {
       table = board(arrange(BACCARAT_AREAS, state.table.spots), desk, () => null)
       // A round shown again must not be in the record before its cards are turned.
       const unseen = new Set(state.unfinished.map(({ roundId }) => roundId))
-      for (const round of state.history.toReversed()) if (!unseen.has(round.roundId)) ended.set(round.roundId, round)
+      for (const round of [...state.history].reverse()) if (!unseen.has(round.roundId)) ended.set(round.roundId, round)
       road.show([...ended.values()])
       root.replaceChildren(h('div', { class: 'table table-baccarat' }, stage, table.element, road.element))
     },

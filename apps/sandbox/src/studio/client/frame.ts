@@ -162,11 +162,18 @@ function showMessage(title: string, text: string, ways: (HTMLElement | false)[])
   )
 }
 
+function addressOf(text: string | null): URL | null {
+  try {
+    return text === null ? null : new URL(text)
+  } catch {
+    return null
+  }
+}
+
 /** Address that opens the game again, where the way back names its launch (docs/providers.md). Null otherwise. */
 export function resumeAddress(back: string | null): string | null {
-  if (back === null || !URL.canParse(back)) return null
-  const address = new URL(back)
-  if (!address.searchParams.has('play')) return null
+  const address = addressOf(back)
+  if (!address?.searchParams.has('play')) return null
   address.searchParams.set('resume', '1')
   return address.href
 }

@@ -25,6 +25,9 @@ export function playCalls(studio: string, session: string, onLost: (isLost: bool
     name: Name,
     request: PlayCalls[Name]['request'],
   ): Promise<PlayCalls[Name]['reply']> {
+    const patience = new AbortController()
+    // It also covers the body of the reply.
+    setTimeout(() => patience.abort(), PATIENCE_MS)
     const answer = await fetch(`/studio/${studio}/api/${name}`, {
       method: 'POST',
       headers: {
@@ -33,7 +36,7 @@ export function playCalls(studio: string, session: string, onLost: (isLost: bool
         'x-language': document.documentElement.lang,
       },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience.signal,
     }).catch(() => {
       throw new Lost()
     })

@@ -51,12 +51,21 @@ export function prizeLines(prize: DrawPrize, label: string): readonly [large: st
 /** The name of goods on one line, or on two. */
 function linesOf(label: string): readonly [string, string] {
   if (widthOf(label) <= LABEL_MAX) return ['', label]
-  const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(label)].map(({ segment }) => segment)
+  const words = wordsOf(label)
   let first = ''
   while (words[0] !== undefined && widthOf(first + words[0]) <= LABEL_MAX) first += words.shift()
   const rest = words.join('').trim()
   return [first.trim(), widthOf(rest) > LABEL_MAX ? `${rest.slice(0, LABEL_MAX)}…` : rest]
 }
+
+/** Firefox before 125 has no `Intl.Segmenter`: there a line breaks at spaces, or between letters. */
+function wordsOf(label: string): string[] {
+  if (!('Segmenter' in Intl)) return label.match(label.includes(' ') ? /\S+\s*/g : LETTER) ?? []
+  return [...new Intl.Segmenter('th', { granularity: 'word' }).segment(label)].map(({ segment }) => segment)
+}
+
+/** A letter with its marks, and with the vowel written before it. */
+const LETTER = /[\u0e40-\u0e44]?\P{M}[\u0e33\p{M}]*/gu
 
 /** Letters that take a place in the line: Thai vowels and marks above and below take none. */
 const widthOf = (text: string): number => text.replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g, '').length

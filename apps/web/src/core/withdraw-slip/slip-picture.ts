@@ -181,6 +181,19 @@ function state(entry: SlipEntry, pen: Pen, colour: Colour, text: Text): void {
   })
 }
 
+type Rounded = { x: number; y: number; width: number; height: number; radius: number }
+
+/** A rectangle with round corners. Safari before 16 has no `roundRect`. */
+function outline(pen: Pen, { x, y, width, height, radius }: Rounded): void {
+  const [right, bottom] = [x + width, y + height]
+  pen.moveTo(x + radius, y)
+  pen.arcTo(right, y, right, bottom, radius)
+  pen.arcTo(right, bottom, x, bottom, radius)
+  pen.arcTo(x, bottom, x, y, radius)
+  pen.arcTo(x, y, right, y, radius)
+  pen.closePath()
+}
+
 /** Account, time of the request, and the reference that staff ask for. */
 function facts({ bankName: code, bankId, at, reference }: SlipEntry, pen: Pen, colour: Colour, text: Text): void {
   const bank = code === null ? undefined : bankByCode(code)
@@ -188,7 +201,7 @@ function facts({ bankName: code, bankId, at, reference }: SlipEntry, pen: Pen, c
   if (bank) {
     pen.fillStyle = bank.color
     pen.beginPath()
-    pen.roundRect(LEFT, 912, 104, 104, 30)
+    outline(pen, { x: LEFT, y: 912, width: 104, height: 104, radius: 30 })
     pen.fill()
     text(bank.mark, { x: LEFT + 52, y: 966, size: 38, weight: 600, align: 'center', colour: '#fff' })
   }
@@ -198,7 +211,7 @@ function facts({ bankName: code, bankId, at, reference }: SlipEntry, pen: Pen, c
   text(instantText(at), { x: RIGHT, y: 1090, size: 38, align: 'right', colour: colour('ink-1'), maxWidth: 560 })
   pen.fillStyle = colour('bg-2')
   pen.beginPath()
-  pen.roundRect(LEFT - 24, 1146, RIGHT - LEFT + 48, 128, 36)
+  outline(pen, { x: LEFT - 24, y: 1146, width: RIGHT - LEFT + 48, height: 128, radius: 36 })
   pen.fill()
   text(slip.ref, { x: LEFT + 16, y: 1210, size: 34, colour: colour('ink-2') })
   text(reference, {

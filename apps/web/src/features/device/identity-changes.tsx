@@ -18,7 +18,7 @@ const changesQuery = (uuid: string) =>
 /** Nothing for a member without any. */
 export function IdentityChanges() {
   const { items: changes = [], passwordLinks = [] } = useQuery(changesQuery(useMember().uuid)).data ?? {}
-  const items = [...changes, ...passwordLinks].toSorted((a, b) => b.at.localeCompare(a.at))
+  const items = [...changes, ...passwordLinks].sort((a, b) => b.at.localeCompare(a.at))
   if (items.length === 0) return null
   return (
     <section className="grid gap-2">

@@ -22,6 +22,9 @@ import { gm, gmMore } from './th.ts'
 import { useFramedGame } from './use-framed-game.ts'
 import { useReportCredit } from './use-report-credit.ts'
 
+/** An iPhone has none for elements. */
+const HAS_FULL_SCREEN = 'requestFullscreen' in Element.prototype
+
 /** A game in a frame beside the credit, on wide screens. The address names the game, so a reload opens it again. */
 export default function PlayScreen() {
   const search = useSearch()
@@ -53,7 +56,7 @@ export default function PlayScreen() {
         <ScreenHeading title={name} />
         {group && <p className="text-label text-ink-2">{format(gm.group, { g: group.name })}</p>}
         <Wallet isStopped={isStopped} />
-        {!isStopped && (
+        {!isStopped && HAS_FULL_SCREEN && (
           <Button look="quiet" icon="external" onClick={() => void stage.current?.requestFullscreen()}>
             {gmMore.fullScreen}
           </Button>
@@ -91,7 +94,7 @@ function DepositLink({ isUrgent }: { isUrgent: boolean }) {
 /** In the place of the game once a break begins, also one that staff set. A full screen ends with the frame. */
 function Stopped() {
   useEffect(() => {
-    if (document.fullscreenElement) void document.exitFullscreen()
+    if (HAS_FULL_SCREEN && document.fullscreenElement) void document.exitFullscreen()
   }, [])
   return (
     <div className="card play-failed" role="status">

@@ -19,4 +19,4 @@ const FIRST = ['JK', 'AC', 'SG', 'XE']
 const rank = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length)
 
 export const inGroupOrder = <Group extends { code: string }>(groups: readonly Group[]): readonly Group[] =>
-  groups.toSorted((a, b) => rank(a.code) - rank(b.code))
+  [...groups].sort((a, b) => rank(a.code) - rank(b.code))

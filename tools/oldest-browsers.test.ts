@@ -1,0 +1,80 @@
+import { OLD_BROWSER_CHECK } from '@duang/theme/old-browser'
+import { schemeScript } from '@duang/theme/scheme-script'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './files.ts'
+import { newerFeatures } from './newer-features.ts'
+
+/** What browsers run: site, worker, desk, their packages and the games of the demonstration. */
+const LOADED =
+  /^(apps\/(web|desk)\/(src|worker)|packages\/(ui|contract|theme|draw)\/(src|verifier)|apps\/sandbox\/src\/studio\/(client|games|wire))[/.\w-]*\.tsx?$/
+
+/** Uses of newer features that a browser without them does not reach. */
+const GUARDED: Readonly<Record<string, readonly string[]>> = {
+  'apps/sandbox/src/studio/client/haptics.ts': ['navigator.userActivation', 'navigator.vibrate'],
+  'apps/sandbox/src/studio/client/sound.ts': ['navigator.userActivation'],
+  'apps/web/src/app/chat-mount.tsx': ['requestIdleCallback', 'cancelIdleCallback'],
+  'apps/web/src/core/draw/prize-text.ts': ['Intl.Segmenter'],
+  'apps/web/src/core/leave-question.tsx': ['window.navigation'],
+  'apps/web/src/core/picture-file.ts': ['.canShare', 'navigator.canShare', 'navigator.share'],
+  'apps/web/src/core/push/browser-push.ts': ['Notification.permission'],
+  'apps/web/src/core/site-worker.ts': ['window.requestIdleCallback'],
+  'apps/web/src/features/affiliate/invite-card.tsx': ['navigator.share'],
+  'apps/web/src/features/check-in/dialog.tsx': ['navigator.vibrate'],
+  'apps/web/src/features/deposit/use-arrivals.ts': ['navigator.vibrate'],
+  'apps/web/src/features/device/use-push.ts': ['.requestPermission', 'Notification.requestPermission'],
+  'apps/web/src/features/games/play-screen.tsx': [
+    ...['.requestFullscreen', 'document.fullscreenElement', '.exitFullscreen', 'document.exitFullscreen'],
+  ],
+  'apps/web/src/kit/expand.ts': ['document.startViewTransition', '.startViewTransition'],
+  // Only browsers with push run it.
+  'apps/web/worker/service-worker.ts': ['.showNotification'],
+  'packages/ui/src/copy-button.tsx': ['navigator.vibrate'],
+  'packages/ui/src/text-field.tsx': ['.requestSubmit'],
+}
+
+test('browsers load no feature that a declared oldest browser lacks', () => {
+  const files = sourceFiles(LOADED).filter(({ name }) => !name.includes('.test.'))
+  expect(files.length).toBeGreaterThan(1000)
+  const found = files.flatMap((file) => newerFeatures(file))
+  const isGuarded = (use: string): boolean => {
+    const [place = '', feature = ''] = use.split(/ (.*)/)
+    return GUARDED[place.replace(/:\d+$/, '')]?.includes(feature) ?? false
+  }
+  expect(found.filter((use) => !isGuarded(use))).toEqual([])
+})
+
+test('scripts in the head of a page load in the oldest browsers', () => {
+  const text = `${schemeScript('#FFCA00', 'dark')};${OLD_BROWSER_CHECK}`
+  expect(newerFeatures({ name: 'head.js', text })).toEqual([])
+})
+
+test.each([
+  ['AbortSignal.any([a, b])', 'AbortSignal.any'],
+  ['const b = list.toSorted()', '.toSorted'],
+  ['list.with(0, 1)', '.with'],
+  ['Object.groupBy(list, key)', 'Object.groupBy'],
+  ['Array.fromAsync(list)', 'Array.fromAsync'],
+  ['Promise.withResolvers()', 'Promise.withResolvers'],
+  ['one.isSubsetOf(other)', '.isSubsetOf'],
+  ['new Intl.DurationFormat("th")', 'Intl.DurationFormat'],
+  ['URL.canParse(text)', 'URL.canParse'],
+  ['/(?<=a)b/.test(text)', 'RegExp (?<=a)b'],
+  ['new RegExp("(?<!a)b")', 'RegExp (?<!a)b'],
+  ['new RegExp(`(?<=a)${b}`)', 'RegExp (?<=a)'],
+  ['/a/v.test(text)', 'RegExp v'],
+  ['class A { static { start() } }', 'static block'],
+  ['document.adoptedStyleSheets = []', 'document.adoptedStyleSheets'],
+  ['form.requestSubmit()', '.requestSubmit'],
+])('finds a feature newer than the oldest browsers: %s', (text, feature) => {
+  expect(newerFeatures({ name: 'a.ts', text })).toContain(`a.ts:1 ${feature}`)
+})
+
+test('accepts what the oldest browsers have, and names of the file', () => {
+  const text = [
+    'import { structure, requestIdleCallback } from "./own.ts"',
+    'structuredClone(list.findLast((each) => Object.hasOwn(each, "a")))',
+    'requestIdleCallback(() => z.union([crypto.randomUUID(), list.at(-1)]))',
+    'const name = /(?<year>\\d+)(?!a)/u.exec(structure.replaceAll("a", "b"))?.groups',
+  ].join('\n')
+  expect(newerFeatures({ name: 'a.ts', text })).toEqual([])
+})
