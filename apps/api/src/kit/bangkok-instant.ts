@@ -13,7 +13,7 @@ export function bangkokInstant(text: string, after?: Date): Date | undefined {
   const [, date, hours, minutes] = text.trim().match(/^(?:(\d{4}-\d{2}-\d{2})[ T])?([01]\d|2[0-3]):([0-5]\d)$/) ?? []
   const ms = (Number(hours) * 60 + Number(minutes)) * 60_000
   if (date) {
-    const day = commonEra(date)
+    const day = commonEraDay(date)
     return day === undefined ? undefined : new Date(startOfBangkokDate(day).getTime() + ms)
   }
   if (!hours || !after) return undefined
@@ -22,17 +22,21 @@ export function bangkokInstant(text: string, after?: Date): Date | undefined {
   return new Date(startOfBangkokDate(day).getTime() + ms)
 }
 
-/** The date in the Common Era. Undefined for a day that no calendar has. */
-function commonEra(date: string): string | undefined {
+/** Returns whether the year of a date is one of the Buddhist era. */
+export const isBuddhistYear = (date: string): boolean => Number(date.slice(0, 4)) >= BUDDHIST_FROM
+
+/** The date in the Common Era. Undefined for a text that is no date, and for a day that no calendar has. */
+export function commonEraDay(date: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
   const year = Number(date.slice(0, 4))
-  const day = `${year >= BUDDHIST_FROM ? year - ERA_YEARS : year}${date.slice(4)}`
+  const day = `${isBuddhistYear(date) ? year - ERA_YEARS : year}${date.slice(4)}`
   const start = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day) ? day : undefined
 }
 
 /** The start of a Bangkok date such as `2026-11-25` or `2569-11-25`. Undefined for anything else. */
 export const bangkokDayStart = (text: string): Date | undefined => {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? commonEra(text.trim()) : undefined
+  const day = commonEraDay(text.trim())
   return day === undefined ? undefined : startOfBangkokDate(day)
 }
 

@@ -1,6 +1,7 @@
 /** Days of finance: those that are closed have stored figures, later ones are read live. */
 import { sql } from 'kysely'
 import { type CommandInput, invalid } from '#core/command.ts'
+import { readDays } from '#core/command-day.ts'
 import type { Ctx } from '#core/context.ts'
 import { addDays, bangkokDate } from '#kit/bangkok-time.ts'
 
@@ -33,8 +34,9 @@ const DEFAULT_DAYS = 30
 /** Reads the days that an operator typed. Throws a mistake for values that are none. */
 export function readRange({ ctx, options }: Pick<CommandInput, 'ctx' | 'options'>, daysMax: number): DayRange {
   const today = bangkokDate(ctx.clock())
-  const to = options.to === undefined ? today : dayOf(options.to)
-  const from = options.from === undefined ? addDays(to, -DEFAULT_DAYS) : dayOf(options.from)
+  const days = readDays(options, today)
+  const to = days.to ?? today
+  const from = days.from ?? addDays(to, -DEFAULT_DAYS)
   const problem = rangeProblem({ from, to }, daysMax)
   if (problem === 'reversed') throw invalid('--to is before --from.')
   if (problem === 'too-long') throw invalid(`Expected at most ${daysMax} days.`)
@@ -44,10 +46,3 @@ export function readRange({ ctx, options }: Pick<CommandInput, 'ctx' | 'options'
 /** Why a range cannot be read. */
 export const rangeProblem = ({ from, to }: DayRange, daysMax: number): 'reversed' | 'too-long' | undefined =>
   to < from ? 'reversed' : addDays(from, daysMax) <= to ? 'too-long' : undefined
-
-/** A Bangkok day that must be there, such as `2026-11-21`. */
-export function dayOf(word: string | true | undefined): string {
-  const isDay = typeof word === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word))
-  if (!isDay || addDays(word, 0) !== word) throw invalid(`Expected a day such as 2026-11-21: ${word}`)
-  return word
-}

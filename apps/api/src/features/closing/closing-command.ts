@@ -1,9 +1,11 @@
 /** `duang closing`: what a day opened with, moved and closed with. */
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, CommandRefusal } from '#core/command.ts'
+import { readPastDay } from '#core/command-day.ts'
 import { PAGE_OPTIONS, readPage, sayPage } from '#core/command-list.ts'
-import { dayOf, lastClosedDay } from '#core/finance/closed-days.ts'
+import { lastClosedDay } from '#core/finance/closed-days.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
 import { checkClosing, differenceOf } from './check-closings.ts'
 import { closeDays } from './close-days.ts'
 import {
@@ -50,7 +52,7 @@ const rowOf = (row: ClosingRow): string =>
 
 async function show(input: CommandInput): Promise<number> {
   const { ctx, words, say, report } = input
-  const day = words[0] === undefined ? await lastClosedDay(ctx) : dayOf(words[0])
+  const day = words[0] === undefined ? await lastClosedDay(ctx) : readPastDay(words[0], bangkokDate(ctx.clock()))
   if (day === null) throw new CommandRefusal('nothing_closed', 'No day is closed yet.')
   const stored = await readClosing(ctx, day)
   if (!stored) throw new CommandRefusal('not_closed', `${day} is not closed.`)

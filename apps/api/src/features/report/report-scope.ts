@@ -1,5 +1,6 @@
 /** What all reports have: the span of days and brands that an operator names, and the file. */
 import { type DeploymentCommandInput, invalid, unknown } from '#core/command.ts'
+import { readDays, readPastDay } from '#core/command-day.ts'
 import { writeCsvFile } from '#core/csv-file.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Labelled } from './report-lines.ts'
@@ -23,7 +24,7 @@ export function label<Row extends { brand_id: number }>(row: Row, names: Readonl
 }
 
 export async function scopeOf({ platform, options }: Input) {
-  const [from, to] = rangeOf(options, addDays(bangkokDate(platform.clock()), -1))
+  const [from, to] = rangeOf(options, bangkokDate(platform.clock()))
   const brands = await platform.db
     .selectFrom('brands')
     .select(['brand_id', 'client_id'])
@@ -39,20 +40,17 @@ export async function scopeOf({ platform, options }: Input) {
   return { span, names, from, to }
 }
 
-function rangeOf(options: Input['options'], yesterday: string): [string, string] {
+function rangeOf(options: Input['options'], today: string): [string, string] {
+  const yesterday = addDays(today, -1)
   if (options.date !== undefined && (options.from !== undefined || options.to !== undefined))
     throw invalid('Expected --date, or --from and --to.')
-  const from = dateOf(options.date ?? options.from ?? yesterday)
-  const to = dateOf(options.date ?? options.to ?? (options.from === undefined ? from : yesterday))
+  const date = options.date === undefined ? undefined : readPastDay(options.date, today, '--date')
+  const days = readDays(options, today)
+  const from = date ?? days.from ?? yesterday
+  const to = date ?? days.to ?? (options.from === undefined ? from : yesterday)
   if (to < from) throw invalid('--to is not after --from.')
   if (addDays(from, DAYS_MAX) <= to) throw invalid(`A report spans at most ${DAYS_MAX} days.`)
   return [from, to]
-}
-
-function dateOf(word: string | true): string {
-  const isDate = typeof word === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word))
-  if (!isDate || addDays(word, 0) !== word) throw invalid(`Expected a date such as 2026-11-21: ${word}`)
-  return word
 }
 
 /** Writes the file where the operator asks for one. */

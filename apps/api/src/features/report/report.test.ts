@@ -234,6 +234,8 @@ test('lists a paid payout without a debit until the debit or a decision of staff
 
 test.each([
   ['--date', '2026-13-01'],
+  ['--date', '2569-10-05'],
+  ['--date', '2027-10-05'],
   ['--date', '2026-02-30'],
   ['--from', '2026-10-05', '--to', '2026-10-04'],
   ['--from', '2020-01-01', '--to', '2026-10-04'],

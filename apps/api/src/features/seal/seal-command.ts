@@ -11,13 +11,13 @@ import {
   CommandRefusal,
   type DeploymentCommand,
   type DeploymentCommandInput as Input,
-  invalid,
   missing,
   unknown,
 } from '#core/command.ts'
+import { readPastDay } from '#core/command-day.ts'
 import { unwritable } from '#core/command-file.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readPage, sayPage } from '#core/command-list.ts'
-import { bangkokDayStart, bangkokStamp } from '#kit/bangkok-instant.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { inTransaction, isReadOnly } from '#kit/db.ts'
 import { beginSeal } from './begin.ts'
@@ -192,12 +192,10 @@ function sourcesOf({ platform, options }: Input, brandId: number): Sources {
   }
 }
 
-function dayOption({ options }: Input, name: string): Date | undefined {
+function dayOption({ platform, options }: Input, name: string): Date | undefined {
   const day = options[name]
   if (day === undefined) return undefined
-  const start = bangkokDayStart(String(day))
-  if (!start) throw invalid(`--${name} is a Bangkok day such as 2026-11-25.`)
-  return start
+  return startOfBangkokDate(readPastDay(day, bangkokDate(platform.clock()), `--${name}`))
 }
 
 async function verify(input: Input): Promise<number> {
