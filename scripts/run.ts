@@ -16,6 +16,7 @@ import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDataFolder } from '../apps/api/src/kit/data-folder.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
 import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
+import { envFileOf, loadEnvFile } from '../apps/api/src/kit/env-file.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { findPortProblem, type WantedPort } from '../apps/api/src/kit/ports.ts'
 import { sealKeyFile, sealSettingsOf } from '../apps/api/src/kit/seal-settings.ts'
@@ -39,8 +40,7 @@ if (process.argv.includes('--until-stdin-ends')) process.stdin.resume().on('end'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function start(): Promise<void> {
-  const envFile = path.join(ROOT, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  for (const remark of loadEnvFile(envFileOf(ROOT))) console.error(`WARNING: .env: ${remark}`)
   const config = readConfig(process.env)
   await refuseUsedPorts(config)
   const isDemonstration = config.BANK === 'sandbox'

@@ -1,7 +1,7 @@
 /** `duang` as a process: its output and its exit code. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text as read } from 'node:stream/consumers'
@@ -44,6 +44,14 @@ test.each([
   expect(text).toContain(sentence)
   expect(code).toBe(2)
   expect(existsSync(data)).toBe(false)
+})
+
+test('duang reads the settings file of a server, also behind a byte order mark', async () => {
+  const file = path.join(folder, 'duang.env')
+  writeFileSync(file, '\uFEFFPORT=abc # no comment')
+  expect((await duang('deposits list', { DUANG_ENV_FILE: file })).text).toContain('Wrong setting. PORT')
+  const { data } = await duang('doctor --json', { DUANG_ENV_FILE: file })
+  expect(data).toContain('Wrong setting. PORT')
 })
 
 test.each([

@@ -11,6 +11,7 @@ import { cliActor } from '#kit/actor.ts'
 import { type Config, readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
+import { envFileOf, loadEnvFile } from '#kit/env-file.ts'
 import { createLog } from '#kit/log.ts'
 import { createLogOutput } from '#kit/log-output.ts'
 import { readsOf } from '#kit/read-db.ts'
@@ -26,8 +27,7 @@ for (const stream of [process.stdout, process.stderr])
 /** Log lines are written to stderr: stdout contains the data of a command only, which programs parse as JSON. */
 const LOG = createLog('error', createLogOutput(2))
 
-const envFile = path.resolve('.env')
-if (existsSync(envFile)) process.loadEnvFile(envFile)
+loadEnvFile(envFileOf(process.cwd()))
 
 // Settings are read from the folder of the release, files on the command line from the folder where the command was typed.
 const home = process.cwd()

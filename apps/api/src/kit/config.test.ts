@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { connectionOf } from './database-hosts.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,6 +23,20 @@ test('the URL of a database may name several hosts', () => {
 })
 
 test.each([
+  ['postgres:///duang?host=/var/run/postgresql', 'postgres://%2Fvar%2Frun%2Fpostgresql/duang'],
+  [
+    'postgresql://app@/duang?host=/run/pg&port=5433&sslmode=disable',
+    'postgresql://app@%2Frun%2Fpg:5433/duang?sslmode=disable',
+  ],
+])('the URL of a database may name a Unix socket: %s', (url, read) => {
+  expect(readConfig({ DATABASE_URL: url, READ_DATABASE_URL: url })).toMatchObject({
+    ...{ DATABASE_URL: read, READ_DATABASE_URL: read },
+  })
+  expect(new pg.Client(connectionOf(url))).toMatchObject({ host: expect.stringMatching(/^\/.*run/), database: 'duang' })
+})
+
+test.each([
+  [{ DATABASE_URL: 'postgres:///duang' }, 'DATABASE_URL: Expected a URL'],
   [{ DATABASE_URL_FILE: file, DATABASE_URL: URL_OF_DATABASE }, 'DATABASE_URL and DATABASE_URL_FILE are both set'],
   [{ DATABASE_URL_FILE: path.join(folder, 'absent') }, 'DATABASE_URL_FILE cannot be read: ENOENT'],
   [{ PORT_FILE: file }, 'PORT: Expected a port number'],

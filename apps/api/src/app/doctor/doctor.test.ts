@@ -52,6 +52,18 @@ test('a deployment has no problem but that its database may lose commits', async
   for (const check of checks) expect(all.map((each) => each.check)).toContain(check)
 })
 
+test('a settings file that systemd reads otherwise is named', async () => {
+  const file = path.join(folder, 'duang.env')
+  onTestFinished(() => {
+    delete process.env.DUANG_ENV_FILE
+  })
+  process.env.DUANG_ENV_FILE = file
+  writeFileSync(file, '\uFEFFBANK=feed\nLICENCE_TEXT=No. 12 #3')
+  const [found] = await problems()
+  expect(found).toMatchObject({ check: 'settings-file', what: expect.stringContaining('byte order mark') })
+  expect(found?.what).toContain('LICENCE_TEXT')
+})
+
 test('wrong settings end the look with their sentence', async () => {
   expect(await findings({ PORT: 'many' })).toEqual([expect.objectContaining({ check: 'settings', level: 'wrong' })])
 })

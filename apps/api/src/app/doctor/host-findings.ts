@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Config } from '#kit/config.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
+import { settingsFileFinding } from './settings-file-finding.ts'
 
 const FREE_BYTES_MIN = 2 ** 30
 /** Of a process with as many sockets as it serves (docs/operating.md). */
@@ -15,6 +16,7 @@ export async function hostFindings(config: Config, machine: Machine): Promise<Fi
   return [
     folderFinding(config.DATA_DIR, machine),
     ...writeFindings(config, machine),
+    settingsFileFinding(),
     ...disk,
     ...filesFinding(),
     proxyFinding(config, machine),
