@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { filesOf, firstLoads, readManifest } from '../apps/web/first-loads.ts'
 import { LANGUAGES, type Language } from '../packages/contract/src/language.ts'
+import { withViteRoot } from './vite-root.ts'
 
 const run = promisify(execFile)
 const ROOT = path.join(import.meta.dirname, '..')
@@ -70,11 +71,13 @@ async function build(language: Language, ...args: string[]): Promise<void> {
 
 async function runVite(app: 'web' | 'desk', args: string[], env: Record<string, string> = {}): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-  await run(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
-    cwd: path.join(ROOT, 'apps', app),
-    // A caller such as a test has a mode of its own, in which the site cannot be rendered.
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  }).catch(({ stdout, stderr }) => {
+  await withViteRoot(ROOT, (root, linked) =>
+    run(process.execPath, [vite, 'build', path.join(root, 'apps', app), '--logLevel', 'error', ...args], {
+      cwd: path.join(ROOT, 'apps', app),
+      // A caller such as a test has a mode of its own, in which the site cannot be rendered.
+      env: { ...process.env, NODE_ENV: 'production', ...env, ...linked },
+    }),
+  ).catch(({ stdout, stderr }) => {
     throw new Error(`apps/${app} could not be built:\n${stdout}${stderr}`)
   })
 }

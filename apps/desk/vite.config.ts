@@ -6,6 +6,8 @@ import { defineConfig } from 'vite'
 const DESK = `http://localhost:${process.env.DESK_PORT ?? 3200}`
 
 export default defineConfig({
+  // scripts/vite-root.ts
+  resolve: { preserveSymlinks: process.env.SITE_LINKED === '1' },
   plugins: [react(), tailwind()],
   server: {
     port: 5174,

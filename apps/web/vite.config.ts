@@ -53,6 +53,8 @@ const EVERYWHERE = /(?:platform|shared|storage|rolldown-runtime)-[\w-]+\.js$/
 const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/chat-frame/main.ts' }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
+  // The path of the clone has a character that Vite cannot read: scripts/vite-root.ts.
+  resolve: { preserveSymlinks: process.env.SITE_LINKED === '1' },
   plugins: [
     textsOfLanguage(),
     react(),

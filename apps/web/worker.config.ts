@@ -25,6 +25,8 @@ function describeBuild(): Build {
 }
 
 export default defineConfig({
+  // scripts/vite-root.ts
+  resolve: { preserveSymlinks: process.env.SITE_LINKED === '1' },
   // Read when the worker is built, not when this file is loaded.
   plugins: [
     textsOfLanguage(),
