@@ -121,26 +121,36 @@ const withReply = (description: string) => ({
 const UNREADABLE = {
   400: withReply('The request cannot be read.'),
   401: withReply('The signature was rejected.'),
-  '5XX': withReply('The outcome is unknown. Retry with the same id.'),
+  // Generators print a status as a number: a range such as `5XX` is none.
+  500: withReply('The outcome is unknown. Retry with the same id.'),
+  503: withReply('Overloaded or in maintenance. Retry with the same id.'),
 }
 
 export function webhooks(schemas: Schemas): Record<string, Json> {
   const toBanks = Object.entries(BANK_CALLS).map(([path, exchange]) => {
     const name = `bank.${path}`
-    return [name, post(schemas, exchange, { name, tag: 'bank', parameters: WEBHOOK_HEADERS, responses: REFUSED })]
+    return [
+      name,
+      post(schemas, exchange, { name, tag: 'bank' as const, parameters: WEBHOOK_HEADERS, responses: REFUSED }),
+    ]
   })
   const toStudios = Object.entries(STUDIO_CALLS).map(([call, exchange]) => {
     const name = `studio.${call}`
     const summary = `Request \`${call}\` to a game provider`
-    const about = { name, tag: 'provider', parameters: PROVIDER_HEADERS, responses: REFUSED }
+    const about: About = { name, tag: 'provider', parameters: PROVIDER_HEADERS, responses: REFUSED }
     return [name, post(schemas, { summary, ...exchange }, about)]
   })
   return Object.fromEntries([...toBanks, ...toStudios])
 }
 
-const REFUSED = { '4XX': { description: 'Refused. Duang reports it to staff and asks for the status.' } }
+const REFUSED = { default: { description: 'Refused. Duang reports it to staff and asks for the status.' } }
 
-type About = { name: string; tag: string; parameters: Json[]; responses: Json }
+type About = { name: string; tag: keyof typeof ABOUT; parameters: Json[]; responses: Json }
+
+const ABOUT = {
+  bank: 'Signed by Standard Webhooks. A retry is signed anew with the same body.',
+  provider: 'Signed with a key of the provider. A retry has the same transaction id.',
+} as const
 
 function post(schemas: Schemas, { summary, request, reply }: Exchange, about: About): Json {
   const { name, tag, parameters, responses } = about
@@ -149,6 +159,7 @@ function post(schemas: Schemas, { summary, request, reply }: Exchange, about: Ab
     post: {
       operationId: name.replaceAll('/', '.'),
       summary,
+      description: ABOUT[tag],
       tags: [tag],
       security: [{ [tag === 'bank' ? 'webhookSignature' : 'providerSignature']: [] }],
       parameters,

@@ -1,5 +1,8 @@
 /** The calls of the site as operations of OpenAPI. */
 import { CALLS, type ListedCall, type RefusalCode } from '@duang/contract'
+import { PARAMETERS } from './field-descriptions.ts'
+import type { Example } from './first-hour/example.ts'
+import { FIRST_HOUR } from './first-hour/first-hour.ts'
 import { refusalResponses } from './refusals.ts'
 import { inlineSchema, type Json, type Schemas, schemaName } from './schemas.ts'
 
@@ -32,17 +35,25 @@ export const memberTags = (): Json[] =>
 
 function operation(call: ListedCall, schemas: Schemas): Json {
   const reply = schemas.refer(call.reply, schemaName(call.name, 'reply'))
+  const example = FIRST_HOUR[call.name]
   return {
     operationId: call.name,
     summary: call.summary,
+    description: describe(call, example),
     tags: [tagOf(call)],
     'x-section': call.section,
     // The token alone opens nothing: the cookie that the login set belongs to it.
     security: call.access === 'member' ? [{ session: [], sessionCookie: [] }] : [],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
-    ...(call.body ? { requestBody: jsonBody(schemas.refer(call.body, schemaName(call.name, 'body'))) } : {}),
+    parameters: [
+      ...parametersOf(call.params, 'path', example?.params),
+      ...parametersOf(call.query, 'query', example?.query),
+      ...headersOf(call),
+    ],
+    ...(call.body
+      ? { requestBody: jsonBody(schemas.refer(call.body, schemaName(call.name, 'body')), example?.body) }
+      : {}),
     responses: {
-      200: { description: 'Done', content: { [call.media ?? 'application/json']: { schema: reply } } },
+      200: { description: 'Done', content: { [call.media ?? 'application/json']: withExample(reply, example?.reply) } },
       ...refusalResponses(refusalsOf(call)),
     },
   }
@@ -57,16 +68,39 @@ function refusalsOf(call: ListedCall): RefusalCode[] {
   return codes
 }
 
-export const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } })
+export const jsonBody = (schema: Json, example?: unknown): Json => ({
+  required: true,
+  content: { 'application/json': withExample(schema, example) },
+})
 
-function parametersOf(schema: ListedCall['params'], place: 'path' | 'query'): Json[] {
+const withExample = (schema: Json, example: unknown): Json => (example === undefined ? { schema } : { schema, example })
+
+/** Who may call, and what a repetition does, below what the example says. */
+function describe({ access, idempotency, summary }: ListedCall, example: Example | undefined): string {
+  return [example?.description ?? summary, ACCESS[access], idempotency === 'key' ? REPEATED : undefined]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const ACCESS: Readonly<Record<ListedCall['access'], string | undefined>> = {
+  public: 'Needs no session.',
+  ticket: 'Needs the ticket of a registration.',
+  member: 'Needs the token of a login with its cookie.',
+  staff: undefined,
+}
+
+const REPEATED = 'The same `Idempotency-Key` with the same body returns the first reply.'
+
+function parametersOf(schema: ListedCall['params'], place: 'path' | 'query', examples: Example['params'] = {}): Json[] {
   if (!schema) return []
   const object = inlineSchema(schema) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(object.properties ?? {}).map(([name, each]) => ({
     name,
     in: place,
     required: place === 'path' || (object.required ?? []).includes(name),
+    ...(PARAMETERS[name] ? { description: PARAMETERS[name] } : {}),
     schema: each,
+    ...(name in examples ? { example: examples[name] } : {}),
   }))
 }
 

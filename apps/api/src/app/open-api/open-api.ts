@@ -18,8 +18,7 @@ export function openApi(): Json {
     info: {
       title: 'Duang',
       version: RELEASE.version,
-      description:
-        'Calls of the member site, bank feeds and game providers. Amounts are baht as JSON numbers with at most two decimals. Times are ISO 8601.',
+      description: ABOUT,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The host selects the brand.' }],
@@ -32,6 +31,14 @@ export function openApi(): Json {
     },
   }
 }
+
+const ABOUT = `Calls of the member site, bank feeds and game providers. Amounts are baht as JSON numbers with at most two decimals. Times are ISO 8601.
+
+- **Order of calls**: \`setting.website-status\`, \`login.enter\`, \`screen.read\`, then the socket. \`docs/clients.md\` of the project has the rest.
+- **Session**: the token of the login and the cookie that it sets, together.
+- **Language**: the cookie \`lang=en\` gives English texts. \`Accept-Language\` is ignored.
+- **Errors**: each has \`code\`, \`message\` and \`requestId\`. Programs branch on \`code\`.
+- **Origins**: a web page on another origin cannot call. Apps and servers can.`
 
 const MEMBER_SECURITY = {
   session: {

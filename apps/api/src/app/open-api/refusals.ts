@@ -8,7 +8,24 @@ export const REFUSAL_SCHEMA: Json = {
   properties: {
     code: { $ref: '#/components/schemas/RefusalCode' },
     message: { type: 'string', description: 'A sentence that can be shown to members.' },
-    details: { description: 'For `request_invalid`: the path and the code of each wrong value.' },
+    details: {
+      description:
+        'For `request_invalid` the wrong values. For other codes their figures, such as `retryAfterSeconds`.',
+      oneOf: [
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['path', 'code'],
+            properties: {
+              path: { type: 'string', description: 'Place of the value: names and numbers with dots.' },
+              code: { type: 'string' },
+            },
+          },
+        },
+        { type: 'object', additionalProperties: true },
+      ],
+    },
     requestId: { type: 'string', description: 'The same id is in the log.' },
   },
 }
@@ -30,5 +47,8 @@ export function refusalResponses(codes: readonly RefusalCode[]): Record<number, 
 }
 
 const refusalSchema = (codes: readonly RefusalCode[]): Json => ({
-  allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { code: { enum: codes } } }],
+  allOf: [
+    { $ref: '#/components/schemas/Refusal' },
+    { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+  ],
 })

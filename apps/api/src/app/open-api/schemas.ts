@@ -1,5 +1,7 @@
 /** The schemas of the wire, each under a name of its own, so that generated clients have readable types. */
 import * as z from 'zod'
+import { withDescriptions } from './field-descriptions.ts'
+import { forGenerators } from './generator-schemas.ts'
 
 export type Json = Record<string, unknown>
 
@@ -23,18 +25,18 @@ export function createSchemas(): Schemas {
     },
     named: () => {
       const { schemas } = z.toJSONSchema(registry, { ...AS_ON_THE_WIRE, uri: (id) => PREFIX + id })
-      return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutDialect(schema)]))
+      return Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [name, withDescriptions(name, published(schema))]),
+      )
     },
   }
 }
 
 /** A schema in place, for a parameter. */
-export const inlineSchema = (schema: z.core.$ZodType): Json => withoutDialect(z.toJSONSchema(schema, AS_ON_THE_WIRE))
+export const inlineSchema = (schema: z.core.$ZodType): Json => published(z.toJSONSchema(schema, AS_ON_THE_WIRE))
 
 /** OpenAPI 3.1 schemas have the dialect of the document. */
-function withoutDialect({ $schema: _, $id: __, ...rest }: Json): Json {
-  return rest
-}
+const published = ({ $schema: _, $id: __, ...rest }: Json): Json => forGenerators(rest)
 
 /** `deposit.list` and `Reply` make `DepositListReply`. */
 export const schemaName = (...words: string[]): string =>
