@@ -17,7 +17,7 @@ beforeEach(async () => {
   play = await environment.newPlay()
 })
 
-type Txn = { id?: string; betAmount?: number; payoutAmount?: number } & Record<string, unknown>
+type Txn = { id?: string } & Record<string, unknown>
 const asked = (given: object = {}) => ({
   ...{ id: randomUUID(), timestampMillis: 1, productId: 'PRETTY', currency: 'THB', username: play.playerRef, ...given },
 })
@@ -45,6 +45,24 @@ test('returns the credit before and after for a placed and settled bet, in one r
   expect(await send('placeBets', { id: 'a1', betAmount: 12.5 })).toEqual([0, 100, 87.5])
   expect(await send('settleBets', { id: 'a1', betAmount: 12.5, payoutAmount: 20 })).toEqual([0, 87.5, 107.5])
   expect(await round()).toEqual([1_250, 2_000])
+})
+
+test.each([
+  ['null', null],
+  ['an empty text', ''],
+])('treats %s in an optional field as missing', async (_, none) => {
+  const unset = {
+    gameCode: none,
+    transactionType: none,
+    isSingleState: none,
+    isEndRound: none,
+    skipBalanceUpdate: none,
+  }
+  const id = randomUUID()
+  expect(await send('placeBets', { id, betAmount: 10, ...unset, payoutAmount: none })).toEqual([0, 100, 90])
+  expect(await send('settleBets', { id, payoutAmount: 20, ...unset, betAmount: none })).toEqual([0, 90, 110])
+  expect((await environment.send('checkBalance', asked({ sessionToken: none }))).body).toMatchObject({ balance: 110 })
+  expect((await ask('settleBets', { id: randomUUID(), payoutAmount: none })).status).toBe(400)
 })
 
 test('answers a retry like the first request, with its balances', async () => {
@@ -289,7 +307,7 @@ test.each([
   const id = `${call}-${Object.keys(given).length}`
   await send('placeBets', { id, betAmount: 10 })
   const other = { id: `${id}-other`, betAmount: 1, payoutAmount: 1 }
-  expect(await ask(call, other, { id, ...(given as Txn) })).toMatchObject({ status: 400, body: { statusCode: 40003 } })
+  expect(await ask(call, other, { id, ...(given) })).toMatchObject({ status: 400, body: { statusCode: 40003 } })
   expect([await balance(), await round()]).toEqual([90, [1_000, 0]])
 })
 
@@ -371,7 +389,7 @@ test.each([
   ['a huge amount', { betAmount: 1e12 }],
   ['an id with a space', { betAmount: 1, id: 'a settle 1' }],
 ])('rejects %s', async (_, given) => {
-  expect(await ask('placeBets', { id: 'p1', ...(given as Txn) })).toMatchObject({
+  expect(await ask('placeBets', { id: 'p1', ...(given) })).toMatchObject({
     status: 400,
     body: { statusCode: 40003, username: play.playerRef },
   })

@@ -12,6 +12,7 @@ import { isSameSecret } from '#core/wallet/signature.ts'
 import type { Wallet } from '#core/wallet/wallet.ts'
 import type { KnownTransaction, WalletTransaction } from '#core/wallet/wallet-transaction.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
+import { optional } from '../optional.ts'
 import { readRequest } from '../read-request.ts'
 import { CALLS, type Call, type Code, NOT_FOUND, type Planned, type Transaction } from './amb-state-machine.ts'
 import { idOf, idsOf, lifeOf } from './amb-transaction-ids.ts'
@@ -21,11 +22,11 @@ const asked = {
   ...{ id: id(), timestampMillis: z.number(), productId: z.string().check(z.maxLength(60)) },
   ...{ currency: z.string().check(z.maxLength(8)), username: z.uuid() },
 }
-const flag = () => z.optional(z.boolean())
+const flag = () => optional(z.boolean())
 const TXNS_MAX = 50
 
 // The provider may add unknown fields, which are ignored.
-const checkBalance = z.object({ ...asked, sessionToken: z.optional(z.string().check(z.maxLength(255))) })
+const checkBalance = z.object({ ...asked, sessionToken: optional(z.string().check(z.maxLength(255))) })
 const request = z.object({
   ...asked,
   txns: z
@@ -33,10 +34,10 @@ const request = z.object({
       z.object({
         id: id(),
         roundId: id(),
-        gameCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))),
-        betAmount: z.optional(balance()),
-        payoutAmount: z.optional(balance()),
-        transactionType: z.optional(z.enum(['BY_TRANSACTION', 'BY_ROUND'])),
+        gameCode: optional(z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))),
+        betAmount: optional(balance()),
+        payoutAmount: optional(balance()),
+        transactionType: optional(z.enum(['BY_TRANSACTION', 'BY_ROUND'])),
         isSingleState: flag(),
         isEndRound: flag(),
         skipBalanceUpdate: flag(),

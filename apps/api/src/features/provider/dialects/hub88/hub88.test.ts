@@ -55,10 +55,46 @@ test('restores the stake once by a rollback, and bars the bet by an earlier one'
   const given = transaction()
   await bet(given)
   expect(await rollback(given.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 100 * BAHT })
-  expect(await rollback(given.transaction_uuid)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
+  expect(await rollback(given.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 100 * BAHT })
   const late = transaction()
   expect(await rollback(late.transaction_uuid)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
   expect(await bet(late)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', balance: 100 * BAHT })
+})
+
+test('answers a rollback of a rollback, and repeated early rollbacks, like those of an unknown transaction', async () => {
+  const late = transaction()
+  const early = { transaction_uuid: randomUUID() }
+  const unknown = { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST', balance: 100 * BAHT }
+  expect(await rollback(late.transaction_uuid, early)).toMatchObject(unknown)
+  expect(await rollback(late.transaction_uuid, early)).toMatchObject(unknown)
+  expect(await rollback(late.transaction_uuid)).toMatchObject(unknown)
+  expect(await rollback(early.transaction_uuid)).toMatchObject(unknown)
+  expect(await bet(late)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', balance: 100 * BAHT })
+})
+
+test.each([
+  ['an empty reward', { reward_uuid: '' }],
+  ['a request id of another form', { request_uuid: '12345678-1234-1234-1234-123456789012' }],
+  ['a request id without dashes', { request_uuid: 'req:7f1c1a5293e24d0e' }],
+  ['an empty token', { token: '' }],
+  ['a short token', { token: 'old' }],
+  ['no values at all', { reward_uuid: null, token: null, reference_transaction_uuid: '', is_free: null }],
+])('pays a win and a rollback with %s', async (_, given) => {
+  const staked = transaction()
+  await bet(staked)
+  const won = transaction({ ...given, amount: 5 * BAHT, round_closed: true })
+  expect(await win(won)).toMatchObject({ status: 'RS_OK', request_uuid: won.request_uuid, balance: 95 * BAHT })
+  expect(await win({ ...won, request_uuid: randomUUID() })).toMatchObject({ status: 'RS_OK', balance: 95 * BAHT })
+  const { reference_transaction_uuid: _reference, ...more } = { reference_transaction_uuid: '', ...given }
+  expect(await rollback(staked.transaction_uuid, more)).toMatchObject({ status: 'RS_OK', balance: 105 * BAHT })
+})
+
+test('uses the round of a free bet whose reward is empty', async () => {
+  expect(await bet({ is_free: true, reward_uuid: '', round: 'free' })).toMatchObject({ balance: 100 * BAHT })
+  const rounds = environment.site.owner.selectFrom('rounds').select(['round_id', 'free_round'])
+  expect(await rounds.where('member_id', '=', play.member.memberId).execute()).toEqual([
+    { round_id: 'free', free_round: 'free' },
+  ])
 })
 
 test('refuses bets after logout; wins and rollbacks need no token', async () => {

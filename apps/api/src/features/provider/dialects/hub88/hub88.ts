@@ -11,6 +11,7 @@ import type { Wallet } from '#core/wallet/wallet.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
 import { microUnits, moving } from '../amounts.ts'
 import { moveUnderToken } from '../one-token.ts'
+import { optional } from '../optional.ts'
 import { readRequest } from '../read-request.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
@@ -18,11 +19,13 @@ const text = () => z.optional(z.nullable(z.string().check(z.maxLength(255))))
 const flag = () => z.optional(z.nullable(z.boolean()))
 const token = () => z.string().check(z.minLength(10), z.maxLength(255))
 
-const asked = { user: z.uuid(), request_uuid: z.uuid() }
+// Only repeated in the reply, so its form is the provider's own matter.
+const asked = { user: z.uuid(), request_uuid: id() }
 const transaction = {
   ...asked,
   transaction_uuid: id(),
-  token: z.optional(z.nullable(token())),
+  // Unchecked in wins and rollbacks.
+  token: text(),
   round_closed: flag(),
 }
 const paid = {
@@ -31,13 +34,14 @@ const paid = {
   currency: z.string().check(z.maxLength(8)),
   amount: microUnits(),
   is_free: flag(),
-  reward_uuid: z.optional(z.nullable(id())),
+  // Null stays: it is part of the content that a retry must repeat.
+  reward_uuid: z.optional(z.nullable(optional(id()))),
 }
 
 // The provider may add unknown fields, which are ignored.
 const REQUESTS = {
   'user/info': z.object(asked),
-  'user/balance': z.object({ ...asked, token: z.optional(z.nullable(token())) }),
+  'user/balance': z.object({ ...asked, token: optional(token()) }),
   'transaction/bet': z.object({ ...transaction, ...paid, token: token() }),
   'transaction/win': z.object({
     ...transaction,
@@ -93,6 +97,12 @@ const call =
     const isForeign = 'currency' in known && known.currency !== 'THB'
     return reply(isForeign ? { code: 'WRONG_CURRENCY', balance: null } : await act(wallet, known), known)
   }
+
+/**
+ * A transaction that another rollback undid before is undone, as this rollback requests. An id of a rollback, which the wallet answers with a
+ * balance, is that of no transaction that could be undone.
+ */
+const UNDONE: Partial<Record<ProviderCode, ProviderCode>> = { ALREADY_ROLLED_BACK: 'OK', BAD_REQUEST: 'TX_NOT_FOUND' }
 
 type Common = Pick<
   Asked<'transaction/rollback'>,
@@ -156,7 +166,9 @@ export const hub88: Dialect = {
     'transaction/rollback': call('transaction/rollback', async (wallet, known) => {
       if (known.reference_transaction_uuid === known.transaction_uuid)
         throw new BadRequest('reference_transaction_uuid', 'names itself')
-      return wallet.move({ ...moved('rollback', known), originalTxId: known.reference_transaction_uuid })
+      const answer = await wallet.move({ ...moved('rollback', known), originalTxId: known.reference_transaction_uuid })
+      // Without a balance the wallet is not used at all: the provider holds the credit.
+      return answer.balance === null ? answer : { ...answer, code: UNDONE[answer.code] ?? answer.code }
     }),
   },
 }

@@ -44,6 +44,11 @@ test('books a spin as bet and win in one, and as one round', async () => {
   ])
 })
 
+test('pays a win whose session and end of the round are empty', async () => {
+  const won = { bet_amount: '0', win_amount: '4', transfer_amount: '4', operator_player_session: '', is_end_round: '' }
+  expect(await transfer(won)).toMatchObject({ data: { balance_amount: 104 }, error: null })
+})
+
 test('treats a repeated spin as the same, with any balance and after logout', async () => {
   const given = spin()
   await transfer(given)

@@ -13,6 +13,7 @@ import type { Dialect, DialectAnswer, DialectCall } from '../../dialect.ts'
 import { bahtText, isSameAmount, moving } from '../amounts.ts'
 import { readFields } from '../bodies.ts'
 import { moveUnderToken } from '../one-token.ts'
+import { optional } from '../optional.ts'
 import { readRequest } from '../read-request.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
@@ -20,7 +21,7 @@ const token = () => z.string().check(z.minLength(10), z.maxLength(255))
 const gameId = () => z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))
 const time = () => z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
 const flag = () =>
-  z.optional(
+  optional(
     z.pipe(
       z.string().check(z.regex(/^(true|false)$/i)),
       z.transform((text) => text.toLowerCase() === 'true'),
@@ -34,7 +35,7 @@ const REQUESTS = {
   'Cash/Get': z.object({ player_name: z.uuid() }),
   'Cash/TransferInOut': z
     .object({
-      operator_player_session: z.optional(token()),
+      operator_player_session: optional(token()),
       player_name: z.uuid(),
       game_id: gameId(),
       parent_bet_id: id(),
