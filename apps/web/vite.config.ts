@@ -14,7 +14,7 @@ import { developmentBrand, fontPreload } from './page-head.ts'
  */
 const SHARED =
   // Without what few screens share through several lazily loaded parts.
-  /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|announcement|bonus|cashback|deposit|draw|flip-card|game-event|games|legal|limits|pot|wheel|winlost|withdraw)|amount-field|confirm-dialog|copy-button|facts|emblem|list-row|picture|rich-text|timeline)\.)|web[\\/]src[\\/](?!features|kit[\\/]use-lost-focus|core[\\/](?:bonus|credit[\\/](?:balance|total-credit|use-count-up)|credit-at-provider|deposit-queries|draw|failure-notice|money-|pot|load-more|scene-picture|screen-head\.|statement-entry|use-money-call|withdraw-queries|game[\\/](?:cover|lobby)))/
+  /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|announcement|bonus|cashback|deposit|draw|flip-card|game-event|games|legal|limits|pasted-fields|pasted-text|pot|wheel|winlost|withdraw)|amount-field|confirm-dialog|copy-button|facts|emblem|list-row|picture|rich-text|timeline)\.)|web[\\/]src[\\/](?!features|kit[\\/]use-lost-focus|core[\\/](?:bonus|credit[\\/](?:balance|total-credit|use-count-up)|credit-at-provider|deposit-queries|draw|failure-notice|money-|pot|load-more|scene-picture|screen-head\.|statement-entry|use-money-call|withdraw-queries|game[\\/](?:cover|lobby)))/
 /** Shared by pages of members only: no public page imports them, so that its first load is 6 KiB smaller. */
 const OF_MEMBERS =
   /contract[\\/]src[\\/](?:identity-change|limits-reminder|user)\.|web[\\/]src[\\/](?:features[\\/]session-care[\\/](?:queries\.ts|session-care\.tsx)|core[\\/](?:chat[\\/]chat-button\.tsx|credit[\\/](?:amount|th\.|use-total-credit)|session-time|game[\\/]category\.|play-break|progress|use-back-closes|use-refresh|wallet-queries)|kit[\\/]use-media)/

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { afCode, instant, memberUuid } from './fields.ts'
+import { instant, memberUuid } from './fields.ts'
 import { amount, balance, sum } from './money.ts'
+import { afCode } from './pasted-fields.ts'
 
 const ownUsername = [{ in: 'params', field: 'username', is: 'username' }] as const
 const usernameParams = () => z.strictObject({ username: z.string().check(z.maxLength(40)) })

@@ -1,8 +1,9 @@
 /** Receiving accounts and bank feeds at the desk. */
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
-import { accountNumber, instant, page } from './fields.ts'
+import { instant, page } from './fields.ts'
 import { amount, sum } from './money.ts'
+import { accountNumber } from './pasted-fields.ts'
 import { promptPayId } from './promptpay.ts'
 
 const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
 import { claim } from './desk-queue.ts'
-import { empty, instant, page, username } from './fields.ts'
+import { empty, instant, page } from './fields.ts'
+import { username } from './pasted-fields.ts'
 
 export const ORDER_STATES = ['requested', 'packed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderState = (typeof ORDER_STATES)[number]

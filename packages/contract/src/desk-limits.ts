@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithNumber, reason } from './desk-call.ts'
 import { claim } from './desk-queue.ts'
-import { instant, page, username } from './fields.ts'
+import { instant, page } from './fields.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './limits.ts'
+import { username } from './pasted-fields.ts'
 
 const raiseRow = z.object({
   username: z.string(),

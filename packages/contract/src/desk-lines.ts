@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithNumber, reason } from './desk-call.ts'
 import { comparedPayer, memberMoney } from './desk-payer.ts'
 import { claim } from './desk-queue.ts'
-import { empty, instant, page, username } from './fields.ts'
+import { empty, instant, page } from './fields.ts'
 import { amount, balance } from './money.ts'
+import { username } from './pasted-fields.ts'
 
 /** `waiting`: incoming, to match. `unexplained`: outgoing, that no payout explains. The others are closed by staff. */
 export const LINE_VIEWS = ['waiting', 'unexplained', 'assigned', 'returned', 'ignored', 'duplicates'] as const

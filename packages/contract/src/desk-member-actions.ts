@@ -4,9 +4,10 @@ import { bankCode, isAccountOfBank } from './banks.ts'
 import { defineDeskCall, inBrandWithUuid, reason } from './desk-call.ts'
 import { MEMBER_PATH } from './desk-member.ts'
 import { memberTag, staffText } from './desk-member-search.ts'
-import { accountNumber, instant, phone } from './fields.ts'
+import { instant } from './fields.ts'
 import { BREAK_LENGTHS, EXCLUSION_LENGTHS, ownLimits, setLimit } from './limits.ts'
 import { sum } from './money.ts'
+import { accountNumber, phone } from './pasted-fields.ts'
 
 const outcome = () => z.object({ outcome: z.enum(['done', 'unchanged']) })
 const ofMember = { method: 'POST', access: 'staff', params: inBrandWithUuid() } as const

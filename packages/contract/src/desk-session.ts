@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { defineDeskCall } from './desk-call.ts'
 import { passkeyAssertion } from './desk-passkey.ts'
 import { PERMISSION_NAMES, ROLES } from './desk-permissions.ts'
-import { empty, instant, pasted, username } from './fields.ts'
+import { empty, instant } from './fields.ts'
+import { pasted, username } from './pasted-fields.ts'
 import { foldDigits } from './pasted-text.ts'
 
 /** Passwords of staff are longer than those of members. */

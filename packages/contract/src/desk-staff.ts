@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
 import { PERMISSION_NAMES, ROLES } from './desk-permissions.ts'
-import { instant, page, username } from './fields.ts'
+import { instant, page } from './fields.ts'
+import { username } from './pasted-fields.ts'
 
 const role = () => z.enum(ROLES)
 const permission = () => z.enum(PERMISSION_NAMES as [string, ...string[]])

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { memberUuid, normalisePhone, pasted } from './fields.ts'
+import { memberUuid } from './fields.ts'
+import { normalisePhone, pasted } from './pasted-fields.ts'
 import { foldDigits, foldLine } from './pasted-text.ts'
 
 /** Names and lines of any characters but control characters, not blank. */

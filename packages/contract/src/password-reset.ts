@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { instant, password, pasted } from './fields.ts'
+import { instant, password } from './fields.ts'
+import { pasted } from './pasted-fields.ts'
 import { foldDigits, foldPhone } from './pasted-text.ts'
 
 /** The fragment of a link. Browsers send it to no server, so that no log holds it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { accountNumber, normalisePhone, phone, username } from './fields.ts'
+import { accountNumber, normalisePhone, phone, username } from './pasted-fields.ts'
 import { foldCode, foldDigits, foldLine } from './pasted-text.ts'
 
 const PHONES = [

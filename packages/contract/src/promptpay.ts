@@ -1,6 +1,6 @@
 /** PromptPay ids as people write them. The same digits of the wrong kind would send members' money elsewhere, so each kind is checked. */
 import * as z from 'zod/mini'
-import { normalisePhone } from './fields.ts'
+import { normalisePhone } from './pasted-fields.ts'
 import { foldDigits } from './pasted-text.ts'
 
 export type PromptPayId = {

@@ -1,8 +1,9 @@
 /** Calls of the first step. They need no list of banks, which the first load of the page leaves out. */
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { afCode, instant, password, phone, username } from './fields.ts'
+import { instant, password } from './fields.ts'
 import { DOCUMENT_LANGUAGES } from './legal.ts'
+import { afCode, phone, username } from './pasted-fields.ts'
 
 export const available = z.object({ available: z.boolean() })
 /** Lookups send the ticket in the header `x-register-ticket`; five lookups of each kind a ticket (interpretation S3). */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { bankCode } from './banks.ts'
 import { defineCall } from './define-call.ts'
-import { accountNumber, afCode, attributionTag, password, phone, username } from './fields.ts'
+import { attributionTag, password } from './fields.ts'
 import { sessionUser } from './login.ts'
+import { accountNumber, afCode, phone, username } from './pasted-fields.ts'
 import { foldLine } from './pasted-text.ts'
 import {
   available,

@@ -9,9 +9,11 @@
  * known, and no member is ever locked out for good. While hashes wait, known networks and proofs go before strangers.
  */
 import type { CallBody, CallReply } from '@duang/contract'
-import { normalisePhone, USERNAME } from '@duang/contract/fields'
+import { USERNAME } from '@duang/contract/fields'
 import type { Language } from '@duang/contract/language'
 import type { login } from '@duang/contract/login'
+import { normalisePhone } from '@duang/contract/pasted-fields'
+import { foldCode } from '@duang/contract/pasted-text'
 import type { Ctx, Origin } from '#core/context.ts'
 import { newProofChallenge } from '#core/proof/proof.ts'
 import { logAuthentication } from '#core/session/authentication-log.ts'
@@ -173,6 +175,6 @@ async function openFor(
 function nameOf(typed: string): { phone: string } | { username: string } | undefined {
   const phone = normalisePhone(typed)
   if (phone) return { phone }
-  const username = typed.trim().toLowerCase()
+  const username = foldCode(typed).toLowerCase()
   return USERNAME.test(username) ? { username } : undefined
 }

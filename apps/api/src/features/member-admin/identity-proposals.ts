@@ -3,7 +3,7 @@
  * reason. An approved one is carried out once, and the member is notified.
  */
 import { maskAccount } from '@duang/contract/banks'
-import { normalisePhone } from '@duang/contract/fields'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import type { Ctx } from '#core/context.ts'
 import { type NewProposal, type ProposalKind, propose, type Signed } from '#core/desk/proposal.ts'
 import { lockMember } from '#core/ledger/ledger.ts'

@@ -1,5 +1,5 @@
 /** `duang members set-phone`. */
-import { normalisePhone } from '@duang/contract/fields'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import { type CommandInput, CommandMistake, invalid } from '#core/command.ts'
 import { reasonOf, wordOf } from '#core/command-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'

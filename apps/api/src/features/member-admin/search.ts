@@ -1,6 +1,6 @@
 /** Members whom a text may name, and how. `duang members find` and the desk use the same search: each interpretation reads one index. */
 import type { SearchHit } from '@duang/contract/desk-member-search'
-import { normalisePhone } from '@duang/contract/fields'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'

@@ -4,8 +4,8 @@
  * random bits, lives for minutes and works once. Only its hash is stored. Unknown, used, revoked and expired links are answered alike.
  */
 import type { CallBody, CallReply } from '@duang/contract'
-import { normalisePhone } from '@duang/contract/fields'
 import type { checkReset, resetPassword } from '@duang/contract/password-reset'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import { recordAction } from '#core/audit/audit.ts'
 import type { Ctx, Origin } from '#core/context.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'

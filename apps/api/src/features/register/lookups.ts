@@ -4,7 +4,7 @@
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import { isAccountOfBank } from '@duang/contract/banks'
-import { normalisePhone } from '@duang/contract/fields'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import type { findAccountName } from '@duang/contract/register'
 import type { checkPassword, findInviter as findInviterCall } from '@duang/contract/register-lookups'
 import type { Ctx, Origin } from '#core/context.ts'

@@ -5,8 +5,8 @@
  * account, and one registration a ticket.
  */
 import type { CallBody, CallReply, RefusalCode } from '@duang/contract'
-import { normalisePhone } from '@duang/contract/fields'
 import type { Language } from '@duang/contract/language'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import type { register } from '@duang/contract/register'
 import type { Ctx } from '#core/context.ts'
 import { openMember } from '#core/ledger/ledger.ts'

@@ -1,7 +1,8 @@
 /** Lookups of the registration and the registration itself. Replies are cached by value, since lookups are limited (interpretation S3). */
 
 import { CallError } from '@duang/contract/client'
-import { normalisePhone, USERNAME } from '@duang/contract/fields'
+import { USERNAME } from '@duang/contract/fields'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import {
   checkPassword,
   checkPhone,

@@ -1,5 +1,6 @@
 /** Values of the register form, and the validation of its first step before the call. */
-import { normalisePhone, USERNAME } from '@duang/contract/fields'
+import { USERNAME } from '@duang/contract/fields'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import { reg, regMore } from './th.ts'
 
 export type RegisterForm = {

@@ -1,6 +1,7 @@
 /** Validation of the fields before the call. The server validates again. */
 import type { RefusalCode } from '@duang/contract'
-import { normalisePhone, password } from '@duang/contract/fields'
+import { password } from '@duang/contract/fields'
+import { normalisePhone } from '@duang/contract/pasted-fields'
 import { foldDigits } from '@duang/contract/pasted-text'
 import { reset as th } from './th.ts'
 
