@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkContainers } from './containers-check.ts'
 import { ROOT } from './files.ts'
 
 type Outcome = { state: 'ok' | 'failed' | 'skipped'; words: string }
-type Check = { name: string; run: (folder: string) => Outcome }
+type Check = { name: string; run: (folder: string) => Outcome | Promise<Outcome> }
 
 /** Of `systemd-analyze security`, in tenths: 0 is closed, 100 open. Below 20 it prints OK. */
 const EXPOSURE_MAX = 20
@@ -14,10 +15,20 @@ const DEPLOY = path.join(ROOT, 'deploy')
 const UNITS = readdirSync(path.join(DEPLOY, 'systemd'))
 const SERVICES = UNITS.filter((name) => name.endsWith('.service'))
 
-const SCRIPTS = ['archive-wal', 'backup', 'restore', 'recover', 'duang', 'compose-database.sh']
+const SCRIPTS = [
+  'archive-wal',
+  'backup',
+  'restore',
+  'recover',
+  'duang',
+  'compose-database.sh',
+  'compose-setup',
+  'compose-duang',
+]
 
 /** Settings that the compose files require. */
 const COMPOSE_SETTINGS = {
+  DUANG_VERSION: '0.0.0',
   LICENCE_TEXT: 'Licence of a check',
   HOSTS: 'duang.example',
   DESK: 'desk.example',
@@ -94,13 +105,14 @@ const CHECKS: Check[] = [
     // Names of backups are ours: reading them from ls is safe.
     { name: `shellcheck ${name}`, run: () => ask('shellcheck', ['--exclude=SC2012', path.join(DEPLOY, name)]) },
   ]),
+  { name: 'image and compose up', run: checkContainers },
 ]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-deploy-'))
 try {
   writeUnits(folder)
   for (const { name, run } of CHECKS) {
-    const { state, words } = run(folder)
+    const { state, words } = await run(folder)
     process.stdout.write(`${state.padEnd(8)} ${name}${words ? `: ${words}` : ''}\n`)
     if (state === 'failed') process.exitCode = 1
   }

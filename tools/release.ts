@@ -13,7 +13,7 @@ import { ROOT } from './files.ts'
 const PARTS = [
   ...['bin', 'scripts', 'deploy', 'docs', 'apps/api', 'apps/sandbox'],
   ...['packages/conformance', 'packages/contract', 'packages/draw', 'packages/seal', 'packages/theme', 'packages/ui'],
-  ...['package.json', 'package-lock.json', '.npmrc', '.env.example'],
+  ...['package.json', 'package-lock.json', '.npmrc', '.env.example', '.dockerignore'],
   ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE'],
 ]
 const NOT_PACKED = [

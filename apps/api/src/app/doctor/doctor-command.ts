@@ -80,7 +80,17 @@ async function look(settings: () => Config, { clock, machine }: Look): Promise<F
   if (!reach)
     return [
       ...here,
-      advice('database', { what: 'There is no database yet.', why: 'The first start makes it.', todo: 'npm start' }),
+      config.BANK === 'feed'
+        ? wrong('database', {
+            what: 'No database is set: neither DATABASE_URL nor APP_DATABASE_URL has an address.',
+            why: 'BANK=feed needs a database of its own. Nothing of it was checked.',
+            todo: `Set DATABASE_URL in ${remediesOf(machine).settings}`,
+          })
+        : advice('database', {
+            what: 'There is no database yet.',
+            why: 'The first start makes it.',
+            todo: 'npm start',
+          }),
     ]
   const { findings, isUsable } = await databaseFindings(config, reach, { machine, clock })
   return [...here, ...findings, ...(isUsable ? await usedFindings(config, reach.url, { clock, machine }) : [])]

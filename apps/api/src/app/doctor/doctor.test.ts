@@ -52,6 +52,20 @@ test('a deployment has no problem but that its database may lose commits', async
   for (const check of checks) expect(all.map((each) => each.check)).toContain(check)
 })
 
+test('real money without any database is wrong', async () => {
+  const empty = mkdtempSync(path.join(tmpdir(), 'duang-doctor-'))
+  const settings = {
+    DATABASE_URL: '',
+    APP_DATABASE_URL: '',
+    BANK: 'feed',
+    LICENCE_TEXT: 'Licence No. 12',
+    DATA_DIR: empty,
+  }
+  expect(await problems(settings)).toContainEqual(
+    expect.objectContaining({ check: 'database', what: expect.stringContaining('No database is set') }),
+  )
+})
+
 test('a settings file that systemd reads otherwise is named', async () => {
   const file = path.join(folder, 'duang.env')
   onTestFinished(() => {
