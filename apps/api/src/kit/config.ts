@@ -1,9 +1,9 @@
 /** Configuration: read once, from the environment, by one schema. A wrong value stops the start with a sentence. */
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { isDatabaseUrl, isSingleHostUrl, withSocketHost } from './database-hosts.ts'
 import { type IpNetwork, isPublicAddress, parseAddress, parseNetwork } from './ip-address.ts'
 import { isSecretsKey } from './secret-box.ts'
+import { settingsFromFiles } from './setting-files.ts'
 
 const NO_PORT = 'Expected a port number from 1 to 65535'
 const port = (fallback: number) =>
@@ -259,7 +259,7 @@ type Environment = Record<string, string | undefined>
 /** Reads the configuration. Throws one sentence for each wrong value. Empty variables count as not set. */
 export function readConfig(environment: Environment): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const given = { ...set, ...settingsFromFiles(set) }
+  const given = { ...set, ...settingsFromFiles(Object.keys(configSchema.shape), set) }
   const parsed = configSchema.safeParse(given)
   if (!parsed.success) {
     const errors = new Set(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
@@ -276,27 +276,4 @@ export function readConfig(environment: Environment): Config {
       'Wrong setting. A trial with TRIAL_STUDIOS is play money, and shows no LICENCE_TEXT: leave that out.',
     )
   return parsed.data
-}
-
-/** A secret manager mounts secrets as files: `DATABASE_URL_FILE=/run/secrets/database` is the setting `DATABASE_URL` with the content of that file. */
-function settingsFromFiles(set: Environment): Environment {
-  const named = Object.keys(configSchema.shape).flatMap((name) => {
-    const file = set[`${name}_FILE`]
-    return file === undefined ? [] : [{ name, file }]
-  })
-  return Object.fromEntries(
-    named.map(({ name, file }) => {
-      if (set[name] !== undefined)
-        throw new Error(`Wrong setting. ${name} and ${name}_FILE are both set. Remove one of them.`)
-      return [name, readSetting(name, file)]
-    }),
-  )
-}
-
-function readSetting(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    throw new Error(`Wrong setting. ${name}_FILE cannot be read: ${(error as Error).message}`)
-  }
 }
