@@ -116,6 +116,22 @@ export const switchDeskAccount = defineDeskCall({
   refusals: ['desk_act_refused'],
 })
 
+/** `learned`: by the usual silences of two weeks. `off`: the feed is not watched. */
+export const RHYTHM_MODES = ['learned', 'set', 'off'] as const
+export type RhythmMode = (typeof RHYTHM_MODES)[number]
+
+/** When a pushing feed is late. `limitMinutes` null: it is not judged. */
+const feedRhythm = () =>
+  z.object({
+    mode: z.enum(RHYTHM_MODES),
+    limitMinutes: z.nullable(z.int()),
+    lateMinutes: z.int(),
+    /** Bangkok times. Silence between them does not count. Null: no night. */
+    night: z.nullable(z.object({ from: time(), until: time() })),
+    /** The last refused message, when none was accepted since. `clockSeconds`: its sender's clock is behind. */
+    refused: z.nullable(z.object({ at: instant(), fault: z.string(), clockSeconds: z.nullable(z.int()) })),
+  })
+
 export const listDeskFeeds = defineDeskCall({
   name: 'desk-bank.feeds',
   method: 'GET',
@@ -133,9 +149,9 @@ export const listDeskFeeds = defineDeskCall({
       pollUrl: z.nullable(z.string()),
       /** Two during a rotation. */
       secrets: z.int(),
-      /** Of the last day. */
       lastMessageAt: z.nullable(instant()),
       lastLineAt: z.nullable(instant()),
+      rhythm: z.optional(feedRhythm()),
     }),
   ),
   refusals: [],
@@ -151,6 +167,27 @@ export const switchDeskFeed = defineDeskCall({
   needsStepUp: true,
   params: inBrand(),
   body: z.strictObject({ feed: feed(), isActive: z.boolean(), reason: reason() }),
+  reply: changed,
+  refusals: ['desk_act_refused'],
+})
+
+export const setDeskFeedRhythm = defineDeskCall({
+  name: 'desk-bank.set-feed-rhythm',
+  method: 'POST',
+  path: `${BRAND_PATH}/bank/feeds/rhythm`,
+  summary: 'Set the silence after which a pushing feed is late, and its night.',
+  access: 'staff',
+  permission: 'bank.manage',
+  needsStepUp: true,
+  params: inBrand(),
+  body: z.strictObject({
+    feed: feed(),
+    mode: z.enum(RHYTHM_MODES),
+    /** Of the mode `set`. */
+    minutes: z.optional(z.nullable(z.int().check(z.minimum(5), z.maximum(10_080)))),
+    night: z.nullable(z.strictObject({ from: time(), until: time() })),
+    reason: reason(),
+  }),
   reply: changed,
   refusals: ['desk_act_refused'],
 })
@@ -227,6 +264,7 @@ export const deskBankAdminCalls = [
   switchDeskAccount,
   listDeskFeeds,
   switchDeskFeed,
+  setDeskFeedRhythm,
   proposeDeskFeed,
   proposeDeskFeedSecret,
   finishDeskFeedRotation,

@@ -4,6 +4,7 @@ import type { Platform } from '#core/context.ts'
 import { RELEASE } from '#kit/release.ts'
 import type { Draining } from './draining.ts'
 import { createFeedAges } from './feed-ages.ts'
+import { createFeedRhythms } from './feed-rhythms.ts'
 import { createJobAges } from './job-ages.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -20,6 +21,7 @@ export function createProbes({ platform, draining }: { platform: Platform; drain
   const readiness = createReadiness(platform)
   const jobAges = createJobAges(platform)
   const feedAges = createFeedAges(platform)
+  const feedRhythms = createFeedRhythms(platform)
   const mount = (fastify: FastifyInstance) => {
     // Alive: the process answers.
     fastify.get('/healthz', async () => ({ status: 'ok', pid: process.pid, ...RELEASE }))
@@ -30,8 +32,12 @@ export function createProbes({ platform, draining }: { platform: Platform; drain
       if (draining.isUnderWay()) return notReady({ status: 'draining' })
       const found = await readiness()
       if (found.isReady) {
-        const [jobs, feeds] = await Promise.all([unlessAway(jobAges), unlessAway(feedAges)])
-        return { status: 'ready', schema: found.schema, ...(jobs && { late: jobs.late, jobs }), ...feeds }
+        const [jobs, feeds, pushed] = await Promise.all([
+          unlessAway(jobAges),
+          unlessAway(feedAges),
+          unlessAway(feedRhythms),
+        ])
+        return { status: 'ready', schema: found.schema, ...(jobs && { late: jobs.late, jobs }), ...feeds, ...pushed }
       }
       return notReady({ status: found.trouble, reason: found.reason })
     })

@@ -194,10 +194,15 @@ export interface BankFeeds {
   created_at: Generated<Timestamp>
   feed: string
   is_active: Generated<boolean>
+  is_watched: Generated<boolean>
+  night_from: Generated<string>
+  night_until: Generated<string>
   poll_cursor: string | null
   poll_url: string | null
   polled_at: Timestamp | null
   secrets: string[]
+  silence_minutes: number | null
+  watched_from: Timestamp | null
 }
 
 export interface BonusChoices {
@@ -723,6 +728,23 @@ export interface Exports {
   sha256: Buffer | null
   state: Generated<string>
   subject: string
+}
+
+export interface FeedArrivals {
+  brand_id: number
+  clock_seconds: number | null
+  feed: string
+  message_at: Timestamp | null
+  refused_at: Timestamp | null
+  refused_fault: string | null
+  statement_at: Timestamp | null
+}
+
+export interface FeedSilences {
+  bangkok_date: string
+  brand_id: number
+  feed: string
+  longest_minutes: number
 }
 
 export interface FunctionFiles {
@@ -1771,6 +1793,8 @@ export interface DB {
   erasures: Erasures
   excluded_namesakes: ExcludedNamesakes
   exports: Exports
+  feed_arrivals: FeedArrivals
+  feed_silences: FeedSilences
   function_files: FunctionFiles
   game_popularity: GamePopularity
   game_sessions: GameSessions

@@ -7,6 +7,7 @@ import { createFeedAges } from '../feed-ages.ts'
 import { createJobAges } from '../job-ages.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
+import { rhythmFindings } from './rhythm-findings.ts'
 
 const MINUTES = 60
 const HOURS = 60 * MINUTES
@@ -84,6 +85,7 @@ export async function workFindings(platform: Platform, machine: Machine): Promis
   return [
     ...(await jobFindings(platform, machine)),
     ...(await feedFindings(platform)),
+    ...(await rhythmFindings(platform)),
     await secretFinding(platform),
     await sealFinding(platform),
     ...(waits.length > 0 ? waits : [ok('money', 'Nothing has waited for staff for too long.')]),

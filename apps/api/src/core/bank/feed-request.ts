@@ -5,25 +5,25 @@
  * Requests of feeds are accepted in maintenance as well (interpretation S8).
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { isAddressedTo, readWebhookHeaders, type WebhookFault, webhookFault } from '@duang/contract/webhook-signature'
+import { isAddressedTo, readWebhookHeaders, webhookFault } from '@duang/contract/webhook-signature'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import { brandContext, type Site } from '#core/mount.ts'
 import { within } from '#kit/deadline.ts'
-import { createLineLimit } from '#kit/line-limit.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { acceptMessage, type FeedMessage, releaseMessage } from './feed-messages.ts'
+import { type FeedFault, noteRefused } from './feed-refusals.ts'
+import { type Arrival, noteArrival } from './feed-rhythm.ts'
 import { partyOf } from './party.ts'
-import { noteRefusedWebhook } from './refused-webhooks.ts'
 import { feedPlace } from './webhook-secret.ts'
 
 /** A batch of hundreds of lines may need longer than a member waits. */
 const BATCH_WITHIN_MS = 10_000
 
 /** A feed that a request names. It is authenticated when the signature of the body matches one of its secrets. */
-type Addressed = { ctx: Ctx; feed: Feed; secrets: string[]; message: FeedMessage }
+type Addressed = { ctx: Ctx; feed: Feed; secrets: string[]; message: FeedMessage; rhythm: Omit<Arrival, 'isStatement'> }
 
 /** A feed that has shown one of its secrets. */
 type Feed = { feed: string; adapter: 'sandbox' | 'feed' }
@@ -57,9 +57,13 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
     fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const addressed = new WeakMap<FastifyRequest, Addressed>()
     const answer = async (request: FastifyRequest, response: FastifyReply) => {
-      const { ctx, feed, message, secrets } = addressed.get(request) as Addressed
+      const { ctx, feed, message, secrets, rhythm } = addressed.get(request) as Addressed
       const document = await readSigned({ ctx, feed, secrets }, request, call)
       await acceptMessage(ctx, message)
+      // The message counts, also when its lines are refused: the robot lives.
+      await noteArrival(ctx, { ...rhythm, isStatement: call.path === 'statement' }).catch((error: unknown) =>
+        ctx.log.warn({ err: error, feed: feed.feed }, 'the arrival of a message was not recorded'),
+      )
       const reply = await handler({ ctx, feed, document }).catch(async (error: unknown) => {
         await releaseMessage(ctx, message).catch(() => undefined)
         throw error
@@ -74,9 +78,13 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
       ...(call.bodyBytesMax ? { bodyLimit: call.bodyBytesMax } : {}),
       // Before any byte of the body is stored: a caller that cannot name a feed must not fill the memory.
       onRequest: async (request) => {
-        addressed.set(request, await addressedFeed(site, request))
+        const found = await addressedFeed(site, request)
+        addressed.set(request, found)
         // Robots sign the text or the packed bytes. Unpacking would also let a small body fill the memory.
-        if (isCompressed(request.headers)) refuse('webhook_compressed')
+        if (isCompressed(request.headers)) {
+          await noteRefused(found.ctx, request, 'compressed')
+          refuse('webhook_compressed')
+        }
       },
       handler: (request, response) => within(BATCH_WITHIN_MS - response.elapsedTime, answer(request, response)),
     })
@@ -91,17 +99,20 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
   const ctx = await brandContext(site, request)
   const { feed } = request.params as { feed: string }
   const headers = readWebhookHeaders(request.headers, ctx.clock())
-  if (typeof headers === 'string') return refuseMessage(ctx, request, headers, ANY_FEED)
+  if (typeof headers === 'string') {
+    await noteRefused(ctx, request, headers, { isFeedKnown: false })
+    return refuse('webhook_refused')
+  }
   const row = await ctx.db
     .selectFrom('bank_feeds')
-    .select(['feed', 'adapter', 'secrets'])
+    .select(['feed', 'adapter', 'secrets', 'night_from', 'night_until', 'watched_from'])
     .where('brand_id', '=', ctx.brand.id)
     .where('feed', '=', feed)
     .where('is_active', '=', true)
     .where('adapter', '=', ctx.bankMode)
     .executeTakeFirst()
   if (!row) {
-    noteRefusedWebhook(ctx, feed, 'unknown')
+    await noteRefused(ctx, request, 'unknown', { isFeedKnown: false })
     return refuse('feed_unknown')
   }
   if (!isAddressedTo(partyOf(ctx, row.feed), headers.id)) return refuseMessage(ctx, request, 'misaddressed')
@@ -110,19 +121,16 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
     feed: { feed: row.feed, adapter: row.adapter as Feed['adapter'] },
     secrets: row.secrets.map((stored) => ctx.secrets.open(stored, feedPlace(ctx.brand.id, row.feed))),
     message: { feed: row.feed, id: headers.id, sentAt: headers.sentAt },
+    rhythm: {
+      feed: row.feed,
+      night: { from: row.night_from, until: row.night_until },
+      watchedFrom: row.watched_from,
+    },
   }
 }
 
-/** Refused messages need no secret, so each feed writes a few lines a minute, with the number of lines left out. */
-const allowLine = createLineLimit({ max: 20, seconds: 60 })
-/** Callers can invent names of feeds. Until a feed is found, all names share one limit of lines. */
-const ANY_FEED = ''
-
-function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: WebhookFault, lineOf?: typeof ANY_FEED): never {
-  const { feed } = request.params as { feed: string }
-  noteRefusedWebhook(ctx, feed, fault)
-  const line = allowLine(`${ctx.brand.id}:${lineOf ?? feed}`, ctx.clock())
-  if (line) ctx.log.warn({ feed, fault, call: request.routeOptions.url, ...line }, 'webhook refused')
+async function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: FeedFault): Promise<never> {
+  await noteRefused(ctx, request, fault)
   return refuse('webhook_refused')
 }
 
@@ -133,17 +141,26 @@ async function readSigned<Document extends z.ZodMiniType>(
 ): Promise<z.output<Document>> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const fault = await webhookFault(secrets, partyOf(ctx, feed.feed), request.headers, body, ctx.clock())
-  if (fault) refuseMessage(ctx, request, fault)
-  const raw = parseFeedBody(textOf(body) ?? refuse('webhook_not_utf8'))
+  if (fault) return refuseMessage(ctx, request, fault)
+  const raw = await readBody(ctx, request, body)
   if (!call.keepsParts && !isStorable(raw)) refuse('request_invalid', [{ path: '', code: 'unstorable' }])
   const parsed = z.safeDecode(call.document, raw as never)
   if (!parsed.success) {
-    refuse(
-      'request_invalid',
-      parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })),
-    )
+    const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code }))
+    await noteRefused(ctx, request, 'unreadable', { errors })
+    refuse('request_invalid', errors)
   }
   return parsed.data
+}
+
+async function readBody(ctx: Ctx, request: FastifyRequest, body: Uint8Array): Promise<unknown> {
+  const text = textOf(body)
+  try {
+    return parseFeedBody(text ?? refuse('webhook_not_utf8'))
+  } catch (error) {
+    await noteRefused(ctx, request, text === undefined ? 'not-utf8' : 'unreadable')
+    throw error
+  }
 }
 
 /** The text of a body without its mark of order. Undefined: it is not UTF-8, such as TIS-620 or compressed bytes. */

@@ -217,6 +217,7 @@ async function plantConditions(): Promise<void> {
       line('ahead', 'in', 'queued'),
       sql`update statement_lines set booked_at = received_at + interval '7 hours' where ext_id = 'ahead'`,
       sql`update bank_feeds set poll_url = 'https://bank.example', created_at = ${long} where brand_id = 1`,
+      sql`insert into bank_feeds (brand_id, feed, adapter, secrets, silence_minutes, watched_from) values (1, 'late', 'sandbox', '{x}', 60, ${long})`,
       withdrawal(asked, 1, 'requested', null),
       withdrawal(unknown, 2, 'unknown', null),
       sql`insert into withdrawal_steps (brand_id, withdrawal_id, step, state, at, actor) values (1, ${unknown}, 1, 'unknown', ${long}, 'x')`,

@@ -5,6 +5,7 @@ import {
   proposeDeskFeed,
   proposeDeskFeedSecret,
   proposeDeskFeedUrl,
+  setDeskFeedRhythm,
 } from '@duang/contract/desk-bank-admin'
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk-proposal'
 import { sql } from 'kysely'
@@ -158,4 +159,27 @@ test('a call needs the second factor again after ten minutes', async () => {
   const body = { feed: 'kbank', reason }
   for (const call of [proposeDeskFeed, proposeDeskFeedSecret, finishDeskFeedRotation] as const)
     expect(await outcomeOf(finance.call, call, { params: params(), body })).toBe('desk_step_up_needed')
+})
+
+test('the silence of a feed is set by one person, and shown with a refused message', async () => {
+  await site.owner
+    .insertInto('bank_feeds')
+    .values({ brand_id: 1, feed: 'robot', adapter: 'feed', secrets: ['x'] })
+    .execute()
+  const night = { from: '01:00', until: '06:00' }
+  finance = await desk.person('finance')
+  const set = (more: object) =>
+    outcomeOf(finance.call, setDeskFeedRhythm, {
+      params: params(),
+      body: { feed: 'robot', mode: 'set', minutes: 90, night, reason, ...more },
+    })
+  expect(await set({})).toBe('done')
+  expect((await read('robot'))?.rhythm).toEqual({ mode: 'set', limitMinutes: 90, lateMinutes: 0, night, refused: null })
+  expect(await set({ minutes: undefined })).toBe('desk_act_refused')
+  expect(await set({ mode: 'off', minutes: undefined, night: null })).toBe('done')
+  await sendFeed(site, 'statement', {}, { feed: 'robot', at: new Date(site.platform.clock().getTime() - 900_000) })
+  expect((await read('robot'))?.rhythm).toMatchObject({
+    ...{ mode: 'off', limitMinutes: null, night: null },
+    refused: { fault: 'expired', clockSeconds: 900 },
+  })
 })

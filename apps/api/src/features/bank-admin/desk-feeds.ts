@@ -5,9 +5,11 @@ import {
   proposeDeskFeed,
   proposeDeskFeedSecret,
   proposeDeskFeedUrl,
+  setDeskFeedRhythm,
   switchDeskFeed,
 } from '@duang/contract/desk-bank-admin'
 import { sql } from 'kysely'
+import { type FeedRhythm, readRhythms } from '#core/bank/feed-rhythm.ts'
 import { feedPlace, newWebhookSecret } from '#core/bank/webhook-secret.ts'
 import type { CommandInput } from '#core/command.ts'
 import { type ListForm, pageOf } from '#core/command-list.ts'
@@ -51,6 +53,12 @@ export function mountFeedDesk(desk: Desk): void {
     await runAct(ctx, { actor: staff.actor, reason }, isActive ? FEED_ACTS.on : FEED_ACTS.off, { words: [feed] })
     return CHANGED
   })
+  mountDesk(desk, setDeskFeedRhythm, async ({ ctx, staff, body: { feed, mode, minutes, night, reason } }) => {
+    const words = [feed, mode === 'set' ? String(minutes ?? '') : mode]
+    const options = { night: night ? `${night.from}-${night.until}` : 'none' }
+    await runAct(ctx, { actor: staff.actor, reason }, FEED_ACTS.rhythm, { words, options })
+    return CHANGED
+  })
   mountDesk(desk, proposeDeskFeed, ({ ctx, staff, body: { feed, pollUrl, reason } }) =>
     proposeWithSecret(ctx, { actor: staff.actor, reason }, ADD, {
       words: [feed],
@@ -90,11 +98,6 @@ async function listFeeds(ctx: Ctx, query: Parameters<typeof listRequest>[0]) {
     .select(['f.feed', 'f.adapter', 'f.is_active', 'f.poll_url'])
     .select([
       sql<number>`cardinality(f.secrets)`.as('secrets'),
-      // Messages are kept for a day.
-      sql<Date | null>`(
-        select m.received_at from webhook_messages m
-        where m.brand_id = f.brand_id and m.feed = f.feed order by m.received_at desc limit 1
-      )`.as('last_message'),
       // The newest lines of the brand contain one of every live feed.
       sql<Date | null>`(
         select max(l.received_at) from (
@@ -104,13 +107,28 @@ async function listFeeds(ctx: Ctx, query: Parameters<typeof listRequest>[0]) {
       )`.as('last_line'),
     ])
     .where('f.brand_id', '=', ctx.brand.id)
-  const { items, next } = await pageOf(rows, FEED_LIST, listRequest(query, FEED_LIST))
+  const [{ items, next }, rhythms] = await Promise.all([
+    pageOf(rows, FEED_LIST, listRequest(query, FEED_LIST)),
+    readRhythms(ctx, ctx.brand.id),
+  ])
+  const rhythmOf = new Map(rhythms.map((each) => [each.feed, each]))
   return {
     items: items.map((row) => ({
       ...{ feed: row.feed, adapter: row.adapter, isActive: row.is_active, pollUrl: row.poll_url, secrets: row.secrets },
-      lastMessageAt: row.last_message?.toISOString() ?? null,
+      lastMessageAt: rhythmOf.get(row.feed)?.messageAt?.toISOString() ?? null,
       lastLineAt: row.last_line?.toISOString() ?? null,
+      rhythm: shownRhythm(rhythmOf.get(row.feed)),
     })),
     next,
+  }
+}
+
+function shownRhythm(rhythm: FeedRhythm | undefined) {
+  if (!rhythm) return undefined
+  const { mode, limitMinutes, lateMinutes, night, refused } = rhythm
+  return {
+    ...{ mode, limitMinutes, lateMinutes },
+    night: night.from === night.until ? null : night,
+    refused: refused && { ...refused, at: refused.at.toISOString() },
   }
 }

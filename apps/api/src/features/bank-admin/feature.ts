@@ -3,6 +3,7 @@ import { accountsCommand } from './accounts-command.ts'
 import { accountProposals, mountAccountDesk } from './desk-accounts.ts'
 import { feedProposals, mountFeedDesk } from './desk-feeds.ts'
 import { feedsCommand } from './feeds-command.ts'
+import { rhythmAlerts, rhythmGauges } from './rhythm-alerts.ts'
 
 export const bankAdmin: Feature = {
   slug: 'bank-admin',
@@ -12,6 +13,12 @@ export const bankAdmin: Feature = {
   },
   proposals: [...accountProposals, ...feedProposals],
   // A signature is valid for minutes. See core/bank/feed-messages.ts.
-  retention: [{ table: 'webhook_messages', since: 'received_at', days: 1 }],
+  retention: [
+    { table: 'webhook_messages', since: 'received_at', days: 1 },
+    // A rhythm is learned from two weeks.
+    { table: 'feed_silences', since: 'bangkok_date', days: 60 },
+  ],
+  gauges: [rhythmGauges],
+  alerts: rhythmAlerts,
   commands: [feedsCommand, accountsCommand],
 }

@@ -1,20 +1,22 @@
 /** `duang feeds`: banks and bank robots whose lines a brand accepts, and their signing secrets. */
+import { readRhythms } from '#core/bank/feed-rhythm.ts'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { REASON_OPTIONAL, wordOf } from '#core/command-words.ts'
 import { changeFeed, finishRotation, newFeedSecret, setPollUrl, storeFeed, storeSecondSecret } from './feeds.ts'
+import { rhythmWords, setRhythm } from './rhythm.ts'
 
 const FEED_LIST: ListForm = { keys: [{ column: 'feed', type: 'text' }], order: 'asc' }
 
 /** What the desk does too. */
-export const FEED_ACTS = { on, off } as const
+export const FEED_ACTS = { on, off, rhythm: setRhythm } as const
 
 export const feedsCommand: Command = {
   name: 'feeds',
   summary: 'Bank feeds of a brand, and their secrets.',
   needsOwner: true,
   acts: {
-    list: { summary: 'Feeds by name.', options: PAGE_OPTIONS, run: list },
+    list: { summary: 'Feeds by name, with their last messages.', options: PAGE_OPTIONS, run: list },
     add: {
       summary: 'Adds a feed and prints its secret once; not in a demonstration.',
       words: '<FEED>',
@@ -45,6 +47,15 @@ export const feedsCommand: Command = {
       options: REASON_OPTIONAL,
       run: setBooksAhead,
     },
+    rhythm: {
+      summary: 'Sets the silence after which a pushing feed is late and staff are alerted.',
+      words: '<FEED> <MINUTES|learned|off>',
+      options: {
+        '--night <FROM-UNTIL|none>': 'Bangkok time in which silence does not count (default 23:00-07:00)',
+        ...REASON_OPTIONAL,
+      },
+      run: setRhythm,
+    },
     rotate: {
       summary: 'Adds a second secret and prints it once: both are accepted, the old one signs.',
       words: '<FEED>',
@@ -55,7 +66,7 @@ export const feedsCommand: Command = {
 }
 
 function on(input: CommandInput): Promise<number> {
-  return changeFeed(input, { is_active: true }, 'on')
+  return changeFeed(input, { is_active: true, watched_from: input.ctx.clock() }, 'on')
 }
 function off(input: CommandInput): Promise<number> {
   return changeFeed(input, { is_active: false }, 'off')
@@ -81,16 +92,27 @@ async function list(input: CommandInput): Promise<number> {
       fn<number>('cardinality', ['secrets']).as('secrets'),
     ])
     .where('brand_id', '=', input.ctx.brand.id)
-  return sayPage(input, await pageOf(query, FEED_LIST, await readList(input, FEED_LIST)), {
-    row: (row) =>
-      [
-        `${row.feed.padEnd(20)} ${row.adapter.padEnd(8)} ${row.is_active ? 'on ' : 'off'}`,
-        ...(row.poll_url ? [`polled at ${row.poll_url}`] : []),
-        ...(row.books_ahead ? ['books ahead'] : []),
-        ...(row.secrets > 1 ? ['two secrets: finish the rotation'] : []),
-      ].join('  '),
-    none: 'There are no feeds.',
-  })
+  const [page, rhythms] = await Promise.all([
+    readList(input, FEED_LIST).then((asked) => pageOf(query, FEED_LIST, asked)),
+    readRhythms(input.ctx, input.ctx.brand.id),
+  ])
+  const now = input.ctx.clock()
+  const items = page.items.map((row) => ({ ...row, rhythm: rhythms.find(({ feed }) => feed === row.feed) }))
+  return sayPage(
+    input,
+    { ...page, items },
+    {
+      row: (row) =>
+        [
+          `${row.feed.padEnd(20)} ${row.adapter.padEnd(8)} ${row.is_active ? 'on ' : 'off'}`,
+          ...(row.poll_url ? [`polled at ${row.poll_url}`] : []),
+          ...rhythmWords(row.rhythm, now),
+          ...(row.books_ahead ? ['books ahead'] : []),
+          ...(row.secrets > 1 ? ['two secrets: finish the rotation'] : []),
+        ].join('  '),
+      none: 'There are no feeds.',
+    },
+  )
 }
 
 async function add(input: CommandInput): Promise<number> {

@@ -12,11 +12,14 @@ import { useBrandId } from '#core/me.ts'
 import { SecretDialog } from '#core/secret-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { type AskedFeed, type Feed, FeedDialog, type NewSecret } from './feed-dialog.tsx'
+import { RhythmDialog } from './rhythm-dialog.tsx'
 import { bankTexts } from './texts.ts'
+
+type Asked = AskedFeed | { act: 'rhythm'; feed: Feed }
 
 export function Feeds() {
   const texts = { ...useTexts(coreTexts), ...useTexts(bankTexts) }
-  const [asked, setAsked] = useState<AskedFeed>()
+  const [asked, setAsked] = useState<Asked>()
   const [made, setMade] = useState<NewSecret>()
   return (
     <>
@@ -25,7 +28,10 @@ export function Feeds() {
         <Button onClick={() => setAsked({ act: 'add' })}>{texts.proposeFeed}</Button>
       </div>
       <FeedTable onAsk={setAsked} />
-      {asked && <FeedDialog asked={asked} onClose={() => setAsked(undefined)} onSecret={setMade} />}
+      {asked?.act === 'rhythm' && <RhythmDialog feed={asked.feed} onClose={() => setAsked(undefined)} />}
+      {asked && asked.act !== 'rhythm' && (
+        <FeedDialog asked={asked} onClose={() => setAsked(undefined)} onSecret={setMade} />
+      )}
       <SecretDialog
         title={texts.secretTitle}
         text={fill(texts.secretText, { feed: made?.feed ?? '' })}
@@ -36,7 +42,7 @@ export function Feeds() {
   )
 }
 
-function FeedTable({ onAsk }: { onAsk: (asked: AskedFeed) => void }) {
+function FeedTable({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const texts = useTexts(bankTexts)
   const language = useLanguage()
   const brand = useBrandId()
@@ -46,7 +52,12 @@ function FeedTable({ onAsk }: { onAsk: (asked: AskedFeed) => void }) {
   const columns: Column<Feed>[] = [
     { id: 'feed', head: texts.feed, cell: (row) => row.feed },
     { id: 'adapter', head: texts.adapter, cell: (row) => row.adapter },
-    { id: 'message', head: texts.lastMessage, align: 'end', cell: (row) => since(row.lastMessageAt) },
+    {
+      id: 'message',
+      head: texts.lastMessage,
+      align: 'end',
+      cell: (row) => <LastMessage feed={row} age={since(row.lastMessageAt)} />,
+    },
     { id: 'line', head: texts.lastLine, align: 'end', cell: (row) => since(row.lastLineAt) },
     { id: 'poll', head: texts.pollUrl, cell: (row) => <span className="wrap-anywhere">{row.pollUrl ?? '–'}</span> },
     { id: 'secrets', head: texts.secrets, cell: (row) => (row.secrets > 1 ? texts.rotating : texts.oneSecret) },
@@ -69,7 +80,28 @@ function FeedTable({ onAsk }: { onAsk: (asked: AskedFeed) => void }) {
   )
 }
 
-function Actions({ feed, onAsk }: { feed: Feed; onAsk: (asked: AskedFeed) => void }) {
+/** The age of the last message, whether the feed is late, and a refusal since. */
+function LastMessage({ feed: { rhythm }, age }: { feed: Feed; age: string }) {
+  const texts = useTexts(bankTexts)
+  const refused = rhythm?.refused
+  const clock = Math.abs(refused?.clockSeconds ?? 0)
+  return (
+    <span className="flex flex-col items-end gap-1">
+      {age}
+      {rhythm !== undefined && rhythm.lateMinutes > 0 && <StatusChip tone="bad">{texts.late}</StatusChip>}
+      {refused && (
+        <StatusChip tone="warn">
+          {[
+            fill(texts.lastRefused, { fault: refused.fault }),
+            ...(clock > 60 ? [fill(texts.clockWrong, { n: String(clock) })] : []),
+          ].join(' · ')}
+        </StatusChip>
+      )}
+    </span>
+  )
+}
+
+function Actions({ feed, onAsk }: { feed: Feed; onAsk: (asked: Asked) => void }) {
   const texts = useTexts(bankTexts)
   return (
     <span className="flex justify-end gap-1 desktop:min-w-64 desktop:flex-wrap">
@@ -83,6 +115,11 @@ function Actions({ feed, onAsk }: { feed: Feed; onAsk: (asked: AskedFeed) => voi
             {texts.changePollUrl}
           </Button>
         </>
+      )}
+      {feed.pollUrl === null && (
+        <Button look="quiet" onClick={() => onAsk({ act: 'rhythm', feed })}>
+          {texts.rhythm}
+        </Button>
       )}
       <Button look="quiet" onClick={() => onAsk({ act: 'switch', feed })}>
         {feed.isActive ? texts.turnOff : texts.turnOn}
