@@ -5,8 +5,9 @@ alter table bank_feeds
   -- Minutes of a day's time without a statement after which the feed is late. Null: learned.
   add column silence_minutes int,
   -- Bangkok times. Minutes between them are not counted. Equal ones: no night.
-  add column night_from text not null default '23:00',
-  add column night_until text not null default '07:00',
+  -- Null: 23:00 to 07:00.
+  add column night_from text,
+  add column night_until text,
   -- Silence before this time is not counted: the feed was off, or its rhythm was set then.
   add column watched_from timestamptz;
 alter table bank_feeds

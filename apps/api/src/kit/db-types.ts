@@ -195,8 +195,8 @@ export interface BankFeeds {
   feed: string
   is_active: Generated<boolean>
   is_watched: Generated<boolean>
-  night_from: Generated<string>
-  night_until: Generated<string>
+  night_from: string | null
+  night_until: string | null
   poll_cursor: string | null
   poll_url: string | null
   polled_at: Timestamp | null

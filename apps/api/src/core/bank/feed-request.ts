@@ -17,6 +17,7 @@ import { acceptMessage, type FeedMessage, releaseMessage } from './feed-messages
 import { type FeedFault, noteRefused } from './feed-refusals.ts'
 import { type Arrival, noteArrival } from './feed-rhythm.ts'
 import { partyOf } from './party.ts'
+import { nightOf } from './waking-time.ts'
 import { feedPlace } from './webhook-secret.ts'
 
 /** A batch of hundreds of lines may need longer than a member waits. */
@@ -123,7 +124,7 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
     message: { feed: row.feed, id: headers.id, sentAt: headers.sentAt },
     rhythm: {
       feed: row.feed,
-      night: { from: row.night_from, until: row.night_until },
+      night: nightOf(row),
       watchedFrom: row.watched_from,
     },
   }

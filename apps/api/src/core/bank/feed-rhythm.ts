@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Ctx, Platform } from '#core/context.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
-import { type Night, wakingMinutes } from './waking-time.ts'
+import { type Night, nightOf, wakingMinutes } from './waking-time.ts'
 
 /** Days from whose silences a rhythm is learned. */
 const LEARNED_DAYS = 14
@@ -41,8 +41,8 @@ type Row = {
   refused_fault: string | null
   clock_seconds: number | null
   watched_from: Date | null
-  night_from: string
-  night_until: string
+  night_from: string | null
+  night_until: string | null
   silence_minutes: number | null
   is_watched: boolean
   is_judged: boolean
@@ -86,7 +86,7 @@ export async function readRhythms(
 }
 
 function rhythmOf(row: Row, now: Date): FeedRhythm {
-  const night = { from: row.night_from, until: row.night_until }
+  const night = nightOf(row)
   const since = later(row.statement_at, row.watched_from)
   const isJudged = row.is_judged && since !== null
   const limitMinutes = isJudged ? (row.silence_minutes ?? learnedMinutes(row)) : null

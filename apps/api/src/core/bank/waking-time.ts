@@ -4,6 +4,18 @@ import { bangkokTimeOfDay } from '#kit/bangkok-time.ts'
 /** Bangkok times such as `23:00`. The night begins at `from`. Equal times: no night. */
 export type Night = { from: string; until: string }
 
+/** The night of a row. Null: the usual one. */
+export const nightOf = ({
+  night_from,
+  night_until,
+}: {
+  night_from: string | null
+  night_until: string | null
+}): Night => ({
+  from: night_from ?? '23:00',
+  until: night_until ?? '07:00',
+})
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS
