@@ -1,5 +1,6 @@
 /** Single cells of a statement file: dates, times, amounts. Each reader returns null for unreadable text and guesses nothing. */
 import { SATANG_MAX } from '@duang/contract/money'
+import { withoutInvisible } from '@duang/contract/pasted-text'
 import type { ColumnMap } from './column-map.ts'
 
 const THAI_MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
@@ -7,6 +8,9 @@ const ENGLISH_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split('
 /** Buddhist years are 543 ahead. A four-digit year from here on is one. */
 const BUDDHIST_FROM = 2400
 const BUDDHIST_AHEAD = 543
+/** Two digits: `69` is 2569, which is 2026. `26` is 2026 as well. In between both readings are far from any statement. */
+const SHORT_BUDDHIST_FROM = 60
+const SHORT_CHRISTIAN_TO = 42
 
 const TOKENS: Record<string, string> = {
   YYYY: String.raw`(?<year>\d{4})`,
@@ -34,10 +38,12 @@ function patternOf(format: string): RegExp {
   return pattern
 }
 
-function yearOf(year: string, era: ColumnMap['era']): number {
-  const isBuddhist = era === 'be' || (era === 'auto' && Number(year) >= BUDDHIST_FROM)
-  const century = year.length === 2 ? (isBuddhist ? 2500 : 2000) : 0
-  return century + Number(year) - (isBuddhist ? BUDDHIST_AHEAD : 0)
+function yearOf(written: string, era: ColumnMap['era']): number {
+  const year = Number(written)
+  if (written.length > 2) return year - (era === 'be' || (era === 'auto' && year >= BUDDHIST_FROM) ? BUDDHIST_AHEAD : 0)
+  const isBuddhist = era === 'be' || (era === 'auto' && year >= SHORT_BUDDHIST_FROM)
+  if (!isBuddhist && year > SHORT_CHRISTIAN_TO) return Number.NaN
+  return isBuddhist ? 2500 + year - BUDDHIST_AHEAD : 2000 + year
 }
 
 function monthOf(name: string): number {
@@ -80,15 +86,30 @@ export function parseMoment(
   return { at, isTimeKnown: clock.hour !== undefined }
 }
 
+/** What exports write where there is nothing. */
+const NOTHING = /^(?:[-–—.]*|n\/?a|null|none|ไม่มี)$/i
+
+/** Whether the text of a cell, without its spaces at both ends, stands for nothing. */
+export const isNothing = (text: string): boolean => NOTHING.test(text)
+
+/** With a point and with a comma before the satang. */
+const AMOUNTS = {
+  '.': /^(?<sign>[+-]?)(?<baht>\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(?<satang>\d{1,2}))?$/,
+  ',': /^(?<sign>[+-]?)(?<baht>\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,(?<satang>\d{1,2}))?$/,
+} as const
+
 /**
- * Reads an amount in baht as integer satang: `1,234.50`, `-40.00`, `฿5`. An empty cell or a dash is 0.
- * Null: letters, a comma in the wrong place, a third decimal, more than ten digits of baht.
+ * Reads an amount in baht as integer satang: `1,234.50`, `-40.00`, `฿5`, `THB 5.00`, `="5.00"`. An empty cell, a dash and `N/A` are 0.
+ * Null: other letters, a comma in the wrong place, a third decimal, more than ten digits of baht.
  */
-export function parseAmount(text: string): number | null {
-  const plain = text.replace(/[\s฿"'\u2212]/g, (sign) => (sign === '\u2212' ? '-' : ''))
-  if (plain === '' || plain === '-') return 0
-  const parts = /^(?<sign>[+-]?)(?<baht>\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(?<satang>\d{1,2}))?$/.exec(plain)?.groups
+export function parseAmount(text: string, decimal: ColumnMap['decimal'] = '.'): number | null {
+  const plain = withoutInvisible(text)
+    .replace(/^\s*=\s*"(.*)"\s*$/, '$1')
+    .replace(/^\s*THB\b|\b\s*THB\s*$|บาท\s*$/i, '')
+    .replace(/[\s฿"'\u2212]/g, (sign) => (sign === '\u2212' ? '-' : ''))
+  if (isNothing(plain)) return 0
+  const parts = AMOUNTS[decimal].exec(plain)?.groups
   if (!parts) return null
-  const satang = Number(parts.baht!.replaceAll(',', '')) * 100 + Number((parts.satang ?? '').padEnd(2, '0'))
+  const satang = Number(parts.baht!.replace(/[.,]/g, '')) * 100 + Number((parts.satang ?? '').padEnd(2, '0'))
   return satang > SATANG_MAX ? null : parts.sign === '-' && satang > 0 ? -satang : satang
 }

@@ -41,6 +41,8 @@ const columns = z.strictObject({
   counterpartyName: z.optional(headings()),
 })
 export type ColumnName = keyof z.output<typeof columns>
+/** A missing balance or id would change the ids of the lines, and a missing amount the lines. */
+const NEEDED: readonly ColumnName[] = ['date', 'time', 'in', 'out', 'amount', 'balance', 'id']
 
 export const columnMap = z
   .strictObject({
@@ -54,9 +56,13 @@ export const columnMap = z
     /** Rows before the heading row. Absent: the heading row is searched in the first forty. */
     skipRows: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     columns,
+    /** Columns that the file may lack. Without `account`, nothing in the rows says whose they are. */
+    optional: z._default(z.array(z.keyof(columns)).check(z.maxLength(12)), []),
+    /** The sign before the satang: `1,234.50` or `1.234,50`. */
+    decimal: z._default(z.enum(['.', ',']), '.'),
     /** `DD/MM/YYYY`, `DD-MM-YY`, `DD-MMM-YYYY` (Thai or English short month), `YYYY-MM-DD`. With ` HH:mm[:ss]` when there is no time column. */
     dateFormats: z.array(text()).check(z.minLength(1), z.maxLength(5)),
-    /** Years of the dates: `be` Buddhist, `ce` Christian, `auto` by the size of a four-digit year. */
+    /** Years of the dates: `be` Buddhist, `ce` Christian, `auto` by their size. */
     era: z.enum(['be', 'ce', 'auto']),
     /** A label above the table whose neighbour is the site account, whole or masked. It detects the wrong file. */
     accountLabel: z.optional(headings()),
@@ -72,10 +78,7 @@ export const columnMap = z
   })
   .check(
     z.refine((map) => Boolean(map.columns.amount) !== Boolean(map.columns.in || map.columns.out), 'one-kind-of-amount'),
-    z.refine(
-      (map) => map.era !== 'auto' || map.dateFormats.every((format) => format.includes('YYYY')),
-      'era-needs-year',
-    ),
+    z.refine((map) => map.optional.every((name) => !NEEDED.includes(name)), 'optional-is-needed'),
   )
 export type ColumnMap = z.output<typeof columnMap>
 

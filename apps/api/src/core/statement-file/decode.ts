@@ -35,8 +35,12 @@ class Candidate {
   readonly encoding: Encoding
   readonly #decoder: InstanceType<typeof TextDecoder>
 
-  constructor(encoding: Encoding) {
+  readonly #isMarked: boolean
+
+  /** `isMarked`: the file begins with the mark of this encoding. Without it, bytes read as UTF-16 are letters of every script. */
+  constructor(encoding: Encoding, isMarked = true) {
     this.encoding = encoding
+    this.#isMarked = isMarked || !encoding.startsWith('utf-16')
     this.#decoder = new TextDecoder(encoding, { fatal: true })
   }
 
@@ -49,6 +53,7 @@ class Candidate {
       this.hasThai ||= /[\u0e01-\u0e5b]/.test(text)
       this.hasOddForeign ||= /[^\0-\x7f\u00a0\u2000-\u20cf\ufeff]/.test(text)
       this.isTwice ||= TWICE.test(this.#last + text)
+      this.isValid = this.#isMarked || PLAUSIBLE.test(text)
       this.#last = text.slice(-TWICE_CHARS)
     } catch {
       this.isValid = false
@@ -70,21 +75,25 @@ class Candidate {
 const TWICE = /\u00e0[\u00b8\u00b9]|[\u00a1-\u00fb]{4}/
 const TWICE_CHARS = 3
 
+const PLAUSIBLE = /^[\t\n\r -~\u00a0-\u00ff\u0e00-\u0e7f\u2000-\u206f\u20a0-\u20cf\ufeff]*$/
+
 const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
 
 /** Spreadsheets (.xlsx, .xls) and PDF: never opened, so nothing packed in them is unpacked. */
 const isOtherFormat = (head: Uint8Array): boolean =>
   starts(head, 0x50, 0x4b, 0x03, 0x04) || starts(head, 0xd0, 0xcf, 0x11, 0xe0) || starts(head, 0x25, 0x50, 0x44, 0x46)
 
-function candidatesFor(head: Uint8Array): Encoding[] {
-  if (starts(head, 0xff, 0xfe)) return ['utf-16le']
-  if (starts(head, 0xfe, 0xff)) return ['utf-16be']
-  if (starts(head, 0xef, 0xbb, 0xbf)) return ['utf-8']
-  return ['utf-8', 'windows-874']
+const UNMARKED = ['utf-8', 'windows-874', 'utf-16le', 'utf-16be'] as const
+
+function candidatesFor(head: Uint8Array): Candidate[] {
+  if (starts(head, 0xff, 0xfe)) return [new Candidate('utf-16le')]
+  if (starts(head, 0xfe, 0xff)) return [new Candidate('utf-16be')]
+  if (starts(head, 0xef, 0xbb, 0xbf)) return [new Candidate('utf-8')]
+  return UNMARKED.map((encoding) => new Candidate(encoding, false))
 }
 
 /**
- * Finds the encoding by BOM, then by validity. `not-text`: a spreadsheet, a PDF, bytes that are valid in no encoding.
+ * Finds the encoding by BOM, then by zero bytes, then by validity. `not-text`: a spreadsheet, a PDF, bytes that are valid in no encoding.
  * Two Thai letters in Windows-874 can happen to be one valid letter of UTF-8. So valid UTF-8 whose only foreign letters are not Thai
  * is read as Windows-874 when that makes them Thai. Marks of direction and signs of currencies are letters of UTF-8.
  */
@@ -99,7 +108,7 @@ export async function surveyBytes(
   for await (const chunk of wholeHead(chunks)) {
     if (!candidates) {
       if (isOtherFormat(chunk)) return 'not-text'
-      candidates = candidatesFor(chunk).map((encoding) => new Candidate(encoding))
+      candidates = candidatesFor(chunk)
     }
     bytes += chunk.length
     if (bytes > FILE_BYTES_MAX) return 'too-large'
@@ -110,13 +119,17 @@ export async function surveyBytes(
     for (const candidate of candidates) candidate.add(chunk)
   }
   for (const candidate of candidates ?? []) candidate.end()
-  const found = candidates === undefined ? new Candidate('utf-8') : chosen(candidates)
+  const found =
+    candidates === undefined ? new Candidate('utf-8') : (hasZero && unmarked(candidates)) || chosen(candidates)
   const isBinary = hasZero && !found?.encoding.startsWith('utf-16')
   if (!found || isBinary) return 'not-text'
   const [utf8] = candidates ?? []
   if (utf8?.isValid && utf8.isTwice && !utf8.hasThai) return 'encoded-twice'
   return { encoding: found.encoding, isEmpty: found.isEmpty, sha256: hash.digest('hex') }
 }
+
+/** UTF-16 without a mark of order. A text of a statement has signs whose upper byte is zero, and then only one order makes sense. */
+const unmarked = (candidates: Candidate[]): Candidate | undefined => candidates.slice(2).find(({ isValid }) => isValid)
 
 function chosen([first, second]: Candidate[]): Candidate | undefined {
   const utf8 = first?.isValid ? first : undefined

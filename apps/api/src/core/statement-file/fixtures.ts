@@ -1,7 +1,7 @@
 /** Statement files written by the tests themselves, in the encodings and layouts of the ready maps. They name no real person. */
 import { type ColumnMap, READY_MAPS } from './column-map.ts'
 import { type FileLine, openStatementFile } from './parse.ts'
-import type { FileRefusal, RowError } from './problems.ts'
+import type { FileNote, FileRefusal, RowError } from './problems.ts'
 
 export const KBANK = { bank: '004', number: '1112223334' }
 export const SCB = { bank: '014', number: '4445556667' }
@@ -50,7 +50,7 @@ export const scb = (...rows: string[]): string =>
 export const plain = (...rows: string[]): string =>
   ['date,in,out,id,description,bank,account,name', ...rows, ''].join('\n')
 
-export type ReadFile = { encoding: string; lines: FileLine[]; errors: RowError[]; ignored: number }
+export type ReadFile = { encoding: string; notes: FileNote[]; lines: FileLine[]; errors: RowError[]; ignored: number }
 
 /** Reads a file that may be refused, in chunks of so many bytes. */
 export async function tryRead(
@@ -64,7 +64,7 @@ export async function tryRead(
   }
   const file = await openStatementFile(chunks, map, account)
   if ('refusal' in file) return file
-  const read: ReadFile = { encoding: file.encoding, lines: [], errors: [], ignored: 0 }
+  const read: ReadFile = { encoding: file.encoding, notes: file.notes, lines: [], errors: [], ignored: 0 }
   for await (const item of file.items()) {
     if ('line' in item) read.lines.push(item.line)
     else if ('error' in item) read.errors.push(item.error)

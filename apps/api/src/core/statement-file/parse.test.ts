@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { columnMap, READY_MAPS } from './column-map.ts'
 import { KBANK, kbankThai, kbiz, mapOf, plain, read, SCB, scb, tryRead, utf8, utf16, windows874 } from './fixtures.ts'
-import { FILE_REFUSALS, ROW_PROBLEMS } from './problems.ts'
+import { FILE_NOTES, FILE_REFUSALS, ROW_PROBLEMS, ROW_WARNINGS } from './problems.ts'
 
 const refusal = async (bytes: Uint8Array, map = 'plain', account = KBANK) => {
   const result = await tryRead(bytes, mapOf(map), account)
@@ -308,11 +308,16 @@ describe('ids', () => {
   })
 })
 
-it('docs/statement-file.md explains every map, field, refusal and problem', async () => {
+it('docs/statement-file.md explains every map, field, refusal, problem and warning', async () => {
   const page = readFileSync(new URL('../../../../../docs/statement-file.md', import.meta.url), 'utf8')
   const fields = [...READY_MAPS.values()].flatMap((map) => [...Object.keys(map), ...Object.keys(map.columns)])
   for (const name of [...READY_MAPS.keys(), ...fields]) expect(page).toContain(`\`${name}\``)
-  for (const [code, messageTh] of Object.entries({ ...FILE_REFUSALS, ...ROW_PROBLEMS })) {
+  for (const [code, messageTh] of Object.entries({
+    ...FILE_REFUSALS,
+    ...FILE_NOTES,
+    ...ROW_PROBLEMS,
+    ...ROW_WARNINGS,
+  })) {
     expect(page).toContain(`| \`${code}\` | ${messageTh} |`)
   }
 })

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'too-many-lines': 'The file has more than {} lines. Export fewer days at a time.',
   empty: 'The file is empty.',
   columns: 'The columns are not those of the map. Not found: {}',
+  html: 'This is a web page (HTML), whatever its name ends with. Choose CSV where the bank exports.',
   'other-bank': 'The map is of another bank than the account.',
   'no-account': 'No account number above the table, so the account of the file is unknown: {}',
   'other-account': 'The file is of the account {}, not of the given one.',
@@ -24,9 +25,19 @@ const WORDS: Readonly<Record<string, string>> = {
   balance: 'no balance: {}',
   'row-account': 'the row is of another account: {}',
   'row-account-unread': 'the account of the row cannot be read (a spreadsheet may have shortened it): {}',
+  unstorable: 'a character that cannot be stored',
+  'id-long': 'the id is longer than 100 letters: {}',
   'id-conflict': 'row {} has this id with other content',
+  'sender-unread': 'no sender read from: {}',
+  'sender-bank': 'the account of the sender is not used, its bank is unknown: {}',
+  'sender-account': 'no account number of the sender: {}',
+  'text-cut': 'the text is too long, only its beginning is kept: {}',
+  'cell-unread': 'a cell below no heading is not read: {}',
+  future: 'the time has not come yet: {}',
+  'account-unchecked': 'The file names no account, so nothing was compared. Compare it yourself. Not found: {}',
+  'columns-unread': 'Columns that are not read: {}',
 }
 
-/** A refusal of a file, or a problem of a row, as a sentence. Codes without words are shown as they are. */
+/** A refusal or a note of a file, or a problem or a warning of a row, as a sentence. Codes without words are shown as they are. */
 export const problemWords = ({ code, detail = '' }: { code: string; detail?: string }): string =>
   (WORDS[code] ?? code).replace('{}', detail)

@@ -8,6 +8,7 @@ export const FILE_REFUSALS = {
   'too-many-lines': 'ไฟล์มีเกิน {} บรรทัด กรุณาแบ่งเป็นช่วงวันที่สั้นลง',
   empty: 'ไฟล์ว่างเปล่า',
   columns: 'คอลัมน์ไม่ตรงกับรูปแบบที่เลือก ไม่พบ: {}',
+  html: 'ไฟล์นี้เป็นหน้าเว็บ (HTML) แม้ชื่อลงท้ายด้วย .xls กรุณาเลือกส่งออกเป็น CSV จากธนาคาร',
   'other-bank': 'รูปแบบไฟล์นี้เป็นของธนาคารอื่น ไม่ใช่ธนาคารของบัญชีที่เลือก',
   'no-account': 'ไม่พบเลขบัญชีเหนือตาราง จึงไม่รู้ว่าเป็นไฟล์ของบัญชีใด: {}',
   'other-account': 'ไฟล์นี้เป็นของบัญชี {} ไม่ใช่บัญชีที่เลือก',
@@ -30,11 +31,33 @@ export const ROW_PROBLEMS = {
   balance: 'อ่านยอดคงเหลือไม่ได้: {}',
   'row-account': 'เป็นรายการของบัญชีอื่น: {}',
   'row-account-unread': 'อ่านเลขบัญชีของบรรทัดไม่ได้ (โปรแกรมตารางอาจย่อตัวเลข): {}',
+  unstorable: 'มีอักขระที่จัดเก็บไม่ได้',
+  'id-long': 'รหัสรายการยาวเกิน 100 ตัวอักษร: {}',
   'id-conflict': 'รหัสรายการซ้ำกับบรรทัด {} แต่ข้อมูลไม่เหมือนกัน',
 } as const
 export type RowProblemCode = keyof typeof ROW_PROBLEMS
 /** `row` is the line of the file where the row ends, counted from 1, as an editor shows it. */
 export type RowError = { row: number; code: RowProblemCode; messageTh: string; detail?: string }
+
+/** What a line was imported without. The line is stored, and staff can compare it with the file. */
+export const ROW_WARNINGS = {
+  'sender-unread': 'อ่านผู้โอนจากรายละเอียดไม่ได้: {}',
+  'sender-bank': 'ไม่ใช้เลขบัญชีผู้โอน เพราะไม่รู้จักธนาคาร: {}',
+  'sender-account': 'อ่านเลขบัญชีผู้โอนไม่ได้: {}',
+  'text-cut': 'ข้อความยาวเกินไป เก็บเฉพาะส่วนต้น: {}',
+  'cell-unread': 'มีข้อความในคอลัมน์ที่ไม่มีหัว ไม่ได้นำเข้า: {}',
+  future: 'วันเวลายังมาไม่ถึง: {}',
+} as const
+export type WarningCode = keyof typeof ROW_WARNINGS
+export type RowWarning = { row: number; code: WarningCode; messageTh: string; detail: string }
+
+/** What of the whole file is not used or not checked. */
+export const FILE_NOTES = {
+  'account-unchecked': 'ไฟล์ไม่ได้ระบุบัญชี จึงไม่ได้ตรวจ กรุณาเทียบเอง ไม่พบ: {}',
+  'columns-unread': 'คอลัมน์ที่ไม่ได้ใช้: {}',
+} as const
+export type NoteCode = keyof typeof FILE_NOTES
+export type FileNote = { code: NoteCode; messageTh: string; detail: string }
 
 export const fileRefusal = (code: FileRefusalCode, detail?: string): FileRefusal => ({
   code,
@@ -47,4 +70,17 @@ export const rowError = (row: number, code: RowProblemCode, detail = ''): RowErr
   code,
   messageTh: ROW_PROBLEMS[code].replace('{}', detail.slice(0, 60)),
   ...(detail !== '' && { detail: detail.slice(0, 60) }),
+})
+
+export const rowWarning = (row: number, code: WarningCode, detail: string): RowWarning => ({
+  row,
+  code,
+  messageTh: ROW_WARNINGS[code].replace('{}', detail.slice(0, 60)),
+  detail: detail.slice(0, 60),
+})
+
+export const fileNote = (code: NoteCode, detail: string): FileNote => ({
+  code,
+  messageTh: FILE_NOTES[code].replace('{}', detail),
+  detail,
 })

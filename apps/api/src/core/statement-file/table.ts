@@ -1,4 +1,5 @@
 /** The text of a statement file as a table: rows of cells, the place of the headings, and whether the end is complete. */
+import { foldLine, withoutInvisible } from '@duang/contract/pasted-text'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { parseAmount } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'
@@ -98,9 +99,7 @@ async function* piecesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
 
 /** Headings and labels are compared without case, invisible letters and a final colon, and with line breaks inside a cell as spaces. */
 export const plainHeading = (cell: string): string =>
-  cell
-    .normalize('NFKC')
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+  withoutInvisible(cell.normalize('NFKC'))
     .replace(/\s+/g, ' ')
     .replace(/ ?: ?$/, '')
     .trim()
@@ -110,6 +109,10 @@ export type Table = {
   /** Place of each mapped column. */
   places: ReadonlyMap<ColumnName, number>
   width: number
+  /** Headings of columns that the map does not name. */
+  unread: string[]
+  /** Places without a heading. */
+  unheaded: number[]
   /** Rows above the headings. */
   before: Row[]
 }
@@ -128,8 +131,13 @@ function placesIn(cells: readonly string[], map: ColumnMap): Map<ColumnName, num
  * Reads rows up to the headings. Every mapped column must exist: a missing balance or id would change the ids of the lines.
  * The remaining `rows` are the body.
  */
-export async function findTable(rows: AsyncIterator<Row>, map: ColumnMap): Promise<Table | { missing: string[] }> {
-  const wanted = (Object.keys(map.columns) as ColumnName[]).filter((name) => map.columns[name])
+export async function findTable(
+  rows: AsyncIterator<Row>,
+  map: ColumnMap,
+): Promise<Table | { missing: string[]; isMarkup: boolean }> {
+  const wanted = (Object.keys(map.columns) as ColumnName[]).filter(
+    (name) => map.columns[name] && !map.optional.includes(name),
+  )
   const limit = map.skipRows === undefined ? HEADINGS_WITHIN : 1
   const before: Row[] = []
   let missing = wanted
@@ -142,12 +150,23 @@ export async function findTable(rows: AsyncIterator<Row>, map: ColumnMap): Promi
       const places = placesIn(cells, map)
       const absent = wanted.filter((name) => !places.has(name))
       const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-      if (absent.length === 0) return { places, width, before }
+      if (absent.length === 0) return { places, width, before, ...othersIn(cells.slice(0, width), places) }
       if (absent.length < missing.length) missing = absent
     }
     before.push(next.value)
   }
-  return { missing: missing.map((name) => map.columns[name]!.join(' / ')) }
+  const isMarkup = before.some(({ cells }) => /^\s*<(?:[!?a-z])/i.test(cells[0] ?? ''))
+  return { missing: missing.map((name) => map.columns[name]!.join(' / ')), isMarkup }
+}
+
+function othersIn(cells: readonly string[], places: ReadonlyMap<ColumnName, number>) {
+  const read = new Set(places.values())
+  const others = [...cells.keys()].filter((place) => !read.has(place))
+  const isHeaded = (place: number) => plainHeading(cells[place] ?? '') !== ''
+  return {
+    unread: others.filter(isHeaded).map((place) => foldLine(cells[place] ?? '')),
+    unheaded: others.filter((place) => !isHeaded(place)),
+  }
 }
 
 const MONEY: readonly ColumnName[] = ['in', 'out', 'amount', 'balance']
@@ -157,7 +176,7 @@ const MONEY: readonly ColumnName[] = ['in', 'out', 'amount', 'balance']
  * cannot be the beginning of a longer one (quoted, or an amount with two decimals, or not read at all).
  * A cut `1,234.00` reads as `1,2` or `1`, and a cut name gives the line another id. So a doubtful row is not imported.
  */
-export function isLastRowWhole(tail: string, last: Row, table: Table): boolean {
+export function isLastRowWhole(tail: string, last: Row, table: Table, decimal: ColumnMap['decimal']): boolean {
   if (/[\r\n]$/.test(tail)) return true
   if (last.cells.length < table.width) return false
   const column = [...table.places].find(([, place]) => place === last.cells.length - 1)?.[0]
@@ -165,6 +184,6 @@ export function isLastRowWhole(tail: string, last: Row, table: Table): boolean {
   return (
     column === undefined ||
     tail.endsWith('"') ||
-    (MONEY.includes(column) && /\.\d\d$/.test(cell) && parseAmount(cell) !== null)
+    (MONEY.includes(column) && /[.,]\d\d$/.test(cell) && parseAmount(cell, decimal) !== null)
   )
 }

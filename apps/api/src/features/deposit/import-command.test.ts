@@ -156,6 +156,47 @@ test('holds a known id with other content', async () => {
   expect(await balanceOf(site, member)).toBe(500)
 })
 
+test('reports lines of the future, values that are not used, and columns that are not read', async () => {
+  const member = await addMember(site)
+  const wallet = row(member, '6.00').replace(`,${member.bank},`, ',TrueMoney,')
+  const later = row(member, '7.00', { at: '2027-11-26 10:05:00' })
+  const content = csv([`${wallet},`, `${later},`]).replace('description', 'description,note')
+  for (const options of [{ 'dry-run': true as const }, {}]) {
+    const { code, report, said } = await importFile(content, options)
+    expect(code).toBe(0)
+    expect(report).toMatchObject({
+      warnings: [
+        { row: 2, code: 'sender-bank' },
+        { row: 3, code: 'future', message: 'the time has not come yet: 2027-11-26 10:05:00 +07' },
+      ],
+      notes: [{ code: 'columns-unread', message: 'Columns that are not read: note' }],
+    })
+    expect(said.filter((text) => text.startsWith('WARNING: row'))).toHaveLength(2)
+  }
+  expect(await balanceOf(site, member)).toBe(0)
+})
+
+test('a line that a corrected map reads anew is known by its money', async () => {
+  const member = await addMember(site)
+  const map = path.join(folder, 'corrected.json')
+  const columns = { date: ['date'], in: ['in'], out: ['out'], id: ['id'], description: ['description'] }
+  const correct = (more: object) =>
+    writeFileSync(
+      map,
+      JSON.stringify({
+        ...{ name: 'corrected', title: 'Corrected', source: 'Test', columns, era: 'ce' },
+        ...{ dateFormats: ['YYYY-MM-DD HH:mm:ss'], ...more },
+      }),
+    )
+  const of = (baht: string) =>
+    csv([row(member, baht, { id: 'read-anew' }).replace(/,$/, `,from ${member.bank} ${member.account}`)])
+  correct({})
+  expect(await importFile(of('8.00'), { map })).toMatchObject({ report: { stored: 1, credited: 0 } })
+  correct({ counterparty: ['^from (?<bank>[0-9]+) (?<account>[0-9]+)$'] })
+  expect(await importFile(of('8.00'), { map })).toMatchObject({ code: 0, report: { known: 1, conflict: 0 } })
+  expect(await importFile(of('9.00'), { map })).toMatchObject({ code: 1, report: { conflict: 1 } })
+})
+
 test('credits the same transfer by feed and by file once; the second waits for staff', async () => {
   const member = await addMember(site)
   site.setNow(new Date('2026-10-05T14:00:12+07:00'))

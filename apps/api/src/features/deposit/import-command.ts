@@ -21,17 +21,13 @@ import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
 import { type FileLine, openStatementFile, type StatementFile } from '#core/statement-file/parse.ts'
 import { problemWords } from '#core/statement-file/problem-words.ts'
-import type { RowError } from '#core/statement-file/problems.ts'
 import { inTransaction } from '#kit/db.ts'
-import { isStorable } from '#kit/storable-json.ts'
 import { lineData, lineTable } from './dry-run.ts'
+import { printSurvey, surveyData, surveyOf } from './import-survey.ts'
 import { newLinesOf, settleLines } from './settle.ts'
 import { type LineOutcome, storeLines } from './statement.ts'
 
 const LINES_AT_ONCE = 500
-const ROWS_ON_SHOW = 50
-/** Bounds the memory for a file of nothing but errors. */
-const ERRORS_KEPT = 1_000
 const CHUNK_BYTES = 64 * 1024
 const MAP_BYTES_MAX = 64 * 1024
 
@@ -65,21 +61,21 @@ async function importStatement(input: CommandInput): Promise<number> {
     const opened = await openStatementFile(chunks, map, account)
     if ('refusal' in opened)
       throw new CommandRefusal(`statement_${opened.refusal.code.replaceAll('-', '_')}`, problemWords(opened.refusal))
-    const survey = await surveyOf(opened)
+    const survey = await surveyOf(opened, ctx.clock())
     printSurvey(file, opened, survey, say)
     const { lines, unreadable } = survey
-    const errors = survey.errors.map((error) => ({ row: error.row, code: error.code, message: problemWords(error) }))
+    const found = surveyData(opened, survey)
     if (options['dry-run'] === true) {
       const items = await showLines(opened, input)
       say('Dry run: nothing was stored.')
-      report({ lines, items, unreadable, errors, isDryRun: true })
+      report({ lines, items, ...found, isDryRun: true })
       return unreadable > 0 ? 1 : 0
     }
     const source = sourceOf(map, opened.sha256)
     // Before the first line: an import that is killed is recorded as well.
     await recordImport(input, feed, { lines, file: opened.sha256, ...source })
     const tally = await importLines(input, feed, opened, { source, lines })
-    report({ ...tally, unreadable, errors })
+    report({ ...tally, ...found })
     return unreadable + tally.conflict > 0 ? 1 : 0
   })
 }
@@ -107,33 +103,6 @@ async function withFile(
   } finally {
     await handle.close()
   }
-}
-
-type Survey = {
-  lines: number
-  ignored: number
-  /** Rows that are skipped, with lines whose characters cannot be stored. */
-  unreadable: number
-  /** The first errors. */
-  errors: RowError[]
-}
-
-async function surveyOf(file: StatementFile): Promise<Survey> {
-  const survey: Survey = { lines: 0, ignored: 0, unreadable: 0, errors: [] }
-  for await (const item of file.items()) {
-    if ('ignored' in item) survey.ignored += 1
-    else if ('line' in item && isStorable(item.line.line)) survey.lines += 1
-    else survey.unreadable += 1
-    if ('error' in item && survey.errors.length < ERRORS_KEPT) survey.errors.push(item.error)
-  }
-  return survey
-}
-
-function printSurvey(name: string, file: StatementFile, survey: Survey, say: CommandInput['say']): void {
-  say(`${name}: ${file.encoding}, ${survey.lines} lines, ${survey.ignored} rows passed over.`)
-  const shown = survey.errors.slice(0, ROWS_ON_SHOW)
-  for (const error of shown) say(`row ${error.row}: ${problemWords(error)}`)
-  if (survey.unreadable > shown.length) say(`… and ${survey.unreadable - shown.length} more rows.`)
 }
 
 /** Prints the lines in parts, so that memory never holds a large file as text. Returns them as data for `--json`. */
@@ -183,11 +152,11 @@ async function importLines(
   return tally
 }
 
-/** Yields the storable lines of a file, {@link LINES_AT_ONCE} at a time. */
+/** Yields the lines of a file, {@link LINES_AT_ONCE} at a time. */
 async function* partsOf(file: StatementFile): AsyncGenerator<FileLine[]> {
   let part: FileLine[] = []
   for await (const item of file.items()) {
-    if (!('line' in item) || !isStorable(item.line.line)) continue
+    if (!('line' in item)) continue
     part.push(item.line)
     if (part.length < LINES_AT_ONCE) continue
     yield part
