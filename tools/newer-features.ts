@@ -120,7 +120,7 @@ function noteMember({ start, object, property }: MemberExpression, note: Note): 
   const { name } = property
   const owner = object.type === 'Identifier' ? object.name : ''
   const known = OBJECTS.get(INSTANCES[owner] ?? owner)
-  const member = known?.[name] ?? known?.[`${name}_static`]
+  const member = known?.[`${name}_static`] ?? known?.[name]
   if (member) {
     if (isNew(member)) note(start, `${owner}.${name}`)
   }
@@ -131,3 +131,16 @@ function noteMethod({ start, object, property }: MemberExpression, note: Note): 
   if (property.type !== 'Identifier' || (object.type === 'Identifier' && object.name === 'z')) return
   if (NEW_METHODS.has(property.name)) note(start, `.${property.name}`)
 }
+
+/** Members of the language and of pages that a declared browser lacks, such as `['Array', 'toSorted']`. A journey deletes them. */
+export const newMembers = (): [owner: string, name: string][] =>
+  [
+    ...OBJECTS,
+    ...membersOf(OBJECTS.get('Intl')).map(([name, object]): [string, Identifier] => [`Intl.${name}`, object]),
+  ]
+    .filter(([, object]) => isSupported(object))
+    .flatMap(([owner, object]) =>
+      membersOf(object)
+        .filter(([name, member]) => !isSupported(member) && !name.endsWith('_event'))
+        .map(([name]): [string, string] => [owner, name]),
+    )

@@ -6,6 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { OUT, sharedAssets, textsOfLanguage } from './language.ts'
 import { leanContract } from './lean-contract.ts'
 import { developmentBrand, fontPreload } from './page-head.ts'
+import { plainStaticBlocks } from './static-blocks.ts'
 
 /**
  * Libraries change more rarely than our code and compress better together. Modules that at least 4 chunks share are one file; with 5 the
@@ -62,6 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     developmentBrand(),
     fontPreload(),
     leanContract(),
+    plainStaticBlocks(),
     ...(isSsrBuild ? [] : [sharedAssets()]),
   ],
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },

@@ -1,4 +1,5 @@
 import './main.css'
+import { keepTranslatedPages } from '@duang/ui/translated-page'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -8,6 +9,7 @@ import { queryClient } from '#core/query-client.ts'
 import { startScheme } from '#core/scheme.ts'
 
 startScheme()
+keepTranslatedPages()
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

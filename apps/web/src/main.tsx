@@ -11,6 +11,8 @@ import { currentSession } from '#core/session.ts'
 import { startWorkerWhenIdle } from '#core/site-worker.ts'
 import { startClockAt } from '#kit/use-now.ts'
 
+// Loaded beside the first page: a translator begins after it.
+void import('@duang/ui/translated-page').then(({ keepTranslatedPages }) => keepTranslatedPages())
 coverWhenAway()
 frameForHomeScreen()
 
@@ -31,7 +33,8 @@ const site = (
 // into slices, so that a slow phone can handle a touch in between.
 const rendered = document.getElementById('state')?.textContent
 startTransition(() => {
-  if (rendered && !currentSession()) {
+  // React can join only what the server sent, not what the browser has translated since.
+  if (rendered && !currentSession() && !root.querySelector('font')) {
     const { now, queries } = JSON.parse(rendered) as { now: number; queries: DehydratedState }
     hydrate(queryClient, queries)
     startClockAt(now)

@@ -7,16 +7,19 @@ type MoneyProps = {
   label?: string
 }
 
-/** An amount with small decimals. They are split visually only; a screen reader announces one number. */
+/**
+ * An amount with small decimals. They are split visually only; a screen reader announces one number. Browsers do not translate it, and
+ * each part is the only text of its element: a text beside elements would be changed unseen on a page that was translated nevertheless.
+ */
 export function Money({ amount, size = 'm', unit, label }: MoneyProps) {
   const point = amount.lastIndexOf('.')
   const whole = point < 0 ? amount : amount.slice(0, point)
   const decimals = point < 0 ? '' : amount.slice(point)
   return (
-    <span className={`money money-${size}`}>
+    <span className={`money money-${size}`} translate="no">
       <span className="sr-only">{label ?? (unit ? `${amount} ${unit}` : amount)}</span>
       <span aria-hidden="true">
-        {whole}
+        <span>{whole}</span>
         <span className="money-decimals">{decimals}</span>
         {unit && <span className="money-unit">{unit}</span>}
       </span>

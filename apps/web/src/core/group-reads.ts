@@ -39,6 +39,10 @@ function abortedByAll(group: readonly Waiting[]): AbortSignal {
 
 const ownTurn = () => new Promise((resolve) => setTimeout(resolve))
 
+/** Safari before 17 has no `Response.json`. */
+const responseOf = ({ body, status }: Part): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
 /** Wraps `fetch`. A read that is alone in its turn is sent as it is. `member` returns the member whose session is open. */
 export function groupReads(send: typeof fetch, member: () => Member | undefined): typeof fetch {
   let waiting: Waiting[] = []
@@ -71,7 +75,7 @@ export function groupReads(send: typeof fetch, member: () => Member | undefined)
         const part = parts[name]
         // Each is decoded and shown in a turn of its own, so that touches are handled in between.
         await ownTurn()
-        resolve(part ? Response.json(part.body, { status: part.status }) : new Response(text, response))
+        resolve(part ? responseOf(part) : new Response(text, response))
       }
     } catch (error) {
       for (const { reject } of group) reject(error)
