@@ -1,0 +1,116 @@
+/** The site and the desk in the oldest declared browsers: Chromium without all that one of them lacks. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { openFromLobby } from '../tests/browser/games.ts'
+import { arrive, logInByForm, transfer } from '../tests/browser/people.ts'
+import { DESK } from '../tests/browser/site.ts'
+import { enrol, signInStaff } from '../tests/browser/staff.ts'
+import { newerFeatures, newMembers } from '../tools/newer-features.ts'
+import { duang } from './duang.ts'
+import { expect, test } from './watched.ts'
+
+/** Runs in the page. A name that ends in `_static` is one of the interface itself, and never of its instances. */
+function loseMembers(members: readonly (readonly [string, string])[]): void {
+  const memberOf = (held: unknown, part: string) => (held as Record<string, unknown> | undefined)?.[part]
+  for (const [owner, name] of members) {
+    const object = owner.split('.').reduce<unknown>(memberOf, globalThis)
+    if (typeof object !== 'function' && typeof object !== 'object') continue
+    const isStatic = name.endsWith('_static')
+    const prototype = memberOf(object, 'prototype')
+    const hosts = [object, ...(isStatic ? [] : [prototype]), ...(owner === 'Window' ? [globalThis] : [])]
+    for (const each of hosts) if (each) Reflect.deleteProperty(each, name.replace(/_static$/, ''))
+  }
+}
+
+/** Browsers before Safari 16.4 reject a script with a lookbehind: here another wrong group stands for it. */
+async function becomeOldest(context: BrowserContext): Promise<void> {
+  await context.addInitScript(loseMembers, newMembers())
+  await context.route(/\.(js|ts)(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/\(\?<[=!]/g, '(?<~') })
+  })
+}
+
+function errorsOf(page: Page): string[] {
+  const seen: string[] = []
+  page.on('pageerror', (error) => seen.push(`${page.url()}: ${error.message}`))
+  return seen
+}
+
+const LISTS = ['/auth/reward', '/auth/user/ranking', '/auth/settings/devices', '/auth/promotion', '/auth/limits']
+
+test.use({ serviceWorkers: 'block' })
+
+test('a member logs in, reads, pays in, asks for a withdrawal and plays', async ({ page, context }) => {
+  const person = await arrive(page)
+  await transfer(person, 500)
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies()
+  await becomeOldest(context)
+  const errors = errorsOf(page)
+  await logInByForm(page, person)
+  expect(await page.evaluate(() => [typeof AbortSignal.any, typeof [].toSorted])).toEqual(['undefined', 'undefined'])
+  await expect(page.getByText(/เครดิตคงเหลือ 500/).first()).toBeAttached()
+  await page.goto('/auth/deposit')
+  await expect(page.getByText('405-1-23456-7')).toBeVisible()
+  await page.goto('/auth/withdraw')
+  await expect(page.getByLabel('จำนวนเงินที่ต้องการถอน')).toBeVisible()
+  for (const address of LISTS) {
+    await page.goto(address)
+    await expect(page.locator('h1'), address).toBeVisible()
+    await expect(page.locator('main .skeleton, main .spinner'), address).toHaveCount(0)
+  }
+  const game = await openFromLobby(page, { name: 'โคมลอยริมน้ำ', cat: 'slot' })
+  const gameErrors = errorsOf(game)
+  await game.locator('#play').click()
+  await expect(game.locator('#result')).toContainText(/สุทธิ|รอผล|ยังไม่จบ/)
+  expect([...errors, ...gameErrors]).toEqual([])
+})
+
+test('staff sign in and read the queues', async ({ page, context }) => {
+  await becomeOldest(context)
+  const errors = errorsOf(page)
+  await signInStaff(page, DESK, await enrol(DESK, await duang('staff', 'add', 'oldbrowser', '--role', 'owner')))
+  await expect(page.locator('h1')).toBeVisible()
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
+  expect((await colour()).trim()).not.toBe('')
+  expect(errors).toEqual([])
+})
+
+test.describe('browsers older than the declared ones', () => {
+  for (const [name, address] of [
+    ['site', '/login'],
+    ['desk', `${DESK}/sign-in`],
+  ] as const)
+    test(`the ${name} says what to do`, async ({ page }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'structuredClone'))
+      await page.goto(address)
+      await page.waitForURL('**/old-browser.html')
+      await expect(page.getByRole('heading', { name: 'เบราว์เซอร์นี้เก่าเกินไป' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
+    })
+})
+
+/** Of libraries and of our code, each behind a check for the feature. */
+const GUARDED = [
+  ...['Error.captureStackTrace', 'URL.canParse', '.canParse', 'Intl.Segmenter', 'WebTransport', 'navigator.connection'],
+  ...['Uint8Array.fromHex', '.fromHex', '.toHex', 'document.startViewTransition', '.startViewTransition'],
+  ...['requestIdleCallback', 'cancelIdleCallback', 'window.requestIdleCallback', 'window.navigation'],
+  ...['navigator.vibrate', 'navigator.share', 'navigator.canShare', '.canShare', '.requestSubmit'],
+  ...['Notification.permission', 'Notification.requestPermission', '.requestPermission', '.showNotification'],
+  ...['.requestFullscreen', '.exitFullscreen', 'document.exitFullscreen', 'document.fullscreenElement'],
+  ...['.getPublicKey', '.isConditionalMediationAvailable'],
+]
+
+test('the built files use nothing newer, with the code of libraries', () => {
+  const folders = ['apps/web/dist', 'apps/web/dist/assets', 'apps/desk/dist/assets']
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(import.meta.dirname, '..', folder))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => path.join(import.meta.dirname, '..', folder, name)),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  const found = files.flatMap((file) => newerFeatures({ name: path.basename(file), text: readFileSync(file, 'utf8') }))
+  expect(found.filter((use) => !GUARDED.includes(use.replace(/^\S+ /, '')))).toEqual([])
+})
