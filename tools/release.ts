@@ -8,6 +8,9 @@ import { gzipSync } from 'node:zlib'
 import { commitOf } from '../apps/api/src/kit/release.ts'
 import { buildWebIfNeeded } from '../scripts/web-build.ts'
 import { ROOT } from './files.ts'
+import { readOptions } from './options.ts'
+import { beginDevelopment, cutRelease } from './release-cut.ts'
+import { packedVersion, signFile, writeVersion } from './release-state.ts'
 
 /** The parts of the tree that a server runs or an operator reads. */
 const PARTS = [
@@ -80,7 +83,8 @@ function refuseOtherVersions(folder: string): void {
       .packages
   const tested = lockOf(ROOT)
   for (const [name, { version }] of Object.entries(lockOf(folder)))
-    if (version !== tested[name]?.version) throw new Error(`${name} ${version} is not in the tested lock file.`)
+    if (name.startsWith('node_modules/') && version !== tested[name]?.version)
+      throw new Error(`${name} ${version} is not in the tested lock file.`)
 }
 
 /** Adds the commit, the list of packages, and a checksum of every file. */
@@ -116,33 +120,52 @@ function archive(folder: string, file: string): Buffer {
   return bytes
 }
 
-/** A tagged commit is that release. A commit without a tag is packed under the version that it will have. */
-function refuseOtherTag(version: string): void {
-  const tags = git('tag', '--points-at', 'HEAD', '--list', 'v*').toString().split('\n').filter(Boolean)
-  const other = tags.find((tag) => tag !== `v${version}`)
-  if (other) throw new Error(`The commit is tagged ${other}, and package.json has the version ${version}.`)
-}
-
 // biome-ignore lint/suspicious/noConsole: this is a command-line program.
 const print = (line: string) => console.log(line)
 
-const changed = git('status', '--porcelain').toString()
-if (changed) throw new Error(`A release is a commit. These files are not committed:\n${changed}`)
+/** Packs HEAD as dist/duang-VERSION.tar.gz, with its checksum, and with the signature of the checksum where a key is named. */
+function pack(version: string, key: string | undefined): void {
+  const draft = mkdtempSync(path.join(tmpdir(), 'duang-release-'))
+  try {
+    const folder = path.join(draft, `duang-${version}`)
+    mkdirSync(folder)
+    copyTree(folder)
+    writeVersion(folder, version)
+    leanPackages(folder)
+    addDetails(folder, version)
+    mkdirSync(path.join(ROOT, 'dist'), { recursive: true })
+    const file = path.join(ROOT, 'dist', `duang-${version}.tar.gz`)
+    const bytes = archive(folder, file)
+    const sums = `${file}.sha256`
+    writeFileSync(sums, `${sha256(bytes)}  ${path.basename(file)}\n`)
+    rmSync(`${sums}.sig`, { force: true })
+    if (key) signFile(sums, path.resolve(key))
+    print(`${path.relative(ROOT, file)}  ${(bytes.length / 1024 / 1024).toFixed(1)} MB  (${commitOf(ROOT)})`)
+    if (key) print(`${path.relative(ROOT, sums)}.sig  signed by ${key}`)
+  } finally {
+    rmSync(draft, { recursive: true })
+  }
+}
+
+const USAGE = `npm run release -- [options]
+  --cut   releases the development version: versions, CHANGELOG.md, released schema, commit and tag; then begins the next one
+  --sign  private key of SSH that signs the checksum`
+
+const { values } = readOptions(USAGE, {
+  options: { cut: { type: 'boolean', default: false }, sign: { type: 'string' } },
+})
+
+const writeSchema = () =>
+  execFileSync(process.execPath, ['tools/types.ts', '--release'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+
+const released = values.cut ? cutRelease(ROOT, new Date().toISOString().slice(0, 10), writeSchema) : undefined
+const version = packedVersion(ROOT)
 await buildWebIfNeeded(print)
-const { version } = readJson(path.join(ROOT, 'package.json'))
-refuseOtherTag(version)
-const draft = mkdtempSync(path.join(tmpdir(), 'duang-release-'))
-try {
-  const folder = path.join(draft, `duang-${version}`)
-  mkdirSync(folder)
-  copyTree(folder)
-  leanPackages(folder)
-  addDetails(folder, version)
-  mkdirSync(path.join(ROOT, 'dist'), { recursive: true })
-  const file = path.join(ROOT, 'dist', `duang-${version}.tar.gz`)
-  const bytes = archive(folder, file)
-  writeFileSync(`${file}.sha256`, `${sha256(bytes)}  ${path.basename(file)}\n`)
-  print(`${path.relative(ROOT, file)}  ${(bytes.length / 1024 / 1024).toFixed(1)} MB  (${commitOf(ROOT)})`)
-} finally {
-  rmSync(draft, { recursive: true })
+pack(version, values.sign)
+if (released) {
+  const next = beginDevelopment(ROOT, released)
+  print(`Released ${released}, and began ${next}. Publish both: git push --follow-tags`)
 }

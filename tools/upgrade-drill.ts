@@ -5,22 +5,16 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ROOT } from './files.ts'
 import { FRONT_NAMES, versionOf } from './fronts.ts'
 import { readOptions } from './options.ts'
+import { lastRelease } from './release-state.ts'
 import { type DrillReport, runDrill } from './upgrade/drill.ts'
-import {
-  addPackages,
-  buildSite,
-  commitNamed,
-  copyClone,
-  nameRelease,
-  newestTag,
-  unpackCommit,
-} from './upgrade/release-folder.ts'
+import { addPackages, buildSite, commitNamed, copyClone, nameRelease, unpackCommit } from './upgrade/release-folder.ts'
 import { makeNextRelease } from './upgrade/synthetic-migration.ts'
 
 const USAGE = `npm run upgrade-drill -- [--from COMMIT_OR_TAG] [options]
-  --from     the earlier release; by default the newest tag
+  --from     the earlier release; by default the last one: its tag, or the commit that recorded it
   --demo     what its database contains: quiet, with ninety days of history, or empty
   --proxy    HAProxy or Caddy; by default the first that is installed
   --plain    without the synthetic next release, which has migrations and applies each function file again
@@ -41,8 +35,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Unpacks, installs and builds both releases. */
 function prepareReleases(folder: string): { old: string; next: string } {
-  const ref = values.from ?? newestTag()
-  if (!ref) throw new Error('There is no tag of a release. Name a commit: --from COMMIT')
+  const ref = values.from ?? lastRelease(ROOT).ref
   const commit = commitNamed(ref)
   const old = path.join(folder, `release-${commit.slice(0, 12)}`)
   const next = path.join(folder, 'release-next')

@@ -6,10 +6,6 @@ import { ROOT } from '../files.ts'
 
 const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: ROOT, maxBuffer: 1024 ** 3 })
 
-/** The newest tag of a release, such as `v0.1.0`. Undefined where there is none. */
-export const newestTag = (): string | undefined =>
-  git('tag', '--list', 'v*', '--sort=-version:refname').toString().split('\n')[0] || undefined
-
 /** The full name of a commit. Throws for an unknown one. */
 export const commitNamed = (ref: string): string => git('rev-parse', '--verify', `${ref}^{commit}`).toString().trim()
 

@@ -173,6 +173,10 @@ test.each([
   ['0.10.0', '0.9.9', 1],
   ['1.0.0', '0.99.0', 1],
   ['1.2.3', '1.2.10', -1],
+  ['0.2.0-dev', '0.2.0', -1],
+  ['0.2.0-dev.7+8cc9b4ef1234', '0.1.9', 1],
+  ['0.2.0-dev.7+8cc9b4ef1234', '0.2.0-dev.12', -1],
+  ['0.2.0-dev', '0.2.0-dev.12+8cc9b4ef1234', 0],
 ])('compares %s with %s', (one, other, sign) => {
   expect(Math.sign(compareVersions(one, other))).toBe(sign)
 })

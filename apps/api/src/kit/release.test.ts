@@ -20,7 +20,7 @@ test('a folder that is neither an artefact nor a clone has no commit', () => {
 })
 
 test('the version is that of the package', () => {
-  expect(RELEASE.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(RELEASE.version).toMatch(/^\d+\.\d+\.\d+(-dev)?$/)
 })
 
 test.each([

@@ -11,10 +11,16 @@ export type SchemaState =
 /** Runs a query of the owner or of the application. */
 type Read = <Row extends object>(text: string) => Promise<Row[]>
 
-/** Negative when `one` is the older version, zero when both are the same. */
+const VERSION = /^(\d+)\.(\d+)\.(\d+)(-dev(?:\.(\d+))?)?/
+
+/** Negative when `one` is the older version, zero when both are the same. A development version precedes its release. */
 export function compareVersions(one: string, other: string): number {
-  const [first, second] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]]
-  const place = first.findIndex((number, n) => number !== second[n])
+  const [first, second] = [one, other].map((version) => {
+    const [, major, minor, patch, development, commits] = VERSION.exec(version) ?? []
+    return [...[major, minor, patch].map(Number), development === undefined ? 1 : 0, Number(commits ?? Number.NaN)]
+  }) as [number[], number[]]
+  // A clone counts no commits: it equals every development version of its release.
+  const place = first.findIndex((number, n) => number !== second[n] && !Number.isNaN(number - (second[n] ?? 0)))
   return place < 0 ? 0 : (first[place] ?? 0) - (second[place] ?? 0)
 }
 
