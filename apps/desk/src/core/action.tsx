@@ -12,6 +12,7 @@ import { createToaster, ToastRegion } from '@duang/ui/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { call } from './api.ts'
+import { failureText, isUnsent } from './call-failure.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useTexts } from './language.ts'
 import { useMe } from './me.ts'
@@ -84,8 +85,10 @@ export function ActionProvider({ children }: { children: ReactNode }) {
       return result
     } catch (error) {
       const refusal = error instanceof CallError ? error.refusal : undefined
-      const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.resultUnknown
-      if (!refusal && !isPasskeyError(error)) keepResult(address, texts.resultUnknown, false)
+      const failed = isPasskeyError(error)
+        ? texts.passkeyFailed
+        : failureText(error, { ...texts, offline: texts.resultUnknown })
+      if (!refusal && !isPasskeyError(error) && !isUnsent(error)) keepResult(address, texts.resultUnknown, false)
       setFailure({ message: messageOf(refusal) ?? failed, reference: refusal?.requestId })
       await queries.invalidateQueries()
       return undefined
@@ -132,8 +135,7 @@ function StepUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (isGiven:
       setNote(undefined)
       onClose(true)
     } catch (error) {
-      const failed = isPasskeyError(error) ? texts.passkeyFailed : texts.offline
-      setNote(error instanceof CallError ? (error.refusal?.message ?? texts.offline) : failed)
+      setNote(isPasskeyError(error) ? texts.passkeyFailed : failureText(error, texts))
     } finally {
       setBusy(false)
     }

@@ -16,6 +16,7 @@ export const coreTexts = defineTexts({
     reason: 'เหตุผล',
     reasonHint: 'บันทึกไว้กับรายการ อย่างน้อย 3 ตัวอักษร',
     offline: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ ตรวจสอบการเชื่อมต่อ',
+    malformed: 'ข้อมูลที่กรอกไม่ครบหรือผิดรูปแบบ จึงยังไม่ได้ส่ง ตรวจสอบแล้วลองอีกครั้ง',
     resultUnknown: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ จึงยังไม่ทราบผลของรายการ ตรวจสถานะของรายการก่อนทำซ้ำ',
     orderUnknown: 'ยังไม่ทราบผลของคำสั่งก่อนหน้า {amount} บาท ส่งอีกครั้งได้ ระบบจะไม่ทำรายการซ้ำสอง',
     orderArrived: 'ระบบรับคำสั่งก่อนหน้า {amount} บาทไว้แล้ว ตรวจรายการแก้ไขก่อนส่งคำสั่งใหม่',
@@ -114,6 +115,7 @@ export const coreTexts = defineTexts({
     reason: 'Reason',
     reasonHint: 'Kept with the action, at least 3 characters',
     offline: 'The server cannot be reached. Check your connection',
+    malformed: 'Something is missing or has a wrong form, so nothing was sent. Check it and try again',
     resultUnknown: 'The server cannot be reached, so the result is unknown. Check the entry before you repeat it',
     orderUnknown:
       'The result of the earlier order of {amount} baht is unknown. Try again: nothing is carried out twice',

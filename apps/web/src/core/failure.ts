@@ -25,6 +25,7 @@ export function failureText(error: unknown): string {
   if (error.kind === 'timeout') return er.timeout
   if (error.kind === 'abort') return er.cancel
   if (error.refusal && isInLanguage(error.refusal.message)) return error.refusal.message
+  if (error.kind === 'unsendable') return er['400']
   // The reply was not the api's, or was unreadable. The outcome of the call is unknown, and the sentence claims none.
   if (error.kind === 'unreadable' && (error.status ?? 0) < 400) return er['500']
   return BY_STATUS[error.status ?? 0] ?? er.unknown

@@ -1,4 +1,3 @@
-import { CallError } from '@duang/contract/client'
 import { acceptInvite, readInvite } from '@duang/contract/desk-session'
 import { Button } from '@duang/ui/button.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#core/api.ts'
+import { failureText } from '#core/call-failure.ts'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { setToken } from '#core/session.ts'
@@ -39,15 +39,12 @@ export default function InviteScreen() {
         ) : found.data ? (
           <Enrol invite={invite} found={found.data} onCodes={setCodes} />
         ) : (
-          <EmptyState icon="warn" tone="bad" title={texts.invalid} sub={messageOf(found.error, texts.offline)} />
+          <EmptyState icon="warn" tone="bad" title={texts.invalid} sub={failureText(found.error, texts)} />
         )}
       </div>
     </main>
   )
 }
-
-const messageOf = (error: unknown, offline: string): string =>
-  error instanceof CallError ? (error.refusal?.message ?? offline) : offline
 
 type Found = {
   username: string
@@ -69,7 +66,7 @@ function Enrol({ invite, found, onCodes }: { invite: string; found: Found; onCod
       setToken(opened.token)
       onCodes(opened.recoveryCodes)
     } catch (error) {
-      setFailure(messageOf(error, texts.offline))
+      setFailure(failureText(error, texts))
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,3 @@
-import { CallError } from '@duang/contract/client'
 import { signInChallenge } from '@duang/contract/desk-passkey'
 import { signIn } from '@duang/contract/desk-session'
 import { Button } from '@duang/ui/button.tsx'
@@ -7,6 +6,7 @@ import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#core/api.ts'
+import { failureText } from '#core/call-failure.ts'
 import { setLanguage, useLanguage, useTexts } from '#core/language.ts'
 import { hasPasskeys, isPasskeyError, signBy } from '#core/passkey.ts'
 import { setToken, useHasEnded } from '#core/session.ts'
@@ -16,14 +16,11 @@ import { signInTexts } from './texts.ts'
 /** A path of the desk itself. Anything else leads to the start page. */
 const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?!\/)/.test(next) ? next : '/')
 
-const messageOf = (error: unknown, offline: string): string =>
-  error instanceof CallError ? (error.refusal?.message ?? offline) : offline
-
 type Typed = { username: string; password: string; code: string }
 
 export default function SignInScreen() {
   const texts = useTexts(signInTexts)
-  const { offline } = useTexts(coreTexts)
+  const core = useTexts(coreTexts)
   const language = useLanguage()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false }) as { next?: string }
@@ -45,7 +42,7 @@ export default function SignInScreen() {
       setToken(opened.token)
       await navigate({ to: ownPath(next) })
     } catch (error) {
-      setFailure(isPasskeyError(error) ? texts.passkeyFailed : messageOf(error, offline))
+      setFailure(isPasskeyError(error) ? texts.passkeyFailed : failureText(error, core))
       setTyped({ ...typed, code: '' })
     } finally {
       setBusy(false)
