@@ -16,6 +16,23 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
   return registration.pushManager.getSubscription()
 }
 
+/** Subscribes by a key. A subscription by an earlier key of this address gets no messages any more, and stands in the way of a new one. */
+export async function subscribeTo(
+  pushManager: Pick<PushManager, 'subscribe' | 'getSubscription'>,
+  publicKey: string,
+): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  try {
+    return await pushManager.subscribe(options)
+  } catch (error) {
+    const held =
+      error instanceof DOMException && error.name === 'InvalidStateError' && (await pushManager.getSubscription())
+    if (!held) throw error
+    await held.unsubscribe()
+    return pushManager.subscribe(options)
+  }
+}
+
 /**
  * Moves a subscription of this browser to the present login, and ends one of another member who used this browser before. Members who
  * never allowed notifications cost no call.

@@ -2,7 +2,7 @@ import { CallError } from '@duang/contract/client'
 import { pushOff, pushOn, pushState } from '@duang/contract/push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
-import { browserSubscription, pushSupport } from '#core/push/browser-push.ts'
+import { browserSubscription, pushSupport, subscribeTo } from '#core/push/browser-push.ts'
 import { useMember } from '#core/session.ts'
 
 /** The member or the browser's settings forbid notifications of this site. */
@@ -41,7 +41,7 @@ export function usePush() {
 async function subscribe(uuid: string, publicKey: string): Promise<{ isOn: boolean }> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Denied()
   const { pushManager } = await navigator.serviceWorker.ready
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const subscription = await subscribeTo(pushManager, publicKey)
   const { endpoint, keys } = subscription.toJSON()
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('A subscription has an address and keys.')
   return call(pushOn, { params: { uuid }, body: { endpoint, p256dh: keys.p256dh, auth: keys.auth } })
