@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from './define-call.ts'
 import type { RefusalBody } from './refusals.ts'
+import { noteServerDate } from './server-clock.ts'
 
 /** Section 9: the timeout of the client. */
 export const CLIENT_TIMEOUT_MS = 60_000
@@ -121,6 +122,7 @@ async function exchange(call: CallDefinition, url: string, init: RequestInit, { 
   if (given?.aborted) giveUp()
   try {
     const response = await send(url, { ...init, signal: exchanging.signal })
+    noteServerDate(response.headers.get('date'))
     return { status: response.status, isOk: response.ok, text: await response.text() }
   } catch (error) {
     const isGivenUp = given?.aborted || (error instanceof Error && error.name === 'AbortError')

@@ -1,4 +1,5 @@
 /** A range of Bangkok days, with the usual ones to press. */
+import { serverNow } from '@duang/contract/server-clock'
 import { useState } from 'react'
 import { fill, useTexts } from './language.ts'
 import { coreTexts } from './texts.ts'
@@ -11,7 +12,7 @@ const BANGKOK_MS = 7 * 3_600_000
 
 /** The Bangkok day so many days from today: `2026-11-25`. */
 export const bangkokDay = (fromToday = 0): string =>
-  new Date(Date.now() + BANGKOK_MS + fromToday * DAY_MS).toISOString().slice(0, 10)
+  new Date(serverNow() + BANGKOK_MS + fromToday * DAY_MS).toISOString().slice(0, 10)
 
 /** The days to yesterday: closed days have stored figures, and today is read live. */
 export const lastDays = (count: number): Days => ({ from: bangkokDay(-count), to: bangkokDay(-1) })

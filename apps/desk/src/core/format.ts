@@ -1,5 +1,7 @@
 /** Amounts, times and ages as the desk shows them: Bangkok time, tabular digits. */
+
 import { formatBaht } from '@duang/contract/money'
+import { onServerTime, serverNow } from '@duang/contract/server-clock'
 import { useEffect, useState } from 'react'
 import type { Language } from './language.ts'
 
@@ -21,7 +23,7 @@ export function stamp(instant: string, language: Language): string {
   const at = new Date(instant)
   return formatter(language, {
     ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    ...(yearOf(at) === yearOf(new Date()) ? {} : { year: 'numeric' }),
+    ...(yearOf(at) === yearOf(new Date(serverNow())) ? {} : { year: 'numeric' }),
   }).format(at)
 }
 
@@ -55,12 +57,17 @@ export function age(instant: string, nowMs: number, language: Language): string 
   return `${Math.floor(seconds / 86_400)} ${d}`
 }
 
-/** The present time, anew every so many seconds. */
+/** The present time of the server, anew every so many seconds. */
 export function useNow(seconds = 10): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), seconds * 1000)
-    return () => clearInterval(timer)
+    const update = () => setNow(serverNow())
+    const timer = setInterval(update, seconds * 1000)
+    const forget = onServerTime(update)
+    return () => {
+      clearInterval(timer)
+      forget()
+    }
   }, [seconds])
   return now
 }

@@ -40,8 +40,8 @@ function abortedByAll(group: readonly Waiting[]): AbortSignal {
 const ownTurn = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Safari before 17 has no `Response.json`. */
-const responseOf = ({ body, status }: Part): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const responseOf = ({ body, status }: Part, sentAt: string | null): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', date: sentAt ?? '' } })
 
 /** Wraps `fetch`. A read that is alone in its turn is sent as it is. `member` returns the member whose session is open. */
 export function groupReads(send: typeof fetch, member: () => Member | undefined): typeof fetch {
@@ -71,11 +71,12 @@ export function groupReads(send: typeof fetch, member: () => Member | undefined)
       })
       const text = await response.text()
       const parts = response.ok ? (JSON.parse(text) as { parts: Record<string, Part> }).parts : {}
+      const sentAt = response.headers.get('date')
       for (const { name, resolve } of group) {
         const part = parts[name]
         // Each is decoded and shown in a turn of its own, so that touches are handled in between.
         await ownTurn()
-        resolve(part ? responseOf(part) : new Response(text, response))
+        resolve(part ? responseOf(part, sentAt) : new Response(text, response))
       }
     } catch (error) {
       for (const { reject } of group) reject(error)

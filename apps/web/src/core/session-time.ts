@@ -1,12 +1,12 @@
 import { useSession } from '#core/session.ts'
 import { gm, sessionTime } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { useNow } from '#kit/use-now.ts'
+import { useDeviceNow } from '#kit/use-now.ts'
 
 /** Time since the login in milliseconds, updated every ten seconds. The server measures the time of play (`limits.reminder`). */
 export function useSessionTime(): number {
   const startedAt = useSession()?.startedAt
-  const now = useNow(10_000)
+  const now = useDeviceNow(10_000)
   return startedAt === undefined ? 0 : Math.max(0, now - startedAt)
 }
 

@@ -1,3 +1,4 @@
+import { onServerTime, serverNow } from '@duang/contract/server-clock'
 import { useEffect, useState } from 'react'
 
 let start: number | undefined
@@ -7,13 +8,23 @@ export const startClockAt = (at: number | undefined): void => {
   start = at
 }
 
-/** The time in milliseconds since 1970, updated at an interval. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => start ?? Date.now())
+/** The server's time in milliseconds since 1970, updated at an interval. */
+export const useNow = (everyMs: number): number => useClock(everyMs, serverNow)
+
+/** The time of this device, for spans that begin and end on it. */
+export const useDeviceNow = (everyMs: number): number => useClock(everyMs, Date.now)
+
+function useClock(everyMs: number, read: () => number): number {
+  const [now, setNow] = useState(() => start ?? read())
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
+    const update = () => setNow(read())
+    update()
+    const timer = setInterval(update, everyMs)
+    const forget = onServerTime(update)
+    return () => {
+      clearInterval(timer)
+      forget()
+    }
+  }, [everyMs, read])
   return now
 }

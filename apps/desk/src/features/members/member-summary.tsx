@@ -1,5 +1,7 @@
 /** Profile with masked numbers, money, open items and figures. */
+
 import { unmaskMember } from '@duang/contract/desk-member'
+import { serverNow } from '@duang/contract/server-clock'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { Link } from '@tanstack/react-router'
@@ -119,7 +121,7 @@ function Banks({ member }: { member: Member }) {
               {bank.accountName} · {bank.isNameVerified ? texts.nameByBank : texts.nameTyped} ·{' '}
               {bank.isActive ? texts.inUse : texts.replaced}
             </span>
-            {bank.isActive && bank.payableFrom && Date.parse(bank.payableFrom) > Date.now() && (
+            {bank.isActive && bank.payableFrom && Date.parse(bank.payableFrom) > serverNow() && (
               <span className="text-warn">{fill(texts.payableFrom, { at: stamp(bank.payableFrom, language) })}</span>
             )}
           </li>

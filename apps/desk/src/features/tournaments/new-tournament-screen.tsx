@@ -1,5 +1,7 @@
 /** A new tournament, beside what members will see of it. Another person approves the sum of its prizes. */
+
 import { proposeDeskTournament, readDeskTournament, TOURNAMENT_MAX } from '@duang/contract/desk-tournament'
+import { serverNow } from '@duang/contract/server-clock'
 import { TOURNAMENT_SCORES } from '@duang/contract/tournament'
 import { Button } from '@duang/ui/button.tsx'
 import { Field } from '@duang/ui/field.tsx'
@@ -48,14 +50,14 @@ export default function NewTournamentScreen() {
 
 function Form({ copied }: { copied: Tournament | undefined }) {
   const texts = useTexts(tournamentTexts)
-  const [draft, setDraft] = useState(() => newDraft(copied, Date.now()))
+  const [draft, setDraft] = useState(() => newDraft(copied, serverNow()))
   const [isTried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const wrong = isTried ? wrongIn(draft, Date.now()) : {}
+  const wrong = isTried ? wrongIn(draft, serverNow()) : {}
   const submit = () => {
     setTried(true)
-    if (Object.keys(wrongIn(draft, Date.now())).length === 0) return setAsked(true)
+    if (Object.keys(wrongIn(draft, serverNow())).length === 0) return setAsked(true)
     // After the notes are on the screen.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }

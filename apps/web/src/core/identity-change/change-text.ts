@@ -1,4 +1,5 @@
 import type { IdentityChange, PasswordLink } from '@duang/contract/identity-change'
+import { serverNow } from '@duang/contract/server-clock'
 import { bankName } from '#core/bank-name.ts'
 import { shortInstantText } from '#core/dates.ts'
 import { format } from '#kit/format.ts'
@@ -19,6 +20,6 @@ export function changeText(change: Change): string {
 
 /** Until when withdrawals wait; undefined when they do not, or no longer. */
 export const waitText = ({ payableFrom }: Change): string | undefined =>
-  payableFrom !== null && Date.parse(payableFrom) > Date.now()
+  payableFrom !== null && Date.parse(payableFrom) > serverNow()
     ? format(identity.waits, { time: shortInstantText(payableFrom) })
     : undefined

@@ -1,5 +1,6 @@
 import type { AffiliateAccrual } from '@duang/contract/affiliate'
 import { formatBaht } from '@duang/contract/money'
+import { serverNow } from '@duang/contract/server-clock'
 import { ListRow } from '@duang/ui/list-row.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ import { aff, affBases, affMore } from './th.ts'
 /** Commission of a range: its sum, and how each part of it was calculated. */
 export function Earnings() {
   const { username } = useMember()
-  const [range, setRange] = useState<Range>(() => rangeOf('week', Date.now()))
+  const [range, setRange] = useState<Range>(() => rangeOf('week', serverNow()))
   const accruals = useInfiniteQuery(accrualsQuery(username, range))
   return (
     <div className="grid gap-3">

@@ -1,4 +1,5 @@
 import type { PotEntry } from '@duang/contract/pot'
+import { serverNow } from '@duang/contract/server-clock'
 import { ListRow } from '@duang/ui/list-row.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { aff } from './th.ts'
 /** Movements of the commission account of a range, newest first. */
 export function Moves() {
   const { username } = useMember()
-  const [range, setRange] = useState<Range>(() => rangeOf('week', Date.now()))
+  const [range, setRange] = useState<Range>(() => rangeOf('week', serverNow()))
   return (
     <div className="grid gap-3">
       <RangeChoice range={range} onRange={setRange} />

@@ -1,3 +1,4 @@
+import { serverNow } from '@duang/contract/server-clock'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ export function RangeChoice({ range, onRange }: { range: Range; onRange: (range:
   const choose = (next: Choice) => {
     setChoice(next)
     if (next === 'custom') setDraft(range)
-    else onRange(rangeOf(next, Date.now()))
+    else onRange(rangeOf(next, serverNow()))
   }
   const change = (next: Range) => {
     setDraft(next)

@@ -20,7 +20,7 @@ import { g, nav, dash as wallet } from '#core/th.ts'
 import { useRefresh } from '#core/use-refresh.ts'
 import { type Credit, creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
-import { useNow } from '#kit/use-now.ts'
+import { useDeviceNow } from '#kit/use-now.ts'
 import { POLL_MS } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 import { useRise } from './use-rise.ts'
@@ -86,7 +86,7 @@ export function WalletCard({ isStopped }: { isStopped: boolean }) {
 function WalletCredit({ query }: { query: UseQueryResult<Credit> }) {
   const { data, dataUpdatedAt } = query
   const isHidden = useAmountsHidden()
-  const isStale = useNow(10_000) - dataUpdatedAt > STALE_MS
+  const isStale = useDeviceNow(10_000) - dataUpdatedAt > STALE_MS
   if (data)
     return (
       <>

@@ -1,3 +1,4 @@
+import { serverNow } from '@duang/contract/server-clock'
 import './history.css'
 import { TRANSFER_GROUPS, type TransferGroup } from '@duang/contract/transfer-groups'
 import { ChipChoice } from '@duang/ui/chip.tsx'
@@ -38,7 +39,7 @@ export default function HistoryScreen() {
   const search = useSearch()
   const choice = readChoice(search)
   const { view, kind, group, range } = choice
-  const period = periodOf(choice, Date.now())
+  const period = periodOf(choice, serverNow())
   return (
     <div className="screen">
       <ScreenHead title={his.title}>
@@ -94,7 +95,7 @@ function Choices(choice: Choice) {
   const choose = (change: Partial<Choice>) =>
     navigate({
       to: '/auth/transaction/history',
-      search: searchOf({ ...choice, ...change }, Date.now()),
+      search: searchOf({ ...choice, ...change }, serverNow()),
       replace: true,
     })
   return (

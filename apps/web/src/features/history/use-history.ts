@@ -1,3 +1,4 @@
+import { serverNow } from '@duang/contract/server-clock'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { combinedQuery } from '#core/block/combined-query.ts'
 import type { BlockQuery } from '#core/block/unloaded.tsx'
@@ -40,7 +41,7 @@ export function useHistory(kind: Kind, range: Range): History {
   const withdrawItems = (withdraws.data?.pages ?? []).flatMap(({ items }) => items.map(fromWithdraw))
   const { entries, next } = showEntries(
     kind,
-    rangeStart(range === 'custom' ? 'all' : range, Date.now()),
+    rangeStart(range === 'custom' ? 'all' : range, serverNow()),
     { items: depositItems, hasMore: deposits.hasNextPage },
     { items: withdrawItems, hasMore: withdraws.hasNextPage },
     open.items.map(fromWithdraw),

@@ -1,4 +1,5 @@
 import { BREAK_LENGTHS } from '@duang/contract/limits'
+import { serverNow } from '@duang/contract/server-clock'
 import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
@@ -20,7 +21,7 @@ export function BreakCard() {
   const [isAsking, setAsking] = useState(false)
   const taking = useTakeBreak()
   const close = () => setAsking(false)
-  const until = new Date(Date.now() + HOURS[length] * 3_600_000).toISOString()
+  const until = new Date(serverNow() + HOURS[length] * 3_600_000).toISOString()
   return (
     <section className="card limit-group" aria-labelledby="take-break" id="break">
       <div>

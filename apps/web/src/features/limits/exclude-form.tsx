@@ -1,6 +1,7 @@
 import { CallError } from '@duang/contract/client'
 import type { EXCLUSION_LENGTHS } from '@duang/contract/limits'
 import { formatBaht } from '@duang/contract/money'
+import { serverNow } from '@duang/contract/server-clock'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
@@ -18,6 +19,7 @@ import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
+import { monthsLater } from '#kit/months-later.ts'
 import { useSelfExclude } from './queries.ts'
 import { lim } from './th.ts'
 
@@ -25,11 +27,7 @@ type Length = (typeof EXCLUSION_LENGTHS)[number]
 const MONTHS: Record<Length, number> = { '6m': 6, '1y': 12, '5y': 60 }
 
 /** The expected last day, for display. The server decides. */
-function endOf(length: Length): string {
-  const end = new Date()
-  end.setMonth(end.getMonth() + MONTHS[length])
-  return end.toISOString()
-}
+const endOf = (length: Length): string => monthsLater(serverNow(), MONTHS[length]).toISOString()
 
 /** The consequences, the password, and two equal answers. */
 export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => void }) {

@@ -1,4 +1,5 @@
 import type { CallReply } from '@duang/contract'
+import { serverNow } from '@duang/contract/server-clock'
 import { findTournament, listTournaments, setTournamentPart } from '@duang/contract/tournament'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
@@ -37,7 +38,7 @@ export const tournamentQuery = (uuid: string, id: string) =>
     refetchInterval: ({ state }) => {
       const [first] = state.data?.pages ?? []
       if (!first || first.phase === 'final') return false
-      const left = Date.parse(first.phase === 'coming' ? first.startsAt : first.endsAt) - Date.now() + END_MS
+      const left = Date.parse(first.phase === 'coming' ? first.startsAt : first.endsAt) - serverNow() + END_MS
       return left > 0 ? Math.min(left, RANKED_MS) : RANKED_MS
     },
   })

@@ -1,3 +1,4 @@
+import { serverNow } from '@duang/contract/server-clock'
 import { WINLOST_DAYS_MAX } from '@duang/contract/winlost'
 import { Button } from '@duang/ui/button.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
@@ -48,7 +49,7 @@ function Choice({ range, onRange }: Pick<RangeSheetProps, 'range' | 'onRange'>) 
           </button>
         ))}
       </div>
-      <Calendar range={draft} current={current} onCurrent={setCurrent} last={todayOf(Date.now())} onPick={pick} />
+      <Calendar range={draft} current={current} onCurrent={setCurrent} last={todayOf(serverNow())} onPick={pick} />
       <p className="text-caption text-ink-2">{format(wlSheets.span, { n: WINLOST_DAYS_MAX })}</p>
       <Button isWide onClick={() => onRange(draft)}>
         {wlSheets.apply}

@@ -1,3 +1,4 @@
+import { serverNow } from '@duang/contract/server-clock'
 import './winlost.css'
 import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
@@ -34,7 +35,7 @@ const CHOICES = [
 
 /** Wins and losses. The range is in the address, so that it survives a reload and can be linked to. */
 export default function WinlostScreen() {
-  const { choice, range } = readRange(useSearch(), Date.now())
+  const { choice, range } = readRange(useSearch(), serverNow())
   const [isPicking, setPicking] = useState(false)
   const [wasPicking, setWasPicking] = useState(false)
   if (isPicking && !wasPicking) setWasPicking(true)
