@@ -11,6 +11,7 @@ import { createPlatform } from '../apps/api/src/app/platform.ts'
 import { storeSiteFiles } from '../apps/api/src/app/site-files.ts'
 import { refuseOtherBankMode } from '../apps/api/src/core/bank/bank-mode.ts'
 import { sealSecrets } from '../apps/api/src/core/secret/stored-secrets.ts'
+import { offerFirstOwner } from '../apps/api/src/features/staff/offer-first-owner.ts'
 import { DESK_LOGIN, openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDataFolder } from '../apps/api/src/kit/data-folder.ts'
@@ -80,7 +81,7 @@ async function start(): Promise<void> {
     bank,
     isDev ? runHotReload(config.HOST) : undefined,
   ])
-  announce(config, { isDemonstration, hasDesk: urls.desk !== undefined })
+  announce(config, { isDemonstration, hasDesk: urls.desk !== undefined, firstOwner: urls.firstOwner })
   // A long history is sealed beside the running site.
   if (urls.isSealNew) await beginSeals(database.url, sealSettingsOf({ ...config, DATA_DIR: folder }))
 }
@@ -143,13 +144,13 @@ const SEAL_MIGRATION = '041-seal.sql'
 async function bringUpToDate(
   url: string,
   { isDemonstration, config, secret, folder }: Given,
-): Promise<LoginUrls & { isSealNew: boolean }> {
+): Promise<LoginUrls & { isSealNew: boolean; firstOwner: string | undefined }> {
   const pool = createPool({ url, poolSize: 3, as: 'owner', onError: () => undefined })
   const db = createDb(pool)
   try {
     const { applied, laterRelease } = await migrate(pool)
     if (laterRelease !== undefined) print(`The database is of release ${laterRelease}. It stays as it is.`)
-    if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
+    if (applied.length > 0) print(migrationsLine(applied))
     // Before any demonstration data is written: a real database must not become a demonstration.
     await refuseOtherBankMode(db, config.BANK)
     if (isDemonstration) await refuseOperatorsDatabase(db)
@@ -167,9 +168,13 @@ async function bringUpToDate(
     // Also what an earlier release wrote without a key.
     if (secrets.hasKey) await sealSecrets(db, secrets)
     const isSealNew = applied.includes(SEAL_MIGRATION)
-    if (config.DATABASE_URL) return { isSealNew, app: config.APP_DATABASE_URL, desk: config.DESK_DATABASE_URL }
+    const hasDesk = !config.DATABASE_URL || config.DESK_DATABASE_URL !== undefined
+    const firstOwner = hasDesk && laterRelease === undefined ? await offerFirstOwner(db, new Date()) : undefined
+    if (config.DATABASE_URL)
+      return { isSealNew, firstOwner, app: config.APP_DATABASE_URL, desk: config.DESK_DATABASE_URL }
     return {
       isSealNew,
+      firstOwner,
       app: await openAppLogin(pool, url, folder),
       desk: await openAppLogin(pool, url, folder, DESK_LOGIN),
     }
@@ -177,6 +182,9 @@ async function bringUpToDate(
     await db.destroy()
   }
 }
+
+const migrationsLine = (applied: readonly string[]): string =>
+  `Database brought up to date: ${applied.length === 1 ? applied[0] : `${applied.length} migrations up to ${applied.at(-1)}`}`
 
 /** Ninety days of play money, once, in a database without any. The functions of the product work as the owner here. */
 async function fillDemonstration(owner: Db, config: Config, sandboxSecret: string): Promise<void> {
@@ -229,9 +237,9 @@ const runHotReload = (host: string): Promise<void> =>
     onEnd: 'nothing',
   })
 
-type Shown = { isDemonstration: boolean; hasDesk: boolean }
+type Shown = { isDemonstration: boolean; hasDesk: boolean; firstOwner: string | undefined }
 
-function announce(config: Config, { isDemonstration, hasDesk }: Shown): void {
+function announce(config: Config, { isDemonstration, hasDesk, firstOwner }: Shown): void {
   print('')
   print(
     `  Site       http://localhost:${config.PORT}${isDev ? `   (with hot reload: http://localhost:${DEV_PORT})` : ''}`,
@@ -240,9 +248,10 @@ function announce(config: Config, { isDemonstration, hasDesk }: Shown): void {
     print(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
   print(`  API        http://localhost:${config.PORT}/api/docs`)
   print(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
-  if (hasDesk)
+  if (hasDesk) print(`  Desk       ${config.DESK_ORIGIN ?? `http://localhost:${config.DESK_PORT}`}`)
+  if (firstOwner)
     print(
-      `  Desk       ${config.DESK_ORIGIN ?? `http://localhost:${config.DESK_PORT}`}   (first person: npm run duang -- staff add NAME --role owner)`,
+      `  Owner      http://localhost:${config.DESK_PORT}/invite#${firstOwner}   (once, in a browser of this machine)`,
     )
   if (config.BANK === 'none') print('  Bank       none: nothing is paid, asked or fetched from here')
   if (isDemonstration) {

@@ -15,5 +15,7 @@ const paths = (property: Property, prefix = ''): string[] =>
 
 test('each setting has help in Thai, and no help is left of a setting that went', () => {
   const schema = z.toJSONSchema(brandSettingsSchema, { io: 'input', unrepresentable: 'any' }) as Property
-  expect(Object.keys(SETTING_HELP).sort()).toEqual(paths(schema).sort())
+  expect(Object.keys(SETTING_HELP).sort(), 'SETTING_HELP in apps/desk/src/features/settings/help.ts').toEqual(
+    paths(schema).sort(),
+  )
 })

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLoopbackHost } from '#kit/loopback.ts'
 import { createTestSite, type TestSite } from '../../test/site.ts'
-import { isLoopbackHost } from './host-header.ts'
 import { createStaffListener } from './staff.ts'
 
 let site: TestSite

@@ -32,12 +32,3 @@ export function originForm(url = ''): string {
 
 /** Scheme and authority of an address in absolute form. Empty for any other. */
 export const originIn = (url: string): string => (url.startsWith('/') ? '' : (ABSOLUTE.exec(url)?.[0] ?? ''))
-
-/** Names that resolvers and browsers always resolve to this machine, with or without a port. */
-const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
-
-/**
- * Returns whether a host names this machine. With DNS rebinding a foreign page has a name that resolves to this machine. Its requests carry
- * that foreign name.
- */
-export const isLoopbackHost = (host: string): boolean => LOOPBACK.test(host)

@@ -568,6 +568,7 @@ export interface DeskInvites {
   created_at: Timestamp
   created_by: string
   expires_at: Timestamp
+  is_first_owner: Generated<boolean>
   staff_id: string
   token_hash: Buffer
 }

@@ -1,13 +1,20 @@
+import { isatty } from 'node:tty'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { createLogOutput } from './log-output.ts'
+import { readableOutput } from './readable-log.ts'
 
 export type Log = FastifyBaseLogger
 
 const STDOUT = 1
 
-/** The log: JSON lines on stdout. Nothing that identifies a person or opens a session is ever in it. */
-export const createLog = (level: string, destination: DestinationStream = createLogOutput(STDOUT)): Log =>
+function standardOutput(): DestinationStream {
+  const output = createLogOutput(STDOUT)
+  return isatty(STDOUT) ? readableOutput(output) : output
+}
+
+/** The log: JSON lines on stdout, readable ones at a terminal. Nothing that identifies a person or opens a session is ever in it. */
+export const createLog = (level: string, destination: DestinationStream = standardOutput()): Log =>
   pino(
     {
       level,

@@ -8,11 +8,12 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import type { Desk } from '#core/desk/mount-desk.ts'
 import { answerFailures } from '#core/mount.ts'
+import { isForwarded as isForwardedBy, isLoopbackHost } from '#kit/loopback.ts'
 import { RELEASE } from '#kit/release.ts'
 import { traceRequests, traceRoutes } from '#kit/tracing.ts'
 import { FEATURES } from '../features.ts'
 import { usualForm } from '../forwarded.ts'
-import { hasSeveralHosts, isLoopbackHost } from '../host-header.ts'
+import { hasSeveralHosts } from '../host-header.ts'
 import { countRequests, registry } from '../metrics.ts'
 import { serveOldBrowserPage } from '../old-browser.ts'
 import { createReadiness } from '../readiness.ts'
@@ -81,8 +82,7 @@ function mountProbes(fastify: FastifyInstance, platform: Platform): void {
   })
 }
 
-const isForwarded = ({ headers }: FastifyRequest): boolean =>
-  ['x-forwarded-for', 'x-forwarded-host', 'forwarded'].some((name) => headers[name] !== undefined)
+const isForwarded = ({ headers }: FastifyRequest): boolean => isForwardedBy(headers)
 
 const siteOriginOf =
   ({ sitePort = 3000 }: DeskOptions) =>

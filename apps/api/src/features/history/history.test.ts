@@ -217,7 +217,11 @@ test('twenty files an hour, then patience', async () => {
 test('every kind of the chart that a member account has carries a Thai name', () => {
   // These move between accounts that members see on screens of their own.
   const isShown = (code: string) => !/receivable$|round-|shortfall|surplus/.test(code)
-  expect(Object.keys(KINDS).filter((code) => isShown(code) && !isNamedTransfer(code))).toEqual([])
+  const files = 'th-transfer-names.ts and en-transfer-names.ts in packages/contract/src'
+  expect(
+    Object.keys(KINDS).filter((code) => isShown(code) && !isNamedTransfer(code)),
+    `a name is missing in ${files}`,
+  ).toEqual([])
   const groups = new Set<string>([...Object.keys(TRANSFER_GROUPS), 'points'])
   expect(Object.keys(KINDS).filter((code) => !groups.has(transferName(code).group))).toEqual([])
 })

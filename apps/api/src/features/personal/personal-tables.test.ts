@@ -5,6 +5,8 @@ import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { KINDS } from './personal-kinds.ts'
 import { NO_MEMBER_COLUMNS, PERSONAL_TABLES } from './personal-tables.ts'
 
+const FILE = 'apps/api/src/features/personal/personal-tables.ts'
+
 let site: TestSite
 let columns: Map<string, string[]>
 beforeAll(async () => {
@@ -25,9 +27,12 @@ const memberColumns = (table: string): string[] =>
 test('every table with a column of a member is listed, with these columns', () => {
   const listed = new Map(PERSONAL_TABLES.map(({ table, members }) => [table, [...members].sort()]))
   const found = [...columns.keys()].filter((table) => memberColumns(table).length > 0)
-  expect(found.filter((table) => !listed.has(table))).toEqual([])
+  expect(
+    found.filter((table) => !listed.has(table)),
+    `missing in ${FILE}`,
+  ).toEqual([])
   const wrong = found.filter((table) => String(memberColumns(table).sort()) !== String(listed.get(table)))
-  expect(wrong).toEqual([])
+  expect(wrong, `other columns in ${FILE}`).toEqual([])
 })
 
 test('every listed table and column exists, once, and every kind is used', () => {

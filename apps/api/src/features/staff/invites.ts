@@ -14,6 +14,7 @@ import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 import { countAttempt, forgive, linkLimits } from './attempts.ts'
+import { isAlone } from './first-owner.ts'
 import { keepBrowser } from './known-browser.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { type Opened, recordSignIn } from './sign-in-record.ts'
@@ -26,16 +27,21 @@ const selectInvite = (executor: Db | Tx, platform: Platform, invite: string) =>
   executor
     .selectFrom('desk.invites as i')
     .innerJoin('desk.staff as s', 's.staff_id', 'i.staff_id')
-    .select(['s.staff_id', 's.username', 's.suspended_at', 'i.expires_at'])
+    .select(['s.staff_id', 's.username', 's.suspended_at', 'i.expires_at', 'i.is_first_owner'])
     .where('i.token_hash', '=', hashSecret(invite))
     .where('i.expires_at', '>', platform.clock())
 
-/** `brands`: with their networks. */
-type Visitor = { origin: Origin; brands: readonly BrandNetworks[] }
+/** `brands`: with their networks. `isLocal`: a browser of this machine, without a proxy between. */
+type Visitor = { origin: Origin; brands: readonly BrandNetworks[]; isLocal: boolean }
+type Invite = { staff_id: string; is_first_owner: boolean }
 
-/** A link is of no use outside of the networks of its person's brands. Refuses `desk_invite_invalid`. */
-async function assertInside(db: Db | Tx, { origin, brands }: Visitor, staffId: string): Promise<void> {
-  if (await isOutside(db, brands, staffId, origin.address)) refuse('desk_invite_invalid')
+/**
+ * A link is of no use outside of the networks of its person's brands, and that of the first owner on no other machine and beside no other
+ * person. Refuses `desk_invite_invalid`.
+ */
+async function assertInside(db: Db | Tx, { origin, brands, isLocal }: Visitor, invite: Invite): Promise<void> {
+  if (await isOutside(db, brands, invite.staff_id, origin.address)) refuse('desk_invite_invalid')
+  if (invite.is_first_owner && !(isLocal && (await isAlone(db, invite.staff_id)))) refuse('desk_invite_invalid')
 }
 
 /** Opens a link in a browser, which `nonce` names. Refuses `desk_invite_invalid`, `rate_limited`. */
@@ -49,26 +55,39 @@ export async function openInvite(
   const limits = linkLimits(invite, origin.address)
   await countAttempt(platform, limits)
   const secret = newTotpSecret()
-  const { row, others } = await inTransaction(platform.db, async (tx) => {
+  const { row, others, issuer } = await inTransaction(platform.db, async (tx) => {
     const row =
       (await selectInvite(tx, platform, invite).forUpdate('i').executeTakeFirst()) ?? refuse('desk_invite_invalid')
-    await assertInside(tx, visitor, row.staff_id)
+    await assertInside(tx, visitor, row)
     const others = await openingsOf(tx, invite, nonce)
     if (others.length >= OPENINGS_MAX) refuse('desk_invite_invalid')
     await keepOpening(tx, platform, origin, { invite, nonce, staffId: row.staff_id, secret })
-    return { row, others }
+    return { row, others, issuer: await issuerOf(tx, platform, row.staff_id) }
   })
   await forgive(platform, limits)
   return {
     nonce,
     reply: {
-      ...{ username: row.username, expiresAt: row.expires_at.toISOString() },
-      ...{ totpSecret: secret, totpUri: totpUri(row.username, secret) },
+      username: row.username,
+      expiresAt: row.expires_at.toISOString(),
+      totpSecret: secret,
+      totpUri: totpUri({ issuer, username: row.username, secret }),
       openings: others.map(({ opened_at, address, user_agent: userAgent }) => ({
         ...{ at: opened_at.toISOString(), address, userAgent },
       })),
     },
   }
+}
+
+/** What the authenticator app shows beside the code: the person's brand, or the host of the desk where there are several. */
+async function issuerOf(tx: Tx, { deskOrigin }: Platform, staffId: string): Promise<string> {
+  const brands = await tx
+    .selectFrom('staff_roles as r')
+    .innerJoin('brands as b', 'b.brand_id', 'r.brand_id')
+    .select('b.name')
+    .where('r.staff_id', '=', staffId)
+    .execute()
+  return (brands.length === 1 && brands[0]?.name) || new URL(deskOrigin).hostname
 }
 
 /** Openings by other browsers, the newest first. */
@@ -116,7 +135,7 @@ export async function joinByInvite(
   const limits = linkLimits(invite, origin.address)
   await countAttempt(platform, limits)
   const found = (await selectInvite(platform.db, platform, invite).executeTakeFirst()) ?? refuse('desk_invite_invalid')
-  await assertInside(platform.db, visitor, found.staff_id)
+  await assertInside(platform.db, visitor, found)
   if (isCommonPassword(password, { username: found.username, phone: '' })) refuse('password_common')
   // Whoever holds a link is expected.
   const passwordHash = await platform.passwords.hash(password, { isKnown: true, key: `staff:${found.staff_id}` })
@@ -124,6 +143,8 @@ export async function joinByInvite(
   const opened = await inTransaction(platform.db, async (tx) => {
     const row =
       (await selectInvite(tx, platform, invite).forUpdate().executeTakeFirst()) ?? refuse('desk_invite_invalid')
+    // Another person may have been invited since.
+    await assertInside(tx, visitor, row)
     const factor = await acceptedFactor(tx, platform, { invite, nonce, staffId: row.staff_id, code })
     await tx
       .updateTable('desk.staff')

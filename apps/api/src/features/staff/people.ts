@@ -9,6 +9,7 @@ import { endStaffSessions } from '#core/desk/staff-session.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { endFirstOwner } from './first-owner.ts'
 import { forgetBrowsers } from './known-browser.ts'
 import { dropAllPasskeys } from './passkeys.ts'
 
@@ -46,6 +47,7 @@ export async function joinBrand(
   { username, role }: Wanted,
 ): Promise<{ staffId: string; isAccepted: boolean } | undefined> {
   const now = ctx.clock()
+  await endFirstOwner(tx)
   const known = await assertNew(tx, ctx, username)
   // A role for a person of another brand is given on the machine: whoever invites must not learn who works elsewhere.
   if (known && acting.staffId !== undefined) return tellOtherBrands(tx, ctx, acting, known.staff_id)
@@ -95,7 +97,12 @@ async function addPerson(tx: Tx, username: string, { actor, now }: { actor: stri
 }
 
 /** A link that replaces earlier ones, shown to `actor`. Sessions end; the old password stops working. */
-export async function newInvite(tx: Tx, ctx: Ctx, { actor }: Pick<Acting, 'actor'>, staffId: string): Promise<string> {
+export async function newInvite(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'> & { brand: Pick<Ctx['brand'], 'id'> },
+  { actor, isFirstOwner = false }: Pick<Acting, 'actor'> & { isFirstOwner?: boolean },
+  staffId: string,
+): Promise<string> {
   const now = ctx.clock()
   const invite = newSecret()
   await endAccess(tx, staffId, now)
@@ -104,6 +111,7 @@ export async function newInvite(tx: Tx, ctx: Ctx, { actor }: Pick<Acting, 'actor
     .values({
       ...{ token_hash: hashSecret(invite), created_at: now, created_by: actor, staff_id: staffId },
       expires_at: new Date(now.getTime() + INVITE_MS),
+      is_first_owner: isFirstOwner,
     })
     .execute()
   await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'link', at: now })

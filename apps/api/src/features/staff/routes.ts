@@ -30,6 +30,7 @@ import { assertSomeBrandAllows, networksOfBrands } from '#core/desk/allowed-addr
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import { clearStaffCookie, endStaffSessions, setStaffCookie } from '#core/desk/staff-session.ts'
+import { isFromThisMachine } from '#kit/loopback.ts'
 import { refuse } from '#kit/refusal.ts'
 import { joinByInvite, openInvite } from './invites.ts'
 import { browserSecret, setBrowserSecret } from './known-browser.ts'
@@ -74,13 +75,13 @@ function mountEntry(desk: Desk): void {
     return brands
   }
   mountDesk(desk, readInvite, async ({ platform, origin, body, request, response }) => {
-    const visitor = { origin, brands: await admitting(origin) }
+    const visitor = { origin, brands: await admitting(origin), isLocal: isFromThisMachine(request.raw) }
     const { nonce, reply } = await openInvite(platform, visitor, body.invite, browserSecret('invite', request))
     setBrowserSecret('invite', request, response, nonce)
     return reply
   })
   mountDesk(desk, acceptInvite, async ({ platform, origin, body, request, response }) => {
-    const visitor = { origin, brands: await admitting(origin) }
+    const visitor = { origin, brands: await admitting(origin), isLocal: isFromThisMachine(request.raw) }
     const secrets = { nonce: browserSecret('invite', request), device: browserSecret('device', request) }
     const opened = await joinByInvite(platform, visitor, body, secrets)
     setStaffCookie(request, response, opened.cookie)

@@ -9,8 +9,9 @@ const TOLERANCE_SECONDS: [past: number, future: number] = [30, 0]
 export const newTotpSecret = (): string => generateSecret()
 
 /** The address that an authenticator app reads from a QR code. */
-export const totpUri = (username: string, secret: string): string =>
-  generateURI({ issuer: 'Duang', label: username, secret })
+export const totpUri = ({ issuer, username, secret }: { issuer: string; username: string; secret: string }): string =>
+  // A colon separates the issuer from the name.
+  generateURI({ issuer: issuer.replaceAll(':', ' '), label: username, secret })
 
 /** The time step of a right code that is later than `afterStep`. Undefined for a wrong or used one. */
 export function acceptedStep(
