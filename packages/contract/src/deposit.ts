@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid, page, pageQuery } from './fields.ts'
 import { amount, balance } from './money.ts'
+import { listPublicDeposits } from './public-lists.ts'
 
 const bonusWindow = z.object({
   /** 1 or 2. */
@@ -91,22 +92,6 @@ export const listDeposits = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   query: pageQuery(),
   reply: page(depositItem),
-  isReport: true,
-  refusals: [],
-  idempotency: 'none',
-})
-
-/** A row of a public list: masked name, rounded amount, delayed by ten minutes (interpretation S2). */
-export const publicItem = z.object({ name: z.string(), amount: balance(), at: instant() })
-
-export const listPublicDeposits = defineCall({
-  name: 'deposit.public-history',
-  method: 'GET',
-  path: '/api/deposit',
-  section: '7',
-  summary: 'Real recent deposits, masked, rounded and delayed; empty when the brand switches the list off.',
-  access: 'public',
-  reply: z.object({ items: z.array(publicItem) }),
   isReport: true,
   refusals: [],
   idempotency: 'none',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { publicItem } from './deposit.ts'
 import { instant, memberUuid, page, pageQuery } from './fields.ts'
 import { amount, balance, sum } from './money.ts'
+import { listPublicWithdraws } from './public-lists.ts'
 
 /**
  * States that a member sees (interpretation M5): requested `pending`, approved and sent `processing`, paid `success`, failed with a
@@ -160,19 +160,6 @@ export const retryWithdraw = defineCall({
   reply: z.object({ withdraw: withdrawItem }),
   refusals: ['withdraw_not_failed', 'withdraw_receivable', 'withdraw_retries_used'],
   idempotency: 'key',
-})
-
-export const listPublicWithdraws = defineCall({
-  name: 'withdraw.public-history',
-  method: 'GET',
-  path: '/api/withdraw/history',
-  section: '7',
-  summary: 'Real recent withdrawals, masked, rounded and delayed; empty when the brand switches the list off.',
-  access: 'public',
-  reply: z.object({ items: z.array(publicItem) }),
-  isReport: true,
-  refusals: [],
-  idempotency: 'none',
 })
 
 /** `details.reasons` has every reason that applies; the first is the code. */

@@ -1,4 +1,5 @@
-import { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
+import { listDeposits } from '@duang/contract/deposit'
+import { listPublicDeposits } from '@duang/contract/public-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, clientOf, createTestSite, logIn, sendFeed, type TestSite } from '../../../test/site.ts'
 import { line, message } from './fixtures.ts'

@@ -1,6 +1,8 @@
 /** Lists of credited deposits: a member's own, and the public one. */
+
 import type { CallReply } from '@duang/contract'
-import type { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
+import type { listDeposits } from '@duang/contract/deposit'
+import type { listPublicDeposits } from '@duang/contract/public-lists'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, ReportCtx } from '#core/context.ts'
 import { balancesAfter } from '#core/ledger/balances-after.ts'

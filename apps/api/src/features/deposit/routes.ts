@@ -1,6 +1,7 @@
 import { statementReply } from '@duang/contract/bank'
-import { assignReceivingAccount, listDeposits, listPublicDeposits } from '@duang/contract/deposit'
+import { assignReceivingAccount, listDeposits } from '@duang/contract/deposit'
 import { listSlips, sendSlip } from '@duang/contract/deposit-slip'
+import { listPublicDeposits } from '@duang/contract/public-lists'
 import * as z from 'zod/mini'
 import { mountFeedCall } from '#core/bank/feed-request.ts'
 import { mount, type Site } from '#core/mount.ts'

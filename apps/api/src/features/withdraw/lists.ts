@@ -1,7 +1,9 @@
 /** Lists of withdrawals: a member's own, and the public one. */
+
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
-import type { listEndedWithdraws, listPublicWithdraws, WithdrawItem } from '@duang/contract/withdraw'
+import type { listPublicWithdraws } from '@duang/contract/public-lists'
+import type { listEndedWithdraws, WithdrawItem } from '@duang/contract/withdraw'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { balancesAfter } from '#core/ledger/balances-after.ts'

@@ -1,10 +1,10 @@
 import { payoutClaim, payoutClaimReply, payoutReport, payoutReportReply } from '@duang/contract/bank'
 import type { Language } from '@duang/contract/language'
+import { listPublicWithdraws } from '@duang/contract/public-lists'
 import {
   checkWithdraw,
   listEndedWithdraws,
   listOpenWithdraws,
-  listPublicWithdraws,
   requestWithdraw,
   retryWithdraw,
   type WithdrawItem,

@@ -1,11 +1,12 @@
 /** Withdrawals through the API: invalid amounts, every reason, lists, and simultaneous requests. */
+
 import { randomUUID } from 'node:crypto'
 import type { CallError } from '@duang/contract/client'
+import { listPublicWithdraws } from '@duang/contract/public-lists'
 import {
   checkWithdraw,
   listEndedWithdraws,
   listOpenWithdraws,
-  listPublicWithdraws,
   requestWithdraw,
   retryWithdraw,
 } from '@duang/contract/withdraw'

@@ -1,8 +1,8 @@
 /** Data of the front page. All are public and optional. */
+
 import type { CallReply } from '@duang/contract'
 import { listAnnouncements } from '@duang/contract/announcement'
-import { listPublicDeposits } from '@duang/contract/deposit'
-import { listPublicWithdraws } from '@duang/contract/withdraw'
+import { listPublicDeposits, listPublicWithdraws } from '@duang/contract/public-lists'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 
