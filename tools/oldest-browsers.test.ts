@@ -1,4 +1,5 @@
 import { OLD_BROWSER_CHECK } from '@duang/theme/old-browser'
+import { OLDEST_BROWSERS } from '@duang/theme/oldest-browsers'
 import { schemeScript } from '@duang/theme/scheme-script'
 import { expect, test } from 'vitest'
 import { sourceFiles } from './files.ts'
@@ -43,6 +44,15 @@ test('browsers load no feature that a declared oldest browser lacks', () => {
   expect(found.filter((use) => !isGuarded(use))).toEqual([])
 })
 
+test('README names the declared browsers', () => {
+  const [{ text = '' } = {}] = sourceFiles(/^README\.md$/)
+  const { chrome, webview_android, firefox, safari_ios, samsunginternet_android } = OLDEST_BROWSERS
+  expect(text).toContain(
+    `Chrome and Edge ${chrome}, Firefox ${firefox}, Safari and iOS ${safari_ios}, Samsung Internet ${samsunginternet_android}`,
+  )
+  expect(text).toContain(`WebView ${webview_android}, or Safari of iOS ${safari_ios}`)
+})
+
 test('scripts in the head of a page load in the oldest browsers', () => {
   const text = `${schemeScript('#FFCA00', 'dark')};${OLD_BROWSER_CHECK}`
   expect(newerFeatures({ name: 'head.js', text })).toEqual([])
@@ -65,6 +75,7 @@ test.each([
   ['class A { static { start() } }', 'static block'],
   ['document.adoptedStyleSheets = []', 'document.adoptedStyleSheets'],
   ['form.requestSubmit()', '.requestSubmit'],
+  ['Response.json({})', 'Response.json'],
 ])('finds a feature newer than the oldest browsers: %s', (text, feature) => {
   expect(newerFeatures({ name: 'a.ts', text })).toContain(`a.ts:1 ${feature}`)
 })
