@@ -78,7 +78,7 @@ const CONTAINER: Remedies = {
   settings: '.env beside compose.yaml',
   startDatabase: 'docker compose up -d database; docker compose logs --tail 50 database',
   login: (setting) => `secrets/${fileOf(setting)}`,
-  duang: 'docker compose run --rm migrate node apps/api/src/cli.ts',
+  duang: './compose-duang',
 }
 const CLONE: Remedies = {
   start: () => 'npm start',

@@ -106,7 +106,7 @@ test('the installation is found by its files, and commands are typed as it needs
   })
   expect(typed).toEqual([
     'duang seal list; duang seal now; /opt/duang stays',
-    expect.stringMatching(/^docker compose run .*cli\.ts seal list; docker compose .* seal now/),
+    './compose-duang seal list; ./compose-duang seal now; /opt/duang stays',
     'npm run duang -- seal list; npm run duang -- seal now; /opt/duang stays',
   ])
 })
