@@ -1,6 +1,6 @@
 /** The version of a release: one place (package.json of the root), and the refusals before it is packed or cut. */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compareVersions } from '../apps/api/src/kit/schema-release.ts'
 
@@ -75,7 +75,8 @@ export function writeVersion(root: string, version: string): void {
   const folders = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`),
   )
-  const names = folders.map((folder) => `${folder}/package.json`)
+  // An archive has the built site of some workspaces alone.
+  const names = folders.map((folder) => `${folder}/package.json`).filter((name) => existsSync(path.join(root, name)))
   for (const name of ['package.json', ...names]) replaceVersion(path.join(root, name), version)
   const file = path.join(root, 'package-lock.json')
   const lock = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -48,6 +48,7 @@ beforeEach(() => {
     'package-lock.json',
     JSON.stringify({ version: '0.1.0', packages: { '': { version: '0.1.0' }, 'packages/a': {} } }),
   )
+  write('apps/web/dist/index.html', '')
   write('CHANGELOG.md', '# Changelog\n\n## [Unreleased]\n\n### Added\n- A thing.\n\n## [0.1.0] - 2026-11-25\n')
   write(RELEASED, 'release 0.1.0\n')
   commit('Cut release 0.1.0')
