@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DIALECT_CLIENTS, type DialectClient } from '@duang/conformance'
+import { type ComposedRequest, DIALECT_CLIENTS, type DialectClient } from '@duang/conformance'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
 import type { DialectFolder } from '../src/features/provider/dialect.ts'
 import { dialectOf } from '../src/features/provider/dialects/dialects.ts'
@@ -25,6 +25,9 @@ export type TestEnvironment = {
 export const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const otherRsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
+/** The private key of a provider that proves itself by RSA. */
+export const rsaSecret = (key = rsa.privateKey): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+
 /** Headers that prove a POST in a dialect, as its client makes them. */
 export const proofOf = (
   dialect: string,
@@ -33,21 +36,23 @@ export const proofOf = (
   privateKey = rsa.privateKey,
 ): Promise<Record<string, string>> => {
   const { provesBy } = folderOf(dialect)
-  const own = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const secret = provesBy === 'public-key' ? own : provider.secret
+  const secret = provesBy === 'public-key' ? rsaSecret(privateKey) : provider.secret
   return clientOf(dialect).sign(
     { keyId: provider.keyId, secret },
-    { path: '', body, requestId: randomUUID(), at: new Date() },
+    { method: 'POST', path: '', body, requestId: randomUUID(), at: new Date() },
   )
 }
 
 export type Exchange = {
   what: string
   call: string
+  /** POST by default. */
+  method?: ComposedRequest['method']
   headers: Record<string, string>
-  /** An object is sent as JSON, a text as it is. */
-  body: object | string
-  answer: { status: number; body: object }
+  /** An object is sent as JSON, a text as it is. Missing where the call is in the query. */
+  body?: object | string
+  /** A text is compared as it is, XML for example. */
+  answer: { status: number; body: object | string }
 }
 /** `unsayable`: cases of the conformance suite for which the dialect has no words. */
 export type Fixture = { dialect: string; unsayable: string[]; exchanges: Exchange[] }
@@ -63,7 +68,7 @@ function folderOf(dialect: string): DialectFolder {
   return folder
 }
 
-function clientOf(dialect: string): DialectClient {
+export function clientOf(dialect: string): DialectClient {
   const client = DIALECT_CLIENTS[dialect]
   if (!client) throw new Error(`No client of the dialect: ${dialect}`)
   return client
@@ -79,8 +84,7 @@ export async function addDialectClient(site: TestSite, dialect: string) {
     .insertInto('provider_keys')
     .values({ brand_id: DEMONSTRATION_BRAND, provider: provider.provider, key_id: 'key-public', secret })
     .execute()
-  const own = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  return { provider, key: { keyId: 'key-public', secret: own } }
+  return { provider, key: { keyId: 'key-public', secret: rsaSecret() } }
 }
 
 export async function setUpEnvironment(dialect: string): Promise<TestEnvironment> {

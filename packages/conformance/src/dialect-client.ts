@@ -42,8 +42,14 @@ export type CanonicalRequest =
   | ({ method: 'promo'; amount: number; reason: string } & TransactionFields)
 export type RequestMethod = CanonicalRequest['method']
 
-/** `path`: appended to the gateway's address, without a leading slash. */
-export type ComposedRequest = { path: string; body: string; contentType: string }
+/** `path`: appended to the gateway's address, without a leading slash, with its query. An empty body is not sent. */
+export type ComposedRequest = {
+  path: string
+  body: string
+  contentType: string
+  /** POST by default. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+}
 
 export type ParsedResponse = {
   /**
@@ -67,7 +73,7 @@ export type DialectClient = {
    */
   methods: readonly RequestMethod[]
   /**
-   * Properties that a request proves besides the caller: the bytes of the body, the time, and for a bet the player's open session.
+   * Properties that a request proves besides the caller: the content (`body`: body and query), the time, and for a bet the player's open session.
    * Cases about other properties are skipped.
    */
   proves: readonly ('body' | 'time' | 'session')[]
@@ -87,11 +93,16 @@ export type DialectClient = {
   roundsDown?: boolean
   /** `requestId` (a UUID) and `at` are new for every request, also for a retry. Only the ids in `request` identify the transaction. */
   compose: (request: CanonicalRequest, saying: { key: DialectKey; requestId: string; at: Date }) => ComposedRequest
-  /** The headers that authenticate the caller. `path` is the full path of the request. */
+  /** The proof of the caller: headers, or the fields that `attach` places. `path` is the full path of the request, with its query. */
   sign: (
     key: DialectKey,
-    request: { path: string; body: string; requestId: string; at: Date },
+    request: { method: string; path: string; body: string; requestId: string; at: Date },
   ) => Promise<Record<string, string>>
+  /**
+   * Places the proof inside body or query, where it is no header. `compose` leaves it out: the suite also sends another content under the
+   * proof of this one.
+   */
+  attach?: (request: ComposedRequest, proof: Record<string, string>) => ComposedRequest
   /** A key of the same shape and id that the gateway does not have. */
   forge: (key: DialectKey) => DialectKey
   read: (request: CanonicalRequest, answer: { status: number; body: string }) => ParsedResponse

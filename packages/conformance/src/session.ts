@@ -1,6 +1,6 @@
 /** A studio's session with a gateway: the dialect's client composes, signs and parses each request and reply. */
 import { randomUUID } from 'node:crypto'
-import type { CanonicalRequest, DialectClient, DialectKey, ParsedResponse } from './dialect-client.ts'
+import type { CanonicalRequest, ComposedRequest, DialectClient, DialectKey, ParsedResponse } from './dialect-client.ts'
 import { NoAnswer } from './result.ts'
 
 export type Clock = () => Date
@@ -66,14 +66,15 @@ export function openSession({ url, key, client, clock, currency }: Target): Sess
     // Some dialects authenticate the caller in the body.
     const shown = tampering.isUnsigned ? { ...signer, secret: '' } : signer
     const saying = { key: shown, requestId: randomUUID(), at: tampering.at ?? clock() }
-    const { path, body, contentType } = client.compose(request, saying)
-    const address = new URL(`${base}/${path}`)
-    const proof = await client.sign(signer, { ...saying, path: address.pathname + address.search, body })
+    const signed = client.compose(request, saying)
+    const proof = tampering.isUnsigned ? {} : await proofOf(client, signer, base, { ...signed, ...saying })
+    const content = tampering.instead ? client.compose(inCurrency(tampering.instead), saying) : signed
+    const { path, method = 'POST', body, contentType } = client.attach?.(content, proof) ?? content
     try {
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': contentType, ...(tampering.isUnsigned ? {} : proof) },
-        body: tampering.instead ? client.compose(inCurrency(tampering.instead), saying).body : body,
+      const response = await fetch(`${base}/${path}`, {
+        method,
+        headers: { ...(body === '' ? {} : { 'content-type': contentType }), ...(client.attach ? {} : proof) },
+        ...(body === '' ? {} : { body }),
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
@@ -87,6 +88,14 @@ export function openSession({ url, key, client, clock, currency }: Target): Sess
     }
   }
   return session
+}
+
+type Proving = ComposedRequest & { requestId: string; at: Date }
+
+function proofOf(client: DialectClient, key: DialectKey, base: string, request: Proving) {
+  const { method = 'POST', path, body, requestId, at } = request
+  const { pathname, search } = new URL(`${base}/${path}`)
+  return client.sign(key, { method, path: pathname + search, body, requestId, at })
 }
 
 const SHOWN_MAX = 120

@@ -27,15 +27,18 @@ type Transfer = { outcome: 'done' | 'refused'; amount: number; asked: string }
 type Answer = { status: number; body: unknown }
 const REFUSED: Answer = { status: 400, body: { error: 'refused' } }
 
-/** `now`: its clock. */
+/** `now`: its clock. `success`: the status of its answers. */
 export async function startCheckedStudio(
   now: () => Date,
   fault?: StudioFault,
+  success = 200,
 ): Promise<{ url: string; stop: () => void }> {
   const books = { held: new Map<string, number>(), transfers: new Map<string, Transfer>() }
   const server = createServer(async (request, response) => {
     const { status, body } = await answer(books, request, now(), fault)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response
+      .writeHead(status === 200 ? success : status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

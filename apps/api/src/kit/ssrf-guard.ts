@@ -24,7 +24,7 @@ export type Reach = {
   resolve?: Resolve
 }
 
-/** The body of an answer with status 200. Throws for everything else, and at the byte that is too many. */
+/** The body of an answer with a status of success, of which frameworks have several for a POST. Throws for everything else, and at the byte that is too many. */
 export const fetchFrom = async (address: string, reach: Reach): Promise<Buffer> =>
   (await readFrom(new URL(address), reach)).body
 
@@ -36,7 +36,8 @@ export async function readFrom(
 ): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   const response = await ask(url, reach, sent)
   try {
-    if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
+    const { statusCode = 0 } = response
+    if (statusCode < 200 || statusCode > 299) throw new Error(`status ${response.statusCode}`)
     const chunks: Buffer[] = []
     let bytes = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Skip } from '../assertion.ts'
 import type { CheckCase, Scene } from '../check-case.ts'
-import type { RequestMethod } from '../dialect-client.ts'
+import type { DialectClient, OriginalTransaction, RequestMethod } from '../dialect-client.ts'
 import { mustNotBelieve, mustRefuse, mustReturn, type Play, playAs } from '../play.ts'
 
 const MINUTES_10 = 600_000
@@ -55,16 +55,45 @@ const sendAmount = (amountOf: (finest: number) => number, name: string) =>
     const amount = amountOf(on.finest)
     const round = await openRound(on)
     const can = (method: RequestMethod) => session.client.methods.includes(method)
-    return unmoved(on, `after amounts that are ${name}`, async () => {
-      mustRefuse(await on.bet(amount), `a bet that is ${name}`)
-      if (can('win')) mustRefuse(await on.win(amount, round), `a win that is ${name}`)
-      if (can('betWin')) {
-        mustRefuse(await on.betWin(amount, 0), `a bet, with a win in one, that is ${name}`)
-        mustRefuse(await on.betWin(0, amount), `a win, with a bet in one, that is ${name}`)
-      }
-      if (can('promo')) mustRefuse(await on.promo(amount), `a promotion that is ${name}`)
-    })
+    const ids = (method: OriginalTransaction['method']) => ({ ...newIds(), method, amount })
+    const tries = { bet: ids('bet'), win: { ...ids('win'), ...round }, both: ids('betWin'), won: ids('betWin') }
+    const before = await on.credit()
+    try {
+      return await unmoved(on, `after amounts that are ${name}`, async () => {
+        mustRefuse(await on.bet(amount, tries.bet), `a bet that is ${name}`)
+        if (can('win')) mustRefuse(await on.win(amount, tries.win), `a win that is ${name}`)
+        if (can('betWin')) {
+          mustRefuse(await on.betWin(amount, 0, tries.both), `a bet, with a win in one, that is ${name}`)
+          mustRefuse(await on.betWin(0, amount, tries.won), `a win, with a bet in one, that is ${name}`)
+        }
+        if (can('promo')) mustRefuse(await on.promo(amount), `a promotion that is ${name}`)
+      })
+    } catch (error) {
+      // The result is the first error, whatever the gateway answers now.
+      await restore(on, session.client, before, Object.values(tries)).catch(() => undefined)
+      throw error
+    }
   }
+
+const newIds = () => ({ txId: randomUUID(), roundId: randomUUID() })
+
+/** Restores the credit after accepted amounts, which would change all later cases: by rollbacks, then by the difference. */
+async function restore(
+  on: Play,
+  { methods, undoes }: DialectClient,
+  before: number,
+  tries: readonly OriginalTransaction[],
+): Promise<void> {
+  for (const each of tries) {
+    if (Math.abs((await on.credit()) - before) < on.finest) return
+    if (methods.includes('rollback') && undoes.includes(each.method)) await on.rollback({ ...each, win: each.amount })
+  }
+  const surplus = Math.round((await on.credit()) - before)
+  if (surplus === 0) return
+  if (methods.includes('adjust')) await on.adjust(-surplus)
+  else if (surplus > 0) await on.bet(surplus)
+  else await on.win(-surplus)
+}
 
 async function useUnknownPlayer({ session, play }: Scene): Promise<undefined> {
   const on = await play()

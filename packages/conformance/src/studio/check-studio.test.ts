@@ -15,6 +15,12 @@ test('passes every case against a correct studio', async () => {
   expect(results.filter((each) => each.result !== 'green')).toEqual([])
 })
 
+test.each([201, 202])('accepts answers with status %i', async (status) => {
+  const { url, stop } = await startCheckedStudio(clock, undefined, status)
+  const results = await checkStudio({ url, key: STUDIO_KEY, clock }, STUDIO_CASES, { mode: 'transfer' }).finally(stop)
+  expect(results.filter((each) => each.result !== 'green')).toEqual([])
+})
+
 test('runs no transfer case against a studio that holds no credit', async () => {
   const results = await resultsOf(undefined, 'seamless')
   expect(results.filter((each) => each.result === 'green').map((each) => each.name)).toEqual([

@@ -68,13 +68,16 @@ export function openStudioSession(target: StudioTarget): StudioSession {
     async ask(call, asked) {
       const { request, reply } = STUDIO_CALLS[call]
       const { status, text } = await send(call, z.encode(request as z.ZodMiniType, asked as never) as object)
-      const reported = status === 200 ? z.safeDecode(reply as z.ZodMiniType, json(text) as never) : undefined
+      const reported = isSuccess(status) ? z.safeDecode(reply as z.ZodMiniType, json(text) as never) : undefined
       if (!reported?.success)
         throw new Unexpected(`an answer to ${call} as the contract has it`, `status ${status}: ${text.slice(0, 120)}`)
       return reported.data as never
     },
   }
 }
+
+/** Frameworks answer a POST with 201 or 202 as well. */
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 function json(text: string): unknown {
   try {

@@ -4,6 +4,7 @@ import { STUDIO_CALLS } from '@duang/contract/studio'
 import { baht, claim } from '../assertion.ts'
 import { NoAnswer } from '../result.ts'
 import type { StudioCase, StudioScene } from './check-studio.ts'
+import { isSuccess } from './studio-session.ts'
 
 const AT_ONCE = 10
 
@@ -33,7 +34,7 @@ async function changeAmount({ session, newPlayer, mustHold }: StudioScene): Prom
   const again = await session.send('deposit', { ref, playerRef, amount: 500 })
   await mustHold(playerRef, 50_00, 'after 50.00 and then 500.00 under one ref')
   // With "done" and no credit moved, the operator would book 500 baht.
-  const reported = STUDIO_CALLS.deposit.reply.safeParse(JSON.parse(again.status === 200 ? again.text : '{}'))
+  const reported = STUDIO_CALLS.deposit.reply.safeParse(JSON.parse(isSuccess(again.status) ? again.text : '{}'))
   const isDone = reported.success && reported.data.outcome === 'done'
   claim(
     !isDone,

@@ -60,14 +60,15 @@ test.each([
   ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
   ['bytes that are no text', (response: ServerResponse) => response.end(Buffer.from([0x7b, 0xff, 0x7d]))],
   ['another document', (response: ServerResponse) => response.end('{"games":"none"}')],
+  ['a success without a document', (response: ServerResponse) => response.writeHead(204).end()],
   ['an error status with a document', (response: ServerResponse) => response.writeHead(500).end('{"games":[]}')],
 ])('%s is no answer', async (_what, act) => {
   respond = act
   expect(await ask()).toBe('no-answer')
 })
 
-test('returns the requested document', async () => {
-  respond = (response) => response.end('{"games":[]}')
+test.each([200, 201, 202])('returns the requested document of an answer with status %i', async (status) => {
+  respond = (response) => response.writeHead(status).end('{"games":[]}')
   expect(await ask()).toEqual({ games: [] })
 })
 

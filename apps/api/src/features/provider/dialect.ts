@@ -7,9 +7,12 @@ import type { Wallet } from '#core/wallet/wallet.ts'
 /** `headers`: those of the dialect. They include `content-type` when the body is a text of another type than JSON. */
 export type DialectAnswer = { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
 
+export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+export type HttpMethod = (typeof METHODS)[number]
+
 /** A request as received: method, path, headers and bytes of the body are those of `SignedRequest`. */
 export type DialectRequest = SignedRequest & {
-  method: 'GET' | 'POST'
+  method: HttpMethod
   /** The path after the dialect's prefix, or after `/provider/v1/{provider}/`. */
   call: string
   query: URLSearchParams
@@ -18,21 +21,23 @@ export type DialectRequest = SignedRequest & {
   now: Date
 }
 
-/** `asked`: the parsed body, or the parsed query of a GET. Throws `BadRequest` for invalid input. */
+/** `asked`: the parsed body, or the parsed query where there is no body. Throws `BadRequest` for invalid input. */
 export type DialectCall = (wallet: Wallet, asked: unknown, request: DialectRequest) => Promise<DialectAnswer>
 type Calls = Readonly<Record<string, DialectCall>>
 
 export type Dialect = {
   /** Returns why a request is rejected. Undefined for an authentic one. Reads only the request and the provider's keys. */
   signatureError: (provider: Provider, request: DialectRequest, now: Date) => SignatureFault | undefined
-  /** Reads other input than a JSON body of a POST or the query of a GET. Undefined for unreadable input. */
+  /** Reads other input than a JSON body, or the query of a request without a body. Undefined for unreadable input. */
   read?: (request: DialectRequest) => unknown
   /** The calls by the path after the prefix, with slashes. Each reads a body of unknown shape. */
   calls: Calls
   /** Names of calls that start play or read: under overload they are refused before all others, which settle what was played. */
   play: readonly string[]
-  /** Calls by GET. */
+  /** Calls by other methods than POST. */
   gets?: Calls
+  puts?: Calls
+  deletes?: Calls
   /**
    * A prefix of the dialect's own on the host of the brand, such as `/supplier/v2`, in addition to `/provider/v1/{provider}`. It does
    * not name the provider. Of the brand's providers with this dialect, it is the one whose keys prove the request.

@@ -8,7 +8,7 @@ import type { FastPath, FastRequest } from '#core/fast-path.ts'
 import { brandContext, originOf, type Site } from '#core/mount.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { createGateway } from '#core/wallet/gateway.ts'
-import type { DialectAnswer, DialectFolder } from './dialect.ts'
+import { type DialectAnswer, type DialectFolder, METHODS } from './dialect.ts'
 import { DIALECTS } from './dialects/dialects.ts'
 import { answerInTime, type EntryPoint, serve } from './serve.ts'
 
@@ -61,7 +61,7 @@ type ProviderRoute = { url: string; loadOf: (call: string) => LoadClass; dialect
 
 function mountRoute(fastify: FastifyInstance, entryPoint: EntryPoint, { url, loadOf, dialect }: ProviderRoute): void {
   fastify.route({
-    method: ['GET', 'POST'],
+    method: [...METHODS],
     url,
     // A HEAD would have the effect of a GET.
     exposeHeadRoute: false,
@@ -69,7 +69,7 @@ function mountRoute(fastify: FastifyInstance, entryPoint: EntryPoint, { url, loa
     bodyLimit: BODY_BYTES_MAX,
     handler: async (request, response) => {
       const { provider = '', '*': call = '' } = request.params as { provider?: string; '*': string }
-      const method = request.method === 'GET' ? 'GET' : 'POST'
+      const method = METHODS.find((each) => each === request.method) ?? 'POST'
       const by = dialect === undefined ? { provider } : { dialect }
       return send(
         response,

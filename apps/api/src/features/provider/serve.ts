@@ -9,7 +9,14 @@ import type { SignatureFault } from '#core/wallet/signature.ts'
 import { createWallet } from '#core/wallet/wallet.ts'
 import { createLineLimit } from '#kit/line-limit.ts'
 import { refuse } from '#kit/refusal.ts'
-import { BadRequest, type Dialect, type DialectAnswer, type DialectFolder, type DialectRequest } from './dialect.ts'
+import {
+  BadRequest,
+  type Dialect,
+  type DialectAnswer,
+  type DialectFolder,
+  type DialectRequest,
+  type HttpMethod,
+} from './dialect.ts'
 import { readFields, readJson } from './dialects/bodies.ts'
 import { canonical } from './dialects/canonical/canonical.ts'
 
@@ -45,7 +52,7 @@ export const answerInTime = (work: (asking: Asking) => Promise<DialectAnswer>): 
 /** `by`: the provider in the path, or the dialect of the prefix. */
 export type Question = FastRequest & {
   by: { provider: string } | { dialect: string }
-  method: 'GET' | 'POST'
+  method: HttpMethod
   call: string
 }
 
@@ -58,7 +65,7 @@ export async function serve(entryPoint: EntryPoint, question: Question, asking: 
   if (!caller) return refuse('not_found')
   const { dialect, provider, request, signatureError } = caller
   asking.dialect = dialect
-  const calls = method === 'GET' ? dialect.gets : dialect.calls
+  const calls = callsOf(dialect, method)
   if (!calls) return refuse('not_found')
   if (signatureError) {
     const line = allowRefusedLine(`${ctx.brand.id}:${provider.code}`, ctx.clock())
@@ -88,8 +95,15 @@ export async function serve(entryPoint: EntryPoint, question: Question, asking: 
   }
 }
 
+const callsOf = ({ calls, gets, puts, deletes }: Dialect, method: HttpMethod) =>
+  ({ GET: gets, POST: calls, PUT: puts, DELETE: deletes })[method]
+
 const readUsual = ({ method, query, body }: DialectRequest): unknown =>
-  method === 'GET' ? (query.size === 0 ? {} : readFields(Buffer.from(query.toString()))) : readJson(body)
+  method === 'GET' || (method === 'DELETE' && body.length === 0)
+    ? query.size === 0
+      ? {}
+      : readFields(Buffer.from(query.toString()))
+    : readJson(body)
 
 const requestOf = ({ method, call, path, headers, body, ctx }: Question, provider: Provider): DialectRequest => ({
   ...{ method, call, path, headers, body, provider },

@@ -135,6 +135,14 @@ test('checks the own gateway of a demonstration with existing members', async ()
   })
 })
 
+test('asks the gateway of this deployment where no address is given', async () => {
+  const member = await addMember(site)
+  await giveCredit(site, member, 500_00)
+  const asked = { only: 'bet-and-win', member: member.username }
+  const sitePort = Number(new URL(address).port)
+  expect(await runByName(asked, { sitePort })).toEqual({ code: 0, results: ['green'] })
+})
+
 test('skips the refusal of finer amounts where they are rounded down', async () => {
   const member = await addMember(site)
   await giveCredit(site, member, 500_00)

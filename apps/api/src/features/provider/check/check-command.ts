@@ -41,7 +41,7 @@ export const CHECK_ACT: Act<CommandInput> = {
   words: '<CODE|URL>',
   options: {
     '--member <USERNAME,USERNAME>': 'asks our own gateway as that studio, with these members; in a demonstration',
-    '--at <URL>': 'of our gateway; http://localhost:3000 by default',
+    '--at <URL>': 'of our gateway; http://localhost with PORT by default',
     '--studio': 'URL is a studio; a gateway by default',
     '--mode <MODE>': 'of the studio: seamless or transfer',
     '--dialect <DIALECT>': `of the gateway: ${Object.keys(DIALECT_CLIENTS).join(', ')}`,
@@ -123,7 +123,7 @@ async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider
     provider,
     rows.map((row) => row.member_id),
   )
-  const at = text(asking, 'at', 'http://localhost:3000').replace(/\/+$/, '')
+  const at = text(asking, 'at', `http://localhost:${ctx.sitePort ?? 3000}`).replace(/\/+$/, '')
   const isOwnKey = input.options['key-id'] !== undefined
   const roundsDown = provider.finerAmounts === 'round-down'
   const url = `${at}/provider/v1/${provider.code}`

@@ -120,6 +120,38 @@ test('names a bet of the same player in every win', async () => {
   expect(wins.length - known.length).toBe(1)
 })
 
+test('undoes a huge amount that a gateway accepted, so that later cases are not changed', async () => {
+  // The huge win of each transaction, which the gateway adds to its own credit.
+  const huge = new Map<string, number>()
+  const accepts =
+    (canUndo: boolean): Tamper =>
+    async ({ method, body }, { pass, ask }) => {
+      const held = () => [...huge.values()].reduce((sum, each) => sum + each, 0)
+      const inAll = (answer: Awaited<ReturnType<typeof pass>>) => ({
+        status: 200,
+        body: { ...answer.body, code: 'OK', balance: Number(answer.body.balance) + held() },
+      })
+      const balance = () => ask('balance', { playerRef: body.playerRef })
+      if (method === 'win' && body.amount > 1e12) {
+        huge.set(body.txId, body.amount)
+        return inAll(await balance())
+      }
+      if (method === 'rollback' && canUndo && huge.delete(body.originalTxId)) return inAll(await balance())
+      if (method === 'adjust' && body.amount < -1e12) {
+        huge.set(body.txId, body.amount)
+        return inAll(await balance())
+      }
+      const answer = await pass()
+      return answer.body.code === 'OK' ? inAll(answer) : answer
+    }
+  for (const canUndo of [true, false]) {
+    huge.clear()
+    const results = await check(accepts(canUndo), { only: ['huge-amount', 'three-decimals'] })
+    expect(results).toEqual({ 'huge-amount': 'red', 'three-decimals': 'green' })
+    expect([...huge.values()].reduce((sum, each) => sum + each, 0)).toBe(0)
+  }
+})
+
 test('sends --currency in every request', async () => {
   const currencies = new Set<unknown>()
   const inKip: Tamper = ({ method, body }, { ask, pass }) => {
