@@ -17,12 +17,15 @@ export function wholeNumber(word: string | undefined): number {
   return Number(word)
 }
 
+/** As at the desk. */
+const REASON_MIN = 3
 const TEXT_MAX = 500
 
 /** Reads `--reason`, which staff decisions need. */
 export function reasonOf({ reason }: CommandInput['options']): string {
   const text = typeof reason === 'string' ? reason.trim() : ''
   if (text === '') throw missing('--reason "why"')
+  if (text.length < REASON_MIN) throw invalid(`--reason has at least ${REASON_MIN} characters.`)
   if (text.length > TEXT_MAX) throw invalid(`--reason has at most ${TEXT_MAX} characters.`)
   return text
 }

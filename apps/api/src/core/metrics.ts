@@ -57,7 +57,15 @@ const replicaFallbacks = new Counter({
 export const countReplicaRead = (replica: string, reason: string | undefined): void =>
   reason === undefined ? replicaReads.inc({ replica }) : replicaFallbacks.inc({ replica, reason })
 
+const logins = new Counter({
+  name: 'duang_logins_total',
+  help: 'Attempts to log in, by result: `accepted`, `wrong`, or `delayed` before the password was looked at.',
+  labelNames: ['result'],
+  registers: [],
+})
+export const countLogin = (result: 'accepted' | 'wrong' | 'delayed'): void => logins.inc({ result })
+
 export const CORE_METRICS = [
   ...[refusals, shed, providerCalls, walletRequests],
-  ...[replicaReads, replicaFallbacks],
+  ...[replicaReads, replicaFallbacks, logins],
 ] as const

@@ -101,6 +101,12 @@ export function createDb(pool: pg.Pool): Db {
   }
   const log = statementLog()
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: both }), ...(log && { log }) })
+  // Kysely ends a pool that it has used. One that only served prepared statements would keep the process until its connections are idle.
+  const destroy = db.destroy.bind(db)
+  db.destroy = async () => {
+    await destroy()
+    if (!pool.ending) await both.end()
+  }
   preparingOf.set(db, preparing)
   pipelineOf.set(db, pipeline)
   poolOf.set(db, pool)

@@ -1,5 +1,6 @@
 /** Logs one line for each login and each refused one, with member, network and result. Lines contain no names and passwords. */
 import type { Ctx } from '#core/context.ts'
+import { countLogin } from '#core/metrics.ts'
 import { networkOf } from '#core/throttle/networks.ts'
 import { createLineLimit } from '#kit/line-limit.ts'
 
@@ -16,9 +17,16 @@ const MESSAGES = { accepted: 'logged in', wrong: 'login refused', delayed: 'logi
 /** A flood from one network writes a few lines a minute, and the number of omitted ones. */
 const allowLine = createLineLimit({ max: 20, seconds: 60 })
 
+/** A wait says nothing new until it ends. One line a minute for the whole brand has the number of the others. */
+const allowDelayed = createLineLimit({ max: 1, seconds: 60 })
+
 export function logAuthentication(ctx: Ctx, { memberId, address, result }: Authentication): void {
   const network = networkOf(address)
-  const line = allowLine(`${ctx.brand.id}:${network}`, ctx.clock())
+  countLogin(result)
+  const line =
+    result === 'delayed'
+      ? allowDelayed(String(ctx.brand.id), ctx.clock())
+      : allowLine(`${ctx.brand.id}:${network}`, ctx.clock())
   // With the versions that the site reported (interpretation W7), which shows the versions in use and their places.
   if (result === 'accepted') ctx.log.info({ memberId, network, result }, MESSAGES.accepted)
   else if (line) ctx.log.warn({ memberId: memberId ?? null, network, result, ...line }, MESSAGES[result])

@@ -172,7 +172,7 @@ describe('duang coupons', () => {
     await redeem('hello2026')
     expect(itemsOf(await type('list')).find((each) => each.coupon_id === id)).toMatchObject({ uses: 3, left: 2 })
     expect(itemsOf(await type('codes', id))).toEqual([{ code: 'HELLO2026', use_count: 3, left_count: 2 }])
-    expect((await type('add', 'อีกใบ', 'HELLO2026', '--credit=5', '--reason=x')).error?.code).toBe('code_exists')
+    expect((await type('add', 'อีกใบ', 'HELLO2026', '--credit=5', '--reason=why')).error?.code).toBe('code_exists')
     await type('end', id, '--reason=over')
     expect(await refusalOf(redeem('HELLO2026', await arrive()))).toBe('coupon_ended')
     expect(itemsOf(await typed(site, ['audit', 'list', '--action', 'coupons.update']))).toMatchObject([
@@ -188,13 +188,13 @@ describe('duang coupons', () => {
   })
 
   test.each([
-    [['add', 'x', '!!', '--credit=5', '--reason=x'], 'CODE has 4 to 32'],
-    [['add', 'x', 'GOOD1', '--reason=x'], 'Missing argument: the prize'],
-    [['add', 'x', 'GOOD1', '--credit=5', '--uses=0', '--reason=x'], '--uses is a whole number'],
-    [['add', 'x', 'GOOD1', '--credit=5', '--level=9', '--reason=x'], 'Unknown level: 9'],
-    [['add', 'x', 'GOOD1', '--credit=5', '--to=2020-01-01', '--reason=x'], '--to is not after --from'],
-    [['generate', 'x', '0', '--credit=5', '--reason=x'], 'COUNT is a whole number'],
-    [['end', randomUUID(), '--reason=x'], 'Unknown coupon'],
+    [['add', 'x', '!!', '--credit=5', '--reason=why'], 'CODE has 4 to 32'],
+    [['add', 'x', 'GOOD1', '--reason=why'], 'Missing argument: the prize'],
+    [['add', 'x', 'GOOD1', '--credit=5', '--uses=0', '--reason=why'], '--uses is a whole number'],
+    [['add', 'x', 'GOOD1', '--credit=5', '--level=9', '--reason=why'], 'Unknown level: 9'],
+    [['add', 'x', 'GOOD1', '--credit=5', '--to=2020-01-01', '--reason=why'], '--to is not after --from'],
+    [['generate', 'x', '0', '--credit=5', '--reason=why'], 'COUNT is a whole number'],
+    [['end', randomUUID(), '--reason=why'], 'Unknown coupon'],
   ])('%j is a mistake', async (line, sentence) => {
     await expect(type(...line)).rejects.toThrow(sentence)
   })

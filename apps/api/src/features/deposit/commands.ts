@@ -5,7 +5,7 @@ import { recordAction } from '#core/audit/audit.ts'
 import { type Duplicate, duplicatesOf } from '#core/bank/duplicate-transfers.ts'
 import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
-import { numberOf, REASON, reasonOf, textOf } from '#core/command-words.ts'
+import { numberOf, REASON, reasonOf, textOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { reasonWords } from '#core/matching/staff-words.ts'
@@ -20,9 +20,11 @@ import {
   findLine,
   LINE_LIST,
   LINE_STATES,
+  lineIdOfBank,
   listLines,
   type QueueLine,
   queuedLineIds,
+  sourceOf,
   usernamesOf,
 } from './queue.ts'
 import { doubtsOnWire } from './queue-reasons.ts'
@@ -41,7 +43,11 @@ export const depositsCommand: Command = {
       options: { '--state <STATE>': LINE_STATES.join(', '), ...LIST_OPTIONS },
       run: list,
     },
-    explain: { summary: 'Why a line was credited or queued.', words: '<LINE>', run: explain },
+    explain: {
+      summary: 'Why a line was credited or queued, by its number or by the id that the bank gave it.',
+      words: '<LINE|BANK_ID>',
+      run: explain,
+    },
     assign: {
       summary: 'Credits a queued line to a member.',
       words: '<LINE>',
@@ -93,8 +99,10 @@ async function list(input: CommandInput): Promise<number> {
 }
 
 async function explain({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const line = await openLine(ctx, words[0])
+  const line = await lineOfWord(ctx, wordOf(words[0], 'LINE'))
+  const { feed, ext_id: bankId } = await sourceOf(ctx, line.line_id)
   say(headOf(line))
+  say(`feed ${feed}, id of the bank ${bankId}`)
   say(`state ${line.state}${line.decided_by ? `, by ${line.decided_by}` : ''}${line.note ? `: ${line.note}` : ''}`)
   const ranked = line.matching?.ranked ?? []
   const refused = line.matching?.refused ?? []
@@ -111,7 +119,7 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
   for (const each of refused) printMember(each, '-')
   const duplicates = await duplicatesOf(ctx, line.line_id)
   for (const duplicate of duplicates) say(`may be one transfer with ${duplicateText(duplicate)}`)
-  report({ line, usernames: Object.fromEntries(names), duplicates })
+  report({ line, feed, bankId, usernames: Object.fromEntries(names), duplicates })
   return 0
 }
 
@@ -230,6 +238,16 @@ async function acknowledge({ ctx, words, options, say, report, actor }: CommandI
   say(`Line ${id} is acknowledged.`)
   report({ line: id, outcome: 'acknowledged' })
   return 0
+}
+
+/** A line by its number, or by the bank's own id: the newest, where several feeds use it. */
+async function lineOfWord(ctx: Ctx, word: string): Promise<QueueLine> {
+  const isNumber = /^[1-9]\d{0,14}$/.test(word)
+  const numbered = isNumber ? await findLine(ctx, Number(word)) : undefined
+  const id = numbered ? undefined : await lineIdOfBank(ctx, word)
+  const line = numbered ?? (id === undefined ? undefined : await findLine(ctx, id))
+  if (!line) throw unknown('line', word)
+  return line
 }
 
 async function openLine(ctx: Ctx, word: string | undefined): Promise<QueueLine> {

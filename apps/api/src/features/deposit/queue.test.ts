@@ -39,6 +39,14 @@ test('lets staff list, explain and assign a line; the deposit keeps the actor, t
   expect(listed.text).toContain('+250.00')
   const explained = await deposits(['explain', id])
   expect(explained.text).toContain('state queued')
+  // The bank and the robot know the line by an id of their own.
+  const { ext_id: bankId } = await site.owner
+    .selectFrom('statement_lines')
+    .select('ext_id')
+    .where('line_id', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  expect((await deposits(['explain', bankId])).text).toBe(explained.text)
+  expect(explained.text).toContain(`feed sandbox, id of the bank ${bankId}`)
   expect(explained.text).toContain('no member fits')
 
   const assigned = await deposits(['assign', id], { member: member.username.toUpperCase(), reason: 'slip by LINE' })
@@ -135,7 +143,7 @@ test.each([
   [['fly'], {}, 'Unknown command: deposits fly.'],
   [['list'], { state: 'lost' }, '--state is one of'],
   [['explain'], {}, 'Missing argument: LINE'],
-  [['explain', '0'], {}, 'Expected LINE as a list shows it: 0'],
+  [['explain', '0'], {}, 'Unknown line: 0'],
   [['explain', '99999999'], {}, 'Unknown line: 99999999'],
   [['assign', '1'], { reason: 'why' }, 'Missing argument: --member'],
   [['assign', '1'], { member: 'unknown', reason: 'why' }, 'Unknown member: unknown'],

@@ -83,6 +83,30 @@ export async function findLine(ctx: Ctx, lineId: number): Promise<QueueLine | un
   return row && queueLine(row)
 }
 
+/** The number of the newest line with this id of a bank. */
+export async function lineIdOfBank(ctx: Ctx, bankId: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('bank_feeds as f')
+    .innerJoin('statement_lines as l', (join) =>
+      join.onRef('l.brand_id', '=', 'f.brand_id').onRef('l.feed', '=', 'f.feed'),
+    )
+    .select('l.line_id')
+    .where('f.brand_id', '=', ctx.brand.id)
+    .where('l.ext_id', '=', bankId)
+    .orderBy('l.line_id', 'desc')
+    .executeTakeFirst()
+  return row?.line_id
+}
+
+/** The feed of a line, and the id that the bank gave it. */
+export const sourceOf = (ctx: Ctx, lineId: number) =>
+  ctx.db
+    .selectFrom('statement_lines')
+    .select(['feed', 'ext_id'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .executeTakeFirstOrThrow()
+
 /** Returns usernames of the members of a matching. */
 export async function usernamesOf(ctx: Ctx, memberIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await ctx.db

@@ -56,15 +56,14 @@ describe('block and unblock', () => {
     ])
   })
 
-  test('keeps sessions unless staff end them', async () => {
+  test('a block logs the member out, as at the desk', async () => {
     const session = await logIn(site, member)
-    await type('block', member.username, ...because)
-    expect(await isAlive(session)).toBe(true)
-    await type('unblock', member.username, ...because)
-    expect((await type('block', member.username, ...because, '--end-sessions')).data).toMatchObject({
-      endedSessions: 1,
-    })
+    expect((await type('block', member.username, ...because)).data).toMatchObject({ endedSessions: 1 })
     expect(await isAlive(session)).toBe(false)
+  })
+
+  test('a reason has at least three characters, as at the desk', async () => {
+    await expect(type('block', member.username, '--reason', 'ok')).rejects.toThrow('at least 3 characters')
   })
 
   test('blocks and records once for twenty at once', async () => {

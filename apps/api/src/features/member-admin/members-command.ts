@@ -32,9 +32,10 @@ const memberActs: Acts = {
     run: showHistory,
   },
   block: {
-    summary: 'Blocks bets and withdrawals and ends open games; credit stays, and payouts on their way continue.',
+    summary:
+      'Blocks bets and withdrawals, ends open games and sessions; credit stays, and payouts on their way continue.',
     words: '<USERNAME>',
-    options: { ...REASON, '--end-sessions': 'logs the member out as well' },
+    options: { ...REASON, '--end-sessions': 'kept for scripts: a block logs the member out anyway' },
     run: block,
   },
   unblock: { summary: 'Ends a block.', words: '<USERNAME>', options: REASON, run: unblock },

@@ -12,7 +12,8 @@ async function setStatus(input: CommandInput, status: Status): Promise<number> {
   const username = wordOf(words[0], 'USERNAME')
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
-  const isEndingSessions = options['end-sessions'] === true
+  // As at the desk: a blocked member is logged out.
+  const isEndingSessions = status === 'blocked'
   const changed = await set(ctx, memberId, { status, isEndingSessions }, { actor, reason })
   const outcome = changed ? 'done' : 'unchanged'
   say(changed ? `${username} is ${status}.` : `Nothing was changed: ${username} is ${status} already.`)

@@ -124,8 +124,8 @@ test('settles returned credit with its amount', async () => {
   })
   studio.slowMs = 0
   expect(await asking).toBe('pending')
-  await expect(run(words, { reason: 'x' })).rejects.toThrow(/--amount/)
-  await expect(run(words, { reason: 'x', amount: '1.005' })).rejects.toThrow(/--amount/)
+  await expect(run(words, { reason: 'why' })).rejects.toThrow(/--amount/)
+  await expect(run(words, { reason: 'why', amount: '1.005' })).rejects.toThrow(/--amount/)
   expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({ code: 0 })
   expect(await cash()).toBe(300_00)
   call = clientOf(site, await logIn(site, member))
@@ -144,7 +144,7 @@ test.each([
   [['discrepancies', 'dance']],
   [['discrepancies', 'acknowledge', 'x']],
 ])('refuses %j', async (words) => {
-  await expect(run(words, { reason: 'x' })).rejects.toThrow(CommandMistake)
+  await expect(run(words, { reason: 'why' })).rejects.toThrow(CommandMistake)
 })
 
 test('lists a discrepancy until staff have seen it', async () => {

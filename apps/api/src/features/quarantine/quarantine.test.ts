@@ -48,7 +48,9 @@ test('closes nothing of another brand', async () => {
   const id = (await quarantine(['list'])).text.slice(0, 36)
   const ctx = await site.ctx()
   const other = { brand: { ...ctx.brand, id: 2 } }
-  expect(await quarantine(['dismiss', id], { reason: 'x' }, other)).toMatchObject({ error: { code: 'already_closed' } })
+  expect(await quarantine(['dismiss', id], { reason: 'why' }, other)).toMatchObject({
+    error: { code: 'already_closed' },
+  })
 })
 
 test.each([

@@ -110,10 +110,10 @@ describe('by staff', () => {
   })
 
   test('reject another game and a count of zero', async () => {
-    await expect(typed(site, ['rights', 'grant', member.username, 'slot', '1', '--reason=x'])).rejects.toThrow(
+    await expect(typed(site, ['rights', 'grant', member.username, 'slot', '1', '--reason=why'])).rejects.toThrow(
       'Expected wheel or flip-card: slot',
     )
-    await expect(typed(site, ['rights', 'grant', member.username, 'wheel', '0', '--reason=x'])).rejects.toThrow(
+    await expect(typed(site, ['rights', 'grant', member.username, 'wheel', '0', '--reason=why'])).rejects.toThrow(
       'Expected 1 to 100 rights.',
     )
   })

@@ -83,8 +83,8 @@ test('lists, approves, sends and pays a waiting withdrawal, with the actor of ev
     ['paid', 'bank:sandbox'],
   ])
   for (const [line, options] of [
-    [`reject ${id}`, { reason: 'x' }],
-    [`refund ${id}`, { reason: 'x' }],
+    [`reject ${id}`, { reason: 'why' }],
+    [`refund ${id}`, { reason: 'why' }],
     [`resend ${id}`, {}],
   ] as const)
     expect(await type(line, options)).toMatchObject({ code: 1, error: { code: 'wrong_state' } })
