@@ -3,7 +3,7 @@ import { readRhythms } from '#core/bank/feed-rhythm.ts'
 import type { Platform } from '#core/context.ts'
 import { knownFor } from './known-for.ts'
 
-export type FeedRhythms = {
+type FeedRhythms = {
   /** `message`: seconds since the last accepted message; null: none yet. `late`: seconds beyond the rhythm; null: not judged. */
   pushed: readonly { brand: string; feed: string; message: number | null; late: number | null }[]
   /** Feeds that are late, as `brand/feed`. */

@@ -38,7 +38,7 @@ const outcomeOf = (limit: string): string =>
   ({ off: 'its silence is not watched', learned: 'its rhythm is learned' })[limit] ?? `late after ${limit} minutes`
 
 /** A wait for people: `45 min`, `12 h`, `3 d`. */
-export function waitText(minutes: number): string {
+function waitText(minutes: number): string {
   if (minutes < 120) return `${minutes} min`
   return minutes < 2_880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1_440)} d`
 }
