@@ -58,6 +58,49 @@ test('finds a member by parts of a Thai name, in any order', async () => {
     expect(await kindsOf(text), text).toContain('name')
 })
 
+test('finds a member by the name as a bank spells it', async () => {
+  for (const text of [
+    ...['น.ส. กุ้งแก้ว ศรีวงศ์', 'น.ส.กุ้งแก้วศรีวงศ์', 'นางสาวกุ้งแก้ว  ศรีวงศ์', 'คุณ กุ้งแก้ว ศรีวงศ์'],
+    ...['กุ้งแก้วศรีวงศ์', 'กุ้งแก้ว\u00a0ศรีวงศ์', '\u202aนางสาว กุ้งแก้ว\u202c', 'กุ้งแก้ว ศรี***', 'กุ้งแก้ว ศรีว++', 'ศ***วงศ์'],
+  ])
+    expect(await kindsOf(text), text).toContain('name')
+  expect(await kindsOf('น.ส. กุ้งแก้ว ใจดี')).toEqual([])
+  const other = await addMember(site, { username: 'jim.36', accountName: 'MR.JIM THOMPSON' })
+  for (const text of ['Mr. Jim Thompson', 'MR JIMTHOMPSON', 'thompson jim'])
+    expect(
+      (await find(text)).map((each) => each.username),
+      text,
+    ).toContain(other.username)
+})
+
+test('finds a member by a masked account, by four digits that a bank or the desk shows', async () => {
+  const { account } = member
+  const [middle, last] = [account.slice(5, 9), account.slice(-4)]
+  const hit = { kind: 'bank_account', value: last }
+  for (const text of [
+    `xxx-x-x${middle}-x`,
+    `XXX-X-XX${last.slice(0, 3)}-${last.slice(3)}`,
+    `x${last}`,
+    `***${last}`,
+    middle,
+  ])
+    expect(await hitsOf(text), text).toContainEqual(hit)
+  expect(await hitsOf(`\u202axxx\u2011x\u2011x${middle}\u2011x\u202c`)).toContainEqual(hit)
+  // Fewer or other digits would uncover the number digit by digit.
+  for (const text of [
+    `xxx-x-x${middle.slice(0, 3)}x-x`,
+    `${account.slice(0, 5)}xxxxx`,
+    `${account.slice(0, 3)}-x-xxxxx-x`,
+  ])
+    expect(await kindsOf(text), text).not.toContain('bank_account')
+  const looks = await site.owner
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'look.members')
+    .execute()
+  expect(looks.map((each) => each.subject)).toContain(`x${middle}`)
+})
+
 test('finds a member by a phone as people type it, and by its last digits', async () => {
   const { phone } = await site.owner
     .selectFrom('members')
@@ -193,7 +236,19 @@ test('has an index for each way of naming a member, and for each filter', async 
   const plans = recordPlans(`${site.databaseUrl}?options=-c%20enable_seqscan%3Doff`)
   const ctx = { ...(await site.ctx()), db: plans.db }
   const large = new Set(['members', 'member_banks', 'member_tags', 'rounds'])
-  for (const text of ['bulk17', 'สมาชิก', 'ulk199', '5678', '0912345678', 'r1234', randomUUID(), 'ABCD2345'])
+  for (const text of [
+    'bulk17',
+    'สมาชิก',
+    'ulk199',
+    '5678',
+    'xxx-x-x5678-x',
+    'น.ส. สมชายใจดี',
+    'ส***ชาย',
+    '0912345678',
+    'r1234',
+    randomUUID(),
+    'ABCD2345',
+  ])
     expect(await plans.scannedBy(() => searchHits(ctx, text), large), text).toEqual([])
   const page = { limit: 50, after: ['2026-01-01 00:00:00+00', '100'] }
   for (const filter of [{}, { level: 0 }, { status: 'blocked' }, { tag: 'กลุ่ม 3' }])

@@ -1,8 +1,11 @@
 /** Members whom a text may name, and how. `duang members find` and the desk use the same search: each interpretation reads one index. */
 import type { SearchHit } from '@duang/contract/desk-member-search'
 import { normalisePhone } from '@duang/contract/pasted-fields'
+import { foldCode, foldDigits, foldLine, latinDigits } from '@duang/contract/pasted-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { maskQuery, parseAccountMask } from '#core/matching/account-mask.ts'
+import { parsePersonName } from '#core/matching/person-name.ts'
 import { inTransaction } from '#kit/db.ts'
 
 type Hit = { memberId: number; kind: SearchHit; value: string }
@@ -36,24 +39,39 @@ export function searchHits({ db, brand }: Ctx, text: string): Promise<Hit[]> {
   })
 }
 
-/** The digits of a text that is a phone, an account, or the last four digits of one. Undefined: it confirms no number. */
+/** The digits of a text that is a phone, an account, or a part of one that a bank shows. Undefined: it confirms no number. */
 export function digitsOf(text: string): string | undefined {
-  const folded = foldedOf(text)
-  const compact = folded.replace(/[\s().-]/g, '')
-  return normalisePhone(folded) ?? (/^(\d{4}|\d{10,15})$/.test(compact) ? compact : undefined)
+  const digits = foldDigits(text)
+  return normalisePhone(text) ?? (/^(\d{4}|\d{10,15})$/.test(digits) ? digits : partOf(text)?.digits)
 }
 
-const foldedOf = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).trim()
+/** Signs for hidden digits. */
+const HIDDEN = /[xX*•●#_]/
+
+type NumberPart = { digits: string; place: 'last' | 'middle' }
+
+/**
+ * The four digits by which an index finds a number that a bank masked: the last four, or places 6 to 9 of ten. Others that it shows are
+ * left out, because they would uncover a number digit by digit.
+ */
+function partOf(text: string): NumberPart | undefined {
+  const mask = HIDDEN.test(text) ? parseAccountMask(text) : null
+  if (!mask || mask.alignment === 'left') return undefined
+  const { last4, digits6to9 } = maskQuery(mask)
+  if (last4) return { digits: last4, place: 'last' }
+  return digits6to9 ? { digits: digits6to9, place: 'middle' } : undefined
+}
 
 function interpretationsOf(brandId: number, text: string): Interpretation[] {
-  const folded = foldedOf(text)
-  const compact = folded.replace(/[\s().-]/g, '')
-  const phone = normalisePhone(folded)
+  const folded = foldCode(text)
+  const phone = normalisePhone(text)
+  const part = partOf(text)
   return [
-    ...nameInterpretations(brandId, folded.toLowerCase()),
+    // Letters of Thai as they are: folding of codes takes them apart.
+    ...nameInterpretations(brandId, latinDigits(foldLine(text)).toLowerCase()),
     ...(phone === undefined ? [] : [byPhone(brandId, phone)]),
-    ...digitInterpretations(brandId, compact),
+    ...digitInterpretations(brandId, part?.place === 'last' ? part.digits : foldDigits(text)),
+    ...middleInterpretations(brandId, part?.place === 'middle' ? part.digits : foldDigits(text)),
     ...(UUID.test(folded.toLowerCase()) ? idInterpretations(brandId, folded.toLowerCase()) : []),
     ...(WITHDRAWAL_REFERENCE.test(folded.toUpperCase()) ? [byWithdrawal(brandId, folded.toUpperCase())] : []),
     ...(PROVIDER_ID.test(folded) ? referenceInterpretations(brandId, folded) : []),
@@ -74,15 +92,31 @@ function nameInterpretations(brandId: number, text: string): Interpretation[] {
   ) => sql`select member_id, ${sql.lit(kind)} as kind, ${sql.ref(column)} as value
     from members where brand_id = ${brandId}`
   const start = `${likeOf(text)}%`
-  const parts = words.map((word) => sql`lower(name) like ${`%${likeOf(word)}%`}`)
   return [
     limited(sql`${hit('username', 'username')} and username_folded like ${start}`),
     limited(sql`${hit('name', 'name')} and lower(name) like ${start}`),
     ...(words.length === 1 && long.length === 1
       ? [limited(sql`${hit('username', 'username')} and username_folded like ${`%${likeOf(username ?? '')}%`}`)]
       : []),
-    ...(long.length > 0 ? [limited(sql`${hit('name', 'name')} and ${sql.join(parts, sql` and `)}`)] : []),
+    ...nameForms(text).map((parts) => {
+      const conditions = parts.map((part) => sql`replace(lower(name), ' ', '') like ${part}`)
+      return limited(sql`${hit('name', 'name')} and ${sql.join(conditions, sql` and `)}`)
+    }),
   ]
+}
+
+/**
+ * Patterns of the words of a name, as typed and as a bank spells them: without titles and ranks, with hidden letters. Each form has three
+ * letters in a row, which the trigram index of names without spaces needs.
+ */
+function nameForms(text: string): string[][] {
+  const typed = text.split(' ').map(likeOf)
+  const spelled = parsePersonName(text).words.map(({ head, tail }) =>
+    [head, tail].filter(Boolean).map(likeOf).join('%'),
+  )
+  const isFound = (words: string[]) => words.some((word) => word.split('%').some((part) => THREE_LETTERS.test(part)))
+  const forms = [typed, spelled].filter(isFound).map((words) => words.map((word) => `%${word}%`))
+  return [...new Map(forms.map((form) => [form.join(' '), form])).values()]
 }
 
 const lastFour = (column: string) => sql`right(${sql.ref(column)}, ${sql.lit(DIGITS_MIN)})`
@@ -101,6 +135,15 @@ function digitInterpretations(brandId: number, digits: string): Interpretation[]
     limited(sql`select member_id, 'bank_account' as kind, ${lastFour('account_digits')} as value from member_banks
       where brand_id = ${brandId} and ${lastFour('account_digits')} = ${digits.slice(-DIGITS_MIN)}
         and account_digits like ${form}`),
+  ]
+}
+
+/** Places 6 to 9 of an account of ten digits, which banks and lists of the desk show: `xxx-x-x4821-x`. */
+function middleInterpretations(brandId: number, digits: string): Interpretation[] {
+  if (!/^\d{4}$/.test(digits)) return []
+  return [
+    limited(sql`select member_id, 'bank_account' as kind, ${lastFour('account_digits')} as value from member_banks
+      where brand_id = ${brandId} and length(account_digits) = 10 and substr(account_digits, 6, 4) = ${digits}`),
   ]
 }
 
