@@ -7,8 +7,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './files.ts'
 
-/** `hosts`: of the api processes, which all have the same port for requests and the same for probes. */
-export type Ports = { http: number; https: number; upstream: number; readiness: number; hosts: string[] }
+/** `hosts`: of the api processes, which all have the same port for requests and the same for probes. `desk`: port of the desk, if it is asked for. */
+export type Ports = { http: number; https: number; upstream: number; readiness: number; hosts: string[]; desk?: number }
 export const FRONT_NAMES = ['Caddy', 'nginx', 'HAProxy'] as const
 export type FrontName = (typeof FRONT_NAMES)[number]
 
@@ -85,8 +85,9 @@ const isListening = (port: number): Promise<boolean> =>
     setTimeout(() => socket.destroy(), 500)
   })
 
-function caddyHere(text: string, { http, https, upstream, readiness, hosts }: Ports): string {
+function caddyHere(text: string, { http, https, upstream, readiness, hosts, desk = 3200 }: Ports): string {
   return text
+    .replace('127.0.0.1:3200', `127.0.0.1:${desk}`)
     .replace('{\n', `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tlocal_certs\n\tskip_install_trust\n`)
     .replace('duang.example, second.example', HOSTS.Caddy)
     .replace(
@@ -119,7 +120,7 @@ function makeCertificate(folder: string): { certificate: string; key: string } {
   return { certificate, key }
 }
 
-function nginxHere(text: string, { http, https, upstream, hosts }: Ports, folder: string): string {
+function nginxHere(text: string, { http, https, upstream, hosts, desk = 3200 }: Ports, folder: string): string {
   const { certificate, key } = makeCertificate(folder)
   const [given] = text.match(/ {8}server 127\.0\.0\.1:3000.*\n/) ?? ['']
   return text
@@ -127,19 +128,26 @@ function nginxHere(text: string, { http, https, upstream, hosts }: Ports, folder
     .replace('listen 80;', `listen ${http};`)
     .replaceAll('listen 443', `listen ${https}`)
     .replaceAll('server_name duang.example second.example', `server_name ${HOSTS.nginx}`)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace(/ssl_certificate .*;/g, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/g, `ssl_certificate_key ${key};`)
+    .replace('127.0.0.1:3200', `127.0.0.1:${desk}`)
     .replace(given, hosts.map((host) => given.replace('127.0.0.1:3000', `${host}:${upstream}`)).join(''))
 }
 
-function haproxyHere(text: string, { http, https, upstream, readiness, hosts }: Ports, folder: string): string {
+function haproxyHere(
+  text: string,
+  { http, https, upstream, readiness, hosts, desk = 3200 }: Ports,
+  folder: string,
+): string {
   const { certificate, key } = makeCertificate(folder)
   const both = path.join(folder, 'both.pem')
   writeFileSync(both, `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`)
   const servers = hosts.map((host, n) => `    server api${n} ${host}:${upstream} check port ${readiness}\n`)
   return text
+    .replace('-i desk.example', `-i desk.example desk.example:${https}`)
+    .replace('127.0.0.1:3200', `127.0.0.1:${desk}`)
     .replace('bind :80', `bind 127.0.0.1:${http}`)
     .replace('bind :443', `bind 127.0.0.1:${https}`)
     .replace('/etc/haproxy/certificates', both)
-    .replace(/( {4}server .*\n)+/, servers.join(''))
+    .replace(/( {4}server (first|second) .*\n)+/, servers.join(''))
 }

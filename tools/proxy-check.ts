@@ -1,12 +1,14 @@
 /**
  * `npm run proxy-check`: starts a demonstration behind each proxy of `docs/proxy` that is installed here, and checks the requests
  * that pass. Then restarts two api processes in turn under requests, with sockets of a member open. `--port N` uses N and the ten ports after it, `--only`
- * one proxy.
+ * one proxy, `--quick` the checks of headers and bodies.
  */
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
+import { CALLS } from '@duang/contract/calls'
+import { DESK_CALLS } from '@duang/contract/desk-calls'
 import { login } from '@duang/contract/login'
 import { getCredit } from '@duang/contract/user'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
@@ -17,8 +19,8 @@ import { openLiveSockets } from './live-sockets.ts'
 import { readOptions } from './options.ts'
 import { restartInTurn } from './rolling-restart.ts'
 
-const { values } = readOptions('npm run proxy-check -- [--port 4340] [--only nginx]', {
-  options: { port: { type: 'string', default: '4340' }, only: { type: 'string' } },
+const { values } = readOptions('npm run proxy-check -- [--port 4340] [--only nginx] [--quick]', {
+  options: { port: { type: 'string', default: '4340' }, only: { type: 'string' }, quick: { type: 'boolean' } },
 })
 const first = Number(values.port)
 const [HTTP, HTTPS, ECHO] = [first + 4, first + 5, first + 6]
@@ -33,6 +35,10 @@ const PRETENDED = {
   'x-forwarded-host': 'evil.example',
   forwarded: 'for=203.0.113.9;host=evil.example',
 }
+
+const largestOf = (calls: readonly { bodyBytesMax?: number }[]) =>
+  Math.max(...calls.map(({ bodyBytesMax = 0 }) => bodyBytesMax))
+const [LARGEST_CALL, LARGEST_DESK_CALL] = [largestOf(CALLS), largestOf(DESK_CALLS)]
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; host?: string }
@@ -89,6 +95,31 @@ async function checkHeaders(): Promise<void> {
   check('a body of 3 MB is refused', large === undefined || large.status >= 400, large?.status)
   const batch = await ask('/', { method: 'POST', body: Buffer.alloc(1_048_576) })
   check('a body of 1 MiB comes through', batch.status === 200, batch.status)
+  const slip = await ask('/', { method: 'POST', body: Buffer.alloc(LARGEST_CALL) })
+  check('the largest call comes through, a picture of a slip', slip.status === 200, slip.status)
+  await checkDesk()
+}
+
+const DESK_HOST = 'desk.example'
+
+/** The documented files lead a host of its own to the desk. */
+async function checkDesk(): Promise<void> {
+  const answer = await ask('/', { headers: PRETENDED, host: DESK_HOST })
+  const seen = JSON.parse(answer.body.toString()) as Record<string, string>
+  check('the desk sees the visitor’s address', seen['x-forwarded-for'] === '127.0.0.1', seen)
+  check('and https', seen['x-forwarded-proto'] === 'https', seen)
+  check('and its own host', seen.host === `${DESK_HOST}:${HTTPS}` && !JSON.stringify(seen).includes('evil'), seen)
+  check('the desk has HSTS', /max-age=31536000/.test(String(answer.headers['strict-transport-security'])))
+  const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', ...key }
+  const asked = JSON.parse((await ask('/', { headers: upgrade, host: DESK_HOST })).body.toString()) as typeof seen
+  check('an upgrade of the desk is passed on', asked.upgrade === 'websocket', asked)
+  const picture = await ask('/', { method: 'POST', body: Buffer.alloc(LARGEST_DESK_CALL), host: DESK_HOST })
+  check('the largest call of the desk comes through', picture.status === 200, picture.status)
+  for (const path of ['/metrics', '/healthz', '/readyz']) {
+    const { status } = await ask(path, { host: DESK_HOST })
+    check(`${path} of the desk is not there`, status === 404, status)
+  }
 }
 
 async function checkSite(): Promise<void> {
@@ -241,7 +272,7 @@ type Behind = Pick<Ports, 'upstream' | 'readiness' | 'hosts'>
 const single = (upstream: number, readiness: number): Behind => ({ upstream, readiness, hosts: ['127.0.0.1'] })
 
 async function through(name: FrontName, behind: Behind, work: () => Promise<void>): Promise<void> {
-  const ports: Ports = { http: HTTP, https: HTTPS, ...behind }
+  const ports: Ports = { http: HTTP, https: HTTPS, desk: ECHO, ...behind }
   const front = await startFront(name, ports)
   await work().finally(front.stop)
 }
@@ -254,6 +285,7 @@ try {
     print(version ? `${name} (${version})` : `${name} is not installed here`)
     if (!version) continue
     await through(name, single(ECHO, ECHO), checkHeaders)
+    if (values.quick) continue
     // Each proxy gets a site of its own, because the last check leaves this address throttled.
     const demonstration = await startDemonstration(first)
     try {

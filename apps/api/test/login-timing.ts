@@ -17,6 +17,7 @@ import { createBrandFinder } from '../src/core/brand/brand.ts'
 import { createJobs } from '../src/core/jobs.ts'
 import { createLiveNotes } from '../src/core/live/live-notes.ts'
 import { createPasswords } from '../src/core/member/password.ts'
+import { createObserved } from '../src/core/observed.ts'
 import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
@@ -83,6 +84,7 @@ async function openSite(url: string) {
     mediaFolder: '',
     exportFolder: '',
     alertChannels: [],
+    observed: createObserved(),
     licenceText: undefined,
   }
   const fastify = await createApp({ platform, brands: createBrandFinder(db, clock, log), trustProxy: 'loopback' })

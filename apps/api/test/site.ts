@@ -19,6 +19,7 @@ import { createJobs } from '../src/core/jobs.ts'
 import { houseAccount, memberAccount, openMember, post } from '../src/core/ledger/ledger.ts'
 import { createLiveNotes } from '../src/core/live/live-notes.ts'
 import { createPasswords, type Passwords } from '../src/core/member/password.ts'
+import { createObserved } from '../src/core/observed.ts'
 import { cookieName, openSession } from '../src/core/session/session.ts'
 import { createSessionCache } from '../src/core/session/session-cache.ts'
 import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
@@ -128,6 +129,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     mediaFolder: inject('mediaFolder'),
     exportFolder: path.join(path.dirname(inject('mediaFolder')), 'exports', path.basename(databaseUrl)),
     alertChannels: [],
+    observed: createObserved(),
     licenceText: undefined,
   }
   const brands = createBrandFinder(db, clock, log)

@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   endConnections(fastify, draining)
   answerFailures(fastify, failurePageOf)
-  watchForwarding(fastify, options.trustProxy, platform.clock)
+  watchForwarding(fastify, options.trustProxy, platform)
   refuseUnknownHosts(fastify, brands)
   holdDuringMaintenance(fastify, { platform, brands })
   const load = limitLoad(fastify, options.loopDelayMs)

@@ -54,6 +54,15 @@ test('a second signal ends the wait', async () => {
   expect(performance.now() - from).toBeLessThan(20_000)
 })
 
+test('SIGHUP to a single process is the reload of its unit: it drains and ends without an error', async () => {
+  const api = await start({ DRAIN_SECONDS: '60' })
+  const ended = new Promise((resolve) => api.child.once('exit', resolve))
+  api.child.kill('SIGHUP')
+  await expect.poll(() => api.readyz()).toMatchObject({ status: 503, body: { status: 'draining' } })
+  api.child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
 test('readiness has an address of its own, without metrics', async () => {
   const port = await freePort()
   await start({ READINESS_ADDRESS: `127.0.0.1:${port}` })

@@ -8,6 +8,7 @@ import type { Platform } from '#core/context.ts'
 import { createJobs } from '#core/jobs.ts'
 import { createLiveNotes } from '#core/live/live-notes.ts'
 import { createPasswords } from '#core/member/password.ts'
+import { createObserved } from '#core/observed.ts'
 import { createSessionCache } from '#core/session/session-cache.ts'
 import type { Config } from '#kit/config.ts'
 import { createLossLog } from '#kit/database-trouble.ts'
@@ -89,6 +90,7 @@ export function createPlatform(
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     exportFolder: path.resolve(config.EXPORT_DIR ?? path.join(config.DATA_DIR, 'exports')),
     alertChannels: createAlertChannels(alertSettings(config)),
+    observed: createObserved(),
     licenceText: config.LICENCE_TEXT,
   }
   const replica = openReplica(config, { log, primary: db, primaryUrl: url })

@@ -75,7 +75,10 @@ export async function startProcess(config: Config): Promise<void> {
 
 type Wait = (seconds: number) => Promise<void>
 
-/** Stops at the first signal, once. A second signal ends the wait; without its parent a process does not wait. */
+/**
+ * Stops at the first signal, once. A second signal ends the wait; without its parent a process does not wait. SIGHUP is a reload: the unit
+ * starts a process that ends, and several workers are restarted in turn (`workers.ts`).
+ */
 function stopOnSignal(stop: (drained: Wait) => Promise<void>): void {
   let hurry: (() => void) | undefined
   const begin = async (isAlone: boolean): Promise<void> => {
@@ -90,6 +93,6 @@ function stopOnSignal(stop: (drained: Wait) => Promise<void>): void {
     })
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void begin(false))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void begin(false))
   process.on('disconnect', () => void begin(true))
 }

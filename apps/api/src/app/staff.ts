@@ -3,12 +3,11 @@
  * and what `duang doctor` asks.
  */
 import type { FastifyInstance } from 'fastify'
-import { type RefusedWebhooks, refusedWebhooks } from '#core/bank/refused-webhooks.ts'
 import type { Platform } from '#core/context.ts'
+import type { Observations } from '#core/observed.ts'
 import { isLoopbackHost } from '#kit/loopback.ts'
 import { createDraining } from './draining.ts'
 import { createFeedAges, createFeedMetrics } from './feed-ages.ts'
-import { type Forwarding, forwardingOf } from './forwarding.ts'
 import { hasSeveralHosts } from './host-header.ts'
 import { createJobAges, createJobMetrics } from './job-ages.ts'
 import { registry } from './metrics.ts'
@@ -16,9 +15,6 @@ import { createMoneyMetrics } from './money-metrics.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
 import { createProbeServer, createProbes, type Probes } from './probes.ts'
 import { createReplicaMetrics, type NamedReplica } from './read-replica.ts'
-
-/** What this process saw within a day, for `duang doctor`. */
-export type Observations = { webhooks: RefusedWebhooks[]; forwarding: Forwarding }
 
 export function createStaffListener(
   platform: Platform,
@@ -42,10 +38,7 @@ export function createStaffListener(
   const replicaMetrics = createReplicaMetrics(replica)
   const sources = [() => registry.metrics(), poolMetrics, replicaMetrics, moneyMetrics, jobMetrics, feedMetrics]
   probes.mount(fastify)
-  fastify.get('/observations', async (): Promise<Observations> => {
-    const now = platform.clock()
-    return { webhooks: refusedWebhooks(now), forwarding: forwardingOf(now) }
-  })
+  fastify.get('/observations', async (): Promise<Observations> => platform.observed.read(platform.clock()))
   fastify.get('/metrics', async (_request, response) =>
     response.type(registry.contentType).send((await Promise.all(sources.map((read) => read()))).join('\n')),
   )

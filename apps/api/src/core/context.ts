@@ -7,6 +7,7 @@ import type { Brand } from '#core/brand/brand.ts'
 import type { Jobs } from '#core/jobs.ts'
 import type { LiveNotes } from '#core/live/live-notes.ts'
 import type { Passwords } from '#core/member/password.ts'
+import type { Observed } from '#core/observed.ts'
 import type { SessionCache } from '#core/session/session-cache.ts'
 import type { Db } from '#kit/db.ts'
 import type { IpNetwork } from '#kit/ip-address.ts'
@@ -59,6 +60,8 @@ export type Platform = {
   exportFolder: string
   /** Channels that notify staff of alerts. Without one, alerts are only listed. */
   alertChannels: readonly AlertChannel[]
+  /** What this process saw within a day, for `duang doctor`. */
+  observed: Observed
   /** The operator's licence text. Undefined: a demonstration with play money. */
   licenceText: string | undefined
 }

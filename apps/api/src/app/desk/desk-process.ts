@@ -50,6 +50,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     await stop()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void begin())
+  // SIGHUP is a reload: the unit starts a process that ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void begin())
   process.on('disconnect', () => void begin())
 }

@@ -1,10 +1,9 @@
 /** Findings on what arrives: messages of banks that are refused, and proxies that drop a header. */
 import { get } from 'node:https'
 import { sql } from 'kysely'
-import type { RefusedWebhooks } from '#core/bank/refused-webhooks.ts'
+import type { Observations, RefusedWebhooks } from '#core/observed.ts'
 import type { Config } from '#kit/config.ts'
 import type { Db } from '#kit/db.ts'
-import type { Observations } from '../staff.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
 
@@ -77,7 +76,7 @@ async function webhookFindings(refused: readonly RefusedWebhooks[], db: Db): Pro
 function forwardingFindings(seen: readonly Observations[], config: Config, machine: Machine): Finding[] {
   const { settings, restart } = remediesOf(machine)
   const sum = (of: 'withoutProto' | 'untrusted') => {
-    const all = seen.flatMap(({ forwarding }) => forwarding[of])
+    const all = seen.flatMap((each) => each[of])
     return {
       count: all.reduce((total, { count }) => total + count, 0),
       from: [...new Set(all.map(({ key }) => key))].join(', '),

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { networkOf } from '#core/throttle/networks.ts'
 import { createLineLimit } from '#kit/line-limit.ts'
-import { noteRefusedWebhook } from './refused-webhooks.ts'
 
 /** `unknown`: no such feed. `unreadable`: signed, and no JSON or another document. */
 export type FeedFault = WebhookFault | 'unknown' | 'unreadable' | 'compressed' | 'not-utf8'
@@ -27,7 +26,7 @@ export async function noteRefused(
   { isFeedKnown = true, errors }: Details = {},
 ): Promise<void> {
   const { feed } = request.params as { feed: string }
-  noteRefusedWebhook(ctx, feed, fault)
+  ctx.observed.refusedWebhook(ctx.brand.clientId, feed, fault, ctx.clock())
   const line = allowLine(`${ctx.brand.id}:${isFeedKnown ? feed : ANY_FEED}`, ctx.clock())
   if (!line) return
   const clockSeconds = clockDifference(request, ctx.clock())
