@@ -46,6 +46,11 @@ test.each([
   expect(existsSync(data)).toBe(false)
 })
 
+test('duang help shows the page of --help, of a command as well', async () => {
+  expect(await duang('help', {})).toMatchObject({ code: 0, data: (await duang('--help', {})).data })
+  expect(await duang('help alerts', {})).toMatchObject({ code: 0, data: (await duang('alerts --help', {})).data })
+})
+
 test('duang reads the settings file of a server, also behind a byte order mark', async () => {
   const file = path.join(folder, 'duang.env')
   writeFileSync(file, '\uFEFFPORT=abc # no comment')

@@ -60,7 +60,7 @@ function createProgram(
       outputError: () => undefined,
     })
     .configureHelp({ helpWidth: process.stdout.columns ?? 120 })
-    .helpCommand(false)
+    .helpCommand('help [COMMAND]', 'Shows this page, or the one of a command.')
   program.exitOverride(mistakesOf(program, 'duang'))
   for (const command of commands) addCommand(program, command, choose)
   return program

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { channelsInForce } from '#features/alert/channels.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
 
@@ -81,7 +82,7 @@ async function channelFindings(platform: Platform, brand: Brand, machine: Machin
     group by channel`.execute(platform.db)
   return channels.map(({ name }) => {
     const row = rows.find(({ channel }) => channel === name)
-    const last = row?.sent_at ? `last delivery ${row.sent_at.toISOString()}` : 'nothing delivered yet'
+    const last = row?.sent_at ? `last delivery ${bangkokStamp(row.sent_at)}` : 'nothing delivered yet'
     if (!row?.refused) return ok('alert-channels', `${brand.clientId}: ${name} is set up, ${last}.`)
     return wrong('alert-channels', {
       what: `${brand.clientId}: the newest alert to ${name} was not delivered: ${row.refused}; ${last}.`,

@@ -2,6 +2,7 @@
 import { get } from 'node:https'
 import { sql } from 'kysely'
 import type { Observations, RefusedWebhooks } from '#core/observed.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import type { Config } from '#kit/config.ts'
 import type { Db } from '#kit/db.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
@@ -57,10 +58,7 @@ async function webhookFindings(refused: readonly RefusedWebhooks[], db: Db): Pro
   return [...groups].map(([key, each]) => {
     const [name, fault] = JSON.parse(key) as [string, string]
     const count = each.reduce((sum, one) => sum + one.count, 0)
-    const last = each
-      .map(({ lastAt }) => lastAt)
-      .toSorted()
-      .at(-1)
+    const last = bangkokStamp(new Date(Math.max(...each.map(({ lastAt }) => Date.parse(lastAt)))))
     const examples =
       name === 'an unknown feed' ? ` (${[...new Set(each.map(({ feed }) => feed))].slice(0, 3).join(', ')})` : ''
     const finding = {

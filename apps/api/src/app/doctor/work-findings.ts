@@ -25,7 +25,11 @@ const LIMITS: readonly Limit[] = [
     ...{ why: 'Money left without a known reason.', todo: 'duang deposits list --state unexplained' },
   },
   {
-    ...{ gauge: 'quarantine_open', above: 0, what: '{n} messages of a bank contradict recorded ones.' },
+    ...{
+      gauge: 'quarantine_open',
+      above: 0,
+      what: '{n} messages of a bank contradict recorded ones, or cannot be read.',
+    },
     ...{ why: 'A robot has a bug, or someone forges messages.', todo: 'duang quarantine list' },
   },
   {

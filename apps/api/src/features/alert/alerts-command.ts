@@ -3,6 +3,7 @@ import { REFUSALS } from '@duang/contract'
 import { type Command, type CommandInput, CommandRefusal } from '#core/command.ts'
 import { PAGE_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { wordOf } from '#core/command-words.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { acknowledge } from './acknowledge.ts'
 import { testChannels } from './channels.ts'
@@ -31,9 +32,9 @@ async function listAlerts(input: CommandInput): Promise<number> {
       const messages = each.messages?.map(({ channel, sent, waits, failure }) =>
         [channel, failure ?? (sent ? 'sent' : waits ? 'waits' : 'failed')].join(' '),
       )
-      const state = each.resolved_at ? `until ${each.resolved_at.toISOString()}` : 'open'
+      const state = each.resolved_at ? `until ${bangkokStamp(each.resolved_at)}` : 'open'
       const seen = each.acknowledged_by ? `  seen by ${each.acknowledged_by}` : ''
-      return `${String(each.alert_id).padStart(6)}  ${each.raised_at.toISOString()}  ${each.kind.padEnd(24)}  ${String(each.count).padStart(6)}  ${state}${seen}  ${messages?.join(', ') ?? 'no channel'}`
+      return `${String(each.alert_id).padStart(6)}  ${bangkokStamp(each.raised_at)}  ${each.kind.padEnd(24)}  ${String(each.count).padStart(6)}  ${state}${seen}  ${messages?.join(', ') ?? 'no channel'}`
     },
     none: 'There are no alerts.',
   })
