@@ -1,11 +1,10 @@
 /** Rules of the files for servers: units, guides and proxies name the desk, and proxies let the largest call through. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { CALLS } from '@duang/contract/calls'
 import { SLIP_BYTES_MAX } from '@duang/contract/deposit-slip'
-import { DESK_CALLS } from '@duang/contract/desk-calls'
 import { expect, test } from 'vitest'
 import { ROOT, sourceFiles } from './files.ts'
+import { LARGEST_CALL, LARGEST_DESK_CALL } from './largest-calls.ts'
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8')
 const PROCESSES = ['duang-api', 'duang-worker', 'duang-desk']
@@ -30,8 +29,6 @@ test('a line that starts, stops or restarts the api does so with the desk', () =
   expect(lines.filter((line) => !PROCESSES.every((each) => line.includes(each)))).toEqual([])
 })
 
-const largestOf = (calls: readonly { bodyBytesMax?: number }[]) =>
-  Math.max(...calls.map(({ bodyBytesMax = 0 }) => bodyBytesMax))
 /** A limit as Caddy, nginx and HAProxy write it, in bytes. */
 const bytesOf = (text: string): number => {
   const [, number = '', unit = ''] = text.match(/^(\d+)([kmKM]?)B?$/) ?? []
@@ -47,11 +44,11 @@ test.each(PROXIES)('%s has a block of the desk, and lets the largest calls throu
   const limits = [...text.matchAll(LIMIT)].map(([, ...found]) => bytesOf(found.find((each) => each) ?? ''))
   expect(limits).toHaveLength(2)
   const [site = 0, desk = 0] = limits
-  expect(site).toBeGreaterThanOrEqual(Math.max(largestOf(CALLS), SLIP_BYTES_MAX))
-  expect(desk).toBeGreaterThanOrEqual(largestOf(DESK_CALLS))
+  expect(site).toBeGreaterThanOrEqual(Math.max(LARGEST_CALL, SLIP_BYTES_MAX))
+  expect(desk).toBeGreaterThanOrEqual(LARGEST_DESK_CALL)
 })
 
 test('the guide asks of a proxy what the largest call needs', () => {
   const [, megabytes = ''] = read('docs/operating.md').match(/Allow bodies of (\d+) MB/) ?? []
-  expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(largestOf(CALLS))
+  expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(LARGEST_CALL)
 })

@@ -3,20 +3,19 @@
  * that pass. Then restarts two api processes in turn under requests, with sockets of a member open. `--port N` uses N and the ten ports after it, `--only`
  * one proxy, `--quick` the checks of headers and bodies.
  */
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { CALLS } from '@duang/contract/calls'
-import { DESK_CALLS } from '@duang/contract/desk-calls'
 import { login } from '@duang/contract/login'
 import { getCredit } from '@duang/contract/user'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { type Demonstration, startDemonstration } from '../tests/browser/demonstration.ts'
 import { transfer } from '../tests/browser/people.ts'
 import { FRONT_NAMES, type FrontName, type Ports, startFront, versionOf } from './fronts.ts'
+import { LARGEST_CALL, LARGEST_DESK_CALL } from './largest-calls.ts'
 import { openLiveSockets } from './live-sockets.ts'
 import { readOptions } from './options.ts'
+import { createAsk, PRETENDED, startEcho } from './proxy-requests.ts'
 import { restartInTurn } from './rolling-restart.ts'
 
 const { values } = readOptions('npm run proxy-check -- [--port 4340] [--only nginx] [--quick]', {
@@ -28,58 +27,14 @@ const UPSTREAMS = ['127.0.0.1', '127.0.0.2'].map((host, n) => ({
   ...{ host, port: first + 7, readiness: first + 8, operatorPort: first + 9 + n },
 }))
 const [SOMCHAI] = DEMONSTRATION_LOGINS
-/** Headers that a visitor forges to appear as another. */
-const PRETENDED = {
-  'x-forwarded-for': '203.0.113.9',
-  'x-forwarded-proto': 'http',
-  'x-forwarded-host': 'evil.example',
-  forwarded: 'for=203.0.113.9;host=evil.example',
-}
 
-const largestOf = (calls: readonly { bodyBytesMax?: number }[]) =>
-  Math.max(...calls.map(({ bodyBytesMax = 0 }) => bodyBytesMax))
-const [LARGEST_CALL, LARGEST_DESK_CALL] = [largestOf(CALLS), largestOf(DESK_CALLS)]
-
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; host?: string }
+const ask = createAsk(HTTPS)
 /** Number of failed checks. The program ends with 1 when there is one. */
 let failed = 0
 const print = (line: string) => process.stdout.write(`${line}\n`)
 function check(what: string, isTrue: boolean, seen?: unknown): void {
   if (!isTrue) failed++
   print(`  ${isTrue ? '✓' : '✗'} ${what}${isTrue || seen === undefined ? '' : `: ${JSON.stringify(seen)}`}`)
-}
-
-function ask(path: string, { method = 'GET', headers = {}, body, host = 'localhost' }: Asked = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = httpsRequest(
-      {
-        host: '127.0.0.1',
-        port: HTTPS,
-        path,
-        method,
-        servername: host,
-        rejectUnauthorized: false,
-        headers: { host: `${host}:${HTTPS}`, ...headers },
-      },
-      async (answer) => {
-        const bytes = Buffer.concat(await answer.toArray())
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes })
-      },
-    )
-    // A proxy that refuses a body may hang up before all of it was sent.
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
-/** Replies with the received headers. */
-function startEcho() {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.end(JSON.stringify(request.headers)))
-  })
-  server.listen(ECHO, '127.0.0.1')
-  return server
 }
 
 async function checkHeaders(): Promise<void> {
@@ -277,7 +232,7 @@ async function through(name: FrontName, behind: Behind, work: () => Promise<void
   await work().finally(front.stop)
 }
 
-const echo = startEcho()
+const echo = startEcho(ECHO)
 try {
   for (const name of FRONT_NAMES) {
     if (values.only && values.only !== name) continue
