@@ -307,7 +307,7 @@ test.each([
   const id = `${call}-${Object.keys(given).length}`
   await send('placeBets', { id, betAmount: 10 })
   const other = { id: `${id}-other`, betAmount: 1, payoutAmount: 1 }
-  expect(await ask(call, other, { id, ...(given) })).toMatchObject({ status: 400, body: { statusCode: 40003 } })
+  expect(await ask(call, other, { id, ...given })).toMatchObject({ status: 400, body: { statusCode: 40003 } })
   expect([await balance(), await round()]).toEqual([90, [1_000, 0]])
 })
 
@@ -389,7 +389,7 @@ test.each([
   ['a huge amount', { betAmount: 1e12 }],
   ['an id with a space', { betAmount: 1, id: 'a settle 1' }],
 ])('rejects %s', async (_, given) => {
-  expect(await ask('placeBets', { id: 'p1', ...(given) })).toMatchObject({
+  expect(await ask('placeBets', { id: 'p1', ...given })).toMatchObject({
     status: 400,
     body: { statusCode: 40003, username: play.playerRef },
   })
