@@ -183,8 +183,15 @@ async function bringUpToDate(
   }
 }
 
-const migrationsLine = (applied: readonly string[]): string =>
-  `Database brought up to date: ${applied.length === 1 ? applied[0] : `${applied.length} migrations up to ${applied.at(-1)}`}`
+function migrationsLine(applied: readonly string[]): string {
+  const migrations = applied.filter((name) => /^\d/.test(name))
+  const functions = applied.length - migrations.length
+  const parts = [
+    ...(migrations.length > 0 ? [`${migrations.length} migrations up to ${migrations.at(-1)}`] : []),
+    ...(functions > 0 ? [`${functions} files of functions`] : []),
+  ]
+  return `Database brought up to date: ${parts.join(', ')}`
+}
 
 /** Ninety days of play money, once, in a database without any. The functions of the product work as the owner here. */
 async function fillDemonstration(owner: Db, config: Config, sandboxSecret: string): Promise<void> {
