@@ -1,5 +1,4 @@
 /** Lists of credited deposits: a member's own, and the public one. */
-
 import type { CallReply } from '@duang/contract'
 import type { listDeposits } from '@duang/contract/deposit'
 import type { listPublicDeposits } from '@duang/contract/public-lists'

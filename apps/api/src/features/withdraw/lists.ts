@@ -1,5 +1,4 @@
 /** Lists of withdrawals: a member's own, and the public one. */
-
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { listPublicWithdraws } from '@duang/contract/public-lists'

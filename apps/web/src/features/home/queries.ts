@@ -1,5 +1,4 @@
 /** Data of the front page. All are public and optional. */
-
 import type { CallReply } from '@duang/contract'
 import { listAnnouncements } from '@duang/contract/announcement'
 import { listPublicDeposits, listPublicWithdraws } from '@duang/contract/public-lists'
