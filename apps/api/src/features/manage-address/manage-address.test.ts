@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['name', { name: ' ' }],
   ['name', { name: 'ก'.repeat(101) }],
-  ['line', { line: 'บ้าน\nเลขที่' }],
+  ['line', { line: 'บ้าน\u0007เลขที่' }],
   ['phone', { phone: '12345' }],
   ['phone', { phone: '0112345678' }],
   ['postcode', { postcode: '1090' }],

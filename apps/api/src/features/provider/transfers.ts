@@ -75,7 +75,8 @@ export function recordResult(
     const isOpen = await isForStaff(tx, own, { ref, memberId, amount })
     if (isOpen && credit > 0 && !(await gate.admits(tx, act))) return 'proposed'
     const state = await end(own, ref, memberId, { outcome, amount, isEmpty: false }, { by, note })
-    if (credit > 0 && state === outcome) await gate.record(tx, act)
+    // Another person may have settled it alike a moment before: an act counts once.
+    if (isOpen && credit > 0 && state === outcome) await gate.record(tx, act)
     return state
   })
 }

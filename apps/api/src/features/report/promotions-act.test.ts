@@ -96,6 +96,7 @@ test('costs of all days equal the house accounts, whatever was posted', async ()
 
 test('days end at midnight in Bangkok, and each is the part of the whole', async () => {
   const [last, first] = ['2026-10-05', '2026-10-06'] as const
+  site.setNow(new Date(`${first}T05:00:00Z`))
   const member = await addMember(site)
   const gift = kinds.find(({ code }) => code === 'brand-new.credit') as (typeof kinds)[number]
   const give = (at: string, satang: number) =>

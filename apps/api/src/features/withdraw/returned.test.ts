@@ -93,7 +93,7 @@ test('leaves the return of a paid payout to staff, and credits it once, without 
   expect(back.matching).toMatchObject({ doubts: ['payout-back'] })
   const assigned = await staff('deposits', ['assign', String(back.line_id)], {
     member: member.username,
-    reason: 'x',
+    reason: 'why',
   })
   expect(assigned).toMatchObject({ code: 1, text: expect.stringContaining('withdrawals returned') })
   expect(await isBack(back.line_id)).toMatchObject({ code: 0 })
