@@ -6,7 +6,7 @@ import { foldDigits, foldLine } from './pasted-text.ts'
 
 /** Names and lines of any characters but control characters, not blank. */
 const lineOf = (lengthMax: number) =>
-  z.string().check(z.overwrite(foldLine), z.maxLength(lengthMax), z.regex(/^[^\p{Cc}\p{Cs}]*\S[^\p{Cc}\p{Cs}]*$/u))
+  z.string().check(z.overwrite(foldLine), z.maxLength(lengthMax), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 
 /** Maximum lengths of the fields, in characters. Forms use them too. */
 export const ADDRESS_LENGTHS = { name: 100, line: 200, place: 60 } as const

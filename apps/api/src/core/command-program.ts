@@ -43,8 +43,13 @@ export function readLine(
   return chosen
 }
 
-const isShown = (error: unknown): boolean =>
-  ['commander.helpDisplayed', 'commander.version'].includes((error as CommanderError).code)
+/** `commander.help` with exit code 0 is the page that was asked for; otherwise a command is missing. */
+const isShown = (error: unknown): boolean => {
+  const { code, exitCode } = error as CommanderError
+  return (
+    ['commander.helpDisplayed', 'commander.version'].includes(code) || (code === 'commander.help' && exitCode === 0)
+  )
+}
 
 function createProgram(
   commands: readonly AnyCommand[],

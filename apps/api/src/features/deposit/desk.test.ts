@@ -220,9 +220,10 @@ test('finds lines by amount, by digits of the payer, and by parts of name and re
     expect((await listed('waiting', search)).map((each) => each.id)).toEqual([whole])
   const finance = await desk.person('finance')
   for (const search of ['98765', '407119', '876', '9876', '4071']) {
-    expect(await listed('waiting', search), search).toEqual([])
-    const query = { view: 'waiting' as const, search }
-    expect((await finance.call(listDeskLines, { params: params(), query })).items, search).toEqual([])
+    // Lines of other tests have random digits.
+    expect((await listed('waiting', search)).map((each) => each.id)).not.toContain(whole)
+    const { items } = await finance.call(listDeskLines, { params: params(), query: { view: 'waiting', search } })
+    expect(items.map((each) => each.id)).not.toContain(whole)
   }
   expect((await listed('waiting', 'โอนเงิน')).map((each) => each.id)).toContain(id)
   expect(await listed('waiting', '100%')).toEqual([])
