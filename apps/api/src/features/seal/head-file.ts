@@ -1,11 +1,12 @@
 /** The file of heads of a brand: lines are appended and never changed. */
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Head, headHash } from '@duang/seal'
 import { type HeadLine, readHeadLine } from '@duang/seal/check'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
+import { giveToFolderOwner, makeOwnedFolder } from '#kit/owned-files.ts'
 import { headLines, lastHead } from './heads.ts'
 
 export const headFile = (folder: string, brandId: number): string => path.join(folder, `heads-${brandId}.jsonl`)
@@ -84,9 +85,11 @@ export const appendHeads = (
     const { head: last, endsLine } = await tailOf(file)
     const lines = await headLines(tx, brandId, last?.number)
     if (lines.length === 0) return 'same'
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeOwnedFolder(folder, 0o700)
     const handle = await open(file, 'a', 0o600)
     try {
+      // A person begins the seal as root, and the worker appends.
+      if ((await handle.stat()).size === 0) await giveToFolderOwner(file)
       await handle.write(`${endsLine ? '' : '\n'}${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}`)
       await handle.sync()
     } finally {
