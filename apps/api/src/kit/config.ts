@@ -262,7 +262,11 @@ export function readConfig(environment: Environment): Config {
   const given = { ...set, ...settingsFromFiles(Object.keys(configSchema.shape), set) }
   const parsed = configSchema.safeParse(given)
   if (!parsed.success) {
-    const errors = new Set(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    const errors = new Set(
+      parsed.error.issues.map(
+        ({ path, message }) => `${path.join('.')}: ${message}${valueHint(given[String(path[0])])}`,
+      ),
+    )
     throw new Error(`Wrong setting. ${[...errors].join('; ')}`)
   }
   if (parsed.data.BANK === 'feed' && !parsed.data.LICENCE_TEXT)
@@ -276,4 +280,11 @@ export function readConfig(environment: Environment): Config {
       'Wrong setting. A trial with TRIAL_STUDIOS is play money, and shows no LICENCE_TEXT: leave that out.',
     )
   return parsed.data
+}
+
+/** What settings files often have in a value by mistake. The value itself may be a secret. */
+function valueHint(value: string | undefined): string {
+  if (value === undefined) return ''
+  if (/\s#/.test(value)) return '. The value has a "#": a comment needs a line of its own'
+  return /[“”„‘’«»]/.test(value) ? '. The value has typographic quotes: write "…" or none' : ''
 }

@@ -40,10 +40,14 @@ export function parseEnvFile(text: string): EnvFile {
   }
   const dotenv = parseEnv(body)
   for (const [name, value] of Object.entries(values))
-    if (dotenv[name] !== value)
-      remarks.push(`${name} is read differently by Docker Compose and other programs. Write it in single quotes.`)
+    if (dotenv[name] !== value) remarks.push(differenceOf(name, value))
   return { values, remarks }
 }
+
+const differenceOf = (name: string, value: string): string =>
+  /\s#/.test(value)
+    ? `${name} is read differently by Docker Compose and other programs: to systemd the "#" belongs to the value. Write a comment on a line of its own, or such a value in single quotes.`
+    : `${name} is read differently by Docker Compose and other programs. Write it in single quotes.`
 
 /** Joins the parts of a value. Backslashes mean what they mean to systemd. */
 function unquoted(written: string): string {

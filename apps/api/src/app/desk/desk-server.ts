@@ -118,7 +118,7 @@ function guard(fastify: FastifyInstance, { deskOrigin }: Platform): void {
     // Names of this machine are for its own users: through a proxy, anybody could give one.
     const mayBeLoopback = !isForwarded(request) || isLoopbackHost(ownHost)
     if (host !== ownHost && !(mayBeLoopback && isLoopbackHost(host)))
-      return response.status(421).send({ code: 'host_unknown', message: 'not the host of the desk' })
+      return response.status(421).send({ code: 'host_unknown', message: 'not the host of DESK_ORIGIN' })
     if (method !== 'GET' && method !== 'HEAD') {
       const { origin } = headers
       const isForeign = origin !== undefined && URL.parse(origin)?.host !== host

@@ -22,13 +22,13 @@ async function certificateFinding(host: string, now: Date, port: number): Promis
     if (!problem && days >= DAYS_MIN) return ok(check, `The certificate of ${host} is valid for ${days} days.`)
     return wrong(check, {
       what: problem ? `Browsers reject the certificate of ${host}: ${problem}` : `It ends in ${days} days: ${host}.`,
-      why: 'Members cannot open the site without a valid certificate.',
+      why: 'Visitors cannot open it without a valid certificate.',
       todo: 'Renew it at the proxy, and look for failed renewals in its log.',
     })
   } catch (error) {
     return advice(check, {
       what: `${host} was not reached by HTTPS from this machine: ${messageOf(error)}`,
-      why: 'Members may not reach it either.',
+      why: 'Visitors may not reach it either.',
       todo: `curl -I https://${host}/ from another network`,
     })
   }

@@ -132,11 +132,19 @@ test('refused messages of banks are counted by feed and reason', async () => {
   await post('kbnak', forged)
   const found = await find('webhooks')
   expect(found.map(({ level, what }) => `${level} ${what.replace(/\. The last.*/, '')}`).toSorted()).toEqual([
-    'advice 1 messages to an unknown feed (kbnak) were refused within a day: unknown',
-    'wrong 1 messages to duang-demo/sandbox were refused within a day: forged',
-    'wrong 2 messages to duang-demo/sandbox were refused within a day: expired',
+    'advice Refused messages to an unknown feed (kbnak) within a day: 1, unknown',
+    'wrong Refused messages to duang-demo/sandbox within a day: 1, forged',
+    'wrong Refused messages to duang-demo/sandbox within a day: 2, expired',
   ])
   expect(found.find(({ what }) => what.includes('expired'))?.todo).toContain('timedatectl')
+  // The robot was mended.
+  await sql`
+    insert into feed_arrivals (brand_id, feed, message_at)
+    select brand_id, feed, now() + interval '1 second' from bank_feeds where feed = 'sandbox'
+    on conflict (brand_id, feed) do update set message_at = excluded.message_at`.execute(site.owner)
+  const later = (await find('webhooks')).filter(({ what }) => what.includes('sandbox'))
+  expect(later.map(({ level }) => level)).toEqual(['advice', 'advice'])
+  expect(later[0]?.what).toContain('a later message was accepted')
 })
 
 /** One request of a proxy, which connects from loopback. */
@@ -167,14 +175,13 @@ test('a proxy that drops X-Forwarded-Proto is a problem', async () => {
 })
 
 /** A TLS proxy of a site, which has this policy on its pages. */
-async function startProxy(policy: string): Promise<number> {
+async function startProxy(policy: string, status = 200): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-tls-'))
   const [key, cert] = [path.join(folder, 'key'), path.join(folder, 'cert')]
   const made = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', key, '-out', cert]
   spawnSync('openssl', ['req', '-x509', ...made])
   const proxy = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
-    response.setHeader('content-security-policy', policy)
-    response.end()
+    response.writeHead(status, { 'content-security-policy': policy }).end()
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void proxy.close())
   await new Promise((resolve) => proxy.once('listening', resolve))
@@ -188,5 +195,7 @@ test('the address of the site is asked through its proxy', async () => {
   expect(await look(policyOf(true))).toMatchObject([{ level: 'ok' }])
   expect(await look(policyOf(false))).toMatchObject([{ level: 'wrong', check: 'proxy-proto' }])
   expect(await look("default-src 'self'")).toEqual([])
+  const refused = await proxyFindings(['localhost'], await startProxy(policyOf(true), 421))
+  expect(refused).toMatchObject([{ level: 'wrong', check: 'proxy-host', what: expect.stringContaining('421') }])
   expect(await proxyFindings(['localhost'], 9)).toEqual([])
 })

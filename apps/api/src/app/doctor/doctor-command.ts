@@ -14,6 +14,7 @@ import { hostFindings } from './host-findings.ts'
 import { asTyped, type Machine, remediesOf, thisMachine } from './machine.ts'
 import { processFindings } from './process-findings.ts'
 import { replicaFindings } from './replica-findings.ts'
+import { settingsFileFinding } from './settings-file-finding.ts'
 import { proxyFindings, trafficFindings } from './traffic-findings.ts'
 import { unitFindings } from './unit-findings.ts'
 import { workFindings } from './work-findings.ts'
@@ -62,12 +63,13 @@ async function look(settings: () => Config, { clock, machine }: Look): Promise<F
   try {
     config = settings()
   } catch (error) {
-    const problem = {
-      what: messageOf(error),
-      why: 'No program of Duang starts with it.',
-      todo: `Correct ${remediesOf(machine).settings}: docs/configuration.md`,
-    }
-    return [wrong('settings', problem), ...units]
+    const what = messageOf(error)
+    // A secret is the content of a file that a setting names.
+    const file = /_FILE cannot be read: .*'(.+)'$/.exec(what)?.[1] ?? remediesOf(machine).settings
+    const todo = `Correct ${file}: docs/configuration.md`
+    const problem = { what, why: 'No program of Duang starts with it.', todo }
+    const lines = settingsFileFinding()
+    return [wrong('settings', problem), ...(lines.level === 'ok' ? [] : [lines]), ...units]
   }
   const here = [
     ok('settings', 'The settings are valid.'),
@@ -102,15 +104,15 @@ async function usedFindings(config: Config, url: string, { clock, machine }: Loo
   try {
     const { rows } = await sql<{ host: string }>`select host from brand_hosts order by host`.execute(platform.db)
     const hosts = rows.map(({ host }) => host)
+    const proxies = await proxyFindings(publicHosts(hosts))
     const found = await Promise.all([
       replicaFindings(config, config.APP_DATABASE_URL ?? url),
       brandFindings(platform, await brands.all(), machine),
       workFindings({ ...platform, clock }, machine),
-      trafficFindings(config, platform.db, machine),
-      certificateFindings(hosts, clock()),
-      proxyFindings(publicHosts(hosts)),
+      trafficFindings(config, platform.db, { machine, proxies }),
+      certificateFindings([...hosts, ...deskHosts(config)], clock()),
     ])
-    return found.flat()
+    return [...found.flat(), ...proxies]
   } catch (error) {
     const what = `The work of the deployment could not be read: ${messageOf(error)}`
     return [
@@ -124,3 +126,7 @@ async function usedFindings(config: Config, url: string, { clock, machine }: Loo
     await close()
   }
 }
+
+/** The host at which staff open the desk. It may be open to a private network alone. */
+const deskHosts = ({ DESK_ORIGIN }: Config): string[] =>
+  DESK_ORIGIN?.startsWith('https:') ? [new URL(DESK_ORIGIN).hostname] : []

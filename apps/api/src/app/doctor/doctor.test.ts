@@ -78,8 +78,22 @@ test('a settings file that systemd reads otherwise is named', async () => {
   expect(found?.what).toContain('LICENCE_TEXT')
 })
 
-test('wrong settings end the look with their sentence', async () => {
+test('wrong settings end the look with their sentence and the lines of the file', async () => {
   expect(await findings({ PORT: 'many' })).toEqual([expect.objectContaining({ check: 'settings', level: 'wrong' })])
+  const file = path.join(folder, 'wrong.env')
+  onTestFinished(() => {
+    delete process.env.DUANG_ENV_FILE
+  })
+  process.env.DUANG_ENV_FILE = file
+  writeFileSync(file, 'BANK=feed # real money')
+  expect(await findings({ BANK: 'feed # real money' })).toMatchObject([
+    { check: 'settings', what: expect.stringContaining('a comment needs a line of its own') },
+    { check: 'settings-file', what: expect.stringContaining('"#" belongs to the value') },
+  ])
+  expect(await findings({ DATABASE_URL: '', DATABASE_URL_FILE: '/none/database-url' })).toMatchObject([
+    { check: 'settings', todo: expect.stringContaining('Correct /none/database-url') },
+    { check: 'settings-file' },
+  ])
 })
 
 test('a database that is away leaves the findings of this machine', async () => {

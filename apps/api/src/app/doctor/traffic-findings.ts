@@ -10,8 +10,14 @@ import { type Machine, remediesOf } from './machine.ts'
 
 const PROBE_MS = 5_000
 
+type Traffic = {
+  machine: Machine
+  /** What the proxies do now, by {@link proxyFindings}. */
+  proxies: readonly Finding[]
+}
+
 /** Every api process of this machine reports what it saw. None: `process-findings.ts` says so. */
-export async function trafficFindings(config: Config, db: Db, machine: Machine): Promise<Finding[]> {
+export async function trafficFindings(config: Config, db: Db, { machine, proxies }: Traffic): Promise<Finding[]> {
   const ports = Array.from({ length: config.WORKERS }, (_, n) => config.OPERATOR_PORT + n)
   const seen = (await Promise.all(ports.map(observationsOn))).filter((each) => each !== undefined)
   if (seen.length === 0) return []
@@ -20,7 +26,7 @@ export async function trafficFindings(config: Config, db: Db, machine: Machine):
       seen.flatMap(({ webhooks }) => webhooks),
       db,
     )),
-    ...forwardingFindings(seen, config, machine),
+    ...forwardingFindings(seen, config, { machine, proxies }),
   ]
 }
 
@@ -44,11 +50,14 @@ const FAULTS: Readonly<Record<string, string>> = {
 }
 
 async function webhookFindings(refused: readonly RefusedWebhooks[], db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ name: string }>`
-    select b.client_id || '/' || f.feed as name
+  const { rows } = await sql<{ name: string; accepted_at: Date | null }>`
+    select
+      b.client_id || '/' || f.feed as name,
+      a.message_at as accepted_at
     from bank_feeds f
-    join brands b using (brand_id)`.execute(db)
-  const feeds = new Set(rows.map(({ name }) => name))
+    join brands b using (brand_id)
+    left join feed_arrivals a on a.brand_id = f.brand_id and a.feed = f.feed`.execute(db)
+  const feeds = new Map(rows.map(({ name, accepted_at }) => [name, accepted_at?.getTime() ?? 0]))
   if (refused.length === 0) return [ok('webhooks', 'No message of a bank was refused within a day.')]
   const groups = Map.groupBy(refused, ({ brand, feed, fault }) => {
     // Strangers invent names of feeds: those are one line.
@@ -58,20 +67,24 @@ async function webhookFindings(refused: readonly RefusedWebhooks[], db: Db): Pro
   return [...groups].map(([key, each]) => {
     const [name, fault] = JSON.parse(key) as [string, string]
     const count = each.reduce((sum, one) => sum + one.count, 0)
-    const last = bangkokStamp(new Date(Math.max(...each.map(({ lastAt }) => Date.parse(lastAt)))))
+    const lastAt = Math.max(...each.map((one) => Date.parse(one.lastAt)))
+    const isOver = (feeds.get(name) ?? 0) > lastAt
+    const last = `${bangkokStamp(new Date(lastAt))}${isOver ? ', and a later message was accepted' : ''}`
     const examples =
       name === 'an unknown feed' ? ` (${[...new Set(each.map(({ feed }) => feed))].slice(0, 3).join(', ')})` : ''
     const finding = {
-      what: `${count} messages to ${name}${examples} were refused within a day: ${fault}. The last one: ${last}.`,
-      why: 'Deposits of refused messages are not credited.',
+      what: `Refused messages to ${name}${examples} within a day: ${count}, ${fault}. The last one: ${last}.`,
+      why: isOver
+        ? 'The cause seems to be gone. A restart of the api begins the count anew.'
+        : 'Deposits of refused messages are not credited.',
       todo: FAULTS[fault] ?? 'read the lines "webhook refused" in the log of the api',
     }
     // Messages to names that do not exist are often noise of the Internet.
-    return name === 'an unknown feed' ? advice('webhooks', finding) : wrong('webhooks', finding)
+    return name === 'an unknown feed' || isOver ? advice('webhooks', finding) : wrong('webhooks', finding)
   })
 }
 
-function forwardingFindings(seen: readonly Observations[], config: Config, machine: Machine): Finding[] {
+function forwardingFindings(seen: readonly Observations[], config: Config, { machine, proxies }: Traffic): Finding[] {
   const { settings, restart } = remediesOf(machine)
   const sum = (of: 'withoutProto' | 'untrusted') => {
     const all = seen.flatMap((each) => each[of])
@@ -81,14 +94,10 @@ function forwardingFindings(seen: readonly Observations[], config: Config, machi
     }
   }
   const [dropped, strange] = [sum('withoutProto'), sum('untrusted')]
+  const isMended = proxies.length > 0 && proxies.every(({ level }) => level === 'ok')
+  const what = `${dropped.count} requests within a day came from the proxy ${dropped.from} without X-Forwarded-Proto.`
   return [
-    ...(dropped.count > 0
-      ? [
-          droppedProto(
-            `${dropped.count} requests within a day came from the proxy ${dropped.from} without X-Forwarded-Proto.`,
-          ),
-        ]
-      : []),
+    ...(dropped.count === 0 ? [] : [isMended ? mendedProto(what, restart) : droppedProto(what)]),
     ...(strange.count > 0
       ? [
           advice('proxy-trust', {
@@ -108,13 +117,28 @@ const droppedProto = (what: string): Finding =>
     todo: 'Caddy sets it by itself; nginx: proxy_set_header X-Forwarded-Proto $scheme; HAProxy: http-request set-header X-Forwarded-Proto https. docs/proxy has whole files.',
   })
 
+const mendedProto = (what: string, restart: string): Finding =>
+  advice('proxy-proto', {
+    what,
+    why: 'The proxies of all hosts report https now.',
+    todo: `Another proxy may still drop it. A restart begins the count anew: ${restart}`,
+  })
+
 /** Opens a page of each public host as a visitor does. A host that is not reached is a finding of the certificates. `port` is for tests. */
 export async function proxyFindings(hosts: readonly string[], port = 443): Promise<Finding[]> {
   return (await Promise.all(hosts.map((host) => proxyFinding(host, port)))).flat()
 }
 
 async function proxyFinding(host: string, port: number): Promise<Finding[]> {
-  const policy = await policyOf(host, port)
+  const { status, policy } = (await pageOf(host, port)) ?? {}
+  if (status === 421)
+    return [
+      wrong('proxy-host', {
+        what: `The site answers 421 through the proxy of ${host}: the proxy does not pass Host, or sends another X-Forwarded-Host.`,
+        why: 'Members see an error in place of the site.',
+        todo: 'nginx: proxy_set_header Host $host; Caddy and HAProxy pass it by themselves. docs/proxy has whole files.',
+      }),
+    ]
   // No answer, or a page that is not of Duang.
   if (policy === undefined || !policy.includes('report-to violations')) return []
   if (policy.includes('upgrade-insecure-requests')) return [ok('proxy-proto', `The proxy of ${host} reports https.`)]
@@ -122,13 +146,17 @@ async function proxyFinding(host: string, port: number): Promise<Finding[]> {
 }
 
 /** Only pages of https have the directive `upgrade-insecure-requests`. The certificate is looked at elsewhere. */
-function policyOf(host: string, port: number): Promise<string | undefined> {
+function pageOf(host: string, port: number): Promise<{ status?: number; policy?: string } | undefined> {
   return new Promise((resolve) => {
     const asked = get(
       { host, port, servername: host, path: '/', rejectUnauthorized: false, timeout: PROBE_MS, agent: false },
       (answer) => {
         answer.resume()
-        resolve(answer.headers['content-security-policy']?.toString())
+        const policy = answer.headers['content-security-policy']?.toString()
+        resolve({
+          ...(answer.statusCode === undefined ? {} : { status: answer.statusCode }),
+          ...(policy === undefined ? {} : { policy }),
+        })
       },
     )
     asked.once('timeout', () => asked.destroy())
