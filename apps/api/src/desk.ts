@@ -1,5 +1,6 @@
 /** The desk: the process in which staff work. */
 import { readConfig } from '#kit/config.ts'
+import { startFailure } from '#kit/start-failure.ts'
 
 async function start(): Promise<void> {
   const { startDesk } = await import('#app/desk/desk-process.ts')
@@ -9,6 +10,6 @@ async function start(): Promise<void> {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 await start().catch((error: unknown) => {
-  console.error(error instanceof Error && error.constructor === Error ? error.message : error)
+  console.error(startFailure(error))
   process.exit(1)
 })

@@ -1,6 +1,7 @@
 /** The api: one process, or several behind one port. */
 import { keepCompiled } from '#kit/compile-cache.ts'
 import { readConfig } from '#kit/config.ts'
+import { startFailure } from '#kit/start-failure.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -15,7 +16,6 @@ async function start(): Promise<void> {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 await start().catch((error: unknown) => {
-  // A sentence for the operator. An error of the program itself keeps its stack.
-  console.error(error instanceof Error && error.constructor === Error ? error.message : error)
+  console.error(startFailure(error))
   process.exit(1)
 })

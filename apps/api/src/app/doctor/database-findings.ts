@@ -60,9 +60,13 @@ export async function databaseFindings(config: Config, reach: Reach, { machine, 
   }
   try {
     const server = await serverFindings(client, config, clock)
-    const due = await (by === 'APP_DATABASE_URL' ? schemaFinding(client) : migrationFinding(url))
-    const isUsable = due.level === 'ok'
-    return { findings: [...server, due, ...(isUsable ? await loginFindings(config, machine) : [])], isUsable }
+    const due = await (by === 'APP_DATABASE_URL' ? schemaFinding(client) : migrationFinding(client, reach, machine))
+    const isMigrated = due.level === 'ok'
+    const logins = isMigrated ? await loginFindings(config, machine) : []
+    // The rest is read by the login of the api.
+    const isUsable =
+      isMigrated && !logins.some(({ level, what }) => level === 'wrong' && what.includes('APP_DATABASE_URL'))
+    return { findings: [...server, due, ...logins], isUsable }
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -145,7 +149,7 @@ function writeFindings(server: Server): Finding[] {
       wrong('database-archive', {
         what: 'The last attempt to archive WAL failed.',
         why: 'The backup lacks the newest minutes, and the disk fills.',
-        todo: 'select * from pg_stat_archiver; test archive_command by hand.',
+        todo: 'The log of PostgreSQL has the message of archive_command. df -h shows a full disk of the archive; select * from pg_stat_archiver.',
       }),
     )
   return found.length > 0 ? found : [ok('database-writes', 'The database accepts writes and keeps them.')]
@@ -197,9 +201,18 @@ async function schemaFinding(client: pg.Client): Promise<Finding> {
   return wrong('migrations', { what: state.reason, why: 'A process of this release does not start.', todo })
 }
 
-async function migrationFinding(url: string): Promise<Finding> {
+async function migrationFinding(client: pg.Client, { url, by }: Reach, machine: Machine): Promise<Finding> {
   const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
   try {
+    const { rows } = await client.query<{ name: string; is_empty: boolean }>(
+      `select current_database() as name, to_regclass('migrations') is null as is_empty`,
+    )
+    if (rows[0]?.is_empty)
+      return wrong('migrations', {
+        what: `The database "${rows[0].name}" has no tables of Duang.`,
+        why: 'It is new, or the address names another database than yours.',
+        todo: `A new server: duang migrate. Otherwise correct the database in ${remediesOf(machine).login(by)} and the other addresses; then ${remediesOf(machine).restart}`,
+      })
     const due = await dueFiles(pool)
     if (due.length === 0) return ok('migrations', 'The database has every migration of this release.')
     const what = `The database lacks ${due.slice(0, 5).join(', ')}${due.length > 5 ? ` and ${due.length - 5} more` : ''}.`

@@ -56,6 +56,8 @@ test.each(['DATABASE_URL', 'APP_DATABASE_URL', 'DESK_DATABASE_URL'] as const)(
     const [finding] = (await find('database-login', { [setting]: wrong })).filter(({ level }) => level === 'wrong')
     expect(finding?.what).toMatch(new RegExp(`refuses the login of the \\w+ \\(${setting}\\): .*28P01`))
     expect(finding?.todo).toContain('alter role')
+    // Nothing else is read by a login that is refused.
+    expect(await find('work', { [setting]: wrong })).toEqual([])
   },
 )
 
@@ -66,6 +68,16 @@ test('an unknown database is no stopped server', async () => {
   const [finding] = await find('database-login', { DATABASE_URL })
   expect(finding?.what).toContain('3D000')
   expect(await find('database', { DATABASE_URL })).toEqual([])
+})
+
+test('an empty database is not taken for one that lacks a migration', async () => {
+  await sql`create database doctor_empty`.execute(site.owner)
+  onTestFinished(async () => void (await sql`drop database doctor_empty with (force)`.execute(site.owner)))
+  const DATABASE_URL = changed(site.databaseUrl, (each) => {
+    each.pathname = '/doctor_empty'
+  })
+  const [finding] = await find('migrations', { DATABASE_URL })
+  expect(finding).toMatchObject({ level: 'wrong', what: 'The database "doctor_empty" has no tables of Duang.' })
 })
 
 test('the login of the api alone is enough to look at the database', async () => {

@@ -1,4 +1,4 @@
-/** Findings on this machine: folders, disk, limits and proxy settings. */
+/** Findings on this machine: folders, release, disks, limits and proxy settings. */
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,12 +12,16 @@ const FREE_BYTES_MIN = 2 ** 30
 const FILES_MIN = 12_500
 
 export async function hostFindings(config: Config, machine: Machine): Promise<Finding[]> {
-  const disk = await diskFinding(config.DATA_DIR)
+  const { DATA_DIR, BACKUP_DIR } = config
+  // The archive of the log is often a disk of its own, and may be one inside of the folder.
+  const folders = [DATA_DIR, ...(BACKUP_DIR ? [BACKUP_DIR, path.join(BACKUP_DIR, 'wal')] : [])]
+  const disks = (await Promise.all(folders.map(diskFinding))).flat()
   return [
-    folderFinding(config.DATA_DIR, machine),
+    folderFinding(DATA_DIR, machine),
     ...writeFindings(config, machine),
+    ...releaseFolderFinding(machine),
     settingsFileFinding(),
-    ...disk,
+    ...disks.filter(({ level }, index) => level !== 'ok' || index === 0),
     ...filesFinding(),
     proxyFinding(config, machine),
   ]
@@ -71,6 +75,23 @@ function writeFindings(config: Config, machine: Machine): Finding[] {
     const why = 'Processes cannot store what belongs there: exports, movies, pictures or signed heads.'
     return [wrong('folders', { what: `${setting} cannot be written: ${folder}: ${problem.what}`, why, todo })]
   })
+}
+
+/** Files that root unpacked under a strict umask. The services run as another user. */
+function releaseFolderFinding({ installation, root }: Machine): Finding[] {
+  if (installation !== 'units') return []
+  const names = ['.', 'apps', 'apps/api/src', 'packages', 'node_modules', 'node_modules/pg', 'node_modules/pg/lib']
+  const closed = names
+    .map((name) => path.join(root, name))
+    .filter((name) => existsSync(name) && (statSync(name).mode & 0o005) !== 0o005)
+  if (closed.length === 0) return []
+  return [
+    wrong('release-folder', {
+      what: `The services cannot read the release: ${closed.join(', ')}.`,
+      why: 'Processes end with MODULE_NOT_FOUND or EACCES.',
+      todo: `chmod -R go+rX ${root}/; then ${remediesOf({ installation }).restart}`,
+    }),
+  ]
 }
 
 const missingFolder = (setting: string, folder: string): Finding =>
@@ -129,7 +150,7 @@ async function diskFinding(folder: string): Promise<Finding[]> {
   return [
     wrong('disk', {
       what: `Only ${gib.toFixed(2)} GiB are free at ${folder}.`,
-      why: 'A full disk stops every write: members get 503.',
+      why: 'A full disk stops every write: members get 503. A full archive keeps the log at the database until that disk is full.',
       todo: `df -h ${folder}`,
     }),
   ]

@@ -56,6 +56,8 @@ export type Remedies = {
   startDatabase: string
   /** Where the address with the password of a login is. */
   login: (setting: LoginSetting) => string
+  /** Where the key of stored secrets is. */
+  secretsKey: string
   /** How the program of the operator is typed. */
   duang: string
 }
@@ -69,6 +71,7 @@ const UNITS: Remedies = {
   settings: '/etc/duang/duang.env',
   startDatabase: 'systemctl start postgresql@18-main; journalctl -u postgresql@18-main -n 50 --no-pager',
   login: (setting) => `/etc/duang/${fileOf(setting)}`,
+  secretsKey: '/etc/duang/secrets-key',
   duang: 'duang',
 }
 const CONTAINER: Remedies = {
@@ -78,6 +81,7 @@ const CONTAINER: Remedies = {
   settings: '.env beside compose.yaml',
   startDatabase: 'docker compose up -d database; docker compose logs --tail 50 database',
   login: (setting) => `secrets/${fileOf(setting)}`,
+  secretsKey: 'secrets/secrets-key',
   duang: './compose-duang',
 }
 const CLONE: Remedies = {
@@ -87,6 +91,7 @@ const CLONE: Remedies = {
   settings: '.env',
   startDatabase: 'npm start starts the embedded PostgreSQL',
   login: (setting) => `${setting} of .env`,
+  secretsKey: 'SECRETS_KEY_FILE of .env, or secrets.key of DATA_DIR',
   duang: 'npm run duang --',
 }
 

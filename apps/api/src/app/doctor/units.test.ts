@@ -1,5 +1,5 @@
 /** A server with units, as systemd describes it, and what `duang doctor` reports of units, desk, folders and backups. */
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -183,6 +183,18 @@ test('folders that the units cannot write are named', async () => {
     expect.objectContaining({ level: 'advice', what: expect.stringContaining('does not exist') }),
   )
   expect(await folders({}, server({ installation: 'clone' }))).toEqual([])
+})
+
+test('a release that the services cannot read is named', async () => {
+  const root = newFolder()
+  mkdirSync(path.join(root, 'apps'))
+  const look = async () =>
+    (await hostFindings(settings(), { ...server(), root })).filter((each) => each.check === 'release-folder')
+  chmodSync(root, 0o755)
+  chmodSync(path.join(root, 'apps'), 0o700)
+  expect(await look()).toMatchObject([{ level: 'wrong', todo: expect.stringContaining(`chmod -R go+rX ${root}/`) }])
+  chmodSync(path.join(root, 'apps'), 0o755)
+  expect(await look()).toEqual([])
 })
 
 test('a missing and an old backup are problems', () => {

@@ -90,7 +90,7 @@ export async function workFindings(platform: Platform, machine: Machine): Promis
     ...(await jobFindings(platform, machine)),
     ...(await feedFindings(platform)),
     ...(await rhythmFindings(platform)),
-    await secretFinding(platform),
+    await secretFinding(platform, machine),
     await sealFinding(platform),
     ...(waits.length > 0 ? waits : [ok('money', 'Nothing has waited for staff for too long.')]),
   ]
@@ -144,13 +144,14 @@ async function feedFindings(platform: Platform): Promise<Finding[]> {
   ]
 }
 
-async function secretFinding(platform: Platform): Promise<Finding> {
+async function secretFinding(platform: Platform, machine: Machine): Promise<Finding> {
   const { places } = await closedSecrets(platform.db, platform.secrets)
   if (places.length === 0) return ok('secrets', 'Every stored secret of banks and providers can be opened.')
+  const { secretsKey, restart } = remediesOf(machine)
   return wrong('secrets', {
-    what: `No key opens ${places.join(', ')}.`,
-    why: 'Messages of that bank or provider are refused.',
-    todo: 'Set SECRETS_KEY to both keys, separated by a comma: duang secret rotate. Is the key lost, give the feed or provider a new secret.',
+    what: `The key of secrets does not open ${places.join(', ')}: it is another key than the one that encrypted them.`,
+    why: 'Messages of that bank or provider are refused. When it opens no secret at all, api and worker do not start.',
+    todo: `Put the copy of the earlier key into ${secretsKey} (both keys, separated by a comma, while you change it), then ${restart}. Is it lost: duang feeds rotate FEED, duang provider keys add PROVIDER`,
   })
 }
 
