@@ -68,7 +68,7 @@ async function look(settings: () => Config, { clock, machine }: Look): Promise<F
     const file = /_FILE cannot be read: .*'(.+)'$/.exec(what)?.[1] ?? remediesOf(machine).settings
     const todo = `Correct ${file}: docs/configuration.md`
     const problem = { what, why: 'No program of Duang starts with it.', todo }
-    const lines = settingsFileFinding()
+    const lines = settingsFileFinding(machine)
     return [wrong('settings', problem), ...(lines.level === 'ok' ? [] : [lines]), ...units]
   }
   const here = [

@@ -20,7 +20,7 @@ export async function hostFindings(config: Config, machine: Machine): Promise<Fi
     folderFinding(DATA_DIR, machine),
     ...writeFindings(config, machine),
     ...releaseFolderFinding(machine),
-    settingsFileFinding(),
+    settingsFileFinding(machine),
     ...disks.filter(({ level }, index) => level !== 'ok' || index === 0),
     ...filesFinding(),
     proxyFinding(config, machine),

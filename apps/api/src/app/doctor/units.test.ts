@@ -185,6 +185,21 @@ test('folders that the units cannot write are named', async () => {
   expect(await folders({}, server({ installation: 'clone' }))).toEqual([])
 })
 
+test('a misspelled setting of the server is named', async () => {
+  const file = path.join(newFolder(), 'duang.env')
+  process.env.DUANG_ENV_FILE = file
+  onTestFinished(() => {
+    delete process.env.DUANG_ENV_FILE
+  })
+  const look = async (text: string, given: Given = {}) => {
+    writeFileSync(file, text)
+    return (await hostFindings(settings(), server(given))).filter((each) => each.check === 'settings-file')
+  }
+  const [finding] = await look('BANK=feed\nWORKRES=2\nNODE_OPTIONS=--trace-warnings\nDATABASE_URL_FILE=/x\n')
+  expect(finding).toMatchObject({ level: 'advice', what: expect.stringMatching(/Duang: WORKRES\.$/) })
+  expect(await look('WORKRES=2', { installation: 'clone' })).toMatchObject([{ level: 'ok' }])
+})
+
 test('a release that the services cannot read is named', async () => {
   const root = newFolder()
   mkdirSync(path.join(root, 'apps'))
