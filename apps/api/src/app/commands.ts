@@ -1,4 +1,4 @@
-/** The commands of `duang`: those of the features, each with the acts that other features add, and six that need all of them. */
+/** The commands of `duang`: those of the features, each with the acts that other features add, and seven that need all of them. */
 import type { AnyCommand } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
 import { exportCommand } from '#features/export/export-command.ts'
@@ -7,6 +7,7 @@ import { completionCommand } from './completion-command.ts'
 import { DOCTOR } from './doctor/doctor-command.ts'
 import { FEATURES } from './features.ts'
 import { LEDGER_CHECKS } from './ledger-checks.ts'
+import { LOG } from './log-command.ts'
 import { MIGRATE } from './migrate-command.ts'
 import { SECRET } from './secret-command.ts'
 
@@ -24,6 +25,7 @@ const OPERATION: readonly AnyCommand[] = [
   verifyLedgerCommand(LEDGER_CHECKS),
   MIGRATE,
   DOCTOR,
+  LOG,
   cellCommand(LEDGER_CHECKS),
   SECRET,
 ]
