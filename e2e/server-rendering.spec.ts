@@ -114,16 +114,20 @@ for (const address of ['/', '/login', '/register', '/regis/team/line', '/promoti
   })
 }
 
-test('a form sent before the code runs logs in when it does', async ({ page }) => {
-  const release = await holdCode(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel(USER).fill(MALEE.username)
-  await page.getByLabel(PASSWORD, { exact: true }).fill(MALEE.password)
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
-  expect(new URL(page.url()).search).toBe('')
-  await release()
-  await page.waitForURL('**/auth/dashboard')
-})
+for (const isOld of [false, true])
+  test(`a form sent before the code runs logs in when it does${isOld ? ', also without requestSubmit' : ''}`, async ({
+    page,
+  }) => {
+    if (isOld) await page.addInitScript(() => Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit'))
+    const release = await holdCode(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel(USER).fill(MALEE.username)
+    await page.getByLabel(PASSWORD, { exact: true }).fill(MALEE.password)
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    expect(new URL(page.url()).search).toBe('')
+    await release()
+    await page.waitForURL('**/auth/dashboard')
+  })
 
 test('a button that is pressed before the code is there works when it comes', async ({ page }) => {
   const release = await holdCode(page)

@@ -19,7 +19,9 @@ const EARLY_ACTION =
   `if(kept){e.type=='submit'&&e.preventDefault();e.stopImmediatePropagation();early=kept}};` +
   `for(const type of ['submit','click'])addEventListener(type,keep,true);` +
   `repeatEarly=()=>{for(const type of ['submit','click'])removeEventListener(type,keep,true);` +
-  `if(early?.isConnected)early.requestSubmit?early.requestSubmit():early.click()}}`
+  `if(!early?.isConnected)return;if(early.tagName!='FORM')early.click();else if(early.requestSubmit)early.requestSubmit();` +
+  // Safari before 16.
+  `else early.dispatchEvent(new Event('submit',{bubbles:true,cancelable:true}))}}`
 
 /** Libraries, and what all pages share. */
 const LARGE_BYTES = 50_000
