@@ -6,8 +6,8 @@ import { languageOf } from '#core/language.ts'
 import type { FailureAnswer, FailurePage } from '#core/mount.ts'
 import { isPageRequest } from './pages.ts'
 
-const STYLE = `:root{color-scheme:light dark;--text:light-dark(#1c1a22,#f4f1fa);--quiet:light-dark(#57525f,#b9b3c6);
---ground:light-dark(#f7f5fa,#131119);--action:light-dark(#5b3fa6,#c9b6ff);--on-action:light-dark(#fff,#1b1430)}
+const STYLE = `:root{color-scheme:light dark;--text:#1c1a22;--quiet:#57525f;--ground:#f7f5fa;--action:#5b3fa6;--on-action:#fff}
+@media (prefers-color-scheme:dark){:root{--text:#f4f1fa;--quiet:#b9b3c6;--ground:#131119;--action:#c9b6ff;--on-action:#1b1430}}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;background:var(--ground);color:var(--text);
 font:1.0625rem/1.7 "Noto Sans Thai",Sarabun,Thonburi,"Leelawadee UI",system-ui,sans-serif}
 main{box-sizing:border-box;width:100%;max-width:30rem;padding:2rem 1.5rem}
