@@ -33,7 +33,7 @@ export function RhythmDialog({ feed, onClose }: RhythmDialogProps) {
     <ReasonDialog
       isOpen
       title={`${texts.rhythm}: ${feed.feed}`}
-      confirmText={texts.rhythm}
+      confirmText={texts.saveRhythm}
       isBusy={isBusy}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
