@@ -1,8 +1,13 @@
 /** Calls of the open brand: the brand of the address is added to the ids of the path. */
-import type { CallBody, CallQuery, CallReply } from '@duang/contract'
+import type { CallBody, CallDefinition, CallQuery, CallReply } from '@duang/contract'
 import type { DeskCallDefinition } from '@duang/contract/desk-call'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
+
+/** What a call answers. */
+export type ReplyOf<C extends CallDefinition> = CallReply<C>
+/** One entry of a list that a call answers. */
+export type ItemOf<C extends CallDefinition> = CallReply<C> extends { items: readonly (infer Item)[] } ? Item : never
 
 type Ids = Record<string, string | number>
 type Input<C extends DeskCallDefinition> = { ids?: Ids } & (CallQuery<C> extends undefined

@@ -4,13 +4,13 @@ import { Fact } from '@duang/ui/facts.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { bankName } from './bank-name.ts'
-import { type brandCall, brandQuery } from './brand-call.ts'
+import { brandQuery, type ReplyOf } from './brand-call.ts'
 import { money } from './format.ts'
 import { useLanguage, useTexts } from './language.ts'
 import { useBrandId } from './me.ts'
 import { coreTexts } from './texts.ts'
 
-export type MemberMoney = Awaited<ReturnType<typeof brandCall<typeof readMemberMoney>>>
+export type MemberMoney = ReplyOf<typeof readMemberMoney>
 
 const EVERY_MS = 5_000
 

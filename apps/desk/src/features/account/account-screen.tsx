@@ -5,6 +5,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '#core/action.tsx'
 import { call } from '#core/api.ts'
+import type { ReplyOf } from '#core/brand-call.ts'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
@@ -47,7 +48,7 @@ export default function AccountScreen() {
   )
 }
 
-type Own = Awaited<ReturnType<typeof call<typeof listOwnSessions>>>
+type Own = ReplyOf<typeof listOwnSessions>
 
 function Sessions({ data }: { data: Own }) {
   const texts = useTexts(accountTexts)

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { call } from '#core/api.ts'
+import type { ReplyOf } from '#core/brand-call.ts'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
@@ -32,7 +33,7 @@ export function Passkeys() {
   )
 }
 
-type Passkey = Awaited<ReturnType<typeof call<typeof listPasskeys>>>['passkeys'][number]
+type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number]
 
 function List({ passkeys }: { passkeys: Passkey[] }) {
   const texts = useTexts(accountTexts)

@@ -5,14 +5,14 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, stamp, useNow } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { alertTexts } from './texts.ts'
 
-type Alert = Awaited<ReturnType<typeof brandCall<typeof listAlerts>>>['items'][number]
+type Alert = ItemOf<typeof listAlerts>
 
 const EVERY_MS = 5_000
 

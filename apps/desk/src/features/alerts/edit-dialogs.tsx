@@ -10,7 +10,7 @@ import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall } from '#core/brand-call.ts'
+import { brandCall, type ReplyOf } from '#core/brand-call.ts'
 import { baht, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -18,7 +18,7 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useUnsaved } from '#core/unsaved.tsx'
 import { alertTexts } from './texts.ts'
 
-type Read = Awaited<ReturnType<typeof brandCall<typeof readAlertRules>>>
+type Read = ReplyOf<typeof readAlertRules>
 export type Rule = Read['rules'][number]
 export type Channel = Read['channels'][number]
 

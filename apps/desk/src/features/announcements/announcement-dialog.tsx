@@ -10,7 +10,7 @@ import { Field } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall } from '#core/brand-call.ts'
+import { brandCall, type ItemOf } from '#core/brand-call.ts'
 import { FormDialog } from '#core/form-dialog.tsx'
 import { fieldText, InstantField, instantOf } from '#core/instant-field.tsx'
 import { useTexts } from '#core/language.ts'
@@ -20,7 +20,7 @@ import { useUnsaved } from '#core/unsaved.tsx'
 import { base64Of } from './base64.ts'
 import { announcementTexts } from './texts.ts'
 
-export type Announcement = Awaited<ReturnType<typeof brandCall<typeof listDeskAnnouncements>>>['items'][number]
+export type Announcement = ItemOf<typeof listDeskAnnouncements>
 
 const LEVELS = [1, 2, 3, 4, 5, 6]
 type Readers = 'everybody' | 'members' | 'levels'

@@ -2,8 +2,7 @@
 import { listAuditEntries } from '@duang/contract/desk-audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -15,7 +14,7 @@ import { AuditFilters, type Filters, NO_FILTERS } from './audit-filters.tsx'
 import { SealStatus } from './seal-status.tsx'
 import { auditTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listAuditEntries>>>['items'][number]
+type Row = ItemOf<typeof listAuditEntries>
 
 export default function AuditScreen() {
   const texts = useTexts(auditTexts)

@@ -4,8 +4,7 @@ import { Fact, FactId, Facts } from '@duang/ui/facts.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { Entry } from '#core/entry.tsx'
 import { FigureTable } from '#core/figure-table.tsx'
 import { stamp } from '#core/format.ts'
@@ -14,7 +13,7 @@ import { useBrandId } from '#core/me.ts'
 import { ShownText } from '#core/shown-text.tsx'
 import { auditTexts } from './texts.ts'
 
-type AuditEntry = Awaited<ReturnType<typeof brandCall<typeof readAuditEntry>>>
+type AuditEntry = ReplyOf<typeof readAuditEntry>
 
 export default function EntryScreen() {
   const brand = useBrandId()

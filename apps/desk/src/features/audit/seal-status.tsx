@@ -6,8 +6,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import type { Tone } from '@duang/ui/tone'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '#core/action.tsx'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { useCodeName } from '#core/code-name.ts'
 import { age, day as dayText, stamp, useNow, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -17,7 +16,7 @@ import { saveFile } from '#core/save-file.ts'
 import { ShownText } from '#core/shown-text.tsx'
 import { auditTexts } from './texts.ts'
 
-type Seal = Awaited<ReturnType<typeof brandCall<typeof readSealStatus>>>
+type Seal = ReplyOf<typeof readSealStatus>
 
 const EVERY_MS = 60_000
 const TONE: Readonly<Record<Seal['state'], Tone>> = { none: 'warn', ok: 'ok', late: 'bad', ahead: 'bad' }

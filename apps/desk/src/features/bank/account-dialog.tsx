@@ -14,7 +14,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ItemOf } from '#core/brand-call.ts'
 import { Choice } from '#core/choice.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -22,7 +22,7 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { bankTexts } from './texts.ts'
 
-export type Account = Awaited<ReturnType<typeof brandCall<typeof listDeskAccounts>>>['items'][number]
+export type Account = ItemOf<typeof listDeskAccounts>
 
 type Entries = {
   bankCode: string

@@ -11,14 +11,14 @@ import type { ButtonLook } from '@duang/ui/button.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall } from '#core/brand-call.ts'
+import { brandCall, type ItemOf } from '#core/brand-call.ts'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { bankTexts } from './texts.ts'
 
-export type Feed = Awaited<ReturnType<typeof brandCall<typeof listDeskFeeds>>>['items'][number]
+export type Feed = ItemOf<typeof listDeskFeeds>
 export type AskedFeed = { act: 'add' } | { act: 'rotate' | 'finish' | 'address' | 'switch'; feed: Feed }
 export type NewSecret = { feed: string; secret: string }
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { Entry } from '#core/entry.tsx'
 import { ExportButtons } from '#core/export-buttons.tsx'
 import { FigureTable } from '#core/figure-table.tsx'
@@ -18,7 +18,7 @@ import { TransferKind } from '#core/transfer-kind.tsx'
 import { CheckChip } from './check-chip.tsx'
 import { closingTexts } from './texts.ts'
 
-type Closing = Awaited<ReturnType<typeof brandCall<typeof readDeskClosing>>>
+type Closing = ReplyOf<typeof readDeskClosing>
 
 /** A comparison takes seconds. Meanwhile the day is read again that often. */
 const COMPARING_MS = 1_500

@@ -5,7 +5,7 @@ import { Notice } from '@duang/ui/notice.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandList, brandQuery, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { bangkokDay, lastDays } from '#core/day-range.tsx'
 import { ExportButtons } from '#core/export-buttons.tsx'
@@ -18,7 +18,7 @@ import { useSearchTexts } from '#core/use-search.ts'
 import { CheckChip } from './check-chip.tsx'
 import { closingTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskClosings>>>['items'][number]
+type Row = ItemOf<typeof listDeskClosings>
 
 const EVERY_MS = 30_000
 const MOVEMENTS = ['deposit', 'withdrawal', 'bonus', 'commission', 'stake', 'win', 'correction'] as const

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { ApprovalButtons } from '#core/approval.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, money, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -19,7 +19,7 @@ import { coreTexts } from '#core/texts.ts'
 import { useChoice } from '#core/use-search.ts'
 import { correctionTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listApprovals>>>['items'][number]
+type Row = ItemOf<typeof listApprovals>
 type State = (typeof APPROVAL_STATES)[number]
 type Asked = { act: 'approve' | 'reject'; row: Row }
 

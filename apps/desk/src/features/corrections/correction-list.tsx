@@ -2,7 +2,7 @@
 import { listDeskCorrections } from '@duang/contract/desk-correction'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type brandCall, brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -11,7 +11,7 @@ import { useBrandId } from '#core/me.ts'
 import { useSearch } from '#core/search-field.tsx'
 import { correctionTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskCorrections>>>['items'][number]
+type Row = ItemOf<typeof listDeskCorrections>
 
 const signed = (satang: number): string => `${satang > 0 ? '+' : satang < 0 ? '−' : ''}${baht(Math.abs(satang))}`
 

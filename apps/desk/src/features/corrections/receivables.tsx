@@ -4,7 +4,7 @@ import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -16,7 +16,7 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { correctionTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listReceivables>>>['items'][number]
+type Row = ItemOf<typeof listReceivables>
 type Asked = { act: 'collectNow' | 'writeOff'; row: Row }
 
 const EVERY_MS = 10_000

@@ -2,8 +2,7 @@
 import { type DISCREPANCY_STATES, listDiscrepancies } from '@duang/contract/desk-discrepancies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, stamp, useNow } from '#core/format.ts'
@@ -14,7 +13,7 @@ import { useChoice } from '#core/use-search.ts'
 import { discrepancyTexts } from './texts.ts'
 import { TransferList } from './transfer-list.tsx'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listDiscrepancies>>>['items'][number]
+type Row = ItemOf<typeof listDiscrepancies>
 type State = (typeof DISCREPANCY_STATES)[number]
 
 const VIEWS = ['open', 'transfers', 'closed'] as const

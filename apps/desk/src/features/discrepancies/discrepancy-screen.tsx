@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { Entry } from '#core/entry.tsx'
 import { baht, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -19,7 +19,7 @@ import { useKeys } from '#core/use-keys.ts'
 import { lastSearch } from '#core/use-search.ts'
 import { discrepancyTexts } from './texts.ts'
 
-type Discrepancy = Awaited<ReturnType<typeof brandCall<typeof readDiscrepancy>>>
+type Discrepancy = ReplyOf<typeof readDiscrepancy>
 
 export default function DiscrepancyScreen() {
   const brand = useBrandId()

@@ -4,7 +4,7 @@ import { satangFromBaht } from '@duang/contract/money'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall } from '#core/brand-call.ts'
+import { brandCall, type ItemOf } from '#core/brand-call.ts'
 import { Choice } from '#core/choice.tsx'
 import { fill, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -14,7 +14,7 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { discrepancyTexts } from './texts.ts'
 
-type Transfer = Awaited<ReturnType<typeof brandCall<typeof listPendingTransfers>>>['items'][number]
+type Transfer = ItemOf<typeof listPendingTransfers>
 const RESULTS = ['done', 'refused'] as const
 type Result = (typeof RESULTS)[number]
 

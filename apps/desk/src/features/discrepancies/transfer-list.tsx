@@ -5,7 +5,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, stamp, useNow, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -13,7 +13,7 @@ import { useBrandId, useMay } from '#core/me.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { discrepancyTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listPendingTransfers>>>['items'][number]
+type Row = ItemOf<typeof listPendingTransfers>
 
 const EVERY_MS = 5_000
 

@@ -11,7 +11,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import type { Tone } from '@duang/ui/tone'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandList, brandQuery, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -21,7 +21,7 @@ import { saveFile } from '#core/save-file.ts'
 import { NewExport } from './new-export.tsx'
 import { exportTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskExports>>>['items'][number]
+type Row = ItemOf<typeof listDeskExports>
 
 const EVERY_MS = 2_000
 const TONE: Readonly<Record<ExportState, Tone>> = {

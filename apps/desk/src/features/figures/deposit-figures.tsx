@@ -2,8 +2,7 @@
 import { bankByCode } from '@duang/contract/banks'
 import { readDepositHours } from '@duang/contract/desk-figures'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { Chart } from '#core/chart.tsx'
 import type { Days } from '#core/day-range.tsx'
 import { ExportButtons } from '#core/export-buttons.tsx'
@@ -14,7 +13,7 @@ import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { figureTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof readDepositHours>>>['rows'][number]
+type Row = ReplyOf<typeof readDepositHours>['rows'][number]
 
 const HOURS = [...Array(24).keys()]
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -1,8 +1,7 @@
 /** From registration to the first deposit, by day or week of registration. */
 import { readFunnel } from '@duang/contract/desk-figures'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { Chart } from '#core/chart.tsx'
 import type { Column } from '#core/data-table.tsx'
 import type { Days } from '#core/day-range.tsx'
@@ -15,7 +14,7 @@ import { Tabs } from '#core/tabs.tsx'
 import { useSearchTexts } from '#core/use-search.ts'
 import { figureTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof readFunnel>>>['rows'][number]
+type Row = ReplyOf<typeof readFunnel>['rows'][number]
 
 const WITHIN = [
   { id: 'within0', days: 0 },

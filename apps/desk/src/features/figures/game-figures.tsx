@@ -2,8 +2,7 @@
 import { GAME_GROUPS, type GameGroup, readGameFigures } from '@duang/contract/desk-figures'
 import { Notice } from '@duang/ui/notice.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { Chart } from '#core/chart.tsx'
 import type { Column } from '#core/data-table.tsx'
 import type { Days } from '#core/day-range.tsx'
@@ -16,7 +15,7 @@ import { useBrandId } from '#core/me.ts'
 import { useSearchTexts } from '#core/use-search.ts'
 import { figureTexts } from './texts.ts'
 
-type Games = Awaited<ReturnType<typeof brandCall<typeof readGameFigures>>>
+type Games = ReplyOf<typeof readGameFigures>
 type Row = Games['rows'][number]
 
 const MONEY = [

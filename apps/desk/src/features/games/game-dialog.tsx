@@ -5,14 +5,14 @@ import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall } from '#core/brand-call.ts'
+import { brandCall, type ItemOf } from '#core/brand-call.ts'
 import { FormDialog } from '#core/form-dialog.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
 import { gameTexts } from './texts.ts'
 
-export type Game = Awaited<ReturnType<typeof brandCall<typeof listDeskGames>>>['items'][number]
+export type Game = ItemOf<typeof listDeskGames>
 
 export function GameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const texts = { ...useTexts(coreTexts), ...useTexts(gameTexts) }

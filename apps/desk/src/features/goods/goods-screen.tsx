@@ -3,8 +3,7 @@ import { listOrders, ORDER_STATES, type OrderState } from '@duang/contract/desk-
 import { USERNAME } from '@duang/contract/fields'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, stamp, useNow } from '#core/format.ts'
@@ -15,7 +14,7 @@ import { Tabs } from '#core/tabs.tsx'
 import { useChoice } from '#core/use-search.ts'
 import { goodsTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listOrders>>>['items'][number]
+type Row = ItemOf<typeof listOrders>
 
 const EVERY_MS = 5_000
 

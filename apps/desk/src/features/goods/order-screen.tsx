@@ -1,5 +1,4 @@
 /** One order of goods: its steps, its address, and the next step. */
-
 import { readOrder, seeOrderAddress } from '@duang/contract/desk-goods'
 import { placeText } from '@duang/contract/thai-place'
 import { Button } from '@duang/ui/button.tsx'
@@ -9,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { Entry } from '#core/entry.tsx'
 import { ForeignText } from '#core/foreign-text.tsx'
 import { stamp, whole } from '#core/format.ts'
@@ -82,7 +81,7 @@ function Details({ order, mayShip, isOpen }: { order: Order; mayShip: boolean; i
   )
 }
 
-type Shown = Awaited<ReturnType<typeof brandCall<typeof seeOrderAddress>>>
+type Shown = ReplyOf<typeof seeOrderAddress>
 
 function Address({ id }: { id: string }) {
   const texts = useTexts(goodsTexts)

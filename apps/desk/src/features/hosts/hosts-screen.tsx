@@ -5,7 +5,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
@@ -13,7 +13,7 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { hostTexts } from './texts.ts'
 
-type Host = Awaited<ReturnType<typeof brandCall<typeof listDeskHosts>>>['items'][number]
+type Host = ItemOf<typeof listDeskHosts>
 type Asked = { act: 'add' } | { act: 'remove'; host: string }
 
 export default function HostsScreen() {

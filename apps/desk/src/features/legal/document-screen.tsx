@@ -1,5 +1,4 @@
 /** A legal text: the version that members read, and a new one beside its preview. */
-
 import { CONSENT_KINDS } from '@duang/contract/consent'
 import { DOCUMENT_MAX, previewDocument, publishDocument, readDeskDocument } from '@duang/contract/desk-legal'
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
@@ -12,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { BackLink } from '#core/entry.tsx'
 import { fill, useTexts } from '#core/language.ts'
 import { isMissing, LoadFailure } from '#core/load-failure.tsx'
@@ -61,7 +60,7 @@ export default function DocumentScreen() {
   )
 }
 
-type Newest = Awaited<ReturnType<typeof brandCall<typeof readDeskDocument>>>
+type Newest = ReplyOf<typeof readDeskDocument>
 type EditorProps = { place: Place; newest: Newest | undefined; isOld: boolean }
 
 /** `isOld`: the version was chosen from the list. A new one begins with the newest text. */

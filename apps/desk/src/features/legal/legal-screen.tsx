@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type brandCall, brandList, brandQuery } from '#core/brand-call.ts'
+import { brandList, brandQuery, type ItemOf, type ReplyOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -12,8 +12,8 @@ import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { legalTexts } from './texts.ts'
 
-type State = Awaited<ReturnType<typeof brandCall<typeof readLegalState>>>
-type Version = Awaited<ReturnType<typeof brandCall<typeof listDocuments>>>['items'][number]
+type State = ReplyOf<typeof readLegalState>
+type Version = ItemOf<typeof listDocuments>
 
 export default function LegalScreen() {
   const texts = useTexts(legalTexts)

@@ -3,8 +3,7 @@ import { listBreaks } from '@duang/contract/desk-limits'
 import { USERNAME } from '@duang/contract/fields'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -12,7 +11,7 @@ import { useBrandId } from '#core/me.ts'
 import { SearchField, useSearch } from '#core/search-field.tsx'
 import { limitTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listBreaks>>>['items'][number]
+type Row = ItemOf<typeof listBreaks>
 
 export function BreakList() {
   const texts = useTexts(limitTexts)

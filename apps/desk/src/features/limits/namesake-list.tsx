@@ -4,7 +4,7 @@ import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp } from '#core/format.ts'
@@ -14,7 +14,7 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useClaim } from '#core/use-claim.ts'
 import { limitTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listNamesakes>>>['items'][number]
+type Row = ItemOf<typeof listNamesakes>
 
 const EVERY_MS = 10_000
 

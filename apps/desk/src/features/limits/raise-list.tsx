@@ -2,15 +2,14 @@
 import { listRaises } from '@duang/contract/desk-limits'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { money, stamp, useNow } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { limitTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listRaises>>>['items'][number]
+type Row = ItemOf<typeof listRaises>
 
 const EVERY_MS = 30_000
 

@@ -4,7 +4,7 @@ import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -12,7 +12,7 @@ import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { lineTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listLineFlags>>>['items'][number]
+type Row = ItemOf<typeof listLineFlags>
 
 export function FlagList() {
   const texts = useTexts(lineTexts)

@@ -3,8 +3,7 @@ import { type LineView, listDeskLines } from '@duang/contract/desk-lines'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { bankName } from '#core/bank-name.ts'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { ForeignText } from '#core/foreign-text.tsx'
@@ -13,7 +12,7 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { lineTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskLines>>>['items'][number]
+type Row = ItemOf<typeof listDeskLines>
 
 const EVERY_MS = 5_000
 const OPEN: readonly LineView[] = ['waiting', 'unexplained']

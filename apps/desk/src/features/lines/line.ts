@@ -1,8 +1,8 @@
 /** One line as the screen gets it, and what may be asked about it. */
 import type { readDeskLine } from '@duang/contract/desk-lines'
-import type { brandCall } from '#core/brand-call.ts'
+import type { ReplyOf } from '#core/brand-call.ts'
 
-export type Line = Awaited<ReturnType<typeof brandCall<typeof readDeskLine>>>
+export type Line = ReplyOf<typeof readDeskLine>
 export type Candidate = Line['candidates'][number]
 export type Sender = Omit<Candidate, 'score' | 'isRefused' | 'reasons'>
 

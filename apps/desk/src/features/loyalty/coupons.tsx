@@ -6,7 +6,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { FormDialog } from '#core/form-dialog.tsx'
 import { stamp, whole } from '#core/format.ts'
@@ -20,8 +20,8 @@ import { prizeText } from './prize-text.ts'
 import { loyaltyTexts } from './texts.ts'
 import { useEntries } from './use-entries.ts'
 
-type Coupon = Awaited<ReturnType<typeof brandCall<typeof listDeskCoupons>>>['items'][number]
-type Code = Awaited<ReturnType<typeof brandCall<typeof listDeskCouponCodes>>>['items'][number]
+type Coupon = ItemOf<typeof listDeskCoupons>
+type Code = ItemOf<typeof listDeskCouponCodes>
 type Asked = { act: 'add' } | { act: 'codes' | 'end'; coupon: Coupon }
 
 export function Coupons() {

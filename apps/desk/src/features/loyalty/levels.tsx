@@ -8,7 +8,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht } from '#core/format.ts'
 import { useTexts } from '#core/language.ts'
@@ -19,7 +19,7 @@ import { coreTexts } from '#core/texts.ts'
 import { loyaltyTexts } from './texts.ts'
 import { useEntries } from './use-entries.ts'
 
-type Level = Awaited<ReturnType<typeof brandCall<typeof listDeskLevels>>>['items'][number]
+type Level = ItemOf<typeof listDeskLevels>
 
 export function Levels() {
   const texts = useTexts(loyaltyTexts)

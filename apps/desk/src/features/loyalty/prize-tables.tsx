@@ -6,7 +6,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
@@ -15,7 +15,7 @@ import { coreTexts } from '#core/texts.ts'
 import { prizeText } from './prize-text.ts'
 import { loyaltyTexts } from './texts.ts'
 
-type Table = Awaited<ReturnType<typeof brandCall<typeof readDeskPrizes>>>['tables'][number]
+type Table = ReplyOf<typeof readDeskPrizes>['tables'][number]
 type Segment = Table['segments'][number]['segment']
 
 const percent = (odds: number): string => `${(odds * 100).toFixed(4)} %`

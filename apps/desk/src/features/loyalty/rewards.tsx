@@ -12,7 +12,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { whole } from '#core/format.ts'
 import { useTexts } from '#core/language.ts'
@@ -24,7 +24,7 @@ import { prizeText } from './prize-text.ts'
 import { loyaltyTexts } from './texts.ts'
 import { useEntries } from './use-entries.ts'
 
-type Reward = Awaited<ReturnType<typeof brandCall<typeof listDeskRewards>>>['items'][number]
+type Reward = ItemOf<typeof listDeskRewards>
 type Asked = { act: 'add' | 'receive' } | { act: 'change' | 'turn'; reward: Reward }
 
 export function Rewards() {

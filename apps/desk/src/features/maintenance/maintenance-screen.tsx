@@ -13,7 +13,7 @@ import { LongTextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { stamp } from '#core/format.ts'
 import { InstantField, instantOf } from '#core/instant-field.tsx'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -23,7 +23,7 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { maintenanceTexts } from './texts.ts'
 
-type Maintenance = Awaited<ReturnType<typeof brandCall<typeof readDeskMaintenance>>>
+type Maintenance = ReplyOf<typeof readDeskMaintenance>
 type Asked = { act: 'start' | 'end' | 'plan' } | { act: 'cancel'; id: number }
 
 const EVERY_MS = 5_000

@@ -1,13 +1,13 @@
 /** Columns that the list of members and the found members share. */
 import type { listMembers } from '@duang/contract/desk-member-search'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
-import type { brandCall } from '#core/brand-call.ts'
+import type { ItemOf } from '#core/brand-call.ts'
 import type { Column } from '#core/data-table.tsx'
 import { day, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { memberListTexts } from './texts.ts'
 
-export type MemberRow = Awaited<ReturnType<typeof brandCall<typeof listMembers>>>['items'][number]
+export type MemberRow = ItemOf<typeof listMembers>
 
 export function useMemberColumns<Row extends MemberRow>(): Column<Row>[] {
   const texts = useTexts(memberListTexts)

@@ -10,7 +10,7 @@ import { TRANSFER_NAMES } from '@duang/contract/en-transfer-names'
 import { transferName, transferNameIn } from '@duang/contract/transfer-names'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type brandCall, brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -21,7 +21,6 @@ import { memberTexts } from './member-texts.ts'
 import { bankName, type Member } from './one-member.ts'
 
 type Of = { member: Member }
-type RowOf<Call extends typeof listMemberStatement> = Awaited<ReturnType<typeof brandCall<Call>>>['items'][number]
 
 const NAME_OF = { th: transferName, en: transferNameIn(TRANSFER_NAMES) }
 const ACCOUNTS = ['credit', 'points'] as const
@@ -33,7 +32,7 @@ export function MemberStatement({ member: { id } }: Of) {
   const [account, setAccount] = useChoice('account', ACCOUNTS, 'credit')
   const query = useInfiniteQuery(brandList(brand, listMemberStatement, { ids: { id }, query: { account } }))
   const amount = account === 'credit' ? baht : whole
-  const columns: Column<RowOf<typeof listMemberStatement>>[] = [
+  const columns: Column<ItemOf<typeof listMemberStatement>>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
     { id: 'kind', head: texts.kind, cell: (row) => NAME_OF[language](row.kind).name },
     { id: 'change', head: texts.change, align: 'end', cell: (row) => amount(row.change) },

@@ -1,7 +1,7 @@
 /** Limits and breaks of a member. Staff tighten them; only the member loosens, after a day. */
 import { readMemberProtection } from '@duang/contract/desk-member-lists'
 import { useQuery } from '@tanstack/react-query'
-import { brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import type { Column } from '#core/data-table.tsx'
 import { money, stamp, whole } from '#core/format.ts'
 import { fill, type Language, useLanguage, useTexts } from '#core/language.ts'
@@ -51,8 +51,7 @@ export function MemberProtection({ member: { id } }: { member: Member }) {
   )
 }
 
-type Limits = Awaited<ReturnType<NonNullable<ReturnType<typeof protectionQuery>['queryFn']>>>['limits']
-const protectionQuery = (brand: string) => brandQuery(brand, readMemberProtection)
+type Limits = ReplyOf<typeof readMemberProtection>['limits']
 
 function limitRows({ limits, time }: Limits, texts: typeof memberTexts.th, language: Language): LimitRow[] {
   const kinds = { deposit: texts.deposit, loss: texts.loss, stake: texts.stakeLimit }

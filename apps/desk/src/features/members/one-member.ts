@@ -1,10 +1,10 @@
 /** A member as the desk reads it. */
 import { bankByCode } from '@duang/contract/banks'
 import type { readMember } from '@duang/contract/desk-member'
-import type { brandCall } from '#core/brand-call.ts'
+import type { ReplyOf } from '#core/brand-call.ts'
 import type { Language } from '#core/language.ts'
 
-export type Member = Awaited<ReturnType<typeof brandCall<typeof readMember>>>
+export type Member = ReplyOf<typeof readMember>
 
 export function bankName(code: string, language: Language): string {
   const bank = bankByCode(code)

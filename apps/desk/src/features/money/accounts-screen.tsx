@@ -2,8 +2,7 @@
 import { listMoneyAccounts } from '@duang/contract/desk-money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { BackLink } from '#core/entry.tsx'
 import { stamp, whole } from '#core/format.ts'
@@ -13,7 +12,7 @@ import { useSearchTexts } from '#core/use-search.ts'
 import { shownAmount } from './amount.ts'
 import { moneyTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listMoneyAccounts>>>['items'][number]
+type Row = ItemOf<typeof listMoneyAccounts>
 
 export default function AccountsScreen() {
   const texts = useTexts(moneyTexts)

@@ -4,8 +4,7 @@ import { Notice } from '@duang/ui/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { FigureTable } from '#core/figure-table.tsx'
 import { baht, stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -13,7 +12,7 @@ import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { moneyTexts } from './texts.ts'
 
-type Tree = Awaited<ReturnType<typeof brandCall<typeof readMoneyTree>>>
+type Tree = ReplyOf<typeof readMoneyTree>
 
 export default function MoneyScreen() {
   const texts = useTexts(moneyTexts)

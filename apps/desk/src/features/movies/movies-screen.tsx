@@ -6,7 +6,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { FormDialog } from '#core/form-dialog.tsx'
 import { whole } from '#core/format.ts'
@@ -15,7 +15,7 @@ import { useBrandId } from '#core/me.ts'
 import { coreTexts } from '#core/texts.ts'
 import { movieTexts } from './texts.ts'
 
-type Movie = Awaited<ReturnType<typeof brandCall<typeof listDeskMovies>>>['items'][number]
+type Movie = ItemOf<typeof listDeskMovies>
 
 export default function MoviesScreen() {
   const texts = useTexts(movieTexts)

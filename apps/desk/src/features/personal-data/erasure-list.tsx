@@ -1,14 +1,13 @@
 import { listErasures } from '@duang/contract/desk-personal'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { day, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { personalTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listErasures>>>['items'][number]
+type Row = ItemOf<typeof listErasures>
 
 /** Erased members, newest first. */
 export function ErasureList() {

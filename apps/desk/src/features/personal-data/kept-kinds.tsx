@@ -2,7 +2,7 @@
 import { listPersonalKinds } from '@duang/contract/desk-personal'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
@@ -11,7 +11,7 @@ import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { personalTexts } from './texts.ts'
 
-type Kinds = Awaited<ReturnType<typeof brandCall<typeof listPersonalKinds>>>
+type Kinds = ReplyOf<typeof listPersonalKinds>
 type Kind = Kinds['kinds'][number]
 type Table = Kind['tables'][number]
 

@@ -1,6 +1,6 @@
 import type { listProposals } from '@duang/contract/desk-proposal'
-import type { brandCall } from '#core/brand-call.ts'
+import type { ItemOf } from '#core/brand-call.ts'
 
-export type Proposal = Awaited<ReturnType<typeof brandCall<typeof listProposals>>>['items'][number]
+export type Proposal = ItemOf<typeof listProposals>
 
 export const EVERY_MS = 5_000

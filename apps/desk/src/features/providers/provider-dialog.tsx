@@ -4,13 +4,13 @@ import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall } from '#core/brand-call.ts'
+import { brandCall, type ItemOf } from '#core/brand-call.ts'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { providerTexts } from './texts.ts'
 
-export type Provider = Awaited<ReturnType<typeof brandCall<typeof listDeskProviders>>>['items'][number]
+export type Provider = ItemOf<typeof listDeskProviders>
 export type ProviderAct = 'switch' | 'maintenance' | 'change'
 
 type ProviderDialogProps = { act: ProviderAct; provider: Provider; onClose: () => void }

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { Entry } from '#core/entry.tsx'
 import { ForeignText } from '#core/foreign-text.tsx'
 import { money, stamp } from '#core/format.ts'
@@ -20,7 +20,7 @@ import { useKeys } from '#core/use-keys.ts'
 import { lastSearch } from '#core/use-search.ts'
 import { quarantineTexts } from './texts.ts'
 
-type Message = Awaited<ReturnType<typeof brandCall<typeof readQuarantine>>>
+type Message = ReplyOf<typeof readQuarantine>
 
 export default function MessageScreen() {
   const brand = useBrandId()

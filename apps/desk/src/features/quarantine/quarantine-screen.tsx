@@ -2,8 +2,7 @@
 import { listQuarantine, QUARANTINE_STATES } from '@duang/contract/desk-quarantine'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { ForeignText } from '#core/foreign-text.tsx'
@@ -14,7 +13,7 @@ import { Tabs } from '#core/tabs.tsx'
 import { useChoice } from '#core/use-search.ts'
 import { quarantineTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listQuarantine>>>['items'][number]
+type Row = ItemOf<typeof listQuarantine>
 type State = (typeof QUARANTINE_STATES)[number]
 
 const EVERY_MS = 5_000

@@ -2,8 +2,7 @@
 import { readBankReconciliation } from '@duang/contract/desk-reconcile'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import type { Column } from '#core/data-table.tsx'
 import type { Days } from '#core/day-range.tsx'
 import { ExportButtons } from '#core/export-buttons.tsx'
@@ -16,7 +15,7 @@ import { ShownText } from '#core/shown-text.tsx'
 import { Cut, Explained } from './explained.tsx'
 import { reconcileTexts } from './texts.ts'
 
-type Found = Awaited<ReturnType<typeof brandCall<typeof readBankReconciliation>>>
+type Found = ReplyOf<typeof readBankReconciliation>
 type Row = Found['differences'][number]
 
 export function BankReconciliation({ days }: { days: Days }) {

@@ -3,7 +3,7 @@ import { readProviderRequests } from '@duang/contract/desk-reconcile'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { useCodeName } from '#core/code-name.ts'
 import { BackLink } from '#core/entry.tsx'
 import { FigureTable } from '#core/figure-table.tsx'
@@ -70,7 +70,7 @@ export default function RequestsScreen() {
   )
 }
 
-type Found = Awaited<ReturnType<typeof brandCall<typeof readProviderRequests>>>
+type Found = ReplyOf<typeof readProviderRequests>
 
 function RoundFacts({ round }: { round: NonNullable<Found['round']> }) {
   const texts = useTexts(reconcileTexts)

@@ -1,10 +1,10 @@
 /** A setting as its JSON Schema describes it. The server generates the schema from the settings of the api. */
 import type { readDeskSettings } from '@duang/contract/desk-settings'
-import type { brandCall } from '#core/brand-call.ts'
+import type { ReplyOf } from '#core/brand-call.ts'
 import type { Language } from '#core/language.ts'
 import { wordsOf } from '#core/setting-name.ts'
 
-export type Settings = Awaited<ReturnType<typeof brandCall<typeof readDeskSettings>>>
+export type Settings = ReplyOf<typeof readDeskSettings>
 
 export type Property = {
   th?: string

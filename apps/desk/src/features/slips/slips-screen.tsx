@@ -3,8 +3,7 @@ import type { SlipState } from '@duang/contract/deposit-slip'
 import { listDeskSlips } from '@duang/contract/desk-slips'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, useNow } from '#core/format.ts'
@@ -15,7 +14,7 @@ import { useChoice } from '#core/use-search.ts'
 import { SlipStateChip } from './slip-state-chip.tsx'
 import { slipTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskSlips>>>['items'][number]
+type Row = ItemOf<typeof listDeskSlips>
 
 const STATES = ['matched', 'staff', 'received', 'credited', 'rejected'] as const
 const EVERY_MS = 5_000

@@ -8,7 +8,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
@@ -17,7 +17,7 @@ import { TableFrame } from '#core/table-frame.tsx'
 import { coreTexts } from '#core/texts.ts'
 import { staffTexts } from './texts.ts'
 
-type RoleRow = Awaited<ReturnType<typeof brandCall<typeof listRoles>>>['roles'][number]
+type RoleRow = ReplyOf<typeof listRoles>['roles'][number]
 
 const isUsual = ({ permissions, usual }: RoleRow): boolean =>
   permissions.length === usual.length && permissions.every((each) => usual.includes(each))

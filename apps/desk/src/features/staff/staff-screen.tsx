@@ -9,7 +9,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -22,7 +22,7 @@ import { useChoice } from '#core/use-search.ts'
 import { Roles } from './roles.tsx'
 import { staffTexts } from './texts.ts'
 
-type Person = Awaited<ReturnType<typeof brandCall<typeof listStaff>>>['items'][number]
+type Person = ItemOf<typeof listStaff>
 type Asked = { act: 'role' | 'suspend' | 'reinvite'; person: Person } | { act: 'invite' }
 
 const VIEWS = ['people', 'roles'] as const

@@ -3,7 +3,7 @@ import { listDeskTournamentRanks } from '@duang/contract/desk-tournament'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type brandCall, brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
@@ -12,7 +12,7 @@ import { prizeText } from './prize-text.ts'
 import { tournamentTexts } from './texts.ts'
 import type { Tournament } from './tournament.ts'
 
-type Rank = Awaited<ReturnType<typeof brandCall<typeof listDeskTournamentRanks>>>['items'][number]
+type Rank = ItemOf<typeof listDeskTournamentRanks>
 
 const EVERY_MS = 30_000
 

@@ -1,4 +1,4 @@
 import type { readDeskTournament } from '@duang/contract/desk-tournament'
-import type { brandCall } from '#core/brand-call.ts'
+import type { ReplyOf } from '#core/brand-call.ts'
 
-export type Tournament = Awaited<ReturnType<typeof brandCall<typeof readDeskTournament>>>
+export type Tournament = ReplyOf<typeof readDeskTournament>

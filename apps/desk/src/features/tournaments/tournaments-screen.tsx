@@ -3,7 +3,7 @@ import { listDeskTournaments, TOURNAMENT_VIEWS } from '@duang/contract/desk-tour
 import { buttonClass } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type brandCall, brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
@@ -16,7 +16,7 @@ import { TournamentState } from './state-chip.tsx'
 import { tournamentTexts } from './texts.ts'
 
 type View = (typeof TOURNAMENT_VIEWS)[number]
-type Tournament = Awaited<ReturnType<typeof brandCall<typeof listDeskTournaments>>>['items'][number]
+type Tournament = ItemOf<typeof listDeskTournaments>
 
 const EVERY_MS = 30_000
 

@@ -2,14 +2,14 @@
 import type { readDeskWithdrawal } from '@duang/contract/desk-withdraw'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
-import type { brandCall } from '#core/brand-call.ts'
+import type { ReplyOf } from '#core/brand-call.ts'
 import { useCodeName } from '#core/code-name.ts'
 import { ForeignText } from '#core/foreign-text.tsx'
 import { day, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { withdrawalTexts } from './texts.ts'
 
-export type Withdrawal = Awaited<ReturnType<typeof brandCall<typeof readDeskWithdrawal>>>
+export type Withdrawal = ReplyOf<typeof readDeskWithdrawal>
 
 /** Why it was not approved by itself, and what stands against approving it. */
 export function WaitReason({ withdrawal: { state, waitReason, member } }: { withdrawal: Withdrawal }) {

@@ -2,8 +2,7 @@
 import { listDeskWithdrawals, type WithdrawalState } from '@duang/contract/desk-withdraw'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { brandCall } from '#core/brand-call.ts'
-import { brandList } from '#core/brand-call.ts'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { ClaimText } from '#core/claim-text.tsx'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, useNow } from '#core/format.ts'
@@ -12,7 +11,7 @@ import { useBrandId } from '#core/me.ts'
 import { StateChip } from './state-chip.tsx'
 import { withdrawalTexts } from './texts.ts'
 
-type Row = Awaited<ReturnType<typeof brandCall<typeof listDeskWithdrawals>>>['items'][number]
+type Row = ItemOf<typeof listDeskWithdrawals>
 
 const EVERY_MS = 5_000
 
