@@ -8,7 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { brandQuery } from '#core/brand-call.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrand, useMay } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useSettled } from '#core/use-settled.ts'
 import { SCREENS } from './screens.ts'
 import { appTexts } from './texts.ts'
@@ -17,7 +17,7 @@ const SHOWN_MAX = 12
 const MEMBERS_MAX = 8
 
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(appTexts) }
+  const texts = useFeatureTexts(appTexts)
   const field = useRef<HTMLInputElement>(null)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.palette} closeText={texts.close} focusRef={field}>

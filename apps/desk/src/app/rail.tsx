@@ -10,7 +10,7 @@ import { brandQuery } from '#core/brand-call.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrand } from '#core/me.ts'
 import { GROUPS, type Group, type Screen } from '#core/screen.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { SCREENS } from './screens.ts'
 import { appTexts } from './texts.ts'
 
@@ -31,7 +31,7 @@ export function Rail() {
 }
 
 function RailOf({ brand }: { brand: Brand }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(appTexts) }
+  const texts = useFeatureTexts(appTexts)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,11 +1,10 @@
 /** A screen that could not be loaded, as after a new release, or that failed while it was drawn. */
 import { ErrorState } from '@duang/ui/message.tsx'
-import { useTexts } from '#core/language.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { appTexts } from './texts.ts'
 
 export function RouteError() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(appTexts) }
+  const texts = useFeatureTexts(appTexts)
   return (
     <ErrorState
       title={texts.screenFailed}

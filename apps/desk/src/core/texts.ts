@@ -1,5 +1,5 @@
 /** Texts that all screens share. */
-import { defineTexts } from './language.ts'
+import { defineTexts, useTexts } from './language.ts'
 
 export const coreTexts = defineTexts({
   th: {
@@ -202,4 +202,10 @@ export const coreTexts = defineTexts({
     exportShow: 'Show its progress',
     chartTable: 'The table below has the same figures',
   },
+})
+
+/** The texts of a feature and those of all of them. */
+export const useFeatureTexts = <Texts>(both: { th: Texts; en: Texts }): typeof coreTexts.th & Texts => ({
+  ...useTexts(coreTexts),
+  ...useTexts(both),
 })

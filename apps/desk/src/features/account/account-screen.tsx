@@ -11,14 +11,14 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useMe } from '#core/me.ts'
 import { TableFrame } from '#core/table-frame.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { Passkeys } from './passkeys.tsx'
 import { accountTexts } from './texts.ts'
 
 const FEW_CODES = 4
 
 export default function AccountScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(accountTexts) }
+  const texts = useFeatureTexts(accountTexts)
   const language = useLanguage()
   const me = useMe()
   const own = useQuery({ queryKey: ['own-sessions'], queryFn: () => call(listOwnSessions, {}) })

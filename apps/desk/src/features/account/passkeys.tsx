@@ -13,13 +13,13 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { hasPasskeys, registerBy } from '#core/passkey.ts'
 import { TableFrame } from '#core/table-frame.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { accountTexts } from './texts.ts'
 
 const NAME_MAX = 60
 
 export function Passkeys() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(accountTexts) }
+  const texts = useFeatureTexts(accountTexts)
   const own = useQuery({ queryKey: ['passkeys'], queryFn: () => call(listPasskeys, {}) })
   return (
     <>

@@ -13,14 +13,14 @@ import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { SecretDialog } from '#core/secret-dialog.tsx'
 import { TableFrame } from '#core/table-frame.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { type Channel, ChannelDialog, type Rule, RuleDialog } from './edit-dialogs.tsx'
 import { alertTexts } from './texts.ts'
 
 type Asked = { rule: Rule } | { channel: Channel }
 
 export function AlertRules() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(alertTexts) }
+  const texts = useFeatureTexts(alertTexts)
   const brand = useBrandId()
   const query = useQuery(brandQuery(brand, readAlertRules))
   const [asked, setAsked] = useState<Asked>()

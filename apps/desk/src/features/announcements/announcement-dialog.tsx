@@ -15,7 +15,7 @@ import { FormDialog } from '#core/form-dialog.tsx'
 import { fieldText, InstantField, instantOf } from '#core/instant-field.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useUnsaved } from '#core/unsaved.tsx'
 import { base64Of } from './base64.ts'
 import { announcementTexts } from './texts.ts'
@@ -60,7 +60,7 @@ const entriesOf = (given: Announcement | undefined): Entries => ({
 type AnnouncementDialogProps = { announcement: Announcement | undefined; onClose: () => void }
 
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(announcementTexts) }
+  const texts = useFeatureTexts(announcementTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [start] = useState(() => entriesOf(announcement))

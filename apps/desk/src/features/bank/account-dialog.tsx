@@ -19,7 +19,7 @@ import { Choice } from '#core/choice.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { bankTexts } from './texts.ts'
 
 export type Account = ItemOf<typeof listDeskAccounts>
@@ -55,7 +55,7 @@ type AccountDialogProps = {
 }
 
 export function AccountDialog({ act, account, onClose }: AccountDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(bankTexts) }
+  const texts = useFeatureTexts(bankTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const feeds = useQuery(brandQuery(brand, listDeskFeeds)).data?.items.map((each) => each.feed) ?? []

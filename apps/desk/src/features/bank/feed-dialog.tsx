@@ -15,7 +15,7 @@ import { brandCall, type ItemOf } from '#core/brand-call.ts'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { bankTexts } from './texts.ts'
 
 export type Feed = ItemOf<typeof listDeskFeeds>
@@ -25,7 +25,7 @@ export type NewSecret = { feed: string; secret: string }
 type FeedDialogProps = { asked: AskedFeed; onClose: () => void; onSecret: (made: NewSecret) => void }
 
 export function FeedDialog({ asked, onClose, onSecret }: FeedDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(bankTexts) }
+  const texts = useFeatureTexts(bankTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const known = 'feed' in asked ? asked.feed : undefined

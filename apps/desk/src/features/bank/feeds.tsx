@@ -10,7 +10,7 @@ import { age, useNow } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { SecretDialog } from '#core/secret-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { type AskedFeed, type Feed, FeedDialog, type NewSecret } from './feed-dialog.tsx'
 import { RhythmDialog } from './rhythm-dialog.tsx'
 import { bankTexts } from './texts.ts'
@@ -18,7 +18,7 @@ import { bankTexts } from './texts.ts'
 type Asked = AskedFeed | { act: 'rhythm'; feed: Feed }
 
 export function Feeds() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(bankTexts) }
+  const texts = useFeatureTexts(bankTexts)
   const [asked, setAsked] = useState<Asked>()
   const [made, setMade] = useState<NewSecret>()
   return (

@@ -5,17 +5,16 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
 import { Choice } from '#core/choice.tsx'
-import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import type { Feed } from './feed-dialog.tsx'
 import { bankTexts } from './texts.ts'
 
 type RhythmDialogProps = { feed: Feed; onClose: () => void }
 
 export function RhythmDialog({ feed, onClose }: RhythmDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(bankTexts) }
+  const texts = useFeatureTexts(bankTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [mode, setMode] = useState<RhythmMode>(feed.rhythm?.mode ?? 'learned')

@@ -15,7 +15,7 @@ import { MoneyFacts } from '#core/money-facts.tsx'
 import { usePresentRow } from '#core/present.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { Tabs } from '#core/tabs.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useChoice } from '#core/use-search.ts'
 import { correctionTexts } from './texts.ts'
 
@@ -115,7 +115,7 @@ function useOpenApproval(opened: Row, isBusy: boolean) {
 type DialogProps = { row: Row; onClose: () => void }
 
 function ApproveDialog({ row: opened, onClose }: DialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  const texts = useFeatureTexts(correctionTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const { row, offReason, notice } = useOpenApproval(opened, isBusy)
@@ -138,7 +138,7 @@ function ApproveDialog({ row: opened, onClose }: DialogProps) {
 }
 
 function RejectDialog({ row: opened, onClose }: DialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  const texts = useFeatureTexts(correctionTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const { row, offReason, notice } = useOpenApproval(opened, isBusy)

@@ -10,13 +10,13 @@ import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
 import { FormDialog } from '#core/form-dialog.tsx'
 import { baht } from '#core/format.ts'
-import { fill, useTexts } from '#core/language.ts'
+import { fill } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { useMemberMoney } from '#core/member-money.tsx'
 import { MemberPicker } from '#core/member-picker.tsx'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { OrderNotice, useOrder } from '#core/order.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { correctionTexts } from './texts.ts'
 
 type Act = (typeof CORRECTION_ACTS)[number]
@@ -34,7 +34,7 @@ const REASON_MIN = 3
 
 /** `username`: of the member whose page is open. */
 export function OrderDialog({ username = '', onClose }: { username?: string; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  const texts = useFeatureTexts(correctionTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [form, setForm] = useState<Form>({ ...EMPTY, username })
@@ -108,7 +108,7 @@ const problemsOf = ({ act, username, amount, reason }: Form): Problem[] => [
 type FieldsProps = { form: Form; onForm: (form: Form) => void; isMemberGiven: boolean; problems: readonly Problem[] }
 
 function OrderFields({ form, onForm, isMemberGiven, problems }: FieldsProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  const texts = useFeatureTexts(correctionTexts)
   const wrong = (field: Problem, note: string) =>
     problems.includes(field) ? { state: { kind: 'error' as const, note } } : {}
   return (

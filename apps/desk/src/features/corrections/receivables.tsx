@@ -13,7 +13,7 @@ import { useMemberMoney } from '#core/member-money.tsx'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { OrderNotice, useOrder } from '#core/order.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { correctionTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listReceivables>
@@ -67,7 +67,7 @@ export function Receivables() {
 }
 
 function SettleDialog({ asked: { act, row }, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(correctionTexts) }
+  const texts = useFeatureTexts(correctionTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const order = useOrder(act, row.id)

@@ -13,7 +13,7 @@ import { baht, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { lastSearch } from '#core/use-search.ts'
@@ -109,7 +109,7 @@ function Theirs({ row, mayAsk }: { row: Discrepancy; mayAsk: boolean }) {
 }
 
 function Acknowledge({ row }: { row: Discrepancy }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(discrepancyTexts) }
+  const texts = useFeatureTexts(discrepancyTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, type ItemOf } from '#core/brand-call.ts'
 import { Choice } from '#core/choice.tsx'
-import { fill, useTexts } from '#core/language.ts'
+import { fill } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { useMemberMoney } from '#core/member-money.tsx'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { discrepancyTexts } from './texts.ts'
 
 type Transfer = ItemOf<typeof listPendingTransfers>
@@ -26,7 +26,7 @@ function creditOf({ direction, amount: sent }: Transfer, result: Result | '', ca
 }
 
 export function ResolveDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(discrepancyTexts) }
+  const texts = useFeatureTexts(discrepancyTexts)
   const money = useMemberMoney(transfer.username)
   const brand = useBrandId()
   const { run, isBusy } = useAction()

@@ -7,15 +7,14 @@ import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, type ItemOf } from '#core/brand-call.ts'
 import { FormDialog } from '#core/form-dialog.tsx'
-import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { gameTexts } from './texts.ts'
 
 export type Game = ItemOf<typeof listDeskGames>
 
 export function GameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(gameTexts) }
+  const texts = useFeatureTexts(gameTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [sort, setSort] = useState(String(game.sort))

@@ -13,7 +13,7 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { useSearch } from '#core/search-field.tsx'
 import { Tabs } from '#core/tabs.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useChoice } from '#core/use-search.ts'
 import { type Game, GameDialog } from './game-dialog.tsx'
 import { gameTexts } from './texts.ts'
@@ -21,7 +21,7 @@ import { gameTexts } from './texts.ts'
 type Type = (typeof GAME_TYPES)[number]
 
 export default function GamesScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(gameTexts) }
+  const texts = useFeatureTexts(gameTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const mayChange = useMay('providers.manage')

@@ -6,16 +6,16 @@ import { useRef, useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
 import { FormDialog } from '#core/form-dialog.tsx'
-import { fill, useTexts } from '#core/language.ts'
+import { fill } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import type { Order } from './order.ts'
 import { goodsTexts } from './texts.ts'
 
 export function OrderDecision({ order: { id, state, claim, goods, username } }: { order: Order }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(goodsTexts) }
+  const texts = useFeatureTexts(goodsTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [asked, setAsked] = useState<'ship' | 'cancel'>()
@@ -79,7 +79,7 @@ type ShipDialogProps = {
 }
 
 function ShipDialog({ isOpen, isBusy, onClose, onShip }: ShipDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(goodsTexts) }
+  const texts = useFeatureTexts(goodsTexts)
   const [tracking, setTracking] = useState('')
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { hostTexts } from './texts.ts'
 
 type Host = ItemOf<typeof listDeskHosts>
@@ -56,7 +56,7 @@ export default function HostsScreen() {
 }
 
 function HostDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(hostTexts) }
+  const texts = useFeatureTexts(hostTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [host, setHost] = useState('host' in asked ? asked.host : '')

@@ -14,11 +14,11 @@ import { failureText } from '#core/call-failure.ts'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { setToken } from '#core/session.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { inviteTexts } from './texts.ts'
 
 export default function InviteScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(inviteTexts) }
+  const texts = useFeatureTexts(inviteTexts)
   // Browsers send the fragment to no server.
   const [invite] = useState(() => location.hash.slice(1))
   const [codes, setCodes] = useState<readonly string[]>()
@@ -54,7 +54,7 @@ type Found = {
 }
 
 function Enrol({ invite, found, onCodes }: { invite: string; found: Found; onCodes: (codes: string[]) => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(inviteTexts) }
+  const texts = useFeatureTexts(inviteTexts)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -142,7 +142,7 @@ function Openings({ openings }: { openings: NonNullable<Found['openings']> }) {
 }
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(inviteTexts) }
+  const texts = useFeatureTexts(inviteTexts)
   const navigate = useNavigate()
   return (
     <>

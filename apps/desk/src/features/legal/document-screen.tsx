@@ -17,7 +17,7 @@ import { fill, useTexts } from '#core/language.ts'
 import { isMissing, LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useUnsaved } from '#core/unsaved.tsx'
 import { legalTexts } from './texts.ts'
 
@@ -32,7 +32,7 @@ function placeOf(id: string): Place | undefined {
 }
 
 export default function DocumentScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(legalTexts) }
+  const texts = useFeatureTexts(legalTexts)
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { version } = useSearch({ strict: false }) as { version?: string }

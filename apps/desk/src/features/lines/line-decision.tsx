@@ -11,9 +11,9 @@ import { Button } from '@duang/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
-import { fill, useTexts } from '#core/language.ts'
+import { fill } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { lastSearch } from '#core/use-search.ts'
 import { type Act, type Asked, KEYED_MAX, type Line } from './line.ts'
@@ -23,7 +23,7 @@ import { lineTexts } from './texts.ts'
 type LineDecisionProps = { line: Line; asked: Asked | undefined; onAsk: (asked: Asked | undefined) => void }
 
 export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(lineTexts) }
+  const texts = useFeatureTexts(lineTexts)
   const brand = useBrandId()
   const navigate = useNavigate()
   const { run, isBusy } = useAction()

@@ -15,7 +15,7 @@ import { MemberPicker } from '#core/member-picker.tsx'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { isOtherPayer, PayerMember, PayerNotice } from '#core/payer-member.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import type { Asked, Line } from './line.ts'
 import { lineTexts } from './texts.ts'
 
@@ -30,7 +30,7 @@ type LineDialogProps = {
 }
 
 export function LineDialog({ line, asked, isBusy, onClose, onConfirm }: LineDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(lineTexts) }
+  const texts = useFeatureTexts(lineTexts)
   const [username, setUsername] = useState('candidate' in asked ? asked.candidate.username : undefined)
   const [isTried, setTried] = useState(false)
   const [isDistinct, setDistinct] = useState(false)

@@ -14,7 +14,7 @@ import { InstantField, instantOf } from '#core/instant-field.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { NO_PRIZE, PrizeFields, prizeOf } from './prize-fields.tsx'
 import { prizeText } from './prize-text.ts'
 import { loyaltyTexts } from './texts.ts'
@@ -92,7 +92,7 @@ function CouponTable({ onAsk }: { onAsk: (asked: Asked) => void }) {
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(loyaltyTexts) }
+  const texts = useFeatureTexts(loyaltyTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [entries, change] = useEntries({ name: '', code: '', uses: '', from: '', to: '', level: '' })
@@ -157,7 +157,7 @@ function EndDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void })
 }
 
 function CodesDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(loyaltyTexts) }
+  const texts = useFeatureTexts(loyaltyTexts)
   const brand = useBrandId()
   const query = useInfiniteQuery(brandList(brand, listDeskCouponCodes, { ids: { id: coupon.id } }))
   const columns: Column<Code>[] = [

@@ -15,7 +15,7 @@ import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { onePage } from '#core/one-page.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { loyaltyTexts } from './texts.ts'
 import { useEntries } from './use-entries.ts'
 
@@ -66,7 +66,7 @@ const AMOUNTS = ['criteria', 'nextLevel'] as const
 const CAPS = ['cashbackCap', 'dailyCap', 'requestCap'] as const
 
 function LevelDialog({ level, onClose }: { level: Level; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(loyaltyTexts) }
+  const texts = useFeatureTexts(loyaltyTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [entries, change] = useEntries(level)

@@ -11,7 +11,7 @@ import { fill, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { prizeText } from './prize-text.ts'
 import { loyaltyTexts } from './texts.ts'
 
@@ -69,7 +69,7 @@ function PrizeTable({ table, onAsk }: { table: Table; onAsk: () => void }) {
 }
 
 function TableDialog({ table, onClose }: { table: Table; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(loyaltyTexts) }
+  const texts = useFeatureTexts(loyaltyTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const start = table.segments.map(({ segment }) => segment)

@@ -18,7 +18,7 @@ import { whole } from '#core/format.ts'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { NO_PRIZE, PrizeFields, prizeOf } from './prize-fields.tsx'
 import { prizeText } from './prize-text.ts'
 import { loyaltyTexts } from './texts.ts'
@@ -93,7 +93,7 @@ function RewardTable({ onAsk }: { onAsk: (asked: Asked) => void }) {
 }
 
 function RewardDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(loyaltyTexts) }
+  const texts = useFeatureTexts(loyaltyTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const reward = 'reward' in asked ? asked.reward : undefined

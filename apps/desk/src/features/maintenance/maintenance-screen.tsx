@@ -20,7 +20,7 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { maintenanceTexts } from './texts.ts'
 
 type Maintenance = ReplyOf<typeof readDeskMaintenance>
@@ -88,7 +88,7 @@ function State({ maintenance: { isOpen, until, message, windows }, onAsk }: Stat
 }
 
 function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(maintenanceTexts) }
+  const texts = useFeatureTexts(maintenanceTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [message, setMessage] = useState('')

@@ -19,7 +19,7 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrand, useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { SecretDialog } from '#core/secret-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { ActionFields, EMPTY_FORM, type Form } from './action-fields.tsx'
 import { actionTexts } from './action-texts.ts'
@@ -59,7 +59,7 @@ type Link = { link: string; expiresAt: string }
 type ActDialogProps = { act: Act; member: Member; onClose: () => void; onLink: (link: Link) => void }
 
 function ActDialog({ act, member, onClose, onLink }: ActDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(actionTexts) }
+  const texts = useFeatureTexts(actionTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [form, setForm] = useState<Form>(EMPTY_FORM)
@@ -127,7 +127,7 @@ const limitOf = ({ limit, period, amount, minutes }: Form) =>
   limit === 'time' ? { kind: limit, minutes: Number(minutes) } : { kind: limit, period, amount: amount ?? 0 }
 
 function LinkDialog({ link, onClose }: { link: Link | undefined; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(actionTexts) }
+  const texts = useFeatureTexts(actionTexts)
   const language = useLanguage()
   return (
     <SecretDialog

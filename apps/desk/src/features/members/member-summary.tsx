@@ -13,7 +13,7 @@ import { day, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { memberTexts } from './member-texts.ts'
 import { bankName, type Member } from './one-member.ts'
 
@@ -182,7 +182,7 @@ function Figures({ member: { counts } }: { member: Member }) {
 
 /** Shows complete numbers after a reason. They leave the page with the dialog. */
 function Unmask({ member, field }: { member: Member; field: 'phone' | 'accounts' | 'proposal' }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(memberTexts) }
+  const texts = useFeatureTexts(memberTexts)
   const brand = useBrandId()
   const mayLook = useMay('members.unmask')
   const { run, isBusy } = useAction()

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
-import { useLanguage, useTexts } from '#core/language.ts'
+import { useLanguage } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useChoice } from '#core/use-search.ts'
 import { memberTexts } from './member-texts.ts'
 import type { Member } from './one-member.ts'
@@ -15,7 +15,7 @@ import type { Member } from './one-member.ts'
 type Kind = 'all' | (typeof TIMELINE_KINDS)[number]
 
 export function MemberTimeline({ member: { id } }: { member: Member }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(memberTexts) }
+  const texts = useFeatureTexts(memberTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const [kind, setKind] = useChoice<Kind>('kind', ['all', ...TIMELINE_KINDS], 'all')

@@ -12,7 +12,7 @@ import { FormDialog } from '#core/form-dialog.tsx'
 import { whole } from '#core/format.ts'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { movieTexts } from './texts.ts'
 
 type Movie = ItemOf<typeof listDeskMovies>
@@ -84,7 +84,7 @@ function Movies() {
 const EMPTY = { url: '', title: '', description: '', seconds: '' }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(movieTexts) }
+  const texts = useFeatureTexts(movieTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [entries, setEntries] = useState(EMPTY)

@@ -6,17 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
 import { age, useNow, whole } from '#core/format.ts'
-import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { fill, useLanguage } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { overviewTexts } from './texts.ts'
 import { Week } from './week.tsx'
 
 const EVERY_MS = 5_000
 
 export default function OverviewScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(overviewTexts) }
+  const texts = useFeatureTexts(overviewTexts)
   const language = useLanguage()
   const now = useNow()
   const brand = useBrandId()

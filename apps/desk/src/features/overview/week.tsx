@@ -6,18 +6,18 @@ import { Link } from '@tanstack/react-router'
 import { brandQuery } from '#core/brand-call.ts'
 import { bangkokDay } from '#core/day-range.tsx'
 import { baht, day, whole } from '#core/format.ts'
-import { useLanguage, useTexts } from '#core/language.ts'
+import { useLanguage } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
 import { TableFrame } from '#core/table-frame.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { overviewTexts } from './texts.ts'
 
 const DAYS = 7
 const EVERY_MS = 60_000
 
 export function Week() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(overviewTexts) }
+  const texts = useFeatureTexts(overviewTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const days = { from: bangkokDay(1 - DAYS), to: bangkokDay() }

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
 import { TableFrame } from '#core/table-frame.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { personalTexts } from './texts.ts'
 
 type Kinds = ReplyOf<typeof listPersonalKinds>
@@ -16,7 +16,7 @@ type Kind = Kinds['kinds'][number]
 type Table = Kind['tables'][number]
 
 export function KeptKinds() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(personalTexts) }
+  const texts = useFeatureTexts(personalTexts)
   const brand = useBrandId()
   const query = useQuery(brandQuery(brand, listPersonalKinds))
   if (query.isPending) return <SkeletonRows label={texts.loading} count={8} />

@@ -15,13 +15,13 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { isMissing, LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { personalTexts } from './texts.ts'
 
 type Member = CallReply<typeof findPersonalMember>
 
 export function MemberRequest() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(personalTexts) }
+  const texts = useFeatureTexts(personalTexts)
   const brand = useBrandId()
   const [typed, setTyped] = useState('')
   const [username, setUsername] = useState('')
@@ -83,7 +83,7 @@ function MemberPanel({ member }: { member: Member }) {
 type RequestDialogProps = { member: Member; act: 'export' | 'erase'; onClose: () => void }
 
 function RequestDialog({ member, act, onClose }: RequestDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(personalTexts) }
+  const texts = useFeatureTexts(personalTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const confirm = async (reason: string) => {

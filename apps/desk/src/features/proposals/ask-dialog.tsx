@@ -5,12 +5,11 @@ import { Fact } from '@duang/ui/facts.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandList, brandQuery } from '#core/brand-call.ts'
-import { useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { usePresentRow } from '#core/present.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { About } from './about.tsx'
 import { Effect } from './effect.tsx'
 import { EVERY_MS, type Proposal } from './proposal.ts'
@@ -35,7 +34,7 @@ function usePaidAccount({ kind, subject }: Proposal) {
 }
 
 export function AskDialog({ asked: { act, proposal: opened }, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(proposalTexts) }
+  const texts = useFeatureTexts(proposalTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const { row: proposal, offReason, notice } = useOpenProposal(opened, isBusy)

@@ -6,7 +6,7 @@ import { money, stamp, whole } from '#core/format.ts'
 import { fill, type Language, useLanguage, useTexts } from '#core/language.ts'
 import { Mark } from '#core/payer-member.tsx'
 import { settingName } from '#core/setting-name.ts'
-import { coreTexts } from '#core/texts.ts'
+import { coreTexts, useFeatureTexts } from '#core/texts.ts'
 import { effectTexts } from './effect-texts.ts'
 import type { Proposal } from './proposal.ts'
 import { proposalTexts } from './texts.ts'
@@ -15,7 +15,7 @@ type Figure = Proposal['effect'][number]
 type Texts = Record<string, string>
 
 export function Effect({ proposal }: { proposal: Proposal }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(proposalTexts), ...useTexts(effectTexts) }
+  const texts = { ...useFeatureTexts(proposalTexts), ...useTexts(effectTexts) }
   const language = useLanguage()
   return (
     <ul className="desk-effect">

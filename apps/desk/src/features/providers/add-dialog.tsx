@@ -13,7 +13,7 @@ import { Choice } from '#core/choice.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { KeyText } from './key-text.tsx'
 import type { MadeKey } from './keys-dialog.tsx'
 import { type Terms, TermsFields, termsOnWire } from './terms-fields.tsx'
@@ -36,7 +36,7 @@ const EMPTY: Entries = {
 type AddDialogProps = { onClose: () => void; onSecret: (made: MadeKey) => void }
 
 export function AddDialog({ onClose, onSecret }: AddDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(providerTexts) }
+  const texts = useFeatureTexts(providerTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [entries, setEntries] = useState(EMPTY)

@@ -9,7 +9,7 @@ import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { KeyText } from './key-text.tsx'
 import type { Provider } from './provider-dialog.tsx'
 import { providerTexts } from './texts.ts'
@@ -22,7 +22,7 @@ export type MadeKey = { keyId: string; secret: string }
 type KeysDialogProps = { provider: Provider; onClose: () => void; onSecret: (made: MadeKey) => void }
 
 export function KeysDialog({ provider, onClose, onSecret }: KeysDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(providerTexts) }
+  const texts = useFeatureTexts(providerTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [revoked, setRevoked] = useState<string>()
@@ -71,7 +71,7 @@ export function KeysDialog({ provider, onClose, onSecret }: KeysDialogProps) {
 type KeyListProps = { provider: Provider; revoked: string | undefined; onRevoke: (id: string | undefined) => void }
 
 function KeyList({ provider, revoked, onRevoke }: KeyListProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(providerTexts) }
+  const texts = useFeatureTexts(providerTexts)
   const language = useLanguage()
   if (provider.keys.length === 0) return <p className="text-ink-2">{texts.noKeys}</p>
   return (

@@ -11,7 +11,7 @@ import { age, useNow, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { SecretDialog } from '#core/secret-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { KeysDialog, type MadeKey } from './keys-dialog.tsx'
 import { type Provider, type ProviderAct, ProviderDialog } from './provider-dialog.tsx'
@@ -29,7 +29,7 @@ const TONE: Readonly<Record<(typeof PROVIDER_HEALTH)[number], Tone>> = {
 type Asked = { act: ProviderAct | 'keys' | 'terms'; provider: Provider }
 
 export default function ProvidersScreen() {
-  const texts = { ...useTexts(providerTexts), ...useTexts(coreTexts) }
+  const texts = useFeatureTexts(providerTexts)
   const mayChange = useMay('providers.manage')
   const [asked, setAsked] = useState<Asked | 'add'>()
   const [made, setMade] = useState<MadeKey>()

@@ -3,10 +3,9 @@ import { proposeDeskProviderTerms } from '@duang/contract/desk-provider'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
-import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import type { Provider } from './provider-dialog.tsx'
 import { type Terms, TermsFields, termsOnWire } from './terms-fields.tsx'
 import { providerTexts } from './texts.ts'
@@ -21,7 +20,7 @@ function termsOf({ url, allowed, launchHosts, finerAmounts, rounds }: Provider):
 }
 
 export function TermsDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(providerTexts) }
+  const texts = useFeatureTexts(providerTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   // The list is read again while the dialog is open.

@@ -2,8 +2,7 @@
 import { FINER_AMOUNTS } from '@duang/contract/desk-provider'
 import { LongTextField, TextField } from '@duang/ui/text-field.tsx'
 import { Choice } from '#core/choice.tsx'
-import { useTexts } from '#core/language.ts'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { providerTexts } from './texts.ts'
 
 const ROUNDS = ['message', 'bet', 'win', 'minutes'] as const
@@ -21,7 +20,7 @@ export type Terms = {
 type TermsFieldsProps = { terms: Terms; onChange: (next: Partial<Terms>) => void }
 
 export function TermsFields({ terms, onChange }: TermsFieldsProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(providerTexts) }
+  const texts = useFeatureTexts(providerTexts)
   return (
     <>
       <TextField

@@ -14,7 +14,7 @@ import { money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { lastSearch } from '#core/use-search.ts'
@@ -120,7 +120,7 @@ function MessageFacts({ message }: { message: Message }) {
 }
 
 function Close({ message }: { message: Message }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(quarantineTexts) }
+  const texts = useFeatureTexts(quarantineTexts)
   const brand = useBrandId()
   const navigate = useNavigate()
   const { run, isBusy } = useAction()

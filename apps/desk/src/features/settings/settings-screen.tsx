@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
 import { Tabs } from '#core/tabs.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useUnsaved } from '#core/unsaved.tsx'
 import { useChoice } from '#core/use-search.ts'
 import { ChangeHistory } from './change-history.tsx'
@@ -19,7 +19,7 @@ import { settingsTexts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 
 export default function SettingsScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(settingsTexts) }
+  const texts = useFeatureTexts(settingsTexts)
   const brand = useBrandId()
   const query = useQuery({ ...brandQuery(brand, readDeskSettings), staleTime: 60_000 })
   return (

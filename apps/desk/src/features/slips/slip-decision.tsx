@@ -11,7 +11,7 @@ import { useBrandId } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { isOtherPayer, PayerMember, PayerNotice } from '#core/payer-member.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import type { Slip } from './slip.ts'
 import { slipTexts } from './texts.ts'
@@ -22,7 +22,7 @@ type Asked = { line: Candidate } | 'reject'
 const isOpenLine = ({ state }: Candidate): boolean => state === 'new' || state === 'queued'
 
 export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(slipTexts) }
+  const texts = useFeatureTexts(slipTexts)
   const [asked, setAsked] = useState<Asked>()
   const isOpen = slip.state !== 'credited' && slip.state !== 'rejected'
   const mayDecide = mayMatch && isOpen && (slip.claim === null || slip.claim.isOwn)
@@ -101,7 +101,7 @@ function CandidateRow({ line, slip, number, isContested, onAssign }: CandidateRo
 }
 
 function DecisionDialog({ slip, asked, onClose }: { slip: Slip; asked: Asked; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(slipTexts) }
+  const texts = useFeatureTexts(slipTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [isDistinct, setDistinct] = useState(false)

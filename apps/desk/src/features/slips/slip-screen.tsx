@@ -13,7 +13,7 @@ import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
 import { MemberLink } from '#core/member-link.tsx'
 import { MemberChips } from '#core/member-money.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import type { Slip } from './slip.ts'
 import { SlipClaims } from './slip-claims.tsx'
@@ -76,7 +76,7 @@ function Outcome({ slip: { rejection, note, decidedBy, decidedAt } }: { slip: Sl
 }
 
 function Picture({ slip, mayMatch }: { slip: Slip; mayMatch: boolean }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(slipTexts) }
+  const texts = useFeatureTexts(slipTexts)
   const brand = useBrandId()
   const isWanted = mayMatch && slip.hasPicture
   const query = useQuery({

@@ -14,7 +14,7 @@ import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { TableFrame } from '#core/table-frame.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { staffTexts } from './texts.ts'
 
 type RoleRow = ReplyOf<typeof listRoles>['roles'][number]
@@ -23,7 +23,7 @@ const isUsual = ({ permissions, usual }: RoleRow): boolean =>
   permissions.length === usual.length && permissions.every((each) => usual.includes(each))
 
 export function Roles() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
+  const texts = useFeatureTexts(staffTexts)
   const brand = useBrandId()
   const query = useQuery(brandQuery(brand, listRoles))
   const [edited, setEdited] = useState<RoleRow>()
@@ -79,7 +79,7 @@ export function Roles() {
 }
 
 function RoleDialog({ row, onClose }: { row: RoleRow; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
+  const texts = useFeatureTexts(staffTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()

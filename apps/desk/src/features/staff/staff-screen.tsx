@@ -17,7 +17,7 @@ import { useBrandId, useMe } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { SecretDialog } from '#core/secret-dialog.tsx'
 import { Tabs } from '#core/tabs.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useChoice } from '#core/use-search.ts'
 import { Roles } from './roles.tsx'
 import { staffTexts } from './texts.ts'
@@ -29,7 +29,7 @@ const VIEWS = ['people', 'roles'] as const
 const STATE_TONE = { invited: 'warn', active: 'ok', suspended: 'bad' } as const
 
 export default function StaffScreen() {
-  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
+  const texts = useFeatureTexts(staffTexts)
   const [view, setView] = useChoice('view', VIEWS, 'people')
   const [asked, setAsked] = useState<Asked>()
   const [link, setLink] = useState<string>()
@@ -100,7 +100,7 @@ function People({ onAsk }: { onAsk: (asked: Asked) => void }) {
 type AskDialogProps = { asked: Asked; onClose: () => void; onLink: (link: string) => void }
 
 function AskDialog({ asked, onClose, onLink }: AskDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(staffTexts) }
+  const texts = useFeatureTexts(staffTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const person = 'person' in asked ? asked.person : undefined

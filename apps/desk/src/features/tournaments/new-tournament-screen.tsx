@@ -17,7 +17,7 @@ import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { bodyOf, type Draft, newDraft, type Wrong, wrongIn } from './draft.ts'
 import { GamePicker } from './game-picker.tsx'
 import { Preview } from './preview.tsx'
@@ -156,7 +156,7 @@ function ScoreField({ score, onScore }: ScoreFieldProps) {
 }
 
 function ProposeDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(tournamentTexts) }
+  const texts = useFeatureTexts(tournamentTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { fill, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { withdrawalTexts } from './texts.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -23,7 +23,7 @@ import type { Withdrawal } from './withdrawal-facts.tsx'
 type Asked = 'approve' | 'propose' | 'reject' | 'resend' | 'refund'
 
 export function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
+  const texts = useFeatureTexts(withdrawalTexts)
   const [asked, setAsked] = useState<Asked>()
   const { state, claim, needsApproval, proposal, member } = withdrawal
   // One who is blocked is paid nothing; what is proposed waits for the second person.
@@ -73,7 +73,7 @@ function WaitsForSecond({ proposal }: { proposal: NonNullable<Withdrawal['propos
 type DecisionDialogProps = { withdrawal: Withdrawal; asked: Asked; onClose: () => void }
 
 function DecisionDialog({ withdrawal, asked, onClose }: DecisionDialogProps) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
+  const texts = useFeatureTexts(withdrawalTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const { offReason, notice } = useWaiting(withdrawal, isBusy)

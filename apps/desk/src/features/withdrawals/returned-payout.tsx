@@ -13,13 +13,13 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { MoneyFacts } from '#core/money-facts.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { coreTexts } from '#core/texts.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { withdrawalTexts } from './texts.ts'
 import type { Withdrawal } from './withdrawal-facts.tsx'
 
 export function ReturnedPayout({ withdrawal }: { withdrawal: Withdrawal }) {
-  const texts = { ...useTexts(coreTexts), ...useTexts(withdrawalTexts) }
+  const texts = useFeatureTexts(withdrawalTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [isAsked, setAsked] = useState(false)
