@@ -14,7 +14,6 @@ import { useFeatureTexts } from '#core/texts.ts'
 import { SCREENS } from './screens.ts'
 import { appTexts } from './texts.ts'
 
-const QUEUE_MS = 5_000
 /** Places of the bar on a phone, besides the menu. */
 const IN_BAR = 4
 
@@ -54,7 +53,7 @@ function RailOf({ brand }: { brand: Brand }) {
 
 function Links({ brand, onGo }: { brand: Brand; onGo?: () => void }) {
   const language = useLanguage()
-  const queues = useQuery(brandQuery(brand.clientId, readQueues, {}, QUEUE_MS))
+  const queues = useQuery(brandQuery(brand.clientId, readQueues, {}, 'waiting'))
   const waiting = (queue: string | undefined) => queues.data?.queues.find((each) => each.queue === queue)?.waiting ?? 0
   const shown = SCREENS.filter(
     ({ group, permission }) => group && (permission === 'own' || brand.permissions.includes(permission)),

@@ -28,17 +28,22 @@ export const brandCall = <C extends DeskCallDefinition>(
     ...(signal ? { signal } : {}),
   } as never)
 
-/** One read of a brand as a query. `everyMs`: it is read again that often while it is on the screen. */
+/** How often a screen reads again: what runs and will end soon, what staff work on, and what seldom changes. */
+const PACE_MS = { running: 2_000, waiting: 5_000, calm: 30_000 }
+type Pace = keyof typeof PACE_MS
+const repeated = (pace: Pace | undefined) => (pace === undefined ? {} : { refetchInterval: PACE_MS[pace] })
+
+/** One read of a brand as a query. `pace`: it is read again that often while it is on the screen. */
 export const brandQuery = <C extends DeskCallDefinition>(
   brand: string,
   definition: C,
   input: Pick<Input<C>, 'ids' | 'query'> = {},
-  everyMs?: number,
+  pace?: Pace,
 ) =>
   queryOptions({
     queryKey: ['brand', brand, definition.name, input.ids ?? {}, input.query ?? {}],
     queryFn: ({ signal }) => brandCall(brand, definition, { ...input, signal } as never),
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...repeated(pace),
   })
 
 type Paged = { items: readonly unknown[]; next: string | null }
@@ -48,7 +53,7 @@ export const brandList = <C extends DeskCallDefinition>(
   brand: string,
   definition: C & (CallReply<C> extends Paged ? unknown : never),
   input: Pick<Input<C>, 'ids' | 'query'> = {},
-  everyMs?: number,
+  pace?: Pace,
 ) =>
   infiniteQueryOptions({
     queryKey: ['brand', brand, definition.name, 'pages', input.ids ?? {}, input.query ?? {}],
@@ -64,5 +69,5 @@ export const brandList = <C extends DeskCallDefinition>(
       ) as Promise<CallReply<C> & Paged>,
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...repeated(pace),
   })

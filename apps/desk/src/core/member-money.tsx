@@ -12,12 +12,10 @@ import { coreTexts } from './texts.ts'
 
 export type MemberMoney = ReplyOf<typeof readMemberMoney>
 
-const EVERY_MS = 5_000
-
 /** The figures of this member as they are now. Null: nobody is chosen. */
 export function useMemberMoney(username: string | null): MemberMoney | undefined {
   const query = useQuery({
-    ...brandQuery(useBrandId(), readMemberMoney, { query: { username: username ?? '' } }, EVERY_MS),
+    ...brandQuery(useBrandId(), readMemberMoney, { query: { username: username ?? '' } }, 'waiting'),
     enabled: username !== null && username !== '',
   })
   return query.data

@@ -14,15 +14,13 @@ import { alertTexts } from './texts.ts'
 
 type Alert = ItemOf<typeof listAlerts>
 
-const EVERY_MS = 5_000
-
 export function AlertList({ state }: { state: 'open' | 'past' }) {
   const texts = useTexts(alertTexts)
   const brand = useBrandId()
   const navigate = useNavigate()
   const { run, isBusy } = useAction()
   const screenOf = useScreenOf()
-  const query = useInfiniteQuery(brandList(brand, listAlerts, { query: { state } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listAlerts, { query: { state } }, 'waiting'))
   const acknowledge = ({ id, acknowledged }: Alert) => {
     if (acknowledged || state === 'past') return
     void run(() => brandCall(brand, acknowledgeAlert, { ids: { id }, body: {} }), texts.acknowledged)

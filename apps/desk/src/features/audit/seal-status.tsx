@@ -18,13 +18,12 @@ import { auditTexts } from './texts.ts'
 
 type Seal = ReplyOf<typeof readSealStatus>
 
-const EVERY_MS = 60_000
 const TONE: Readonly<Record<Seal['state'], Tone>> = { none: 'warn', ok: 'ok', late: 'bad', ahead: 'bad' }
 
 export function SealStatus() {
   const texts = useTexts(auditTexts)
   const brand = useBrandId()
-  const query = useQuery(brandQuery(brand, readSealStatus, {}, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readSealStatus, {}, 'calm'))
   return (
     <Loaded query={query}>
       {(seal) => (

@@ -40,7 +40,7 @@ function AccountTable({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const texts = useTexts(bankTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const query = useInfiniteQuery(brandList(brand, listDeskAccounts, {}, 15_000))
+  const query = useInfiniteQuery(brandList(brand, listDeskAccounts, {}, 'waiting'))
   const bankOf = (code: string) => {
     const bank = bankByCode(code)
     return (language === 'th' ? bank?.nameTh : bank?.nameEn) ?? code

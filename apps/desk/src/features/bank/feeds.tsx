@@ -47,7 +47,7 @@ function FeedTable({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const language = useLanguage()
   const brand = useBrandId()
   const now = useNow()
-  const query = useInfiniteQuery(brandList(brand, listDeskFeeds, {}, 10_000))
+  const query = useInfiniteQuery(brandList(brand, listDeskFeeds, {}, 'waiting'))
   const since = (instant: string | null) => (instant ? age(instant, now, language) : texts.never)
   const columns: Column<Feed>[] = [
     { id: 'feed', head: texts.feed, cell: (row) => row.feed },

@@ -20,7 +20,6 @@ import { closingTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listDeskClosings>
 
-const EVERY_MS = 30_000
 const MOVEMENTS = ['deposit', 'withdrawal', 'bonus', 'commission', 'stake', 'win', 'correction'] as const
 /** Days that one export has at most. */
 const EXPORT_DAYS = 365
@@ -31,7 +30,7 @@ export default function ClosingsScreen() {
   const brand = useBrandId()
   const navigate = useNavigate()
   const [{ view }, setSearch] = useSearchTexts({ view: 'movements' })
-  const query = useInfiniteQuery(brandList(brand, listDeskClosings, {}, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listDeskClosings, {}, 'calm'))
   const kinds = [
     ...new Set(query.data?.pages.flatMap((page) => page.items.flatMap((row) => row.bonuses.map((each) => each.kind)))),
   ]
@@ -109,7 +108,7 @@ function State() {
   const brand = useBrandId()
   const mayClose = useMay('finance.export')
   const { run, isBusy } = useAction()
-  const { data } = useQuery(brandQuery(brand, readDeskClosingState, {}, EVERY_MS))
+  const { data } = useQuery(brandQuery(brand, readDeskClosingState, {}, 'calm'))
   if (!data) return null
   const closed = data.lastClosed ? fill(texts.allClosed, { day: day(data.lastClosed, language) }) : texts.neverClosed
   return (

@@ -23,8 +23,6 @@ type Row = ItemOf<typeof listApprovals>
 type State = (typeof APPROVAL_STATES)[number]
 type Asked = { act: 'approve' | 'reject'; row: Row }
 
-const EVERY_MS = 5_000
-
 export function Approvals() {
   const texts = useTexts(correctionTexts)
   const [state, setState] = useChoice<State>('state', APPROVAL_STATES, 'open')
@@ -48,7 +46,7 @@ function ApprovalList({ state, onAsk }: { state: State; onAsk: (asked: Asked) =>
   const texts = useTexts(correctionTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const query = useInfiniteQuery(brandList(brand, listApprovals, { query: { state } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listApprovals, { query: { state } }, 'waiting'))
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.proposedAt, language) },
     { id: 'act', head: texts.kind, cell: (row) => texts[row.act] },
@@ -108,7 +106,7 @@ function Effect({ row }: { row: Row }) {
 
 /** The open order as it is now. */
 function useOpenApproval(opened: Row, isBusy: boolean) {
-  const query = useInfiniteQuery(brandList(useBrandId(), listApprovals, { query: { state: 'open' } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(useBrandId(), listApprovals, { query: { state: 'open' } }, 'waiting'))
   return usePresentRow(opened, query, isBusy)
 }
 

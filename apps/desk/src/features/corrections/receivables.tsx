@@ -19,15 +19,13 @@ import { correctionTexts } from './texts.ts'
 type Row = ItemOf<typeof listReceivables>
 type Asked = { act: 'collectNow' | 'writeOff'; row: Row }
 
-const EVERY_MS = 10_000
-
 export function Receivables() {
   const texts = useTexts(correctionTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const mayCorrect = useMay('money.correct')
   const [asked, setAsked] = useState<Asked>()
-  const query = useInfiniteQuery(brandList(brand, listReceivables, {}, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listReceivables, {}, 'waiting'))
   const ask = (act: Asked['act'], row: Row) => setAsked({ act, row })
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },

@@ -17,7 +17,6 @@ type Row = ItemOf<typeof listDiscrepancies>
 type State = (typeof DISCREPANCY_STATES)[number]
 
 const VIEWS = ['open', 'transfers', 'closed'] as const
-const EVERY_MS = 5_000
 
 export default function DiscrepanciesScreen() {
   const texts = useTexts(discrepancyTexts)
@@ -42,7 +41,7 @@ function Discrepancies({ state }: { state: State }) {
   const now = useNow()
   const brand = useBrandId()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(brandList(brand, listDiscrepancies, { query: { state } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listDiscrepancies, { query: { state } }, 'waiting'))
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
     { id: 'member', head: texts.member, cell: (row) => row.username },

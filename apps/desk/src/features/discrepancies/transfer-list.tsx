@@ -15,15 +15,13 @@ import { discrepancyTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listPendingTransfers>
 
-const EVERY_MS = 5_000
-
 export function TransferList() {
   const texts = useTexts(discrepancyTexts)
   const brand = useBrandId()
   const mayManage = useMay('providers.manage')
   const { run } = useAction()
   const [asked, setAsked] = useState<Row>()
-  const query = useInfiniteQuery(brandList(brand, listPendingTransfers, {}, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listPendingTransfers, {}, 'waiting'))
   const ask = (row: Row) =>
     void run(
       () => brandCall(brand, askPendingTransfer, { ids: { id: row.id }, body: {} }),

@@ -23,7 +23,6 @@ import { exportTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listDeskExports>
 
-const EVERY_MS = 2_000
 const TONE: Readonly<Record<ExportState, Tone>> = {
   waiting: 'plain',
   running: 'info',
@@ -50,7 +49,7 @@ function Files() {
   const texts = useTexts(exportTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const query = useInfiniteQuery(brandList(brand, listDeskExports, {}, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listDeskExports, {}, 'running'))
   const columns: Column<Row>[] = [
     { id: 'subject', head: texts.subject, cell: (row) => texts[row.subject as 'transfers'] ?? row.subject },
     { id: 'format', head: texts.format, cell: (row) => row.format.toUpperCase() },

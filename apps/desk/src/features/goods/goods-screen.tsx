@@ -16,8 +16,6 @@ import { goodsTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listOrders>
 
-const EVERY_MS = 5_000
-
 export default function GoodsScreen() {
   const texts = useTexts(goodsTexts)
   const [state, setState] = useChoice('state', ORDER_STATES, 'requested')
@@ -46,7 +44,7 @@ function Orders({ state, username }: { state: OrderState; username: string }) {
   const brand = useBrandId()
   const navigate = useNavigate()
   const query = useInfiniteQuery(
-    brandList(brand, listOrders, { query: { state, ...(username ? { username } : {}) } }, EVERY_MS),
+    brandList(brand, listOrders, { query: { state, ...(username ? { username } : {}) } }, 'waiting'),
   )
   const isOpen = state === 'requested' || state === 'packed'
   const columns: Column<Row>[] = [

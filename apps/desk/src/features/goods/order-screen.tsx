@@ -20,14 +20,13 @@ import type { Order } from './order.ts'
 import { OrderDecision } from './order-decision.tsx'
 import { goodsTexts } from './texts.ts'
 
-const EVERY_MS = 5_000
 const TONE = { requested: 'warn', packed: 'warn', shipped: 'info', delivered: 'ok', cancelled: 'plain' } as const
 
 export default function OrderScreen() {
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayShip = useMay('goods.ship')
-  const query = useQuery(brandQuery(brand, readOrder, { ids: { id } }, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readOrder, { ids: { id } }, 'waiting'))
   const isOpen = query.data !== undefined && ['requested', 'packed', 'shipped'].includes(query.data.state)
   useClaim(brand, 'goods', id, mayShip && isOpen)
   return (

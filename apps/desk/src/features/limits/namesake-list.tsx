@@ -16,15 +16,13 @@ import { limitTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listNamesakes>
 
-const EVERY_MS = 10_000
-
 export function NamesakeList() {
   const texts = useTexts(limitTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const mayDecide = useMay('members.protect')
   const [asked, setAsked] = useState<Row>()
-  const query = useInfiniteQuery(brandList(brand, listNamesakes, {}, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listNamesakes, {}, 'waiting'))
   const columns: Column<Row>[] = [
     { id: 'member', head: texts.member, cell: (row) => row.username },
     { id: 'excluded', head: texts.excluded, cell: (row) => row.excludedUsername },

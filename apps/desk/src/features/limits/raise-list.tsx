@@ -11,14 +11,12 @@ import { limitTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listRaises>
 
-const EVERY_MS = 30_000
-
 export function RaiseList() {
   const texts = useTexts(limitTexts)
   const language = useLanguage()
   const now = useNow()
   const brand = useBrandId()
-  const query = useInfiniteQuery(brandList(brand, listRaises, {}, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listRaises, {}, 'calm'))
   const amount = ({ kind }: Row, value: number | null) =>
     value === null ? texts.noLimit : kind === 'time' ? fill(texts.minutes, { n: value }) : money(value, language)
   const columns: Column<Row>[] = [

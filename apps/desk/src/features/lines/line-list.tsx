@@ -14,7 +14,6 @@ import { lineTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listDeskLines>
 
-const EVERY_MS = 5_000
 const OPEN: readonly LineView[] = ['waiting', 'unexplained']
 
 export function LineList({ view, search }: { view: LineView; search: string }) {
@@ -23,7 +22,7 @@ export function LineList({ view, search }: { view: LineView; search: string }) {
   const navigate = useNavigate()
   const columns = useColumns(view)
   const query = useInfiniteQuery(
-    brandList(brand, listDeskLines, { query: { view, ...(search ? { search } : {}) } }, EVERY_MS),
+    brandList(brand, listDeskLines, { query: { view, ...(search ? { search } : {}) } }, 'waiting'),
   )
   return (
     <DataTable

@@ -21,14 +21,13 @@ import { SameTransfers } from './same-transfers.tsx'
 import { lineTexts } from './texts.ts'
 import { Unassign } from './unassign.tsx'
 
-const EVERY_MS = 5_000
 const OPEN = ['new', 'queued', 'unexplained']
 
 export default function LineScreen() {
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayDecide = useMay('deposits.match')
-  const query = useQuery(brandQuery(brand, readDeskLine, { ids: { id } }, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readDeskLine, { ids: { id } }, 'waiting'))
   const isOpen = query.data !== undefined && OPEN.includes(query.data.state)
   useClaim(brand, 'lines', id, mayDecide && isOpen)
   return (

@@ -26,12 +26,10 @@ import { maintenanceTexts } from './texts.ts'
 type Maintenance = ReplyOf<typeof readDeskMaintenance>
 type Asked = { act: 'start' | 'end' | 'plan' } | { act: 'cancel'; id: number }
 
-const EVERY_MS = 5_000
-
 export default function MaintenanceScreen() {
   const texts = useTexts(maintenanceTexts)
   const brand = useBrandId()
-  const query = useQuery(brandQuery(brand, readDeskMaintenance, {}, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readDeskMaintenance, {}, 'waiting'))
   const [asked, setAsked] = useState<Asked>()
   return (
     <>

@@ -23,8 +23,6 @@ import { memberTexts } from './member-texts.ts'
 import { MemberTimeline } from './member-timeline.tsx'
 import type { Member } from './one-member.ts'
 
-const EVERY_MS = 10_000
-
 type Part = { permission: Permission; show: ComponentType<{ member: Member }> }
 
 const PARTS = {
@@ -46,7 +44,7 @@ type PartName = keyof typeof PARTS
 export default function MemberScreen() {
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const query = useQuery(brandQuery(brand, readMember, { ids: { id } }, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readMember, { ids: { id } }, 'waiting'))
   return (
     <Entry list="members" query={query}>
       {(found) => <Details key={id} member={found} />}

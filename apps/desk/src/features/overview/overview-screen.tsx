@@ -13,15 +13,13 @@ import { useFeatureTexts } from '#core/texts.ts'
 import { overviewTexts } from './texts.ts'
 import { Week } from './week.tsx'
 
-const EVERY_MS = 5_000
-
 export default function OverviewScreen() {
   const texts = useFeatureTexts(overviewTexts)
   const language = useLanguage()
   const now = useNow()
   const brand = useBrandId()
   const mayReadFinance = useMay('finance.read')
-  const query = useQuery(brandQuery(brand, readQueues, {}, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readQueues, {}, 'waiting'))
   const waiting = query.data?.queues.filter((each) => each.waiting > 0) ?? []
   const byAge = [...waiting].sort((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''))
   return (

@@ -14,14 +14,13 @@ import { useFeatureTexts } from '#core/texts.ts'
 import { overviewTexts } from './texts.ts'
 
 const DAYS = 7
-const EVERY_MS = 60_000
 
 export function Week() {
   const texts = useFeatureTexts(overviewTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const days = { from: bangkokDay(1 - DAYS), to: bangkokDay() }
-  const query = useQuery(brandQuery(brand, readGameFigures, { query: { ...days, by: 'day' } }, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readGameFigures, { query: { ...days, by: 'day' } }, 'calm'))
   const rows = [...(query.data?.rows ?? [])].sort((one, other) => (other.day ?? '').localeCompare(one.day ?? ''))
   return (
     <section className="grid gap-3">

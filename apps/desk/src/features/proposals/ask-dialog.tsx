@@ -12,14 +12,14 @@ import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
 import { About } from './about.tsx'
 import { Effect } from './effect.tsx'
-import { EVERY_MS, type Proposal } from './proposal.ts'
+import type { Proposal } from './proposal.ts'
 import { proposalTexts } from './texts.ts'
 
 export type Asked = { act: 'approve' | 'reject'; proposal: Proposal }
 
 /** The open proposal as it is now. */
 function useOpenProposal(opened: Proposal, isBusy: boolean) {
-  const query = useInfiniteQuery(brandList(useBrandId(), listProposals, { query: { state: 'open' } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(useBrandId(), listProposals, { query: { state: 'open' } }, 'waiting'))
   return usePresentRow(opened, query, isBusy)
 }
 

@@ -13,7 +13,7 @@ import { useChoice } from '#core/use-search.ts'
 import { About } from './about.tsx'
 import { AskDialog, type Asked } from './ask-dialog.tsx'
 import { Effect } from './effect.tsx'
-import { EVERY_MS, type Proposal } from './proposal.ts'
+import type { Proposal } from './proposal.ts'
 import { proposalTexts } from './texts.ts'
 
 export default function ProposalsScreen() {
@@ -41,7 +41,7 @@ function Proposals({ state, onAsk }: ProposalsProps) {
   const texts = useTexts(proposalTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const query = useInfiniteQuery(brandList(brand, listProposals, { query: { state } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listProposals, { query: { state } }, 'waiting'))
   const columns: Column<Proposal>[] = [
     { id: 'kind', head: texts.kind, cell: (row) => <About proposal={row} /> },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },

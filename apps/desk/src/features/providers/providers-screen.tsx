@@ -11,7 +11,7 @@ import { age, useNow, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { SecretDialog } from '#core/secret-dialog.tsx'
-import { useFeatureTexts } from '#core/texts.ts'
+import { coreTexts, useFeatureTexts } from '#core/texts.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { KeysDialog, type MadeKey } from './keys-dialog.tsx'
 import { type Provider, type ProviderAct, ProviderDialog } from './provider-dialog.tsx'
@@ -30,6 +30,7 @@ type Asked = { act: ProviderAct | 'keys' | 'terms'; provider: Provider }
 
 export default function ProvidersScreen() {
   const texts = useFeatureTexts(providerTexts)
+  const core = useTexts(coreTexts)
   const mayChange = useMay('providers.manage')
   const [asked, setAsked] = useState<Asked | 'add'>()
   const [made, setMade] = useState<MadeKey>()
@@ -51,7 +52,7 @@ export default function ProvidersScreen() {
         values={
           made && [
             { label: texts.keyId, value: made.keyId },
-            { label: texts.secret, value: made.secret },
+            { label: core.secret, value: made.secret },
           ]
         }
         onClose={() => setMade(undefined)}
@@ -74,7 +75,7 @@ function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const brand = useBrandId()
   const now = useNow()
   const mayChange = useMay('providers.manage')
-  const query = useInfiniteQuery(brandList(brand, listDeskProviders, {}, 15_000))
+  const query = useInfiniteQuery(brandList(brand, listDeskProviders, {}, 'waiting'))
   const columns: Column<Provider>[] = [
     {
       id: 'name',

@@ -16,8 +16,6 @@ import { quarantineTexts } from './texts.ts'
 type Row = ItemOf<typeof listQuarantine>
 type State = (typeof QUARANTINE_STATES)[number]
 
-const EVERY_MS = 5_000
-
 export default function QuarantineScreen() {
   const texts = useTexts(quarantineTexts)
   const [state, setState] = useChoice<State>('state', QUARANTINE_STATES, 'open')
@@ -41,7 +39,7 @@ function Messages({ state }: { state: State }) {
   const now = useNow()
   const brand = useBrandId()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(brandList(brand, listQuarantine, { query: { state } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listQuarantine, { query: { state } }, 'waiting'))
   const columns: Column<Row>[] = [
     { id: 'received', head: texts.received, cell: (row) => stamp(row.receivedAt, language) },
     { id: 'kind', head: texts.kind, cell: (row) => texts[row.kind] },

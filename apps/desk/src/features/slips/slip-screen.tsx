@@ -21,13 +21,11 @@ import { SlipDecision } from './slip-decision.tsx'
 import { SlipStateChip } from './slip-state-chip.tsx'
 import { slipTexts } from './texts.ts'
 
-const EVERY_MS = 5_000
-
 export default function SlipScreen() {
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayMatch = useMay('deposits.match')
-  const query = useQuery(brandQuery(brand, readDeskSlip, { ids: { id } }, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readDeskSlip, { ids: { id } }, 'waiting'))
   const isOpen = query.data !== undefined && query.data.state !== 'credited' && query.data.state !== 'rejected'
   useClaim(brand, 'slips', id, mayMatch && isOpen)
   return (

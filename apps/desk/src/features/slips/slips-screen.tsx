@@ -17,7 +17,6 @@ import { slipTexts } from './texts.ts'
 type Row = ItemOf<typeof listDeskSlips>
 
 const STATES = ['matched', 'staff', 'received', 'credited', 'rejected'] as const
-const EVERY_MS = 5_000
 
 export default function SlipsScreen() {
   const texts = useTexts(slipTexts)
@@ -42,7 +41,7 @@ function SlipList({ state }: { state: SlipState }) {
   const brand = useBrandId()
   const now = useNow()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(brandList(brand, listDeskSlips, { query: { state } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listDeskSlips, { query: { state } }, 'waiting'))
   const columns: Column<Row>[] = [
     { id: 'member', head: texts.member, cell: (row) => row.username },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },

@@ -14,15 +14,13 @@ import type { Tournament } from './tournament.ts'
 
 type Rank = ItemOf<typeof listDeskTournamentRanks>
 
-const EVERY_MS = 30_000
-
 export function Ranking({ tournament: { id, state, score } }: { tournament: Tournament }) {
   const texts = useTexts(tournamentTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
   const mayOpen = useMay('members.read')
-  const query = useInfiniteQuery(brandList(brand, listDeskTournamentRanks, { ids: { id } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listDeskTournamentRanks, { ids: { id } }, 'calm'))
   const isFinal = state === 'final' || state === 'paid'
   const columns: Column<Rank>[] = [
     { id: 'rank', head: texts.rank, align: 'end', cell: (row) => row.rank },

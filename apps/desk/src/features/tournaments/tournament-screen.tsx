@@ -21,13 +21,11 @@ import { TournamentState } from './state-chip.tsx'
 import { tournamentTexts } from './texts.ts'
 import type { Tournament } from './tournament.ts'
 
-const EVERY_MS = 10_000
-
 export default function TournamentScreen() {
   const texts = useTexts(tournamentTexts)
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const query = useQuery(brandQuery(brand, readDeskTournament, { ids: { id } }, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readDeskTournament, { ids: { id } }, 'waiting'))
   return (
     <>
       <div>

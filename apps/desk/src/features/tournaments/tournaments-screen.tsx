@@ -18,8 +18,6 @@ import { tournamentTexts } from './texts.ts'
 type View = (typeof TOURNAMENT_VIEWS)[number]
 type Tournament = ItemOf<typeof listDeskTournaments>
 
-const EVERY_MS = 30_000
-
 export default function TournamentsScreen() {
   const texts = useTexts(tournamentTexts)
   const brand = useBrandId()
@@ -56,7 +54,7 @@ function Tournaments({ view }: { view: View }) {
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(brandList(brand, listDeskTournaments, { query: { view } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listDeskTournaments, { query: { view } }, 'calm'))
   const columns: Column<Tournament>[] = [
     { id: 'name', head: texts.name, cell: (row) => row.name[language] },
     { id: 'state', head: texts.state, cell: (row) => <TournamentState state={row.state} /> },

@@ -13,15 +13,13 @@ import { withdrawalTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listDeskWithdrawals>
 
-const EVERY_MS = 5_000
-
 export function WithdrawalList({ state }: { state: WithdrawalState }) {
   const texts = useTexts(withdrawalTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const now = useNow()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(brandList(brand, listDeskWithdrawals, { query: { state } }, EVERY_MS))
+  const query = useInfiniteQuery(brandList(brand, listDeskWithdrawals, { query: { state } }, 'waiting'))
   const columns: Column<Row>[] = [
     { id: 'reference', head: texts.reference, cell: (row) => <code>{row.reference}</code> },
     { id: 'member', head: texts.member, cell: (row) => row.username },

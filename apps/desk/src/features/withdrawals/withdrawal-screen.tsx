@@ -17,7 +17,6 @@ import { StateChip } from './state-chip.tsx'
 import { withdrawalTexts } from './texts.ts'
 import { Figures, PayoutFacts, Signals, WaitReason, type Withdrawal } from './withdrawal-facts.tsx'
 
-const EVERY_MS = 5_000
 /** States after which the bank may still send the money back. */
 const RETURNABLE = ['paid', 'refunded']
 
@@ -25,7 +24,7 @@ export default function WithdrawalScreen() {
   const brand = useBrandId()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const mayDecide = useMay('withdrawals.decide')
-  const query = useQuery(brandQuery(brand, readDeskWithdrawal, { ids: { id } }, EVERY_MS))
+  const query = useQuery(brandQuery(brand, readDeskWithdrawal, { ids: { id } }, 'waiting'))
   const isOpen = query.data?.state === 'requested' || query.data?.state === 'failed'
   useClaim(brand, 'withdrawals', id, mayDecide && isOpen)
   return (
