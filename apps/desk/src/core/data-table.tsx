@@ -6,7 +6,6 @@ import { Button } from '@duang/ui/button.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { keyOf } from '#kit/key-of.ts'
@@ -15,7 +14,6 @@ import { useLanguage, useTexts } from './language.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { coreTexts } from './texts.ts'
 
-const features = tableFeatures({})
 const ROW_PX = 44
 /** A list of this length is drawn whole: measuring costs more than it saves. */
 const VIRTUAL_FROM = 200
@@ -46,7 +44,7 @@ type DataTableProps<Row> = {
   emptyText?: string
 }
 
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query, label, emptyText } = props
   const texts = useTexts(coreTexts)
   const rows = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -69,17 +67,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
 type RowsProps<Row> = DataTableProps<Row> & { rows: Row[] }
 
-function Rows<Row extends RowData>({ rows, columns, label, rowId, onOpen, keys }: RowsProps<Row>) {
+function Rows<Row>({ rows, columns, label, rowId, onOpen, keys }: RowsProps<Row>) {
   const language = useLanguage()
-  const definitions: ColumnDef<typeof features, Row, unknown>[] = columns.map((each) => ({
-    id: each.id,
-    header: headOf(each, language),
-  }))
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId })
   const frame = useRef<HTMLDivElement>(null)
   const { shown, before, after, scrollTo } = useShownRows(rows.length, frame)
   const { current, setCurrent, press } = useRowKeys({ rows, rowId, frame, scrollTo, onOpen, keys })
-  const byId = new Map(columns.map((column) => [column.id, column]))
   const open = (index: number, row: Row, target: EventTarget) => {
     if (target instanceof HTMLElement && target.closest('button,a,input')) return
     setCurrent(index)
@@ -91,36 +83,34 @@ function Rows<Row extends RowData>({ rows, columns, label, rowId, onOpen, keys }
     <div ref={frame} className="desk-table-frame max-h-[72dvh]" onKeyDown={press}>
       <table className="desk-table" aria-label={label} aria-rowcount={rows.length}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col" data-align={byId.get(header.column.id)?.align}>
-                  <table.FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-align={column.align}>
+                {headOf(column, language)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {before > 0 && <Space height={before} columns={columns.length} />}
           {shown.map((index) => {
-            const row = table.getRowModel().rows[index]
-            if (!row) return null
+            const row = rows[index]
+            if (row === undefined) return null
             return (
               <tr
-                key={row.id}
+                key={rowId(row)}
                 data-index={index}
                 aria-rowindex={index + 1}
                 data-is-current={index === current}
                 data-can-open={onOpen !== undefined}
                 tabIndex={index === current ? 0 : -1}
                 onFocus={() => setCurrent(index)}
-                onClick={(event) => open(index, row.original, event.target)}
+                onClick={(event) => open(index, row, event.target)}
               >
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} data-align={byId.get(cell.column.id)?.align}>
+                {columns.map((column) => (
+                  <td key={column.id} data-align={column.align}>
                     {/* As a component, a new function of each rendering would replace the cell, and its button would lose the focus. */}
-                    {byId.get(cell.column.id)?.cell(row.original)}
+                    {column.cell(row)}
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,5 @@
 /** A short list without pages, in the table of every other list. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { RowData } from '@tanstack/react-table'
 import { type Column, DataTable } from '#core/data-table.tsx'
 
 type PlainListProps<Row> = {
@@ -12,7 +11,7 @@ type PlainListProps<Row> = {
   onOpen?: (row: Row) => void
 }
 
-export function PlainList<Row extends RowData>({ query, items, ...rest }: PlainListProps<Row>) {
+export function PlainList<Row>({ query, items, ...rest }: PlainListProps<Row>) {
   const { isPending, isError, error, isFetching, refetch } = query
   const pages = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined }
   const data = items && { pages: [{ items }] }
