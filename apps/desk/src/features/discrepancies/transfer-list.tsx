@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, stamp, useNow, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { discrepancyTexts } from './texts.ts'
 
@@ -44,7 +45,7 @@ export function TransferList() {
 }
 
 function useColumns(mayManage: boolean, onAsk: (row: Row) => void, onResolve: (row: Row) => void): Column<Row>[] {
-  const texts = useTexts(discrepancyTexts)
+  const texts = useFeatureTexts(discrepancyTexts)
   const language = useLanguage()
   const now = useNow()
   const shown: Column<Row>[] = [

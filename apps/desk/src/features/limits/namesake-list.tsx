@@ -11,13 +11,14 @@ import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useClaim } from '#core/use-claim.ts'
 import { limitTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listNamesakes>
 
 export function NamesakeList() {
-  const texts = useTexts(limitTexts)
+  const texts = useFeatureTexts(limitTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const mayDecide = useMay('members.protect')

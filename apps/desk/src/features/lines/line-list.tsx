@@ -1,37 +1,29 @@
 /** Lines of one view. */
 import { type LineView, listDeskLines } from '@duang/contract/desk-lines'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { bankName } from '#core/bank-name.ts'
-import { brandList, type ItemOf } from '#core/brand-call.ts'
-import { ClaimText } from '#core/claim-text.tsx'
-import { type Column, DataTable } from '#core/data-table.tsx'
+import type { ItemOf } from '#core/brand-call.ts'
+import type { Column } from '#core/data-table.tsx'
 import { ForeignText } from '#core/foreign-text.tsx'
-import { age, baht, stamp, useNow } from '#core/format.ts'
+import { baht, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
-import { useBrandId } from '#core/me.ts'
+import { QueueList } from '#core/queue-list.tsx'
 import { lineTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listDeskLines>
 
-const OPEN: readonly LineView[] = ['waiting', 'unexplained']
-
 export function LineList({ view, search }: { view: LineView; search: string }) {
   const texts = useTexts(lineTexts)
-  const brand = useBrandId()
-  const navigate = useNavigate()
-  const columns = useColumns(view)
-  const query = useInfiniteQuery(
-    brandList(brand, listDeskLines, { query: { view, ...(search ? { search } : {}) } }, 'waiting'),
-  )
+  const shown = useColumns(view)
   return (
-    <DataTable
+    <QueueList
+      call={listDeskLines}
+      query={{ view, ...(search ? { search } : {}) }}
+      to="lines"
       label={texts[view]}
-      columns={columns}
-      query={query}
-      rowId={(row) => String(row.id)}
       emptyText={search ? texts.noneFound : texts.none}
-      onOpen={(row) => void navigate({ to: `/b/${brand}/lines/${row.id}` })}
+      columns={({ waited, worker }) =>
+        view === 'waiting' || view === 'unexplained' ? [waited((row) => row.receivedAt), ...shown, worker] : shown
+      }
     />
   )
 }
@@ -39,7 +31,6 @@ export function LineList({ view, search }: { view: LineView; search: string }) {
 function useColumns(view: LineView): Column<Row>[] {
   const texts = useTexts(lineTexts)
   const language = useLanguage()
-  const now = useNow()
   const payer: Column<Row>[] = [
     { id: 'number', head: texts.number, cell: (row) => <code>{row.id}</code> },
     { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
@@ -64,13 +55,8 @@ function useColumns(view: LineView): Column<Row>[] {
       cell: (row) => <span className="whitespace-nowrap">{row.siteAccount}</span>,
     },
   ]
-  if (OPEN.includes(view))
-    return [
-      { id: 'waited', head: texts.waited, align: 'end', cell: (row) => age(row.receivedAt, now, language) },
-      ...payer,
-      { id: 'why', head: texts.why, cell: (row) => <Doubts row={row} /> },
-      { id: 'worker', head: texts.worker, cell: (row) => <ClaimText claim={row.claim} /> },
-    ]
+  if (view === 'waiting' || view === 'unexplained')
+    return [...payer, { id: 'why', head: texts.why, cell: (row) => <Doubts row={row} /> }]
   const outcome: Column<Row> = {
     id: 'member',
     head: texts.member,

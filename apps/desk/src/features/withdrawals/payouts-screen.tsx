@@ -1,24 +1,10 @@
+/** The queue of payouts that did not end well, by state. */
 import { useTexts } from '#core/language.ts'
-import { Tabs } from '#core/tabs.tsx'
-import { useChoice } from '#core/use-search.ts'
 import { withdrawalTexts } from './texts.ts'
-import { WithdrawalList } from './withdrawal-list.tsx'
+import { WithdrawalQueue } from './withdrawal-queue.tsx'
 
 const STATES = ['failed', 'unknown', 'sent'] as const
 
 export default function PayoutsScreen() {
-  const texts = useTexts(withdrawalTexts)
-  const [state, setState] = useChoice('state', STATES, 'failed')
-  return (
-    <>
-      <h1>{texts.payoutsTitle}</h1>
-      <Tabs
-        label={texts.state}
-        choices={STATES.map((each) => ({ id: each, text: texts[each] }))}
-        chosen={state}
-        onChoose={setState}
-      />
-      <WithdrawalList key={state} state={state} />
-    </>
-  )
+  return <WithdrawalQueue title={useTexts(withdrawalTexts).payoutsTitle} states={STATES} />
 }

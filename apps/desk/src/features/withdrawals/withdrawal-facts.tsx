@@ -7,6 +7,7 @@ import { useCodeName } from '#core/code-name.ts'
 import { ForeignText } from '#core/foreign-text.tsx'
 import { day, money, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { withdrawalTexts } from './texts.ts'
 
 export type Withdrawal = ReplyOf<typeof readDeskWithdrawal>
@@ -78,7 +79,7 @@ export function Figures({ withdrawal: { figures } }: { withdrawal: Withdrawal })
 }
 
 export function PayoutFacts({ withdrawal: { payout } }: { withdrawal: Withdrawal }) {
-  const texts = useTexts(withdrawalTexts)
+  const texts = useFeatureTexts(withdrawalTexts)
   const language = useLanguage()
   const nameOf = useCodeName()
   if (!payout) return null
