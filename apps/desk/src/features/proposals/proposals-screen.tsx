@@ -8,8 +8,7 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { Tabs } from '#core/tabs.tsx'
-import { useChoice } from '#core/use-search.ts'
+import { TabScreen } from '#core/tab-screen.tsx'
 import { About } from './about.tsx'
 import { AskDialog, type Asked } from './ask-dialog.tsx'
 import { Effect } from './effect.tsx'
@@ -18,18 +17,12 @@ import { proposalTexts } from './texts.ts'
 
 export default function ProposalsScreen() {
   const texts = useTexts(proposalTexts)
-  const [state, setState] = useChoice('state', PROPOSAL_STATES, 'open')
   const [asked, setAsked] = useState<Asked>()
   return (
     <>
-      <h1>{texts.title}</h1>
-      <Tabs
-        label={texts.state}
-        choices={PROPOSAL_STATES.map((each) => ({ id: each, text: texts[each] }))}
-        chosen={state}
-        onChoose={setState}
-      />
-      <Proposals key={state} state={state} onAsk={setAsked} />
+      <TabScreen title={texts.title} name="state" label={texts.state} tabs={PROPOSAL_STATES} texts={texts}>
+        {(state) => <Proposals state={state} onAsk={setAsked} />}
+      </TabScreen>
       {asked && <AskDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )

@@ -16,9 +16,8 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMe } from '#core/me.ts'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { SecretDialog } from '#core/secret-dialog.tsx'
-import { Tabs } from '#core/tabs.tsx'
+import { TabScreen } from '#core/tab-screen.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
-import { useChoice } from '#core/use-search.ts'
 import { Roles } from './roles.tsx'
 import { staffTexts } from './texts.ts'
 
@@ -30,23 +29,22 @@ const STATE_TONE = { invited: 'warn', active: 'ok', suspended: 'bad' } as const
 
 export default function StaffScreen() {
   const texts = useFeatureTexts(staffTexts)
-  const [view, setView] = useChoice('view', VIEWS, 'people')
   const [asked, setAsked] = useState<Asked>()
   const [link, setLink] = useState<string>()
   return (
     <>
-      <div className="desk-bar">
-        <h1>{texts.title}</h1>
-        <span className="grow" />
-        {view === 'people' && <Button onClick={() => setAsked({ act: 'invite' })}>{texts.invite}</Button>}
-      </div>
-      <Tabs
+      <TabScreen
+        title={texts.title}
+        action={(view) =>
+          view === 'people' && <Button onClick={() => setAsked({ act: 'invite' })}>{texts.invite}</Button>
+        }
+        name="view"
         label={texts.view}
-        choices={VIEWS.map((each) => ({ id: each, text: texts[each] }))}
-        chosen={view}
-        onChoose={setView}
-      />
-      {view === 'people' ? <People onAsk={setAsked} /> : <Roles />}
+        tabs={VIEWS}
+        texts={texts}
+      >
+        {(view) => (view === 'people' ? <People onAsk={setAsked} /> : <Roles />)}
+      </TabScreen>
       {asked && <AskDialog key={asked.act} asked={asked} onClose={() => setAsked(undefined)} onLink={setLink} />}
       <SecretDialog
         title={texts.linkTitle}

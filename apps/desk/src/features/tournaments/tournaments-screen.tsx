@@ -8,9 +8,8 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId, useMay } from '#core/me.ts'
-import { Tabs } from '#core/tabs.tsx'
+import { TabScreen } from '#core/tab-screen.tsx'
 import { useKeys } from '#core/use-keys.ts'
-import { useSearchTexts } from '#core/use-search.ts'
 import { prizeText } from './prize-text.ts'
 import { TournamentState } from './state-chip.tsx'
 import { tournamentTexts } from './texts.ts'
@@ -23,29 +22,25 @@ export default function TournamentsScreen() {
   const brand = useBrandId()
   const navigate = useNavigate()
   const mayPropose = useMay('brand.settings')
-  const [search, change] = useSearchTexts({ view: 'running' })
-  const view = TOURNAMENT_VIEWS.find((each) => each === search.view) ?? 'running'
   const form = `/b/${brand}/tournaments/new`
   useKeys({ n: mayPropose ? () => void navigate({ to: form }) : undefined })
   return (
-    <>
-      <div className="desk-bar">
-        <h1>{texts.title}</h1>
-        <span className="grow" />
-        {mayPropose && (
+    <TabScreen
+      title={texts.title}
+      action={() =>
+        mayPropose && (
           <Link className={buttonClass('gold')} to={form}>
             {texts.add}
           </Link>
-        )}
-      </div>
-      <Tabs
-        label={texts.view}
-        choices={TOURNAMENT_VIEWS.map((each) => ({ id: each, text: texts[each] }))}
-        chosen={view}
-        onChoose={(chosen) => change({ view: chosen })}
-      />
-      <Tournaments key={view} view={view} />
-    </>
+        )
+      }
+      name="view"
+      label={texts.view}
+      tabs={TOURNAMENT_VIEWS}
+      texts={texts}
+    >
+      {(view) => <Tournaments view={view} />}
+    </TabScreen>
   )
 }
 
