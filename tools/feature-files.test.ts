@@ -17,6 +17,7 @@ const ENTRIES: readonly (readonly [files: RegExp, entry: RegExp])[] = [
   [/^apps\/desk\/src\/features\/settings\/help\.ts$/, /\bSETTING_HELP\b/],
   [/^packages\/contract\/src\/(?:th|en)-transfer-names\.ts$/, /deposit/],
   [/^apps\/api\/src\/features\/personal\/personal-tables\.ts$/, /\bPERSONAL_TABLES\b/],
+  [/^apps\/api\/test\/schema\/subjects\.ts$/, /\bSUBJECTS\b/],
   [/^chaos\/[\w-]+\.ts$/, /from '\.\/features\/[\w-]+\.ts'/],
 ]
 

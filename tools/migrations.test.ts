@@ -13,6 +13,13 @@ test('migrations of the release stay as they are', () => {
   expect([...released.migrations].filter(([name, hash]) => current.get(name) !== hash)).toEqual([])
 })
 
+test('a number names one migration, except two that were released twice', () => {
+  const numbers = migrations.map(({ name }) => name.slice(0, 3))
+  const twice = numbers.filter((number, n) => numbers.indexOf(number) !== n)
+  expect(twice).toEqual(['048', '055'])
+  expect(migrations.map(({ name }) => name).filter((name) => !/^\d{3}-[a-z\d-]+\.sql$/.test(name))).toEqual([])
+})
+
 test('later migrations come after those of the release, and follow the rules of docs/decisions/063', async () => {
   const later = migrations.filter(({ name }) => !released.migrations.has(name))
   const last = [...released.migrations.keys()].sort().at(-1) ?? ''

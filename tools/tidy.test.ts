@@ -189,7 +189,8 @@ test('a table is defined in a migration, and a function or trigger once, in a fi
 
 test('SQL has one subject a file and lines of at most 100 columns', () => {
   const sql = sourceFiles(/\.sql$/)
-  expect(offenders(sql, (file) => lines(file) > 301)).toEqual([])
+  const isMirror = (file: SourceFile) => file.name.startsWith('apps/api/db/schema/')
+  expect(offenders(sql, (file) => !isMirror(file) && lines(file) > 301)).toEqual([])
   const long = sql.flatMap(({ name, text }) =>
     text.split('\n').flatMap((line, n) => (line.length > 100 ? [`${name}:${n + 1}`] : [])),
   )

@@ -1,5 +1,5 @@
-/** `npm run types`: migrates a database of its own and writes the TypeScript that mirrors it. `--release` also keeps its schema as released. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+/** `npm run types`: migrates a database of its own and writes what mirrors it: TypeScript, and db/schema. `--release` also keeps its schema as released. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPool } from '../apps/api/src/kit/db.ts'
@@ -8,6 +8,7 @@ import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 import { RELEASE } from '../apps/api/src/kit/release.ts'
 import { databaseTypes } from '../apps/api/test/database-types.ts'
 import { RELEASED_NAME, releasedSchema } from '../apps/api/test/released-schema.ts'
+import { TABLES_NAME } from '../apps/api/test/schema/schema-files.ts'
 import { freePort } from '../bench/free-port.ts'
 import { ROOT } from './files.ts'
 import { readOptions } from './options.ts'
@@ -26,7 +27,10 @@ try {
   const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
   await migrate(pool)
   await pool.end()
-  for (const [name, text] of Object.entries(await databaseTypes(url))) writeFileSync(path.join(ROOT, name), text)
+  const files = Object.entries(await databaseTypes(url))
+  rmSync(path.join(ROOT, TABLES_NAME), { recursive: true, force: true })
+  mkdirSync(path.join(ROOT, TABLES_NAME))
+  for (const [name, text] of files) writeFileSync(path.join(ROOT, name), text)
   if (values.release) writeFileSync(path.join(ROOT, RELEASED_NAME), await releasedSchema(url, RELEASE.version))
 } finally {
   await server.stop()

@@ -1,4 +1,4 @@
-/** The TypeScript that mirrors the database: table types and the chart of the ledger. `npm run types` writes it, and a test compares it. */
+/** What mirrors the database: table types, the chart of the ledger and the tables as SQL. `npm run types` writes it, and a test compares it. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { createDb, createPool, type Db } from '../src/kit/db.ts'
+import { schemaFiles } from './schema/schema-files.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const CODEGEN = [
@@ -24,7 +25,8 @@ export async function databaseTypes(url: string): Promise<Record<string, string>
       'apps/api/src/kit/db-types.ts': tableTypes(url),
       'apps/api/src/core/ledger/chart.ts': await chart(db),
     }
-    return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, formatted(name, text)]))
+    const sources = Object.entries(files).map(([name, text]) => [name, formatted(name, text)])
+    return { ...Object.fromEntries(sources), ...(await schemaFiles(url)) }
   } finally {
     await db.destroy()
   }
