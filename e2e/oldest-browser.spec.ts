@@ -6,7 +6,9 @@ import { openFromLobby } from '../tests/browser/games.ts'
 import { arrive, transfer } from '../tests/browser/people.ts'
 import { DESK } from '../tests/browser/site.ts'
 import { enrol, signInStaff } from '../tests/browser/staff.ts'
+import { ROOT, type SourceFile } from '../tools/files.ts'
 import { newerFeatures, newMembers } from '../tools/newer-features.ts'
+import { newerStyles } from '../tools/newer-styles.ts'
 import { duang } from './duang.ts'
 import { expect, test } from './watched.ts'
 
@@ -112,14 +114,25 @@ const GUARDED = [
   ...['.getPublicKey', '.isConditionalMediationAvailable'],
 ]
 
-test('the built files use nothing newer, with the code of libraries', () => {
-  const folders = ['apps/web/dist', 'apps/web/dist/assets', 'apps/desk/dist/assets']
-  const files = folders.flatMap((folder) =>
-    readdirSync(path.join(import.meta.dirname, '..', folder))
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => path.join(import.meta.dirname, '..', folder, name)),
+/** Of the reset of Tailwind, for fields of dates. */
+const GUARDED_STYLES = ['lh']
+
+const builtFiles = (extension: '.js' | '.css'): SourceFile[] =>
+  ['apps/web/dist', 'apps/web/dist/assets', 'apps/desk/dist/assets'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder))
+      .filter((name) => name.endsWith(extension))
+      .map((name) => ({ name, text: readFileSync(path.join(ROOT, folder, name), 'utf8') })),
   )
+const featureOf = (use: string) => use.replace(/^\S+ /, '')
+
+test('the built scripts use nothing newer, with the code of libraries', () => {
+  const files = builtFiles('.js')
   expect(files.length).toBeGreaterThan(50)
-  const found = files.flatMap((file) => newerFeatures({ name: path.basename(file), text: readFileSync(file, 'utf8') }))
-  expect(found.filter((use) => !GUARDED.includes(use.replace(/^\S+ /, '')))).toEqual([])
+  expect(files.flatMap(newerFeatures).filter((use) => !GUARDED.includes(featureOf(use)))).toEqual([])
+})
+
+test('the built styles have a plain form for each newer feature', () => {
+  const files = builtFiles('.css')
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.flatMap(newerStyles).filter((use) => !GUARDED_STYLES.includes(featureOf(use)))).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { SourceFile } from './files.ts'
 const BROWSERS = Object.entries(OLDEST_BROWSERS) as [keyof typeof OLDEST_BROWSERS, number][]
 
 /** Returns whether every declared browser has the feature in its oldest version, without a flag and under its own name. */
-function isSupported({ __compat: compat }: Identifier): boolean {
+export function isSupported({ __compat: compat }: Identifier): boolean {
   if (compat === undefined) return true
   return BROWSERS.every(([browser, oldest]) =>
     [compat.support[browser] ?? []].flat().some((each) => {

@@ -1,9 +1,11 @@
 import { OLD_BROWSER_CHECK } from '@duang/theme/old-browser'
 import { OLDEST_BROWSERS } from '@duang/theme/oldest-browsers'
 import { schemeScript } from '@duang/theme/scheme-script'
+import { themeCss } from '@duang/theme/theme'
 import { expect, test } from 'vitest'
 import { sourceFiles } from './files.ts'
 import { newerFeatures } from './newer-features.ts'
+import { newerStyles } from './newer-styles.ts'
 
 /** What browsers run: site, worker, desk, their packages and the games of the demonstration. */
 const LOADED =
@@ -42,6 +44,16 @@ test('browsers load no feature that a declared oldest browser lacks', () => {
     return GUARDED[place.replace(/:\d+$/, '')]?.includes(feature) ?? false
   }
   expect(found.filter((use) => !isGuarded(use))).toEqual([])
+})
+
+/** Styles that are served as they are written. Those of the site and the desk are built: `e2e/oldest-browser.spec.ts` reads them. */
+const SERVED_STYLES = /^(apps\/sandbox\/src|packages\/ui\/src)\/[/.\w-]*(?<!tailwind)\.css$/
+
+test('styles that no build lowers have a plain form for each newer feature', () => {
+  const files = sourceFiles(SERVED_STYLES)
+  expect(files.length).toBeGreaterThan(20)
+  const theme = { name: 'theme.css', text: themeCss('#FFCA00') }
+  expect([...files, theme].flatMap((file) => newerStyles(file))).toEqual([])
 })
 
 test('README names the declared browsers', () => {
@@ -89,4 +101,31 @@ test('accepts what the oldest browsers have, and names of the file', () => {
     'const name = /(?<year>\\d+)(?!a)/u.exec(structure.replaceAll("a", "b"))?.groups',
   ].join('\n')
   expect(newerFeatures({ name: 'a.ts', text })).toEqual([])
+})
+
+test.each([
+  ['a { color: color-mix(in oklab, red 50%, blue) }', 'color-mix'],
+  // With a variable the earlier declaration is lost as well.
+  ['a { color: red; color: color-mix(in oklab, var(--a) 50%, blue) }', 'color-mix'],
+  ['a { --tint: color-mix(in oklab, red 50%, blue) }', 'color-mix'],
+  ['a { color: rgb(from red r g b) }', 'relative colour'],
+  ['a { overflow: clip }', 'overflow: clip'],
+  ['a { width: 10cqi }', 'cqi'],
+  ['a { transition: opacity 1s linear(0, 1) }', 'linear'],
+  ['a { mask-image: none }', 'mask-image'],
+  ['a { b { color: red } }', 'nesting'],
+  ['a { @media print { color: red } }', 'nesting'],
+  ['@media (width >= 600px) { a { color: red } }', 'range of @media'],
+  ['@scope (a) { b { color: red } }', '@scope'],
+  ['a:autofill { color: red }', ':autofill'],
+])('finds a style newer than the oldest browsers: %s', (text, feature) => {
+  expect(newerStyles({ name: 'a.css', text })).toContain(`a.css:1 ${feature}`)
+})
+
+test('accepts styles that the oldest browsers have, and those with a plain form', () => {
+  const text = `a:has(b) { inset: 0; aspect-ratio: 1; width: 100dvh; -webkit-mask-image: none; mask-image: none }
+    a { overflow: hidden; overflow: clip; transition: all 1s linear; overscroll-behavior: contain }
+    @supports (width: 1cqw) { a { width: var(--a, 1cqw) } }
+    .hover\\:autofill { color: oklch(0.5 0.1 0 / 0.5) }`
+  expect(newerStyles({ name: 'a.css', text })).toEqual(['a.css:4 oklch'])
 })

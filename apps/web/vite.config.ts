@@ -6,6 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { OUT, sharedAssets, textsOfLanguage } from './language.ts'
 import { leanContract } from './lean-contract.ts'
 import { developmentBrand, fontPreload } from './page-head.ts'
+import { plainStyles } from './plain-styles.ts'
 import { plainStaticBlocks } from './static-blocks.ts'
 
 /**
@@ -66,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     plainStaticBlocks(),
     ...(isSsrBuild ? [] : [sharedAssets()]),
   ],
+  css: { postcss: { plugins: [plainStyles()] } },
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
   // The code for server-side rendering is self-contained, as in production: nothing is loaded from node_modules.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),

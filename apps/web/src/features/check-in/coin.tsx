@@ -30,7 +30,7 @@ export const CoinPaint = () => (
     <linearGradient id="coin-face" x1=".15" y1="0" x2=".8" y2="1">
       <stop stopColor="var(--brand-hi)" />
       <stop offset=".45" stopColor="var(--metal)" />
-      <stop offset="1" stopColor="color-mix(in oklab, var(--metal) 55%, var(--metal-lo))" />
+      <stop className="coin-edge" offset="1" />
     </linearGradient>
   </svg>
 )
