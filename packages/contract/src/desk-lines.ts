@@ -101,6 +101,7 @@ export const readDeskLine = defineDeskCall({
   permission: 'deposits.read',
   params: inBrandWithNumber(),
   reply: z.extend(lineRow, {
+    /** Those of the matching, then members that nearly fit a waiting line. */
     candidates: z.array(candidate),
     /** The matching keeps the best ten of each kind: there are more. */
     hasMoreCandidates: z.boolean(),

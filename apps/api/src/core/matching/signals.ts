@@ -231,3 +231,14 @@ const NAMING: ReadonlySet<SignalCode> = new Set([
 /** Whether the bank's data names the member: by account, verified name or earlier deposits, with more for the member than against. */
 export const isNamedBy = (reasons: readonly MatchReason[]): boolean =>
   identityPoints(reasons) > 0 && reasons.some((each) => !each.isUnverified && NAMING.has(each.code))
+
+/** Signals that show a member to staff on their own. */
+const STRIKING: ReadonlySet<SignalCode> = new Set(['account-full', 'account-most', 'suffix-equal'])
+/** Signals that do so where the bank agrees as well. */
+const STRIKING_AT_BANK: ReadonlySet<SignalCode> = new Set(['account-four', 'name-equal', 'name-close'])
+
+/** Whether a member that is no candidate agrees with the line in what a person would notice: the answer to "why not this one?". */
+export function isNearMiss(reasons: readonly MatchReason[]): boolean {
+  const isAtBank = reasons.some(({ code }) => code === 'bank-equal')
+  return reasons.some(({ code }) => STRIKING.has(code) || (isAtBank && STRIKING_AT_BANK.has(code)))
+}

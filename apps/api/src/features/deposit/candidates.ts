@@ -1,10 +1,10 @@
 /** Possible senders of a line, found by the digits that the bank shows or by requests for the account at that time. */
 import { bankByCode } from '@duang/contract/banks'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { maskQuery, parseAccountMask } from '#core/matching/account-mask.ts'
 import { senderHistory } from '#core/matching/sender.ts'
-import { type MatchCandidate, RULES } from '#core/matching/signals.ts'
+import { type MatchCandidate, type MatchLine, RULES } from '#core/matching/signals.ts'
 import { ownersOfSenders } from './senders.ts'
 
 export type OpenLine = {
@@ -36,6 +36,15 @@ export function comparableSender(line: Pick<OpenLine, 'source_bank' | 'source_ac
   }
 }
 
+/** The line as the matching compares it. */
+export const matchLineOf = (line: OpenLine): MatchLine => ({
+  amountSatang: line.amount_satang,
+  at: line.booked_at,
+  isTimeKnown: line.is_time_known,
+  ...comparableSender(line),
+  name: line.source_name ?? undefined,
+})
+
 // Without an account no line is credited automatically, so this list is only for staff.
 const WITHOUT_ACCOUNT_MAX = 50
 
@@ -62,12 +71,11 @@ export function isIndexed(line: OpenLine): boolean {
 }
 
 /** Returns every candidate for `matchLine`, for all lines in one query. A member may occur with several accounts. */
-export async function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Promise<Map<number, MatchCandidate[]>> {
-  const { rows } = await sql<Found>`
-    with l as (
-      select * from jsonb_to_recordset(${JSON.stringify(lines.map(questionOf))}::jsonb) as l (line_id bigint, bank_code text,
-        account_digits text, satang int, booked_at timestamptz, shown text, last4 text, middle text)
-    ), found as (
+export function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Promise<Map<number, MatchCandidate[]>> {
+  return loadCandidates(
+    ctx,
+    lines,
+    sql`
       select l.line_id, b.member_bank_id from l join member_banks b on b.brand_id = ${ctx.brand.id} and b.is_active
         and right(b.account_digits, 4) = l.last4 and b.account_digits like l.shown
         where l.last4 is not null
@@ -87,7 +95,24 @@ export async function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Prom
           where r.brand_id = ${ctx.brand.id} and r.bank_code = l.bank_code and r.account_digits = l.account_digits
             and i.assigned_at <= l.booked_at + ${`${RULES.clockToleranceMinutes} minutes`}::interval and i.expires_at >= l.booked_at
           order by i.suffix_satang = l.satang desc nulls last, i.assigned_at desc limit ${WITHOUT_ACCOUNT_MAX}
-      ) asked where l.shown is null
+      ) asked where l.shown is null`,
+  )
+}
+
+/**
+ * Loads the accounts of members that `found` selects from the lines `l`, as columns `line_id` and `member_bank_id`, with the request of each
+ * member for the receiving account.
+ */
+export async function loadCandidates(
+  ctx: Ctx,
+  lines: readonly OpenLine[],
+  found: RawBuilder<unknown>,
+): Promise<Map<number, MatchCandidate[]>> {
+  const { rows } = await sql<Found>`
+    with l as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines.map(questionOf))}::jsonb) as l (line_id bigint, bank_code text,
+        account_digits text, satang int, booked_at timestamptz, shown text, last4 text, middle text)
+    ), found as (${found}
     )
     select found.line_id, b.member_id, b.bank_code, b.account_digits, b.account_name, b.is_name_verified, m.name,
         m.created_at, asked.suffix_satang, asked.assigned_at

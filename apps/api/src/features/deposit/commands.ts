@@ -15,6 +15,7 @@ import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
 import { type Closing, closeLine } from './close-line.ts'
 import { FLAG_LIST, markSeen, openFlags } from './flags.ts'
+import { nearMisses } from './near-misses.ts'
 import {
   assignLine,
   findLine,
@@ -106,9 +107,10 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
   say(`state ${line.state}${line.decided_by ? `, by ${line.decided_by}` : ''}${line.note ? `: ${line.note}` : ''}`)
   const ranked = line.matching?.ranked ?? []
   const refused = line.matching?.refused ?? []
+  const near = await nearMisses(ctx, line)
   const names = await usernamesOf(
     ctx,
-    [...ranked, ...refused].map((each) => each.memberId),
+    [...ranked, ...refused, ...near].map((each) => each.memberId),
   )
   if (line.matching?.doubts.length) say(`doubts: ${doubtsOf(line)}`)
   const printMember = (each: RankedMember, mark: string) => {
@@ -117,9 +119,11 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
   }
   for (const each of ranked) printMember(each, '+')
   for (const each of refused) printMember(each, '-')
+  if (near.length > 0) say('near misses, which are no candidates:')
+  for (const each of near) printMember(each, '~')
   const duplicates = await duplicatesOf(ctx, line.line_id)
   for (const duplicate of duplicates) say(`may be one transfer with ${duplicateText(duplicate)}`)
-  report({ line, feed, bankId, usernames: Object.fromEntries(names), duplicates })
+  report({ line, feed, bankId, usernames: Object.fromEntries(names), nearMisses: near, duplicates })
   return 0
 }
 

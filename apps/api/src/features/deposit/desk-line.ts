@@ -9,11 +9,12 @@ import { listRequest } from '#core/desk/desk-list.ts'
 import { lookFor } from '#core/desk/looks.ts'
 import type { BrandStaff } from '#core/desk/staff.ts'
 import type { RankedMember } from '#core/matching/match.ts'
-import { type MatchReason, reasonText } from '#core/matching/signals.ts'
+import { type MatchReason, reasonText, refuses } from '#core/matching/signals.ts'
 import { reasonWords } from '#core/matching/staff-words.ts'
 import { refuse } from '#kit/refusal.ts'
 import { maskedAccount as shownAccount } from './assign.ts'
 import { lineListOf, listView, outcomesOf } from './line-list.ts'
+import { nearMisses } from './near-misses.ts'
 import { type PossibleSender, sendersOf } from './possible-senders.ts'
 import { findLine, type QueueLine } from './queue.ts'
 import { doubtsOnWire } from './queue-reasons.ts'
@@ -48,16 +49,17 @@ export async function listOfLines(
   }
 }
 
-/** One line with candidates and duplicate candidates. Refuses `not_found`. */
+/** One line with candidates, near misses after them, and duplicate candidates. Refuses `not_found`. */
 export async function readLine(ctx: Ctx, staff: BrandStaff, id: number): Promise<LineReply> {
   const line = (await findLine(ctx, id)) ?? refuse('not_found')
   const { ranked = [], refused = [] } = line.matching ?? {}
+  const near = await nearMisses(ctx, line)
   const [outcomes, claims, senders, duplicates] = await Promise.all([
     outcomesOf(ctx, [id]),
     claimsOf(ctx, staff, QUEUE, [String(id)]),
     sendersOf(
       ctx,
-      [...ranked, ...refused].map((each) => each.memberId),
+      [...ranked, ...refused, ...near].map((each) => each.memberId),
     ),
     duplicatesOf(ctx, id),
   ])
@@ -71,6 +73,7 @@ export async function readLine(ctx: Ctx, staff: BrandStaff, id: number): Promise
     candidates: [
       ...ranked.flatMap((each) => candidateOf(each, false)),
       ...refused.flatMap((each) => candidateOf(each, true)),
+      ...near.flatMap((each) => candidateOf(each, each.reasons.some(refuses))),
     ],
     hasMoreCandidates: Math.max(ranked.length, refused.length) === SHOWN_MAX,
     duplicates: duplicates.map(duplicateOnWire),

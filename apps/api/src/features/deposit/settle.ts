@@ -7,7 +7,7 @@ import { type MatchResult, matchLine } from '#core/matching/match.ts'
 import { heldNamesakes } from '#core/protection/namesakes.ts'
 import { isDatabaseAway } from '#kit/db.ts'
 import { PLANNED_EACH_TIME } from '#kit/prepared-statements.ts'
-import { comparableSender, findCandidates, isIndexed, type OpenLine } from './candidates.ts'
+import { findCandidates, isIndexed, matchLineOf, type OpenLine } from './candidates.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import { explainOutgoing } from './outgoing.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
@@ -182,14 +182,6 @@ function judge(line: SettledLine, found: MatchResult, returned: Returned | undef
     ? doubted(match, 'date-far')
     : match
 }
-
-const matchLineOf = (line: OpenLine) => ({
-  amountSatang: line.amount_satang,
-  at: line.booked_at,
-  isTimeKnown: line.is_time_known,
-  ...comparableSender(line),
-  name: line.source_name ?? undefined,
-})
 
 async function newLineIds(ctx: Ctx, after: number): Promise<number[]> {
   const rows = await ctx.db
