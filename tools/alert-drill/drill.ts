@@ -11,7 +11,7 @@ export type Drill = {
   /** Follows the remedy, after the commands. Absent: the commands alone are the remedy. */
   remedy?: { words: string; act: (environment: Environment, values: Values) => Promise<unknown> }
   /** Ends what must go on until the alert is over, such as the requests of members. */
-  end?: () => Promise<unknown>
+  end?: (environment: Environment) => Promise<unknown>
   /** Who executes the commands, where it matters. */
   as?: string
 }

@@ -144,6 +144,8 @@ const settingsOf = (folder: string, ports: Ports, appUrl: string): Record<string
   ...{ HOST: '127.0.0.1', BANK: 'sandbox', DATA_DIR: folder, SANDBOX_PORT: String(ports.studio) },
   // A small pool is soon exhausted.
   ...{ APP_DATABASE_URL: appUrl, DATABASE_URL: '', DATABASE_POOL: '8', LOG_LEVEL: 'info' },
+  // The polled bank of a drill is on this machine.
+  PRIVATE_NETWORKS: '127.0.0.0/8',
 })
 
 async function prepareDatabase(pool: Environment['pool'], url: string, ports: Ports, secret: string) {

@@ -94,7 +94,27 @@ export const WORK_DRILLS: readonly Drill[] = [
         await runNow(environment, 'feed.poll')
       },
     },
-    end: async () => polled?.server.close(),
+    // A polled feed does not push, and the drill of `FeedLate` needs one that does.
+    end: async ({ pool }) => {
+      polled?.server.close()
+      await pool.query('update bank_feeds set poll_url = null')
+    },
+  },
+  {
+    alert: 'FeedLate',
+    failure: 'a robot stops pushing, and six minutes pass beyond a rhythm of five',
+    cause: async (environment) => {
+      await environment.runbook.duang('feeds', 'rhythm', DEMONSTRATION_FEED, '5', '--night', 'none')
+      await deposit(environment, (environment.members[2] as Member).account, 100)
+      await moveBack(environment, { table: 'feed_arrivals', column: 'statement_at', by: '11 min', where: 'true' })
+      await moveBack(environment, { table: 'bank_feeds', column: 'watched_from', by: '11 min', where: 'true' })
+      return undefined
+    },
+    remedy: {
+      words: 'the robot pushes again',
+      act: (environment) => deposit(environment, (environment.members[2] as Member).account, 100),
+    },
+    end: (environment) => environment.runbook.duang('feeds', 'rhythm', DEMONSTRATION_FEED, 'learned'),
   },
   {
     alert: 'LedgerBroken',
