@@ -77,7 +77,7 @@ async function perform({ command, name, ...typed }: Chosen): Promise<number> {
   const actor = cliActor(process.env)
   const opened = createPlatform({ ...config, DATABASE_URL: database.url }, { log: LOG, actor })
   const { platform, brands, close } = opened
-  const owner = command.needsOwner
+  const owner = (command.needsOwner ?? command.acts[name]?.needsOwner)
     ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', actor, onError: () => undefined }))
     : undefined
   const primaryUrl = databaseUrl({ ...config, DATABASE_URL: database.url })

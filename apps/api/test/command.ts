@@ -1,9 +1,11 @@
 /** For tests: a command as an operator types it, with the arguments read as `duang` reads them. */
 import { COMMANDS } from '../src/app/commands.ts'
 import { type Acts, CommandRefusal } from '../src/core/command.ts'
+import { describeFailure } from '../src/core/command-failure.ts'
 import { readLine } from '../src/core/command-program.ts'
 import type { Ctx } from '../src/core/context.ts'
 import { readsOf } from '../src/kit/read-db.ts'
+import { Refusal } from '../src/kit/refusal.ts'
 import type { TestSite } from './site.ts'
 
 type Context = { actor?: string; ctx?: Partial<Ctx> }
@@ -19,16 +21,17 @@ export async function typed(
   const { command, name, ...parsed } = chosen
   const said: string[] = []
   const reports: unknown[] = []
-  const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.operator, ...changes }
+  const needsOwner = command.needsOwner ?? command.acts[name]?.needsOwner
+  const ctx = { ...(await site.ctx()), db: needsOwner ? site.owner : site.operator, ...changes }
   const input = {
-    read: command.needsOwner || changes.db ? readsOf(changes.db ?? site.owner) : site.read,
+    read: needsOwner || changes.db ? readsOf(changes.db ?? site.owner) : site.read,
     ...{ ctx, platform: { ...site.platform, db: site.owner, ...changes } },
     ...{ ...parsed, actor },
     say: (each: string) => void said.push(each),
     report: (each: unknown) => void reports.push(each),
   }
   const answered = await (command.acts as Acts<typeof input>)[name]?.run(input).catch((error: unknown) => {
-    if (!(error instanceof CommandRefusal)) throw error
+    if (!(error instanceof CommandRefusal || error instanceof Refusal)) throw error
     // A program that reads stdout must find nothing there.
     if (said.length + reports.length > 0)
       throw new Error(`Output before a refusal (${error.message}): ${said.join('\n')}`)
@@ -36,7 +39,7 @@ export async function typed(
   })
   // A program that reads stdout reads one document.
   if (reports.length > 1) throw new Error(`Reported ${reports.length} times: ${line.join(' ')}`)
-  const error = answered instanceof CommandRefusal ? { code: answered.code, message: answered.message } : undefined
+  const error = answered instanceof Error ? describeFailure(answered).error : undefined
   const data = reports[0] as Record<string, unknown>
   const code = typeof answered === 'number' ? answered : 1
   return { code, said, text: error?.message ?? said.join('\n'), data, ...(error ? { error } : {}) }

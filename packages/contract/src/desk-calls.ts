@@ -1,4 +1,5 @@
 /** All calls of the desk. A call that is not here does not exist. */
+import { ACTIONS } from './action/actions.ts'
 import { deskAlertCalls } from './desk-alert.ts'
 import { deskAnnouncementCalls } from './desk-announcement.ts'
 import { deskAuditCalls } from './desk-audit.ts'
@@ -24,7 +25,6 @@ import { deskMemberActionCalls } from './desk-member-actions.ts'
 import { deskMemberListCalls } from './desk-member-lists.ts'
 import { deskMemberSearchCalls } from './desk-member-search.ts'
 import { deskMoneyCalls } from './desk-money.ts'
-import { deskMovieCalls } from './desk-movie.ts'
 import { deskPasskeyCalls } from './desk-passkey.ts'
 import { deskPersonalCalls } from './desk-personal.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
@@ -44,6 +44,7 @@ import type { RefusalCode } from './refusals.ts'
 type ListedDeskCall = DeskCallDefinition & { refusals: readonly RefusalCode[] }
 
 export const DESK_CALLS = [
+  ...ACTIONS,
   // A line each: slices are added beside one another.
   ...deskSessionCalls,
   ...deskPasskeyCalls,
@@ -80,7 +81,6 @@ export const DESK_CALLS = [
   ...deskProviderCalls,
   ...deskBankAdminCalls,
   ...deskGamesCalls,
-  ...deskMovieCalls,
   ...deskAnnouncementCalls,
   ...deskLegalCalls,
   ...deskMaintenanceCalls,

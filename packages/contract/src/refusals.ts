@@ -3,6 +3,7 @@
  * place. Refusals of a feature are in its file. Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for
  * unknown ids and those of other members.
  */
+import { movieActionRefusals } from './action/movie.ts'
 import { affiliateRefusals } from './affiliate.ts'
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
@@ -112,6 +113,7 @@ export const REFUSALS = {
   ...passwordRefusals,
   ...passwordResetRefusals,
   ...userRefusals,
+  ...movieActionRefusals,
   ...affiliateRefusals,
   ...depositRefusals,
   ...slipRefusals,

@@ -120,10 +120,31 @@ create index audit_log_subject
 create trigger audit_log_append_only
   before delete or update or truncate on audit_log for each statement
   execute function refuse_change();
+-- functions/platform/11-actions.sql
+create trigger audit_log_collect
+  before insert on audit_log for each row execute function collect_change();
 -- functions/seal/01-marks.sql
 create trigger audit_log_transaction_id
   before insert on audit_log for each statement execute function assign_transaction_id();
 grant select, insert on audit_log to duang_app;
+
+-- What the running action has changed so far. record_action makes one row of the audit log of it
+-- and empties it, so nobody ever sees a row of another transaction.
+create table audit_pending (
+  pending_id bigint generated always as identity primary key,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  action text not null,
+  subject text not null,
+  member_id bigint,
+  before jsonb,
+  after jsonb
+);
+create index audit_pending_transaction on audit_pending (transaction_id);
+-- functions/platform/11-actions.sql
+create constraint trigger audit_pending_recorded
+  after insert on audit_pending deferrable initially deferred for each row
+  execute function refuse_pending_change();
+-- Only the owner has rights on audit_pending.
 
 -- Growing delays, by account and by address: failures since the last success, and the earliest
 -- time of the next attempt.

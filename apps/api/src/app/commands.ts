@@ -1,5 +1,10 @@
-/** The commands of `duang`: those of the features, each with the acts that other features add, and seven that need all of them. */
-import type { AnyCommand } from '#core/command.ts'
+/**
+ * The commands of `duang`: those that derive from actions and lists of staff, those that features add for the machine, and seven that need all
+ * features.
+ */
+import { ACTION_GROUPS } from '@duang/contract/action/actions'
+import { actOfAction, actOfList, groupActs } from '#core/action/command-line.ts'
+import type { Acts, AnyCommand, Command } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
 import { exportCommand } from '#features/export/export-command.ts'
 import { cellCommand } from './cells/cell-command.ts'
@@ -11,16 +16,29 @@ import { LOG } from './log-command.ts'
 import { MIGRATE } from './migrate-command.ts'
 import { SECRET } from './secret-command.ts'
 
-const ADDED_ACTS = FEATURES.flatMap(({ acts = {} }) => Object.entries(acts))
+const ADDED_ACTS: [string, Acts][] = FEATURES.flatMap(({ acts = {} }) => Object.entries(acts))
+const DERIVED = groupActs([
+  ...FEATURES.flatMap(({ lists = [] }) => lists.flatMap(actOfList)),
+  ...FEATURES.flatMap(({ actions = [] }) => actions.flatMap(actOfAction)),
+])
 
 const withAddedActs = (command: AnyCommand): AnyCommand => {
   if (command.isOfDeployment) return command
   const added = ADDED_ACTS.filter(([name]) => name === command.name).map(([, acts]) => acts)
-  return { ...command, acts: Object.assign({}, command.acts, ...added) }
+  return { ...command, acts: Object.assign({}, DERIVED.get(command.name), command.acts, ...added) }
 }
 
+const OWN = FEATURES.flatMap((each) => each.commands ?? [])
+const isOwn = (name: string): boolean => OWN.some((each) => each.name === name)
+
+/** Commands of actions alone. */
+const ACTED: readonly Command[] = [...DERIVED]
+  .filter(([name]) => !isOwn(name))
+  .map(([name, acts]) => ({ name, summary: ACTION_GROUPS[name] ?? '', acts }))
+
 const OPERATION: readonly AnyCommand[] = [
-  ...FEATURES.flatMap((each) => each.commands ?? []).map(withAddedActs),
+  ...OWN.map(withAddedActs),
+  ...ACTED.map(withAddedActs),
   exportCommand(FEATURES.flatMap((each) => each.exports ?? [])),
   verifyLedgerCommand(LEDGER_CHECKS),
   MIGRATE,

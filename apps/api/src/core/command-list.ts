@@ -171,7 +171,7 @@ export function sayPage<Row>(input: ListInput, page: Page<Row>, { row, none }: S
   return 0
 }
 
-function nextCommand({ act, words, options }: ListInput, next: string): string {
+export function nextCommand({ act, words, options }: ListInput, next: string): string {
   const kept = Object.entries(options).filter(([name]) => name !== 'cursor' && name !== 'json')
   const typed = [...words, ...kept.flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [value])])]
   return ['duang', act, ...typed.map(quoted), '--cursor', next].join(' ')

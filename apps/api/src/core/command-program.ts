@@ -80,7 +80,9 @@ function addCommand(program: Program, command: AnyCommand, choose: (chosen: Chos
     const parent = parts.slice(0, -1).reduce(groupIn, group)
     const own = parts.at(-1) as string
     const path = [name, act].join(' ').trimEnd()
-    const node = parent.command(own, { isDefault: own === 'list' && !whole }).description(form.summary)
+    const node = parent
+      .command(own, { isDefault: own === 'list' && !whole, hidden: form.isFormer === true })
+      .description(form.summary)
     if (form.words) node.arguments(form.words)
     addOptions(node, form.options ?? {}, command)
     node.exitOverride(mistakesOf(node, path))

@@ -41,6 +41,10 @@ export type Act<Input> = {
   words?: string
   /** Every command accepts `--json`, and commands of one brand accept `--brand`. */
   options?: ActOptions
+  /** Runs as the owner of the database, as the whole command may. */
+  needsOwner?: true
+  /** Earlier words of an act that has others now. They work for one release, and the help leaves them out. */
+  isFormer?: true
   /** Returns the exit code. */
   run: (input: Input) => Promise<number>
   /** A form that needs no deployment: neither database nor brand nor configuration. Undefined for words of another form. */

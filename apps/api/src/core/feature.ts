@@ -1,5 +1,6 @@
 /** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
 import type { GameEvent } from '@duang/contract/game-event'
+import type { AnyImplementation, AnyListImplementation } from '#core/action/implement.ts'
 import type { AlertRule } from '#core/alert/alert-rule.ts'
 import type { Acts, AnyCommand } from '#core/command.ts'
 import type { Caller, Ctx, Platform } from '#core/context.ts'
@@ -51,6 +52,9 @@ export type Feature = {
   mount?: (site: Site, features: readonly Feature[]) => FastPath | void
   /** Mounts the calls of the desk. `features`: all of the api. */
   mountDesk?: (desk: Desk, features: readonly Feature[]) => void
+  /** What staff change, and the lists that they read: calls of the desk and commands of `duang` derive from them. */
+  actions?: readonly AnyImplementation[]
+  lists?: readonly AnyListImplementation[]
   /** Queues of the desk that its rows fill. */
   queues?: readonly QueueSource[]
   /** Exceptional actions that need a second person. */
@@ -84,6 +88,8 @@ export function distinctFeatures(features: readonly Feature[]): readonly Feature
     alert: features.flatMap((each) => each.alerts ?? []).map((each) => each.kind),
     'desk queue': features.flatMap((each) => each.queues ?? []).map((each): string => each.queue),
     proposal: features.flatMap((each) => each.proposals ?? []).map((each) => each.kind),
+    action: features.flatMap((each) => each.actions ?? []).map(({ action }) => action.name),
+    list: features.flatMap((each) => each.lists ?? []).map(({ list }) => list.name),
     export: features.flatMap((each) => each.exports ?? []).map((each) => each.subject),
     gauge: features.flatMap((each) => (each.gauges ?? []).flatMap(({ help }) => Object.keys(help))),
     command: commands.map((each) => each.name),

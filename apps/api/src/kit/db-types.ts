@@ -178,6 +178,16 @@ export interface AuditLog {
   subject: Generated<string>
 }
 
+export interface AuditPending {
+  action: string
+  after: Json | null
+  before: Json | null
+  member_id: number | null
+  pending_id: Generated<number>
+  subject: string
+  transaction_id: Generated<string>
+}
+
 export interface AuditSeals {
   audit_id: number
   brand_id: number
@@ -1744,6 +1754,7 @@ export interface DB {
   announcements: Announcements
   approvals: Approvals
   audit_log: AuditLog
+  audit_pending: AuditPending
   audit_seals: AuditSeals
   bank_feeds: BankFeeds
   bonus_choices: BonusChoices

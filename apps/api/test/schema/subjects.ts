@@ -6,7 +6,7 @@ export const SUBJECTS: Record<string, Subject> = {
   platform: {
     title: 'Brands and their hosts, the audit log, cells, throttles, and the migrations themselves',
     tables: [
-      ...['brands', 'brand_hosts', 'brand_changes', 'maintenance_windows', 'audit_log', 'throttles'],
+      ...['brands', 'brand_hosts', 'brand_changes', 'maintenance_windows', 'audit_log', 'audit_pending', 'throttles'],
       ...['idempotency_keys', 'retention_runs', 'cell', 'brand_moves', 'brand_move_changes'],
       ...['migrations', 'function_files', 'schema_release'],
     ],

@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastifyCookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { mountAction, mountList } from '#core/action/mount.ts'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import type { Desk } from '#core/desk/mount-desk.ts'
@@ -55,7 +56,11 @@ export async function createDesk(options: DeskOptions): Promise<FastifyInstance>
   traceRoutes(fastify)
   traceRequests(fastify.server)
   const desk: Desk = { fastify, platform, brands, siteOrigin: siteOriginOf(options) }
-  for (const feature of FEATURES) feature.mountDesk?.(desk, FEATURES)
+  for (const feature of FEATURES) {
+    feature.mountDesk?.(desk, FEATURES)
+    for (const each of feature.lists ?? []) mountList(desk, each)
+    for (const each of feature.actions ?? []) mountAction(desk, each)
+  }
   mountProbes(fastify, platform)
   serveOldBrowserPage(fastify)
   await servePages(fastify, options.folder ?? DESK_FOLDER)

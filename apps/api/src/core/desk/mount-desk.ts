@@ -6,6 +6,7 @@
 import type { Readable } from 'node:stream'
 import type { CallBody, CallParams, CallQuery, CallReply } from '@duang/contract'
 import { isReadCall } from '@duang/contract'
+import { isAction } from '@duang/contract/action/define-action'
 import { BRAND_PATH, type DeskCallDefinition } from '@duang/contract/desk-call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type InsertObject, sql } from 'kysely'
@@ -61,7 +62,9 @@ export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, han
         body: decode(call.body, request.body ?? {}),
         ...{ request, response },
       }
-      return await (isReadCall(call) ? handler(decoded as never) : perform(call, decoded, handler as never))
+      return await (isReadCall(call) || isAction(call)
+        ? handler(decoded as never)
+        : perform(call, decoded, handler as never))
     } catch (error) {
       await noteRefusal(call, input, error)
       throw error

@@ -1,6 +1,12 @@
 import type { Feature } from '#core/feature.ts'
+import { movieActions, movieLists } from './actions.ts'
 import { movieCommand } from './commands.ts'
-import { mountMovieDesk } from './desk.ts'
 import { mountMovie } from './routes.ts'
 
-export const movie: Feature = { slug: 'movie', mountDesk: mountMovieDesk, mount: mountMovie, commands: [movieCommand] }
+export const movie: Feature = {
+  slug: 'movie',
+  mount: mountMovie,
+  lists: movieLists,
+  actions: movieActions,
+  commands: [movieCommand],
+}

@@ -1,0 +1,155 @@
+/** Reads what an operator typed after a command into the input of an action or the filters of a list, by the kinds of their fields. */
+import type { Fields } from '@duang/contract/action/define-action'
+import type { Field, FieldKind } from '@duang/contract/action/field'
+import { foldCode } from '@duang/contract/pasted-text'
+import * as z from 'zod/mini'
+import { type ActOptions, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
+import type { Ctx } from '#core/context.ts'
+import { bangkokDayStart, bangkokInstant } from '#kit/bangkok-instant.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
+
+/** `isShown` → `shown`, `nameEn` → `name-en`. */
+export const optionOf = (name: string): string =>
+  name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .replace(/^-/, '')
+
+const VALUE: Readonly<Record<FieldKind, string>> = {
+  ...{
+    text: 'TEXT',
+    long: 'TEXT',
+    url: 'URL',
+    baht: 'BAHT',
+    whole: 'N',
+    number: 'N',
+    switch: 'on|off',
+    choice: 'CHOICE',
+  },
+  ...{ instant: 'TIME', day: 'DATE', id: 'ID', member: 'USERNAME', texts: 'A,B' },
+}
+
+/** Arguments in the notation of commander: `<URL> [NAME]`. */
+export const wordsOf = (fields: Fields): string =>
+  argumentsOf(fields)
+    .map(([name, { isOptional }]) => {
+      const word = optionOf(name).toUpperCase()
+      return isOptional ? `[${word}]` : `<${word}>`
+    })
+    .join(' ')
+
+const argumentsOf = (fields: Fields) => Object.entries(fields).filter(([, { isArgument }]) => isArgument)
+
+/** Options with their descriptions. */
+export const optionsOf = (fields: Fields): ActOptions =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { isArgument }]) => !isArgument)
+      .map(([name, field]) => {
+        const text = describe(field)
+        return [`--${optionOf(name)} <${VALUE[field.kind]}>`, field.isOptional ? text : { required: text }]
+      }),
+  )
+
+function describe(field: Field): string {
+  const limits = field.kind === 'choice' ? `: ${Object.keys(field.choices ?? {}).join(', ')}` : ''
+  const range = field.range ? `, ${field.range[0]} to ${field.range[1]}` : ''
+  return [field.label.en + limits + range, field.hint?.en].filter(Boolean).join('; ')
+}
+
+/** What a value of this kind is, for the sentence that refuses another one. */
+function expected({ kind, range, max, choices, hint }: Field): string {
+  const hinted = hint ? ` (${hint.en})` : ''
+  switch (kind) {
+    case 'whole':
+    case 'number':
+      return `is a ${kind === 'whole' ? 'whole ' : ''}number from ${range?.[0]} to ${range?.[1]}`
+    case 'baht':
+      return 'is an amount in baht such as 100 or 99.50'
+    case 'switch':
+      return 'is on or off'
+    case 'choice':
+      return `is one of ${Object.keys(choices ?? {}).join(', ')}`
+    case 'instant':
+      return 'is a Bangkok time such as 2026-11-25 or "2026-11-25 02:00"'
+    case 'day':
+      return 'is a date such as 2026-11-25'
+    case 'id':
+      return 'is an ID as a list shows it'
+    case 'url':
+      return `is an https address${hinted}`
+    case 'texts':
+      return `has 1 to ${max} entries${hinted}`
+    default:
+      return `has 1 to ${max} characters${hinted}`
+  }
+}
+
+const NUMBER = /^-?\d{1,12}(\.\d{1,4})?$/
+
+/** The typed text as the wire has it. A text that fits nothing stays as it is, and the schema refuses it. */
+function wireOf({ kind, schema }: Field, text: string): unknown {
+  switch (kind) {
+    case 'baht':
+    case 'whole':
+    case 'number':
+      return NUMBER.test(text) ? Number(text) : text
+    case 'id':
+      return /^\d{1,15}$/.test(text) && !z.safeDecode(schema, text as never).success ? Number(text) : foldCode(text)
+    case 'switch':
+      return text === 'on' ? true : text === 'off' ? false : text
+    case 'instant':
+      return (bangkokDayStart(text) ?? bangkokInstant(text))?.toISOString() ?? text
+    case 'day': {
+      const day = bangkokDayStart(text)
+      return day ? bangkokDate(day) : text
+    }
+    case 'texts':
+      return text.split(',').map((each) => each.trim())
+    default:
+      return text
+  }
+}
+
+type Typed = Pick<CommandInput, 'words' | 'options'>
+
+/** Reads arguments and options. Throws a mistake that names the field and what it expects. */
+export async function readFields(
+  ctx: Ctx,
+  { fields, schema, more = {} }: { fields: Fields; schema: z.ZodMiniType; more?: object },
+  { words, options }: Typed,
+): Promise<Record<string, unknown>> {
+  const texts = new Map<string, string>()
+  for (const [index, [name]] of argumentsOf(fields).entries())
+    if (words[index] !== undefined) texts.set(name, words[index])
+  for (const name of Object.keys(fields)) {
+    const option = options[optionOf(name)]
+    if (typeof option === 'string' && !fields[name]?.isArgument) texts.set(name, option)
+  }
+  const wire: Record<string, unknown> = {}
+  for (const [name, text] of texts) {
+    const field = fields[name] as Field
+    wire[name] = field.kind === 'member' ? await uuidOfMember(ctx, text) : wireOf(field, text)
+  }
+  const parsed = z.safeDecode(schema, { ...wire, ...more } as never)
+  if (parsed.success) return parsed.data as Record<string, unknown>
+  throw mistakeOf(fields, String(parsed.error.issues[0]?.path[0] ?? ''), texts)
+}
+
+function mistakeOf(fields: Fields, name: string, texts: ReadonlyMap<string, string>): CommandMistake {
+  const field = fields[name]
+  if (!field) return new CommandMistake('These options do not fit together.')
+  const typed = field.isArgument ? optionOf(name).toUpperCase() : `--${optionOf(name)}`
+  return texts.has(name) ? invalid(`${typed} ${expected(field)}.`) : missing(typed)
+}
+
+async function uuidOfMember({ db, brand }: Ctx, username: string): Promise<string> {
+  const row = await db
+    .selectFrom('members')
+    .select('uuid')
+    .where('brand_id', '=', brand.id)
+    .where('username_folded', '=', foldCode(username).toLowerCase())
+    .executeTakeFirst()
+  if (!row) throw unknown('member', username)
+  return row.uuid
+}

@@ -1,0 +1,115 @@
+/** Commands of `duang` that follow from actions and lists: words, options, help, output. */
+import type { Action } from '@duang/contract/action/define-action'
+import type { List } from '@duang/contract/action/define-list'
+import * as z from 'zod/mini'
+import { type Act, type Acts, type CommandInput, unknown } from '#core/command.ts'
+import { PAGE_OPTIONS, readPage } from '#core/command-list.ts'
+import type { Ctx } from '#core/context.ts'
+import { staffActor, workingPerson } from '#core/desk/staff.ts'
+import { inTransaction } from '#kit/db.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { optionsOf, readFields, wordsOf } from './command-input.ts'
+import type { AnyImplementation, AnyListImplementation, Person } from './implement.ts'
+import { performAction } from './perform.ts'
+import { sayTable } from './table.ts'
+
+type Derived = { path: readonly string[]; act: Act<CommandInput> }
+
+const AS = {
+  '--as <STAFF>': 'acts as this person of staff, with their permissions and approvals; the system by default',
+} as const
+
+/** `movie.link` → `movie link`, with its earlier words. */
+export function actOfAction(implementation: AnyImplementation): Derived[] {
+  const { name, title, fields, formerly = [] } = implementation.action
+  const words = wordsOf(fields)
+  const act: Act<CommandInput> = {
+    summary: `${title.en}.`,
+    ...(words === '' ? {} : { words }),
+    options: { ...optionsOf(fields), ...AS },
+    needsOwner: true,
+    run: (input) => runAction(implementation, input),
+  }
+  return named(name, act, formerly)
+}
+
+export function actOfList(implementation: AnyListImplementation): Derived[] {
+  const { name, title, filters, formerly = [] } = implementation.list
+  const words = wordsOf(filters)
+  const act: Act<CommandInput> = {
+    summary: `${title.en}.`,
+    ...(words === '' ? {} : { words }),
+    options: { ...optionsOf(filters), ...PAGE_OPTIONS },
+    needsOwner: true,
+    run: (input) => runList(implementation, input),
+  }
+  return named(name, act, formerly)
+}
+
+const named = (name: string, act: Act<CommandInput>, formerly: readonly string[]): Derived[] => [
+  { path: name.split('.'), act },
+  ...formerly.map((words) => ({ path: words.split(' '), act: { ...act, isFormer: true as const } })),
+]
+
+/** Acts by the name of their command. */
+export function groupActs(derived: readonly Derived[]): ReadonlyMap<string, Acts> {
+  const groups = new Map<string, Record<string, Act<CommandInput>>>()
+  for (const {
+    path: [command = '', ...act],
+    act: form,
+  } of derived)
+    groups.set(command, { ...groups.get(command), [act.join(' ')]: form })
+  return groups
+}
+
+async function runAction(implementation: AnyImplementation, input: CommandInput): Promise<number> {
+  const { action } = implementation
+  const { ctx, options, say, report } = input
+  const person = await personOf(ctx, input.actor, options.as)
+  const decoded = await readFields(ctx, { fields: action.fields, schema: action.body }, input)
+  const result = await performAction(implementation, { ctx, person, input: decoded }).catch(
+    namedMissing(action, decoded),
+  )
+  if (action.approval === 'second-person' && person.permissions) {
+    say('Proposed. Another person decides: duang proposals.')
+    report(result)
+    return 0
+  }
+  const own = implementation.say?.(result as never, decoded as never) as string | readonly string[] | undefined
+  for (const line of [own ?? linesOf(action.title.en, result)].flat()) say(line)
+  report(z.encode(action.result, result as never))
+  return 0
+}
+
+/** What is not there was mistyped: `Unknown movie: 7`. */
+const namedMissing =
+  ({ fields, subject: [name = ''] }: Action, input: Readonly<Record<string, unknown>>) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal && error.code === 'not_found' && error.details === undefined)) throw error
+    throw unknown(fields[name]?.label.en.toLowerCase() ?? 'row', String(input[name] ?? ''))
+  }
+
+/** The owner of the machine, or a person of staff with what their role may. */
+async function personOf(ctx: Ctx, actor: string, as: string | true | undefined): Promise<Person> {
+  if (typeof as !== 'string') return { actor, address: null, permissions: null }
+  const person = await inTransaction(ctx.db, (tx) => workingPerson(tx, ctx.brand.id, staffActor(as)))
+  if (!person) throw unknown('person of staff', as)
+  return { actor: person.actor, address: null, permissions: person.permissions }
+}
+
+const linesOf = (title: string, result: unknown): string[] => [
+  `${title}: done.`,
+  ...Object.entries((result ?? {}) as object).flatMap(([name, value]) =>
+    typeof value === 'object' ? [] : [`${name}: ${value}`],
+  ),
+]
+
+async function runList({ list, form, read }: AnyListImplementation, input: CommandInput): Promise<number> {
+  const { ctx, options } = input
+  const request = readPage(options, form)
+  const filters = await readFields(ctx, { fields: list.filters, schema: list.query }, input)
+  const page = await read({ ctx, filters: filters as never, request })
+  sayTable(input, list, page)
+  input.report(z.encode(list.reply as List['reply'], page as never))
+  return 0
+}

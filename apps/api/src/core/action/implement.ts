@@ -1,0 +1,74 @@
+/** Handlers of actions and lists: the rule of an action stands once, whoever calls it. */
+import type { Action, ActionInput, ActionResult } from '@duang/contract/action/define-action'
+import type { List } from '@duang/contract/action/define-list'
+import type * as z from 'zod/mini'
+import type { ListForm, ListRequest, Page } from '#core/command-list.ts'
+import type { Ctx } from '#core/context.ts'
+import type { EffectFigure } from '#core/desk/proposal.ts'
+import type { Tx } from '#kit/db.ts'
+
+/**
+ * `actor`: as it is recorded. `address`: null for `duang`. `permissions`: null for the owner of the machine, who acts as the system for
+ * set-up and recovery.
+ */
+export type Person = { actor: string; address: string | null; permissions: ReadonlySet<string> | null }
+
+/** `ctx.db` is the transaction of the action. An action that is recorded first has none: it waits for others between its statements. */
+export type Work<A extends Action> = { ctx: Ctx; person: Person; input: ActionInput<A> } & (A extends {
+  isRecordedFirst: true
+}
+  ? { tx?: undefined }
+  : { tx: Tx })
+
+type More<A extends Action> = {
+  /**
+   * What the second person sees, read after the rehearsed action and before it is undone. By default the fields that it changes in tables of
+   * operators.
+   */
+  effect?: (work: Work<A>, result: ActionResult<A>) => Promise<EffectFigure[]> | EffectFigure[]
+  /** Columns that members change meanwhile: a proposal stays valid. */
+  ignores?: readonly string[]
+  /** Lines for people on the command line. By default the fields of the result. */
+  say?: (result: ActionResult<A>, input: ActionInput<A>) => string | readonly string[]
+}
+
+export type Implementation<A extends Action = Action> = More<A> & {
+  action: A
+  run: (work: Work<A>) => Promise<ActionResult<A>>
+}
+/** Of any action: its types are checked where it is made. */
+export type AnyImplementation = { action: Action; ignores?: readonly string[] } & Record<
+  'run',
+  (work: never) => Promise<unknown>
+> &
+  Partial<Record<'effect' | 'say', (given: never, other: never) => unknown>>
+
+export const implement = <A extends Action>(
+  action: A,
+  run: (work: Work<NoInfer<A>>) => Promise<ActionResult<NoInfer<A>>>,
+  more: More<NoInfer<A>> = {},
+): Implementation<A> => ({ ...more, action, run })
+
+export type ListItem<L extends List> = z.output<L['reply']> extends { items: (infer Item)[] } ? Item : never
+type Filters<L extends List> = Omit<z.output<L['query']>, 'cursor' | 'limit'>
+type Read<L extends List> = (asked: {
+  ctx: Ctx
+  filters: Filters<L>
+  request: ListRequest
+}) => Promise<Page<ListItem<L>>>
+
+export type ListImplementation<L extends List = List> = { list: L; form: ListForm; read: Read<L> }
+export type AnyListImplementation = {
+  list: List
+  form: ListForm
+  read: (asked: { ctx: Ctx; filters: never; request: ListRequest }) => Promise<Page<unknown>>
+}
+
+/** `form`: the keys of the pages. `read`: one page. */
+export const implementList = <L extends List>(
+  list: L,
+  form: ListForm,
+  read: Read<NoInfer<L>>,
+): ListImplementation<L> => ({
+  ...{ list, form, read },
+})

@@ -1,0 +1,39 @@
+/** An action within its transaction: its handler, and its one row of the audit log. */
+import type { Action } from '@duang/contract/action/define-action'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Ctx } from '#core/context.ts'
+import type { Tx } from '#kit/db.ts'
+import type { AnyImplementation, Person } from './implement.ts'
+
+export type Asked = { ctx: Ctx; person: Person; input: Readonly<Record<string, unknown>> }
+
+/** From here the rows that triggers and code record wait for {@link recordAction}. */
+export const begin = (tx: Tx, { name }: Action) => sql`select set_config('duang.action', ${name}, true)`.execute(tx)
+
+/** Runs the handler in this transaction. */
+export const runIn = (tx: Tx, { run }: AnyImplementation, { ctx, person, input }: Asked): Promise<unknown> =>
+  run({ ctx, person, input, tx } as never)
+
+/** Writes the one row of the audit log, with the input and what changed. */
+export async function recordAction(tx: Tx, action: Action, { ctx, person, input }: Asked): Promise<void> {
+  const member = action.member === undefined ? null : (input[action.member] ?? null)
+  await sql`
+    select record_action(
+      ${ctx.clock()}, ${ctx.brand.id}, ${person.actor}, ${action.name}, ${subjectOf(action, input)},
+      ${member}::uuid, ${JSON.stringify(recordedInput(action, input))}::jsonb, ${reasonOf(input)}
+    )`.execute(tx)
+}
+
+/** What the action concerns, such as `wheel 3`. */
+export const subjectOf = ({ subject }: Action, input: Asked['input']): string =>
+  subject.map((name) => String(input[name] ?? '')).join(' ')
+
+/** The input on the wire, without secrets and without what the row says elsewhere. */
+function recordedInput(action: Action, input: Asked['input']): Record<string, unknown> {
+  const left = new Set(['reason', action.member, ...action.subject, ...(action.secretFields ?? [])])
+  const wire = z.encode(action.body, input as never) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !left.has(name)))
+}
+
+export const reasonOf = ({ reason }: Asked['input']): string => (typeof reason === 'string' ? reason : '')

@@ -1,0 +1,119 @@
+/**
+ * Actions that a second person approves. An action is rehearsed and undone before it is proposed: its mistakes are refused at once, and what
+ * it changed is the effect. When it is approved it must change the same values.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Action } from '@duang/contract/action/define-action'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { memberOfDesk } from '#core/desk/desk-member.ts'
+import { plainWords } from '#core/desk/plain-words.ts'
+import { type EffectFigure, type ProposalKind, propose } from '#core/desk/proposal.ts'
+import type { Db, Tx } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { AnyImplementation } from './implement.ts'
+import { type Asked, begin, reasonOf, recordAction, runIn, subjectOf } from './record.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+/** A row that the action changed. `before`: the fields that differ, as they were. Null: the row is new. */
+type Change = { action: string; subject: string; before: Fields | null; after: Fields | null }
+/** What changes, as it was. A new row has nothing before, and an id that another run does not have. */
+type Before = { row: string; before: Fields }[]
+type Payload = { input: unknown; before: Before }
+
+/** Proposes an action. Refuses what it refuses, `desk_nothing_changed` and `desk_proposal_open`. */
+export async function proposeAction(
+  tx: Tx,
+  implementation: AnyImplementation,
+  asked: Asked,
+): Promise<{ outcome: 'proposed' }> {
+  const { action } = implementation
+  const { ctx, person, input } = asked
+  const { changes, effect } = await rehearse(tx, implementation, asked)
+  if (changes.length === 0 && effect.length === 0) refuse('desk_nothing_changed')
+  const payload: Payload = {
+    input: z.encode(action.body, input as never),
+    before: beforeOf(changes, implementation),
+  }
+  const member = action.member === undefined ? undefined : String(input[action.member])
+  const amount = action.amount === undefined ? undefined : Number(input[action.amount])
+  await propose(tx, ctx, person.actor, {
+    ...{ kind: action.name, subject: subjectOf(action, input), payload, effect, reason: reasonOf(input) },
+    ...(member === undefined ? {} : { memberId: (await memberOfDesk(ctx, member)).memberId }),
+    ...(amount === undefined ? {} : { amountSatang: amount }),
+  })
+  return { outcome: 'proposed' }
+}
+
+/** Runs the action and undoes it. */
+async function rehearse(
+  tx: Tx,
+  implementation: AnyImplementation,
+  asked: Asked,
+): Promise<{ changes: Change[]; effect: EffectFigure[] }> {
+  await sql`savepoint rehearsal`.execute(tx)
+  try {
+    await begin(tx, implementation.action)
+    const result = await runIn(tx, implementation, asked)
+    const changes = await changesIn(tx)
+    const effect = implementation.effect
+      ? ((await implementation.effect({ ...asked, tx } as never, result as never)) as EffectFigure[])
+      : changes.flatMap(figuresOf)
+    return { changes, effect }
+  } finally {
+    await sql`rollback to savepoint rehearsal`.execute(tx)
+  }
+}
+
+async function changesIn(tx: Tx): Promise<Change[]> {
+  const { rows } = await sql<Change>`select action, subject, before, after from pending_changes()`.execute(tx)
+  return rows
+}
+
+/** Columns that differ. Their names end in their units. */
+function figuresOf({ before, after }: Change): EffectFigure[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map((name) => ({
+    ...{ label: name.replace(SATANG, ''), before: plainWords(before?.[name]), after: plainWords(after?.[name]) },
+    unit: SATANG.test(name) ? ('satang' as const) : ('text' as const),
+  }))
+}
+
+const SATANG = /_satang$/
+
+function beforeOf(changes: readonly Change[], { ignores = [] }: AnyImplementation): Before {
+  return changes.flatMap(({ action, subject, before }) => {
+    if (before === null) return []
+    const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !ignores.includes(name)))
+    return [{ row: `${action} ${subject}`, before: kept }]
+  })
+}
+
+/**
+ * The kind of proposal that carries the action out. Refuses `desk_state_changed` when what it changes is not what the proposal showed, or when
+ * its input fits the action no more.
+ */
+export function actionProposal(implementation: AnyImplementation): ProposalKind {
+  const { action } = implementation
+  return {
+    kind: action.name,
+    proposing: action.permission,
+    permission: action.approvedBy ?? action.permission,
+    execute: async (tx, ctx, payload, { approvedBy, reason }) => {
+      const { input, before } = payload as Payload
+      const decoded = decodeStored(action, input)
+      await begin(tx, action)
+      const person = { actor: approvedBy, address: null, permissions: null }
+      const asked = { ctx: { ...ctx, db: tx as Db }, person, input: { ...decoded, reason } }
+      await runIn(tx, implementation, asked)
+      const now = beforeOf(await changesIn(tx), implementation)
+      if (!isDeepStrictEqual(now, before)) refuse('desk_state_changed')
+      await recordAction(tx, action, asked)
+    },
+  }
+}
+
+function decodeStored({ body }: Action, input: unknown): Record<string, unknown> {
+  const parsed = z.safeDecode(body, input as never)
+  return parsed.success ? (parsed.data as Record<string, unknown>) : refuse('desk_state_changed')
+}

@@ -1,0 +1,98 @@
+/**
+ * The dialog of an action, from its fields. It stays open until the call is made, keeps what was typed after a refusal, and shows at each field
+ * what does not fit.
+ */
+import type { CallBody } from '@duang/contract'
+import type { Action } from '@duang/contract/action/define-action'
+import { Button, type ButtonLook } from '@duang/ui/button.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useAction } from './action.tsx'
+import { ActionField, type FieldOverride, fieldValue, firstEntry } from './action-field.tsx'
+import { brandCall } from './brand-call.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useLanguage, useTexts } from './language.ts'
+import { useBrandId } from './me.ts'
+import { coreTexts } from './texts.ts'
+
+type Body<A extends Action> = Partial<CallBody<A> & Record<string, unknown>>
+
+type ActionDialogProps<A extends Action> = {
+  action: A
+  /** Values that the screen knows. Their fields are not asked for. */
+  known?: Body<A>
+  /** What the fields begin with. */
+  initial?: Body<A>
+  /** By default the title of the action. */
+  title?: string
+  look?: ButtonLook
+  /** Controls of fields that need their own, by the name of the field. */
+  overrides?: Partial<Record<keyof CallBody<A> & string, FieldOverride>>
+  /** Why it cannot be confirmed now. */
+  offReason?: string | undefined
+  doneText?: string
+  onClose: () => void
+  /** The facts that the person decides about. */
+  children?: ReactNode
+}
+
+export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
+  const { action, known = {}, initial = {}, look = 'gold', onClose } = props
+  const texts = useTexts(coreTexts)
+  const language = useLanguage()
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const first = useRef<HTMLElement>(null)
+  const asked = Object.entries(action.fields).filter(([name]) => !Object.hasOwn(known, name))
+  const [entries, setEntries] = useState<Record<string, unknown>>(() =>
+    Object.fromEntries(asked.map(([name, field]) => [name, firstEntry(field, (initial as Entries)[name])])),
+  )
+  const [isTried, setTried] = useState(false)
+  const values = asked.map(([name, field]) => [name, fieldValue(field, entries[name])] as const)
+  const wrong = new Set(asked.flatMap(([name, { schema }], n) => (fits(schema, values[n]?.[1]) ? [] : [name])))
+  const title = props.title ?? action.title[language]
+  const confirm = async () => {
+    setTried(true)
+    if (wrong.size > 0) return
+    const body = { ...known, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
+    const usual = action.approval === 'second-person' ? texts.proposed : texts.done
+    const done = await run(() => brandCall(brand, action, { body } as never), props.doneText ?? usual)
+    if (done !== undefined) onClose()
+  }
+  return (
+    <FormDialog isOpen onClose={onClose} title={title} closeText={texts.close} focusRef={first}>
+      <form
+        // The person types at once, and Enter confirms.
+        ref={(form) => {
+          first.current = form?.querySelector<HTMLElement>('input,select,textarea,[type="submit"]') ?? null
+        }}
+        className="grid gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        {props.children}
+        {asked.map(([name, field]) => (
+          <ActionField
+            key={name}
+            field={field}
+            override={(props.overrides as Overrides)?.[name]}
+            entry={entries[name]}
+            onEntry={(entry) => setEntries((now) => ({ ...now, [name]: entry }))}
+            isWrong={isTried && wrong.has(name)}
+          />
+        ))}
+        <Button type="submit" look={look} isBusy={isBusy} isWide offReason={props.offReason}>
+          {title}
+        </Button>
+      </form>
+    </FormDialog>
+  )
+}
+
+type Entries = Readonly<Record<string, unknown>>
+type Overrides = Readonly<Record<string, FieldOverride>> | undefined
+
+const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeEncode(schema, value as never).success

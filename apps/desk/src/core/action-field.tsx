@@ -1,0 +1,104 @@
+/** The control of a field by its kind. An entry is what the person typed, a value is what the call takes. */
+import type { Field } from '@duang/contract/action/field'
+import { AmountField } from '@duang/ui/amount-field.tsx'
+import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { LongTextField, TextField } from '@duang/ui/text-field.tsx'
+import type { ReactNode } from 'react'
+import { Choice } from './choice.tsx'
+import { fieldText, InstantField, instantOf } from './instant-field.tsx'
+import { useLanguage, useTexts } from './language.ts'
+import { coreTexts } from './texts.ts'
+
+type Control = { label: string; hint?: string; optional?: string; state?: { kind: 'error'; note: string } }
+/** Draws the control of one field. `entry` begins as the initial value. */
+export type FieldOverride = (control: Control & { entry: unknown; onEntry: (entry: unknown) => void }) => ReactNode
+
+/** The entry of a value, or of a field that is empty. */
+export function firstEntry({ kind }: Field, value: unknown): unknown {
+  if (kind === 'switch') return value ?? false
+  if (kind === 'baht') return value
+  if (kind === 'instant') return fieldText(value as string | undefined)
+  if (kind === 'texts') return ((value ?? []) as string[]).join('\n')
+  return value === undefined || value === null ? '' : typeof value === 'object' ? value : String(value)
+}
+
+/** The value of an entry. An empty one has none, where the field may be left out. */
+export function fieldValue({ kind, schema, isOptional }: Field, entry: unknown): unknown {
+  if (entry === '' && isOptional) return undefined
+  switch (kind) {
+    case 'whole':
+    case 'number':
+      return entry === '' ? undefined : Number(String(entry).replaceAll(',', ''))
+    case 'id':
+      return schema.safeParse(entry).success ? entry : Number(entry)
+    case 'instant':
+      return instantOf(String(entry))
+    case 'texts':
+      return String(entry)
+        .split(/[\n,]/)
+        .map((each) => each.trim())
+        .filter(Boolean)
+    default:
+      return typeof entry === 'string' ? entry.trim() : entry
+  }
+}
+
+type ActionFieldProps = {
+  field: Field
+  override: FieldOverride | undefined
+  entry: unknown
+  onEntry: (entry: unknown) => void
+  isWrong: boolean
+}
+
+export function ActionField({ field, override, entry, onEntry, isWrong }: ActionFieldProps) {
+  const texts = useTexts(coreTexts)
+  const language = useLanguage()
+  const { kind, choices = {}, isOptional, max } = field
+  const label = field.label[language]
+  const hint = field.hint?.[language]
+  const frame: Control = {
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    ...(isOptional ? { optional: texts.optional } : {}),
+    ...(isWrong ? { state: { kind: 'error', note: hint ?? texts.needed } } : {}),
+  }
+  if (override) return override({ ...frame, entry, onEntry })
+  const text = { ...frame, value: String(entry ?? ''), onValue: onEntry }
+  switch (kind) {
+    case 'switch':
+      return (
+        <Checkbox isChecked={entry === true} onChecked={onEntry}>
+          {label}
+        </Checkbox>
+      )
+    case 'baht':
+      return <AmountField {...frame} value={entry as number | undefined} onValue={onEntry} unit={texts.bahtUnit} />
+    case 'choice':
+      return (
+        <Choice
+          label={label}
+          {...(hint === undefined ? {} : { hint })}
+          value={String(entry)}
+          choices={[
+            ...(isOptional ? [{ id: '', text: '–' }] : []),
+            ...Object.entries(choices).map(([id, words]) => ({ id, text: words?.[language] ?? id })),
+          ]}
+          onValue={onEntry}
+        />
+      )
+    case 'instant':
+      return <InstantField {...text} />
+    case 'day':
+      return <TextField {...text} type="date" />
+    case 'whole':
+      return <TextField {...text} inputMode="numeric" />
+    case 'number':
+      return <TextField {...text} inputMode="decimal" />
+    case 'long':
+    case 'texts':
+      return <LongTextField {...text} {...(kind === 'long' && max ? { maxLength: max } : {})} />
+    default:
+      return <TextField {...text} {...(max ? { maxLength: max } : {})} {...(kind === 'url' ? { type: 'url' } : {})} />
+  }
+}

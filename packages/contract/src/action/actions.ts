@@ -1,0 +1,11 @@
+/** Every action and every list of staff. */
+import type { DeskCallDefinition } from '../desk-call.ts'
+import { movieActions } from './movie.ts'
+
+export const ACTIONS = [
+  // A line each: slices are added beside one another.
+  ...movieActions,
+] as const satisfies readonly DeskCallDefinition[]
+
+/** Commands of `duang` that consist of actions and lists alone, with their summaries in its help. */
+export const ACTION_GROUPS: Readonly<Record<string, string>> = {}

@@ -1,0 +1,87 @@
+/**
+ * Actions: everything that staff change, as values. The desk's call, its dialog, the command of `duang`, the proposal to a second person,
+ * the row of the audit log and the documentation derive from them (ARCHITECTURE, "Actions and lists").
+ */
+import * as z from 'zod/mini'
+import { BRAND_PATH, type DeskCallDefinition, inBrand } from '../desk-call.ts'
+import type { Permission } from '../desk-permissions.ts'
+import type { Field, Words } from './field.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+type SchemasOf<F extends Fields> = { -readonly [Name in keyof F]: F[Name]['schema'] }
+
+/**
+ * `none`: at once. `second-factor`: after the person gave the second factor within ten minutes. `second-person`: it is proposed, and another
+ * person approves its effect.
+ */
+export type Approval = 'none' | 'second-factor' | 'second-person'
+
+type Given<F extends Fields, R extends z.ZodMiniType> = {
+  /** `movie.link`: the slug of the feature and a verb. The words of the command are the same. */
+  name: string
+  title: Words
+  permission: Permission
+  approval: Approval
+  /** What the second person needs besides `approvals.decide`. The permission of the action by default. */
+  approvedBy?: Permission
+  fields: F
+  result: R
+  refusals: readonly string[]
+  /** Fields that name what the action concerns, for the audit log. By default the first argument. */
+  subject?: readonly (keyof F & string)[]
+  /** The field with the UUID of the member whom it concerns. */
+  member?: keyof F & string
+  /** The field with the amount that a second person approves. */
+  amount?: keyof F & string
+  /** Fields that the audit log leaves out. */
+  secretFields?: readonly (keyof F & string)[]
+  isRecordedFirst?: true
+  hourlyMax?: number
+  bodyBytesMax?: number
+  /** Earlier words of the command. They work for one release. */
+  formerly?: readonly string[]
+}
+
+export type Action = DeskCallDefinition &
+  Omit<Given<Fields, z.ZodMiniType>, 'subject' | 'member' | 'amount'> & {
+    subject: readonly string[]
+    member?: string
+    amount?: string
+    permission: Permission
+    body: z.ZodMiniType
+  }
+
+export const proposedReply = () => z.object({ outcome: z.literal('proposed') })
+
+type ReplyOf<A extends Approval, R> = A extends 'second-person' ? ReturnType<typeof proposedReply> : R
+
+/** Defines an action of one brand. */
+export function defineAction<const F extends Fields, R extends z.ZodMiniType, const G extends Given<F, R>>(
+  given: G & Given<F, R> & { fields: F; result: R },
+) {
+  const { fields, result, approval, subject } = given
+  const first = Object.keys(fields).filter((name) => fields[name]?.isArgument)
+  return {
+    ...given,
+    method: 'POST',
+    path: `${BRAND_PATH}/actions/${given.name}`,
+    section: 'desk',
+    summary: given.title.en,
+    access: 'staff',
+    idempotency: 'none',
+    ...(approval === 'none' ? {} : { needsStepUp: true as const }),
+    subject: subject ?? first.slice(0, 1),
+    params: inBrand(),
+    body: z.strictObject(
+      Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as SchemasOf<F>,
+    ),
+    reply: (approval === 'second-person' ? proposedReply() : result) as ReplyOf<G['approval'], R>,
+  } as const
+}
+
+/** What a handler gets: decoded, with satang. */
+export type ActionInput<A extends Action> = z.output<A['body']>
+/** What a handler returns: decoded. */
+export type ActionResult<A extends Action> = z.output<A['result']>
+/** Whether a call of the desk is an action. */
+export const isAction = (call: DeskCallDefinition): call is Action => 'fields' in call && 'approval' in call

@@ -1,0 +1,59 @@
+/** Lists of staff as values: the desk's call and table, and the list command of `duang`, derive from them. */
+import * as z from 'zod/mini'
+import { BRAND_PATH, type DeskCallDefinition, deskPageFields, inBrand } from '../desk-call.ts'
+import type { Permission } from '../desk-permissions.ts'
+import { page } from '../fields.ts'
+import type { Fields } from './define-action.ts'
+import type { FieldKind, Words } from './field.ts'
+
+/** A column. Without a label it is data of the row that no table shows by itself. */
+export type Cell<S extends z.ZodMiniType = z.ZodMiniType> = { schema: S; label?: Words; kind?: FieldKind }
+export type Cells = Readonly<Record<string, Cell>>
+type SchemasOf<C extends Cells | Fields> = { -readonly [Name in keyof C]: C[Name]['schema'] }
+
+/** A column of a list. `kind`: how its values are written, where the schema does not say it. */
+export const cell = <S extends z.ZodMiniType>(schema: S, label?: Words, kind?: FieldKind): Cell<S> => ({
+  schema,
+  ...(label ? { label } : {}),
+  ...(kind ? { kind } : {}),
+})
+
+type Given<F extends Fields, C extends Cells> = {
+  /** `movie.list`: the slug of the feature and a noun or `list`. The words of the command are the same. */
+  name: string
+  title: Words
+  permission: Permission
+  /** Each one optional. */
+  filters: F
+  row: C
+  refusals: readonly string[]
+  isReport?: true
+  hourlyMax?: number
+  formerly?: readonly string[]
+}
+
+export type List = DeskCallDefinition &
+  Given<Fields, Cells> & { permission: Permission; query: z.ZodMiniType; reply: z.ZodMiniType }
+
+/** Defines a list of one brand, page by page. */
+export function defineList<const F extends Fields, const C extends Cells, const G extends Given<F, C>>(
+  given: G & Given<F, C> & { filters: F; row: C },
+) {
+  const { filters, row } = given
+  const schemas = <S extends Cells | Fields>(of: S) =>
+    Object.fromEntries(Object.entries(of).map(([name, { schema }]) => [name, schema])) as SchemasOf<S>
+  return {
+    ...given,
+    method: 'GET',
+    path: `${BRAND_PATH}/lists/${given.name}`,
+    section: 'desk',
+    summary: given.title.en,
+    access: 'staff',
+    idempotency: 'none',
+    params: inBrand(),
+    query: z.strictObject({ ...deskPageFields(), ...schemas(filters) }),
+    reply: page(z.object(schemas(row))),
+  } as const
+}
+
+export const isList = (call: DeskCallDefinition): call is List => 'row' in call && 'filters' in call
