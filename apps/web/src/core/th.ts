@@ -22,19 +22,14 @@ export const g = {
   optional: 'ไม่บังคับ',
   loading: 'กำลังโหลด',
   updating: 'กำลังอัปเดต',
-  updatedAt: 'อัปเดตล่าสุด {time}',
   baht: 'บาท',
   point: 'คะแนน',
   today: 'วันนี้',
-  yesterday: 'เมื่อวาน',
   last7: '7 วันล่าสุด',
   thisMonth: 'เดือนนี้',
   custom: 'กำหนดเอง',
   from: 'ตั้งแต่วันที่',
   to: 'ถึงวันที่',
-  justNow: 'เมื่อสักครู่',
-  minAgo: '{n} นาทีที่แล้ว',
-  hourAgo: '{n} ชั่วโมงที่แล้ว',
   times: '{n} ครั้ง',
   items: '{n} รายการ',
   skip: 'ข้ามไปยังเนื้อหาหลัก',
@@ -65,7 +60,6 @@ export const nav = {
   history: 'ประวัติรายการ',
   reward: 'แลกของรางวัล',
   rank: 'ระดับสมาชิก',
-  settings: 'ตั้งค่า',
   password: 'เปลี่ยนรหัสผ่าน',
   address: 'ที่อยู่จัดส่ง',
   promo: 'โปรโมชัน',
@@ -97,9 +91,7 @@ export const scheme = {
 } as const
 
 export const a11y = {
-  current: 'หน้าปัจจุบัน',
   balance: 'เครดิตคงเหลือ {n} บาท',
-  required: 'จำเป็นต้องกรอก',
   passShow: 'แสดงรหัสผ่าน',
   passHide: 'ซ่อนรหัสผ่าน',
   newTab: 'เปิดในแท็บใหม่',
@@ -147,7 +139,6 @@ export const st = {
   rejected: 'ไม่อนุมัติ',
   cancelled: 'ยกเลิกแล้ว',
   refunded: 'คืนเครดิตแล้ว',
-  shipping: 'กำลังจัดส่ง',
   received: 'รับแล้ว',
   unknown: 'รอยืนยันสถานะ',
 } as const
@@ -179,11 +170,6 @@ export const lv = {
   '4': 'ไดมอนด์',
   '5': 'วีไอพี',
   '0': 'สมาชิก',
-  '1.c': 'ฝากสะสมตั้งแต่ 1 บาท',
-  '2.c': 'ฝากสะสมตั้งแต่ 50,000 บาท',
-  '3.c': 'ฝากตั้งแต่ 300,000 บาท ภายใน 1 เดือน',
-  '4.c': 'ฝากตั้งแต่ 1,000,000 บาท ภายใน 1 เดือน',
-  '5.c': 'ฝากเดือนละ 5,000,000 บาท',
 } as const
 
 export const lo = {
@@ -264,14 +250,10 @@ export const dash = {
   showBal: 'แสดงยอดเงิน',
   hidden: 'ซ่อนยอดเงินอยู่',
   cashout: 'ดึงเครดิตกลับจากเกม',
-  cashoutOk: 'ดึงเครดิตกลับแล้ว',
   cashoutFail: 'ดึงเครดิตกลับไม่สำเร็จ ลองอีกครั้งหรือติดต่อทีมงาน',
 } as const
 
-export const rk = {
-  cap: 'ถอนได้วันละ {amount} บาท',
-  capTime: 'ถอนได้ครั้งละ {amount} บาท',
-} as const
+export const rk = {} as const
 
 /** While a proof of work is solved. */
 export const proof = {

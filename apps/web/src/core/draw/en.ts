@@ -20,7 +20,6 @@ export const { dr }: Translated<typeof th> = {
     byStaff: 'You get chances from promotions or our team',
     odds: 'Chance of winning',
     prize: 'Prize',
-    chance: 'Chance',
     rarest: 'Rare',
     substitute: 'If out of stock: {prize}',
     soon: 'You can play again in a moment',

@@ -12,8 +12,6 @@ export const { aff, affMore, affBases }: Translated<typeof th> = {
     shareText: 'Join {site} with my link',
     balance: 'Earnings to move to credit',
     toCredit: 'Move to credit',
-    toCreditOk: 'Moved to your credit',
-    toCreditErr: 'That is more than you have earned',
     down: 'Friends',
     downN: '{n} {n:friend|friends}',
     downEmpty: 'No friends yet',

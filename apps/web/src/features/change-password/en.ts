@@ -13,7 +13,6 @@ export const { pw, pwMore }: Translated<typeof th> = {
     'err.new': 'Enter a new password',
     'err.same': 'Choose a password that differs from the current one',
     'err.match': 'The new passwords do not match',
-    'err.wrong': 'Your current password is incorrect',
   },
   pwMore: {
     newHint: 'At least 8 characters. Do not reuse a password',

@@ -9,8 +9,6 @@ export const { dep, depMore, firstDep, slipText }: Translated<typeof th> = {
     from: 'Transfer from your account',
     fromNote: 'Use only your registered bank account',
     fromNote2: 'Other transfers are not credited',
-    to: 'Receiving account',
-    accName: 'Account name',
     accNo: 'Account number',
     copy: 'Copy account number',
     copied: 'Account number copied',

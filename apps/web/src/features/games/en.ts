@@ -16,8 +16,6 @@ export const { gm, gmMore }: Translated<typeof th> = {
     noResultSub: 'Try a shorter name or choose a provider',
     maint: 'Maintenance',
     group: '{g}',
-    exit: 'Leave the game',
-    exitSub: 'Any credit left in the game is returned to you',
     blocked: 'Your browser blocked the game window. Tap to open it again',
   },
   gmMore: {

@@ -12,8 +12,6 @@ export const { home, homeMore }: Translated<typeof th> = {
     dep: 'Latest deposits',
     wd: 'Latest withdrawals',
     feedNote: 'Real transactions, with usernames partly hidden',
-    feedEmpty: 'No transactions yet',
-    newsEmpty: 'No news yet',
   },
   homeMore: {
     pages: 'Promotions and sports results',

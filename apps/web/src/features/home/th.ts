@@ -8,8 +8,6 @@ export const home = {
   dep: 'รายการฝากล่าสุด',
   wd: 'รายการถอนล่าสุด',
   feedNote: 'รายการจริงจากระบบ ปิดบางส่วนของชื่อผู้ใช้',
-  feedEmpty: 'ยังไม่มีรายการล่าสุด',
-  newsEmpty: 'ยังไม่มีประกาศ',
 } as const
 
 /** Beyond the copy deck. */

@@ -13,7 +13,6 @@ export const { login, loginBeside, loginMore }: Translated<typeof th> = {
     noAcc: 'No account yet?',
     'err.user': 'Enter your username or phone number',
     'err.pass': 'Enter your password',
-    'err.bad': 'The username or password is incorrect. Check them and try again',
     expired: 'Your session has ended. Please log in again',
     ok: 'You are logged in',
   },

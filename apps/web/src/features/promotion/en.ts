@@ -10,7 +10,6 @@ export const { pm, pmMore, coupon }: Translated<typeof th> = {
     rate: '{p}% deposit bonus',
     now: 'Open now',
     end: 'Amount ending in',
-    endV: '{v}',
     max: 'Up to {amount} baht',
     none: 'No promotions right now',
     noneSub: 'New promotions will appear on this page',

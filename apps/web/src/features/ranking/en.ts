@@ -3,12 +3,10 @@ import type * as th from './th.ts'
 
 export const { rk, rkMore }: Translated<typeof th> = {
   rk: {
-    progress: '{have} of {need} baht deposited',
     top: 'You are at the highest open level',
     title: 'Member level',
     now: 'Your level',
     cash: '{p}% cashback',
-    count: '5 withdrawals a day',
     max: 'Up to {amount} baht back',
     locked: 'Not open yet',
     done: 'Reached',

@@ -30,7 +30,6 @@ export const { reg, regMore, strength }: Translated<typeof th> = {
     submit: 'Register',
     busy: 'Registering',
     done: 'You are registered',
-    doneSub: 'Log in with your username and password',
     hasAcc: 'Already have an account?',
     checking: 'Checking',
     avail: 'Available',

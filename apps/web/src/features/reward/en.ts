@@ -10,7 +10,6 @@ export const { rw, rwMore, rwStatus }: Translated<typeof th> = {
     need: '{n} {n:point|points}',
     lack: '{n} {n:point|points} short',
     out: 'Out of stock',
-    confirm: 'Redeem {name} for {n} {n:point|points}',
     confirmSub: 'Points are deducted right away. This cannot be undone.',
     ok: 'Reward requested',
     needAddr: 'Add a delivery address before you redeem this reward',

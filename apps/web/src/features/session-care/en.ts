@@ -10,7 +10,6 @@ export const { rg, rgMore }: Translated<typeof th> = {
     go: 'Continue playing',
     every: 'Remind me every',
     min: '{n} {n:minute|minutes}',
-    off: 'Never',
   },
   rgMore: {
     hours: '{n} {n:hour|hours}',

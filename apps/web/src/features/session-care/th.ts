@@ -6,7 +6,6 @@ export const rg = {
   go: 'เล่นต่อ',
   every: 'เตือนทุก',
   min: '{n} นาที',
-  off: 'ไม่เตือน',
 } as const
 
 /** Beyond the copy deck. */

@@ -10,12 +10,10 @@ export const { wh }: Translated<typeof th> = {
     none: 'No spins left today',
     win: 'You got {prize}',
     nowin: 'No prize this time',
-    odds: 'Chance of winning',
     oddsNA: 'The result is drawn at random. The size of a slice does not show its real chance.',
     list: 'Prizes on the wheel',
     log: 'Your spins',
     logEmpty: 'You have not spun the wheel yet',
     fail: 'The spin failed. Check your spins before you try again',
-    check: 'Checking the result',
   },
 }

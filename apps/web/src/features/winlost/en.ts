@@ -11,7 +11,6 @@ export const { wl, wlMore, wlAdjustments, wlKinds }: Translated<typeof th> = {
     empty: 'No rounds on these dates',
     emptySub: 'Try a wider range',
     note: 'Figures come from the games and may take a moment to update.',
-    down: 'See each day',
   },
   wlMore: {
     range: 'Dates',

@@ -9,7 +9,6 @@ export const { wd, wdMore }: Translated<typeof th> = {
     all: 'Withdraw all',
     to: 'To account',
     left: '{n} more {n:withdrawal|withdrawals} today, up to {amount} baht in total',
-    leftNone: 'You have used all 5 withdrawals for today. You can withdraw again tomorrow',
     submit: 'Withdraw',
     sheet: 'Review your withdrawal',
     sheetAmt: 'Amount',
