@@ -41,6 +41,10 @@ test.each([
   [{ DATABASE_URL_FILE: path.join(folder, 'absent') }, 'DATABASE_URL_FILE cannot be read: ENOENT'],
   [{ PORT_FILE: file }, 'PORT: Expected a port number'],
   [{ PORT: '0' }, 'PORT: Expected a port number'],
+  [{ PORT: '“3000”' }, 'The value has typographic quotes: write "…" or none'],
+  [{ BANK: '‘feed’' }, 'BANK: '],
+  [{ BANK: '‘feed’' }, 'The value has typographic quotes: write "…" or none'],
+  [{ PORT: '3000 # the site' }, 'The value has a "#": a comment needs a line of its own'],
   [{ DATABASE_URL: 'mysql://db.example/duang' }, 'DATABASE_URL: Expected a URL such as postgres://'],
   [{ READ_DATABASE_URL: 'postgres://a,b/duang' }, 'READ_DATABASE_URL: Expected the URL of one standby'],
   [

@@ -71,13 +71,9 @@ async function look(settings: () => Config, { clock, machine }: Look): Promise<F
     const lines = settingsFileFinding(machine)
     return [wrong('settings', problem), ...(lines.level === 'ok' ? [] : [lines]), ...units]
   }
-  const here = [
-    ok('settings', 'The settings are valid.'),
-    ...units,
-    ...(await hostFindings(config, machine)),
-    ...(await processFindings(config, machine)),
-    ...backupFindings(config, machine, clock()),
-  ]
+  const here = [ok('settings', 'The settings are valid.'), ...(await hostFindings(config, machine))]
+  // Causes come first: what stopped, and backups that failed, often follow from them.
+  const following = [...units, ...(await processFindings(config, machine)), ...backupFindings(config, machine, clock())]
   const reach = reachOf(config)
   if (!reach)
     return [
@@ -93,9 +89,11 @@ async function look(settings: () => Config, { clock, machine }: Look): Promise<F
             why: 'The first start makes it.',
             todo: 'npm start',
           }),
+      ...following,
     ]
   const { findings, isUsable } = await databaseFindings(config, reach, { machine, clock })
-  return [...here, ...findings, ...(isUsable ? await usedFindings(config, reach.url, { clock, machine }) : [])]
+  const used = isUsable ? await usedFindings(config, reach.url, { clock, machine }) : []
+  return [...here, ...findings, ...used, ...following]
 }
 
 /** What only a usable database answers. A failure of one look is a finding as well. */

@@ -8,7 +8,8 @@ import path from 'node:path'
 import { text as read } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { addMember, createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
+import { line, message } from '../../features/deposit/fixtures.ts'
 import { type Config, readConfig } from '../../kit/config.ts'
 import { createStaffListener } from '../staff.ts'
 import { diagnose } from './doctor-command.ts'
@@ -170,6 +171,38 @@ test('late jobs, silent feeds, waiting money and broken books are reported with 
     ...['feeds', 'jobs', 'ledger-broken-invariants', 'ledger-verified-seconds', 'quarantine-open'],
   ])
   for (const { why, todo } of found) expect([why, todo]).not.toContain(undefined)
+})
+
+test('one line of the future names the feed and the error of its zone at once', async () => {
+  const own = await createTestSite({ now: new Date() })
+  onTestFinished(() => own.stop())
+  const look = async () =>
+    (await findings({ DATABASE_URL: own.databaseUrl, APP_DATABASE_URL: own.appDatabaseUrl })).filter(
+      ({ check }) => check === 'feed-clock',
+    )
+  const member = await addMember(own)
+  const at = new Date(own.platform.clock().getTime() + 7 * 3_600_000)
+  await sendFeed(own, 'statement', message([line(own, member, { at })]))
+  const [zone] = await look()
+  expect(zone).toMatchObject({
+    level: 'wrong',
+    what: expect.stringMatching(/\/sandbox .* 1 wait, .* (7 h 0|6 h 59) min/),
+  })
+  expect([zone?.why, zone?.todo]).toEqual([expect.stringContaining('Bangkok time'), expect.stringContaining('+07:00')])
+  await sendFeed(own, 'statement', message([line(own, member, { at: new Date(at.getTime() - 395 * 60_000) })]))
+  expect(await look()).toMatchObject([
+    { what: expect.stringContaining('2 wait'), todo: expect.stringContaining('timedatectl') },
+  ])
+  await sql`update bank_feeds set books_ahead = true`.execute(own.owner)
+  expect(await look()).toEqual([])
+})
+
+test('causes are listed before what stopped, and stopped units and processes last', async () => {
+  const checks = (await findings({ OPERATOR_PORT: '9', TRUST_PROXY: 'loopback', HOST: '0.0.0.0' })).map(
+    ({ check }) => check,
+  )
+  for (const cause of ['settings', 'settings-file', 'disk', 'database', 'migrations', 'jobs'])
+    expect(checks.indexOf(cause), cause).toBeLessThan(checks.indexOf('api'))
 })
 
 test('duang doctor --json is a program: data on stdout, and the exit code', async () => {

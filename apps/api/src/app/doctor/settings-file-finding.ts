@@ -17,21 +17,33 @@ function unknownNames(values: Readonly<Record<string, string>>, { installation }
   return Object.keys(values).filter((name) => !known.has(name) && !OF_OTHERS.test(name))
 }
 
+const QUOTED = /^[“”„‘’«»]|[“”„‘’«»]$/
+
+/** Values that a text processor put into quotes. They are part of the value, also where any text is valid. */
+const quotedNames = (values: Readonly<Record<string, string>>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => (QUOTED.test(value) ? [name] : []))
+
 export function settingsFileFinding(machine: Machine): Finding {
   const check = 'settings-file'
   const file = envFileOf(ROOT)
   const read = readEnvFile(file)
   if (!read) return ok(check, `There is no ${file}.`)
-  const unknown = unknownNames(read.values, machine)
-  if (read.remarks.length === 0 && unknown.length > 0)
+  const [unknown, quoted] = [unknownNames(read.values, machine), quotedNames(read.values)]
+  const remarks = [
+    ...read.remarks,
+    ...(unknown.length > 0 ? [`Names that are no settings of Duang: ${unknown.join(', ')}.`] : []),
+    ...(quoted.length > 0 ? [`Values with typographic quotes, which belong to them: ${quoted.join(', ')}.`] : []),
+  ]
+  if (remarks.length === 0) return ok(check, `systemd and other programs read ${file} in the same way.`)
+  const what = `${file}: ${remarks.join(' ')}`
+  if (read.remarks.length === 0)
     return advice(check, {
-      what: `${file} has names that are no settings of Duang: ${unknown.join(', ')}.`,
-      why: 'A misspelled setting has no effect.',
-      todo: `Compare them with .env.example, and correct ${file}`,
+      what,
+      why: 'A misspelled setting has no effect, and a quote of a text processor is a letter of the value.',
+      todo: `Compare the names with .env.example, write "…" or no quotes, and correct ${file}`,
     })
-  if (read.remarks.length === 0) return ok(check, `systemd and other programs read ${file} in the same way.`)
   return wrong(check, {
-    what: `${file}: ${read.remarks.join(' ')}`,
+    what,
     why: 'Services and command line may run with different settings.',
     todo: `Correct ${file}: docs/configuration.md`,
   })

@@ -185,7 +185,7 @@ test('folders that the units cannot write are named', async () => {
   expect(await folders({}, server({ installation: 'clone' }))).toEqual([])
 })
 
-test('a misspelled setting of the server is named', async () => {
+test('a misspelled setting of the server, and one in quotes of a text processor, are named', async () => {
   const file = path.join(newFolder(), 'duang.env')
   process.env.DUANG_ENV_FILE = file
   onTestFinished(() => {
@@ -197,6 +197,12 @@ test('a misspelled setting of the server is named', async () => {
   }
   const [finding] = await look('BANK=feed\nWORKRES=2\nNODE_OPTIONS=--trace-warnings\nDATABASE_URL_FILE=/x\n')
   expect(finding).toMatchObject({ level: 'advice', what: expect.stringMatching(/Duang: WORKRES\.$/) })
+  const [both] = await look('WORKRES=2\nPORT=4000 # site\n')
+  expect(both).toMatchObject({ level: 'wrong', what: expect.stringMatching(/"#".*WORKRES/) })
+  const [quoted] = await look('LICENCE_TEXT=“Licence 1234”\nSEAL_DIR=/srv/seal”\nORIGIN=it’s\n', {
+    installation: 'clone',
+  })
+  expect(quoted).toMatchObject({ level: 'advice', what: expect.stringMatching(/quotes.*: LICENCE_TEXT, SEAL_DIR\.$/) })
   expect(await look('WORKRES=2', { installation: 'clone' })).toMatchObject([{ level: 'ok' }])
 })
 
