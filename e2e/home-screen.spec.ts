@@ -4,6 +4,8 @@ import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const [, MALEE] = DEMONSTRATION_LOGINS
 const HOUR = 3_600_000
 const IPHONE =

@@ -5,6 +5,8 @@ import { logIn } from '../tests/browser/people.ts'
 import { type FrontedSite, frontSite } from './fronted-site.ts'
 import { expect, test } from './watched.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const [, MALEE] = DEMONSTRATION_LOGINS
 let site: FrontedSite
 

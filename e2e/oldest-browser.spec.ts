@@ -45,8 +45,6 @@ function errorsOf(page: Page): string[] {
 
 const LISTS = ['/auth/reward', '/auth/user/ranking', '/auth/transaction/history', '/auth/media/promotion']
 
-test.use({ serviceWorkers: 'block' })
-
 test('a member logs in, reads, pays in, asks for a withdrawal and plays', async ({ page, context }) => {
   const person = await arrive(page)
   await transfer(person, 500)

@@ -33,6 +33,8 @@ export default defineConfig({
     baseURL: SITE,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
+    // Each context would install the worker and fetch its files: a third of a run's processor time. Files about the worker allow it.
+    serviceWorkers: 'block',
     // Recording takes a quarter of the processor time of a run. TRACE=1 records, to look into a failure.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',

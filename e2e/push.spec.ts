@@ -3,6 +3,8 @@ import { arrive } from '../tests/browser/people.ts'
 import { SITE } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The second one is of a version that this worker does not know. */
 const MESSAGES = [
   { site: 'ดวง', notice: 'paid', id: '1c2e' },

@@ -9,6 +9,9 @@ import {
 } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
+// The one journey of money that passes the worker, as it does for members.
+test.use({ serviceWorkers: 'allow' })
+
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {
   const person = newStranger()
 
