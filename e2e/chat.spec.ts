@@ -1,6 +1,6 @@
 /** The chat with three providers, played by the sandbox: the data they get, the data they cannot reach, and the deletion of their data. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../tests/browser/page-state.ts'
 import { arrive, type Stranger } from '../tests/browser/people.ts'
 import { BANK, PORTS, SITE } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
@@ -56,8 +56,7 @@ test('requests no third party before the member agrees, and then sends the liste
   await open(page)
   await expect(page.getByRole('dialog').getByText(/จะเห็น\s*ชื่อ\s*รหัสสมาชิก\s*และระดับสมาชิก\s*ของคุณ/)).toBeVisible()
   expect(foreign).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((each) => each.id)).toEqual([])
+  await expectAccessible(page)
 
   await agree(page)
   const reply = await given(page)
@@ -65,8 +64,7 @@ test('requests no third party before the member agrees, and then sends the liste
   expect(reply).toEqual({ websiteToken: 'stand-in', identifier: member.uuid, name: member.name, level: 'สมาชิก' })
   for (const secret of [person.phone, person.phone.slice(1), person.account, person.username])
     expect(foreign.filter((each) => each.includes(secret))).toEqual([])
-  const opened = await new AxeBuilder({ page }).analyze()
-  expect(opened.violations.map((each) => `${each.id} ${each.nodes[0]?.target}`)).toEqual([])
+  await expectAccessible(page, 'the open chat', { withFrames: true })
 })
 
 test('the focus stays in the chat when its question is answered, and goes back to its button when it is closed', async ({

@@ -1,15 +1,10 @@
 /** Wheel and flip card: one right is one result, and a revealed draw is recomputed in the browser. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../tests/browser/page-state.ts'
 import { arrive } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const RESULT = /คุณได้รับ|ครั้งนี้ไม่ได้รางวัล/
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 /** Reveals the seed, and follows the link of the newest draw to the verifier, which agrees with the history. */
 async function verifyNewest(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
 /** Score pages of a third party in their frame: healthy, slow, failing and absent. The sandbox is the third party. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { excessWidth } from '../tests/browser/page-state.ts'
+import { excessWidth, expectAccessible } from '../tests/browser/page-state.ts'
 import { BANK } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
@@ -28,8 +27,7 @@ for (const [address, title, heading] of [
     expect(await page.context().cookies(BANK)).toEqual([])
     // Before axe, because the policies refuse its styles.
     expect(complaints).toEqual([])
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((each) => each.id)).toEqual([])
+    await expectAccessible(page, address, { withFrames: true })
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(page.getByRole('contentinfo')).toBeInViewport()
   })
@@ -86,8 +84,7 @@ test('a page that fails is never a blank box: it shows an error, leads to a tab 
   await expect(page.getByRole('alert').getByText('โหลดข้อมูลไม่ได้')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /เปิดในแท็บใหม่/ })).toHaveAttribute('rel', /noopener/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((each) => each.id)).toEqual([])
+  await expectAccessible(page)
   isFailing = false
   await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
   await expect(frameOf(page, TABLE).getByRole('table')).toHaveCount(2)
