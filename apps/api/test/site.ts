@@ -82,7 +82,7 @@ export type TestSiteOptions = {
 /** Password of every member that a test makes. */
 export const PASSWORD = 'correct horse 1'
 /** The least cost of argon2id: most tests are not about the cost of a guess. */
-const CHEAP_PASSWORDS = createPasswords({ memory: 8, passes: 1, parallelism: 1 })
+export const CHEAP_PASSWORDS = createPasswords({ memory: 8, passes: 1, parallelism: 1 })
 const HASH = await CHEAP_PASSWORDS.hash(PASSWORD)
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {

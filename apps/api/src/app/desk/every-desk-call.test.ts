@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { REFUSALS } from '@duang/contract'
 import type { DeskCallDefinition } from '@duang/contract/desk-call'
 import { DESK_CALLS } from '@duang/contract/desk-calls'
-import { type Permission, ROLE_PERMISSIONS, ROLES } from '@duang/contract/desk-permissions'
+import { type Permission, ROLE_PERMISSIONS, ROLES, type Role } from '@duang/contract/desk-permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAHSAI, seedSecondBrand } from '../../../seed/second-brand.ts'
 import { createTestDesk, DESK_HEADERS, type TestDesk, type TestPerson } from '../../../test/desk.ts'
@@ -31,6 +31,14 @@ afterAll(async () => {
   await desk.stop()
   await site.stop()
 })
+
+/** One person of each role: a call without a valid body changes nothing of them. */
+const people = new Map<Role, Promise<TestPerson>>()
+function personOf(role: Role): Promise<TestPerson> {
+  const person = people.get(role) ?? desk.person(role)
+  people.set(role, person)
+  return person
+}
 
 const send = (call: DeskCallDefinition, headers: Record<string, string>, brand = desk.brand) =>
   desk.fastify.inject({
@@ -63,7 +71,7 @@ test('a change of money or staff needs the second factor again', () => {
 
 describe.each(staffCalls.map((call) => [call.name, call] as const))('%s', (_, call) => {
   test('is 401 without a session, with half of one, and with that of a member', async () => {
-    const person = await desk.person('owner')
+    const person = await personOf('owner')
     const member = await logIn(site, await addMember(site))
     const asMember = { authorization: `Bearer ${member.token}`, cookie: `${cookieName(false)}=${member.cookie}` }
     const tries = [{}, { authorization: `Bearer ${person.token}` }, { cookie: sessionOf(person).cookie }, asMember]
@@ -76,7 +84,7 @@ describe.each(staffCalls.map((call) => [call.name, call] as const))('%s', (_, ca
 
 describe.each(brandCalls.map((call) => [call.name, call] as const))('%s', (_, call) => {
   test('answers staff of another brand as if the brand were unknown', async () => {
-    const person = await desk.person('owner')
+    const person = await personOf('owner')
     const foreign = await send(call, sessionOf(person), FAHSAI.clientId)
     const unknown = await send(call, sessionOf(person), 'no-such-brand')
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found'])
@@ -84,7 +92,7 @@ describe.each(brandCalls.map((call) => [call.name, call] as const))('%s', (_, ca
   })
 
   test.each(ROLES)('as %s, the permission decides', async (role) => {
-    const person = await desk.person(role)
+    const person = await personOf(role)
     const answer = await send(call, sessionOf(person))
     const isRefused = answer.statusCode === 409 && answer.json().code === 'desk_not_permitted'
     const may = call.permission === 'own' || ROLE_PERMISSIONS[role].includes(call.permission as Permission)
