@@ -1,5 +1,7 @@
 /** Rules of the repository as tests. A failure names the file and the reason of the rule. */
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { LONGEST } from '../scripts/test-order.ts'
 import { earlyReads } from './early-reads.ts'
 import { type SourceFile, sourceFiles } from './files.ts'
 import { longFunctions } from './long-functions.ts'
@@ -235,4 +237,13 @@ test('every journey checks for violations of a page’s policy', () => {
   expect(
     offenders(journeys, (file) => !/import \{[^}]*\btest\b[^}]*\} from '\.\/watched\.ts'/.test(file.text)),
   ).toEqual([])
+})
+
+test('a test replaces no module: files of one worker share them', () => {
+  expect(offenders(code, (file) => isTest(file) && /\bvi\s*\.(do)?mock\(/i.test(file.text))).toEqual([])
+})
+
+test('the files of tests that begin a run exist', () => {
+  const names = new Set(code.map(({ name }) => path.basename(name)))
+  expect(LONGEST.filter((name) => !names.has(name))).toEqual([])
 })

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { PAGES } from '#core/pages.ts'
 
+afterAll(() => vi.unstubAllGlobals())
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} })
 const { settle } = await import('./guards.ts')

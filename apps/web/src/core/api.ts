@@ -14,7 +14,7 @@ z.config({ jitless: true })
 let transport: typeof fetch | undefined
 
 /** Transport of calls during server-side rendering; in the browser it is `fetch`. */
-export const setTransport = (next: typeof fetch): void => {
+export const setTransport = (next: typeof fetch | undefined): void => {
   transport = next
 }
 

@@ -1,7 +1,8 @@
 import { CallError } from '@duang/contract/client'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { dropKey, isDefinite, isInDoubt, keepKey, keptKey } from './money-key.ts'
 
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {

@@ -1,10 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
-import type { Credit } from './wallet-queries.ts'
-
-vi.mock('./api.ts', () => ({ call: vi.fn() }))
-const { creditQuery, newerCredit, noteCredit } = await import('./wallet-queries.ts')
-const { call } = await import('./api.ts')
+import { expect, onTestFinished, test } from 'vitest'
+import { setTransport } from './api.ts'
+import { type Credit, creditQuery, newerCredit, noteCredit } from './wallet-queries.ts'
 
 const credit = (version: number, satang: number): Credit => ({
   balanceType: 'M',
@@ -25,9 +22,13 @@ test.each([
 test('an outdated reply does not replace newer credit', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const query = creditQuery('somchai')
-  vi.mocked(call).mockResolvedValueOnce(credit(7, 100_050))
+  const replies = [
+    { ...credit(7, 0), credit: 1000.5 },
+    { ...credit(6, 0), credit: 0 },
+  ]
+  setTransport(async () => Response.json(replies.shift()))
+  onTestFinished(() => setTransport(undefined))
   await client.fetchQuery(query)
-  vi.mocked(call).mockResolvedValueOnce(credit(6, 0))
   await client.fetchQuery({ ...query, staleTime: 0 })
   expect(client.getQueryData(query.queryKey)).toMatchObject({ version: 7, credit: 100_050 })
 })

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { endSession } from '#core/session.ts'
 import { gameMemory } from './memory.ts'
 
 const SOMCHAI = '0192f0c4-7a10-7cc3-98c4-dc0c0c07398f'
 const MALEE = '0192f0c4-7a10-7cc3-98c4-dc0c0c073990'
 
+afterAll(() => vi.unstubAllGlobals())
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,

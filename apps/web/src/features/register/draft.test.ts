@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearDraft, type Draft, keepDraft, readDraft, withDraft } from './draft.ts'
 import { emptyForm } from './register-form.ts'
 
+afterAll(() => vi.unstubAllGlobals())
 const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()

@@ -1,11 +1,12 @@
+import type { PageBrand } from '@duang/contract/page-brand'
 import { joinUnits } from '@duang/ui/units'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { setBrand } from '#core/brand.ts'
+import { amountErrors, type WithdrawCheck } from './withdraw-errors.ts'
 
-vi.mock('#core/level-name.ts', () => ({ levelName: () => 'โกลด์' }))
-const { amountErrors } = await import('./withdraw-errors.ts')
-type Check = Parameters<typeof amountErrors>[1]
+beforeAll(() => setBrand({ levelLabels: {} } as PageBrand))
 
-const check: Check = {
+const check: WithdrawCheck = {
   credit: 1_000_000,
   version: 1,
   available: 500_000,
