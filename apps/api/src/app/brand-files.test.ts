@@ -1,4 +1,5 @@
 import { CALLS, type CallDefinition } from '@duang/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSite, type TestSite } from '../../test/site.ts'
 
@@ -43,6 +44,28 @@ test('every icon of the manifest exists, has the declared size and is cacheable 
     if (type === 'image/png') expect(sizeOf(answer.rawPayload).join('x')).toBe(sizes)
   }
   expect(sizeOf((await get('/apple-touch-icon.png')).rawPayload)).toEqual([180, 180])
+})
+
+test('draws the mark in the colour of the brand, on a ground where systems cut a shape of their own', async () => {
+  const pixelsOf = async (file: string) => {
+    const { data, info } = await sharp((await get(file)).rawPayload)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return (share: number) =>
+      [...data.subarray((Math.floor(share * info.height) * info.width + Math.floor(share * info.width)) * 4)].slice(
+        0,
+        4,
+      )
+  }
+  const [plain, maskable] = [await pixelsOf('/icon-512.png'), await pixelsOf('/icon-maskable-512.png')]
+  expect(plain(0.5)).toEqual([0x25, 0x63, 0xeb, 255])
+  expect(plain(0.02)).toEqual([0, 0, 0, 0])
+  expect(maskable(0.5)).toEqual([0x25, 0x63, 0xeb, 255])
+  expect(maskable(0.02)[3]).toBe(255)
+  // The mark begins at a twelfth of the plain icon, and lies in the safe circle of the other one.
+  expect(plain(0.1)).toEqual([0x25, 0x63, 0xeb, 255])
+  expect(maskable(0.1)).toEqual(maskable(0.02))
 })
 
 test('revalidates an icon under its plain name, with 304 when it is unchanged', async () => {

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '@duang/contract/language'
 import { deriveTheme } from '@duang/theme/theme'
-import { renderAsync } from '@resvg/resvg-js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import { brandIcon } from '#core/brand/brand-icon.ts'
@@ -15,6 +14,7 @@ import { createTtlCache } from '#kit/ttl-cache.ts'
 const DRAWING_VERSION = 1
 const YEAR_S = 31_536_000
 const ICONS_KEPT = 200
+const POINTS_PER_INCH = 72
 
 const DESCRIPTIONS: Record<Language, string> = {
   th: 'ฝาก ถอน เล่น จบในที่เดียว',
@@ -132,5 +132,11 @@ const lookOf = ({ settings }: Brand): string =>
   hashOf(JSON.stringify([DRAWING_VERSION, settings.brandHex, settings.mark]))
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-const render = async (svg: string, pixels: number): Promise<Buffer> =>
-  (await renderAsync(svg, { fitTo: { mode: 'width', value: pixels }, font: { loadSystemFonts: false } })).asPng()
+/** Drawn at the size of the icon, not scaled from its box of 48 points. */
+async function render(svg: string, pixels: number): Promise<Buffer> {
+  // A process that serves no icon does not load the native library.
+  const { default: sharp } = await import('sharp')
+  return await sharp(Buffer.from(svg), { density: (POINTS_PER_INCH * pixels) / 48 })
+    .png()
+    .toBuffer()
+}

@@ -1,8 +1,8 @@
 /** The picture of a slip, as banking apps save it, with the code that a site reads (Thai mini-QR). */
 import { maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
-import { renderAsync } from '@resvg/resvg-js'
 import { generate } from 'promptparse'
+import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Transfer } from '#bank/entries.ts'
 
@@ -34,7 +34,7 @@ export async function slipPicture(transfer: Transfer): Promise<Buffer | undefine
     <circle cx="${WIDTH / 2}" cy="140" r="56" fill="#1c7c4a"/>
     <path d="M${WIDTH / 2 - 26} 140l18 20l34-38" fill="none" stroke="#fff" stroke-width="10"/>
     ${texts.join('')}${qrAt(code, (WIDTH - QR_SIDE) / 2, 700)}</svg>`
-  return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
+  return await sharp(Buffer.from(svg)).png().toBuffer()
 }
 
 function textAt(text: string, y: number, scale: number): string {
