@@ -100,6 +100,25 @@ test('every command of duang exists', () => {
   expect(unknown).toEqual([])
 })
 
+test('CONTRIBUTING.md names every npm command', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: object }
+  const { text } = named('CONTRIBUTING.md')
+  const missing = Object.keys(scripts).filter((name) => !new RegExp(`npm (?:run )?${name}(?![\\w:-])`).test(text))
+  expect(missing).toEqual([])
+})
+
+test('the README links every guide', () => {
+  const guides = documents.map(({ name }) => name).filter((name) => /^docs\/[\w-]+\.md$/.test(name))
+  expect(guides.length).toBeGreaterThan(20)
+  expect(guides.filter((name) => !named('README.md').text.includes(`](${name}`))).toEqual([])
+})
+
+test('the handler of a call is where docs/spec/calls.md says', () => {
+  const features = sourceFiles(/^apps\/api\/src\/features\/[\w-]+\/\w[\w-]*\.ts$/)
+  const mounting = features.filter(({ name, text }) => !/\.test\.ts$/.test(name) && /\bmount\(/.test(text))
+  expect(mounting.filter(({ name }) => !/\/(?:routes|feature)\.ts$/.test(name)).map(({ name }) => name)).toEqual([])
+})
+
 test('the README names the test command', () => {
   expect(named('README.md').text).toContain('npm test')
 })

@@ -110,13 +110,13 @@ test('the wire is what all apps agree on: no app imports the api, and the contra
   expect(
     offenders(
       code,
-      (file) => /^apps\/(web|sandbox)\//.test(file.name) && /from '[^']*(@duang\/api|apps\/api)/.test(file.text),
+      (file) => /^apps\/(web|desk|sandbox)\//.test(file.name) && /from '[^']*(@duang\/api|apps\/api)/.test(file.text),
     ),
   ).toEqual([])
   const contract = product.filter((file) => file.name.startsWith('packages/contract/'))
   expect(
     offenders(contract, (file) =>
-      [...file.text.matchAll(/from '([^']+)'/g)].some(([, from]) => !/^(zod\/mini|\.\/)/.test(from ?? '')),
+      [...file.text.matchAll(/from '([^']+)'/g)].some(([, from]) => !/^(zod\/mini|\.\.?\/(?!\.))/.test(from ?? '')),
     ),
   ).toEqual([])
 })
@@ -211,6 +211,12 @@ test('no test is skipped, no task is left open and no code prints', () => {
   expect(offenders(code.filter(isTest), (file) => /\b(test|it|describe)\.(skip|only|todo)\(/.test(file.text))).toEqual(
     [],
   )
+})
+
+test('versions of packages are pinned', () => {
+  const manifests = sourceFiles(/(^|\/)package\.json$/)
+  expect(manifests.length).toBeGreaterThan(8)
+  expect(offenders(manifests, (file) => /": "[\^~]/.test(file.text))).toEqual([])
 })
 
 test('no marks of a merge are left', () => {

@@ -1,4 +1,4 @@
-/** The bank port: the operations that Duang needs of a bank. Two adapters implement it: sandbox.ts and feed.ts beside this file. */
+/** The bank port: the operations that Duang needs of a bank. adapters.ts chooses one by the feed. */
 import type { Payout, PayoutResult } from '@duang/contract/bank'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Db } from '#kit/db.ts'
