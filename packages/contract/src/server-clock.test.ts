@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createClient } from './client.ts'
 import { noteServerDate, onServerTime, serverNow } from './server-clock.ts'
+import { getWebsiteStatus } from './setting.ts'
 
 test('follows the server where the device is hours off, and no older reply', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T03:00:00Z') })
@@ -20,4 +22,13 @@ test('follows the server where the device is hours off, and no older reply', () 
   expect(new Date(serverNow()).toISOString()).toBe('2026-11-28T08:01:00.000Z')
   stop()
   vi.useRealTimers()
+})
+
+test('each reply of a call brings the time of the server', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T03:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const fetch = async () => new Response('{}', { status: 503, headers: { date: 'Sun, 29 Nov 2026 03:00:00 GMT' } })
+  const call = createClient({ baseUrl: '', headers: () => ({}), token: () => undefined, fetch })
+  await expect(call(getWebsiteStatus, {})).rejects.toThrow()
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-29T03:00:00.000Z')
 })
