@@ -1,7 +1,9 @@
 /** A robot that stops pushing: its rhythm over days and nights, learned and set, at each place where staff look. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { thisMachine } from '#app/doctor/machine.ts'
 import { rhythmFindings } from '#app/doctor/rhythm-findings.ts'
+import { workFindings } from '#app/doctor/work-findings.ts'
 import { createStaffListener } from '#app/staff.ts'
 import { readRhythms } from '#core/bank/feed-rhythm.ts'
 import { typed } from '../../../test/command.ts'
@@ -143,7 +145,8 @@ test('list, readiness, metrics and doctor name a late feed, and the process stay
   })
   expect(metrics.body).toContain('duang_feed_message_seconds{brand="duang-demo",feed="sandbox"} 172800')
   expect(metrics.body).toContain('duang_feed_late_seconds{brand="duang-demo",feed="sandbox"} 72000')
-  expect(await rhythmFindings(site.platform)).toMatchObject([
+  const found = await workFindings(site.platform, thisMachine())
+  expect(found.filter(({ check }) => check === 'feed-rhythm')).toMatchObject([
     { level: 'wrong', what: expect.stringContaining('duang-demo/sandbox has sent no lines for 1920 minutes') },
   ])
 })
