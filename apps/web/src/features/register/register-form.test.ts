@@ -1,4 +1,3 @@
-import { foldDigits } from '@duang/contract/pasted-text'
 import { expect, test } from 'vitest'
 import { bankErrors, fieldOfRefusal } from './bank-form.ts'
 import { emptyForm, isMemberField, memberErrors } from './register-form.ts'
@@ -41,14 +40,12 @@ test.each([
   [{ bankCode: '030', account: '123456789012' }, false, {}],
   [{}, true, { accountName: regMore.accNameEmpty }],
   [{ accountName: 'สมชาย ใจดี' }, true, {}],
+  // As people paste it.
+  [{ account: '\u200e๑๒๓\u20114\u201156789\u00a00' }, false, {}],
   [{ afCode: 'x!' }, false, { afCode: reg.inviterBad }],
   [{ isAgreed: false }, false, { isAgreed: reg['err.agree'] }],
 ])('the second step with %j (name typed: %j) has the errors %j', (changed, needsName, errors) => {
   expect(bankErrors({ ...good, ...changed }, needsName)).toEqual(errors)
-})
-
-test('an account may be typed with separators', () => {
-  expect(foldDigits('๑๒๓-4-56789 0')).toBe('1234567890')
 })
 
 test('a refusal maps to its field and its step', () => {
