@@ -1,6 +1,13 @@
 /** The registration: typed text survives a reload, passwords are rated, an inviter is named, and a new member arrives where it wanted to go. */
 import type { Page } from '@playwright/test'
-import { arrive, fillRegistration, newStranger, openBankAccount } from '../tests/browser/people.ts'
+import {
+  arrive,
+  fillRegistration,
+  logInByForm,
+  newStranger,
+  openBankAccount,
+  register,
+} from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -38,6 +45,22 @@ test('a reload in the second step keeps everything but the password, and the new
   await expect(page.getByText('สมัครสมาชิกเรียบร้อย')).toBeVisible()
   await expect(page.getByText(person.username).first()).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('duang.registration'))).toBeNull()
+})
+
+test('phone, username and account are accepted as people paste them, and the phone at the login too', async ({
+  page,
+  context,
+}) => {
+  const person = newStranger()
+  await openBankAccount(page, person)
+  // As an address book, a chat and a table of a bank write them.
+  const phone = `\u202a+66 (0)${person.phone.slice(1, 3)}\u2011${person.phone.slice(3)}\u202c`
+  const account = `\u200e${person.account.slice(0, 3)}\u2013${person.account.slice(3)}\u00a0`
+  await register(page, { ...person, phone, account, username: `\u200b ${person.username}` })
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await logInByForm(page, { ...person, username: phone })
+  await expect(page.getByText(person.username).first()).toBeVisible()
 })
 
 test('a common password is refused at its field at once', async ({ page }) => {
