@@ -50,11 +50,11 @@ test('colour and bonus change between the rendering of a page and its code', asy
 
 test('the first page after a maintenance is whole', async ({ page }) => {
   const complaints = watchComplaints(page)
-  await duang('site', 'maintenance', 'on', '--brand', name)
+  await duang('site', 'maintenance', 'on', '--reason', 'new picture', '--brand', name)
   await page.waitForTimeout(SECOND_MS + 100)
   await page.goto(at('/promotion'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ปิดปรับปรุงระบบชั่วคราว')
-  await duang('site', 'maintenance', 'off', '--brand', name)
+  await duang('site', 'maintenance', 'off', '--reason', 'new picture', '--brand', name)
   await page.waitForTimeout(SECOND_MS + 100)
   complaints.length = 0
   await page.goto(at('/promotion'), { waitUntil: 'networkidle' })

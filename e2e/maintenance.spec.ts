@@ -16,7 +16,8 @@ const closedPage = (page: Page) => page.getByRole('heading', { level: 1, name: C
 test.describe('a brand of its own', () => {
   let name = ''
   const at = (path: string) => `http://${name}.localhost:${PORTS.PORT}${path}`
-  const maintenance = (...words: string[]) => duang('site', 'maintenance', ...words, '--brand', name)
+  const maintenance = (...words: string[]) =>
+    duang('site', 'maintenance', ...words, '--reason', 'a journey', '--brand', name)
 
   test.beforeEach(async () => {
     name = `closing${randomInt(1_000_000)}`

@@ -132,7 +132,7 @@ export const WORK_DRILLS: readonly Drill[] = [
         await environment.runbook.run('LedgerNotVerified', {})
         for (const words of [
           ['feeds', 'on', DEMONSTRATION_FEED],
-          ['site', 'maintenance', 'off'],
+          ['site', 'maintenance', 'off', '--reason', 'the books are right again'],
         ])
           await environment.runbook.duang(...words)
       },

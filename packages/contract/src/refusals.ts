@@ -4,6 +4,7 @@
  * unknown ids and those of other members.
  */
 import { movieActionRefusals } from './action/movie.ts'
+import { siteActionRefusals } from './action/site.ts'
 import { affiliateRefusals } from './affiliate.ts'
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
@@ -114,6 +115,7 @@ export const REFUSALS = {
   ...passwordResetRefusals,
   ...userRefusals,
   ...movieActionRefusals,
+  ...siteActionRefusals,
   ...affiliateRefusals,
   ...depositRefusals,
   ...slipRefusals,

@@ -73,6 +73,7 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
           void confirm()
         }}
       >
+        {action.help && <p className="text-ink-2">{action.help[language]}</p>}
         {props.children}
         {asked.map(([name, field]) => (
           <ActionField

@@ -1,10 +1,12 @@
 /** Every action and every list of staff. */
 import type { DeskCallDefinition } from '../desk-call.ts'
 import { movieActions } from './movie.ts'
+import { siteActions } from './site.ts'
 
 export const ACTIONS = [
   // A line each: slices are added beside one another.
   ...movieActions,
+  ...siteActions,
 ] as const satisfies readonly DeskCallDefinition[]
 
 /** Commands of `duang` that consist of actions and lists alone, with their summaries in its help. */

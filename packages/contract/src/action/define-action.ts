@@ -20,6 +20,8 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
   /** `movie.link`: the slug of the feature and a verb. The words of the command are the same. */
   name: string
   title: Words
+  /** A sentence on what it does, in the dialog and in the help of the command. */
+  help?: Words
   permission: Permission
   approval: Approval
   /** What the second person needs besides `approvals.decide`. The permission of the action by default. */
@@ -66,7 +68,7 @@ export function defineAction<const F extends Fields, R extends z.ZodMiniType, co
     method: 'POST',
     path: `${BRAND_PATH}/actions/${given.name}`,
     section: 'desk',
-    summary: given.title.en,
+    summary: given.help?.en ?? given.title.en,
     access: 'staff',
     idempotency: 'none',
     ...(approval === 'none' ? {} : { needsStepUp: true as const }),

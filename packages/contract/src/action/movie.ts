@@ -56,7 +56,8 @@ const changed = z.object({ id: z.uuid() })
 
 export const hideMovie = defineAction({
   name: 'movie.hide',
-  title: { th: 'ซ่อนหนัง', en: 'Hide a movie from members; its files stay' },
+  title: { th: 'ซ่อนหนัง', en: 'Hide a movie' },
+  help: { th: 'ไฟล์ยังอยู่', en: 'Its files stay' },
   permission: 'content.edit',
   approval: 'none',
   fields: { movie: MOVIE },
@@ -66,7 +67,7 @@ export const hideMovie = defineAction({
 
 export const showMovie = defineAction({
   name: 'movie.show',
-  title: { th: 'แสดงหนัง', en: 'Show a hidden movie again' },
+  title: { th: 'แสดงหนัง', en: 'Show a movie again' },
   permission: 'content.edit',
   approval: 'none',
   fields: { movie: MOVIE },

@@ -71,7 +71,7 @@ function expected({ kind, range, max, choices, hint }: Field): string {
     case 'choice':
       return `is one of ${Object.keys(choices ?? {}).join(', ')}`
     case 'instant':
-      return 'is a Bangkok time such as 2026-11-25 or "2026-11-25 02:00"'
+      return 'is a Bangkok time such as "2026-11-25 02:00", or "02:00" for the next'
     case 'day':
       return 'is a date such as 2026-11-25'
     case 'id':
@@ -88,7 +88,7 @@ function expected({ kind, range, max, choices, hint }: Field): string {
 const NUMBER = /^-?\d{1,12}(\.\d{1,4})?$/
 
 /** The typed text as the wire has it. A text that fits nothing stays as it is, and the schema refuses it. */
-function wireOf({ kind, schema }: Field, text: string): unknown {
+function wireOf({ kind, schema }: Field, text: string, after: Date): unknown {
   switch (kind) {
     case 'baht':
     case 'whole':
@@ -99,7 +99,7 @@ function wireOf({ kind, schema }: Field, text: string): unknown {
     case 'switch':
       return text === 'on' ? true : text === 'off' ? false : text
     case 'instant':
-      return (bangkokDayStart(text) ?? bangkokInstant(text))?.toISOString() ?? text
+      return (bangkokDayStart(text) ?? bangkokInstant(text, after))?.toISOString() ?? text
     case 'day': {
       const day = bangkokDayStart(text)
       return day ? bangkokDate(day) : text
@@ -127,9 +127,13 @@ export async function readFields(
     if (typeof option === 'string' && !fields[name]?.isArgument) texts.set(name, option)
   }
   const wire: Record<string, unknown> = {}
-  for (const [name, text] of texts) {
-    const field = fields[name] as Field
-    wire[name] = field.kind === 'member' ? await uuidOfMember(ctx, text) : wireOf(field, text)
+  // A time without a date is the first one after the instant before it, or after now.
+  let after = ctx.clock()
+  for (const [name, field] of Object.entries(fields)) {
+    const text = texts.get(name)
+    if (text === undefined) continue
+    wire[name] = field.kind === 'member' ? await uuidOfMember(ctx, text) : wireOf(field, text, after)
+    if (field.kind === 'instant' && wire[name] !== text) after = new Date(String(wire[name]))
   }
   const parsed = z.safeDecode(schema, { ...wire, ...more } as never)
   if (parsed.success) return parsed.data as Record<string, unknown>

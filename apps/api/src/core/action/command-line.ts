@@ -21,10 +21,10 @@ const AS = {
 
 /** `movie.link` → `movie link`, with its earlier words. */
 export function actOfAction(implementation: AnyImplementation): Derived[] {
-  const { name, title, fields, formerly = [] } = implementation.action
+  const { name, title, help, fields, formerly = [] } = implementation.action
   const words = wordsOf(fields)
   const act: Act<CommandInput> = {
-    summary: `${title.en}.`,
+    summary: help ? `${title.en}. ${help.en}.` : `${title.en}.`,
     ...(words === '' ? {} : { words }),
     options: { ...optionsOf(fields), ...AS },
     needsOwner: true,

@@ -106,19 +106,28 @@ const CASES: Case[] = [
   ],
   ['member_notes.insert', async () => ['members', 'note', member.username, 'a note'], true],
   ['members.block', async () => ['members', 'block', member.username, ...REASON], true],
-  ['brands.update', async () => ['site', 'maintenance', 'on']],
-  ['brands.update', async () => ['site', 'maintenance', 'off']],
+  ['site.maintenance.on', async () => ['site', 'maintenance', 'on', ...REASON]],
+  ['site.maintenance.off', async () => ['site', 'maintenance', 'off', ...REASON]],
   ['brands.update', async () => ['brand', 'set', 'duang-demo', 'brandHex=#E11D48']],
   [
-    'maintenance_windows.insert',
-    async () => ['site', 'maintenance', 'schedule', '--from', '2030-01-01 02:00', '--to', '2030-01-01 03:00'],
+    'site.maintenance.schedule',
+    async () => [
+      'site',
+      'maintenance',
+      'schedule',
+      '--from',
+      '2030-01-01 02:00',
+      '--to',
+      '2030-01-01 03:00',
+      ...REASON,
+    ],
   ],
-  ['maintenance_windows.update', async () => ['site', 'maintenance', 'cancel', '1']],
+  ['site.maintenance.cancel', async () => ['site', 'maintenance', 'cancel', '1', ...REASON]],
   ['documents.insert', async () => ['document', 'publish', 'terms', '--file', file('t.txt', 'Terms. '.repeat(300))]],
-  ['movies.update', async () => ['movie', 'hide', await movieId()]],
+  ['movie.hide', async () => ['movie', 'hide', await movieId()]],
   ['games.sync', async () => ['games', 'sync']],
 ]
-const movieId = async () => (itemsOf(await duang('movie', 'list'))[0] as { movie_id: string }).movie_id
+const movieId = async () => (itemsOf(await duang('movie', 'list'))[0] as { id: string }).id
 
 test.each(CASES)('%s', async (action, words, hasMember) => {
   const line = await words()

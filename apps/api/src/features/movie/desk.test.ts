@@ -68,7 +68,7 @@ test('the command does the same as the system, and as a person of staff what thi
   expect(await read(id)).toMatchObject({ title: 'ของระบบ', url })
   expect((await recorded('movie.link')).at(-1)).toMatchObject({ actor: 'cli:somsri', address: null })
   const hidden = await typed(site, ['movie', 'hide', id, '--as', editor.username])
-  expect([hidden.code, hidden.text]).toEqual([0, `Hide a movie from members; its files stay: done.\nid: ${id}`])
+  expect([hidden.code, hidden.text]).toEqual([0, `Hide a movie: done.\nid: ${id}`])
   expect((await recorded('movie.hide')).at(-1)).toMatchObject({ actor: `staff:${editor.username}` })
   const viewer = await desk.person('viewer')
   expect(await typed(site, ['movie', 'show', id, '--as', viewer.username])).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Feature } from '#core/feature.ts'
+import { maintenanceActions } from './actions.ts'
 import { mountMaintenanceDesk } from './desk.ts'
 import { mountSetting } from './routes.ts'
 import { siteCommand } from './site-command.ts'
@@ -7,5 +8,6 @@ export const setting: Feature = {
   slug: 'setting',
   mountDesk: mountMaintenanceDesk,
   mount: mountSetting,
+  actions: maintenanceActions,
   commands: [siteCommand],
 }

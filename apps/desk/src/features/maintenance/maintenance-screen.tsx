@@ -1,26 +1,17 @@
 /** Maintenance of the site: now, planned, and its end. */
-import {
-  cancelDeskMaintenance,
-  endDeskMaintenance,
-  planDeskMaintenance,
-  readDeskMaintenance,
-  startDeskMaintenance,
-} from '@duang/contract/desk-maintenance'
+import { cancelMaintenance, endMaintenance, planMaintenance, startMaintenance } from '@duang/contract/action/site'
+import { readDeskMaintenance } from '@duang/contract/desk-maintenance'
 import { Button } from '@duang/ui/button.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
-import { LongTextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { stamp } from '#core/format.ts'
-import { InstantField, instantOf } from '#core/instant-field.tsx'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { useFeatureTexts } from '#core/texts.ts'
 import { maintenanceTexts } from './texts.ts'
 
 type Maintenance = ReplyOf<typeof readDeskMaintenance>
@@ -86,49 +77,14 @@ function State({ maintenance: { isOpen, until, message, windows }, onAsk }: Stat
 }
 
 function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = useFeatureTexts(maintenanceTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const [message, setMessage] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const hasMessage = asked.act === 'start' || asked.act === 'plan'
-  const confirm = async (reason: string) => {
-    const done = await run(() => {
-      if (asked.act === 'cancel')
-        return brandCall(brand, cancelDeskMaintenance, { ids: { id: asked.id }, body: { reason } })
-      if (asked.act === 'start') return brandCall(brand, startDeskMaintenance, { body: { message, reason } })
-      if (asked.act === 'end') return brandCall(brand, endDeskMaintenance, { body: { reason } })
-      const body = { startsAt: instantOf(from) ?? '', endsAt: instantOf(to) ?? '', message, reason }
-      return brandCall(brand, planDeskMaintenance, { body })
-    })
-    if (done) onClose()
+  switch (asked.act) {
+    case 'start':
+      return <ActionDialog action={startMaintenance} look="danger" onClose={onClose} />
+    case 'end':
+      return <ActionDialog action={endMaintenance} onClose={onClose} />
+    case 'plan':
+      return <ActionDialog action={planMaintenance} onClose={onClose} />
+    case 'cancel':
+      return <ActionDialog action={cancelMaintenance} known={{ number: asked.id }} onClose={onClose} />
   }
-  return (
-    <ReasonDialog
-      isOpen
-      title={texts[asked.act]}
-      confirmText={texts[asked.act]}
-      look={asked.act === 'start' ? 'danger' : 'gold'}
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
-    >
-      {asked.act === 'plan' && (
-        <>
-          <InstantField label={texts.from} value={from} onValue={setFrom} />
-          <InstantField label={texts.to} value={to} onValue={setTo} />
-        </>
-      )}
-      {hasMessage && (
-        <LongTextField
-          label={texts.message}
-          hint={texts.messageHint}
-          value={message}
-          onValue={setMessage}
-          maxLength={300}
-        />
-      )}
-    </ReasonDialog>
-  )
 }

@@ -13,10 +13,6 @@ export const maintenanceTexts = defineTexts({
     cancel: 'ยกเลิกกำหนดการ',
     planned: 'กำหนดการ',
     nothingPlanned: 'ไม่มีกำหนดการ',
-    from: 'เริ่ม (เวลากรุงเทพฯ)',
-    to: 'สิ้นสุด (เวลากรุงเทพฯ)',
-    message: 'ข้อความถึงสมาชิก',
-    messageHint: 'ว่างไว้เพื่อใช้ข้อความปกติ',
   },
   en: {
     title: 'Maintenance',
@@ -30,9 +26,5 @@ export const maintenanceTexts = defineTexts({
     cancel: 'Cancel this plan',
     planned: 'Planned',
     nothingPlanned: 'Nothing is planned',
-    from: 'From (Bangkok time)',
-    to: 'To (Bangkok time)',
-    message: 'Message for members',
-    messageHint: 'Empty: the usual message',
   },
 })
