@@ -1,5 +1,6 @@
 /** Calls of the open brand: the brand of the address is added to the ids of the path. */
 import type { CallBody, CallDefinition, CallQuery, CallReply } from '@duang/contract'
+import type { CallInput } from '@duang/contract/client'
 import type { DeskCallDefinition } from '@duang/contract/desk-call'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
@@ -10,10 +11,8 @@ export type ReplyOf<C extends CallDefinition> = CallReply<C>
 export type ItemOf<C extends CallDefinition> = CallReply<C> extends { items: readonly (infer Item)[] } ? Item : never
 
 type Ids = Record<string, string | number>
-type Input<C extends DeskCallDefinition> = { ids?: Ids } & (CallQuery<C> extends undefined
-  ? { query?: undefined }
-  : { query?: Partial<CallQuery<C>> }) &
-  (CallBody<C> extends undefined ? { body?: undefined } : { body?: CallBody<C> }) & { signal?: AbortSignal }
+type ReadInput<C extends DeskCallDefinition> = { ids?: Ids; query?: Partial<CallQuery<C>> }
+type Input<C extends DeskCallDefinition> = ReadInput<C> & { body?: CallBody<C>; signal?: AbortSignal }
 
 /** One call of a brand. */
 export const brandCall = <C extends DeskCallDefinition>(
@@ -26,7 +25,7 @@ export const brandCall = <C extends DeskCallDefinition>(
     ...(definition.query ? { query: query ?? {} } : {}),
     ...(definition.body ? { body } : {}),
     ...(signal ? { signal } : {}),
-  } as never)
+  } as CallInput<C>)
 
 /** How often a screen reads again: what runs and will end soon, what staff work on, and what seldom changes. */
 const PACE_MS = { running: 2_000, waiting: 5_000, calm: 30_000 }
@@ -37,12 +36,12 @@ const repeated = (pace: Pace | undefined) => (pace === undefined ? {} : { refetc
 export const brandQuery = <C extends DeskCallDefinition>(
   brand: string,
   definition: C,
-  input: Pick<Input<C>, 'ids' | 'query'> = {},
+  input: ReadInput<C> = {},
   pace?: Pace,
 ) =>
   queryOptions({
     queryKey: ['brand', brand, definition.name, input.ids ?? {}, input.query ?? {}],
-    queryFn: ({ signal }) => brandCall(brand, definition, { ...input, signal } as never),
+    queryFn: ({ signal }) => brandCall(brand, definition, { ...input, signal }),
     ...repeated(pace),
   })
 
@@ -52,21 +51,17 @@ type Paged = { items: readonly unknown[]; next: string | null }
 export const brandList = <C extends DeskCallDefinition>(
   brand: string,
   definition: C & (CallReply<C> extends Paged ? unknown : never),
-  input: Pick<Input<C>, 'ids' | 'query'> = {},
+  input: ReadInput<C> = {},
   pace?: Pace,
 ) =>
   infiniteQueryOptions({
     queryKey: ['brand', brand, definition.name, 'pages', input.ids ?? {}, input.query ?? {}],
     queryFn: ({ signal, pageParam }) =>
-      brandCall(
-        brand,
-        definition as C,
-        {
-          ids: input.ids,
-          query: { ...input.query, ...(pageParam ? { cursor: pageParam } : {}) },
-          signal,
-        } as never,
-      ) as Promise<CallReply<C> & Paged>,
+      brandCall<C>(brand, definition, {
+        ...input,
+        query: { ...input.query, ...(pageParam ? { cursor: pageParam } : {}) } as Partial<CallQuery<C>>,
+        signal,
+      }) as Promise<CallReply<C> & Paged>,
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
     ...repeated(pace),

@@ -105,7 +105,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       ...(from === '' ? {} : { startsAt: instantOf(from) }),
       ...(to === '' ? {} : { endsAt: instantOf(to) }),
     }
-    if (await run(() => brandCall(brand, proposeDeskCoupon, { body } as never), texts.proposed)) onClose()
+    if (await run(() => brandCall(brand, proposeDeskCoupon, { body }), texts.proposed)) onClose()
   }
   const field = (name: keyof typeof entries) => ({
     value: entries[name],

@@ -118,7 +118,7 @@ function RewardDialog({ asked, onClose }: { asked: Asked; onClose: () => void })
         if (act === 'change')
           return brandCall(brand, proposeDeskRewardChange, { ids, body: { name, points, level, reason } })
         const body = { category, name, points, level, ...prizeOf(prize), reason }
-        return brandCall(brand, proposeDeskReward, { body } as never)
+        return brandCall(brand, proposeDeskReward, { body })
       },
       act === 'add' || act === 'change' ? texts.proposed : texts.done,
     )
