@@ -50,7 +50,7 @@ function useSignedInOnly(): void {
     queries.clear()
     forgetResults()
     const next = location.pathname + location.search
-    void navigate({ to: '/sign-in', search: { next } as never, ignoreBlocker: true })
+    void navigate({ to: '/sign-in', search: { next }, ignoreBlocker: true })
   }, [token, navigate, queries])
 }
 

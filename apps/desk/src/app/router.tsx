@@ -40,7 +40,7 @@ const inside = createRoute({
   id: 'inside',
   component: AppFrame,
   beforeLoad: ({ location }) => {
-    if (!currentToken()) throw redirect({ to: '/sign-in', search: { next: location.href } as never })
+    if (!currentToken()) throw redirect({ to: '/sign-in', search: { next: location.href } })
   },
 })
 const start = createRoute({

@@ -19,7 +19,7 @@ export function BackLink({ to, text, search }: BackProps) {
   const address = `/b/${useBrandId()}/${to}`
   return (
     <div>
-      <Link className="button button-text" to={address} search={(search ?? lastSearch(address)) as never}>
+      <Link className="button button-text" to={address} search={search ?? lastSearch(address)}>
         {text ?? texts.back}
       </Link>
     </div>

@@ -2,14 +2,14 @@
 import { keptValue } from '#kit/kept-value.ts'
 
 export type Language = 'th' | 'en'
-type Both<Texts> = { th: Texts; en: NoInfer<{ [Key in keyof Texts]: Texts[Key] extends string ? string : Texts[Key] }> }
+type Both<Name extends string> = { th: Record<Name, string>; en: Record<NoInfer<Name>, string> }
 
 const kept = keptValue('duang-desk.language')
 
 /** Thai texts, and English ones under the same names. */
-export const defineTexts = <const Texts extends Record<string, unknown>>(
-  both: Both<Texts>,
-): { th: Record<keyof Texts, string>; en: Record<keyof Texts, string> } => both as never
+export const defineTexts = <Name extends string>(
+  both: Both<Name>,
+): { th: Record<Name, string>; en: Record<Name, string> } => both
 
 export const currentLanguage = (): Language => (kept.get() === 'en' ? 'en' : 'th')
 export const useLanguage = (): Language => (kept.use() === 'en' ? 'en' : 'th')

@@ -9,7 +9,7 @@ export function MemberLink({ username, id }: { username: string; id?: string }) 
   const mayRead = useMay(searchMembers.permission)
   if (!mayRead) return username
   return id === undefined ? (
-    <Link to={`/b/${brand}/members`} search={{ text: username } as never}>
+    <Link to={`/b/${brand}/members`} search={{ text: username }}>
       {username}
     </Link>
   ) : (

@@ -9,6 +9,6 @@ export const onePage = <Row>(query: UseQueryResult<{ items: Row[] }>) => ({
   isFetching: query.isFetching,
   hasNextPage: false,
   isFetchingNextPage: false,
-  fetchNextPage: query.refetch as never,
-  refetch: query.refetch as never,
+  fetchNextPage: query.refetch,
+  refetch: query.refetch,
 })

@@ -33,7 +33,7 @@ export function useSearchTexts<Name extends string>(
       last.set(address, next)
       return next
     }
-    void navigate({ to: '.', search: ((before: Texts) => changed(before)) as never, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: (before: Texts) => changed(before), replace: true, resetScroll: false })
   }
   return [values, change]
 }

@@ -31,7 +31,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   const language = useLanguage()
   const brand = useBrandId()
   const filtered = (search: Record<string, string>, text: string) => (
-    <Link className="desk-inline-link" to={`/b/${brand}/audit`} search={search as never}>
+    <Link className="desk-inline-link" to={`/b/${brand}/audit`} search={search}>
       <ShownText text={text} />
     </Link>
   )

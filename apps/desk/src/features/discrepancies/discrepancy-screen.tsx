@@ -122,7 +122,7 @@ function Acknowledge({ row }: { row: Discrepancy }) {
     const done = await run(() => brandCall(brand, acknowledgeDiscrepancy, { ids: { id: row.id }, body: { reason } }))
     if (!done) return
     setAsked(false)
-    void navigate({ to: `/b/${brand}/discrepancies`, search: lastSearch(`/b/${brand}/discrepancies`) as never })
+    void navigate({ to: `/b/${brand}/discrepancies`, search: lastSearch(`/b/${brand}/discrepancies`) })
   }
   return (
     <>

@@ -92,7 +92,7 @@ function Versions() {
   const open = (row: Version) =>
     void navigate({
       to: `/b/${brand}/legal-texts/${row.kind}-${row.language}`,
-      search: { version: row.version } as never,
+      search: { version: row.version },
     })
   return (
     <DataTable

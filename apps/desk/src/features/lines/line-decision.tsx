@@ -61,7 +61,7 @@ export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
     )
     if (!done) return
     onAsk(undefined)
-    void navigate({ to: `/b/${brand}/lines`, search: lastSearch(`/b/${brand}/lines`) as never })
+    void navigate({ to: `/b/${brand}/lines`, search: lastSearch(`/b/${brand}/lines`) })
   }
   if (line.claim && !isFree) return <p className="text-warn">{fill(texts.claimedBy, { name: line.claim.by })}</p>
   return (

@@ -43,9 +43,7 @@ export default function AccountsScreen() {
         query={query}
         rowId={(row) => row.reference}
         emptyText={texts.noAccounts}
-        onOpen={(row) =>
-          void navigate({ to: `/b/${brand}/money/account`, search: { account: row.reference } as never })
-        }
+        onOpen={(row) => void navigate({ to: `/b/${brand}/money/account`, search: { account: row.reference } })}
       />
     </>
   )

@@ -42,7 +42,7 @@ function FindAccount() {
       onSubmit={(event) => {
         event.preventDefault()
         if (account.trim() === '') return
-        void navigate({ to: `/b/${brand}/money/account`, search: { account: account.trim() } as never })
+        void navigate({ to: `/b/${brand}/money/account`, search: { account: account.trim() } })
       }}
     >
       <input
@@ -126,7 +126,7 @@ function Node({ name, reference, depth }: { name: string; reference: string | nu
       <Link
         className="desk-inline-link"
         to={`/b/${brand}/money/${isClass ? 'accounts' : 'account'}`}
-        search={(isClass ? { class: reference } : { account: reference }) as never}
+        search={isClass ? { class: reference } : { account: reference }}
       >
         <code className="whitespace-normal break-all">{name}</code>
       </Link>

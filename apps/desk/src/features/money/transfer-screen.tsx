@@ -61,7 +61,7 @@ function Side({ name, username }: { name: string; username: string | null }) {
   const account = name.startsWith('member:') && username ? `${name}/${username}` : name
   if (/^house:(game|free-rounds)$/.test(account)) return <code>{account}</code>
   return (
-    <Link className="desk-inline-link" to={`/b/${brand}/money/account`} search={{ account } as never}>
+    <Link className="desk-inline-link" to={`/b/${brand}/money/account`} search={{ account }}>
       <code>{account}</code>
     </Link>
   )

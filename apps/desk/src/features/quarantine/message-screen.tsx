@@ -133,7 +133,7 @@ function Close({ message }: { message: Message }) {
     const done = await run(() => brandCall(brand, dismissQuarantine, { ids: { id: message.id }, body: { reason } }))
     if (!done) return
     setAsked(false)
-    void navigate({ to: `/b/${brand}/quarantine`, search: lastSearch(`/b/${brand}/quarantine`) as never })
+    void navigate({ to: `/b/${brand}/quarantine`, search: lastSearch(`/b/${brand}/quarantine`) })
   }
   return (
     <>

@@ -130,7 +130,7 @@ function Fact({ row }: { row: Row }) {
     <Link
       className="desk-inline-link"
       to={`/b/${brand}/reconcile/requests`}
-      search={{ provider, username, ...(round === null ? { tx } : { round }) } as never}
+      search={{ provider, username, ...(round === null ? { tx } : { round }) }}
     >
       {round === null ? fill(texts.request, { id: tx ?? '' }) : fill(texts.round, { id: round })}
     </Link>

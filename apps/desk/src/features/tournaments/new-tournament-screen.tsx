@@ -165,7 +165,7 @@ function ProposeDialog({ draft, onClose }: { draft: Draft; onClose: () => void }
     const body = bodyOf(draft, reason)
     if (!(await run(() => brandCall(brand, proposeDeskTournament, { body }), texts.proposed))) return
     onClose()
-    void navigate({ to: `/b/${brand}/tournaments`, search: { view: 'coming' } as never })
+    void navigate({ to: `/b/${brand}/tournaments`, search: { view: 'coming' } })
   }
   const { startsAt, endsAt, prizes } = bodyOf(draft, '')
   const sum = prizeSumOf(prizes)

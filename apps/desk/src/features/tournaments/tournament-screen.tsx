@@ -61,11 +61,7 @@ function Details({ tournament }: { tournament: Tournament }) {
         <TournamentState state={tournament.state} />
         <span className="grow" />
         {mayChange && (
-          <Link
-            className={buttonClass('quiet')}
-            to={`/b/${brand}/tournaments/new`}
-            search={{ from: tournament.id } as never}
-          >
+          <Link className={buttonClass('quiet')} to={`/b/${brand}/tournaments/new`} search={{ from: tournament.id }}>
             {texts.copyOne}
           </Link>
         )}
