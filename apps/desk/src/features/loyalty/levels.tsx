@@ -9,11 +9,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandQuery, type ItemOf } from '#core/brand-call.ts'
-import { type Column, DataTable } from '#core/data-table.tsx'
+import type { Column } from '#core/data-table.tsx'
 import { baht } from '#core/format.ts'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { onePage } from '#core/one-page.ts'
+import { PlainList } from '#core/plain-list.tsx'
 import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
 import { loyaltyTexts } from './texts.ts'
@@ -25,7 +25,7 @@ export function Levels() {
   const texts = useTexts(loyaltyTexts)
   const brand = useBrandId()
   const [asked, setAsked] = useState<Level>()
-  const query = onePage(useQuery(brandQuery(brand, listDeskLevels)))
+  const query = useQuery(brandQuery(brand, listDeskLevels))
   const cap = (satang: number | null) => (satang === null ? texts.noCap : baht(satang))
   const columns: Column<Level>[] = [
     { id: 'level', head: texts.level, align: 'end', cell: (row) => row.level },
@@ -50,10 +50,11 @@ export function Levels() {
   ]
   return (
     <>
-      <DataTable
+      <PlainList
         label={texts.levels}
         columns={columns}
         query={query}
+        items={query.data?.items}
         rowId={(row) => String(row.level)}
         onOpen={setAsked}
       />

@@ -7,9 +7,9 @@ import { type Column, DataTable } from '#core/data-table.tsx'
 import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { PlainList } from '#core/plain-list.tsx'
 import { memberTexts } from './member-texts.ts'
 import type { Member } from './one-member.ts'
-import { PlainList } from './plain-list.tsx'
 
 export function MemberBonuses({ member: { id } }: { member: Member }) {
   const texts = useTexts(memberTexts)

@@ -6,9 +6,9 @@ import type { Column } from '#core/data-table.tsx'
 import { money, stamp, whole } from '#core/format.ts'
 import { fill, type Language, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { PlainList } from '#core/plain-list.tsx'
 import { memberTexts } from './member-texts.ts'
 import type { Member } from './one-member.ts'
-import { PlainList } from './plain-list.tsx'
 
 type LimitRow = { id: string; name: string; amount: string; used: string; left: string }
 

@@ -7,10 +7,10 @@ import type { Column } from '#core/data-table.tsx'
 import { stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { PlainList } from '#core/plain-list.tsx'
 import { MemberStatus } from './member-columns.tsx'
 import { memberTexts } from './member-texts.ts'
 import type { Member } from './one-member.ts'
-import { PlainList } from './plain-list.tsx'
 
 export function MemberShared({ member: { id } }: { member: Member }) {
   const texts = useTexts(memberTexts)

@@ -1,6 +1,6 @@
 /** A short list without pages, in the table of every other list. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Column, DataTable } from '#core/data-table.tsx'
+import { type Column, DataTable } from './data-table.tsx'
 
 type PlainListProps<Row> = {
   label: string
