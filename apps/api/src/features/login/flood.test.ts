@@ -12,7 +12,7 @@ let site: TestSite
 let port: number
 beforeAll(async () => {
   // A busy machine must not refuse them as overload: who waits for whom is the subject.
-  site = await createTestSite({ passwords: createPasswords(), loopDelayMs: () => 0 })
+  site = await createTestSite({ passwords: createPasswords() })
   port = await listen(site)
 })
 afterAll(() => site.stop())
