@@ -6,8 +6,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DIALECT_CLIENTS, GATEWAY_CASES, STUDIO_CASES, supports } from '@duang/conformance'
 import * as z from 'zod'
+import { optionOf } from '../apps/api/src/core/action/command-input.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
+import { ACTIONS } from '../packages/contract/src/action/actions.ts'
+import { type Fields, isAction } from '../packages/contract/src/action/define-action.ts'
+import { isList } from '../packages/contract/src/action/define-list.ts'
+import type { DeskCallDefinition } from '../packages/contract/src/desk-call.ts'
 import { PERMISSION_NAMES, PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '../packages/contract/src/desk-permissions.ts'
 import { type EventDefinition, LIVE_EVENTS } from '../packages/contract/src/live.ts'
 import { formatBaht } from '../packages/contract/src/money.ts'
@@ -109,11 +114,44 @@ function permissions(): string {
   return table(['permission', 'meaning', ...ROLES], rows)
 }
 
+const APPROVALS = { none: '', 'second-factor': 'second factor', 'second-person': 'second person' } as const
+
+/** `duang movie link URL --title …`: as the help of the command shows it. */
+function commandOf(name: string, fields: Fields): string {
+  const words = Object.entries(fields).map(([field, { isArgument, isOptional }]) => {
+    const shown = isArgument ? optionOf(field).toUpperCase() : `--${optionOf(field)}`
+    return isOptional ? `[${shown}]` : shown
+  })
+  return ['duang', name.replaceAll('.', ' '), ...words].join(' ')
+}
+
+/** What staff change. */
+function actions(): string {
+  const all: readonly DeskCallDefinition[] = ACTIONS
+  const rows = all
+    .filter(isAction)
+    .map(({ name, summary, fields, permission, approval }) =>
+      row(code(commandOf(name, fields)), summary, code(permission), APPROVALS[approval]),
+    )
+  return table(['command', 'what it does', 'permission', 'approval'], rows)
+}
+
+/** What staff read, page by page. */
+function lists(): string {
+  const all: readonly DeskCallDefinition[] = ACTIONS
+  const rows = all
+    .filter(isList)
+    .map(({ name, title, filters, permission }) => row(code(commandOf(name, filters)), title.en, code(permission)))
+  return table(['command', 'rows', 'permission'], rows)
+}
+
 const TABLES: Readonly<Record<string, () => string>> = {
   'brand settings': brandSettings,
   events,
   levels,
   permissions,
+  actions,
+  lists,
   'gateway cases': gatewayCases,
   'studio cases': studioCases,
 }

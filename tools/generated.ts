@@ -3,6 +3,7 @@ import { envExample } from './env-example.ts'
 
 /** Written pages with generated tables inside. */
 const PAGES = [
+  'docs/actions.md',
   'docs/configuration.md',
   'docs/conformance.md',
   'docs/desk.md',
