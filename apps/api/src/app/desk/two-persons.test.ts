@@ -4,6 +4,7 @@ import type { Permission, Role } from '@duang/contract/desk-permissions'
 import { approveProposal } from '@duang/contract/desk-proposal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proposalKinds } from '#core/action/second-person.ts'
 import { recordAdmission } from '#core/desk/admissions.ts'
 import { DEMONSTRATION_BRAND } from '../../../seed/demonstration.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-const KINDS = FEATURES.flatMap((each) => each.proposals ?? [])
+const KINDS = proposalKinds(FEATURES)
 const params = () => ({ brand: desk.brand })
 
 /** An open proposal whose content nobody can carry out: a refusal before it says that the persons were looked at first. */

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { memberOfDesk } from '#core/desk/desk-member.ts'
 import { plainWords } from '#core/desk/plain-words.ts'
 import { type EffectFigure, type ProposalKind, propose } from '#core/desk/proposal.ts'
+import type { Feature } from '#core/feature.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { AnyImplementation } from './implement.ts'
@@ -112,6 +113,13 @@ export function actionProposal(implementation: AnyImplementation): ProposalKind 
     },
   }
 }
+
+/** Every kind of proposal: those that features bring, and those of their actions. */
+export const proposalKinds = (features: readonly Pick<Feature, 'proposals' | 'actions'>[]): ProposalKind[] =>
+  features.flatMap(({ proposals = [], actions = [] }) => [
+    ...proposals,
+    ...actions.filter(({ action }) => action.approval === 'second-person').map(actionProposal),
+  ])
 
 function decodeStored({ body }: Action, input: unknown): Record<string, unknown> {
   const parsed = z.safeDecode(body, input as never)

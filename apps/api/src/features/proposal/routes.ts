@@ -1,6 +1,7 @@
 import type { CallQuery, CallReply } from '@duang/contract'
 import { approveProposal, listProposals, type PROPOSAL_STATES, rejectProposal } from '@duang/contract/desk-proposal'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { proposalKinds } from '#core/action/second-person.ts'
 import { type ListForm, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
@@ -27,7 +28,7 @@ const PROPOSAL_LIST: ListForm = {
 }
 
 export function mountProposal(desk: Desk, features: readonly Feature[]): void {
-  const kinds = features.flatMap((each) => each.proposals ?? [])
+  const kinds = proposalKinds(features)
   mountDesk(desk, listProposals, ({ ctx, staff, query }) => list(ctx, { kinds, staff, query }))
   mountDesk(desk, approveProposal, async ({ ctx, staff, params, body }) => {
     await approve(ctx, kinds, params.id, { staff, note: body.note })
