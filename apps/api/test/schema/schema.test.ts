@@ -36,7 +36,9 @@ test('the statements of db/schema build the tables of the migrated database, wit
 
 /** Functions without the triggers beside them, which the folder states too. */
 const functionsOf = (sql: string): string[] =>
-  sql.split(/^(?=create or replace function)/m).map((part) => part.replace(/^create or replace trigger[^;]*;/gm, ''))
+  sql
+    .split(/^(?=create or replace function)/m)
+    .map((part) => part.replace(/^(drop|create( or replace)?( constraint)?) trigger[^;]*;/gm, ''))
 
 /** Runs statements in the order in which they depend on each other, and returns the errors of those that never succeed. */
 async function failing(client: pg.Client, statements: string[]): Promise<string[]> {
