@@ -13,7 +13,7 @@ const WHY = 'A lost disk or a wrong command loses every deposit since the last b
 
 export function backupFindings({ BANK, BACKUP_DIR }: Config, machine: Machine, now: Date): Finding[] {
   if (BANK !== 'feed') return []
-  const { settings } = remediesOf(machine)
+  const { settings, backup } = remediesOf(machine)
   if (BACKUP_DIR === undefined)
     return [
       advice(CHECK, {
@@ -22,7 +22,7 @@ export function backupFindings({ BANK, BACKUP_DIR }: Config, machine: Machine, n
         todo: `Set BACKUP_DIR in ${settings} to the folder of deploy/backup: docs/backup.md`,
       }),
     ]
-  const make = machine.installation === 'units' ? 'systemctl start duang-backup' : `deploy/backup ${BACKUP_DIR}`
+  const make = backup(BACKUP_DIR)
   try {
     return [newestFinding(BACKUP_DIR, now, make)]
   } catch (error) {
@@ -45,7 +45,7 @@ function newestFinding(folder: string, now: Date, make: string): Finding {
   const hours = Math.floor((now.getTime() - newest) / HOUR_MS)
   if (hours <= AGE_HOURS_MAX) return ok(CHECK, `The newest base backup is ${hours} hours old.`)
   const what = `The newest base backup in ${folder}/base is ${hours} hours old.`
-  return wrong(CHECK, { what, why: WHY, todo: `${make}; systemctl list-timers duang-backup.timer` })
+  return wrong(CHECK, { what, why: WHY, todo: make })
 }
 
 /** `deploy/backup` names each by its end: `2026-11-25T213000Z`. NaN for other names. */

@@ -7,6 +7,8 @@ import type { Finding } from './finding.ts'
 /** `units`: docs/deploying.md with systemd. `container`: deploy/compose.yaml. `clone`: `npm start`. */
 export type Installation = 'units' | 'container' | 'clone'
 export type Part = 'api' | 'worker' | 'desk'
+/** Where `/readyz` of a process answers. */
+export type Address = { host: string; port: number }
 
 export type LoginSetting = 'DATABASE_URL' | 'APP_DATABASE_URL' | 'DESK_DATABASE_URL'
 
@@ -20,6 +22,8 @@ export type Machine = {
   systemctl: (...words: string[]) => string | undefined
   /** The lines of /etc/passwd. */
   users: () => string
+  /** Of processes in containers of their own: compose.yaml names them. Undefined: all are on this machine. */
+  parts?: Partial<Record<Part, Address>> | undefined
 }
 
 const ROOT = path.join(import.meta.dirname, '../../../../..')
@@ -35,7 +39,16 @@ export function thisMachine(): Machine {
       return status === 0 ? stdout : undefined
     },
     users: () => readFileSync('/etc/passwd', 'utf8'),
+    parts: readParts(process.env.DUANG_PARTS),
   }
+}
+
+/** Such as `api=api:3002 worker=worker:3002`. */
+export function readParts(text = ''): Machine['parts'] {
+  const found = [...text.matchAll(/\b(api|worker|desk)=([\w.-]+):(\d+)/g)]
+  return found.length === 0
+    ? undefined
+    : Object.fromEntries(found.map(([, part, host, port]) => [part, { host, port: Number(port) }]))
 }
 
 /** A clone is none of the others: a container of a developer may hold one, and so may a server with the units. */
@@ -54,6 +67,8 @@ export type Remedies = {
   log: (part: Part) => string
   settings: string
   startDatabase: string
+  /** Makes a backup now. */
+  backup: (folder: string) => string
   /** Where the address with the password of a login is. */
   login: (setting: LoginSetting) => string
   /** Where the key of stored secrets is. */
@@ -70,6 +85,7 @@ const UNITS: Remedies = {
   log: (part) => `journalctl -u duang-${part} -n 50 --no-pager`,
   settings: '/etc/duang/duang.env',
   startDatabase: 'systemctl start postgresql@18-main; journalctl -u postgresql@18-main -n 50 --no-pager',
+  backup: () => 'systemctl start duang-backup; systemctl list-timers duang-backup.timer',
   login: (setting) => `/etc/duang/${fileOf(setting)}`,
   secretsKey: '/etc/duang/secrets-key',
   duang: 'duang',
@@ -80,6 +96,7 @@ const CONTAINER: Remedies = {
   log: (part) => `docker compose logs --tail 50 ${part}`,
   settings: '.env beside compose.yaml',
   startDatabase: 'docker compose up -d database; docker compose logs --tail 50 database',
+  backup: () => 'docker compose restart backup; docker compose logs --tail 20 backup',
   login: (setting) => `secrets/${fileOf(setting)}`,
   secretsKey: 'secrets/secrets-key',
   duang: './compose-duang',
@@ -90,6 +107,7 @@ const CLONE: Remedies = {
   log: () => 'the terminal of npm start',
   settings: '.env',
   startDatabase: 'npm start starts the embedded PostgreSQL',
+  backup: (folder) => `deploy/backup ${folder}`,
   login: (setting) => `${setting} of .env`,
   secretsKey: 'SECRETS_KEY_FILE of .env, or secrets.key of DATA_DIR',
   duang: 'npm run duang --',
