@@ -102,15 +102,16 @@ async function usedFindings(config: Config, url: string, { clock, machine }: Loo
   try {
     const { rows } = await sql<{ host: string }>`select host from brand_hosts order by host`.execute(platform.db)
     const hosts = rows.map(({ host }) => host)
-    const proxies = await proxyFindings(publicHosts(hosts))
     const found = await Promise.all([
       replicaFindings(config, config.APP_DATABASE_URL ?? url),
       brandFindings(platform, await brands.all(), machine),
       workFindings({ ...platform, clock }, machine),
-      trafficFindings(config, platform.db, { machine, proxies }),
-      certificateFindings([...hosts, ...deskHosts(config)], clock()),
     ])
-    return [...found.flat(), ...proxies]
+    // Last: a DNS server that does not answer holds every look-up of a name, also that of the database.
+    const proxies = await proxyFindings(publicHosts(hosts))
+    const traffic = await trafficFindings(config, platform.db, { machine, proxies })
+    const certificates = await certificateFindings([...hosts, ...deskHosts(config)], clock())
+    return [...found.flat(), ...traffic, ...certificates, ...proxies]
   } catch (error) {
     const what = `The work of the deployment could not be read: ${messageOf(error)}`
     return [
