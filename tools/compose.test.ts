@@ -1,7 +1,7 @@
 /** The files for containers, read without an engine. `npm run deploy-check` builds and starts them where one runs. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ type Service = {
   logging?: object
   restart?: string
   profiles?: string[]
+  env_file?: string[]
 }
 type Compose = {
   services: Record<string, Service>
@@ -48,13 +49,24 @@ describe('compose.yaml', () => {
       expect(service.secrets ?? []).toEqual(expect.arrayContaining(read))
       expect(Object.keys(secrets)).toEqual(expect.arrayContaining(service.secrets ?? []))
       expect(service.logging).toMatchObject({ options: { 'max-size': expect.any(String) } })
-      const ends = service.restart === 'no'
-      expect(ends || service.profiles?.includes('metrics') || service.healthcheck?.test !== undefined).toBe(true)
+      // `up --wait` ends with an error for one that has none.
+      expect(service.restart === 'no' || service.healthcheck?.test !== undefined).toBe(true)
     },
   )
 
   test.each(['api', 'worker', 'desk'])('%s is healthy when it is ready', (name) => {
     expect(services[name]?.healthcheck?.test?.join(' ')).toContain('/readyz')
+  })
+
+  test.each(['migrate', 'api', 'worker', 'desk'])('%s reads each setting of .env', (name) => {
+    expect(services[name]?.env_file).toEqual(['.env'])
+  })
+
+  test('tells doctor where the processes answer', () => {
+    const { DUANG_PARTS, READINESS_ADDRESS, BACKUP_DIR } = services.migrate?.environment ?? {}
+    expect(DUANG_PARTS).toBe('api=api:3002 worker=worker:3002 desk=desk:3200')
+    expect(READINESS_ADDRESS).toBe('0.0.0.0:3002')
+    expect(BACKUP_DIR).toBe('/backups')
   })
 
   test('has checks of its own, since Podman drops those of an image', () => {
@@ -96,6 +108,20 @@ describe('compose-setup', () => {
     )
   })
 
+  test('keeps a file that was changed, and replaces the others', () => {
+    const own = path.join(folder, 'Caddyfile')
+    const came = readFileSync(own, 'utf8')
+    writeFileSync(own, `${came}# of the operator\n`)
+    writeFileSync(path.join(folder, '.release/Caddyfile'), `${came}# of an earlier release\n`)
+    writeFileSync(path.join(folder, 'restore'), 'earlier')
+    writeFileSync(path.join(folder, '.release/restore'), 'earlier')
+    expect(setup().stdout).toContain(`Kept ${own}, which you changed.`)
+    expect(readFileSync(own, 'utf8')).toContain('# of the operator')
+    expect(readFileSync(path.join(folder, 'restore'), 'utf8')).toBe(
+      readFileSync(path.join(ROOT, 'deploy/restore'), 'utf8'),
+    )
+  })
+
   test.each([
     [['--licence', "it's"], 'without the sign'],
     [['--licences', 'x'], 'Unknown option: --licences'],
@@ -103,6 +129,38 @@ describe('compose-setup', () => {
   ])('refuses %j', (args, sentence) => {
     expect(setup(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) })
   })
+})
+
+/** As Docker or Podman: it shows the mounted files as the user of the container sees them, writes one, and fails. */
+const ENGINE = `#!/bin/sh
+echo "$(pwd) $*"
+while [ $# -gt 0 ]; do [ "$1" != -v ] || mounted=\${2%:/here}; shift; done
+cd "$mounted" && find . -type f -perm -004 -exec cat {} + && echo written > texts/new.json
+exit 3
+`
+
+test('compose-duang hands over the named files, also private ones, and brings back what was written', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'duang-command-'))
+  onTestFinished(() => rmSync(place, { recursive: true }))
+  const engine = path.join(place, 'engine')
+  writeFileSync(engine, ENGINE, { mode: 0o755 })
+  mkdirSync(path.join(place, 'home/texts'), { recursive: true, mode: 0o700 })
+  writeFileSync(path.join(place, 'home/texts/a b.html'), 'first', { mode: 0o600 })
+  writeFileSync(path.join(place, 'second.html'), 'second', { mode: 0o600 })
+  writeFileSync(path.join(place, 'home/unnamed.html'), 'unnamed')
+  const args = ['publish', '--file', 'texts/a b.html', `--file=${place}/second.html`, '--to', 'texts/new.json']
+  const made = spawnSync(path.join(ROOT, 'deploy/compose-duang'), args, {
+    cwd: path.join(place, 'home'),
+    encoding: 'utf8',
+    env: { ...process.env, DUANG_ENGINE: engine },
+  })
+  expect(made).toMatchObject({ status: 3, stderr: '' })
+  expect(made.stdout).toContain(`${path.join(ROOT, 'deploy')} compose run --rm --no-deps`)
+  expect(made.stdout).toMatch(/first/)
+  expect(made.stdout).toMatch(/second/)
+  expect(made.stdout).not.toContain('unnamed')
+  expect(readFileSync(path.join(place, 'home/texts/new.json'), 'utf8')).toBe('written\n')
+  expect(readdirSync(path.join(place, 'home'))).toEqual(['texts', 'unnamed.html'])
 })
 
 test('metrics of a process on loopback are served to its network, and nothing else', async () => {

@@ -92,10 +92,20 @@ const CHECKS: Check[] = [
         COMPOSE_SETTINGS,
       ),
   },
-  ...['compose.yaml', 'ha/compose.yaml'].map((name) => ({
-    name: `compose config ${name}`,
-    run: () => askCompose('-f', path.join(DEPLOY, name), 'config', '-q'),
-  })),
+  {
+    name: 'compose config compose.yaml',
+    run: (folder) => {
+      // It reads .env beside it.
+      const place = path.join(folder, 'compose')
+      const options = ['--hosts', 'duang.example', '--desk', 'desk.example', '--licence', 'Licence of a check']
+      const made = ask(path.join(DEPLOY, 'compose-setup'), [place, '--no-build', ...options])
+      return made.state === 'ok' ? askCompose('-f', path.join(place, 'compose.yaml'), 'config', '-q') : made
+    },
+  },
+  {
+    name: 'compose config ha/compose.yaml',
+    run: () => askCompose('-f', path.join(DEPLOY, 'ha/compose.yaml'), 'config', '-q'),
+  },
   ...['Containerfile', 'ha/Containerfile'].map((name) => ({
     name: `hadolint ${name}`,
     run: () => ask('hadolint', [path.join(DEPLOY, name)]),

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../kit/config.ts'
 import { backupFindings } from './backup-findings.ts'
 import { hostFindings } from './host-findings.ts'
-import { asTyped, findInstallation, type Installation, type Machine, remediesOf } from './machine.ts'
+import { asTyped, findInstallation, type Installation, type Machine, readParts, remediesOf } from './machine.ts'
 import { processFindings } from './process-findings.ts'
 import { unitFindings } from './unit-findings.ts'
 
@@ -118,6 +118,31 @@ async function serve(answer: RequestListener): Promise<string> {
   await new Promise((resolve) => listening.once('listening', resolve))
   return String((listening.address() as AddressInfo).port)
 }
+
+test('in containers each process is asked where it answers, and the remedies are those of compose', async () => {
+  const api = await serve((_request, response) => void response.end('{"status":"ok"}'))
+  const worker = await serve((_request, response) => void response.writeHead(503).end('{"status":"database away"}'))
+  const closed = await serve((_request, response) => void response.destroy())
+  const parts = readParts(`api=127.0.0.1:${api} worker=127.0.0.1:${worker} desk=127.0.0.1:${closed}`)
+  const machine = { ...server({ installation: 'container' }), parts }
+  const config = readConfig({ DATABASE_URL: 'postgres://a@b/c' })
+  const found = await processFindings(config, machine)
+  expect(found.map(({ level, check }) => [level, check])).toEqual([
+    ['ok', 'api'],
+    ['wrong', 'worker'],
+    ['wrong', 'desk'],
+  ])
+  expect(found[1]).toMatchObject({
+    what: expect.stringContaining('database away'),
+    todo: expect.stringContaining('docker compose logs --tail 50 worker'),
+  })
+  expect(found[2]?.what).toMatch(new RegExp(`^No desk answers at 127.0.0.1:${closed}: `))
+  // A container of somebody's own names no parts.
+  expect(readParts('')).toBeUndefined()
+  expect((await processFindings(config, server({ installation: 'container' }))).map(({ level }) => level)).toEqual([
+    'advice',
+  ])
+})
 
 const DESK_URL = 'postgres://desk@127.0.0.1:9/duang'
 /** Nothing listens on port 9. */
