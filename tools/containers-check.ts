@@ -71,7 +71,7 @@ async function tryContainers(engine: string, folder: string): Promise<string> {
     const up = compose('up', '-d', '--wait', '--wait-timeout', String(UP_SECONDS))
     if (!up.isDone)
       throw new Error(`up: ${up.output}\n${compose('ps').output}\n${compose('logs', '--tail', '9').output}`)
-    useCommands(place, env)
+    tryCommands(place, env)
     const status = await openSite(Number(port))
     if (status !== 200) throw new Error(`The site of the brand answers ${status} through the proxy.`)
     return 'all services are healthy, a brand is served through the proxy, doctor finds nothing wrong'
@@ -111,7 +111,7 @@ function refuseSecrets(engine: string, image: string): void {
 }
 
 /** By the program of the operator, with a file that only its owner reads. */
-function useCommands(place: string, env: Record<string, string>): void {
+function tryCommands(place: string, env: Record<string, string>): void {
   const home = path.join(place, 'home')
   mkdirSync(home, { mode: 0o700 })
   writeFileSync(path.join(home, 'terms.html'), '<h2>Terms</h2><p>Of a check.</p>', { mode: 0o600 })
