@@ -62,7 +62,7 @@ describe('compose.yaml', () => {
     expect(services[name]?.env_file).toEqual(['.env'])
   })
 
-  test('tells doctor where the processes answer', () => {
+  test('says to doctor where the processes answer', () => {
     const { DUANG_PARTS, READINESS_ADDRESS, BACKUP_DIR } = services.migrate?.environment ?? {}
     expect(DUANG_PARTS).toBe('api=api:3002 worker=worker:3002 desk=desk:3200')
     expect(READINESS_ADDRESS).toBe('0.0.0.0:3002')
