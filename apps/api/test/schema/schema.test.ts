@@ -1,7 +1,7 @@
 /** The folder db/schema states the tables as they are: its statements build the same ones in an empty database. */
 import path from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SCHEMA_FOLDER, sqlFiles } from '../../src/kit/sql-files.ts'
 import { differences, readCatalogue } from '../database-catalogue.ts'
 import { newDatabase } from '../new-database.ts'
@@ -16,7 +16,8 @@ async function connected(url: string): Promise<pg.Client> {
 }
 
 test('the statements of db/schema build the tables of the migrated database, with constraints, indexes, triggers and rights', async () => {
-  const [url, rebuilt] = [inject('postgresUrl') + TEMPLATE, await newDatabase()]
+  // A copy: other test files copy the template, which waits for its connections.
+  const [url, rebuilt] = [await newDatabase(TEMPLATE), await newDatabase()]
   const client = await connected(rebuilt)
   await client.query('create extension pg_trgm')
   await client.query('set check_function_bodies = off')
