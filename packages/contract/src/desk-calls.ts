@@ -14,7 +14,6 @@ import { deskExportCalls } from './desk-export.ts'
 import { deskFiguresCalls } from './desk-figures.ts'
 import { deskGamesCalls } from './desk-games.ts'
 import { deskGoodsCalls } from './desk-goods.ts'
-import { deskHostCalls } from './desk-hosts.ts'
 import { deskLegalCalls } from './desk-legal.ts'
 import { deskLevelCalls } from './desk-level.ts'
 import { deskLimitCalls } from './desk-limits.ts'
@@ -72,7 +71,6 @@ export const DESK_CALLS = [
   ...deskMemberListCalls,
   ...deskMemberActionCalls,
   ...deskSettingsCalls,
-  ...deskHostCalls,
   ...deskCouponCalls,
   ...deskRewardCalls,
   ...deskDrawCalls,

@@ -3,6 +3,7 @@
  * place. Refusals of a feature are in its file. Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for
  * unknown ids and those of other members.
  */
+import { hostActionRefusals } from './action/host.ts'
 import { movieActionRefusals } from './action/movie.ts'
 import { siteActionRefusals } from './action/site.ts'
 import { affiliateRefusals } from './affiliate.ts'
@@ -114,6 +115,7 @@ export const REFUSALS = {
   ...passwordRefusals,
   ...passwordResetRefusals,
   ...userRefusals,
+  ...hostActionRefusals,
   ...movieActionRefusals,
   ...siteActionRefusals,
   ...affiliateRefusals,

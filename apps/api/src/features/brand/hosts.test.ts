@@ -1,5 +1,5 @@
 /** Hosts of a brand at the desk: two persons, one execution, no host of another brand. */
-import { listDeskHosts, proposeDeskHost } from '@duang/contract/desk-hosts'
+import { addHost, listHosts, removeHost } from '@duang/contract/action/host'
 import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
 import { getSetting } from '@duang/contract/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,10 +31,12 @@ afterAll(async () => {
 })
 
 const params = () => ({ brand: desk.brand })
-const hosts = async () =>
-  (await owner.call(listDeskHosts, { params: params(), query: {} })).items.map((each) => each.host)
+const hosts = async () => (await owner.call(listHosts, { params: params(), query: {} })).items.map((each) => each.host)
 const propose = (act: 'add' | 'remove', host: string, person = owner) =>
-  outcomeOf(person.call, proposeDeskHost, { params: params(), body: { act, host, reason } })
+  outcomeOf(person.call, act === 'add' ? addHost : (removeHost as never as typeof addHost), {
+    params: params(),
+    body: { host, reason },
+  })
 const waiting = async (host: string) => {
   const { items } = await finance.call(listProposals, { params: params(), query: { state: 'open' } })
   const found = items.find((each) => each.subject === host)
@@ -71,7 +73,8 @@ test('a host is added by two persons, once, and the site answers at it', async (
     .select(['action', 'subject', 'reason'])
     .where('actor', '=', `staff:${finance.username}`)
     .execute()
-  expect(log).toContainEqual({ action: 'brand_hosts.insert', subject: 'moon.example', reason })
+  expect(log).toContainEqual({ action: 'host.add', subject: 'moon.example', reason })
+  expect(log.map((each) => each.action)).not.toContain('brand_hosts.insert')
 })
 
 test('a host is removed by two persons, but the last one stays', async () => {
@@ -81,19 +84,19 @@ test('a host is removed by two persons, but the last one stays', async () => {
   expect(await propose('remove', 'moon.example')).toBe('not_found')
   const [last = '', ...others] = await hosts()
   expect(others).toEqual([])
-  expect(await propose('remove', last)).toBe('desk_act_refused')
+  expect(await propose('remove', last)).toBe('host_last')
 })
 
 test('refuses wrong names, known ones and those of another brand, without naming that brand', async () => {
   for (const host of ['moon example', 'moon.example:8443', 'https://moon.example', '-', 'ดวง.example'])
-    expect(await propose('add', host), host).toBe('desk_act_refused')
+    expect(await propose('add', host), host).toBe('host_invalid')
   const [known = ''] = await hosts()
-  expect(await propose('add', known)).toBe('desk_act_refused')
-  const body = { act: 'add' as const, host: FOREIGN, reason }
-  const refused = await owner.call(proposeDeskHost, { params: params(), body }).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ refusal: { code: 'desk_act_refused' } })
+  expect(await propose('add', known)).toBe('host_known')
+  const body = { host: FOREIGN, reason }
+  const refused = await owner.call(addHost, { params: params(), body }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ refusal: { code: 'host_of_other' } })
   expect(JSON.stringify(refused)).not.toContain(FAHSAI.clientId)
-  expect(await propose('remove', FOREIGN)).toBe('desk_act_refused')
+  expect(await propose('remove', FOREIGN)).toBe('host_of_other')
   expect(await propose('add', 'sun.example', finance)).toBe('desk_not_permitted')
 })
 

@@ -1,85 +1,52 @@
-/** Hosts of a brand at the desk: listed, and added or removed by two persons. */
-import type { CallReply } from '@duang/contract'
-import { listDeskHosts, proposeDeskHost } from '@duang/contract/desk-hosts'
+/** Hosts of a brand: listed, and added or removed by two persons. */
+import { addHost, listHosts, removeHost } from '@duang/contract/action/host'
+import { implement, implementList } from '#core/action/implement.ts'
 import { isDeskHost } from '#core/brand/brand-host.ts'
 import { changeBrandIn } from '#core/brand/change-brand.ts'
-import { type CommandInput, CommandMistake, CommandRefusal, unknown } from '#core/command.ts'
 import { type ListForm, pageOf } from '#core/command-list.ts'
-import { wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
-import { listRequest } from '#core/desk/desk-list.ts'
-import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
-import { type ActKind, actProposal, proposeAct } from '#core/desk/run-act.ts'
-import { inTransaction } from '#kit/db.ts'
+import type { Tx } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
 
-const addHost = (input: CommandInput): Promise<number> =>
-  changeHosts(input, (hosts, host) => {
-    if (hosts.includes(host)) throw new CommandMistake(`Host exists: ${host}`, 'conflict')
-    return [...hosts, host]
-  })
+const BY_NAME: ListForm = { keys: [{ column: 'host', type: 'text' }], order: 'asc' }
 
-const removeHost = (input: CommandInput): Promise<number> =>
-  changeHosts(input, (hosts, host) => {
-    if (!hosts.includes(host)) throw unknown('host', host)
-    if (hosts.length === 1)
-      throw new CommandMistake(`The site answers at ${host} alone. Add another host first.`, 'conflict')
-    return hosts.filter((each) => each !== host)
-  })
+export const hostLists = [
+  implementList(listHosts, BY_NAME, ({ ctx, request }) =>
+    pageOf(ctx.db.selectFrom('brand_hosts').select('host').where('brand_id', '=', ctx.brand.id), BY_NAME, request),
+  ),
+]
+
+export const hostActions = [
+  implement(addHost, ({ tx, ctx, input: { host } }) =>
+    changeHosts(tx, ctx, host, (hosts) => (hosts.includes(host) ? refuse('host_known') : [...hosts, host])),
+  ),
+  implement(removeHost, ({ tx, ctx, input: { host } }) =>
+    changeHosts(tx, ctx, host, (hosts) => {
+      if (!hosts.includes(host)) refuse('not_found')
+      return hosts.length === 1 ? refuse('host_last') : hosts.filter((each) => each !== host)
+    }),
+  ),
+]
 
 async function changeHosts(
-  { ctx, words, report }: CommandInput,
-  change: (hosts: readonly string[], host: string) => string[],
-): Promise<number> {
-  const host = wordOf(words[0], 'HOST')
-  if (isDeskHost(ctx, host)) throw new CommandMistake(`The host ${host} is that of the desk.`, 'conflict')
-  const stored = await inTransaction(ctx.db, async (tx) => {
-    // Staff of one brand do not learn the names of others.
-    const other = await tx
-      .selectFrom('brand_hosts')
-      .select('brand_id')
-      .where('host', '=', host)
-      .where('brand_id', '<>', ctx.brand.id)
-      .executeTakeFirst()
-    if (other) throw new CommandMistake(`The host ${host} belongs to another brand.`, 'conflict')
-    return changeBrandIn(tx, ctx.brand.clientId, ctx.bankMode, ({ name, hosts, settings }) => ({
-      ...{ name, hosts: change(hosts, host) },
-      settings: settings as Record<string, unknown>,
-    }))
-  })
-  if (stored.outcome === 'unknown') throw unknown('brand', ctx.brand.clientId)
-  if (stored.outcome === 'refused') throw new CommandRefusal('brand_refused', stored.errors.join(' '))
-  report({ hosts: stored.brand.hosts })
-  return 0
-}
-
-/** A host that the act names. Others may change between proposal and approval. */
-const readHost: ActKind['read'] = (tx, ctx, { words: [host = ''] = [] }) =>
-  tx
+  tx: Tx,
+  ctx: Ctx,
+  host: string,
+  change: (hosts: readonly string[]) => string[],
+): Promise<{ hosts: string[] }> {
+  if (isDeskHost(ctx, host)) refuse('host_of_desk')
+  // Staff of one brand do not learn the names of others.
+  const other = await tx
     .selectFrom('brand_hosts')
-    .select('host')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('host', '=', String(host))
+    .select('brand_id')
+    .where('host', '=', host)
+    .where('brand_id', '<>', ctx.brand.id)
     .executeTakeFirst()
-
-// As settings that move money: another owner, or finance.
-const OF_HOSTS = { proposing: 'brand.settings', permission: 'money.correct', read: readHost } as const
-const ADD: ActKind = { ...OF_HOSTS, kind: 'host.add', run: addHost }
-const REMOVE: ActKind = { ...OF_HOSTS, kind: 'host.remove', run: removeHost }
-export const hostProposals = [actProposal(ADD), actProposal(REMOVE)]
-
-export function mountHostDesk(desk: Desk): void {
-  mountDesk(desk, listDeskHosts, ({ ctx, query }) => listHosts(ctx, query))
-  mountDesk(desk, proposeDeskHost, ({ ctx, staff, body: { act, host, reason } }) =>
-    proposeAct(ctx, { actor: staff.actor, reason }, act === 'add' ? ADD : REMOVE, {
-      subject: host,
-      call: { words: [host] },
-    }),
-  )
-}
-
-const HOST_LIST: ListForm = { keys: [{ column: 'host', type: 'text' }], order: 'asc' }
-
-function listHosts(ctx: Ctx, query: Parameters<typeof listRequest>[0]): Promise<CallReply<typeof listDeskHosts>> {
-  const rows = ctx.db.selectFrom('brand_hosts').select('host').where('brand_id', '=', ctx.brand.id)
-  return pageOf(rows, HOST_LIST, listRequest(query, HOST_LIST))
+  if (other) refuse('host_of_other')
+  const stored = await changeBrandIn(tx, ctx.brand.clientId, ctx.bankMode, ({ name, hosts, settings }) => ({
+    ...{ name, hosts: change(hosts) },
+    settings: settings as Record<string, unknown>,
+  }))
+  if (stored.outcome === 'refused') return refuse('host_invalid', { reason: stored.errors.join(' ') })
+  return stored.outcome === 'unknown' ? refuse('not_found') : { hosts: [...stored.brand.hosts] }
 }

@@ -1,26 +1,24 @@
 /** Hosts at which the site of the brand answers. Another person approves each change. */
-import { listDeskHosts, proposeDeskHost } from '@duang/contract/desk-hosts'
+import { addHost, listHosts, removeHost } from '@duang/contract/action/host'
 import { Button } from '@duang/ui/button.tsx'
-import { TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import { brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { useFeatureTexts } from '#core/texts.ts'
 import { hostTexts } from './texts.ts'
 
-type Host = ItemOf<typeof listDeskHosts>
+type Host = ItemOf<typeof listHosts>
 type Asked = { act: 'add' } | { act: 'remove'; host: string }
 
 export default function HostsScreen() {
   const texts = useTexts(hostTexts)
   const brand = useBrandId()
   const [asked, setAsked] = useState<Asked>()
-  const query = useInfiniteQuery(brandList(brand, listDeskHosts))
+  const close = () => setAsked(undefined)
+  const query = useInfiniteQuery(brandList(brand, listHosts))
   const columns: Column<Host>[] = [
     { id: 'host', head: texts.host, cell: ({ host }) => <code>{host}</code> },
     {
@@ -50,46 +48,16 @@ export default function HostsScreen() {
         emptyText={texts.none}
         keys={{ x: ({ host }) => setAsked({ act: 'remove', host }) }}
       />
-      {asked && <HostDialog asked={asked} onClose={() => setAsked(undefined)} />}
-    </>
-  )
-}
-
-function HostDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const texts = useFeatureTexts(hostTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const [host, setHost] = useState('host' in asked ? asked.host : '')
-  const isNew = asked.act === 'add'
-  const confirm = async (reason: string) => {
-    const body = { act: asked.act, host: host.trim().toLowerCase(), reason }
-    if (await run(() => brandCall(brand, proposeDeskHost, { body }), texts.proposed)) onClose()
-  }
-  return (
-    <ReasonDialog
-      isOpen
-      title={isNew ? texts.propose : `${texts.remove}: ${host}`}
-      confirmText={texts.send}
-      look={isNew ? 'gold' : 'danger'}
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
-    >
-      {isNew ? (
-        <TextField
-          label={texts.host}
-          hint={texts.hostHint}
-          value={host}
-          onValue={setHost}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={253}
-          required
+      {asked?.act === 'add' && <ActionDialog action={addHost} title={texts.propose} onClose={close} />}
+      {asked?.act === 'remove' && (
+        <ActionDialog
+          action={removeHost}
+          known={{ host: asked.host }}
+          title={`${texts.remove}: ${asked.host}`}
+          look="danger"
+          onClose={close}
         />
-      ) : (
-        <p>{texts.removeHint}</p>
       )}
-    </ReasonDialog>
+    </>
   )
 }
