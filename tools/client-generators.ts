@@ -14,6 +14,10 @@ const PACKAGES = {
   'openapi-fetch': '0.17.0',
   '@hey-api/openapi-ts': '0.99.0',
   orval: '8.38.0',
+  // The last one of version 7, which many projects stay on.
+  'orval-7': 'npm:orval@7.13.2',
+  'openapi-generator-plus': '2.22.0',
+  '@openapi-generator-plus/typescript-fetch-client-generator': '2.0.0',
   'swagger-typescript-api': '13.13.0',
   // The generators need the compiler's API, which ends with version 5.
   typescript: '5.9.3',
@@ -26,6 +30,8 @@ const GENERATORS: Readonly<Record<string, readonly string[]>> = {
   'openapi-typescript': ['openapi-typescript', DOCUMENT, '-o', 'openapi-typescript/schema.d.ts'],
   'hey-api': ['openapi-ts', '-i', DOCUMENT, '-o', 'hey-api', '--no-log-file'],
   orval: ['orval', '--config', 'orval.config.mjs'],
+  'orval-7': ['../orval-7/dist/bin/orval.js', '--input', DOCUMENT, '--output', 'orval-7/client.ts', '--client', 'fetch'],
+  'openapi-generator-plus': ['openapi-generator-plus', '--config', 'openapi-generator-plus.yml'],
   'swagger-typescript-api': [
     ...['swagger-typescript-api', 'generate', '-p', DOCUMENT],
     ...['-o', 'swagger-typescript-api', '-n', 'client.ts'],
@@ -35,6 +41,11 @@ const GENERATORS: Readonly<Record<string, readonly string[]>> = {
 const ORVAL = `export default {
   duang: { input: './${DOCUMENT}', output: { target: 'orval/client.ts', client: 'fetch', mode: 'single' } },
 }
+`
+
+const GENERATOR_PLUS = `inputPath: ${DOCUMENT}
+outputPath: openapi-generator-plus
+generator: '@openapi-generator-plus/typescript-fetch-client-generator'
 `
 
 /** Compiles as a client would use the types: a field with a default may be left out of a request, and a reply has its fields. */
@@ -86,6 +97,7 @@ function prepare(): void {
   writeFileSync(path.join(folder, 'package.json'), text({ private: true, type: 'module', dependencies: PACKAGES }))
   writeFileSync(path.join(folder, DOCUMENT), text(openApi()))
   writeFileSync(path.join(folder, 'orval.config.mjs'), ORVAL)
+  writeFileSync(path.join(folder, 'openapi-generator-plus.yml'), GENERATOR_PLUS)
   for (const name of Object.keys(GENERATORS)) {
     mkdirSync(path.join(folder, name))
     // Beside the folder: a generator may empty its own.

@@ -107,6 +107,24 @@ describe('the document', () => {
     expect(schemas.filter(({ schema }) => 'default' in schema).map(({ at }) => at)).toEqual([])
   })
 
+  test('has no allOf of rules for a text, which a generator takes for an object', () => {
+    const lists = schemasIn(document).filter(({ schema }) => 'allOf' in schema && schema.type !== 'object')
+    const isObject = (each: Found['schema']) => '$ref' in each || each.type === 'object'
+    expect(lists.filter(({ schema }) => !(schema.allOf as Found['schema'][]).every(isObject))).toEqual([])
+    const day = document.paths['/api/auth/history/transfers/{uuid}']?.get as { parameters?: unknown[] } | undefined
+    const [pattern = ''] = schemasIn(day).flatMap(({ schema }) =>
+      /20/.test(String(schema.pattern)) ? [schema.pattern] : [],
+    )
+    const isDay = (text: string) => new RegExp(String(pattern)).test(text)
+    expect(['2026-11-28', '2024-02-29', '1999-12-31', '2026-02-29', '20'].map(isDay)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
   test('leaves a field with a default out of the required ones of a request', () => {
     expect(document.components.schemas.UserCreditBody).toMatchObject({
       properties: { balanceType: { type: 'string', description: expect.stringContaining('Default: `"M"`.') } },

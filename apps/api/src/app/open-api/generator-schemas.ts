@@ -19,13 +19,25 @@ const isSchema = (value: unknown): value is Json => typeof value === 'object' &&
  * Gives each schema a type: rules inside of an `allOf` have that of the schema around them, and an `enum` that of its values. Moves a
  * `default` into the description, because generators declare a field with a default as required in a request too.
  */
-export function forGenerators(schema: Json, typeAround?: unknown): Json {
+export function forGenerators(given: Json, typeAround?: unknown): Json {
+  const schema = withOnePattern(given)
   const typed = SAYS_TYPE.some((each) => each in schema) ? schema : { ...schema, ...typeOf(schema, typeAround) }
   const { default: standard, ...rest } = typed
   const described = standard === undefined ? rest : { ...rest, description: describedDefault(rest, standard) }
   return Object.fromEntries(
     Object.entries(described).map(([keyword, value]) => [keyword, inside(keyword, value, described.type)]),
   )
+}
+
+/** Some generators take an `allOf` for an object. Patterns of a text that begin at its start become one that asks for all of them. */
+function withOnePattern(schema: Json): Json {
+  const { allOf, ...rest } = schema
+  if (schema.type !== 'string' || !Array.isArray(allOf)) return schema
+  const [first = '', ...others] = (allOf as Json[]).map((each) =>
+    Object.keys(each).join() === 'pattern' ? String(each.pattern) : '',
+  )
+  if (![first, ...others].every((each) => each.startsWith('^'))) return schema
+  return { ...rest, pattern: `^${others.map((each) => `(?=${each.slice(1)})`).join('')}${first.slice(1)}` }
 }
 
 function inside(keyword: string, value: unknown, type: unknown): unknown {
