@@ -30,7 +30,15 @@ const GENERATORS: Readonly<Record<string, readonly string[]>> = {
   'openapi-typescript': ['openapi-typescript', DOCUMENT, '-o', 'openapi-typescript/schema.d.ts'],
   'hey-api': ['openapi-ts', '-i', DOCUMENT, '-o', 'hey-api', '--no-log-file'],
   orval: ['orval', '--config', 'orval.config.mjs'],
-  'orval-7': ['../orval-7/dist/bin/orval.js', '--input', DOCUMENT, '--output', 'orval-7/client.ts', '--client', 'fetch'],
+  'orval-7': [
+    '../orval-7/dist/bin/orval.js',
+    '--input',
+    DOCUMENT,
+    '--output',
+    'orval-7/client.ts',
+    '--client',
+    'fetch',
+  ],
   'openapi-generator-plus': ['openapi-generator-plus', '--config', 'openapi-generator-plus.yml'],
   'swagger-typescript-api': [
     ...['swagger-typescript-api', 'generate', '-p', DOCUMENT],

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { thisMachine } from '#app/doctor/machine.ts'
 import { rhythmFindings } from '#app/doctor/rhythm-findings.ts'
 import { workFindings } from '#app/doctor/work-findings.ts'
+import { FEATURES } from '#app/features.ts'
 import { createStaffListener } from '#app/staff.ts'
 import { readRhythms } from '#core/bank/feed-rhythm.ts'
 import { typed } from '../../../test/command.ts'
 import { createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
-import { rhythmAlerts } from './rhythm-alerts.ts'
 
 const lines: string[] = []
 let site: TestSite
@@ -47,7 +47,11 @@ async function usualDay(): Promise<void> {
 }
 const rhythm = async () => (await readRhythms(site.platform))[0]
 const late = async () => (await rhythm())?.lateMinutes
-const alerted = async () => rhythmAlerts[0]?.count(await site.ctx(), 0)
+/** By the list from which alerts are sent. */
+const alerted = async () => {
+  const rule = FEATURES.flatMap(({ alerts = [] }) => alerts).find(({ kind }) => kind === 'feed-late')
+  return rule?.count(await site.ctx(), 0)
+}
 
 test('learns a rhythm over days, and alarms when a robot stops in the day, not at night', async () => {
   for (let day = 0; day < 4; day++) await usualDay()
