@@ -1,7 +1,12 @@
-/** Runs every check and test and adds the results up; with `--all` also the journeys marked `@long`. A failing step does not stop the next one. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * Runs every check and test and adds the results up; with `--all` also the journeys marked `@long`. `--changed [COMMIT]` runs what the files
+ * reach that differ from the commit. A failing step does not stop the next one.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { changeOf } from './quick-lane/changed-files.ts'
+import { select } from './quick-lane/quick-lane.ts'
 import { failedOfPlaywright, failedOfVitest } from './test-reports.ts'
 import { endOnSignals, runStep, stopLeftovers } from './test-steps.ts'
 import { buildWebIfNeeded } from './web-build.ts'
@@ -26,38 +31,22 @@ const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
 const removeFolder = () => rmSync(folder, { recursive: true, force: true })
 endOnSignals(removeFolder)
 
+const lane = process.argv.includes('--changed') ? quickLane() : undefined
+
 count('types', await runStep(bin('tsc'), ['-b']))
-count('lint', await runStep(bin('biome'), ['check', '.']))
+count('lint', await runStep(bin('biome'), ['check', ...(lane ? ['--no-errors-on-unmatched', ...lane.files] : ['.'])]))
 count('unused', await runStep(bin('knip'), []))
 
 const vitestFile = path.join(folder, 'vitest.json')
-await runStep(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`])
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]
+await runStep(bin('vitest'), ['run', ...reporters, ...(lane?.tests ?? [])])
 addUp('vitest', vitestFile, (report) => ({
   passed: report.numPassedTests as number,
   failed: (report.numFailedTests as number) + (report.numFailedTestSuites as number),
   failures: failedOfVitest(report),
 }))
 
-try {
-  await buildWebIfNeeded(say)
-  count('site builds', true)
-  count('first loads within their budget', await runStep(process.execPath, ['tools/bundle-size.ts']))
-} catch (error) {
-  say(String(error))
-  count('site builds', false)
-}
-
-await runBrowserTests('playwright', ['--config', 'e2e/playwright.config.ts'], {
-  ...(process.argv.includes('--all') ? { ALL_TESTS: '1' } : {}),
-  E2E_DATA: path.join(folder, 'e2e'),
-})
-await runBrowserTests(
-  'visual regression',
-  ['--config', 'visual/playwright.config.ts', 'pictures.spec.ts', 'studios.spec.ts'],
-  {
-    VISUAL_RESULTS: path.join(folder, 'visual'),
-  },
-)
+if (!lane || lane.journeys.length + lane.screens.length > 0) await testInBrowsers()
 
 count('nothing is left running', (await stopLeftovers()) === 0)
 // The folder holds pictures of the pages that failed.
@@ -67,6 +56,41 @@ say('')
 for (const each of failures) say(`✗ ${each}`)
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+/** Every test that a change reaches, the nearest first, as many as fit into three minutes. */
+function quickLane() {
+  const [next] = process.argv.slice(process.argv.indexOf('--changed') + 1)
+  const { since, files } = changeOf(ROOT, next?.startsWith('-') ? undefined : next)
+  const selection = select(ROOT, files)
+  const { tests, journeys, screens, leftOut } = selection
+  say(`${files.length} changed files since ${since}: ${tests.length} test files`)
+  say(`Journeys: ${journeys.join(', ') || 'none'}. Pictures: ${screens.join(', ') || 'none'}.`)
+  if (leftOut.length > 0) say(`${leftOut.length} further test files reach the change. npm test runs them.`)
+  return { ...selection, files: files.filter((file) => existsSync(path.join(ROOT, file))) }
+}
+
+async function testInBrowsers(): Promise<void> {
+  try {
+    await buildWebIfNeeded(say)
+    count('site builds', true)
+    count('first loads within their budget', await runStep(process.execPath, ['tools/bundle-size.ts']))
+  } catch (error) {
+    say(String(error))
+    count('site builds', false)
+  }
+  const journeys = lane?.journeys.map((name) => `e2e/${name}.spec.ts`) ?? []
+  if (!lane || journeys.length > 0)
+    await runBrowserTests('playwright', ['--config', 'e2e/playwright.config.ts', ...journeys], {
+      ...(process.argv.includes('--all') ? { ALL_TESTS: '1' } : {}),
+      E2E_DATA: path.join(folder, 'e2e'),
+    })
+  if (!lane || lane.screens.length > 0)
+    await runBrowserTests(
+      'visual regression',
+      ['--config', 'visual/playwright.config.ts', 'pictures.spec.ts', ...(lane ? [] : ['studios.spec.ts'])],
+      { VISUAL_RESULTS: path.join(folder, 'visual'), VISUAL_SCREENS: lane?.screens.join(',') ?? '' },
+    )
+}
 
 async function runBrowserTests(name: string, args: string[], env: Record<string, string>): Promise<void> {
   const file = path.join(folder, `${name}.json`)

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { distancesFrom, importersOf } from '../scripts/quick-lane/import-graph.ts'
+import { JOURNEYS, journeysOf } from '../scripts/quick-lane/journeys.ts'
+import { select } from '../scripts/quick-lane/quick-lane.ts'
+import { ROOT } from './files.ts'
+
+const specs = readdirSync(path.join(ROOT, 'e2e')).flatMap((name) => /^(.*)\.spec\.ts$/.exec(name)?.[1] ?? [])
+
+test('each journey belongs to a subject, and each subject has journeys that exist', () => {
+  const named = new Set(Object.values(JOURNEYS).flat())
+  expect([...named].filter((each) => !specs.includes(each))).toEqual([])
+  expect(specs.filter((each) => !named.has(each))).toEqual([])
+})
+
+test('a subject of the api has the journeys of its members', () => {
+  expect(journeysOf('apps/api/src/features/withdraw/payout.ts')).toEqual(['wallet-loop', 'failures'])
+  expect(journeysOf('packages/contract/src/check-in.ts')).toEqual(['check-in'])
+  expect(journeysOf('apps/desk/src/features/members/queries.ts')).toEqual(['desk-journeys'])
+  expect(journeysOf('apps/desk/src/features/tournaments/queries.ts')).toEqual(['desk-tournament'])
+  expect(journeysOf('apps/api/src/features/withdraw/bank.test.ts')).toEqual([])
+  expect(journeysOf('docs/cells.md')).toEqual([])
+})
+
+test('a feature reaches the tests of its folder, and no test of another feature', () => {
+  const { tests, leftOut } = select(ROOT, ['apps/api/src/features/coupon/feature.ts'])
+  expect(tests).toContain('apps/api/src/features/coupon/coupon.test.ts')
+  expect([...tests, ...leftOut].filter((file) => /features\/(?!coupon)/.test(file))).toEqual([])
+})
+
+test('a file that everything imports reaches the nearest tests first, and names the rest', () => {
+  const { tests, leftOut } = select(ROOT, ['apps/api/src/kit/db.ts'])
+  expect(tests).toContain('apps/api/src/kit/db-end.test.ts')
+  expect(leftOut.length).toBeGreaterThan(50)
+})
+
+test('a changed test runs, whatever it costs', () => {
+  expect(select(ROOT, ['chaos/chaos.test.ts']).tests).toContain('chaos/chaos.test.ts')
+})
+
+test('a screen has its pictures', () => {
+  expect(select(ROOT, ['apps/web/src/features/deposit/deposit-screen.tsx']).screens).toEqual(['deposit'])
+})
+
+test('the imports of a workspace name its files', () => {
+  const files = ['apps/api/src/kit/db.ts', 'packages/contract/src/money.ts', 'apps/api/src/kit/migrate.ts']
+  const importers = importersOf(ROOT, [...files, 'apps/api/src/core/ledger/ledger.ts', 'apps/web/src/core/money.ts'])
+  expect(importers.get('apps/api/src/kit/db.ts')).toContain('apps/api/src/core/ledger/ledger.ts')
+  expect([
+    ...distancesFrom(
+      ['a'],
+      new Map([
+        ['a', new Set(['b'])],
+        ['b', new Set(['c'])],
+      ]),
+      (file) => file === 'b',
+    ),
+  ]).toEqual([
+    ['a', 0],
+    ['b', 1],
+  ])
+})
