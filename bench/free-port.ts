@@ -1,14 +1,1 @@
-import { createServer } from 'node:net'
-
-/** A free port of loopback. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+export { freePort } from '../apps/api/test/free-port.ts'

@@ -7,9 +7,9 @@ process.env.E2E_PORTS ??= (await choosePorts()).join(' ')
 async function choosePorts(): Promise<number[]> {
   const first = process.env.E2E_PORT
   if (first) return [0, 1, 2, 3, 4].map((n) => Number(first) + n)
-  const ports = new Set<number>()
-  while (ports.size < 5) ports.add(await freePort())
-  return [...ports]
+  const ports: number[] = []
+  while (ports.length < 5) ports.push(await freePort())
+  return ports
 }
 
 const [site, operator, sandbox, database, desk] = process.env.E2E_PORTS.split(' ') as [

@@ -1,6 +1,5 @@
-/** One PostgreSQL for all tests of a run. Each test file copies a migrated template (about 30 ms). */
+/** One PostgreSQL for all tests of a run. Each test file copies a migrated template. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,7 +10,10 @@ import { appLoginUrl, createAppLogin, DESK_LOGIN, newPassword } from '../src/kit
 import { createDb, createPool } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { startPostgres } from '../src/kit/postgres-server.ts'
+import { freePort } from './free-port.ts'
 import { addMovies } from './movies.ts'
+
+export { freePort, freePorts } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -106,26 +108,3 @@ async function createTemplate(url: string, { sandboxSecret, mediaFolder, appPass
   await addMovies(db, mediaFolder, 1)
   await db.destroy()
 }
-
-export const freePort = (): Promise<number> => freePortFrom(0)
-
-/** The first of so many free ports that follow each other. */
-export async function freePorts(count: number): Promise<number> {
-  for (;;) {
-    const first = await freePort()
-    const others = Array.from({ length: count - 1 }, (_, n) => freePortFrom(first + n + 1))
-    if ((await Promise.allSettled(others)).every(({ status }) => status === 'fulfilled')) return first
-  }
-}
-
-const freePortFrom = (wanted: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
