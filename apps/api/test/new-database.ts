@@ -8,7 +8,8 @@ export async function newDatabase(template = 'template1'): Promise<string> {
   const name = `n_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(`${inject('postgresUrl')}postgres`)
   await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
+  // Without a log of the blocks, which a server of tests does not need.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   await admin.end()
   return inject('postgresUrl') + name
 }
