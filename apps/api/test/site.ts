@@ -103,9 +103,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const read = replica?.read ?? readsOf(reports)
   const owner = createDb(createPool({ url: databaseUrl, poolSize: 3, as: 'owner', onError: () => undefined }))
   const operator = createDb(createPool({ url: databaseUrl, poolSize: 20, as: 'app', ...PATIENT }))
+  // Jobs are enqueued for real, and nothing starts them: a test runs the handlers itself, when it needs them.
   const jobs = createJobs({ url: appDatabaseUrl, log })
-  // Jobs are enqueued for real. A test runs the handlers itself, when it needs them.
-  await jobs.start()
   const platform: Platform = {
     db,
     batchDb: db,
