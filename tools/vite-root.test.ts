@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
@@ -36,4 +37,19 @@ test.each(['clone', 'clone #1', 'clone?'])(
 
 test.each(['web/vite.config.ts', 'web/worker.config.ts', 'desk/vite.config.ts'])('%s follows no links then', (file) => {
   expect(readFileSync(path.join(ROOT, 'apps', file), 'utf8')).toContain(`process.env.${LINKED_ENV} === '1'`)
+})
+
+test.each([
+  ['clone #1', /^npm run dev cannot run in .*clone #1.*Rename the folder, or use npm start\.\n$/],
+  // It goes on, and finds no lockfile there.
+  ['clone', /package-lock\.json/],
+])('npm run dev refuses the folder "%s", or goes on', (name, said) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-dev-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const scripts = path.join(folder, name, 'scripts')
+  for (const file of ['start.mjs', 'prepare.mjs']) cpSync(path.join(ROOT, 'scripts', file), path.join(scripts, file))
+  const { status, stderr } = spawnSync(process.execPath, [path.join(scripts, 'start.mjs'), '--dev'], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(said)])
 })
