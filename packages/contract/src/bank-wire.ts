@@ -5,7 +5,7 @@ import { bankByCode } from './banks.ts'
 const CODE_DIGITS = 3
 
 /** `14` is `014`: programs that take a code for a number lose its zeros. */
-const plainCode = (digits: string): string => digits.replace(/^0+(?=\d)/, '').padStart(CODE_DIGITS, '0')
+export const plainCode = (digits: string): string => digits.replace(/^0+(?=\d)/, '').padStart(CODE_DIGITS, '0')
 
 const code = (accepts: (digits: string) => boolean) =>
   z.codec(z.string().check(z.refine((digits) => /^\d{1,10}$/.test(digits) && accepts(digits), 'bank')), z.string(), {
@@ -50,4 +50,13 @@ export const bookedAt = () =>
     ),
     z.string(),
     { decode: (text) => instantOf(text) ?? text, encode: (instant) => instant },
+  )
+
+/** A field that may be left out. Programs also write null where they have no value. */
+export const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.codec(z.nullable(schema), z.optional(z.custom<z.output<Schema>>()), {
+      decode: (value) => value ?? undefined,
+      encode: (value) => value ?? null,
+    }),
   )

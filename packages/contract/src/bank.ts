@@ -5,7 +5,7 @@
  * contains its `type`, so that a signed body cannot be used at another address.
  */
 import * as z from 'zod/mini'
-import { anyBank, bookedAt, memberBank } from './bank-wire.ts'
+import { anyBank, bookedAt, memberBank, orNull } from './bank-wire.ts'
 import { bankCode } from './banks.ts'
 import { int } from './integers.ts'
 import { amount, signedAmount } from './money.ts'
@@ -15,9 +15,9 @@ import { amount, signedAmount } from './money.ts'
  * from any bank, so the code is not limited to banks that members can register.
  */
 const statementParty = z.object({
-  bank: z.optional(anyBank()),
-  account: z.optional(z.string().check(z.maxLength(40))),
-  name: z.optional(z.string().check(z.maxLength(120))),
+  bank: orNull(anyBank()),
+  account: orNull(z.string().check(z.maxLength(40))),
+  name: orNull(z.string().check(z.maxLength(120))),
 })
 
 export const statementLine = z.object({
@@ -31,11 +31,17 @@ export const statementLine = z.object({
   /** When the bank booked it, ISO 8601 with offset. A Buddhist year is read as the Christian one. */
   at: bookedAt(),
   /** May be left out where the bank shows nothing of the other side. */
-  counterparty: z._default(statementParty, {}),
+  counterparty: z._default(
+    z.codec(z.nullable(statementParty), z.custom<z.output<typeof statementParty>>(), {
+      decode: (party) => party ?? {},
+      encode: (party) => party,
+    }),
+    {},
+  ),
   /** Free text of the bank (channel, description). For an outgoing payout: its payout key. */
-  reference: z.optional(z.string().check(z.maxLength(200))),
+  reference: orNull(z.string().check(z.maxLength(200))),
   /** Balance of the site account after this line, where the bank reports it; negative when overdrawn. */
-  balance: z.optional(signedAmount()),
+  balance: orNull(signedAmount()),
 })
 export type StatementLine = z.output<typeof statementLine>
 export type StatementLineWire = z.input<typeof statementLine>
@@ -70,14 +76,14 @@ export type Payout = z.output<typeof payout>
 export const payoutResult = z.object({
   key: z.string().check(z.minLength(16), z.maxLength(64)),
   status: z.enum(['paid', 'failed', 'processing', 'not-found']),
-  isRetryable: z.optional(z.boolean()),
+  isRetryable: orNull(z.boolean()),
   /**
    * The `attempt` of the payout that this is about. A robot must send it with every outcome but `paid`. Results of earlier attempts
    * are outdated.
    */
-  attempt: z.optional(int(1)),
-  reference: z.optional(z.string().check(z.maxLength(100))),
-  reason: z.optional(z.string().check(z.maxLength(200))),
+  attempt: orNull(int(1)),
+  reference: orNull(z.string().check(z.maxLength(100))),
+  reason: orNull(z.string().check(z.maxLength(200))),
 })
 export type PayoutResult = z.output<typeof payoutResult>
 

@@ -11,6 +11,7 @@ import {
 import { signWebhook, type WebhookParty } from '@duang/contract/webhook-signature'
 import * as z from 'zod/mini'
 import type { AccountNameAnswer, BankAnswer } from './bank.ts'
+import { textOf } from './feed-request.ts'
 
 export type PushedFeed = { url: string; secret: string; party: WebhookParty }
 
@@ -65,8 +66,10 @@ async function push(to: PushedFeed, at: Date, path: string, document: unknown): 
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (response.status !== 200) return undefined
-    const text = await response.text()
-    return text.length <= REPLY_BYTES_MAX ? JSON.parse(text) : undefined
+    const bytes = await response.bytes()
+    // A name in TIS-620 must not become one of replacement characters.
+    const text = bytes.length <= REPLY_BYTES_MAX ? textOf(bytes) : undefined
+    return text === undefined ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }

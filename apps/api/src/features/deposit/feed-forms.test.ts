@@ -88,6 +88,39 @@ test('stores a line without a counterparty for staff', async () => {
   expect(await send({ ...rest, counterparty: {} })).toBe('known')
 })
 
+test('reads null in an optional field as left out', async () => {
+  const member = await addMember(site)
+  site.advance(1_000)
+  const full = line(site, member, { amount: 12.34 })
+  const { reference: _, ...rest } = full
+  expect(await send({ ...rest, reference: null, balance: null })).toBe('stored')
+  expect(await send(rest)).toBe('known')
+  expect(await balanceOf(site, member)).toBe(1_234)
+  const bare = { ...line(site, member), counterparty: { bank: null, account: null, name: null } }
+  expect(await send(bare)).toBe('stored')
+  expect(await send({ ...bare, counterparty: null })).toBe('known')
+  expect(await send({ ...line(site, member), amount: null })).toMatchObject([
+    ...[422, 'request_invalid', [{ path: 'lines.0.amount' }]],
+  ])
+})
+
+test('knows a line again that an earlier release stored with the bank "14" and the year 2569', async () => {
+  const member = await addMember(site)
+  const old = line(site, member, { amount: 9, account: null })
+  expect(await send(old)).toBe('stored')
+  const stored = site.owner.updateTable('statement_lines').where('ext_id', '=', old.id)
+  const at = new Date(old.at.replace('2026', '2569'))
+  await stored.set({ source_bank: '14', booked_at: at, content_hash: Buffer.alloc(32) }).execute()
+  expect(await send(old)).toBe('known')
+  expect(
+    await send({ ...old, at: old.at.replace('2026', '2569'), counterparty: { ...old.counterparty, bank: '14' } }),
+  ).toBe('known')
+  expect(await send({ ...old, amount: 10 })).toBe('conflict')
+  expect(await send({ ...old, counterparty: { ...old.counterparty, bank: '004' } })).toBe('conflict')
+  expect(await send({ ...old, counterparty: { ...old.counterparty, name: 'วิชัย พงษ์พานิช' } })).toBe('conflict')
+  expect(await send({ ...old, at: old.at.replace('2026', '2025') })).toBe('conflict')
+})
+
 const THAI = 161 - 0x0e01
 const tis620 = (text: string) =>
   Buffer.from([...text].map((letter) => (letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) + THAI)))

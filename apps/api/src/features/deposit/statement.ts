@@ -1,6 +1,7 @@
 /** Stores statement lines raw and once. The same id is the same line, despite duplicates, reordering or delay. */
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@duang/contract/bank'
+import { instantOf, plainCode } from '@duang/contract/bank-wire'
 import { sql } from 'kysely'
 import type { FileSource, Via } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
@@ -137,19 +138,37 @@ async function insertLines(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[])
 }
 
 /** What a stored line is compared by. */
-type StoredLine = Pick<Row, 'content_hash' | 'file_format' | (typeof MONEY_FACTS)[number]>
+type StoredLine = Pick<
+  Row,
+  'content_hash' | 'file_format' | 'source_bank' | (typeof MONEY_FACTS)[number] | (typeof SENDER_FACTS)[number]
+>
 
 const MONEY_FACTS = ['bank_code', 'account_digits', 'direction', 'amount_satang'] as const
+const SENDER_FACTS = ['source_account', 'source_name', 'reference'] as const
 
 /**
  * Whether the stored line has this content. A corrected map, or a later release, may read sender and words of a row of a file better.
  * Then its money decides.
  */
 function isSameLine(row: Row, stored: (StoredLine & { booked_at: Date }) | undefined): boolean {
-  if (stored?.content_hash === row.content_hash) return true
-  const isReadAnew = stored?.file_format && row.file_format && stored.file_format !== row.file_format
-  if (!stored || !isReadAnew) return false
-  return MONEY_FACTS.every((fact) => stored[fact] === row[fact]) && stored.booked_at.toISOString() === row.booked_at
+  if (!stored || stored.content_hash === row.content_hash) return stored !== undefined
+  if (!MONEY_FACTS.every((fact) => stored[fact] === row[fact])) return false
+  const isReadAnew = stored.file_format && row.file_format && stored.file_format !== row.file_format
+  if (isReadAnew) return stored.booked_at.toISOString() === row.booked_at
+  // Releases before 0.2.0 stored the bank as "14" and the year 2569 as they came.
+  return (
+    SENDER_FACTS.every((fact) => stored[fact] === row[fact]) &&
+    (stored.source_bank === null ? null : plainCode(stored.source_bank)) === row.source_bank &&
+    withoutBuddhistYear(stored.booked_at) === row.booked_at
+  )
+}
+
+const BANGKOK_MS = 7 * 3_600_000
+
+/** The instant with the Christian year, read as Bangkok wrote it. */
+function withoutBuddhistYear(at: Date): string {
+  const inBangkok = new Date(at.getTime() + BANGKOK_MS).toISOString().replace('Z', '+07:00')
+  return storable(instantOf(inBangkok) ?? at.toISOString())
 }
 
 async function storedLines(
@@ -165,7 +184,8 @@ async function storedLines(
     select l.*
     from unnest(${ids}::text[]) as asked (ext_id)
     cross join lateral (
-      select s.ext_id, s.content_hash, s.file_format, s.bank_code, s.account_digits, s.direction, s.amount_satang, s.booked_at
+      select s.ext_id, s.content_hash, s.file_format, s.bank_code, s.account_digits, s.direction, s.amount_satang, s.booked_at,
+        s.source_bank, s.source_account, s.source_name, s.reference
       from statement_lines s
       where s.brand_id = ${ctx.brand.id}
         and (s.feed, s.ext_id) >= (${feed}, asked.ext_id) and (s.feed, s.ext_id) <= (${feed}, asked.ext_id)
