@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithNumber } from './desk-call.ts'
 import { day } from './desk-days.ts'
 import { instant, page } from './fields.ts'
+import { foldCode } from './pasted-text.ts'
 
 const filter = (length: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(length)))
 
@@ -31,8 +32,9 @@ export const listAuditEntries = defineDeskCall({
     ...deskPageFields(),
     actor: filter(100),
     action: filter(100),
+    /** As it is stored, or as people paste it. */
     subject: filter(300),
-    username: filter(20),
+    username: z.optional(z.string().check(z.overwrite(foldCode), z.minLength(1), z.maxLength(20))),
     /** Bangkok days, both included. */
     from: z.optional(day()),
     to: z.optional(day()),

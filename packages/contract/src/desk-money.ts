@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid } from './desk-call.ts'
 import { instant, page } from './fields.ts'
 import { signedSum, sum } from './money.ts'
+import { foldCode } from './pasted-text.ts'
 
 /** Credits less debits: positive, members hold it; negative, a bank or a provider owes it, or the house gave it away. */
 const node = () => ({
@@ -70,7 +71,10 @@ export const listMoneyTransfers = defineDeskCall({
   access: 'staff',
   permission: 'finance.read',
   params: inBrand(),
-  query: z.strictObject({ ...deskPageFields(), account: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  query: z.strictObject({
+    ...deskPageFields(),
+    account: z.string().check(z.overwrite(foldCode), z.minLength(1), z.maxLength(120)),
+  }),
   reply: z.extend(
     page(
       z.object({

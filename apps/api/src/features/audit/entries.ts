@@ -1,4 +1,5 @@
 /** Entries of the audit log, for `duang audit` and the desk. */
+import { foldLine } from '@duang/contract/pasted-text'
 import { type SqlBool, sql } from 'kysely'
 import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
@@ -32,7 +33,13 @@ const entries = (db: ReadDb, { brand }: Ctx) =>
 
 /** The index of subjects has their beginnings. */
 const isSubject = (subject: string) =>
-  sql<SqlBool>`a.subject <> '' and left(a.subject, 64) = left(${subject}, 64) and a.subject = ${subject}`
+  sql<SqlBool>`(a.subject <> '' and left(a.subject, 64) = left(${subject}, 64) and a.subject = ${subject})`
+
+/** A subject may hold any letter, so the text as it is comes before the text as it was meant. */
+const isSubjectTyped = (subject: string) => {
+  const meant = foldLine(subject)
+  return meant === subject ? isSubject(subject) : sql<SqlBool>`(${isSubject(subject)} or ${isSubject(meant)})`
+}
 
 /** Newest first, by an index for each filter. */
 export const listEntries = (db: ReadDb, ctx: Ctx, { actor, action, subject }: EntryFilter, request: ListRequest) =>
@@ -40,7 +47,7 @@ export const listEntries = (db: ReadDb, ctx: Ctx, { actor, action, subject }: En
     entries(db, ctx)
       .$if(actor !== undefined, (rows) => rows.where('a.actor', '=', String(actor)))
       .$if(action !== undefined, (rows) => rows.where('a.action', '=', String(action)))
-      .$if(subject !== undefined, (rows) => rows.where(isSubject(String(subject)))),
+      .$if(subject !== undefined, (rows) => rows.where(isSubjectTyped(String(subject)))),
     AUDIT_LIST,
     request,
   )

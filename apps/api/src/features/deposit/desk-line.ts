@@ -2,6 +2,7 @@
 import type { CallQuery, CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { listDeskLines, readDeskLine } from '@duang/contract/desk-lines'
+import { foldDigits } from '@duang/contract/pasted-text'
 import { type Duplicate, duplicatesOf, isGiven } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx, Origin } from '#core/context.ts'
 import { type Claim, claimOnWire, claimsOf } from '#core/desk/claims.ts'
@@ -36,7 +37,7 @@ export async function listOfLines(
 ): Promise<CallReply<typeof listDeskLines>> {
   const request = listRequest(page, lineListOf(view))
   const list = (from: Ctx) => listView(from, view, { ...request, search })
-  const digits = search?.replace(/[\s-]/g, '') ?? ''
+  const digits = foldDigits(search ?? '')
   const look = { ...{ ctx, staff, origin, digits }, action: 'look.lines' }
   // A later page as well: the cursor of one search also continues another.
   const isLook = WHOLE_NUMBER.test(digits)

@@ -209,14 +209,14 @@ test('the second line of a credited transfer is assigned after a confirmation on
 test('finds lines by amount, by digits of the payer, and by parts of name and reference', async () => {
   const member = await addMember(site)
   const id = await queued(member, { account: 'xxx-x-x7654-x', name: 'กมลา ดวงแข', amount: 1_234.56 })
-  for (const search of ['1,234.56', '7654', 'ดวงแข'])
+  for (const search of ['1,234.56', '7654', 'ดวงแข', '\u200e1,234.56\u00a0', '๗๖๕๔', 'ดวง\u200bแข'])
     expect(
       (await listed('waiting', search)).map((each) => each.id),
       search,
     ).toEqual([id])
   // The account is masked at the desk, and complete in the statement.
   const whole = await queued(member, { account: '4071198765', name: 'กมลา ดวงแข', amount: 87.65 })
-  for (const search of ['8765', '4071198765', '407-1-19876-5'])
+  for (const search of ['8765', '4071198765', '407-1-19876-5', '\u202a407\u20111\u201119876\u20115\u202c'])
     expect((await listed('waiting', search)).map((each) => each.id)).toEqual([whole])
   const finance = await desk.person('finance')
   for (const search of ['98765', '407119', '876', '9876', '4071']) {

@@ -2,6 +2,7 @@
 
 import type { LineView } from '@duang/contract/desk-lines'
 import { satangFromBaht } from '@duang/contract/money'
+import { foldCode, foldDigits, foldLine } from '@duang/contract/pasted-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
@@ -40,7 +41,7 @@ export async function listView(
   view: LineView,
   { search, ...request }: ListRequest & LineSearch,
 ): Promise<Page<QueueLine>> {
-  const text = search?.trim().normalize('NFC') ?? ''
+  const text = foldLine(search ?? '')
   const query = lineFields(ctx)
     .where(VIEWS[view])
     .$if(text !== '', (lines) => lines.where(isFoundBy(text)))
@@ -50,14 +51,17 @@ export async function listView(
 
 /** An amount in baht, digits of the account, or a part of name, reference or the bank's id. */
 function isFoundBy(text: string): RawBuilder<SqlBool> {
-  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const number = text.replaceAll(',', '')
+  const partOf = (typed: string) => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const [part, code] = [partOf(text), partOf(foldCode(text))]
+  const number = foldCode(text).replaceAll(',', '')
   const satang = /^\d{1,10}(\.\d{1,2})?$/.test(number) ? satangFromBaht(Number(number)) : undefined
-  const digits = text.replace(/[\s-]/g, '')
+  // The point of an amount is no grouping of digits.
+  const digits = satang !== undefined && number.includes('.') ? '' : foldDigits(text)
   const readings = [
     sql`lower(source_name) like ${part}`,
     sql`lower(reference) like ${part}`,
     sql`lower(ext_id) like ${part}`,
+    ...(code === part ? [] : [sql`lower(reference) like ${code}`, sql`lower(ext_id) like ${code}`]),
     ...(satang === undefined ? [] : [sql`amount_satang = ${satang}`]),
     ...(/^\d+$/.test(digits) && digits.length >= DIGITS_MIN
       ? [sql`regexp_replace(source_account, '[^0-9]', '', 'g') like ${accountForm(digits)}`]

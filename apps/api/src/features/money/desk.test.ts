@@ -99,6 +99,7 @@ test('accounts and cursors that do not exist are refused', async () => {
     'x',
   ])
     expect([account, await transfers({ account })]).toEqual([account, 'not_found'])
+  expect(await transfers({ account: '\u200ehouse:bank\u00a0' })).not.toBe('not_found')
   expect(await transfers({ account: 'house:bank', cursor: 'abc' })).toBe('request_invalid')
   const accounts = { params: params(), query: { class: 'member:nothing' } }
   expect(await outcomeOf(viewer.call, listMoneyAccounts, accounts)).toBe('not_found')

@@ -86,7 +86,8 @@ describe('the catalogue', () => {
       await found('%'),
       await found('_'),
       await found(' ลาย '),
-    ]).toEqual([8, 8, 8, 0, 1])
+      await found('\u200eลาย\u200b'),
+    ]).toEqual([8, 8, 8, 0, 1, 1])
     expect(await codeOf(call(listMovies, { query: { cursor: 'x' } }))).toBe('request_invalid')
     await site.owner.deleteFrom('movies').where('position', '>=', 10).execute()
   })

@@ -1,6 +1,7 @@
 /** The catalogue of movies of a brand (interpretation P7), as members see it. */
 import type { CallReply } from '@duang/contract'
 import type { findMovie, listMovies } from '@duang/contract/movie'
+import { foldLine } from '@duang/contract/pasted-text'
 import type { Ctx } from '#core/context.ts'
 import { refuse } from '#kit/refusal.ts'
 import { after, inOrder, type MovieRow, selectMovies, selectShownMovie, titled } from './queries.ts'
@@ -13,7 +14,7 @@ export async function moviesOf(
   query: { cursor?: string | undefined; limit?: number | undefined; search?: string | undefined },
 ): Promise<CallReply<typeof listMovies>> {
   const limit = query.limit ?? PAGE_ROWS
-  const search = query.search?.trim().normalize('NFC')
+  const search = query.search === undefined ? undefined : foldLine(query.search)
   const last = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const rows = await inOrder(selectMovies(ctx).where('is_on', '=', true))
     .$if(search !== undefined && search !== '', (rest) => titled(rest, search ?? ''))
