@@ -18,11 +18,11 @@ const send = async (document: object) => {
 }
 
 /** Posts the bytes with their signature. */
-async function post(bytes: Buffer, headers: Record<string, string> = {}, signedBytes = bytes) {
+async function post(bytes: Buffer, headers: Record<string, string> = {}, signedBytes = bytes, path = 'statement') {
   const signature = await signBytes(signedBytes)
   const answer = await site.fastify.inject({
     method: 'POST',
-    url: '/bank/v1/sandbox/statement',
+    url: `/bank/v1/sandbox/${path}`,
     headers: { host: 'localhost', 'content-type': 'application/json', ...signature, ...headers },
     payload: bytes,
   })
@@ -138,4 +138,20 @@ test('distinguishes a signed body in TIS-620 or a compressed one from a forged o
   expect(await balanceOf(site, member)).toBe(0)
   expect(await post(Buffer.from(`\ufeff${text}`), { 'content-encoding': 'identity' })).toEqual([200, undefined])
   expect(await balanceOf(site, member)).toBe(10_000)
+})
+
+test.each([
+  ['payouts/claim', { type: 'payout.claim', limit: 1, note: 'โอน' }],
+  [
+    'payouts/result',
+    { type: 'payout.result', result: { key: 'wd-0123456789abcdef', status: 'failed', attempt: 1, reason: 'บัญชีปิด' } },
+  ],
+])('reads %s in UTF-8 only', async (path, document) => {
+  const text = JSON.stringify(document)
+  const sent = tis620(text)
+  expect(await post(sent, {}, sent, path)).toEqual([415, 'webhook_not_utf8'])
+  const packed = gzipSync(text)
+  expect(await post(packed, { 'content-encoding': 'gzip' }, packed, path)).toEqual([415, 'webhook_compressed'])
+  const read = Buffer.from(text)
+  expect((await post(read, {}, read, path))[1]).toBe(path === 'payouts/claim' ? undefined : 'payout_unknown')
 })

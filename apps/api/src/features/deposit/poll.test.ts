@@ -7,7 +7,7 @@ import { addMember, createTestSite, SANDBOX_PARTY, type TestSite } from '../../.
 import { balanceOf, line, message } from './fixtures.ts'
 import { pollFeeds } from './poll.ts'
 
-type Answer = { status?: number; body: string; secret?: string; party?: WebhookParty; location?: string }
+type Answer = { status?: number; body: string | Buffer; secret?: string; party?: WebhookParty; location?: string }
 
 let site: TestSite
 let bank: Server
@@ -59,6 +59,19 @@ const cursor = async () =>
       .where('feed', '=', 'sandbox')
       .executeTakeFirstOrThrow()
   ).poll_cursor
+
+test('stores nothing of a page in TIS-620, and reads it once it is UTF-8', async () => {
+  const member = await addMember(site, { accountName: 'สมชาย ใจดี' })
+  const whole = page([line(site, member, { amount: 21 })], null)
+  const [start, end] = String(whole.body).split('สมชาย ใจดี') as [string, string]
+  const name = Buffer.from([0xca, 0xc1, 0xaa, 0xd2, 0xc2])
+  answer = () => ({ body: Buffer.concat([Buffer.from(start), name, Buffer.from(end)]) })
+  await pollFeeds(await site.ctx())
+  expect([asked.length, await balanceOf(site, member)]).toEqual([1, 0])
+  answer = () => whole
+  await pollFeeds(await site.ctx())
+  expect(await balanceOf(site, member)).toBe(2_100)
+})
 
 test('connects to no address inside, unless the operator names its network', async () => {
   answer = () => page([], null)
