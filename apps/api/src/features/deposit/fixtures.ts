@@ -6,12 +6,19 @@ import { readBalance } from '#core/ledger/ledger.ts'
 import { DEMONSTRATION_BRAND } from '../../../seed/demonstration.ts'
 import type { TestMember, TestSite } from '../../../test/site.ts'
 
+/** A line without null, which robots may write for a missing field. */
+type SentLine = Omit<StatementLineWire, 'counterparty' | 'reference' | 'balance'> & {
+  counterparty: { bank?: string; account?: string; name?: string }
+  reference?: string
+  balance?: number
+}
+
 /** A line of the member's transfer to the first receiving account, now. `account`: the sender's account as the bank shows it. */
 export function line(
   site: TestSite,
   member: TestMember,
   given: { id?: string; amount?: number; at?: Date; account?: string | null; name?: string | null } = {},
-): StatementLineWire & { counterparty: NonNullable<StatementLineWire['counterparty']> } {
+): SentLine {
   const { account = member.account, name = member.accountName } = given
   return {
     id: given.id ?? randomUUID(),
