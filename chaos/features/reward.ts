@@ -5,10 +5,10 @@
 import type { CallReply } from '@duang/contract'
 import { cancelReward, requestReward } from '@duang/contract/reward'
 import { DEMONSTRATION_BRAND } from '../../apps/api/seed/demonstration.ts'
-import { CommandRefusal } from '../../apps/api/src/core/command.ts'
 import type { Ctx } from '../../apps/api/src/core/context.ts'
-import { orderActs } from '../../apps/api/src/features/reward/order-acts.ts'
-import { readsOf } from '../../apps/api/src/kit/read-db.ts'
+import { cancelForMember, stepOrder } from '../../apps/api/src/features/reward/orders.ts'
+import { inTransaction } from '../../apps/api/src/kit/db.ts'
+import { Refusal } from '../../apps/api/src/kit/refusal.ts'
 import { type Facts, ownRows } from '../facts.ts'
 import type { ChaosFeature, Expected } from '../feature.ts'
 import { type Finding, finding, groupBy, once, total } from '../finding.ts'
@@ -168,25 +168,28 @@ const postingsOf = (row: Row): Expected[] => {
 /** Staff look many times a second; members must have time to cancel. */
 const LOOKS_AT_ORDERS = 0.04
 const ORDERS_A_LOOK = 4
-const ACTS = { requested: ['pack', 'cancel'], packed: ['ship', 'cancel'], shipped: ['deliver'] } as const
+const NEXT = { requested: ['packed', 'cancelled'], packed: ['shipped', 'cancelled'], shipped: ['delivered'] } as const
 
-/** Staff move some orders on with the acts of `duang rewards`. An act with a lost answer finds its order moved the next time. */
+/** Staff move some orders on. A step with a lost answer finds its order moved the next time. */
 async function handleOrders(ctx: Ctx, random: () => number): Promise<void> {
   if (random() > LOOKS_AT_ORDERS) return
   const orders = await ctx.db
     .selectFrom('goods_orders')
-    .select(['order_id', 'state'])
+    .select(['order_id', 'member_id', 'state'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('state', 'in', Object.keys(ACTS))
+    .where('state', 'in', Object.keys(NEXT))
     .execute()
-  for (const { order_id, state } of orders.sort(() => random() - 0.5).slice(0, ORDERS_A_LOOK)) {
-    const acts = ACTS[state as keyof typeof ACTS]
-    const act = acts[Math.floor(random() * acts.length)] ?? acts[0]
-    const input = { act: `rewards ${act}`, words: [order_id], options: { reason: 'chaos' }, actor: 'cli:chaos' }
-    const silent = { say: () => undefined, report: () => undefined }
-    await orderActs[act]?.run({ ...input, ...silent, ctx, read: readsOf(ctx.db) }).catch((error: unknown) => {
+  for (const { order_id: orderId, member_id: memberId, state } of orders
+    .sort(() => random() - 0.5)
+    .slice(0, ORDERS_A_LOOK)) {
+    const states = NEXT[state as keyof typeof NEXT]
+    const to = states[Math.floor(random() * states.length)] ?? states[0]
+    const by = { orderId, memberId, actor: 'cli:chaos', reason: 'chaos' }
+    await inTransaction<unknown>(ctx.db, (tx) =>
+      to === 'cancelled' ? cancelForMember(tx, ctx, by) : stepOrder(tx, ctx, { ...by, to }),
+    ).catch((error: unknown) => {
       // The member was faster.
-      if (!(error instanceof CommandRefusal)) throw error
+      if (!(error instanceof Refusal)) throw error
     })
   }
 }

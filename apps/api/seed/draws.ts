@@ -1,6 +1,7 @@
 /** Prize tables of the demonstration, goods in stock, and rights of its members. Safe to run again. */
+
+import { type Segment, segmentsSchema } from '@duang/contract/prize'
 import { sql } from 'kysely'
-import { type Segment, segmentsSchema } from '#core/prize/prize-table.ts'
 import { DRAW_GAMES } from '#core/right/draw-game.ts'
 import type { Db } from '#kit/db.ts'
 import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'

@@ -77,9 +77,10 @@ async function perform({ command, name, ...typed }: Chosen): Promise<number> {
   const actor = cliActor(process.env)
   const opened = createPlatform({ ...config, DATABASE_URL: database.url }, { log: LOG, actor })
   const { platform, brands, close } = opened
-  const owner = (command.needsOwner ?? command.acts[name]?.needsOwner)
-    ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', actor, onError: () => undefined }))
-    : undefined
+  const owner =
+    (command.needsOwner ?? command.acts[name]?.needsOwner)
+      ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', actor, onError: () => undefined }))
+      : undefined
   const primaryUrl = databaseUrl({ ...config, DATABASE_URL: database.url })
   const ownerReplica = owner && openReplica(config, { log: LOG, primary: owner, primaryUrl, ownerUrl: database.url })
   const read = owner ? (ownerReplica?.read ?? readsOf(owner)) : opened.read

@@ -7,15 +7,12 @@ import { deskBankAdminCalls } from './desk-bank-admin.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
 import { deskCorrectionCalls } from './desk-correction.ts'
-import { deskCouponCalls } from './desk-coupon.ts'
 import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
-import { deskDrawCalls } from './desk-draw.ts'
 import { deskExportCalls } from './desk-export.ts'
 import { deskFiguresCalls } from './desk-figures.ts'
 import { deskGamesCalls } from './desk-games.ts'
 import { deskGoodsCalls } from './desk-goods.ts'
 import { deskLegalCalls } from './desk-legal.ts'
-import { deskLevelCalls } from './desk-level.ts'
 import { deskLimitCalls } from './desk-limits.ts'
 import { deskLineCalls } from './desk-lines.ts'
 import { deskMaintenanceCalls } from './desk-maintenance.ts'
@@ -31,7 +28,6 @@ import { deskProviderCalls } from './desk-provider.ts'
 import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskReconcileCalls } from './desk-reconcile.ts'
-import { deskRewardCalls } from './desk-reward.ts'
 import { deskSessionCalls } from './desk-session.ts'
 import { deskSettingsCalls } from './desk-settings.ts'
 import { deskSlipCalls } from './desk-slips.ts'
@@ -71,10 +67,6 @@ export const DESK_CALLS = [
   ...deskMemberListCalls,
   ...deskMemberActionCalls,
   ...deskSettingsCalls,
-  ...deskCouponCalls,
-  ...deskRewardCalls,
-  ...deskDrawCalls,
-  ...deskLevelCalls,
   ...deskTournamentCalls,
   ...deskProviderCalls,
   ...deskBankAdminCalls,

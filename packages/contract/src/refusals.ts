@@ -3,8 +3,11 @@
  * place. Refusals of a feature are in its file. Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for
  * unknown ids and those of other members.
  */
+
+import { couponActionRefusals } from './action/coupon.ts'
 import { hostActionRefusals } from './action/host.ts'
 import { movieActionRefusals } from './action/movie.ts'
+import { rewardActionRefusals } from './action/reward.ts'
 import { siteActionRefusals } from './action/site.ts'
 import { affiliateRefusals } from './affiliate.ts'
 import { feedRefusals } from './bank.ts'
@@ -118,6 +121,8 @@ export const REFUSALS = {
   ...hostActionRefusals,
   ...movieActionRefusals,
   ...siteActionRefusals,
+  ...rewardActionRefusals,
+  ...couponActionRefusals,
   ...affiliateRefusals,
   ...depositRefusals,
   ...slipRefusals,

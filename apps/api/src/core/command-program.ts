@@ -74,10 +74,11 @@ function createProgram(
 function addCommand(program: Program, command: AnyCommand, choose: (chosen: Chosen) => void): void {
   const { name, summary } = command
   const whole = Object.hasOwn(command.acts, '')
-  const group = whole ? program : groupIn(program, name).description(summary).summary(summary)
+  const isPast = Object.values<AnyAct>(command.acts).every(({ isFormer }) => isFormer)
+  const group = whole ? program : groupIn(program, name, isPast).description(summary).summary(summary)
   for (const [act, form] of Object.entries(command.acts) as [string, AnyAct][]) {
     const parts = whole ? [name] : act.split(' ')
-    const parent = parts.slice(0, -1).reduce(groupIn, group)
+    const parent = parts.slice(0, -1).reduce((within, each) => groupIn(within, each), group)
     const own = parts.at(-1) as string
     const path = [name, act].join(' ').trimEnd()
     const node = parent
@@ -94,11 +95,11 @@ function addCommand(program: Program, command: AnyCommand, choose: (chosen: Chos
   }
 }
 
-/** The group of acts with this name, made where it is missing. */
-function groupIn(parent: Program, name: string): Program {
+/** The group of acts with this name, made where it is missing. `isPast`: the help leaves it out. */
+function groupIn(parent: Program, name: string, isPast = false): Program {
   const found = parent.commands.find((each) => each.name() === name)
   if (found) return found
-  const group = parent.command(name).helpCommand(false)
+  const group = parent.command(name, { hidden: isPast }).helpCommand(false)
   return group.exitOverride(mistakesOf(group, [parent.parent ? parent.name() : '', name].join(' ').trim()))
 }
 

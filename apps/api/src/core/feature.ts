@@ -1,6 +1,7 @@
 /** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
 import type { GameEvent } from '@duang/contract/game-event'
 import type { AnyImplementation, AnyListImplementation } from '#core/action/implement.ts'
+import { proposalKinds } from '#core/action/second-person.ts'
 import type { AlertRule } from '#core/alert/alert-rule.ts'
 import type { Acts, AnyCommand } from '#core/command.ts'
 import type { Caller, Ctx, Platform } from '#core/context.ts'
@@ -57,7 +58,7 @@ export type Feature = {
   lists?: readonly AnyListImplementation[]
   /** Queues of the desk that its rows fill. */
   queues?: readonly QueueSource[]
-  /** Exceptional actions that need a second person. */
+  /** What needs a second person and is no action. */
   proposals?: readonly ProposalKind[]
   /** Its part of the list of running mini-games, in the order of `app/features.ts`. */
   events?: EventSource
@@ -87,7 +88,7 @@ export function distinctFeatures(features: readonly Feature[]): readonly Feature
     invariant: features.flatMap((each) => each.invariants ?? []).map((each) => each.name),
     alert: features.flatMap((each) => each.alerts ?? []).map((each) => each.kind),
     'desk queue': features.flatMap((each) => each.queues ?? []).map((each): string => each.queue),
-    proposal: features.flatMap((each) => each.proposals ?? []).map((each) => each.kind),
+    proposal: proposalKinds(features).map((each) => each.kind),
     action: features.flatMap((each) => each.actions ?? []).map(({ action }) => action.name),
     list: features.flatMap((each) => each.lists ?? []).map(({ list }) => list.name),
     export: features.flatMap((each) => each.exports ?? []).map((each) => each.subject),

@@ -21,8 +21,8 @@ type ActionDialogProps<A extends Action> = {
   action: A
   /** Values that the screen knows. Their fields are not asked for. */
   known?: Body<A>
-  /** What the fields begin with. */
-  initial?: Body<A>
+  /** What the fields begin with, such as a row of a list. */
+  initial?: Readonly<Record<string, unknown>>
   /** By default the title of the action. */
   title?: string
   look?: ButtonLook
@@ -45,7 +45,7 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
   const first = useRef<HTMLElement>(null)
   const asked = Object.entries(action.fields).filter(([name]) => !Object.hasOwn(known, name))
   const [entries, setEntries] = useState<Record<string, unknown>>(() =>
-    Object.fromEntries(asked.map(([name, field]) => [name, firstEntry(field, (initial as Entries)[name])])),
+    Object.fromEntries(asked.map(([name, field]) => [name, firstEntry(field, initial[name])])),
   )
   const [isTried, setTried] = useState(false)
   const values = asked.map(([name, field]) => [name, fieldValue(field, entries[name])] as const)
@@ -93,7 +93,6 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
   )
 }
 
-type Entries = Readonly<Record<string, unknown>>
 type Overrides = Readonly<Record<string, FieldOverride>> | undefined
 
 const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeEncode(schema, value as never).success

@@ -14,17 +14,21 @@ type Control = { label: string; hint?: string; optional?: string; state?: { kind
 export type FieldOverride = (control: Control & { entry: unknown; onEntry: (entry: unknown) => void }) => ReactNode
 
 /** The entry of a value, or of a field that is empty. */
-export function firstEntry({ kind }: Field, value: unknown): unknown {
+export function firstEntry({ kind, form }: Field, value: unknown): unknown {
+  if (form) return value === undefined || value === null ? '' : form.write(value as never)
   if (kind === 'switch') return value ?? false
-  if (kind === 'baht') return value
+  if (kind === 'baht') return value ?? undefined
   if (kind === 'instant') return fieldText(value as string | undefined)
   if (kind === 'texts') return ((value ?? []) as string[]).join('\n')
   return value === undefined || value === null ? '' : typeof value === 'object' ? value : String(value)
 }
 
 /** The value of an entry. An empty one has none, where the field may be left out. */
-export function fieldValue({ kind, schema, isOptional }: Field, entry: unknown): unknown {
+export function fieldValue({ kind, schema, form, isOptional, isNullable }: Field, entry: unknown): unknown {
+  if (isNullable && (entry === '' || entry === undefined || entry === null)) return null
   if (entry === '' && isOptional) return undefined
+  // A control of its own has the value itself.
+  if (form) return typeof entry === 'string' ? form.read(entry) : entry
   switch (kind) {
     case 'whole':
     case 'number':

@@ -1,7 +1,12 @@
 /** Every action and every list of staff. */
 import type { DeskCallDefinition } from '../desk-call.ts'
+import { couponActions } from './coupon.ts'
+import { drawActions } from './draw.ts'
 import { hostActions } from './host.ts'
+import { levelActions } from './level.ts'
 import { movieActions } from './movie.ts'
+import { rewardActions } from './reward.ts'
+import { rewardOrderActions } from './reward-order.ts'
 import { siteActions } from './site.ts'
 
 export const ACTIONS = [
@@ -9,9 +14,17 @@ export const ACTIONS = [
   ...hostActions,
   ...movieActions,
   ...siteActions,
+  ...rewardActions,
+  ...rewardOrderActions,
+  ...couponActions,
+  ...levelActions,
+  ...drawActions,
 ] as const satisfies readonly DeskCallDefinition[]
 
 /** Commands of `duang` that consist of actions and lists alone, with their summaries in its help. */
 export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   host: 'Hosts at which the site of a brand answers.',
+  level: 'The level table, and the levels of members.',
+  draw: 'Prize tables of wheel and flip card, in versions.',
+  coupon: 'Coupon codes for credit, points or rights.',
 }

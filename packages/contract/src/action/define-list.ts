@@ -4,10 +4,15 @@ import { BRAND_PATH, type DeskCallDefinition, deskPageFields, inBrand } from '..
 import type { Permission } from '../desk-permissions.ts'
 import { page } from '../fields.ts'
 import type { Fields } from './define-action.ts'
-import type { FieldKind, Words } from './field.ts'
+import type { FieldKind, TextForm, Words } from './field.ts'
 
 /** A column. Without a label it is data of the row that no table shows by itself. */
-export type Cell<S extends z.ZodMiniType = z.ZodMiniType> = { schema: S; label?: Words; kind?: FieldKind }
+export type Cell<S extends z.ZodMiniType = z.ZodMiniType> = {
+  schema: S
+  label?: Words
+  kind?: FieldKind
+  form?: TextForm
+}
 export type Cells = Readonly<Record<string, Cell>>
 type SchemasOf<C extends Cells | Fields> = { -readonly [Name in keyof C]: C[Name]['schema'] }
 
@@ -16,6 +21,12 @@ export const cell = <S extends z.ZodMiniType>(schema: S, label?: Words, kind?: F
   schema,
   ...(label ? { label } : {}),
   ...(kind ? { kind } : {}),
+})
+
+/** A column of structured values. */
+export const structureCell = <S extends z.ZodMiniType>(schema: S, label: Words, form: TextForm): Cell<S> => ({
+  ...cell(schema, label, 'structure'),
+  form,
 })
 
 type Given<F extends Fields, C extends Cells> = {

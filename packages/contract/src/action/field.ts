@@ -9,7 +9,7 @@ export type Words = { th: string; en: string }
 /**
  * `text`, `long`, `url`: as it is. `baht`: an amount; satang inside. `whole`, `number`: numbers. `switch`: true or false. `choice`: one of a
  * list. `instant`: a time, `day`: a date of Bangkok. `id`: of a row, which the screen knows. `member`: a member; the command
- * takes the username. `texts`: several words.
+ * takes the username. `texts`: several words. `structure`: a value with parts, written as its `form` says.
  */
 export type FieldKind =
   | 'text'
@@ -25,6 +25,16 @@ export type FieldKind =
   | 'id'
   | 'member'
   | 'texts'
+  | 'structure'
+
+/** The readable text of a structured value, such as `credit:50`. */
+export type TextForm = {
+  /** Its name in the help of a command. */
+  word: string
+  /** Undefined for a text that is none. The schema checks the value. */
+  read: (text: string) => unknown
+  write: (value: never) => string
+}
 
 export type Field<S extends z.ZodMiniType = z.ZodMiniType> = {
   schema: S
@@ -38,9 +48,13 @@ export type Field<S extends z.ZodMiniType = z.ZodMiniType> = {
   range?: readonly [min: number, max: number]
   /** Of choices: the values, with words where a value does not speak for itself. */
   choices?: Readonly<Record<string, Words | null>>
+  /** Of structures. */
+  form?: TextForm
   /** An argument of the command, in the order of the fields. Other fields are options. */
   isArgument?: true
   isOptional?: true
+  /** Empty at the desk, and `none` on the command line, mean null. */
+  isNullable?: true
 }
 
 type Extra = { hint?: Words }
@@ -130,6 +144,12 @@ export const textsField = (
     ...({ kind: 'texts', label, max: most } as const),
   }) as const
 
+/** A value with parts. */
+export const structureField = <S extends z.ZodMiniType>(
+  label: Words,
+  { schema, form, ...extra }: Extra & { schema: S; form: TextForm },
+) => ({ ...extra, schema, kind: 'structure', label, form }) as const
+
 const REASON = { th: 'เหตุผล', en: 'Reason' }
 /** Why. It is kept with the action. */
 export const reasonField = () => ({
@@ -143,6 +163,13 @@ export const optional = <F extends Field>(field: F) =>
   ({ ...field, schema: z.optional(field.schema), isOptional: true }) as Omit<F, 'schema'> & {
     schema: z.ZodMiniOptional<F['schema']>
     isOptional: true
+  }
+
+/** The field may be empty, which means null. */
+export const nullable = <F extends Field>(field: F) =>
+  ({ ...field, schema: z.nullable(field.schema), isNullable: true }) as Omit<F, 'schema'> & {
+    schema: z.ZodMiniNullable<F['schema']>
+    isNullable: true
   }
 
 /** The field is an argument of the command. */

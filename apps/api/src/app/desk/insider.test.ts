@@ -3,19 +3,20 @@
  * assertions are the caps that the page states.
  */
 import { randomUUID } from 'node:crypto'
+import { addCoupon } from '@duang/contract/action/coupon'
+import { setPrizeTable } from '@duang/contract/action/draw'
+import { changeLevel, listLevels } from '@duang/contract/action/level'
+import { addReward } from '@duang/contract/action/reward'
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { sendSlip } from '@duang/contract/deposit-slip'
 import { orderCorrection, unassignLine } from '@duang/contract/desk-correction'
-import { proposeDeskCoupon } from '@duang/contract/desk-coupon'
-import { proposeDeskPrizes } from '@duang/contract/desk-draw'
-import { listDeskLevels, proposeDeskLevel } from '@duang/contract/desk-level'
 import { assignDeskLine, listDeskLines, readDeskLine, readLinePayer } from '@duang/contract/desk-lines'
 import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
 import { readQueues } from '@duang/contract/desk-queue'
-import { proposeDeskReward } from '@duang/contract/desk-reward'
 import { readDeskSettings, saveDeskSettings } from '@duang/contract/desk-settings'
 import { assignSlip, readDeskSlip } from '@duang/contract/desk-slips'
 import { readDeskWithdrawal, returnDeskWithdrawal } from '@duang/contract/desk-withdraw'
+import type { Segment } from '@duang/contract/prize'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -262,23 +263,24 @@ test('support alone moves no money', async () => {
 test('an owner alone makes no coupon, reward, prize or level, and lifts no cap; all of it is counted and read in words', async () => {
   const owner = await desk.person('owner')
   const propose = (given: Promise<{ outcome: string }>) => decisionOf(given)
-  const coupon = { name: 'เครดิตเพื่อน', code: 'FRIEND50', uses: 100, credit: 5_000, multiple: 2, reason }
-  expect(await propose(owner.call(proposeDeskCoupon, { params: params(), body: coupon }))).toBe('proposed')
-  const segments = [
+  const CREDIT_50 = { type: 'credit', satang: 5_000, turnoverMultiple: 2 } as const
+  const coupon = { name: 'เครดิตเพื่อน', code: 'FRIEND50', uses: 100, prize: CREDIT_50, reason }
+  expect(await propose(owner.call(addCoupon, { params: params(), body: coupon }))).toBe('proposed')
+  const segments: Segment[] = [
     { label: 'ใหญ่', weight: 1, prize: { type: 'credit', satang: 10_000, turnoverMultiple: 0 } },
     { label: 'ไม่ได้', weight: 3, prize: { type: 'nothing' } },
   ]
   const table = { game: 'wheel' as const, segments, reason }
-  expect(await propose(owner.call(proposeDeskPrizes, { params: params(), body: table }))).toBe('proposed')
+  expect(await propose(owner.call(setPrizeTable, { params: params(), body: table }))).toBe('proposed')
   const { brand } = await site.ctx()
   const category = 'insider'
   const values = { brand_id: brand.id, category_id: category, name: 'ทดสอบ', position: 0 }
   await site.owner.insertInto('reward_categories').values(values).execute()
-  const reward = { category, name: 'เครดิต 50', points: 1, credit: 5_000, reason }
-  expect(await propose(owner.call(proposeDeskReward, { params: params(), body: reward }))).toBe('proposed')
-  const { items } = await owner.call(listDeskLevels, { params: params() })
+  const reward = { category, name: 'เครดิต 50', points: 1, prize: CREDIT_50, reason }
+  expect(await propose(owner.call(addReward, { params: params(), body: reward }))).toBe('proposed')
+  const { items } = await owner.call(listLevels, { params: params(), query: {} })
   const level = { ...items[3], dailyCap: 99_999_900, reason } as never
-  expect(await propose(owner.call(proposeDeskLevel, { params: params(), body: level }))).toBe('proposed')
+  expect(await propose(owner.call(changeLevel, { params: params(), body: level }))).toBe('proposed')
   const { version } = await owner.call(readDeskSettings, { params: params() })
   const caps = ['secondPersonAboveSatang', 'secondPersonAboveDailySatang', 'payoutDailyCapSatang', 'staffCreditHours']
   const changes = caps.map((path) => ({ path, value: path === 'staffCreditHours' ? 0 : null }))
@@ -287,12 +289,12 @@ test('an owner alone makes no coupon, reward, prize or level, and lifts no cap; 
 
   const proposals = await proposedBy(owner)
   expect(proposals.map((each) => each.kind).sort()).toEqual([
-    ...['brand.settings', 'coupon.add', 'level.change', 'prizes.change', 'reward.add'],
+    ...['brand.settings', 'coupon.add', 'draw.prizes.set', 'level.change', 'reward.add'],
   ])
   const figuresOf = (kind: string) => proposals.find((each) => each.kind === kind)?.effect ?? []
   expect(figuresOf('coupon.add')).toContainEqual({ label: 'mostCost', before: null, after: 500_000, unit: 'satang' })
   expect(figuresOf('coupon.add')).toContainEqual({ label: 'code', before: null, after: 'FRIEND50', unit: 'text' })
-  expect(figuresOf('prizes.change')).toContainEqual(expect.objectContaining({ label: 'drawCost', after: 2_500 }))
+  expect(figuresOf('draw.prizes.set')).toContainEqual(expect.objectContaining({ label: 'drawCost', after: 2_500 }))
   // The author cannot approve; the queue of the second person has it, and not that of the author.
   const [first] = proposals
   expect(await outcomeOf(owner.call, approveProposal, { params: of(first?.id ?? ''), body: {} })).toBe(

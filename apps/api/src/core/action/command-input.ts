@@ -1,9 +1,11 @@
 /** Reads what an operator typed after a command into the input of an action or the filters of a list, by the kinds of their fields. */
+import { readFile } from 'node:fs/promises'
 import type { Fields } from '@duang/contract/action/define-action'
 import type { Field, FieldKind } from '@duang/contract/action/field'
 import { foldCode } from '@duang/contract/pasted-text'
 import * as z from 'zod/mini'
 import { type ActOptions, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
+import { unreadable } from '#core/command-file.ts'
 import type { Ctx } from '#core/context.ts'
 import { bangkokDayStart, bangkokInstant } from '#kit/bangkok-instant.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
@@ -15,7 +17,7 @@ export const optionOf = (name: string): string =>
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     .replace(/^-/, '')
 
-const VALUE: Readonly<Record<FieldKind, string>> = {
+const VALUE: Readonly<Record<Exclude<FieldKind, 'structure'>, string>> = {
   ...{
     text: 'TEXT',
     long: 'TEXT',
@@ -47,9 +49,14 @@ export const optionsOf = (fields: Fields): ActOptions =>
       .filter(([, { isArgument }]) => !isArgument)
       .map(([name, field]) => {
         const text = describe(field)
-        return [`--${optionOf(name)} <${VALUE[field.kind]}>`, field.isOptional ? text : { required: text }]
+        return [`--${optionOf(name)} <${placeholderOf(field)}>`, field.isOptional ? text : { required: text }]
       }),
   )
+
+const placeholderOf = ({ kind, form, isNullable }: Field): string => {
+  const word = kind === 'structure' ? (form?.word ?? '') : VALUE[kind]
+  return isNullable ? `${word}|none` : word
+}
 
 function describe(field: Field): string {
   const limits = field.kind === 'choice' ? `: ${Object.keys(field.choices ?? {}).join(', ')}` : ''
@@ -58,14 +65,14 @@ function describe(field: Field): string {
 }
 
 /** What a value of this kind is, for the sentence that refuses another one. */
-function expected({ kind, range, max, choices, hint }: Field): string {
+function expected({ kind, range, max, choices, form, hint, isNullable }: Field): string {
   const hinted = hint ? ` (${hint.en})` : ''
   switch (kind) {
     case 'whole':
     case 'number':
       return `is a ${kind === 'whole' ? 'whole ' : ''}number from ${range?.[0]} to ${range?.[1]}`
     case 'baht':
-      return 'is an amount in baht such as 100 or 99.50'
+      return `is an amount in baht such as 100 or 99.50${isNullable ? ', or none' : ''}`
     case 'switch':
       return 'is on or off'
     case 'choice':
@@ -78,6 +85,8 @@ function expected({ kind, range, max, choices, hint }: Field): string {
       return 'is an ID as a list shows it'
     case 'url':
       return `is an https address${hinted}`
+    case 'structure':
+      return `is a ${form?.word.toLowerCase()}${hinted}`
     case 'texts':
       return `has 1 to ${max} entries${hinted}`
     default:
@@ -88,8 +97,11 @@ function expected({ kind, range, max, choices, hint }: Field): string {
 const NUMBER = /^-?\d{1,12}(\.\d{1,4})?$/
 
 /** The typed text as the wire has it. A text that fits nothing stays as it is, and the schema refuses it. */
-function wireOf({ kind, schema }: Field, text: string, after: Date): unknown {
+function wireOf({ kind, schema, form, isNullable }: Field, text: string, after: Date): unknown {
+  if (isNullable && text === 'none') return null
   switch (kind) {
+    case 'structure':
+      return form?.read(text) ?? text
     case 'baht':
     case 'whole':
     case 'number':
@@ -132,19 +144,37 @@ export async function readFields(
   for (const [name, field] of Object.entries(fields)) {
     const text = texts.get(name)
     if (text === undefined) continue
-    wire[name] = field.kind === 'member' ? await uuidOfMember(ctx, text) : wireOf(field, text, after)
+    wire[name] =
+      field.kind === 'member' ? await uuidOfMember(ctx, text) : wireOf(field, await textIn(field, text), after)
     if (field.kind === 'instant' && wire[name] !== text) after = new Date(String(wire[name]))
   }
   const parsed = z.safeDecode(schema, { ...wire, ...more } as never)
   if (parsed.success) return parsed.data as Record<string, unknown>
-  throw mistakeOf(fields, String(parsed.error.issues[0]?.path[0] ?? ''), texts)
+  const [issue] = parsed.error.issues
+  throw mistakeOf(fields, { name: String(issue?.path[0] ?? ''), texts, within: issue && withinOf(issue) })
 }
 
-function mistakeOf(fields: Fields, name: string, texts: ReadonlyMap<string, string>): CommandMistake {
+/** Structured values may be long: `@FILE` stands for the text of a file. */
+async function textIn({ kind }: Field, text: string): Promise<string> {
+  if (kind !== 'structure' || !text.startsWith('@')) return text
+  const file = text.slice(1)
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(file, error)
+  })
+}
+
+/** What is wrong within a structured value: `0.weight: Too small`. */
+const withinOf = ({ path, message }: z.core.$ZodIssue): string =>
+  [path.slice(1).join('.'), message].filter(Boolean).join(': ')
+
+type Mistyped = { name: string; texts: ReadonlyMap<string, string>; within: string | undefined }
+
+function mistakeOf(fields: Fields, { name, texts, within }: Mistyped): CommandMistake {
   const field = fields[name]
   if (!field) return new CommandMistake('These options do not fit together.')
   const typed = field.isArgument ? optionOf(name).toUpperCase() : `--${optionOf(name)}`
-  return texts.has(name) ? invalid(`${typed} ${expected(field)}.`) : missing(typed)
+  if (!texts.has(name)) return missing(typed)
+  return invalid(`${typed} ${expected(field)}${field.kind === 'structure' ? `: ${within}` : '.'}`)
 }
 
 async function uuidOfMember({ db, brand }: Ctx, username: string): Promise<string> {

@@ -26,6 +26,8 @@ type More<A extends Action> = {
    * operators.
    */
   effect?: (work: Work<A>, result: ActionResult<A>) => Promise<EffectFigure[]> | EffectFigure[]
+  /** What else must be as it was when a second person approves it, as data: the version that a new one replaces. */
+  state?: (work: Work<A>) => Promise<unknown>
   /** Columns that members change meanwhile: a proposal stays valid. */
   ignores?: readonly string[]
   /** Lines for people on the command line. By default the fields of the result. */
@@ -41,7 +43,7 @@ export type AnyImplementation = { action: Action; ignores?: readonly string[] } 
   'run',
   (work: never) => Promise<unknown>
 > &
-  Partial<Record<'effect' | 'say', (given: never, other: never) => unknown>>
+  Partial<Record<'effect' | 'say' | 'state', (given: never, other: never) => unknown>>
 
 export const implement = <A extends Action>(
   action: A,

@@ -9,7 +9,6 @@ import * as z from 'zod/mini'
 import { memberOfDesk } from '#core/desk/desk-member.ts'
 import { plainWords } from '#core/desk/plain-words.ts'
 import { type EffectFigure, type ProposalKind, propose } from '#core/desk/proposal.ts'
-import type { Feature } from '#core/feature.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { AnyImplementation } from './implement.ts'
@@ -20,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Change = { action: string; subject: string; before: Fields | null; after: Fields | null }
 /** What changes, as it was. A new row has nothing before, and an id that another run does not have. */
 type Before = { row: string; before: Fields }[]
-type Payload = { input: unknown; before: Before }
+type Payload = { input: unknown; before: Before; state: unknown }
 
 /** Proposes an action. Refuses what it refuses, `desk_nothing_changed` and `desk_proposal_open`. */
 export async function proposeAction(
@@ -35,6 +34,7 @@ export async function proposeAction(
   const payload: Payload = {
     input: z.encode(action.body, input as never),
     before: beforeOf(changes, implementation),
+    state: await stateOf(tx, implementation, asked),
   }
   const member = action.member === undefined ? undefined : String(input[action.member])
   const amount = action.amount === undefined ? undefined : Number(input[action.amount])
@@ -65,6 +65,9 @@ async function rehearse(
     await sql`rollback to savepoint rehearsal`.execute(tx)
   }
 }
+
+const stateOf = async (tx: Tx, { state }: AnyImplementation, asked: Asked): Promise<unknown> =>
+  (await state?.({ ...asked, tx } as never, undefined as never)) ?? null
 
 async function changesIn(tx: Tx): Promise<Change[]> {
   const { rows } = await sql<Change>`select action, subject, before, after from pending_changes()`.execute(tx)
@@ -101,11 +104,12 @@ export function actionProposal(implementation: AnyImplementation): ProposalKind 
     proposing: action.permission,
     permission: action.approvedBy ?? action.permission,
     execute: async (tx, ctx, payload, { approvedBy, reason }) => {
-      const { input, before } = payload as Payload
+      const { input, before, state } = payload as Payload
       const decoded = decodeStored(action, input)
       await begin(tx, action)
       const person = { actor: approvedBy, address: null, permissions: null }
       const asked = { ctx: { ...ctx, db: tx as Db }, person, input: { ...decoded, reason } }
+      if (!isDeepStrictEqual(await stateOf(tx, implementation, asked), state)) refuse('desk_state_changed')
       await runIn(tx, implementation, asked)
       const now = beforeOf(await changesIn(tx), implementation)
       if (!isDeepStrictEqual(now, before)) refuse('desk_state_changed')
@@ -115,7 +119,9 @@ export function actionProposal(implementation: AnyImplementation): ProposalKind 
 }
 
 /** Every kind of proposal: those that features bring, and those of their actions. */
-export const proposalKinds = (features: readonly Pick<Feature, 'proposals' | 'actions'>[]): ProposalKind[] =>
+export const proposalKinds = (
+  features: readonly { proposals?: readonly ProposalKind[]; actions?: readonly AnyImplementation[] }[],
+): ProposalKind[] =>
   features.flatMap(({ proposals = [], actions = [] }) => [
     ...proposals,
     ...actions.filter(({ action }) => action.approval === 'second-person').map(actionProposal),

@@ -27,8 +27,9 @@ export function sayTable(input: CommandInput, { row }: List, { items, next }: Pa
   if (next !== null) input.say(`More: ${nextCommand(input, next)}`)
 }
 
-function textOf({ kind }: Cell, value: unknown): string {
+function textOf({ kind, form }: Cell, value: unknown): string {
   if (value === null || value === undefined) return '–'
+  if (form) return form.write(value as never)
   if (kind === 'baht') return formatBaht(Number(value))
   if (kind === 'instant') return bangkokText(new Date(String(value)))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -33,7 +33,7 @@ export async function claimEntries(
 export async function releaseEntries(
   executor: Db | Tx,
   ctx: Ctx,
-  { staffId }: BrandStaff,
+  { staffId }: Pick<BrandStaff, 'staffId'>,
   { queue, subjects }: { queue: string; subjects: readonly string[] },
 ): Promise<number> {
   const { numDeletedRows } = await executor
@@ -49,7 +49,7 @@ export async function releaseEntries(
 /** Live claims of these entries, by subject. */
 export async function claimsOf(
   ctx: Ctx,
-  { staffId }: BrandStaff,
+  { staffId }: Pick<BrandStaff, 'staffId'>,
   queue: string,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, Claim>> {
@@ -72,7 +72,12 @@ export const claimOnWire = (claim: Claim | undefined) =>
   claim ? { by: claim.by, isOwn: claim.isOwn, until: claim.until.toISOString() } : null
 
 /** Refuses `desk_claimed` when somebody else works on the entry. */
-export async function assertUnclaimed(ctx: Ctx, staff: BrandStaff, queue: string, subject: string): Promise<void> {
+export async function assertUnclaimed(
+  ctx: Ctx,
+  staff: Pick<BrandStaff, 'staffId'>,
+  queue: string,
+  subject: string,
+): Promise<void> {
   const found = (await claimsOf(ctx, staff, queue, [subject])).get(subject)
   if (found && !found.isOwn) refuse('desk_claimed', { by: found.by })
 }

@@ -21,7 +21,7 @@ export const LOOKS_HOURLY_MAX = 120
 /** Searches by digits. Their rows name the last four and no member. */
 export const SEARCH_LOOKS = ['look.members', 'look.lines']
 /** The phone of the receiver is part of it. Its rows name the order and no member. */
-export const ADDRESS_LOOK = 'desk.desk-goods.see-address'
+export const ADDRESS_LOOK = 'reward.order.see-address'
 /** Acts with complete numbers of one member, which the person sees or types. Their rows name the member. */
 export const MEMBER_LOOKS = [
   ...['desk.desk-member.unmask', 'desk.desk-member.propose-phone', 'desk.desk-member.propose-bank'],

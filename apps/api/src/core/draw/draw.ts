@@ -1,10 +1,11 @@
 /** A draw: right, outcome and prize in one transaction (docs/fair-draws.md). */
 import { randomUUID } from 'node:crypto'
+import type { Segment } from '@duang/contract/prize'
 import { CARDS, cardLayout, type DrawInput, weightedIndex } from '@duang/draw'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { type GivenPrize, givePrize, type Prize } from '#core/prize/prize.ts'
-import { activeTable, type Segment } from '#core/prize/prize-table.ts'
+import { activeTable } from '#core/prize/prize-table.ts'
 import { refuseOnBreak } from '#core/protection/play-eligibility.ts'
 import type { DrawGame } from '#core/right/draw-game.ts'
 import { spendRight } from '#core/right/right.ts'

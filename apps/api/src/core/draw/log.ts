@@ -1,10 +1,10 @@
 /** Past draws as members see them: those of revealed seeds can be recomputed. */
 
 import type { PastDraw } from '@duang/contract/draw'
+import { segmentsSchema } from '@duang/contract/prize'
 import { cardLayout } from '@duang/draw'
 import type { ReportCtx } from '#core/context.ts'
 import type { Prize } from '#core/prize/prize.ts'
-import { segmentsSchema } from '#core/prize/prize-table.ts'
 import type { DrawGame } from '#core/right/draw-game.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import { drawsOf } from './history.ts'

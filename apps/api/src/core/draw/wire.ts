@@ -1,7 +1,7 @@
 /** Draws, prizes and rights as the contract has them. */
 import type { DrawPrize, DrawRights, DrawSegment } from '@duang/contract/draw'
+import type { Segment } from '@duang/contract/prize'
 import type { Prize } from '#core/prize/prize.ts'
-import type { Segment } from '#core/prize/prize-table.ts'
 import type { Rights } from './rights-of.ts'
 
 export const shownPrize = (prize: Prize): DrawPrize =>

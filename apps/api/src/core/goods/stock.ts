@@ -1,6 +1,20 @@
 /** Goods as staff keep them: their names and pieces. Runs as the owner of the database. */
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+
+export const findGoods = (tx: Tx, ctx: Ctx, goodsId: string) =>
+  tx
+    .selectFrom('goods')
+    .select(['name', 'left_count'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', goodsId)
+    .executeTakeFirst()
+
+/** Refuses `goods_unknown` for the first of them that the brand has not. */
+export async function assertGoods(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<void> {
+  for (const goods of ids) if (!(await findGoods(tx, ctx, goods))) refuse('goods_unknown', { goods })
+}
 
 export type Receipt = { goodsId: string; name: string; picture?: string; count: number }
 

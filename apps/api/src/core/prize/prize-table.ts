@@ -1,51 +1,27 @@
 /** Prize tables: segments with integer weights, in versions that never change. The shown odds are these weights. */
+import { type Segment, segmentsSchema } from '@duang/contract/prize'
 import { sumOfWeights } from '@duang/draw'
-import * as z from 'zod'
 import type { Ctx } from '#core/context.ts'
 import type { DrawGame } from '#core/right/draw-game.ts'
 import type { Db, Tx } from '#kit/db.ts'
-import { prizeSchema, substituteSchema } from './prize.ts'
-
-const WEIGHT_MAX = 1_000_000_000
-
-const segmentSchema = z
-  .strictObject({
-    /** For members. */
-    label: z.string().trim().min(1).max(40),
-    weight: z.int().min(0).max(WEIGHT_MAX),
-    prize: prizeSchema,
-    substitute: substituteSchema.optional(),
-  })
-  .refine((segment) => (segment.prize.type === 'goods') === (segment.substitute !== undefined), {
-    path: ['substitute'],
-    error: 'must be given for goods, and for goods only',
-  })
-export type Segment = z.output<typeof segmentSchema>
-
-/** Segments as a file or a column has them. */
-export const segmentsSchema = z
-  .array(segmentSchema)
-  .min(2)
-  .max(24)
-  .refine(hasValidSum, { error: 'must have weights whose sum is between 1 and 4294967296' })
-
-function hasValidSum(segments: readonly { weight: number }[]): boolean {
-  try {
-    return sumOfWeights(segments.map(({ weight }) => weight)) > 0
-  } catch {
-    return false
-  }
-}
 
 export type PrizeTable = { version: number; segments: Segment[] }
 
-/** The table in force; undefined where the brand has none, so that the game is closed. */
-export async function activeTable(db: Db | Tx, ctx: Ctx, game: DrawGame): Promise<PrizeTable | undefined> {
+/**
+ * The table in force; undefined where the brand has none, so that the game is closed. `before`: the one in force before this version.
+ */
+export async function activeTable(
+  db: Db | Tx,
+  ctx: Ctx,
+  game: DrawGame,
+  before?: number,
+): Promise<PrizeTable | undefined> {
   const row = await db
     .selectFrom('prize_tables')
     .select(['version', 'segments'])
     .where('brand_id', '=', ctx.brand.id)
     .where('game', '=', game)
+    .$if(before !== undefined, (rest) => rest.where('version', '<', before ?? 0))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

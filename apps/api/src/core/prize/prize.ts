@@ -1,42 +1,15 @@
 /** Prizes: what a draw, a check-in, a reward or a coupon gives. */
-import * as z from 'zod'
+import type { Prize, Substitute } from '@duang/contract/prize'
 import { grantCredit } from '#core/bonus/grant-credit.ts'
 import type { Ctx } from '#core/context.ts'
 import { orderGoods } from '#core/goods/goods.ts'
 import { type Kind, lockMember } from '#core/ledger/ledger.ts'
 import { givePoints } from '#core/points/points.ts'
-import { DRAW_GAMES } from '#core/right/draw-game.ts'
 import { grantRights } from '#core/right/right.ts'
 import type { Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 
-const SATANG_MAX = 100_000_000
-const POINTS_MAX = 1_000_000
-
-export const creditPrize = z.strictObject({
-  type: z.literal('credit'),
-  satang: z.int().min(1).max(SATANG_MAX),
-  /** How often it must be wagered; 0: not at all. */
-  turnoverMultiple: z.number().min(0).max(100).multipleOf(0.01).default(0),
-})
-export const pointsPrize = z.strictObject({ type: z.literal('points'), points: z.int().min(1).max(POINTS_MAX) })
-export const rightsPrize = z.strictObject({
-  type: z.literal('rights'),
-  game: z.enum(DRAW_GAMES),
-  count: z.int().min(1).max(100),
-})
-const nothing = z.strictObject({ type: z.literal('nothing') })
-export const goodsPrize = z.strictObject({
-  type: z.literal('goods'),
-  goodsId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
-})
-
-/** A prize that is always in stock: what replaces goods that are gone. */
-export const substituteSchema = z.discriminatedUnion('type', [creditPrize, pointsPrize, rightsPrize, nothing])
-export type Substitute = z.output<typeof substituteSchema>
-
-export const prizeSchema = z.discriminatedUnion('type', [creditPrize, pointsPrize, rightsPrize, goodsPrize, nothing])
-export type Prize = z.output<typeof prizeSchema>
+export type { Prize, Substitute } from '@duang/contract/prize'
 
 /** The kinds by which a promotion posts: credit from `house:promotion`, points from `house:points`. */
 export type PrizeKinds = { credit: Kind; points: Kind }

@@ -205,7 +205,7 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'erasures.approved_by': 'the proposal',
   'erasures.proposed_by': 'the proposal',
   'excluded_namesakes.found_by': 'the engine',
-  'goods_order_steps.actor': 'rewards.packed and others',
+  'goods_order_steps.actor': 'reward.order.pack and others',
   'ledger_verifications.actor': 'of all brands, and changes nothing',
   'member_rights.spent_by': 'a draw',
   'member_tags.added_by': 'members.tag',

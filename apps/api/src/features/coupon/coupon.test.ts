@@ -88,7 +88,7 @@ describe('a coupon', () => {
   })
 
   test('is redeemed once per member, also by another code of it', async () => {
-    const { data } = await typed(site, ['coupons', 'generate', 'ปีใหม่', '2', '--credit=10', '--reason=new year'])
+    const { data } = await typed(site, ['coupon', 'generate', 'ปีใหม่', '2', '--prize=credit:10', '--reason=new year'])
     const [one, two] = data.codes as [string, string]
     await redeem(one)
     expect([await refusalOf(redeem(one)), await refusalOf(redeem(two))]).toEqual(['coupon_used', 'coupon_used'])
@@ -162,41 +162,50 @@ describe('guesses', () => {
   })
 })
 
-describe('duang coupons', () => {
-  const type = (...line: string[]) => typed(site, ['coupons', ...line])
+describe('duang coupon', () => {
+  const type = (...line: string[]) => typed(site, ['coupon', ...line])
 
   test('adds, lists and ends a coupon, with an audit entry', async () => {
-    const added = await type('add', 'ต้อนรับ', 'Hello-2026', '--uses=3', '--give-points=50', '--reason=launch')
-    expect(added.data).toMatchObject({ codes: ['HELLO2026'], uses: 3 })
-    const id = String(added.data.couponId)
+    const added = await type('add', 'ต้อนรับ', 'Hello-2026', '--uses=3', '--prize=points:50', '--reason=launch')
+    expect(added.data).toMatchObject({ codes: ['HELLO2026'] })
+    const id = String(added.data.id)
     await redeem('hello2026')
-    expect(itemsOf(await type('list')).find((each) => each.coupon_id === id)).toMatchObject({ uses: 3, left: 2 })
-    expect(itemsOf(await type('codes', id))).toEqual([{ code: 'HELLO2026', use_count: 3, left_count: 2 }])
-    expect((await type('add', 'อีกใบ', 'HELLO2026', '--credit=5', '--reason=why')).error?.code).toBe('code_exists')
+    expect(itemsOf(await type('list')).find((each) => each.id === id)).toMatchObject({ uses: 3, left: 2 })
+    expect(itemsOf(await type('codes', id))).toEqual([{ code: 'HELLO2026', uses: 3, left: 2 }])
+    expect((await type('add', 'อีกใบ', 'HELLO2026', '--prize=credit:5', '--reason=why')).error?.code).toBe(
+      'coupon_code_taken',
+    )
     await type('end', id, '--reason=over')
     expect(await refusalOf(redeem('HELLO2026', await arrive()))).toBe('coupon_ended')
-    expect(itemsOf(await typed(site, ['audit', 'list', '--action', 'coupons.update']))).toMatchObject([
+    expect(itemsOf(await typed(site, ['audit', 'list', '--action', 'coupon.end']))).toMatchObject([
       { actor: 'cli:somsri', reason: 'over', subject: id },
     ])
   })
 
   test('generates codes that differ and cannot be mistyped easily', async () => {
-    const { data } = await type('generate', 'ชุดใหญ่', '500', '--credit=20', '--multiple=1', '--reason=party')
+    const { data } = await type('generate', 'ชุดใหญ่', '500', '--prize=credit:20:1', '--reason=party')
     const codes = data.codes as string[]
     expect(new Set(codes).size).toBe(500)
     expect(codes.every((code) => /^[A-HJKMNP-Z2-79]{12}$/.test(code))).toBe(true)
   })
 
   test.each([
-    [['add', 'x', '!!', '--credit=5', '--reason=why'], 'CODE has 4 to 32'],
-    [['add', 'x', 'GOOD1', '--reason=why'], 'Missing argument: the prize'],
-    [['add', 'x', 'GOOD1', '--credit=5', '--uses=0', '--reason=why'], '--uses is a whole number'],
-    [['add', 'x', 'GOOD1', '--credit=5', '--level=9', '--reason=why'], 'Unknown level: 9'],
-    [['add', 'x', 'GOOD1', '--credit=5', '--to=2020-01-01', '--reason=why'], '--to is not after --from'],
-    [['generate', 'x', '0', '--credit=5', '--reason=why'], 'COUNT is a whole number'],
-    [['end', randomUUID(), '--reason=why'], 'Unknown coupon'],
+    [['add', 'x', '!!', '--prize=credit:5'], 'CODE has 1 to 40 characters (4 to 32 letters and digits)'],
+    [['add', 'x', 'GOOD1'], '--prize'],
+    [['add', 'x', 'GOOD1', '--prize=goods:umbrella'], '--prize is a prize'],
+    [['add', 'x', 'GOOD1', '--prize=credit:5', '--uses=0'], '--uses is a whole number'],
+    [['generate', 'x', '0', '--prize=credit:5'], 'COUNT is a whole number'],
+    [['end', randomUUID()], 'Unknown coupon'],
   ])('%j is a mistake', async (line, sentence) => {
-    await expect(type(...line)).rejects.toThrow(sentence)
+    await expect(type(...line, '--reason=why')).rejects.toThrow(sentence)
+  })
+
+  test.each([
+    ['--level=9', 'level_unknown'],
+    ['--to=2020-01-01', 'coupon_period_empty'],
+  ])('%s is refused', async (option, code) => {
+    const words = ['add', 'x', 'GOOD1', '--prize=credit:5', option, '--reason=why']
+    expect((await type(...words)).error?.code).toBe(code)
   })
 })
 

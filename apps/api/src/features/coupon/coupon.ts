@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallReply } from '@duang/contract'
 import { type checkCoupon, normaliseCoupon, type redeemCoupon } from '@duang/contract/coupon'
+import { type CouponPrize, couponPrizeSchema } from '@duang/contract/prize'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import { lockMember, readBalance } from '#core/ledger/ledger.ts'
 import { givePrize } from '#core/prize/prize.ts'
@@ -9,7 +10,6 @@ import { refuseOnBreak } from '#core/protection/play-eligibility.ts'
 import { consumeAttempt, countByNetwork, refundAttempt, resetAttempts } from '#core/throttle/throttle.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { type CouponPrize, couponPrizeSchema } from './coupon-prize.ts'
 import { addRedemption, hasRedeemed, selectCode, selectLevel, takeUse } from './queries.ts'
 
 /** Wrong codes of a member in a row. */

@@ -1,20 +1,18 @@
 import { checkCoupon, redeemCoupon } from '@duang/contract/coupon'
 import type { Feature } from '#core/feature.ts'
 import { mount } from '#core/mount.ts'
+import { couponActions, couponLists } from './actions.ts'
 import { check, redeem } from './coupon.ts'
-import { couponsCommand } from './coupons-command.ts'
-import { couponProposal, mountCouponDesk } from './desk.ts'
 import { couponInvariants } from './invariants.ts'
 
 export const coupon: Feature = {
   slug: 'coupon',
-  mountDesk: mountCouponDesk,
-  proposals: [couponProposal],
+  lists: couponLists,
+  actions: couponActions,
   mount: (site) => {
     mount(site, redeemCoupon, ({ ctx, caller, origin, body }) => redeem(ctx, caller, origin, body.code))
     mount(site, checkCoupon, ({ ctx, caller, origin, body }) => check(ctx, caller, origin, body.code))
   },
-  commands: [couponsCommand],
   invariants: couponInvariants,
   changedMembers: 'select brand_id, member_id from coupon_redemptions, scope_mark m where redeemed_at >= m.at',
 }

@@ -1,6 +1,6 @@
+import type { CouponPrize } from '@duang/contract/prize'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
-import type { CouponPrize } from './coupon-prize.ts'
 
 /** The coupon of a code. */
 export const selectCode = (tx: Tx, ctx: Ctx, code: string) =>

@@ -1,10 +1,11 @@
 /** Draws: right, outcome and prize are one commit, and every draw can be recomputed. */
+
+import { segmentsSchema } from '@duang/contract/prize'
 import { cardLayout, hashOfSeed, weightedIndex } from '@duang/draw'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawsOf } from '#core/draw/history.ts'
 import { rotateSeed, showSeed } from '#core/draw/seed.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { segmentsSchema } from '#core/prize/prize-table.ts'
 import type { DrawGame } from '#core/right/draw-game.ts'
 import { countRights } from '#core/right/right.ts'
 import { inTransaction } from '#kit/db.ts'

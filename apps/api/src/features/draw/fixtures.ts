@@ -1,8 +1,9 @@
 /** For tests of draws: prize tables, rights, and draws as a call makes them. */
 import { randomUUID } from 'node:crypto'
+import type { Segment } from '@duang/contract/prize'
 import { type Draw, drawOnce } from '#core/draw/draw.ts'
 import { receiveGoods } from '#core/goods/stock.ts'
-import { type Segment, writeTable } from '#core/prize/prize-table.ts'
+import { writeTable } from '#core/prize/prize-table.ts'
 import type { DrawGame } from '#core/right/draw-game.ts'
 import { grantRights } from '#core/right/right.ts'
 import { cookieName } from '#core/session/session.ts'

@@ -1,14 +1,12 @@
 import type { Feature } from '#core/feature.ts'
-import { levelProposal, mountLevelDesk } from './desk.ts'
+import { levelActions, levelLists } from './actions.ts'
 import { levelInvariants } from './invariants.ts'
-import { levelsCommand } from './levels-command.ts'
 import { reviewLevels } from './review.ts'
 
 export const level: Feature = {
   slug: 'level',
-  mountDesk: mountLevelDesk,
-  proposals: [levelProposal],
-  commands: [levelsCommand],
+  lists: levelLists,
+  actions: levelActions,
   jobs: [
     {
       queue: 'level.review',

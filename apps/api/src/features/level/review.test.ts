@@ -80,7 +80,7 @@ test('falls one level a month, never below the cumulative one, and each change i
     [4, 3, 'review'],
     [0, 4, 'deposit'],
   ])
-  const listed = await typed(site, ['levels', 'history', '--member', member.username])
+  const listed = await typed(site, ['level', 'history', '--member', member.username])
   expect(itemsOf(listed)).toHaveLength(3)
 })
 

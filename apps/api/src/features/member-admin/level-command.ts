@@ -15,7 +15,7 @@ export async function setLevel(input: CommandInput): Promise<number> {
   const memberId = await memberIdOf(ctx, username)
   const known = await ctx.db.selectFrom('levels').select('level').where('brand_id', '=', ctx.brand.id).execute()
   const level = known.map((row) => row.level).find((each) => String(each) === wanted)
-  if (level === undefined) throw unknown('level', `${wanted}. See duang levels list.`)
+  if (level === undefined) throw unknown('level', `${wanted}. See duang level list.`)
   const before = await inTransaction(ctx.db, async (tx) => {
     // Deposits raise the level under this lock.
     await lockMember(tx, ctx.brand.id, memberId)

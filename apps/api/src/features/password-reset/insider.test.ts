@@ -1,6 +1,6 @@
 /** A link for a new password, in the hands of the person of staff who made it. */
 import { randomUUID } from 'node:crypto'
-import { seeOrderAddress } from '@duang/contract/desk-goods'
+import { seeOrderAddress } from '@duang/contract/action/reward-order'
 import { unmaskMember } from '@duang/contract/desk-member'
 import { makeResetLink, proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk-member-actions'
 import { searchMembers } from '@duang/contract/desk-member-search'
@@ -154,7 +154,10 @@ const orderOf = async () => {
 test.each<[string, (by: TestPerson) => Promise<unknown>]>([
   ['uncovered a number', (by) => by.call(unmaskMember, { params: of(), body: { field: 'phone', reason } })],
   ['exported the personal data', (by) => by.call(exportPersonal, { params: of(), body: { reason } })],
-  ['saw the address', async (by) => by.call(seeOrderAddress, { params: of(await orderOf()), body: {} })],
+  [
+    'saw the address',
+    async (by) => by.call(seeOrderAddress, { params: { brand: desk.brand }, body: { order: await orderOf() } }),
+  ],
   ['typed a phone', (by) => by.call(proposeMemberPhone, { params: of(), body: { phone: '0899999999', reason } })],
   [
     'typed an account',

@@ -1,4 +1,5 @@
 import { claimEntries, QUEUE_DECIDES, readQueues, releaseEntries } from '@duang/contract/desk-queue'
+import { proposalKinds } from '#core/action/second-person.ts'
 import { claimEntries as claim, releaseEntries as release } from '#core/desk/claims.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
 import { assertPermitted } from '#core/desk/staff.ts'
@@ -13,7 +14,7 @@ export function mountQueue(desk: Desk, features: readonly Feature[]): void {
   mountDesk(desk, releaseEntries, async ({ ctx, staff, body }) => ({
     released: await release(ctx.db, ctx, staff, body),
   }))
-  const kinds = features.flatMap(({ proposals }) => proposals ?? [])
+  const kinds = proposalKinds(features)
   mountDesk(desk, readQueues, async ({ ctx, staff }) => {
     const seen = sources.filter(({ permission }) => staff.permissions.has(permission))
     const counts = await Promise.all(seen.map((source) => source.waiting(ctx, { staff, kinds })))

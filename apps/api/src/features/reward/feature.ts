@@ -1,20 +1,19 @@
 import type { Feature } from '#core/feature.ts'
+import { rewardActions, rewardLists } from './actions.ts'
+import { rewardCommands } from './commands.ts'
 import { goodsQueues, mountGoodsDesk } from './desk.ts'
-import { mountRewardDesk, rewardProposals } from './desk-shop.ts'
 import { rewardInvariants } from './invariants.ts'
-import { rewardsCommand } from './rewards-command.ts'
+import { orderActions } from './order-actions.ts'
 import { mountReward } from './routes.ts'
 
 export const reward: Feature = {
   slug: 'reward',
-  proposals: rewardProposals,
+  lists: rewardLists,
+  actions: [...rewardActions, ...orderActions],
   mount: mountReward,
-  mountDesk: (desk) => {
-    mountGoodsDesk(desk)
-    mountRewardDesk(desk)
-  },
+  mountDesk: mountGoodsDesk,
   queues: goodsQueues,
-  commands: [rewardsCommand],
+  commands: rewardCommands,
   invariants: rewardInvariants,
   // Orders are covered by the feature of goods.
   changedMembers: 'select brand_id, member_id from reward_requests, scope_mark m where requested_at >= m.at',

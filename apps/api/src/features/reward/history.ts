@@ -1,12 +1,12 @@
 /** Requests of a member, with the state of each. */
 import type { CallReply } from '@duang/contract'
+import { rewardPrizeSchema } from '@duang/contract/prize'
 import type { listRewardRequests, RewardRequest } from '@duang/contract/reward'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx, ReportCtx } from '#core/context.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import type { Tx } from '#kit/db.ts'
 import { selectRequests } from './queries.ts'
-import { rewardPrizeSchema } from './reward-prize.ts'
 
 const PAGE_ROWS = 20
 

@@ -4,12 +4,13 @@ import { recordAction } from '#core/audit/audit.ts'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { addressOf, moveOrder } from '#core/goods/goods.ts'
-import { inTransaction } from '#kit/db.ts'
+import type { Tx } from '#kit/db.ts'
 import { cancelOrder } from './cancel.ts'
 
 export { ORDER_STATES, type OrderState }
 
-export type Address = Record<'name' | 'phone' | 'line' | 'subdistrict' | 'district' | 'province' | 'postcode', string>
+export const ADDRESS_FIELDS = ['name', 'phone', 'line', 'subdistrict', 'district', 'province', 'postcode'] as const
+export type Address = Record<(typeof ADDRESS_FIELDS)[number], string>
 
 export const ORDER_LIST: ListForm = {
   keys: [
@@ -95,29 +96,28 @@ type Step = {
 }
 
 /** Moves an order to its next state. False where it is in that state already. Refuses `goods_order_closed`, `goods_address_missing`. */
-export function stepOrder(ctx: Ctx, { orderId, memberId, to, actor, tracking, reason }: Step): Promise<boolean> {
-  return inTransaction(ctx.db, async (tx) => {
-    const parcel = tracking === undefined ? {} : { tracking }
-    const note = reason === undefined ? {} : { note: reason }
-    const order = await moveOrder(tx, ctx, { orderId, to, actor, ...parcel, ...note })
-    const after = { orderId, state: to, ...parcel }
-    if (order) await recordAction(tx, ctx, { action: `rewards.${to}`, memberId, actor, reason, after })
-    return order !== undefined
-  })
+export async function stepOrder(
+  tx: Tx,
+  ctx: Ctx,
+  { orderId, memberId, to, actor, tracking, reason }: Step,
+): Promise<boolean> {
+  const parcel = tracking === undefined ? {} : { tracking }
+  const note = reason === undefined ? {} : { note: reason }
+  const order = await moveOrder(tx, ctx, { orderId, to, actor, ...parcel, ...note })
+  const after = { orderId, state: to, ...parcel }
+  if (order) await recordAction(tx, ctx, { action: `rewards.${to}`, memberId, actor, reason, after })
+  return order !== undefined
 }
 
 type Cancel = { orderId: string; memberId: number; actor: string; reason: string }
 
 /** Cancels an order. Returns the points that came back; undefined where it was cancelled before. Refuses `goods_order_closed`. */
-export function cancelForMember(ctx: Ctx, given: Cancel): Promise<number | undefined> {
+export async function cancelForMember(tx: Tx, ctx: Ctx, given: Cancel): Promise<number | undefined> {
   const { orderId, memberId, actor, reason } = given
-  return inTransaction(ctx.db, async (tx) => {
-    const points = await cancelOrder(tx, ctx, { orderId, memberId, actor, note: reason })
-    const after = { orderId, state: 'cancelled', points }
-    if (points !== undefined)
-      await recordAction(tx, ctx, { action: 'rewards.cancelled', memberId, actor, reason, after })
-    return points
-  })
+  const points = await cancelOrder(tx, ctx, { orderId, memberId, actor, note: reason })
+  const after = { orderId, state: 'cancelled', points }
+  if (points !== undefined) await recordAction(tx, ctx, { action: 'rewards.cancelled', memberId, actor, reason, after })
+  return points
 }
 
 /** Number and oldest request of the orders that are not shipped. */

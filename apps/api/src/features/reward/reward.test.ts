@@ -80,7 +80,7 @@ describe('the shop', () => {
       (await by(listRewards, { body: {} })).categories.test?.rewards.find((each) => each.id === id)?.order
     expect(await shown()).toBeNull()
     const { request: first } = await request(id)
-    expect((await typed(site, ['rewards', 'pack', (await orderOf(first.id)).order_id])).code).toBe(0)
+    expect((await typed(site, ['reward', 'order', 'pack', (await orderOf(first.id)).order_id])).code).toBe(0)
     expect(await shown()).toBe('packed')
     site.setNow(new Date(NOON.getTime() + 60_000))
     const { request: second } = await request(id)
@@ -218,7 +218,7 @@ describe('a cancellation', () => {
     expect(await refusalOf(cancel(made.id))).toBe('reward_not_cancellable')
     const { id } = await order()
     const { order_id: orderId } = await orderOf(id)
-    expect((await typed(site, ['rewards', 'pack', orderId])).code).toBe(0)
+    expect((await typed(site, ['reward', 'order', 'pack', orderId])).code).toBe(0)
     expect(await refusalOf(cancel(id))).toBe('reward_not_cancellable')
     const other = await arrive(1)
     const theirs = { body: { userUuid: other.member.uuid, requestId: id }, idempotencyKey: randomUUID() }
@@ -231,7 +231,10 @@ describe('a cancellation', () => {
       const before = await balance('points')
       const { id, goodsId } = await order()
       const { order_id: orderId } = await orderOf(id)
-      await Promise.all([times(19, () => cancel(id)), typed(site, ['rewards', 'cancel', orderId, '--reason=twice'])])
+      await Promise.all([
+        times(19, () => cancel(id)),
+        typed(site, ['reward', 'order', 'cancel', orderId, '--reason=twice']),
+      ])
       expect([await balance('points'), await left(goodsId)]).toEqual([before, 1])
     }
   })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallBody, CallReply } from '@duang/contract'
 import type { Language } from '@duang/contract/language'
+import { type RewardPrize, rewardPrizeSchema } from '@duang/contract/prize'
 import type { cancelReward, listRewards, Reward, requestReward } from '@duang/contract/reward'
 import { grantCredit } from '#core/bonus/grant-credit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
@@ -15,7 +16,6 @@ import { refuse } from '#kit/refusal.ts'
 import { cancelOrder } from './cancel.ts'
 import { requestOf } from './history.ts'
 import { SOURCE, selectLevel, selectOpenOrders, selectReward, selectRewards } from './queries.ts'
-import { type RewardPrize, rewardPrizeSchema } from './reward-prize.ts'
 
 type Shelves = CallReply<typeof listRewards>
 type Changed = CallReply<typeof requestReward>

@@ -1,14 +1,12 @@
 /** The next step of an order, and its cancellation. */
-import { cancelDeskOrder, deliverOrder, packOrder, shipOrder } from '@duang/contract/desk-goods'
+import { cancelOrder, deliverOrder, packOrder, shipOrder } from '@duang/contract/action/reward-order'
 import { Button } from '@duang/ui/button.tsx'
-import { TextField } from '@duang/ui/text-field.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
+import { ActionDialog } from '#core/action-dialog.tsx'
 import { brandCall } from '#core/brand-call.ts'
-import { FormDialog } from '#core/form-dialog.tsx'
-import { fill } from '#core/language.ts'
+import { fill, useLanguage } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import type { Order } from './order.ts'
@@ -16,16 +14,17 @@ import { goodsTexts } from './texts.ts'
 
 export function OrderDecision({ order: { id, state, claim, goods, username } }: { order: Order }) {
   const texts = useFeatureTexts(goodsTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [asked, setAsked] = useState<'ship' | 'cancel'>()
-  const ids = { id }
-  const pack = () => void run(() => brandCall(brand, packOrder, { ids, body: {} }))
-  const deliver = () => void run(() => brandCall(brand, deliverOrder, { ids, body: {} }))
+  const close = () => setAsked(undefined)
+  const move = (action: typeof packOrder | typeof deliverOrder) => () =>
+    void run(() => brandCall(brand, action as typeof packOrder, { body: { order: id } }))
   const next = {
-    requested: { key: 'p', text: texts.pack, act: pack },
-    packed: { key: 's', text: texts.ship, act: () => setAsked('ship') },
-    shipped: { key: 'd', text: texts.deliver, act: deliver },
+    requested: { key: 'p', action: packOrder, act: move(packOrder) },
+    packed: { key: 's', action: shipOrder, act: () => setAsked('ship') },
+    shipped: { key: 'd', action: deliverOrder, act: move(deliverOrder) },
     delivered: undefined,
     cancelled: undefined,
   }[state]
@@ -35,76 +34,28 @@ export function OrderDecision({ order: { id, state, claim, goods, username } }: 
     isFree ? { x: canCancel ? () => setAsked('cancel') : undefined, ...(next ? { [next.key]: next.act } : {}) } : {},
   )
   if (claim && !isFree) return <p className="text-warn">{fill(texts.claimedBy, { name: claim.by })}</p>
-  const ship = async (tracking: string) => {
-    const body = tracking ? { tracking } : {}
-    if (await run(() => brandCall(brand, shipOrder, { ids, body }))) setAsked(undefined)
-  }
-  const cancel = async (reason: string) => {
-    if (await run(() => brandCall(brand, cancelDeskOrder, { ids, body: { reason } }))) setAsked(undefined)
-  }
   return (
     <>
       {next && (
         <Button isBusy={isBusy} onClick={next.act}>
-          {next.text} <kbd className="desk-key">{next.key}</kbd>
+          {next.action.title[language]} <kbd className="desk-key">{next.key}</kbd>
         </Button>
       )}
       {canCancel && (
         <Button look="danger" isBusy={isBusy} onClick={() => setAsked('cancel')}>
-          {texts.cancel} <kbd className="desk-key">x</kbd>
+          {cancelOrder.title[language]} <kbd className="desk-key">x</kbd>
         </Button>
       )}
-      <ShipDialog isOpen={asked === 'ship'} isBusy={isBusy} onClose={() => setAsked(undefined)} onShip={ship} />
+      {asked === 'ship' && <ActionDialog action={shipOrder} known={{ order: id }} onClose={close} />}
       {asked === 'cancel' && (
-        <ReasonDialog
-          isOpen
-          title={`${texts.cancel}: ${goods} · ${username}`}
-          confirmText={texts.cancel}
+        <ActionDialog
+          action={cancelOrder}
+          title={`${cancelOrder.title[language]}: ${goods} · ${username}`}
           look="danger"
-          hint={texts.cancelHint}
-          isBusy={isBusy}
-          onClose={() => setAsked(undefined)}
-          onConfirm={(reason) => void cancel(reason)}
+          known={{ order: id }}
+          onClose={close}
         />
       )}
     </>
-  )
-}
-
-type ShipDialogProps = {
-  isOpen: boolean
-  isBusy: boolean
-  onClose: () => void
-  onShip: (tracking: string) => Promise<void>
-}
-
-function ShipDialog({ isOpen, isBusy, onClose, onShip }: ShipDialogProps) {
-  const texts = useFeatureTexts(goodsTexts)
-  const [tracking, setTracking] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={texts.ship} closeText={texts.close} focusRef={field}>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onShip(tracking.trim())
-        }}
-      >
-        <TextField
-          ref={field}
-          label={texts.tracking}
-          optional={texts.optional}
-          hint={texts.trackingHint}
-          value={tracking}
-          onValue={setTracking}
-          maxLength={60}
-          autoCapitalize="characters"
-        />
-        <Button type="submit" isBusy={isBusy} isWide>
-          {texts.ship}
-        </Button>
-      </form>
-    </FormDialog>
   )
 }

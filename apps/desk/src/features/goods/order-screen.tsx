@@ -1,5 +1,6 @@
 /** One order of goods: its steps, its address, and the next step. */
-import { readOrder, seeOrderAddress } from '@duang/contract/desk-goods'
+import { seeOrderAddress } from '@duang/contract/action/reward-order'
+import { readOrder } from '@duang/contract/desk-goods'
 import { placeText } from '@duang/contract/thai-place'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
@@ -84,11 +85,12 @@ type Shown = ReplyOf<typeof seeOrderAddress>
 
 function Address({ id }: { id: string }) {
   const texts = useTexts(goodsTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [shown, setShown] = useState<Shown>()
   const show = async () => {
-    const found = await run(() => brandCall(brand, seeOrderAddress, { ids: { id }, body: {} }), null)
+    const found = await run(() => brandCall(brand, seeOrderAddress, { body: { order: id } }), null)
     if (found) setShown(found)
   }
   useKeys({ v: shown ? undefined : () => void show() })
@@ -99,9 +101,9 @@ function Address({ id }: { id: string }) {
       <h2>{texts.address}</h2>
       {!shown && (
         <>
-          <p className="text-ink-2">{texts.addressHint}</p>
+          <p className="text-ink-2">{seeOrderAddress.help[language]}</p>
           <Button look="quiet" icon="eye" isBusy={isBusy} onClick={() => void show()}>
-            {texts.showAddress} <kbd className="desk-key">v</kbd>
+            {seeOrderAddress.title[language]} <kbd className="desk-key">v</kbd>
           </Button>
         </>
       )}

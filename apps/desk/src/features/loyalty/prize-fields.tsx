@@ -1,97 +1,110 @@
 /** The one prize of a reward or coupon. */
+import { DRAW_GAMES } from '@duang/contract/draw'
+import type { Prize } from '@duang/contract/prize'
 import { AmountField } from '@duang/ui/amount-field.tsx'
+import type { FieldState } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
+import { useState } from 'react'
 import { Choice } from '#core/choice.tsx'
-import { useTexts } from '#core/language.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { loyaltyTexts } from './texts.ts'
 
-export type PrizeKind = 'credit' | 'points' | 'rights' | 'goods'
-export type PrizeEntries = {
-  kind: PrizeKind
-  credit: number | undefined
-  multiple: string
-  points: string
-  game: string
-  count: string
-  goods: string
+type Entries = {
+  type: Prize['type']
+  credit?: number | undefined
+  multiple?: string
+  points?: string
+  game?: string
+  count?: string
+  goods?: string
 }
 
-export const NO_PRIZE: PrizeEntries = {
-  ...{ kind: 'credit', credit: undefined, multiple: '', points: '', game: '', count: '', goods: '' },
-}
-
-/** The prize as a call has it. */
-export function prizeOf({ kind, credit, multiple, points, game, count, goods }: PrizeEntries) {
-  if (kind === 'credit') return { ...(credit ? { credit } : {}), multiple: Number(multiple) }
-  if (kind === 'points') return { points: Number(points) }
-  return kind === 'rights' ? { rights: `${game}:${Number(count)}` } : { goods }
+/** The prize of what was typed so far. The schema of the field finds what is missing. */
+function prizeOf({ type, credit, multiple, points, game, count, goods }: Entries) {
+  switch (type) {
+    case 'credit':
+      return { type, satang: credit, turnoverMultiple: Number(multiple || Number.NaN) }
+    case 'points':
+      return { type, points: Number(points) }
+    case 'rights':
+      return { type, game, count: Number(count) }
+    default:
+      return { type, goodsId: goods }
+  }
 }
 
 type PrizeFieldsProps = {
-  kinds: readonly PrizeKind[]
-  entries: PrizeEntries
-  onChange: (next: Partial<PrizeEntries>) => void
+  label: string
+  types: readonly Prize['type'][]
+  /** What was typed is no prize yet. */
+  isWrong: boolean
+  onEntry: (prize: unknown) => void
 }
 
-export function PrizeFields({ kinds, entries, onChange }: PrizeFieldsProps) {
-  const texts = useTexts(loyaltyTexts)
-  const { kind } = entries
+export function PrizeFields({ label, types, isWrong, onEntry }: PrizeFieldsProps) {
+  const texts = useFeatureTexts(loyaltyTexts)
+  const [entries, setEntries] = useState<Entries>({ type: 'credit' })
+  const { type } = entries
+  const change = (next: Partial<Entries>) => {
+    const changed = { ...entries, ...next }
+    setEntries(changed)
+    onEntry(prizeOf(changed))
+  }
+  const frame: { state?: FieldState } = isWrong ? { state: { kind: 'error', note: texts.needed } } : {}
   return (
     <>
       <Choice
-        label={texts.prize}
-        value={kind}
-        choices={kinds.map((id) => ({ id, text: texts[`kind_${id}`] }))}
-        onValue={(next) => onChange({ kind: next as PrizeKind })}
+        label={label}
+        value={type}
+        choices={types.map((id) => ({ id, text: texts[`kind_${id}` as keyof typeof texts] }))}
+        onValue={(next) => change({ type: next })}
       />
-      {kind === 'credit' && (
+      {type === 'credit' && (
         <>
           <AmountField
+            {...frame}
             label={texts.kind_credit}
             unit={texts.baht}
             value={entries.credit}
-            onValue={(credit) => onChange({ credit })}
+            onValue={(credit) => change({ credit })}
           />
           <TextField
+            {...frame}
             label={texts.multiple}
-            value={entries.multiple}
-            onValue={(multiple) => onChange({ multiple })}
+            value={entries.multiple ?? ''}
+            onValue={(multiple) => change({ multiple })}
             inputMode="decimal"
-            required
           />
         </>
       )}
-      {kind === 'points' && (
+      {type === 'points' && (
         <TextField
+          {...frame}
           label={texts.kind_points}
-          value={entries.points}
-          onValue={(points) => onChange({ points })}
+          value={entries.points ?? ''}
+          onValue={(points) => change({ points })}
           inputMode="numeric"
-          required
         />
       )}
-      {kind === 'rights' && (
+      {type === 'rights' && (
         <>
           <Choice
             label={texts.game}
-            value={entries.game}
-            choices={[
-              { id: 'wheel', text: texts.wheel },
-              { id: 'flip-card', text: texts['flip-card'] },
-            ]}
-            onValue={(game) => onChange({ game })}
+            value={entries.game ?? ''}
+            choices={DRAW_GAMES.map((id) => ({ id, text: texts[id] }))}
+            onValue={(game) => change({ game })}
           />
           <TextField
+            {...frame}
             label={texts.count}
-            value={entries.count}
-            onValue={(count) => onChange({ count })}
+            value={entries.count ?? ''}
+            onValue={(count) => change({ count })}
             inputMode="numeric"
-            required
           />
         </>
       )}
-      {kind === 'goods' && (
-        <TextField label={texts.goods} value={entries.goods} onValue={(goods) => onChange({ goods })} />
+      {type === 'goods' && (
+        <TextField {...frame} label={texts.goods} value={entries.goods ?? ''} onValue={(goods) => change({ goods })} />
       )}
     </>
   )

@@ -1,38 +1,40 @@
 /** Prize tables with the odds that members see. They follow from the weights that are drawn. */
-import { proposeDeskPrizes, readDeskPrizes } from '@duang/contract/desk-draw'
+import { listPrizeTables, setPrizeTable } from '@duang/contract/action/draw'
+import { DRAW_GAMES } from '@duang/contract/draw'
+import type { Segment } from '@duang/contract/prize'
 import { Button } from '@duang/ui/button.tsx'
 import { Field } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import type { FieldOverride } from '#core/action-field.tsx'
+import { brandQuery, type ItemOf } from '#core/brand-call.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { useFeatureTexts } from '#core/texts.ts'
 import { prizeText } from './prize-text.ts'
 import { loyaltyTexts } from './texts.ts'
 
-type Table = ReplyOf<typeof readDeskPrizes>['tables'][number]
-type Segment = Table['segments'][number]['segment']
+type Row = ItemOf<typeof listPrizeTables>
+type Table = { game: Row['game']; rows: readonly Row[] }
 
 const percent = (odds: number): string => `${(odds * 100).toFixed(4)} %`
-const prizeIn = (segment: Segment) => segment.prize as Record<string, unknown>
+/** Two tables have 48 segments at most. */
+const ALL = { query: { limit: 200 } }
 
 export function PrizeTables() {
-  const brand = useBrandId()
-  const query = useQuery(brandQuery(brand, readDeskPrizes))
+  const query = useQuery(brandQuery(useBrandId(), listPrizeTables, ALL))
   const [asked, setAsked] = useState<Table>()
   return (
     <>
       <Loaded query={query}>
-        {({ tables }) => (
+        {({ items }) => (
           <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
-            {tables.map((table) => (
-              <PrizeTable key={table.game} table={table} onAsk={() => setAsked(table)} />
-            ))}
+            {DRAW_GAMES.map((game) => {
+              const table = { game, rows: items.filter((row) => row.game === game) }
+              return <PrizeTable key={game} table={table} onAsk={() => setAsked(table)} />
+            })}
           </div>
         )}
       </Loaded>
@@ -41,26 +43,25 @@ export function PrizeTables() {
   )
 }
 
-function PrizeTable({ table, onAsk }: { table: Table; onAsk: () => void }) {
+function PrizeTable({ table: { game, rows }, onAsk }: { table: Table; onAsk: () => void }) {
   const texts = useTexts(loyaltyTexts)
+  const [first] = rows
   return (
     <section className="desk-panel grid content-start gap-3">
       <div className="desk-bar">
         <h2 className="grow font-semibold">
-          {texts[table.game]} ·{' '}
-          {table.version === null ? texts.closed : fill(texts.version, { n: String(table.version) })}
+          {texts[game]} · {first ? fill(texts.version, { n: String(first.version) }) : texts.closed}
         </h2>
         <Button look="quiet" onClick={onAsk}>
           {texts.proposeChange}
         </Button>
       </div>
       <ul className="grid gap-1">
-        {table.segments.map(({ segment, odds }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place of the table is its identity
-          <li key={n} className="flex gap-2">
-            <span className="w-24 text-end tabular-nums">{percent(odds)}</span>
-            <span className="grow">{String(segment.label)}</span>
-            <span className="text-ink-3">{prizeText(prizeIn(segment), texts)}</span>
+        {rows.map((row) => (
+          <li key={row.position} className="flex gap-2">
+            <span className="w-24 text-end tabular-nums">{percent(row.odds)}</span>
+            <span className="grow">{row.label}</span>
+            <span className="text-ink-3">{prizeText(row.prize, texts)}</span>
           </li>
         ))}
       </ul>
@@ -68,82 +69,79 @@ function PrizeTable({ table, onAsk }: { table: Table; onAsk: () => void }) {
   )
 }
 
-function TableDialog({ table, onClose }: { table: Table; onClose: () => void }) {
-  const texts = useFeatureTexts(loyaltyTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const start = table.segments.map(({ segment }) => segment)
-  const [segments, setSegments] = useState<Segment[]>(start)
-  const [json, setJson] = useState<string>()
-  const parsed = json === undefined ? segments : parsedSegments(json)
-  const confirm = async (reason: string) => {
-    if (!parsed) return
-    const body = { game: table.game, segments: parsed, reason }
-    if (await run(() => brandCall(brand, proposeDeskPrizes, { body }), texts.proposed)) onClose()
-  }
+function TableDialog({ table: { game, rows }, onClose }: { table: Table; onClose: () => void }) {
+  const texts = useTexts(loyaltyTexts)
+  const start: Segment[] = rows.map(({ label, weight, prize, substitute }) => ({
+    label,
+    weight,
+    prize,
+    ...(substitute ? { substitute } : {}),
+  }))
   return (
-    <ReasonDialog
-      isOpen
-      title={`${texts.proposeChange}: ${texts[table.game]}`}
-      confirmText={texts.proposeChange}
-      isBusy={isBusy}
+    <ActionDialog
+      action={setPrizeTable}
+      title={`${texts.proposeChange}: ${texts[game]}`}
+      known={{ game }}
+      initial={{ segments: start }}
+      overrides={{ segments: (control) => <Segments {...control} start={start} /> }}
       onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
     >
       <p className="text-ink-2">{texts.oddsHint}</p>
-      {json === undefined ? (
-        <Weights segments={segments} onChange={setSegments} />
-      ) : (
-        <Field
-          label={texts.segments}
-          hint={texts.segmentsHint}
-          state={parsed ? undefined : { kind: 'error', note: texts.notJson }}
-        >
-          {(control) => (
-            <div className="field-box">
-              <textarea
-                {...control}
-                className="field-input field-long"
-                rows={12}
-                spellCheck={false}
-                value={json}
-                onChange={(event) => setJson(event.currentTarget.value)}
-              />
-            </div>
-          )}
-        </Field>
-      )}
-      {json === undefined && (
-        <Button look="text" onClick={() => setJson(JSON.stringify(segments, null, 1))}>
-          {texts.asJson}
-        </Button>
-      )}
-    </ReasonDialog>
+    </ActionDialog>
   )
 }
 
-function parsedSegments(json: string): Segment[] | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    return Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
+type SegmentsProps = Parameters<FieldOverride>[0] & { start: readonly Segment[] }
+
+/** The weights, or everything as JSON. */
+function Segments({ start, entry, onEntry, ...frame }: SegmentsProps) {
+  const texts = useTexts(loyaltyTexts)
+  const [isJson, setJson] = useState(false)
+  const [segments, setSegments] = useState(start)
+  const change = (next: readonly Segment[]) => {
+    setSegments(next)
+    onEntry(JSON.stringify(next, null, 1))
   }
+  if (isJson || start.length === 0)
+    return (
+      <Field {...frame}>
+        {(control) => (
+          <div className="field-box">
+            <textarea
+              {...control}
+              className="field-input field-long"
+              rows={12}
+              spellCheck={false}
+              value={String(entry)}
+              onChange={(event) => onEntry(event.currentTarget.value)}
+            />
+          </div>
+        )}
+      </Field>
+    )
+  return (
+    <>
+      <Weights segments={segments} onChange={change} />
+      <Button look="text" onClick={() => setJson(true)}>
+        {texts.asJson}
+      </Button>
+    </>
+  )
 }
 
-type WeightsProps = { segments: Segment[]; onChange: (segments: Segment[]) => void }
+type WeightsProps = { segments: readonly Segment[]; onChange: (segments: readonly Segment[]) => void }
 
 /** The weight of each segment, with the odds that follow while it is typed. */
 function Weights({ segments, onChange }: WeightsProps) {
   const texts = useTexts(loyaltyTexts)
-  const sum = segments.reduce((all, each) => all + Number(each.weight), 0)
+  const sum = segments.reduce((all, each) => all + each.weight, 0)
   return (
     <div className="grid gap-2">
       {segments.map((segment, n) => (
         <TextField
           // biome-ignore lint/suspicious/noArrayIndexKey: a place of the table is its identity
           key={n}
-          label={`${String(segment.label)} · ${prizeText(prizeIn(segment), texts)}`}
+          label={`${segment.label} · ${prizeText(segment.prize, texts)}`}
           inputMode="numeric"
           value={String(segment.weight)}
           onValue={(text) =>
@@ -151,7 +149,7 @@ function Weights({ segments, onChange }: WeightsProps) {
               segments.map((each, at) => (at === n ? { ...each, weight: Number(text.replace(/\D/g, '')) } : each)),
             )
           }
-          end={<span className="text-ink-3">{percent(sum === 0 ? 0 : Number(segment.weight) / sum)}</span>}
+          end={<span className="text-ink-3">{percent(sum === 0 ? 0 : segment.weight / sum)}</span>}
         />
       ))}
     </div>

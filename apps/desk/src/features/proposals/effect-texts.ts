@@ -62,6 +62,11 @@ export const effectTexts = defineTexts({
     is_disabled: 'เลื่อนถึงไม่ได้',
     cost_points: 'ราคา (แต้ม)',
     level_min: 'ตั้งแต่ระดับ',
+    description: 'เงื่อนไข',
+    name_en: 'ชื่อภาษาอังกฤษ',
+    description_en: 'เงื่อนไขภาษาอังกฤษ',
+    art: 'รูปวาด',
+    position: 'ลำดับ',
   },
   en: {
     why: 'A second person because',
@@ -123,5 +128,10 @@ export const effectTexts = defineTexts({
     is_disabled: 'Not reachable',
     cost_points: 'Price (points)',
     level_min: 'From level',
+    description: 'Terms',
+    name_en: 'English name',
+    description_en: 'English terms',
+    art: 'Drawing',
+    position: 'Place',
   },
 })

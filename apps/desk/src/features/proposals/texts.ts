@@ -100,11 +100,6 @@ export const proposalTexts = defineTexts({
     'round_end.win': 'มีผลชนะครั้งแรก',
     'round_end.minutes': 'ผ่านไปตามนาที',
     round_end_minutes: 'นาทีหลังเดิมพันล่าสุด',
-    'level.change': 'แก้ระดับ',
-    'prizes.change': 'แก้ตารางรางวัล',
-    'reward.add': 'เพิ่มของรางวัล',
-    'reward.change': 'แก้ของรางวัล',
-    'coupon.add': 'เพิ่มคูปอง',
     'tournament.add': 'จัดทัวร์นาเมนต์',
     nameTh: 'ชื่อภาษาไทย',
     nameEn: 'ชื่อภาษาอังกฤษ',
@@ -225,11 +220,6 @@ export const proposalTexts = defineTexts({
     'round_end.win': 'with its first win',
     'round_end.minutes': 'minutes later',
     round_end_minutes: 'Minutes after the last bet',
-    'level.change': 'Change a level',
-    'prizes.change': 'Change a prize table',
-    'reward.add': 'Add a reward',
-    'reward.change': 'Change a reward',
-    'coupon.add': 'Add a coupon',
     'tournament.add': 'Hold a tournament',
     nameTh: 'Name in Thai',
     nameEn: 'Name in English',
@@ -252,6 +242,3 @@ export const proposalTexts = defineTexts({
     'provider.transfer': 'Record the result of a transfer with a provider',
   },
 })
-
-/** A kind that this desk does not know keeps its code. */
-export const kindName = (texts: Record<string, string>, kind: string): string => texts[kind] ?? kind

@@ -1,14 +1,7 @@
 /** Orders of goods at the desk: from the request to the delivery, addresses, cancellations once. */
 import { randomUUID } from 'node:crypto'
-import {
-  cancelDeskOrder,
-  deliverOrder,
-  listOrders,
-  packOrder,
-  readOrder,
-  seeOrderAddress,
-  shipOrder,
-} from '@duang/contract/desk-goods'
+import { cancelOrder, deliverOrder, packOrder, seeOrderAddress, shipOrder } from '@duang/contract/action/reward-order'
+import { listOrders, readOrder } from '@duang/contract/desk-goods'
 import { claimEntries, readQueues } from '@duang/contract/desk-queue'
 import { requestReward } from '@duang/contract/reward'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,12 +60,14 @@ test('packs, ships with a number and delivers an order, and counts what waits', 
   expect(JSON.stringify(items)).not.toContain('0812345678')
   const { queues } = await support.call(readQueues, { params: params() })
   expect(queues.find((each) => each.queue === 'goods')?.waiting).toBeGreaterThan(0)
-  const body = {}
-  expect(await outcomeOf(support.call, shipOrder, { params: of(id), body })).toBe('goods_order_closed')
-  expect(await outcomeOf(support.call, packOrder, { params: of(id), body })).toBe('done')
-  expect(await outcomeOf(support.call, packOrder, { params: of(id), body })).toBe('desk_state_changed')
-  expect(await outcomeOf(support.call, shipOrder, { params: of(id), body: { tracking: 'TH123' } })).toBe('done')
-  expect(await outcomeOf(support.call, deliverOrder, { params: of(id), body })).toBe('done')
+  const body = { order: id }
+  expect(await outcomeOf(support.call, shipOrder, { params: params(), body })).toBe('goods_order_closed')
+  expect(await outcomeOf(support.call, packOrder, { params: params(), body })).toBe('done')
+  expect(await outcomeOf(support.call, packOrder, { params: params(), body })).toBe('desk_state_changed')
+  expect(await outcomeOf(support.call, shipOrder, { params: params(), body: { order: id, tracking: 'TH123' } })).toBe(
+    'done',
+  )
+  expect(await outcomeOf(support.call, deliverOrder, { params: params(), body })).toBe('done')
   const order = await support.call(readOrder, { params: of(id) })
   expect(order).toMatchObject({ state: 'delivered', tracking: 'TH123' })
   expect(order.steps.map((each) => each.state)).toEqual(['requested', 'packed', 'shipped', 'delivered'])
@@ -81,34 +76,40 @@ test('packs, ships with a number and delivers an order, and counts what waits', 
 
 test('shows an address only to those who ship, and records each look', async () => {
   const { id } = await ordered()
-  const { address } = await support.call(seeOrderAddress, { params: of(id), body: {} })
+  const { address } = await support.call(seeOrderAddress, { params: params(), body: { order: id } })
   expect(address).toMatchObject({ phone: '0812345678', line: '1 ถนนสีลม' })
   const viewer = await desk.person('viewer')
-  expect(await outcomeOf(viewer.call, seeOrderAddress, { params: of(id), body: {} })).toBe('desk_not_permitted')
+  expect(await outcomeOf(viewer.call, seeOrderAddress, { params: params(), body: { order: id } })).toBe(
+    'desk_not_permitted',
+  )
   expect(await outcomeOf(viewer.call, readOrder, { params: of(id) })).toBe('done')
   const log = await site.owner.selectFrom('audit_log').selectAll().where('subject', '=', id).execute()
   expect(log.map((each) => [each.action, each.actor])).toEqual([
-    ['desk.desk-goods.see-address', `staff:${support.username}`],
+    ['reward.order.see-address', `staff:${support.username}`],
   ])
 })
 
 test('an order without an address is not packed', async () => {
   const { id } = await ordered(false)
-  expect((await support.call(seeOrderAddress, { params: of(id), body: {} })).address).toBeNull()
-  expect(await outcomeOf(support.call, packOrder, { params: of(id), body: {} })).toBe('goods_address_missing')
+  expect((await support.call(seeOrderAddress, { params: params(), body: { order: id } })).address).toBeNull()
+  expect(await outcomeOf(support.call, packOrder, { params: params(), body: { order: id } })).toBe(
+    'goods_address_missing',
+  )
 })
 
 test('20 cancellations at once return piece and points once', async () => {
   const { id, member } = await ordered()
   const before = (await support.call(readOrder, { params: of(id) })).left
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => outcomeOf(support.call, cancelDeskOrder, { params: of(id), body: { reason } })),
+    Array.from({ length: 20 }, () =>
+      outcomeOf(support.call, cancelOrder, { params: params(), body: { order: id, reason } }),
+    ),
   )
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   expect(outcomes.filter((each) => !['done', 'desk_state_changed', 'overloaded'].includes(each))).toEqual([])
   expect((await support.call(readOrder, { params: of(id) })).left).toBe(before + 1)
   expect(await points(member)).toBe(100)
-  const log = await site.owner.selectFrom('audit_log').selectAll().where('action', '=', 'rewards.cancelled').execute()
+  const log = await site.owner.selectFrom('audit_log').selectAll().where('action', '=', 'reward.order.cancel').execute()
   expect(log.filter((each) => each.member_id === member.memberId)).toMatchObject([{ reason }])
 })
 
@@ -116,9 +117,9 @@ test('a claimed order, and one that was shipped, is not cancelled', async () => 
   const { id } = await ordered()
   const owner = await desk.person('owner')
   await owner.call(claimEntries, { params: params(), body: { queue: 'goods', subjects: [id] } })
-  const input = { params: of(id), body: { reason } }
-  expect(await outcomeOf(support.call, cancelDeskOrder, input)).toBe('desk_claimed')
-  await owner.call(packOrder, { params: of(id), body: {} })
-  await owner.call(shipOrder, { params: of(id), body: {} })
-  expect(await outcomeOf(support.call, cancelDeskOrder, input)).toBe('goods_order_closed')
+  const input = { params: params(), body: { order: id, reason } }
+  expect(await outcomeOf(support.call, cancelOrder, input)).toBe('desk_claimed')
+  await owner.call(packOrder, { params: params(), body: { order: id } })
+  await owner.call(shipOrder, { params: params(), body: { order: id } })
+  expect(await outcomeOf(support.call, cancelOrder, input)).toBe('goods_order_closed')
 })
