@@ -73,6 +73,14 @@ describe('compose.yaml', () => {
     expect(readFileSync(path.join(ROOT, 'deploy/Containerfile'), 'utf8')).not.toMatch(/^HEALTHCHECK/m)
   })
 
+  test.each(Object.entries(services))(
+    '%s has a check that Podman does not split at spaces',
+    (_name, { healthcheck }) => {
+      const [kind, ...words] = healthcheck?.test ?? []
+      expect(kind === 'CMD' ? words.filter((word) => word.includes(' ')) : []).toEqual([])
+    },
+  )
+
   test('keeps the addresses of IPv6 visitors', () => expect(networks.outside?.enable_ipv6).toBe(true))
 
   test('gives links for staff the host of the desk', () => {
