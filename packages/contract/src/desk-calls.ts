@@ -3,7 +3,6 @@ import { ACTIONS } from './action/actions.ts'
 import { deskAlertCalls } from './desk-alert.ts'
 import { deskAnnouncementCalls } from './desk-announcement.ts'
 import { deskAuditCalls } from './desk-audit.ts'
-import { deskBankAdminCalls } from './desk-bank-admin.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
 import { deskCorrectionCalls } from './desk-correction.ts'
@@ -69,7 +68,6 @@ export const DESK_CALLS = [
   ...deskSettingsCalls,
   ...deskTournamentCalls,
   ...deskProviderCalls,
-  ...deskBankAdminCalls,
   ...deskGamesCalls,
   ...deskAnnouncementCalls,
   ...deskLegalCalls,

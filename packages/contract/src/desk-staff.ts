@@ -214,6 +214,16 @@ export const deskStaffRefusals = {
     message: 'แบรนด์นี้ไม่อนุญาตให้ทำงานจากเครือข่ายนี้',
     en: 'This brand does not permit work from this network',
   },
+  desk_secrets_unsealed: {
+    status: 409,
+    message: 'ระบบยังไม่มีกุญแจเข้ารหัส (SECRETS_KEY) คำขออนุมัติเก็บเฉพาะกุญแจลับที่เข้ารหัสแล้ว',
+    en: 'Set SECRETS_KEY first: a proposal keeps sealed secrets only',
+  },
+  desk_secret_lost: {
+    status: 409,
+    message: 'ไม่มีกุญแจที่เปิดความลับของคำขอนี้ได้แล้ว ส่งคำขอใหม่',
+    en: 'No key opens the secret of this proposal any more. Propose a new one',
+  },
   desk_proposal_open: {
     status: 409,
     message: 'มีคำขออนุมัติเรื่องนี้รออยู่แล้ว',

@@ -6,6 +6,7 @@
 
 import { couponActionRefusals } from './action/coupon.ts'
 import { hostActionRefusals } from './action/host.ts'
+import { bankAdminRefusals } from './action/bank-admin.ts'
 import { movieActionRefusals } from './action/movie.ts'
 import { rewardActionRefusals } from './action/reward.ts'
 import { siteActionRefusals } from './action/site.ts'
@@ -119,6 +120,7 @@ export const REFUSALS = {
   ...passwordResetRefusals,
   ...userRefusals,
   ...hostActionRefusals,
+  ...bankAdminRefusals,
   ...movieActionRefusals,
   ...siteActionRefusals,
   ...rewardActionRefusals,

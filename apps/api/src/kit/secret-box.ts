@@ -5,7 +5,7 @@ import path from 'node:path'
 
 /** The row that a secret belongs to. A ciphertext that is moved to another row cannot be read there. */
 export type SecretPlace = {
-  table: 'bank_feeds' | 'provider_keys' | 'desk.staff' | 'desk.recovery_codes' | 'alert_channels'
+  table: 'bank_feeds' | 'provider_keys' | 'desk.staff' | 'desk.recovery_codes' | 'alert_channels' | 'proposals'
   brandId: number
   name: string
 }

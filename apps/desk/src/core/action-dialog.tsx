@@ -13,6 +13,7 @@ import { brandCall } from './brand-call.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useLanguage, useTexts } from './language.ts'
 import { useBrandId } from './me.ts'
+import { SecretDialog } from './secret-dialog.tsx'
 import { coreTexts } from './texts.ts'
 
 type Body<A extends Action> = Partial<CallBody<A> & Record<string, unknown>>
@@ -51,13 +52,24 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
   const values = asked.map(([name, field]) => [name, fieldValue(field, entries[name])] as const)
   const wrong = new Set(asked.flatMap(([name, { schema }], n) => (fits(schema, values[n]?.[1]) ? [] : [name])))
   const title = props.title ?? action.title[language]
+  const [shown, setShown] = useState<Readonly<Record<string, string>>>()
   const confirm = async () => {
     setTried(true)
     if (wrong.size > 0) return
     const body = { ...known, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
     const usual = action.approval === 'second-person' ? texts.proposed : texts.done
     const done = await run(() => brandCall(brand, action, { body } as never), props.doneText ?? usual)
-    if (done !== undefined) onClose()
+    if (done === undefined) return
+    const { shown: once } = done as { shown?: Readonly<Record<string, string>> }
+    if (once) setShown(once)
+    else onClose()
+  }
+  if (shown && action.shownOnce) {
+    const { text, values: labels } = action.shownOnce
+    const made = Object.entries(labels).flatMap(([name, { [language]: label }]) =>
+      shown[name] === undefined ? [] : [{ label, value: shown[name] }],
+    )
+    return <SecretDialog title={title} text={text[language]} values={made} onClose={onClose} />
   }
   return (
     <FormDialog isOpen onClose={onClose} title={title} closeText={texts.close} focusRef={first}>

@@ -93,6 +93,8 @@ export function ActionField({ field, override, entry, onEntry, isWrong }: Action
       )
     case 'instant':
       return <InstantField {...text} />
+    case 'hours':
+      return <HoursField {...text} />
     case 'day':
       return <TextField {...text} type="date" />
     case 'whole':
@@ -100,9 +102,32 @@ export function ActionField({ field, override, entry, onEntry, isWrong }: Action
     case 'number':
       return <TextField {...text} inputMode="decimal" />
     case 'long':
+    case 'document':
     case 'texts':
-      return <LongTextField {...text} {...(kind === 'long' && max ? { maxLength: max } : {})} />
+      return <LongTextField {...text} {...(kind !== 'texts' && max ? { maxLength: max } : {})} />
     default:
       return <TextField {...text} {...(max ? { maxLength: max } : {})} {...(kind === 'url' ? { type: 'url' } : {})} />
   }
+}
+
+type HoursFieldProps = Control & { value: string; onValue: (value: string) => void }
+
+/** Both ends of a part of the day. Both are empty, or none. */
+function HoursField({ label, hint, optional, state, value, onValue }: HoursFieldProps) {
+  const texts = useTexts(coreTexts)
+  const [from = '', until = ''] = value.split('-')
+  const change = (ends: string[]) => onValue(ends.some(Boolean) ? ends.map((end) => end.slice(0, 5)).join('-') : '')
+  const frame = { type: 'time', ...(state ? { state } : {}), ...(optional === undefined ? {} : { optional }) } as const
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <TextField
+        {...frame}
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        value={from}
+        onValue={(next) => change([next, until])}
+      />
+      <TextField {...frame} label={texts.to} value={until} onValue={(next) => change([from, next])} />
+    </div>
+  )
 }

@@ -4,6 +4,7 @@ import { couponActions } from './coupon.ts'
 import { drawActions } from './draw.ts'
 import { hostActions } from './host.ts'
 import { levelActions } from './level.ts'
+import { bankAdminActions } from './bank-admin.ts'
 import { movieActions } from './movie.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
@@ -12,6 +13,7 @@ import { siteActions } from './site.ts'
 export const ACTIONS = [
   // A line each: slices are added beside one another.
   ...hostActions,
+  ...bankAdminActions,
   ...movieActions,
   ...siteActions,
   ...rewardActions,
@@ -27,4 +29,6 @@ export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   level: 'The level table, and the levels of members.',
   draw: 'Prize tables of wheel and flip card, in versions.',
   coupon: 'Coupon codes for credit, points or rights.',
+  accounts: 'The site’s own bank accounts, which members transfer to.',
+  feeds: 'Bank feeds of a brand, and their secrets.',
 }

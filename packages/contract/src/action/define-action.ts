@@ -35,14 +35,19 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
   member?: keyof F & string
   /** The field with the amount that a second person approves. */
   amount?: keyof F & string
-  /** Fields that the audit log leaves out. */
+  /** Fields that the audit log leaves out, and that a proposal keeps sealed. */
   secretFields?: readonly (keyof F & string)[]
+  /** What the server makes and shows once, such as a secret: names as in {@link shown}, and what to do with them. */
+  shownOnce?: { text: Words; values: Readonly<Record<string, Words>> }
   isRecordedFirst?: true
   hourlyMax?: number
   bodyBytesMax?: number
   /** Earlier words of the command. They work for one release. */
-  formerly?: readonly string[]
+  formerly?: readonly Former[]
 }
+
+/** `words`: an act that took one option of the action, `option`, as its last argument. */
+export type Former = string | { words: string; option: string }
 
 export type Action = DeskCallDefinition &
   Omit<Given<Fields, z.ZodMiniType>, 'subject' | 'member' | 'amount'> & {
@@ -53,7 +58,9 @@ export type Action = DeskCallDefinition &
     body: z.ZodMiniType
   }
 
-export const proposedReply = () => z.object({ outcome: z.literal('proposed') })
+/** Values that are shown once, by name. A proposal shows them to its author; they work once it is approved. */
+export const shown = () => z.optional(z.record(z.string(), z.string()))
+export const proposedReply = () => z.object({ outcome: z.literal('proposed'), shown: shown() })
 
 type ReplyOf<A extends Approval, R> = A extends 'second-person' ? ReturnType<typeof proposedReply> : R
 

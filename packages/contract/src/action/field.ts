@@ -9,7 +9,8 @@ export type Words = { th: string; en: string }
 /**
  * `text`, `long`, `url`: as it is. `baht`: an amount; satang inside. `whole`, `number`: numbers. `switch`: true or false. `choice`: one of a
  * list. `instant`: a time, `day`: a date of Bangkok. `id`: of a row, which the screen knows. `member`: a member; the command
- * takes the username. `texts`: several words. `structure`: a value with parts, written as its `form` says.
+ * takes the username. `texts`: several words. `structure`: a value with parts, written as its `form` says. `hours`: a part of each day, such
+ * as `08:00-22:00`. `document`: a long text, which the command reads from a file.
  */
 export type FieldKind =
   | 'text'
@@ -26,6 +27,8 @@ export type FieldKind =
   | 'member'
   | 'texts'
   | 'structure'
+  | 'hours'
+  | 'document'
 
 /** The readable text of a structured value, such as `credit:50`. */
 export type TextForm = {
@@ -55,6 +58,8 @@ export type Field<S extends z.ZodMiniType = z.ZodMiniType> = {
   isOptional?: true
   /** Empty at the desk, and `none` on the command line, mean null. */
   isNullable?: true
+  /** The owner of the machine may leave it out. */
+  isForStaff?: true
 }
 
 type Extra = { hint?: Words }
@@ -133,6 +138,24 @@ export const instantField = (label: Words, extra: Extra = {}) =>
 export const dayField = (label: Words, extra: Extra = {}) =>
   ({ ...extra, schema: z.iso.date(), kind: 'day', label }) as const
 
+const HOURS = /^((?:[01]\d|2[0-3]):[0-5]\d)-(?!\1)(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** Hours of each day in Bangkok, such as `08:00-22:00`. They may pass midnight. */
+export const hoursField = (label: Words, { hint }: Extra = {}) =>
+  ({
+    schema: z.string().check(z.trim(), z.regex(HOURS)),
+    ...({ kind: 'hours', label, max: 11 } as const),
+    hint: hint ?? { th: 'เช่น 08:00-22:00 เวลาไทย', en: 'Such as 08:00-22:00, Bangkok time' },
+  }) as const
+
+/** The text of a document. */
+export const documentField = (label: Words, { range: [least, most], ...extra }: Extra & { range: [number, number] }) =>
+  ({
+    ...extra,
+    schema: z.string().check(z.trim(), z.minLength(least), z.maxLength(most)),
+    ...({ kind: 'document', label, max: most } as const),
+  }) as const
+
 /** Several texts: lines at the desk, separated by commas on the command line. */
 export const textsField = (
   label: Words,
@@ -157,6 +180,9 @@ export const reasonField = () => ({
   ...({ kind: 'long', label: REASON, max: 500 } as const),
   hint: { th: 'บันทึกไว้กับรายการ อย่างน้อย 3 ตัวอักษร', en: 'Kept with the action, at least 3 characters' },
 })
+
+/** Why, of an action that runbooks call: the owner of the machine may leave it out. */
+export const staffReasonField = () => ({ ...reasonField(), isForStaff: true }) as const
 
 /** The field may be left out. */
 export const optional = <F extends Field>(field: F) =>

@@ -28,7 +28,15 @@ const VALUE: Readonly<Record<Exclude<FieldKind, 'structure'>, string>> = {
     switch: 'on|off',
     choice: 'CHOICE',
   },
-  ...{ instant: 'TIME', day: 'DATE', id: 'ID', member: 'USERNAME', texts: 'A,B' },
+  ...{
+    instant: 'TIME',
+    day: 'DATE',
+    id: 'ID',
+    member: 'USERNAME',
+    texts: 'A,B',
+    hours: 'FROM-UNTIL',
+    document: 'FILE',
+  },
 }
 
 /** Arguments in the notation of commander: `<URL> [NAME]`. */
@@ -49,7 +57,8 @@ export const optionsOf = (fields: Fields): ActOptions =>
       .filter(([, { isArgument }]) => !isArgument)
       .map(([name, field]) => {
         const text = describe(field)
-        return [`--${optionOf(name)} <${placeholderOf(field)}>`, field.isOptional ? text : { required: text }]
+        const mayBeLeftOut = field.isOptional || field.isForStaff
+        return [`--${optionOf(name)} <${placeholderOf(field)}>`, mayBeLeftOut ? text : { required: text }]
       }),
   )
 
@@ -89,6 +98,8 @@ function expected({ kind, range, max, choices, form, hint, isNullable }: Field):
       return `is a ${form?.word.toLowerCase()}${hinted}`
     case 'texts':
       return `has 1 to ${max} entries${hinted}`
+    case 'hours':
+      return 'is a part of the day such as 08:00-22:00'
     default:
       return `has 1 to ${max} characters${hinted}`
   }
@@ -128,7 +139,7 @@ type Typed = Pick<CommandInput, 'words' | 'options'>
 /** Reads arguments and options. Throws a mistake that names the field and what it expects. */
 export async function readFields(
   ctx: Ctx,
-  { fields, schema, more = {} }: { fields: Fields; schema: z.ZodMiniType; more?: object },
+  { fields, schema, isOwner }: { fields: Fields; schema: z.ZodMiniType; isOwner?: boolean },
   { words, options }: Typed,
 ): Promise<Record<string, unknown>> {
   const texts = new Map<string, string>()
@@ -148,16 +159,25 @@ export async function readFields(
       field.kind === 'member' ? await uuidOfMember(ctx, text) : wireOf(field, await textIn(field, text), after)
     if (field.kind === 'instant' && wire[name] !== text) after = new Date(String(wire[name]))
   }
-  const parsed = z.safeDecode(schema, { ...wire, ...more } as never)
-  if (parsed.success) return parsed.data as Record<string, unknown>
+  const left = Object.keys(fields).filter((name) => isOwner && fields[name]?.isForStaff && !texts.has(name))
+  const stated = Object.fromEntries(left.map((name) => [name, LEFT_OUT]))
+  const parsed = z.safeDecode(schema, { ...wire, ...stated } as never)
+  if (parsed.success) {
+    const given = Object.entries(parsed.data as object).filter(([name]) => !left.includes(name))
+    return Object.fromEntries(given)
+  }
   const [issue] = parsed.error.issues
   throw mistakeOf(fields, { name: String(issue?.path[0] ?? ''), texts, within: issue && withinOf(issue) })
 }
 
-/** Structured values may be long: `@FILE` stands for the text of a file. */
+/** Fits the schema of a text for staff that the owner of the machine leaves out. */
+const LEFT_OUT = 'left out'
+
+/** A document is a file. Structured values may be long: `@FILE` stands for the text of a file. */
 async function textIn({ kind }: Field, text: string): Promise<string> {
-  if (kind !== 'structure' || !text.startsWith('@')) return text
-  const file = text.slice(1)
+  const isNamed = kind === 'structure' && text.startsWith('@')
+  if (kind !== 'document' && !isNamed) return text
+  const file = isNamed ? text.slice(1) : text
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw unreadable(file, error)
   })

@@ -1,5 +1,5 @@
 /** Commands of `duang` that follow from actions and lists: words, options, help, output. */
-import type { Action } from '@duang/contract/action/define-action'
+import type { Action, Fields, Former } from '@duang/contract/action/define-action'
 import type { List } from '@duang/contract/action/define-list'
 import * as z from 'zod/mini'
 import { type Act, type Acts, type CommandInput, unknown } from '#core/command.ts'
@@ -9,8 +9,9 @@ import { staffActor, workingPerson } from '#core/desk/staff.ts'
 import { inTransaction } from '#kit/db.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { optionsOf, readFields, wordsOf } from './command-input.ts'
-import type { AnyImplementation, AnyListImplementation, Person } from './implement.ts'
+import type { AnyImplementation, AnyListImplementation, Made, Person } from './implement.ts'
 import { performAction } from './perform.ts'
+import { subjectOf } from './record.ts'
 import { sayTable } from './table.ts'
 
 type Derived = { path: readonly string[]; act: Act<CommandInput> }
@@ -22,16 +23,30 @@ const AS = {
 /** `movie.link` → `movie link`, with its earlier words. */
 export function actOfAction(implementation: AnyImplementation): Derived[] {
   const { name, title, help, fields, formerly = [] } = implementation.action
-  const words = wordsOf(fields)
-  const act: Act<CommandInput> = {
-    summary: help ? `${title.en}. ${help.en}.` : `${title.en}.`,
-    ...(words === '' ? {} : { words }),
-    options: { ...optionsOf(fields), ...AS },
-    needsOwner: true,
-    run: (input) => runAction(implementation, input),
+  const act = (asked: Fields): Act<CommandInput> => {
+    const words = wordsOf(asked)
+    return {
+      summary: help ? `${title.en}. ${help.en}.` : `${title.en}.`,
+      ...(words === '' ? {} : { words }),
+      options: { ...optionsOf(asked), ...AS },
+      needsOwner: true,
+      run: (input) => runAction({ ...implementation, action: { ...implementation.action, fields: asked } }, input),
+    }
   }
-  return named(name, act, formerly)
+  return named(name, (option) => act(option === undefined ? fields : withArgument(fields, option)), formerly)
 }
+
+/** The arguments, and `option` as the last one. */
+const withArgument = (fields: Fields, option: string): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      name === option
+        ? [[name, { ...field, isArgument: true as const }]]
+        : field.isArgument || field.isForStaff
+          ? [[name, field]]
+          : [],
+    ),
+  )
 
 export function actOfList(implementation: AnyListImplementation): Derived[] {
   const { name, title, filters, formerly = [] } = implementation.list
@@ -43,12 +58,15 @@ export function actOfList(implementation: AnyListImplementation): Derived[] {
     needsOwner: true,
     run: (input) => runList(implementation, input),
   }
-  return named(name, act, formerly)
+  return named(name, () => act, formerly)
 }
 
-const named = (name: string, act: Act<CommandInput>, formerly: readonly string[]): Derived[] => [
-  { path: name.split('.'), act },
-  ...formerly.map((words) => ({ path: words.split(' '), act: { ...act, isFormer: true as const } })),
+const named = (name: string, act: (option?: string) => Act<CommandInput>, formerly: readonly Former[]): Derived[] => [
+  { path: name.split('.'), act: act() },
+  ...formerly.map((former) => {
+    const { words, option } = typeof former === 'string' ? { words: former, option: undefined } : former
+    return { path: words.split(' '), act: { ...act(option), isFormer: true as const } }
+  }),
 ]
 
 /** Acts by the name of their command. */
@@ -66,27 +84,35 @@ async function runAction(implementation: AnyImplementation, input: CommandInput)
   const { action } = implementation
   const { ctx, options, say, report } = input
   const person = await personOf(ctx, input.actor, options.as)
-  const decoded = await readFields(ctx, { fields: action.fields, schema: action.body }, input)
+  const isOwner = person.permissions === null
+  const decoded = await readFields(ctx, { fields: action.fields, schema: action.body, isOwner }, input)
   const result = await performAction(implementation, { ctx, person, input: decoded }).catch(
     namedMissing(action, decoded),
   )
   if (action.approval === 'second-person' && person.permissions) {
     say('Proposed. Another person decides: duang proposals.')
+    sayShown(say, result)
     report(result)
     return 0
   }
   const own = implementation.say?.(result as never, decoded as never) as string | readonly string[] | undefined
   for (const line of [own ?? linesOf(action.title.en, result)].flat()) say(line)
+  sayShown(say, result)
   report(z.encode(action.result, result as never))
   return 0
 }
 
+function sayShown(say: CommandInput['say'], result: unknown): void {
+  const { shown = {} } = (result ?? {}) as { shown?: Made }
+  for (const [name, value] of Object.entries(shown)) say(`${name}  ${value}   (shown this once)`)
+}
+
 /** What is not there was mistyped: `Unknown movie: 7`. */
 const namedMissing =
-  ({ fields, subject: [name = ''] }: Action, input: Readonly<Record<string, unknown>>) =>
+  (action: Action, input: Readonly<Record<string, unknown>>) =>
   (error: unknown): never => {
     if (!(error instanceof Refusal && error.code === 'not_found' && error.details === undefined)) throw error
-    throw unknown(fields[name]?.label.en.toLowerCase() ?? 'row', String(input[name] ?? ''))
+    throw unknown(action.fields[action.subject.at(-1) ?? '']?.label.en.toLowerCase() ?? 'row', subjectOf(action, input))
   }
 
 /** The owner of the machine, or a person of staff with what their role may. */

@@ -13,14 +13,19 @@ import type { Tx } from '#kit/db.ts'
  */
 export type Person = { actor: string; address: string | null; permissions: ReadonlySet<string> | null }
 
+/** Values that are shown once, by name. Empty where the action shows none. */
+export type Made = Readonly<Record<string, string>>
+
 /** `ctx.db` is the transaction of the action. An action that is recorded first has none: it waits for others between its statements. */
-export type Work<A extends Action> = { ctx: Ctx; person: Person; input: ActionInput<A> } & (A extends {
+export type Work<A extends Action> = { ctx: Ctx; person: Person; input: ActionInput<A>; made: Made } & (A extends {
   isRecordedFirst: true
 }
   ? { tx?: undefined }
   : { tx: Tx })
 
 type More<A extends Action> = {
+  /** Makes what is shown once. A proposal keeps it sealed until the action gets it. */
+  make?: (input: ActionInput<A>) => Made
   /**
    * What the second person sees, read after the rehearsed action and before it is undone. By default the fields that it changes in tables of
    * operators.
@@ -43,7 +48,9 @@ export type AnyImplementation = { action: Action; ignores?: readonly string[] } 
   'run',
   (work: never) => Promise<unknown>
 > &
-  Partial<Record<'effect' | 'say' | 'state', (given: never, other: never) => unknown>>
+  Partial<Record<'effect' | 'say' | 'state', (given: never, other: never) => unknown>> & {
+    make?: (input: never) => Made
+  }
 
 export const implement = <A extends Action>(
   action: A,

@@ -15,11 +15,12 @@ import { proposeAction } from './second-person.ts'
  * Performs it, or proposes it where a second person approves. Refuses `desk_not_permitted`, `rate_limited` and what the handler refuses. The
  * owner of the machine is one person alone, so nothing of theirs is proposed.
  */
-export async function performAction(implementation: AnyImplementation, asked: Asked): Promise<unknown> {
-  const { action } = implementation
-  const { ctx, person } = asked
+export async function performAction(implementation: AnyImplementation, given: Asked): Promise<unknown> {
+  const { action, make } = implementation
+  const { ctx, person } = given
   if (person.permissions && !person.permissions.has(action.permission))
     refuse('desk_not_permitted', { permission: action.permission })
+  const asked = make ? { ...given, made: make(given.input as never) } : given
   const db = actingDb(ctx.db, { actor: person.actor, address: person.address ?? '', reason: reasonOf(asked.input) })
   if (action.isRecordedFirst) return performBeyond(implementation, asked, db)
   return inTransaction(db, async (tx) => {
@@ -40,7 +41,7 @@ async function performBeyond(implementation: AnyImplementation, asked: Asked, db
     await assertInPace(tx, action, asked)
     await recordAction(tx, action, asked)
   })
-  return implementation.run({ ...asked, ctx: { ...asked.ctx, db } } as never)
+  return implementation.run({ made: {}, ...asked, ctx: { ...asked.ctx, db } } as never)
 }
 
 async function assertInPace(tx: Tx, { name, hourlyMax }: Action, { ctx, person }: Asked): Promise<void> {

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
-import type { AnyImplementation, Person } from './implement.ts'
+import type { AnyImplementation, Made, Person } from './implement.ts'
 
-export type Asked = { ctx: Ctx; person: Person; input: Readonly<Record<string, unknown>> }
+export type Asked = { ctx: Ctx; person: Person; input: Readonly<Record<string, unknown>>; made?: Made }
 
 /** From here the rows that triggers and code record wait for {@link recordAction}. */
 export const begin = (tx: Tx, { name }: Action) => sql`select set_config('duang.action', ${name}, true)`.execute(tx)
 
 /** Runs the handler in this transaction. */
-export const runIn = (tx: Tx, { run }: AnyImplementation, { ctx, person, input }: Asked): Promise<unknown> =>
-  run({ ctx, person, input, tx } as never)
+export const runIn = (tx: Tx, { run }: AnyImplementation, { made = {}, ...asked }: Asked): Promise<unknown> =>
+  run({ ...asked, made, tx } as never)
 
 /** Writes the one row of the audit log, with the input and what changed. */
 export async function recordAction(tx: Tx, action: Action, { ctx, person, input }: Asked): Promise<void> {
@@ -32,7 +32,9 @@ export const subjectOf = ({ subject }: Action, input: Asked['input']): string =>
 /** The input on the wire, without secrets and without what the row says elsewhere. */
 function recordedInput(action: Action, input: Asked['input']): Record<string, unknown> {
   const left = new Set(['reason', action.member, ...action.subject, ...(action.secretFields ?? [])])
-  const wire = z.encode(action.body, input as never) as Record<string, unknown>
+  // A reason that the owner of the machine leaves out. It is in another column anyway.
+  const stated = action.fields.reason?.isForStaff && input.reason === undefined ? { reason: 'left out' } : {}
+  const wire = z.encode(action.body, { ...input, ...stated } as never) as Record<string, unknown>
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !left.has(name)))
 }
 

@@ -1,17 +1,12 @@
 import type { Feature } from '#core/feature.ts'
-import { accountsCommand } from './accounts-command.ts'
-import { accountProposals, mountAccountDesk } from './desk-accounts.ts'
-import { feedProposals, mountFeedDesk } from './desk-feeds.ts'
-import { feedsCommand } from './feeds-command.ts'
+import { accountActions, accountLists } from './account-actions.ts'
+import { feedActions, feedLists } from './feed-actions.ts'
 import { rhythmAlerts, rhythmGauges } from './rhythm-alerts.ts'
 
 export const bankAdmin: Feature = {
   slug: 'bank-admin',
-  mountDesk: (desk) => {
-    mountAccountDesk(desk)
-    mountFeedDesk(desk)
-  },
-  proposals: [...accountProposals, ...feedProposals],
+  lists: [...accountLists, ...feedLists],
+  actions: [...accountActions, ...feedActions],
   // A signature is valid for minutes. See core/bank/feed-messages.ts.
   retention: [
     { table: 'webhook_messages', since: 'received_at', days: 1 },
@@ -20,5 +15,4 @@ export const bankAdmin: Feature = {
   ],
   gauges: [rhythmGauges],
   alerts: rhythmAlerts,
-  commands: [feedsCommand, accountsCommand],
 }

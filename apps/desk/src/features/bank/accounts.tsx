@@ -1,94 +1,95 @@
 /** Receiving accounts in the order in which they are given out. */
+import { addAccount, listAccounts, turnAccountOff, turnAccountOn } from '@duang/contract/action/bank-admin'
 import { bankByCode, formatAccount } from '@duang/contract/banks'
-import { listDeskAccounts, switchDeskAccount } from '@duang/contract/desk-bank-admin'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
-import { type Column, DataTable } from '#core/data-table.tsx'
-import { baht } from '#core/format.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import { brandList } from '#core/brand-call.ts'
+import { DataTable } from '#core/data-table.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { listColumns } from '#core/list-columns.ts'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { type Account, AccountDialog } from './account-dialog.tsx'
+import { useFeatureTexts } from '#core/texts.ts'
+import { type Account, AccountDialog, type AskedAccount } from './account-dialog.tsx'
 import { bankTexts } from './texts.ts'
 
-type Asked = { act: 'add' } | { act: 'rules' | 'change' | 'switch'; account: Account }
+type Asked = AskedAccount | { act: 'switch'; account: Account }
 
 export function Accounts() {
   const texts = useTexts(bankTexts)
+  const language = useLanguage()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   return (
     <>
       <div className="desk-bar">
         <p className="grow text-ink-2">{texts.accountsHint}</p>
-        <Button onClick={() => setAsked({ act: 'add' })}>{texts.propose}</Button>
+        <Button onClick={() => setAsked({ act: 'add' })}>{addAccount.title[language]}</Button>
       </div>
       <AccountTable onAsk={setAsked} />
       {asked?.act === 'switch' && <SwitchDialog account={asked.account} onClose={close} />}
-      {asked && asked.act !== 'switch' && (
-        <AccountDialog act={asked.act} account={'account' in asked ? asked.account : undefined} onClose={close} />
-      )}
+      {asked && asked.act !== 'switch' && <AccountDialog key={asked.act} asked={asked} onClose={close} />}
     </>
   )
 }
 
 function AccountTable({ onAsk }: { onAsk: (asked: Asked) => void }) {
-  const texts = useTexts(bankTexts)
+  const texts = useFeatureTexts(bankTexts)
   const language = useLanguage()
-  const brand = useBrandId()
-  const query = useInfiniteQuery(brandList(brand, listDeskAccounts, {}, 'waiting'))
-  const bankOf = (code: string) => {
-    const bank = bankByCode(code)
-    return (language === 'th' ? bank?.nameTh : bank?.nameEn) ?? code
-  }
-  const columns: Column<Account>[] = [
-    { id: 'priority', head: texts.priority, align: 'end', cell: (row) => row.priority },
-    { id: 'bank', head: texts.bank, cell: (row) => bankOf(row.bankCode) },
-    { id: 'number', head: texts.number, cell: (row) => <code>{formatAccount(row.number)}</code> },
-    { id: 'name', head: texts.name, cell: (row) => row.name },
-    { id: 'feed', head: texts.feed, cell: (row) => row.feed },
-    { id: 'received', head: texts.received, align: 'end', cell: (row) => baht(row.receivedToday) },
-    {
-      id: 'limit',
-      head: texts.dailyLimit,
-      align: 'end',
-      cell: (row) => (row.dailyLimit === null ? '–' : baht(row.dailyLimit)),
+  const query = useInfiniteQuery(brandList(useBrandId(), listAccounts, {}, 'waiting'))
+  const columns = listColumns<Account>(listAccounts, {
+    language,
+    texts,
+    own: {
+      account: ({ account }) => <AccountName account={account} />,
+      promptPayIs: null,
+      hours: ({ hours }) => hours ?? texts.always,
+      isActive: (row) => <AccountState account={row} />,
     },
-    { id: 'hours', head: texts.hours, cell: (row) => (row.hours ? `${row.hours.from}–${row.hours.to}` : texts.always) },
-    { id: 'state', head: texts.state, cell: (row) => <AccountState account={row} /> },
-    {
-      id: 'actions',
-      head: texts.actions,
-      align: 'end',
-      cell: (account) => (
-        <span className="inline-flex gap-1">
-          <Button look="quiet" onClick={() => onAsk({ act: 'rules', account })}>
-            {texts.rules}
-          </Button>
-          <Button look="quiet" onClick={() => onAsk({ act: 'change', account })}>
-            {texts.change}
-          </Button>
-          <Button look="quiet" onClick={() => onAsk({ act: 'switch', account })}>
-            {account.isActive ? texts.turnOff : texts.turnOn}
-          </Button>
-        </span>
-      ),
-    },
-  ]
+  })
   return (
     <DataTable
       label={texts.accounts}
-      columns={columns}
+      columns={[
+        ...columns,
+        {
+          id: 'actions',
+          head: texts.actions,
+          align: 'end',
+          cell: (account) => (
+            <span className="inline-flex gap-1">
+              <Button look="quiet" onClick={() => onAsk({ act: 'rules', account })}>
+                {texts.rules}
+              </Button>
+              <Button look="quiet" onClick={() => onAsk({ act: 'change', account })}>
+                {texts.change}
+              </Button>
+              <Button look="quiet" onClick={() => onAsk({ act: 'switch', account })}>
+                {account.isActive ? texts.turnOff : texts.turnOn}
+              </Button>
+            </span>
+          ),
+        },
+      ]}
       query={query}
       rowId={(row) => row.id}
       emptyText={texts.noAccounts}
       onOpen={(account) => onAsk({ act: 'rules', account })}
       keys={{ o: (account) => onAsk({ act: 'switch', account }) }}
     />
+  )
+}
+
+function AccountName({ account }: { account: string }) {
+  const language = useLanguage()
+  const [code = '', number = ''] = account.split(':')
+  const bank = bankByCode(code)
+  return (
+    <>
+      {(language === 'th' ? bank?.nameTh : bank?.nameEn) ?? code} <code>{formatAccount(number)}</code>
+    </>
   )
 }
 
@@ -99,26 +100,17 @@ function AccountState({ account: { isActive, dailyLimit, receivedToday } }: { ac
   return <StatusChip tone="ok">{texts.on}</StatusChip>
 }
 
-function SwitchDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const texts = useTexts(bankTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const title = account.isActive ? texts.turnOff : texts.turnOn
-  const confirm = async (reason: string) => {
-    const input = { ids: { id: account.id }, body: { isActive: !account.isActive, reason } }
-    if (await run(() => brandCall(brand, switchDeskAccount, input))) onClose()
-  }
+function SwitchDialog({ account: { account, isActive }, onClose }: { account: Account; onClose: () => void }) {
   return (
-    <ReasonDialog
-      isOpen
-      title={`${title}: ${formatAccount(account.number)}`}
-      confirmText={title}
-      look={account.isActive ? 'danger' : 'gold'}
-      isBusy={isBusy}
+    <ActionDialog
+      action={isActive ? turnAccountOff : turnAccountOn}
+      known={{ account }}
+      look={isActive ? 'danger' : 'gold'}
       onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
     >
-      {account.isActive && <p>{texts.turnOffHint}</p>}
-    </ReasonDialog>
+      <p>
+        <AccountName account={account} />
+      </p>
+    </ActionDialog>
   )
 }

@@ -1,119 +1,77 @@
-/** Proposes a feed, a secret or an address, ends a rotation, and switches a feed. */
+/** Adds a feed, a secret or an address, ends a rotation, switches a feed, and sets its usual silence. */
 import {
-  finishDeskFeedRotation,
-  type listDeskFeeds,
-  proposeDeskFeed,
-  proposeDeskFeedSecret,
-  proposeDeskFeedUrl,
-  switchDeskFeed,
-} from '@duang/contract/desk-bank-admin'
-import type { ButtonLook } from '@duang/ui/button.tsx'
+  addFeed,
+  finishFeedRotation,
+  type listFeeds,
+  rotateFeed,
+  setFeedRhythm,
+  setFeedUrl,
+  turnFeedOff,
+  turnFeedOn,
+} from '@duang/contract/action/bank-admin-feeds'
+import type { Words } from '@duang/contract/action/field'
 import { TextField } from '@duang/ui/text-field.tsx'
-import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, type ItemOf } from '#core/brand-call.ts'
-import { useTexts } from '#core/language.ts'
-import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
-import { useFeatureTexts } from '#core/texts.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import type { FieldOverride } from '#core/action-field.tsx'
+import type { ItemOf } from '#core/brand-call.ts'
+import { Choice } from '#core/choice.tsx'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { bankTexts } from './texts.ts'
 
-export type Feed = ItemOf<typeof listDeskFeeds>
-export type AskedFeed = { act: 'add' } | { act: 'rotate' | 'finish' | 'address' | 'switch'; feed: Feed }
-export type NewSecret = { feed: string; secret: string }
+export type Feed = ItemOf<typeof listFeeds>
+export type AskedFeed = { act: 'add' } | { act: 'rotate' | 'finish' | 'address' | 'switch' | 'rhythm'; feed: Feed }
 
-type FeedDialogProps = { asked: AskedFeed; onClose: () => void; onSecret: (made: NewSecret) => void }
-
-export function FeedDialog({ asked, onClose, onSecret }: FeedDialogProps) {
-  const texts = useFeatureTexts(bankTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const known = 'feed' in asked ? asked.feed : undefined
-  const [name, setName] = useState(known?.feed ?? '')
-  const [url, setUrl] = useState(known?.pollUrl ?? '')
-  const isOn = known?.isActive ?? false
-  const look = lookOf(asked, isOn)
-  const title = {
-    ...{ add: texts.proposeFeed, rotate: texts.rotate, finish: texts.finishRotation, address: texts.changePollUrl },
-    switch: isOn ? texts.turnOff : texts.turnOn,
-  }[asked.act]
-  const isAtOnce = asked.act === 'switch' || asked.act === 'finish'
-  const confirm = async (reason: string) => {
-    const [feed, pollUrl] = [name.trim(), url.trim() || null]
-    const done = await run<object>(
-      () => {
-        if (asked.act === 'add') return brandCall(brand, proposeDeskFeed, { body: { feed, pollUrl, reason } })
-        if (asked.act === 'rotate') return brandCall(brand, proposeDeskFeedSecret, { body: { feed, reason } })
-        if (asked.act === 'address') return brandCall(brand, proposeDeskFeedUrl, { body: { feed, pollUrl, reason } })
-        if (asked.act === 'finish') return brandCall(brand, finishDeskFeedRotation, { body: { feed, reason } })
-        return brandCall(brand, switchDeskFeed, { body: { feed, isActive: !isOn, reason } })
-      },
-      isAtOnce ? texts.done : texts.proposed,
+export function FeedDialog({ asked, onClose }: { asked: AskedFeed; onClose: () => void }) {
+  const language = useLanguage()
+  if (asked.act === 'add') return <ActionDialog action={addFeed} onClose={onClose} />
+  const { feed, pollUrl, rhythm, isActive } = asked.feed
+  const usual = { known: { feed }, onClose }
+  const titled = ({ title }: { title: Words }) => `${title[language]}: ${feed}`
+  if (asked.act === 'address') return <ActionDialog {...usual} action={setFeedUrl} initial={{ pollUrl }} />
+  if (asked.act === 'rhythm')
+    return (
+      <ActionDialog
+        {...usual}
+        action={setFeedRhythm}
+        initial={{
+          silence: rhythm?.mode === 'set' ? String(rhythm.limitMinutes) : (rhythm?.mode ?? 'learned'),
+          night: rhythm?.night ?? null,
+        }}
+        overrides={{ silence: SilenceField }}
+      />
     )
-    if (!done) return
-    onClose()
-    if ('secret' in done && typeof done.secret === 'string') onSecret({ feed, secret: done.secret })
-  }
-  return (
-    <ReasonDialog
-      isOpen
-      title={known ? `${title}: ${known.feed}` : title}
-      confirmText={isAtOnce ? title : texts.send}
-      look={look}
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
-    >
-      {asked.act === 'switch' && isOn && <p>{texts.feedOffHint}</p>}
-      {asked.act === 'rotate' && <p>{texts.rotateHint}</p>}
-      {asked.act === 'finish' && <p>{texts.finishHint}</p>}
-      <FeedFields act={asked.act} name={name} url={url} onName={setName} onUrl={setUrl} />
-    </ReasonDialog>
-  )
+  if (asked.act === 'rotate') return <ActionDialog {...usual} action={rotateFeed} title={titled(rotateFeed)} />
+  if (asked.act === 'finish')
+    return <ActionDialog {...usual} action={finishFeedRotation} title={titled(finishFeedRotation)} look="danger" />
+  const turn = isActive ? turnFeedOff : turnFeedOn
+  return <ActionDialog {...usual} action={turn} title={titled(turn)} look={isActive ? 'danger' : 'gold'} />
 }
 
-type FeedFieldsProps = {
-  act: AskedFeed['act']
-  name: string
-  url: string
-  onName: (name: string) => void
-  onUrl: (url: string) => void
-}
+const SilenceField: FieldOverride = (control) => <Silence {...control} />
 
-function FeedFields({ act, name, url, onName, onUrl }: FeedFieldsProps) {
+/** How it is decided, and its minutes where staff set them. */
+function Silence({ label, state, entry, onEntry }: Parameters<FieldOverride>[0]) {
   const texts = useTexts(bankTexts)
+  const text = String(entry ?? '')
+  const mode = text === 'learned' || text === 'off' ? text : 'set'
   return (
     <>
-      {act === 'add' && (
+      <Choice
+        label={texts.rhythmMode}
+        value={mode}
+        choices={(['learned', 'set', 'off'] as const).map((id) => ({ id, text: texts[`rhythm_${id}`] }))}
+        onValue={(next) => onEntry(next === 'set' ? '' : next)}
+      />
+      {mode === 'set' && (
         <TextField
-          label={texts.feedName}
-          hint={texts.feedNameHint}
-          value={name}
-          onValue={onName}
-          pattern="[a-z0-9\-]+"
-          title={texts.feedNameHint}
-          autoCapitalize="none"
-          maxLength={40}
+          label={label}
+          value={text}
+          onValue={onEntry}
+          inputMode="numeric"
           required
-        />
-      )}
-      {(act === 'add' || act === 'address') && (
-        <TextField
-          label={texts.pollUrl}
-          hint={texts.pollUrlHint}
-          value={url}
-          onValue={onUrl}
-          type="url"
-          inputMode="url"
-          pattern="https://.*"
-          title={texts.pollUrlHint}
-          maxLength={500}
+          {...(state ? { state } : {})}
         />
       )}
     </>
   )
-}
-
-function lookOf({ act }: AskedFeed, isOn: boolean): ButtonLook {
-  return act === 'finish' || (act === 'switch' && isOn) ? 'danger' : 'gold'
 }

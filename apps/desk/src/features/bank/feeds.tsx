@@ -1,77 +1,67 @@
 /** Bank feeds: whether they live. New ones, their secrets and addresses are proposed. A secret is shown to its author, once. */
-import { listDeskFeeds } from '@duang/contract/desk-bank-admin'
+import { addFeed, listFeeds } from '@duang/contract/action/bank-admin-feeds'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brandList } from '#core/brand-call.ts'
-import { type Column, DataTable } from '#core/data-table.tsx'
+import { DataTable } from '#core/data-table.tsx'
 import { age, useNow } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { listColumns } from '#core/list-columns.ts'
 import { useBrandId } from '#core/me.ts'
-import { SecretDialog } from '#core/secret-dialog.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
-import { type AskedFeed, type Feed, FeedDialog, type NewSecret } from './feed-dialog.tsx'
-import { RhythmDialog } from './rhythm-dialog.tsx'
+import { type AskedFeed, type Feed, FeedDialog } from './feed-dialog.tsx'
 import { bankTexts } from './texts.ts'
 
-type Asked = AskedFeed | { act: 'rhythm'; feed: Feed }
-
 export function Feeds() {
-  const texts = useFeatureTexts(bankTexts)
-  const [asked, setAsked] = useState<Asked>()
-  const [made, setMade] = useState<NewSecret>()
+  const texts = useTexts(bankTexts)
+  const language = useLanguage()
+  const [asked, setAsked] = useState<AskedFeed>()
   return (
     <>
       <div className="desk-bar">
         <p className="grow text-ink-2">{texts.feedsHint}</p>
-        <Button onClick={() => setAsked({ act: 'add' })}>{texts.proposeFeed}</Button>
+        <Button onClick={() => setAsked({ act: 'add' })}>{addFeed.title[language]}</Button>
       </div>
       <FeedTable onAsk={setAsked} />
-      {asked?.act === 'rhythm' && <RhythmDialog feed={asked.feed} onClose={() => setAsked(undefined)} />}
-      {asked && asked.act !== 'rhythm' && (
-        <FeedDialog asked={asked} onClose={() => setAsked(undefined)} onSecret={setMade} />
-      )}
-      <SecretDialog
-        title={texts.secretTitle}
-        text={fill(texts.secretText, { feed: made?.feed ?? '' })}
-        values={made && [{ label: texts.secret, value: made.secret }]}
-        onClose={() => setMade(undefined)}
-      />
+      {asked && <FeedDialog key={asked.act} asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
-function FeedTable({ onAsk }: { onAsk: (asked: Asked) => void }) {
-  const texts = useTexts(bankTexts)
+function FeedTable({ onAsk }: { onAsk: (asked: AskedFeed) => void }) {
+  const texts = useFeatureTexts(bankTexts)
   const language = useLanguage()
-  const brand = useBrandId()
   const now = useNow()
-  const query = useInfiniteQuery(brandList(brand, listDeskFeeds, {}, 'waiting'))
+  const query = useInfiniteQuery(brandList(useBrandId(), listFeeds, {}, 'waiting'))
   const since = (instant: string | null) => (instant ? age(instant, now, language) : texts.never)
-  const columns: Column<Feed>[] = [
-    { id: 'feed', head: texts.feed, cell: (row) => row.feed },
-    { id: 'adapter', head: texts.adapter, cell: (row) => row.adapter },
-    {
-      id: 'message',
-      head: texts.lastMessage,
-      align: 'end',
-      cell: (row) => <LastMessage feed={row} age={since(row.lastMessageAt)} />,
+  const columns = listColumns<Feed>(listFeeds, {
+    language,
+    texts,
+    own: {
+      lastMessageAt: (row) => <LastMessage feed={row} age={since(row.lastMessageAt)} />,
+      lastLineAt: (row) => since(row.lastLineAt),
+      pollUrl: (row) => <span className="wrap-anywhere">{row.pollUrl ?? '–'}</span>,
+      secrets: (row) => (row.secrets > 1 ? texts.rotating : texts.oneSecret),
+      messages: null,
+      isActive: ({ isActive }) => (
+        <StatusChip tone={isActive ? 'ok' : 'bad'}>{isActive ? texts.on : texts.off}</StatusChip>
+      ),
     },
-    { id: 'line', head: texts.lastLine, align: 'end', cell: (row) => since(row.lastLineAt) },
-    { id: 'poll', head: texts.pollUrl, cell: (row) => <span className="wrap-anywhere">{row.pollUrl ?? '–'}</span> },
-    { id: 'secrets', head: texts.secrets, cell: (row) => (row.secrets > 1 ? texts.rotating : texts.oneSecret) },
-    {
-      id: 'state',
-      head: texts.state,
-      cell: (row) => <StatusChip tone={row.isActive ? 'ok' : 'bad'}>{row.isActive ? texts.on : texts.off}</StatusChip>,
-    },
-    { id: 'actions', head: texts.actions, align: 'end', cell: (feed) => <Actions feed={feed} onAsk={onAsk} /> },
-  ]
+  })
   return (
     <DataTable
       label={texts.feeds}
-      columns={columns}
+      columns={[
+        ...columns,
+        {
+          id: 'actions',
+          head: texts.actions,
+          align: 'end',
+          cell: (feed) => <Actions feed={feed} onAsk={onAsk} />,
+        },
+      ]}
       query={query}
       rowId={(row) => row.feed}
       emptyText={texts.noFeeds}
@@ -101,7 +91,7 @@ function LastMessage({ feed: { rhythm }, age }: { feed: Feed; age: string }) {
   )
 }
 
-function Actions({ feed, onAsk }: { feed: Feed; onAsk: (asked: Asked) => void }) {
+function Actions({ feed, onAsk }: { feed: Feed; onAsk: (asked: AskedFeed) => void }) {
   const texts = useTexts(bankTexts)
   return (
     <span className="flex justify-end gap-1 desktop:min-w-64 desktop:flex-wrap">

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#core/language.ts'
 import type { Proposal } from './proposal.ts'
 import { proposalTexts } from './texts.ts'
 
-const HAS_NAME = /^(account|feed|provider)\./
+const HAS_NAME = /^(accounts|feeds|provider)\./
 
 export function About({ proposal: { kind, subject } }: { proposal: Proposal }) {
   const texts: Record<string, string> = useTexts(proposalTexts)
