@@ -9,7 +9,6 @@ import { deskCorrectionCalls } from './desk-correction.ts'
 import { deskDiscrepancyCalls } from './desk-discrepancies.ts'
 import { deskExportCalls } from './desk-export.ts'
 import { deskFiguresCalls } from './desk-figures.ts'
-import { deskGamesCalls } from './desk-games.ts'
 import { deskGoodsCalls } from './desk-goods.ts'
 import { deskLegalCalls } from './desk-legal.ts'
 import { deskLimitCalls } from './desk-limits.ts'
@@ -68,7 +67,6 @@ export const DESK_CALLS = [
   ...deskSettingsCalls,
   ...deskTournamentCalls,
   ...deskProviderCalls,
-  ...deskGamesCalls,
   ...deskAnnouncementCalls,
   ...deskLegalCalls,
   ...deskMaintenanceCalls,

@@ -5,6 +5,7 @@ import { drawActions } from './draw.ts'
 import { hostActions } from './host.ts'
 import { levelActions } from './level.ts'
 import { bankAdminActions } from './bank-admin.ts'
+import { gamesActions } from './games.ts'
 import { movieActions } from './movie.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
@@ -14,6 +15,7 @@ export const ACTIONS = [
   // A line each: slices are added beside one another.
   ...hostActions,
   ...bankAdminActions,
+  ...gamesActions,
   ...movieActions,
   ...siteActions,
   ...rewardActions,

@@ -146,9 +146,11 @@ test('lets the operator switch, order and label games', async () => {
   await run(['games', 'order', 'sea-games', 'reels', '5'])
   await run(['games', 'set-label', 'sea-games', 'reels', 'ใหม่'])
   await expect(run(['games', 'set-label', 'sea-games', 'reels', 'แตกง่าย'])).rejects.toThrow(/must not promise/)
+  await run(['games', 'maintenance', 'sea-games', 'reels', 'on'])
+  await run(['games', 'set', 'sea-games', 'reels'], { maintenance: 'off' })
   const { reported } = await run(['games', 'list', 'slot'])
   expect(reported[0]?.items).toEqual([
-    expect.objectContaining({ game_code: 'reels', is_enabled: false, sort: 5, label: 'ใหม่' }),
+    expect.objectContaining({ code: 'reels', isEnabled: false, sort: 5, label: 'ใหม่' }),
   ])
 })
 

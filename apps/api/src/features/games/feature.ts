@@ -1,20 +1,21 @@
 import type { Feature } from '#core/feature.ts'
 import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/provider-transfer.ts'
+import { gamesActions, gamesLists, SYNC_NOW_QUEUE } from './actions.ts'
 import { gamesAlerts } from './alerts.ts'
 import { syncCatalogue } from './catalogue.ts'
-import { mountGamesDesk, SYNC_NOW_QUEUE } from './desk.ts'
-import { gamesCommand } from './games-command.ts'
 import { transferInvariants } from './invariants.ts'
 import { countPopularity } from './popularity.ts'
 import { recallIdle } from './recall-idle.ts'
 import { readAllRounds, readRounds } from './rounds-feed.ts'
 import { mountGames } from './routes.ts'
 import { sweepProviderTransfers } from './sweep-provider-transfers.ts'
+import { gamesCommand } from './sync-command.ts'
 
 export const games: Feature = {
   slug: 'games',
   mount: mountGames,
-  mountDesk: mountGamesDesk,
+  lists: gamesLists,
+  actions: gamesActions,
   jobs: [
     {
       queue: 'games.sync',

@@ -1,69 +1,44 @@
 /** Place, label and closing of one game. */
-import { changeDeskGame, type listDeskGames } from '@duang/contract/desk-games'
+import { type listGames, setGame } from '@duang/contract/action/games'
 import { Button } from '@duang/ui/button.tsx'
-import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
-import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, type ItemOf } from '#core/brand-call.ts'
-import { FormDialog } from '#core/form-dialog.tsx'
-import { useBrandId } from '#core/me.ts'
-import { useFeatureTexts } from '#core/texts.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import type { FieldOverride } from '#core/action-field.tsx'
+import type { ItemOf } from '#core/brand-call.ts'
+import { useTexts } from '#core/language.ts'
 import { gameTexts } from './texts.ts'
 
-export type Game = ItemOf<typeof listDeskGames>
+export type Game = ItemOf<typeof listGames>
 
 export function GameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
-  const texts = useFeatureTexts(gameTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const [sort, setSort] = useState(String(game.sort))
-  const [label, setLabel] = useState(game.label ?? '')
-  const [isEnabled, setEnabled] = useState(game.isEnabled)
-  const [isMaintenance, setMaintenance] = useState(game.isMaintenance)
-  const isWrong = !/^\d{1,6}$/.test(sort)
-  const save = async () => {
-    const body = {
-      ...{ provider: game.provider, game: game.code, sort: Number(sort), isEnabled, isMaintenance },
-      label: label.trim(),
-    }
-    if (!isWrong && (await run(() => brandCall(brand, changeDeskGame, { body })))) onClose()
-  }
+  const { provider, code, sort, label, isEnabled, isMaintenance } = game
   return (
-    <FormDialog isOpen onClose={onClose} title={game.nameTh} closeText={texts.close}>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextField
-          label={texts.sort}
-          hint={texts.sortHint}
-          value={sort}
-          onValue={setSort}
-          inputMode="numeric"
-          state={isWrong ? { kind: 'error', note: texts.sortHint } : undefined}
-        />
-        <TextField label={texts.label} hint={texts.labelHint} value={label} onValue={setLabel} maxLength={20} />
-        <div className="flex flex-wrap gap-2">
-          {[texts.labelNew, texts.labelPopular].map((each) => (
-            <Button key={each} look="quiet" onClick={() => setLabel(each)}>
-              {each}
-            </Button>
-          ))}
-        </div>
-        <Checkbox isChecked={isEnabled} onChecked={setEnabled}>
-          {texts.show}
-        </Checkbox>
-        <Checkbox isChecked={isMaintenance} onChecked={setMaintenance}>
-          {texts.maintenance}
-        </Checkbox>
-        <Button type="submit" isBusy={isBusy} isWide>
-          {texts.confirm}
-        </Button>
-      </form>
-    </FormDialog>
+    <ActionDialog
+      action={setGame}
+      title={game.nameTh}
+      known={{ provider, game: code }}
+      initial={{ sort, label, isEnabled, isMaintenance }}
+      overrides={{ label: LabelField }}
+      onClose={onClose}
+    />
+  )
+}
+
+const LabelField: FieldOverride = (control) => <Label {...control} />
+
+function Label({ entry, onEntry, label, hint, state }: Parameters<FieldOverride>[0]) {
+  const texts = useTexts(gameTexts)
+  const frame = { label, ...(hint === undefined ? {} : { hint }), ...(state ? { state } : {}) }
+  return (
+    <>
+      <TextField {...frame} value={String(entry ?? '')} onValue={onEntry} maxLength={20} />
+      <div className="flex flex-wrap gap-2">
+        {[texts.labelNew, texts.labelPopular].map((each) => (
+          <Button key={each} look="quiet" onClick={() => onEntry(each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }

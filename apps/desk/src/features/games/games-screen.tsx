@@ -1,5 +1,5 @@
 /** The games of the brand: offered or not, their order and their labels. */
-import { changeDeskGame, listDeskGames, syncDeskGames } from '@duang/contract/desk-games'
+import { hideGame, listGames, readCatalogues, showGame } from '@duang/contract/action/games'
 import { GAME_TYPES } from '@duang/contract/games'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
@@ -8,8 +8,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandList } from '#core/brand-call.ts'
-import { type Column, DataTable } from '#core/data-table.tsx'
+import { DataTable } from '#core/data-table.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { listColumns } from '#core/list-columns.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { useSearch } from '#core/search-field.tsx'
 import { Tabs } from '#core/tabs.tsx'
@@ -22,6 +23,7 @@ type Type = (typeof GAME_TYPES)[number]
 
 export default function GamesScreen() {
   const texts = useFeatureTexts(gameTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const mayChange = useMay('providers.manage')
@@ -37,9 +39,9 @@ export default function GamesScreen() {
           <Button
             look="quiet"
             isBusy={isBusy}
-            onClick={() => void run(() => brandCall(brand, syncDeskGames, { body: {} }), texts.syncStarted)}
+            onClick={() => void run(() => brandCall(brand, readCatalogues, { body: {} }), texts.syncStarted)}
           >
-            {texts.sync}
+            {readCatalogues.title[language]}
           </Button>
         )}
       </div>
@@ -59,24 +61,28 @@ export default function GamesScreen() {
 type GamesProps = { type: Type | 'all'; search: string; onOpen: ((game: Game) => void) | undefined }
 
 function Games({ type, search, onOpen }: GamesProps) {
-  const texts = useTexts(gameTexts)
+  const texts = useFeatureTexts(gameTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const { run } = useAction()
   const query = useInfiniteQuery(
-    brandList(brand, listDeskGames, {
+    brandList(brand, listGames, {
       query: { ...(type === 'all' ? {} : { type }), ...(search === '' ? {} : { search }) },
     }),
   )
   const turn = ({ provider, code, isEnabled }: Game) =>
-    void run(() => brandCall(brand, changeDeskGame, { body: { provider, game: code, isEnabled: !isEnabled } }))
-  const columns: Column<Game>[] = [
-    { id: 'name', head: texts.name, cell: (row) => (language === 'th' ? row.nameTh : row.nameEn) },
-    { id: 'provider', head: texts.provider, cell: (row) => row.provider },
-    { id: 'type', head: texts.type, cell: (row) => row.type },
-    { id: 'sort', head: texts.sort, align: 'end', cell: (row) => row.sort },
-    { id: 'label', head: texts.label, cell: (row) => row.label ?? '–' },
-    { id: 'state', head: texts.state, cell: (row) => <GameState game={row} /> },
+    void run(() => brandCall(brand, isEnabled ? hideGame : showGame, { body: { provider, game: code } }))
+  const columns = listColumns<Game>(listGames, {
+    language,
+    texts,
+    own: {
+      ...{ code: null, isMaintenance: null, isListed: null },
+      nameTh: (row) => (language === 'th' ? row.nameTh : row.nameEn),
+      isEnabled: (row) => <GameState game={row} />,
+    },
+  })
+  const shown = [
+    ...columns,
     ...(onOpen
       ? [
           {
@@ -96,7 +102,7 @@ function Games({ type, search, onOpen }: GamesProps) {
     <DataTable
       key={type + search}
       label={texts.title}
-      columns={columns}
+      columns={shown}
       query={query}
       rowId={(row) => `${row.provider} ${row.code}`}
       emptyText={texts.none}

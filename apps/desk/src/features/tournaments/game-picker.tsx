@@ -1,5 +1,5 @@
 /** Chooses the providers and games that count, by parts of their names. */
-import { listDeskGames } from '@duang/contract/desk-games'
+import { listGames } from '@duang/contract/action/games'
 import { listDeskProviders } from '@duang/contract/desk-provider'
 import { IconButton } from '@duang/ui/button.tsx'
 import { Combobox } from '@duang/ui/combobox.tsx'
@@ -88,7 +88,7 @@ function useFoundGames(search: string): { found: PickedGame[]; isDone: boolean }
   const isEnough = search.length >= LETTERS_MIN
   const providers = useQuery(brandQuery(brand, listDeskProviders, { query: { limit: PROVIDERS_MAX } }))
   const games = useQuery({
-    ...brandQuery(brand, listDeskGames, { query: { search, limit: FOUND_MAX } }),
+    ...brandQuery(brand, listGames, { query: { search, limit: FOUND_MAX } }),
     enabled: isEnough,
   })
   if (!isEnough) return { found: [], isDone: false }
