@@ -45,7 +45,7 @@ export const REPLACED: readonly Replaced[] = [
   { word: /(?<![\w-])--again\b/, term: '--confirm-distinct' },
   { word: /\bdeposits seen\b/, term: 'deposits acknowledge' },
   { word: /\bprovider (?:remainders|retire)\b/, term: 'provider discrepancies, provider keys revoke' },
-  { word: /\bgames label\b/, term: 'games set-label' },
+  { word: /\bgames label\b/, term: 'games set --label' },
   { word: /\b(?:noteTold|hearRounds|told_rounds?|told_at|ToldRound)\b/, term: 'reported rounds' },
   { word: /\b(?:provider_remainders|remainder_id)\b/, term: 'provider_discrepancies' },
   { word: /\b(?:weigh_rounds|take_rounds|gateway\.take)\b/, term: 'evaluate, process, ingest' },

@@ -16,7 +16,7 @@ const columnsOf = (rule: RoundEndGiven) =>
     ? { round_end: 'minutes', round_end_minutes: rule }
     : { round_end: rule, round_end_minutes: null }
 
-/** Sets what `duang provider rounds` changes. */
+/** Sets what `duang provider change --rounds` changes. */
 export async function setRoundEnd(site: TestSite, { provider }: TestProvider, rule: RoundEndGiven): Promise<void> {
   await site.owner.updateTable('providers').set(columnsOf(rule)).where('provider', '=', provider).execute()
 }

@@ -22,7 +22,6 @@ import { deskMoneyCalls } from './desk-money.ts'
 import { deskPasskeyCalls } from './desk-passkey.ts'
 import { deskPersonalCalls } from './desk-personal.ts'
 import { deskProposalCalls } from './desk-proposal.ts'
-import { deskProviderCalls } from './desk-provider.ts'
 import { deskQuarantineCalls } from './desk-quarantine.ts'
 import { deskQueueCalls } from './desk-queue.ts'
 import { deskReconcileCalls } from './desk-reconcile.ts'
@@ -66,7 +65,6 @@ export const DESK_CALLS = [
   ...deskMemberActionCalls,
   ...deskSettingsCalls,
   ...deskTournamentCalls,
-  ...deskProviderCalls,
   ...deskAnnouncementCalls,
   ...deskLegalCalls,
   ...deskMaintenanceCalls,

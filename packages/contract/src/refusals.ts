@@ -4,10 +4,11 @@
  * unknown ids and those of other members.
  */
 
+import { bankAdminRefusals } from './action/bank-admin.ts'
 import { couponActionRefusals } from './action/coupon.ts'
 import { hostActionRefusals } from './action/host.ts'
-import { bankAdminRefusals } from './action/bank-admin.ts'
 import { movieActionRefusals } from './action/movie.ts'
+import { providerActionRefusals } from './action/provider-refusals.ts'
 import { rewardActionRefusals } from './action/reward.ts'
 import { siteActionRefusals } from './action/site.ts'
 import { affiliateRefusals } from './affiliate.ts'
@@ -122,6 +123,7 @@ export const REFUSALS = {
   ...hostActionRefusals,
   ...bankAdminRefusals,
   ...movieActionRefusals,
+  ...providerActionRefusals,
   ...siteActionRefusals,
   ...rewardActionRefusals,
   ...couponActionRefusals,

@@ -5,12 +5,6 @@ import { type CommandInput, invalid, missing } from '#core/command.ts'
 
 /** Staff decisions need a reason. */
 export const REASON = { '--reason <TEXT>': { required: 'why; kept with the decision' } } as const
-export const REASON_OPTIONAL = { '--reason <TEXT>': 'why; kept in the audit log' } as const
-
-export function onOff(word: string | undefined): boolean {
-  if (word !== 'on' && word !== 'off') throw invalid(`Expected "on" or "off": ${word ?? 'nothing'}`)
-  return word === 'on'
-}
 
 export function wholeNumber(word: string | undefined): number {
   if (!word || !/^\d{1,6}$/.test(word)) throw invalid(`Expected a whole number: ${word ?? 'nothing'}`)

@@ -1,12 +1,13 @@
 /** Every action and every list of staff. */
 import type { DeskCallDefinition } from '../desk-call.ts'
+import { bankAdminActions } from './bank-admin.ts'
 import { couponActions } from './coupon.ts'
 import { drawActions } from './draw.ts'
+import { gamesActions } from './games.ts'
 import { hostActions } from './host.ts'
 import { levelActions } from './level.ts'
-import { bankAdminActions } from './bank-admin.ts'
-import { gamesActions } from './games.ts'
 import { movieActions } from './movie.ts'
+import { providerActions } from './provider.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
 import { siteActions } from './site.ts'
@@ -17,6 +18,7 @@ export const ACTIONS = [
   ...bankAdminActions,
   ...gamesActions,
   ...movieActions,
+  ...providerActions,
   ...siteActions,
   ...rewardActions,
   ...rewardOrderActions,

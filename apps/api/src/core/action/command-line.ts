@@ -1,6 +1,7 @@
 /** Commands of `duang` that follow from actions and lists: words, options, help, output. */
 import type { Action, Fields, Former } from '@duang/contract/action/define-action'
 import type { List } from '@duang/contract/action/define-list'
+import type { Field } from '@duang/contract/action/field'
 import * as z from 'zod/mini'
 import { type Act, type Acts, type CommandInput, unknown } from '#core/command.ts'
 import { PAGE_OPTIONS, readPage } from '#core/command-list.ts'
@@ -39,13 +40,10 @@ export function actOfAction(implementation: AnyImplementation): Derived[] {
 /** The arguments, and `option` as the last one. */
 const withArgument = (fields: Fields, option: string): Fields =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      name === option
-        ? [[name, { ...field, isArgument: true as const }]]
-        : field.isArgument || field.isForStaff
-          ? [[name, field]]
-          : [],
-    ),
+    Object.entries(fields).flatMap(([name, { isOptional, ...field }]): [string, Field][] => {
+      if (name === option) return [[name, { ...field, isArgument: true }]]
+      return field.isArgument || field.isForStaff ? [[name, field]] : []
+    }),
   )
 
 export function actOfList(implementation: AnyListImplementation): Derived[] {

@@ -1,5 +1,5 @@
 /**
- * The end of rounds. A provider ends a round by a message. Where it sends none, the rule of the provider ends it (`duang provider rounds`).
+ * The end of rounds. A provider ends a round by a message. Where it sends none, the rule of the provider ends it (`duang provider change --rounds`).
  * Providers have no call for asking. A round that is closed here only reads as ended: a later win is paid and counted, and a bet is
  * accepted, as in any other.
  */

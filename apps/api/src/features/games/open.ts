@@ -58,7 +58,7 @@ export async function launchGame(
   if (!isLaunchUrl(provider, answer.url)) {
     ctx.log.error(
       { provider: provider.code, origin: new URL(answer.url).origin },
-      'Launch link to a foreign origin rejected. If it is a host of the provider: duang provider launch-hosts',
+      'Launch link to a foreign origin rejected. If it is a host of the provider: duang provider change --launch-hosts',
     )
     return refuse('game_unavailable')
   }

@@ -1,12 +1,14 @@
 /** Providers at the desk: health, switches, and keys that two persons replace and nobody sees. */
-import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
 import {
-  changeDeskProvider,
-  listDeskProviders,
-  proposeDeskProviderKey,
-  revokeDeskProviderKey,
-  switchDeskProvider,
-} from '@duang/contract/desk-provider'
+  addProviderKey,
+  revokeProviderKey,
+  setProvider,
+  setProviderMaintenance,
+  turnProviderOff,
+  turnProviderOn,
+} from '@duang/contract/action/provider'
+import { listProviders } from '@duang/contract/action/provider-list'
+import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
@@ -41,35 +43,40 @@ afterAll(async () => {
 
 const params = () => ({ brand: desk.brand })
 const read = async () =>
-  (await finance.call(listDeskProviders, { params: params(), query: {} })).items.find((each) => each.code === provider)
+  (await finance.call(listProviders, { params: params(), query: {} })).items.find((each) => each.code === provider)
 
 test('switches a provider, and renames it', async () => {
   expect(await read()).toMatchObject({ health: 'silent', isEnabled: true, keys: [] })
-  const turn = (body: object) =>
-    finance.call(switchDeskProvider, { params: params(), body: { provider, reason, ...body } })
-  await turn({ isMaintenance: true })
+  const of = { params: params(), body: { provider, reason } }
+  const close = (isClosed: boolean) => finance.call(setProviderMaintenance, { ...of, body: { ...of.body, isClosed } })
+  await close(true)
   expect((await read())?.health).toBe('maintenance')
-  await turn({ isEnabled: false, isMaintenance: false })
+  await close(false)
+  await finance.call(turnProviderOff, of)
   expect((await read())?.health).toBe('off')
-  await turn({ isEnabled: true })
-  await finance.call(changeDeskProvider, { params: params(), body: { provider, name: 'ค่ายใหม่', sort: 3, reason } })
+  await finance.call(turnProviderOn, of)
+  await finance.call(setProvider, { params: params(), body: { provider, name: 'ค่ายใหม่', sort: 3, reason } })
   expect(await read()).toMatchObject({ name: 'ค่ายใหม่', sort: 3 })
-  const unknown = { params: params(), body: { provider: 'no-such', isEnabled: false, reason } }
-  expect(await outcomeOf(finance.call, switchDeskProvider, unknown)).toBe('not_found')
+  const unknown = { params: params(), body: { provider: 'no-such', reason } }
+  expect(await outcomeOf(finance.call, turnProviderOff, unknown)).toBe('not_found')
   const log = await site.owner
     .selectFrom('audit_log')
     .select(['action', 'reason'])
     .where('actor', '=', `staff:${finance.username}`)
+    .where('subject', '=', provider)
     .execute()
-  expect(log).toContainEqual({ action: 'providers.update', reason })
+  expect(log.map((each) => each.action)).toEqual([
+    ...['provider.maintenance', 'provider.maintenance', 'provider.off', 'provider.on', 'provider.set'],
+  ])
+  expect(new Set(log.map((each) => each.reason))).toEqual(new Set([reason]))
 })
 
 test('a key is replaced by two persons, once, and its secret is nowhere to be read', async () => {
   const body = { provider, key: SECRET, reason }
-  await finance.call(proposeDeskProviderKey, { params: params(), body })
-  expect(await outcomeOf(owner.call, proposeDeskProviderKey, { params: params(), body })).toBe('desk_proposal_open')
+  await finance.call(addProviderKey, { params: params(), body })
+  expect(await outcomeOf(owner.call, addProviderKey, { params: params(), body })).toBe('desk_proposal_open')
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
-  const proposal = items.find((each) => each.kind === 'provider.key')
+  const proposal = items.find((each) => each.kind === 'provider.keys.add')
   const approval = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
   expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_proposal_own')
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
@@ -87,7 +94,7 @@ test('a key is replaced by two persons, once, and its secret is nowhere to be re
   const texts = await Promise.all([
     site.owner.selectFrom('audit_log').selectAll().execute(),
     site.owner.selectFrom('proposals').selectAll().execute(),
-    finance.call(listDeskProviders, { params: params(), query: {} }),
+    finance.call(listProviders, { params: params(), query: {} }),
   ])
   expect(JSON.stringify(texts)).not.toContain(SECRET)
 })
@@ -95,29 +102,30 @@ test('a key is replaced by two persons, once, and its secret is nowhere to be re
 test('a replaced key is revoked with the new one; a wrong one is refused at once', async () => {
   const [old] = (await read())?.keys ?? []
   const propose = (key: string, replaces = old?.id) =>
-    outcomeOf(finance.call, proposeDeskProviderKey, { params: params(), body: { provider, key, replaces, reason } })
-  expect(await propose('-----BEGIN PUBLIC KEY-----\nnot a key at all')).toBe('desk_act_refused')
-  expect(await propose(`${SECRET} 2`, 'no-such-key')).toBe('not_found')
+    outcomeOf(finance.call, addProviderKey, { params: params(), body: { provider, key, replaces, reason } })
+  expect(await propose('-----BEGIN PUBLIC KEY-----\nnot a key at all')).toBe('provider_public_key_wrong')
+  expect(await propose(`${SECRET} 2`, 'no-such-key')).toBe('provider_key_unknown')
   expect(await propose(`${SECRET} 2`)).toBe('done')
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
-  const id = items.find((each) => each.kind === 'provider.key')?.id ?? ''
+  const id = items.find((each) => each.kind === 'provider.keys.add')?.id ?? ''
   await owner.call(approveProposal, { params: { brand: desk.brand, id }, body: {} })
   const [now, ...more] = (await read())?.keys ?? []
   expect(more).toEqual([])
   expect(now?.id).not.toBe(old?.id)
   const revoke = () =>
-    outcomeOf(finance.call, revokeDeskProviderKey, { params: params(), body: { provider, key: now?.id ?? '', reason } })
+    outcomeOf(finance.call, revokeProviderKey, { params: params(), body: { provider, key: now?.id ?? '', reason } })
   expect(await revoke()).toBe('done')
-  expect(await revoke()).toBe('not_found')
+  expect(await revoke()).toBe('provider_key_unknown')
 })
 
 test('a secret that Duang makes is shown to its author, and works after the approval', async () => {
   const [old] = (await read())?.keys ?? []
   const body = { provider, replaces: old?.id, reason }
-  const { keyId = '', secret = '' } = await finance.call(proposeDeskProviderKey, { params: params(), body })
+  const { shown } = await finance.call(addProviderKey, { params: params(), body })
+  const { keyId = '', secret = '' } = shown ?? {}
   expect(secret.length).toBeGreaterThan(24)
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
-  const id = items.find((each) => each.kind === 'provider.key')?.id ?? ''
+  const id = items.find((each) => each.kind === 'provider.keys.add')?.id ?? ''
   await owner.call(approveProposal, { params: { brand: desk.brand, id }, body: {} })
   expect((await read())?.keys.map((each) => each.id)).toContain(keyId)
   const { brand } = await site.ctx()

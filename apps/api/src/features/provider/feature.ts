@@ -1,11 +1,10 @@
 import type { Feature } from '#core/feature.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
+import { providerActions } from './actions.ts'
 import { discrepancyQueues, mountDiscrepancyDesk } from './desk.ts'
-import { providerProposals } from './desk-add.ts'
-import { providerKeyProposal } from './desk-keys.ts'
-import { mountProviderDesk } from './desk-providers.ts'
 import { providerGauges } from './gauges.ts'
 import { playInvariants } from './invariants.ts'
+import { providerLists } from './list.ts'
 import { providerCommand } from './provider-command.ts'
 import { roundInvariants } from './round-invariants.ts'
 import { mountProvider } from './routes.ts'
@@ -14,12 +13,11 @@ import { transferProposal } from './transfer-proposal.ts'
 export const provider: Feature = {
   slug: 'provider',
   mount: (site) => mountProvider(site),
-  mountDesk: (desk) => {
-    mountDiscrepancyDesk(desk)
-    mountProviderDesk(desk)
-  },
+  mountDesk: mountDiscrepancyDesk,
+  lists: providerLists,
+  actions: providerActions,
   queues: discrepancyQueues,
-  proposals: [...providerProposals, providerKeyProposal, transferProposal],
+  proposals: [transferProposal],
   jobs: [
     {
       queue: 'rounds.sweep',

@@ -19,7 +19,7 @@ beforeAll(async () => {
     '--url',
     'http://localhost:3100/x',
   )
-  secret = String(added.data.secret)
+  secret = (added.data.shown as { secret: string }).secret
 })
 afterAll(() => site.stop())
 const type = (...line: string[]) => typed(site, line)
@@ -39,18 +39,24 @@ test('shows settings and keys, and no secret', async () => {
 })
 
 test('changes name, group, address and place', async () => {
-  const line = ['--name', 'Ocean', '--group', 'OC', '--url', 'http://localhost:3100/y', '--sort', '3']
-  expect((await type('provider', 'set', 'sea', ...line)).data).toMatchObject({
+  await type('provider', 'set', 'sea', '--name', 'Ocean', '--group', 'OC', '--sort', '3')
+  await type('provider', 'change', 'sea', '--url', 'http://localhost:3100/y')
+  expect((await type('provider', 'show', 'sea')).data).toMatchObject({
     ...{ name: 'Ocean', group_code: 'OC', base_url: 'http://localhost:3100/y', sort: 3 },
   })
 })
 
 test.each([
+  [['set', 'sea'], 'desk_nothing_changed'],
+  [['change', 'sea', '--url', 'https://studio.example'], 'provider_demonstration'],
+])('refuses provider %s by a code', async (line, code) => {
+  expect((await type('provider', ...line)).error).toMatchObject({ code })
+})
+
+test.each([
   [['show', 'unknown'], 'Unknown provider: unknown'],
-  [['set', 'unknown', '--sort', '1'], 'Unknown provider: unknown'],
-  [['set', 'sea'], 'Missing argument: --name, --group'],
-  [['set', 'sea', '--group', 'lower'], '--group is 2 to 8 capitals or digits.'],
-  [['set', 'sea', '--url', 'https://studio.example'], 'A demonstration has providers of its own sandbox'],
+  [['set', 'unknown', '--sort', '1'], 'Unknown code: unknown'],
+  [['set', 'sea', '--group', 'lower'], '2 to 8 capitals or digits'],
 ])('refuses provider %s', async (line, sentence) => {
   await expect(type('provider', ...line)).rejects.toThrow(sentence)
 })
@@ -60,9 +66,9 @@ test('records the actor of the session with a change, and a key without its secr
   expect((await log('providers.update'))[0]).toMatchObject({
     ...{ actor: 'cli:malee', subject: 'sea', before: { is_enabled: true }, after: { is_enabled: false } },
   })
-  const [key] = await log('provider_keys.insert')
-  expect(key?.after).toMatchObject({ secret: expect.stringMatching(/^[\da-f]{8}$/) })
-  expect(JSON.stringify(key)).not.toContain(secret)
+  const [added] = await log('provider.add')
+  expect(JSON.stringify(added)).toMatch(/"secret":"[\da-f]{8}"/)
+  expect(JSON.stringify(added)).not.toContain(secret)
 })
 
 test('records decisions of an operator about a game, but not its catalogue data', async () => {

@@ -1,71 +1,56 @@
 /** The live keys of a provider by their ids. A new key is proposed to another person; a lost one is revoked at once. */
-import { proposeDeskProviderKey, revokeDeskProviderKey } from '@duang/contract/desk-provider'
+import { addProviderKey, revokeProviderKey } from '@duang/contract/action/provider'
 import { Button } from '@duang/ui/button.tsx'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall } from '#core/brand-call.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import type { FieldOverride } from '#core/action-field.tsx'
 import { Choice } from '#core/choice.tsx'
 import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
-import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
-import { KeyText } from './key-text.tsx'
 import type { Provider } from './provider-dialog.tsx'
 import { providerTexts } from './texts.ts'
 
-/** A secret that Duang makes, or a key that the provider gave. */
-const SOURCES = ['made', 'given'] as const
-type Source = (typeof SOURCES)[number]
-
-export type MadeKey = { keyId: string; secret: string }
-type KeysDialogProps = { provider: Provider; onClose: () => void; onSecret: (made: MadeKey) => void }
-
-export function KeysDialog({ provider, onClose, onSecret }: KeysDialogProps) {
-  const texts = useFeatureTexts(providerTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
+export function KeysDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const texts = useTexts(providerTexts)
   const [revoked, setRevoked] = useState<string>()
-  const [source, setSource] = useState<Source>('made')
-  const [key, setKey] = useState('')
-  const [replaces, setReplaces] = useState('')
-  const confirm = async (reason: string) => {
-    const of = { provider: provider.code, reason }
-    if (revoked !== undefined) {
-      if (await run(() => brandCall(brand, revokeDeskProviderKey, { body: { ...of, key: revoked } }))) onClose()
-      return
-    }
-    const given = source === 'given' ? { key: key.trim() } : {}
-    const body = { ...of, ...given, ...(replaces === '' ? {} : { replaces }) }
-    const done = await run(() => brandCall(brand, proposeDeskProviderKey, { body }), texts.proposed)
-    if (!done) return
-    onClose()
-    if (done.secret !== undefined) onSecret({ keyId: done.keyId ?? '', secret: done.secret })
-  }
+  const list = <KeyList provider={provider} revoked={revoked} onRevoke={setRevoked} />
+  if (revoked !== undefined)
+    return (
+      <ActionDialog
+        key={revoked}
+        action={revokeProviderKey}
+        known={{ provider: provider.code, key: revoked }}
+        title={fill(texts.revokeKey, { key: revoked })}
+        look="danger"
+        onClose={onClose}
+      >
+        {list}
+      </ActionDialog>
+    )
   return (
-    <ReasonDialog
-      isOpen
+    <ActionDialog
+      action={addProviderKey}
+      known={{ provider: provider.code }}
       title={`${texts.keys}: ${provider.name}`}
-      confirmText={revoked === undefined ? texts.proposeKey : fill(texts.revokeKey, { key: revoked })}
-      look={revoked === undefined ? 'gold' : 'danger'}
-      isBusy={isBusy}
+      overrides={{ replaces: replacesField(provider.keys.map((each) => each.id)) }}
       onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
     >
-      <KeyList provider={provider} revoked={revoked} onRevoke={setRevoked} />
-      {revoked === undefined && (
-        <NewKey
-          source={source}
-          onSource={setSource}
-          keyText={key}
-          replaces={replaces}
-          ids={provider.keys.map((each) => each.id)}
-          onKey={setKey}
-          onReplaces={setReplaces}
-        />
-      )}
-    </ReasonDialog>
+      {list}
+    </ActionDialog>
   )
+}
+
+const replacesField =
+  (ids: readonly string[]): FieldOverride =>
+  ({ label, entry, onEntry }) => <Replaces label={label} ids={ids} value={String(entry ?? '')} onValue={onEntry} />
+
+type ReplacesProps = { label: string; ids: readonly string[]; value: string; onValue: (id: string) => void }
+
+function Replaces({ label, ids, value, onValue }: ReplacesProps) {
+  const texts = useTexts(providerTexts)
+  const choices = [{ id: '', text: texts.replacesNone }, ...ids.map((id) => ({ id, text: id }))]
+  return <Choice label={label} value={value} choices={choices} onValue={onValue} />
 }
 
 type KeyListProps = { provider: Provider; revoked: string | undefined; onRevoke: (id: string | undefined) => void }
@@ -88,36 +73,5 @@ function KeyList({ provider, revoked, onRevoke }: KeyListProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type NewKeyProps = {
-  source: Source
-  keyText: string
-  replaces: string
-  ids: readonly string[]
-  onSource: (source: Source) => void
-  onKey: (text: string) => void
-  onReplaces: (id: string) => void
-}
-
-function NewKey({ source, keyText, replaces, ids, onSource, onKey, onReplaces }: NewKeyProps) {
-  const texts = useTexts(providerTexts)
-  return (
-    <>
-      <Choice
-        label={texts.newKey}
-        value={source}
-        choices={SOURCES.map((id) => ({ id, text: texts[id] }))}
-        onValue={onSource}
-      />
-      {source === 'given' && <KeyText label={texts.givenKey} hint={texts.newKeyHint} value={keyText} onValue={onKey} />}
-      <Choice
-        label={texts.replaces}
-        value={replaces}
-        choices={[{ id: '', text: texts.replacesNone }, ...ids.map((id) => ({ id, text: id }))]}
-        onValue={onReplaces}
-      />
-    </>
   )
 }

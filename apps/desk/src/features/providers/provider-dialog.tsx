@@ -1,74 +1,117 @@
-/** Switches a provider, closes its games for a while, or changes its name and place. */
-import { changeDeskProvider, type listDeskProviders, switchDeskProvider } from '@duang/contract/desk-provider'
-import { Checkbox } from '@duang/ui/checkbox.tsx'
+/** Adds a provider, switches it, closes its games for a while, changes its name and place, or proposes other terms. */
+import {
+  addProvider,
+  changeTerms,
+  setProvider,
+  setProviderMaintenance,
+  turnProviderOff,
+  turnProviderOn,
+} from '@duang/contract/action/provider'
+import type { listProviders } from '@duang/contract/action/provider-list'
 import { TextField } from '@duang/ui/text-field.tsx'
-import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, type ItemOf } from '#core/brand-call.ts'
-import { useTexts } from '#core/language.ts'
-import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import type { FieldOverride } from '#core/action-field.tsx'
+import type { ItemOf } from '#core/brand-call.ts'
+import { Choice } from '#core/choice.tsx'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { providerTexts } from './texts.ts'
 
-export type Provider = ItemOf<typeof listDeskProviders>
-export type ProviderAct = 'switch' | 'maintenance' | 'change'
+export type Provider = ItemOf<typeof listProviders>
+export type ProviderAct = 'switch' | 'maintenance' | 'change' | 'terms'
+
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ActionDialog
+      action={addProvider}
+      initial={{ mode: 'seamless', dialect: 'canonical' }}
+      overrides={{ group: GroupField, rounds: RoundsField }}
+      onClose={onClose}
+    />
+  )
+}
 
 type ProviderDialogProps = { act: ProviderAct; provider: Provider; onClose: () => void }
 
 export function ProviderDialog({ act, provider, onClose }: ProviderDialogProps) {
   const texts = useTexts(providerTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const [name, setName] = useState(provider.name)
-  const [group, setGroup] = useState(provider.group)
-  const [sort, setSort] = useState(String(provider.sort))
-  const [isFramed, setFramed] = useState(provider.isFramed ?? false)
+  const language = useLanguage()
   const { isEnabled, isMaintenance, code } = provider
-  const titles = {
-    switch: isEnabled ? texts.turnOff : texts.turnOn,
-    maintenance: isMaintenance ? texts.endMaintenance : texts.maintenance,
-    change: texts.change,
+  const usual = { known: { provider: code }, onClose }
+  const titled = (title: string) => `${title}: ${provider.name}`
+  if (act === 'switch') {
+    const turn = isEnabled ? turnProviderOff : turnProviderOn
+    const look = isEnabled ? 'danger' : 'gold'
+    return <ActionDialog {...usual} action={turn} title={titled(turn.title[language])} look={look} />
   }
-  const confirm = async (reason: string) => {
-    const done = await run(() => {
-      const of = { provider: code, reason }
-      if (act === 'switch') return brandCall(brand, switchDeskProvider, { body: { ...of, isEnabled: !isEnabled } })
-      if (act === 'maintenance')
-        return brandCall(brand, switchDeskProvider, { body: { ...of, isMaintenance: !isMaintenance } })
-      return brandCall(brand, changeDeskProvider, {
-        body: { ...of, name, group: group.toUpperCase(), sort: Number(sort) || 0, isFramed },
-      })
-    })
-    if (done) onClose()
+  if (act === 'maintenance')
+    return (
+      <ActionDialog
+        action={setProviderMaintenance}
+        known={{ provider: code, isClosed: !isMaintenance }}
+        title={titled(isMaintenance ? texts.endMaintenance : texts.maintenance)}
+        onClose={onClose}
+      />
+    )
+  if (act === 'change') {
+    const { name, group, sort, isFramed } = provider
+    const initial = { name, group, sort, isFramed }
+    return (
+      <ActionDialog
+        {...usual}
+        action={setProvider}
+        title={titled(texts.change)}
+        initial={initial}
+        overrides={{ group: GroupField }}
+      />
+    )
   }
+  const { url, allowed: allow, launchHosts, finerAmounts, rounds } = provider
   return (
-    <ReasonDialog
-      isOpen
-      title={`${titles[act]}: ${provider.name}`}
-      confirmText={titles[act]}
-      look={act === 'switch' && isEnabled ? 'danger' : 'gold'}
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
-    >
-      {act === 'switch' && isEnabled && <p>{texts.turnOffHint}</p>}
-      {act === 'change' && (
-        <>
-          <TextField label={texts.provider} value={name} onValue={setName} maxLength={60} required />
-          <TextField
-            label={texts.group}
-            hint={texts.groupHint}
-            value={group}
-            onValue={setGroup}
-            maxLength={8}
-            required
-          />
-          <TextField label={texts.sort} hint={texts.sortHint} value={sort} onValue={setSort} inputMode="numeric" />
-          <Checkbox isChecked={isFramed} onChecked={setFramed}>
-            {texts.framed}
-          </Checkbox>
-        </>
+    <ActionDialog
+      {...usual}
+      action={changeTerms}
+      title={titled(texts.terms)}
+      initial={{ url, allow, launchHosts, finerAmounts, rounds }}
+      overrides={{ rounds: RoundsField }}
+    />
+  )
+}
+
+/** Capitals, however they are typed. */
+const GroupField: FieldOverride = ({ entry, onEntry, ...frame }) => (
+  <TextField {...frame} value={String(entry ?? '')} onValue={(text) => onEntry(text.toUpperCase())} maxLength={8} />
+)
+
+const RoundsField: FieldOverride = (control) => <Rounds {...control} />
+
+const RULES = ['message', 'bet', 'win'] as const
+
+/** The rule, and its minutes where it is a time. */
+function Rounds({ label, hint, state, entry, onEntry }: Parameters<FieldOverride>[0]) {
+  const texts = useTexts(providerTexts)
+  const text = String(entry ?? '')
+  const rule = text === '' ? '' : (RULES.find((each) => each === text) ?? 'minutes')
+  return (
+    <>
+      <Choice
+        label={label}
+        value={rule}
+        choices={[
+          { id: '', text: texts.usual },
+          ...([...RULES, 'minutes'] as const).map((id) => ({ id, text: texts[`rounds.${id}`] })),
+        ]}
+        onValue={(next) => onEntry(next === 'minutes' ? '30' : next)}
+      />
+      {rule === 'minutes' && (
+        <TextField
+          label={texts.minutes}
+          {...(hint === undefined ? {} : { hint })}
+          {...(state ? { state } : {})}
+          value={text}
+          onValue={(minutes) => onEntry(minutes.replace(/\D/g, '') || '0')}
+          inputMode="numeric"
+        />
       )}
-    </ReasonDialog>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 /** Game providers: health, switches, keys and terms. */
-import { listDeskProviders, type PROVIDER_HEALTH } from '@duang/contract/desk-provider'
+import { addProvider } from '@duang/contract/action/provider'
+import { listProviders, type PROVIDER_HEALTH } from '@duang/contract/action/provider-list'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import type { Tone } from '@duang/ui/tone'
@@ -9,13 +10,11 @@ import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, useNow, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { listColumns } from '#core/list-columns.ts'
 import { useBrandId, useMay } from '#core/me.ts'
-import { SecretDialog } from '#core/secret-dialog.tsx'
-import { coreTexts, useFeatureTexts } from '#core/texts.ts'
-import { AddDialog } from './add-dialog.tsx'
-import { KeysDialog, type MadeKey } from './keys-dialog.tsx'
-import { type Provider, type ProviderAct, ProviderDialog } from './provider-dialog.tsx'
-import { TermsDialog } from './terms-dialog.tsx'
+import { useFeatureTexts } from '#core/texts.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { AddDialog, type Provider, type ProviderAct, ProviderDialog } from './provider-dialog.tsx'
 import { providerTexts } from './texts.ts'
 
 const TONE: Readonly<Record<(typeof PROVIDER_HEALTH)[number], Tone>> = {
@@ -26,82 +25,60 @@ const TONE: Readonly<Record<(typeof PROVIDER_HEALTH)[number], Tone>> = {
   stuck: 'warn',
 }
 
-type Asked = { act: ProviderAct | 'keys' | 'terms'; provider: Provider }
+type Asked = { act: ProviderAct | 'keys'; provider: Provider }
 
 export default function ProvidersScreen() {
-  const texts = useFeatureTexts(providerTexts)
-  const core = useTexts(coreTexts)
+  const texts = useTexts(providerTexts)
+  const language = useLanguage()
   const mayChange = useMay('providers.manage')
   const [asked, setAsked] = useState<Asked | 'add'>()
-  const [made, setMade] = useState<MadeKey>()
   const close = () => setAsked(undefined)
   return (
     <>
       <div className="desk-bar">
         <h1>{texts.title}</h1>
         <span className="grow" />
-        {mayChange && <Button onClick={() => setAsked('add')}>{texts.propose}</Button>}
+        {mayChange && <Button onClick={() => setAsked('add')}>{addProvider.title[language]}</Button>}
       </div>
       <p className="text-ink-2">{texts.hint}</p>
       <Providers onAsk={setAsked} />
-      {asked === 'add' && <AddDialog onClose={close} onSecret={setMade} />}
-      {asked && asked !== 'add' && <AskDialog key={asked.act} asked={asked} onClose={close} onSecret={setMade} />}
-      <SecretDialog
-        title={texts.secretTitle}
-        text={texts.secretText}
-        values={
-          made && [
-            { label: texts.keyId, value: made.keyId },
-            { label: core.secret, value: made.secret },
-          ]
-        }
-        onClose={() => setMade(undefined)}
-      />
+      {asked === 'add' && <AddDialog onClose={close} />}
+      {asked && asked !== 'add' && <AskDialog key={asked.act} asked={asked} onClose={close} />}
     </>
   )
 }
 
-type AskDialogProps = { asked: Asked; onClose: () => void; onSecret: (made: MadeKey) => void }
-
-function AskDialog({ asked: { act, provider }, onClose, onSecret }: AskDialogProps) {
-  if (act === 'keys') return <KeysDialog provider={provider} onClose={onClose} onSecret={onSecret} />
-  if (act === 'terms') return <TermsDialog provider={provider} onClose={onClose} />
-  return <ProviderDialog act={act} provider={provider} onClose={onClose} />
+function AskDialog({ asked: { act, provider }, onClose }: { asked: Asked; onClose: () => void }) {
+  // The list is read again while the dialog is open.
+  const [first] = useState(provider)
+  if (act === 'keys') return <KeysDialog provider={provider} onClose={onClose} />
+  return <ProviderDialog act={act} provider={first} onClose={onClose} />
 }
 
 function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
-  const texts = useTexts(providerTexts)
+  const texts = useFeatureTexts(providerTexts)
   const language = useLanguage()
-  const brand = useBrandId()
   const now = useNow()
   const mayChange = useMay('providers.manage')
-  const query = useInfiniteQuery(brandList(brand, listDeskProviders, {}, 'waiting'))
-  const columns: Column<Provider>[] = [
-    {
-      id: 'name',
-      head: texts.provider,
-      cell: (row) => (
+  const query = useInfiniteQuery(brandList(useBrandId(), listProviders, {}, 'waiting'))
+  const columns = listColumns<Provider>(listProviders, {
+    language,
+    texts,
+    own: {
+      ...{ code: null, group: null, mode: null, dialect: null, rounds: null, url: null, warning: null },
+      name: (row) => (
         <>
           {row.name} <code className="text-ink-3">{row.code}</code>
           <br />
           <span className="whitespace-nowrap text-caption text-ink-3">{`${row.mode} · ${row.dialect}`}</span>
         </>
       ),
+      health: (row) => <StatusChip tone={TONE[row.health]}>{texts[row.health]}</StatusChip>,
+      catalogueAt: (row) => (row.catalogueAt ? age(row.catalogueAt, now, language) : '–'),
     },
-    {
-      id: 'health',
-      head: texts.health,
-      cell: (row) => <StatusChip tone={TONE[row.health]}>{texts[row.health]}</StatusChip>,
-    },
-    { id: 'games', head: texts.games, align: 'end', cell: (row) => whole(row.games) },
-    {
-      id: 'catalogue',
-      head: texts.catalogue,
-      align: 'end',
-      cell: (row) => (row.catalogueAt ? age(row.catalogueAt, now, language) : '–'),
-    },
-    { id: 'rounds', head: texts.idleRounds, align: 'end', cell: (row) => whole(row.idleRounds) },
-    { id: 'transfers', head: texts.openTransfers, align: 'end', cell: (row) => whole(row.openTransfers) },
+  })
+  const shown: Column<Provider>[] = [
+    ...columns,
     { id: 'keys', head: texts.keys, align: 'end', cell: (row) => whole(row.keys.length) },
     ...(mayChange
       ? [
@@ -117,7 +94,7 @@ function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
   return (
     <DataTable
       label={texts.title}
-      columns={columns}
+      columns={shown}
       query={query}
       rowId={(row) => row.code}
       emptyText={texts.none}

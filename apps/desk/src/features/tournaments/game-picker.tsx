@@ -1,6 +1,6 @@
 /** Chooses the providers and games that count, by parts of their names. */
 import { listGames } from '@duang/contract/action/games'
-import { listDeskProviders } from '@duang/contract/desk-provider'
+import { listProviders } from '@duang/contract/action/provider-list'
 import { IconButton } from '@duang/ui/button.tsx'
 import { Combobox } from '@duang/ui/combobox.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -86,7 +86,7 @@ const isIn = (games: readonly PickedGame[], found: PickedGame): boolean =>
 function useFoundGames(search: string): { found: PickedGame[]; isDone: boolean } {
   const brand = useBrandId()
   const isEnough = search.length >= LETTERS_MIN
-  const providers = useQuery(brandQuery(brand, listDeskProviders, { query: { limit: PROVIDERS_MAX } }))
+  const providers = useQuery(brandQuery(brand, listProviders, { query: { limit: PROVIDERS_MAX } }))
   const games = useQuery({
     ...brandQuery(brand, listGames, { query: { search, limit: FOUND_MAX } }),
     enabled: isEnough,

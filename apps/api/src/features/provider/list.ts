@@ -1,64 +1,26 @@
-/** Calls of the desk about providers. */
-import type { CallReply } from '@duang/contract'
-import {
-  changeDeskProvider,
-  type FINER_AMOUNTS,
-  listDeskProviders,
-  type PROVIDER_HEALTH,
-  proposeDeskProvider,
-  proposeDeskProviderKey,
-  proposeDeskProviderTerms,
-  revokeDeskProviderKey,
-  switchDeskProvider,
-} from '@duang/contract/desk-provider'
+/** The providers of a brand with their health and the ids of their live keys. Secrets are never shown. */
+import { listProviders, type PROVIDER_HEALTH } from '@duang/contract/action/provider-list'
 import { sql } from 'kysely'
-import { pageOf } from '#core/command-list.ts'
+import { implementList } from '#core/action/implement.ts'
+import { type ListForm, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import { listRequest } from '#core/desk/desk-list.ts'
-import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
-import { type ActCall, runAct } from '#core/desk/run-act.ts'
-import { isPublicKey } from '#core/provider/provider.ts'
-import { inTransaction } from '#kit/db.ts'
-import { proposeProvider, proposeTerms } from './desk-add.ts'
-import { proposeKey } from './desk-keys.ts'
-import { PROVIDER_ACTS, PROVIDER_LIST, selectProviders } from './provider-command.ts'
-import { changeProvider } from './provider-details.ts'
-import { revokeKey } from './provider-keys.ts'
-import { longOpenRounds } from './round-end-command.ts'
+import { isPublicKey, type Provider } from '#core/provider/provider.ts'
+import { longOpenRounds } from './round-end.ts'
 
-const CHANGED = { changed: true } as const
 /** Catalogues are read every ten minutes. */
 const SILENT_MS = 30 * 60_000
 
-export function mountProviderDesk(desk: Desk): void {
-  mountDesk(desk, listDeskProviders, ({ ctx, query }) => list(ctx, query))
-  mountDesk(desk, switchDeskProvider, async ({ ctx, staff, body: { provider, isEnabled, isMaintenance, reason } }) => {
-    await inTransaction(ctx.db, async (tx) => {
-      const run = (act: keyof typeof PROVIDER_ACTS, ...more: string[]) =>
-        runAct({ ...ctx, db: tx }, { actor: staff.actor, reason }, PROVIDER_ACTS[act], { words: [provider, ...more] })
-      if (isEnabled !== undefined) await run(isEnabled ? 'on' : 'off')
-      if (isMaintenance !== undefined) await run('maintenance', isMaintenance ? 'on' : 'off')
-    })
-    return CHANGED
-  })
-  mountDesk(desk, changeDeskProvider, async ({ ctx, staff, body: { provider, reason, ...body } }) => {
-    const { isFramed, ...options } = body
-    const frame = isFramed === undefined ? undefined : isFramed ? 'on' : 'off'
-    const call: ActCall = { words: [provider], options: { ...options, frame } }
-    await runAct(ctx, { actor: staff.actor, reason }, changeProvider, call)
-    return CHANGED
-  })
-  mountDesk(desk, proposeDeskProvider, ({ ctx, staff, body }) => proposeProvider(ctx, staff.actor, body))
-  mountDesk(desk, proposeDeskProviderTerms, ({ ctx, staff, body }) => proposeTerms(ctx, staff.actor, body))
-  mountDesk(desk, proposeDeskProviderKey, ({ ctx, staff, body }) => proposeKey(ctx, staff.actor, body))
-  mountDesk(desk, revokeDeskProviderKey, async ({ ctx, staff, body: { provider, key, reason } }) => {
-    await runAct(ctx, { actor: staff.actor, reason }, revokeKey, { words: [provider, key] })
-    return CHANGED
-  })
+const PROVIDER_LIST: ListForm = {
+  keys: [
+    { column: 'sort', type: 'bigint' },
+    { column: 'provider', type: 'text' },
+  ],
+  order: 'asc',
 }
 
-async function list(ctx: Ctx, query: Parameters<typeof listRequest>[0]): Promise<CallReply<typeof listDeskProviders>> {
-  const { items, next } = await pageOf(selectProviders(ctx), PROVIDER_LIST, listRequest(query, PROVIDER_LIST))
+const list = implementList(listProviders, PROVIDER_LIST, async ({ ctx, request }) => {
+  const rows = ctx.db.selectFrom('providers').selectAll().where('brand_id', '=', ctx.brand.id)
+  const { items, next } = await pageOf(rows, PROVIDER_LIST, request)
   const [idle, facts, keys] = await Promise.all([longOpenRounds(ctx), factsOf(ctx), liveKeysOf(ctx)])
   return {
     items: items.map((row) => {
@@ -72,13 +34,17 @@ async function list(ctx: Ctx, query: Parameters<typeof listRequest>[0]): Promise
         health: healthOf(ctx, { ...row, ...figures }),
         keys: keys.get(row.provider) ?? [],
         ...{ url: row.base_url, launchHosts: row.launch_hosts, isFramed: row.is_framed },
-        finerAmounts: row.finer_amounts as (typeof FINER_AMOUNTS)[number],
+        finerAmounts: row.finer_amounts as Provider['finerAmounts'],
         rounds: row.round_end === 'minutes' ? String(row.round_end_minutes) : row.round_end,
+        warning: row.dialect !== 'canonical' && row.allowed_addresses.length === 0 ? OPEN : null,
       }
     }),
     next,
   }
-}
+})
+
+const OPEN =
+  'No IP allow-list. Anyone who captures a request can replay it. Name its addresses: duang provider change --allow'
 
 type Figures = { is_enabled: boolean; is_maintenance: boolean } & {
   catalogueAt: Date | null
@@ -131,3 +97,5 @@ async function liveKeysOf(ctx: Ctx) {
   }))
   return Map.groupBy(keys, (each) => each.provider)
 }
+
+export const providerLists = [list]

@@ -1,40 +1,8 @@
-/** `duang provider launch-hosts`, `finer-amounts`, `fractions`: hosts of a provider's game pages, and its amounts finer than a satang. */
+/** `duang provider fractions`: the recorded rests of amounts finer than a satang. */
 import { sql } from 'kysely'
-import { type CommandInput, invalid } from '#core/command.ts'
+import { type CommandInput, unknown } from '#core/command.ts'
 import { type ListForm, type ListRequest, pageOf, readList, sayPage } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import type { Provider } from '#core/provider/provider.ts'
-import { isTrialStudio } from '#core/provider/reach.ts'
-import { dialectOf } from './dialects/dialects.ts'
-import { assertProvider } from './provider-keys.ts'
-
-// A name of letters, digits and dashes, with a port where it is not 443.
-const HOST = /^(?=.{4,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{2,5})?$/
-
-/** Reads host names. Refuses other text. */
-export function launchHostsOf(ctx: Ctx, list: string): string[] {
-  const hosts = list
-    .split(',')
-    .map((each) => each.trim().toLowerCase())
-    .filter(Boolean)
-  const wrong = hosts.find((each) => !HOST.test(each) || new URL(`https://${each}`).host !== each)
-  if (wrong !== undefined) throw invalid(`Expected a host name such as games.example or games.example:8443: ${wrong}`)
-  // Play money never meets a real studio (interpretation S7), except a trial studio.
-  if (ctx.bankMode === 'sandbox' && !hosts.every((each) => isTrialStudio(ctx, new URL(`https://${each}`))))
-    throw invalid(
-      'The games of a demonstration are on its own sandbox, and on hosts whose address TRIAL_STUDIOS names.',
-    )
-  return [...new Set(hosts)]
-}
-
-/** Reads a policy. Refuses one that the dialect does not support. */
-export function finerAmountsOf(dialect: string, policy: string): Provider['finerAmounts'] {
-  if (policy !== 'reject' && policy !== 'round-down')
-    throw invalid(`Expected "reject" or "round-down": ${policy || 'nothing'}`)
-  if (policy === 'round-down' && !dialectOf(dialect)?.hasFinerAmounts)
-    throw invalid(`The dialect ${dialect} rejects amounts finer than a satang.`)
-  return policy
-}
 
 type FractionDay = { provider: string; day: string; transactions: number; stake: number; gain: number }
 
@@ -69,6 +37,16 @@ const fractionDays = (ctx: Ctx, provider: string | undefined, { from, to }: List
       )`.as('f'),
     )
     .selectAll()
+
+async function assertProvider(ctx: Ctx, code: string): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('providers')
+    .select('provider')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', code)
+    .executeTakeFirst()
+  if (!known) throw unknown('provider', code)
+}
 
 export async function listFractions(input: CommandInput): Promise<number> {
   const { ctx, words } = input
