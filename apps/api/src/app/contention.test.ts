@@ -8,8 +8,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../test/site.ts'
 
 const POOL = 6
-/** Far below the time-out of a connection, and far above the time of a read on a slow machine. */
-const READ_WITHIN_MS = 3_000
 
 let site: TestSite
 beforeAll(async () => {
@@ -35,12 +33,11 @@ async function holdLock(statement: ReturnType<typeof sql>): Promise<() => Promis
   return release
 }
 
-async function readElsewhere(): Promise<number> {
+/** While the lock is held. A read that waits for a connection is refused after the time of a request. */
+async function readElsewhere(): Promise<unknown> {
   const other = await addMember(site)
   const call = clientOf(site, await logIn(site, other))
-  const began = Date.now()
-  await call(getCredit, { params: { username: other.username }, body: { balanceType: 'M' } })
-  return Date.now() - began
+  return call(getCredit, { params: { username: other.username }, body: { balanceType: 'M' } })
 }
 
 test('50 withdrawals of one member at once hold up no read of another member', async () => {
@@ -57,7 +54,7 @@ test('50 withdrawals of one member at once hold up no read of another member', a
       idempotencyKey: randomUUID(),
     }).catch((error: unknown) => error),
   )
-  expect(await readElsewhere()).toBeLessThan(READ_WITHIN_MS)
+  expect(await readElsewhere()).toHaveProperty('credit')
   await release()
   await Promise.all(asked)
 })
@@ -74,7 +71,7 @@ test('50 logins from one address at once hold up no read of another member', asy
   await enter()
   const release = await holdLock(sql`select from throttles where subject = ${`login@${address}`} for update`)
   const tried = Array.from({ length: 50 }, enter)
-  expect(await readElsewhere()).toBeLessThan(READ_WITHIN_MS)
+  expect(await readElsewhere()).toHaveProperty('credit')
   await release()
   await Promise.all(tried)
 })

@@ -90,9 +90,8 @@ test('replaces a function without a lock on the table of its trigger', async () 
   const { pool, write, run, due } = await setUp()
   const letGo = await holding(pool, 'insert into coins values (2000, 1)')
   write('functions/coins.sql', noted(2))
-  const from = performance.now()
+  // While the lock is held.
   expect((await run()).applied).toEqual(['coins.sql'])
-  expect(performance.now() - from).toBeLessThan(5_000)
   await letGo()
   expect(await due()).toEqual([])
   // A changed trigger is replaced.

@@ -49,7 +49,7 @@ const approve = async (host: string, person = finance) =>
 const statusAt = (host: string) =>
   expect.poll(
     async () => (await site.fastify.inject({ method: 'GET', url: getSetting.path, headers: { host } })).statusCode,
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   )
 
 test('a host is added by two persons, once, and the site answers at it', async () => {
