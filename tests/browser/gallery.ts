@@ -1,5 +1,5 @@
 /** Opens the states of the built gallery, for visual regression and measurements. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 export type Place = { screen: string; state: string }
 type ListedPlace = Place & {
@@ -32,13 +32,31 @@ export const firstStates = (places: readonly Place[]): Place[] =>
 
 /** Opens a state. Waits for its presses and inputs to complete, and for fonts. */
 export async function open(page: Page, { screen, state }: Place, more = ''): Promise<void> {
+  unanswered(page)
   await page.clock.setFixedTime(NOON)
   await page.goto(`/gallery/index.html?screen=${screen}&state=${state}${more}`)
   await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
   await page.evaluate(() => document.fonts.ready)
   // Lazily loaded code arrives after the page is ready.
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => unanswered(page), { intervals: [20] }).toBe(0)
   await page.evaluate(untilUnchanged)
+  await expect.poll(() => unanswered(page), { intervals: [20] }).toBe(0)
+}
+
+const requests = new WeakMap<Page, Set<Request>>()
+
+/** Requests of the page under way. It is asked before the first address, so that none is missed. */
+function unanswered(page: Page): number {
+  const known = requests.get(page)
+  if (known) return known.size
+  const open = new Set<Request>()
+  requests.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  // The requests of the document before are no longer answered.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear())
+  return 0
 }
 
 /** Resolves when the document and its resources have not changed for a while. */
