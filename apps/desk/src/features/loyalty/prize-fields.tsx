@@ -20,7 +20,7 @@ type Entries = {
 }
 
 /** The prize of what was typed so far. The schema of the field finds what is missing. */
-function prizeOf({ type, credit, multiple, points, game, count, goods }: Entries) {
+function typedPrize({ type, credit, multiple, points, game, count, goods }: Entries) {
   switch (type) {
     case 'credit':
       return { type, satang: credit, turnoverMultiple: Number(multiple || Number.NaN) }
@@ -48,7 +48,7 @@ export function PrizeFields({ label, types, isWrong, onEntry }: PrizeFieldsProps
   const change = (next: Partial<Entries>) => {
     const changed = { ...entries, ...next }
     setEntries(changed)
-    onEntry(prizeOf(changed))
+    onEntry(typedPrize(changed))
   }
   const frame: { state?: FieldState } = isWrong ? { state: { kind: 'error', note: texts.needed } } : {}
   return (
