@@ -1,7 +1,6 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import { ACTIONS } from './action/actions.ts'
 import { deskAlertCalls } from './desk-alert.ts'
-import { deskAnnouncementCalls } from './desk-announcement.ts'
 import { deskAuditCalls } from './desk-audit.ts'
 import type { DeskCallDefinition } from './desk-call.ts'
 import { deskClosingCalls } from './desk-closing.ts'
@@ -65,7 +64,6 @@ export const DESK_CALLS = [
   ...deskMemberActionCalls,
   ...deskSettingsCalls,
   ...deskTournamentCalls,
-  ...deskAnnouncementCalls,
   ...deskLegalCalls,
   ...deskMaintenanceCalls,
 ] as const satisfies readonly ListedDeskCall[]

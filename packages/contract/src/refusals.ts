@@ -4,6 +4,7 @@
  * unknown ids and those of other members.
  */
 
+import { announcementActionRefusals } from './action/announcement.ts'
 import { bankAdminRefusals } from './action/bank-admin.ts'
 import { couponActionRefusals } from './action/coupon.ts'
 import { hostActionRefusals } from './action/host.ts'
@@ -120,6 +121,7 @@ export const REFUSALS = {
   ...passwordRefusals,
   ...passwordResetRefusals,
   ...userRefusals,
+  ...announcementActionRefusals,
   ...hostActionRefusals,
   ...bankAdminRefusals,
   ...movieActionRefusals,

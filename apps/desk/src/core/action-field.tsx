@@ -19,7 +19,8 @@ export function firstEntry({ kind, form }: Field, value: unknown): unknown {
   if (kind === 'switch') return value ?? false
   if (kind === 'baht') return value ?? undefined
   if (kind === 'instant') return fieldText(value as string | undefined)
-  if (kind === 'texts') return ((value ?? []) as string[]).join('\n')
+  if (kind === 'texts' || kind === 'wholes') return ((value ?? []) as unknown[]).join(', ')
+  if (kind === 'file') return undefined
   return value === undefined || value === null ? '' : typeof value === 'object' ? value : String(value)
 }
 
@@ -38,14 +39,19 @@ export function fieldValue({ kind, schema, form, isOptional, isNullable }: Field
     case 'instant':
       return instantOf(String(entry))
     case 'texts':
-      return String(entry)
-        .split(/[\n,]/)
-        .map((each) => each.trim())
-        .filter(Boolean)
+      return partsOf(entry)
+    case 'wholes':
+      return partsOf(entry).map(Number)
     default:
       return typeof entry === 'string' ? entry.trim() : entry
   }
 }
+
+const partsOf = (entry: unknown): string[] =>
+  String(entry)
+    .split(/[\n,]/)
+    .map((each) => each.trim())
+    .filter(Boolean)
 
 type ActionFieldProps = {
   field: Field

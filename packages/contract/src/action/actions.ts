@@ -1,5 +1,6 @@
 /** Every action and every list of staff. */
 import type { DeskCallDefinition } from '../desk-call.ts'
+import { announcementActions } from './announcement.ts'
 import { bankAdminActions } from './bank-admin.ts'
 import { couponActions } from './coupon.ts'
 import { drawActions } from './draw.ts'
@@ -14,6 +15,7 @@ import { siteActions } from './site.ts'
 
 export const ACTIONS = [
   // A line each: slices are added beside one another.
+  ...announcementActions,
   ...hostActions,
   ...bankAdminActions,
   ...gamesActions,
@@ -29,6 +31,7 @@ export const ACTIONS = [
 
 /** Commands of `duang` that consist of actions and lists alone, with their summaries in its help. */
 export const ACTION_GROUPS: Readonly<Record<string, string>> = {
+  announcement: 'News of a brand.',
   host: 'Hosts at which the site of a brand answers.',
   level: 'The level table, and the levels of members.',
   draw: 'Prize tables of wheel and flip card, in versions.',

@@ -9,8 +9,9 @@ export type Words = { th: string; en: string }
 /**
  * `text`, `long`, `url`: as it is. `baht`: an amount; satang inside. `whole`, `number`: numbers. `switch`: true or false. `choice`: one of a
  * list. `instant`: a time, `day`: a date of Bangkok. `id`: of a row, which the screen knows. `member`: a member; the command
- * takes the username. `texts`: several words. `structure`: a value with parts, written as its `form` says. `hours`: a part of each day, such
- * as `08:00-22:00`. `document`: a long text, which the command reads from a file.
+ * takes the username. `texts`, `wholes`: several words or whole numbers. `file`: the content of a file; the command takes its path.
+ * `structure`: a value with parts, written as its `form` says. `hours`: a part of each day, such as `08:00-22:00`. `document`: a long text,
+ * which the command reads from a file.
  */
 export type FieldKind =
   | 'text'
@@ -26,6 +27,8 @@ export type FieldKind =
   | 'id'
   | 'member'
   | 'texts'
+  | 'wholes'
+  | 'file'
   | 'structure'
   | 'hours'
   | 'document'
@@ -172,6 +175,22 @@ export const structureField = <S extends z.ZodMiniType>(
   label: Words,
   { schema, form, ...extra }: Extra & { schema: S; form: TextForm },
 ) => ({ ...extra, schema, kind: 'structure', label, form }) as const
+
+/** Several whole numbers, separated by commas on the command line. */
+export const wholesField = (label: Words, range: readonly [min: number, max: number], extra: Extra = {}) =>
+  ({
+    ...extra,
+    schema: z.array(z.int().check(z.minimum(range[0]), z.maximum(range[1]))).check(z.minLength(1)),
+    ...({ kind: 'wholes', label, range } as const),
+  }) as const
+
+/** The content of a file, as base64 on the wire. */
+export const fileField = (label: Words, { bytesMax, ...extra }: Extra & { bytesMax: number }) =>
+  ({
+    ...extra,
+    schema: z.base64().check(z.minLength(1), z.maxLength(Math.ceil(bytesMax / 3) * 4)),
+    ...({ kind: 'file', label, max: bytesMax } as const),
+  }) as const
 
 const REASON = { th: 'เหตุผล', en: 'Reason' }
 /** Why. It is kept with the action. */

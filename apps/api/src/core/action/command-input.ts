@@ -1,4 +1,5 @@
 /** Reads what an operator typed after a command into the input of an action or the filters of a list, by the kinds of their fields. */
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Fields } from '@duang/contract/action/define-action'
 import type { Field, FieldKind } from '@duang/contract/action/field'
@@ -9,6 +10,7 @@ import { unreadable } from '#core/command-file.ts'
 import type { Ctx } from '#core/context.ts'
 import { bangkokDayStart, bangkokInstant } from '#kit/bangkok-instant.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
+import { isStorable } from '#kit/storable-json.ts'
 
 /** `isShown` → `shown`, `nameEn` → `name-en`. */
 export const optionOf = (name: string): string =>
@@ -34,6 +36,8 @@ const VALUE: Readonly<Record<Exclude<FieldKind, 'structure'>, string>> = {
     id: 'ID',
     member: 'USERNAME',
     texts: 'A,B',
+    wholes: 'N,N',
+    file: 'FILE',
     hours: 'FROM-UNTIL',
     document: 'FILE',
   },
@@ -100,6 +104,10 @@ function expected({ kind, range, max, choices, form, hint, isNullable }: Field):
       return `has 1 to ${max} entries${hinted}`
     case 'hours':
       return 'is a part of the day such as 08:00-22:00'
+    case 'wholes':
+      return `is whole numbers from ${range?.[0]} to ${range?.[1]}, separated by commas`
+    case 'file':
+      return `is a file of at most ${Math.floor((max ?? 0) / 1024 / 1024)} MiB that is not empty`
     default:
       return `has 1 to ${max} characters${hinted}`
   }
@@ -108,7 +116,7 @@ function expected({ kind, range, max, choices, form, hint, isNullable }: Field):
 const NUMBER = /^-?\d{1,12}(\.\d{1,4})?$/
 
 /** The typed text as the wire has it. A text that fits nothing stays as it is, and the schema refuses it. */
-function wireOf({ kind, schema, form, isNullable }: Field, text: string, after: Date): unknown {
+function wireOf({ kind, schema, form, max, isNullable }: Field, text: string, after: Date): unknown {
   if (isNullable && text === 'none') return null
   switch (kind) {
     case 'structure':
@@ -129,9 +137,20 @@ function wireOf({ kind, schema, form, isNullable }: Field, text: string, after: 
     }
     case 'texts':
       return text.split(',').map((each) => each.trim())
+    case 'wholes':
+      return text.split(',').map((each) => (NUMBER.test(each.trim()) ? Number(each) : each))
+    case 'file':
+      return contentOf(text, max ?? 0)
     default:
       return text
   }
+}
+
+/** Base64. Empty for a file that is too large: the schema refuses it. */
+function contentOf(file: string, bytesMax: number): string {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found?.isFile()) throw unknown('file', file)
+  return found.size > bytesMax ? '' : readFileSync(file).toString('base64')
 }
 
 type Typed = Pick<CommandInput, 'words' | 'options'>
@@ -162,6 +181,7 @@ export async function readFields(
   const left = Object.keys(fields).filter((name) => isOwner && fields[name]?.isForStaff && !texts.has(name))
   const stated = Object.fromEntries(left.map((name) => [name, LEFT_OUT]))
   const parsed = z.safeDecode(schema, { ...wire, ...stated } as never)
+  if (parsed.success && !isStorable(parsed.data)) throw invalid('A text has characters that cannot be stored.')
   if (parsed.success) {
     const given = Object.entries(parsed.data as object).filter(([name]) => !left.includes(name))
     return Object.fromEntries(given)

@@ -20,7 +20,7 @@ const look = async () => announceBegun(await site.ctx())
 
 test('pages hear of a planned announcement when it begins and when it ends, and not before', async () => {
   const plan = ['--from', '2026-10-05 12:10', '--until', '2026-10-05 12:30']
-  await typed(site, ['announce', 'add', '--title', 'planned', '--body', 'text', ...plan])
+  await typed(site, ['announcement', 'add', '--title', 'planned', '--body', 'text', ...plan])
   await look()
   // What is out at once is heard at once: nothing came before it.
   await typed(site, ['announce', 'add', '--title', 'now', '--body', 'text'])

@@ -1,14 +1,13 @@
 import type { Feature } from '#core/feature.ts'
-import { announceCommand } from './announce-command.ts'
+import { announcementActions, announcementLists } from './actions.ts'
 import { announceBegun } from './begin.ts'
-import { mountAnnouncementDesk } from './desk.ts'
 import { mountAnnouncement } from './routes.ts'
 
 export const announcement: Feature = {
   slug: 'announcement',
-  mountDesk: mountAnnouncementDesk,
   mount: mountAnnouncement,
-  commands: [announceCommand],
+  lists: announcementLists,
+  actions: announcementActions,
   jobs: [
     {
       queue: 'announcement.begin',

@@ -1,9 +1,5 @@
 /** Writes an announcement, or changes one. */
-import {
-  addDeskAnnouncement,
-  editDeskAnnouncement,
-  type listDeskAnnouncements,
-} from '@duang/contract/desk-announcement'
+import { addAnnouncement, editAnnouncement, type listAnnouncementCatalogue } from '@duang/contract/action/announcement'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { Field } from '@duang/ui/field.tsx'
@@ -20,7 +16,7 @@ import { useUnsaved } from '#core/unsaved.tsx'
 import { base64Of } from './base64.ts'
 import { announcementTexts } from './texts.ts'
 
-export type Announcement = ItemOf<typeof listDeskAnnouncements>
+export type Announcement = ItemOf<typeof listAnnouncementCatalogue>
 
 const LEVELS = [1, 2, 3, 4, 5, 6]
 type Readers = 'everybody' | 'members' | 'levels'
@@ -53,7 +49,7 @@ const entriesOf = (given: Announcement | undefined): Entries => ({
   readers: readersOf(given),
   levels: given?.levels ?? [],
   promotes: given?.promotes ?? true,
-  ...{ from: fieldText(given?.publishedAt), until: fieldText(given?.endsAt) },
+  ...{ from: fieldText(given?.from), until: fieldText(given?.until) },
   picture: undefined,
 })
 
@@ -74,18 +70,22 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     const fields = {
       promotes,
       ...{ titleEn: titleEn.trim() || null, bodyEn: bodyEn.trim() || null },
-      ...(from === start.from ? {} : { publishedAt: instantOf(from) }),
-      ...(until === start.until ? {} : { endsAt: instantOf(until) ?? null }),
+      ...(from === start.from ? {} : { from: instantOf(from) }),
+      ...(until === start.until ? {} : { until: instantOf(until) ?? null }),
       ...(picture ? { picture: await base64Of(picture), pictureText } : {}),
       ...(!picture && announcement && pictureText !== start.pictureText ? { pictureText } : {}),
     }
     const done = await run<unknown>(() =>
       announcement
-        ? brandCall(brand, editDeskAnnouncement, {
-            ids: { id: announcement.id },
-            body: { title, body, ...(announcement.isPublic && levels === null ? {} : { levels }), ...fields },
+        ? brandCall(brand, editAnnouncement, {
+            body: {
+              announcement: announcement.id,
+              ...{ title, body },
+              ...(announcement.isPublic && levels === null ? {} : { levels }),
+              ...fields,
+            },
           })
-        : brandCall(brand, addDeskAnnouncement, {
+        : brandCall(brand, addAnnouncement, {
             body: { title, body, isPublic: readers === 'everybody', ...(levels ? { levels } : {}), ...fields },
           }),
     )

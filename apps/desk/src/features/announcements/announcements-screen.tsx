@@ -1,16 +1,19 @@
 /** Announcements of the brand: published, planned and ended. */
-import { type ANNOUNCEMENT_STATES, endDeskAnnouncement, listDeskAnnouncements } from '@duang/contract/desk-announcement'
+import {
+  type ANNOUNCEMENT_STATES,
+  endAnnouncement,
+  listAnnouncementCatalogue,
+} from '@duang/contract/action/announcement'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandList } from '#core/brand-call.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import { brandList } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { type Announcement, AnnouncementDialog } from './announcement-dialog.tsx'
 import { announcementTexts } from './texts.ts'
 
@@ -23,13 +26,8 @@ type Asked = { act: 'edit'; announcement: Announcement | undefined } | { act: 'e
 
 export default function AnnouncementsScreen() {
   const texts = useTexts(announcementTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const end = async (id: string, reason: string) => {
-    if (await run(() => brandCall(brand, endDeskAnnouncement, { ids: { id }, body: { reason } }))) close()
-  }
   return (
     <>
       <div className="desk-bar">
@@ -40,17 +38,15 @@ export default function AnnouncementsScreen() {
       <Announcements onAsk={setAsked} />
       {asked?.act === 'edit' && <AnnouncementDialog announcement={asked.announcement} onClose={close} />}
       {asked?.act === 'end' && (
-        <ReasonDialog
-          isOpen
+        <ActionDialog
+          action={endAnnouncement}
+          known={{ announcement: asked.announcement.id }}
           title={texts.endOne}
-          confirmText={texts.endOne}
           look="danger"
-          isBusy={isBusy}
           onClose={close}
-          onConfirm={(reason) => void end(asked.announcement.id, reason)}
         >
           <p>{asked.announcement.title}</p>
-        </ReasonDialog>
+        </ActionDialog>
       )}
     </>
   )
@@ -60,7 +56,7 @@ function Announcements({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const texts = useTexts(announcementTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const query = useInfiniteQuery(brandList(brand, listDeskAnnouncements))
+  const query = useInfiniteQuery(brandList(brand, listAnnouncementCatalogue))
   const readersOf = ({ isPublic, levels }: Announcement) =>
     isPublic ? texts.everybody : levels ? `${texts.levels} ${levels.join(', ')}` : texts.members
   const columns: Column<Announcement>[] = [
@@ -72,8 +68,8 @@ function Announcements({ onAsk }: { onAsk: (asked: Asked) => void }) {
     },
     { id: 'readers', head: texts.readers, cell: readersOf },
     { id: 'picture', head: texts.picture, cell: (row) => row.pictureText ?? '–' },
-    { id: 'from', head: texts.from, cell: (row) => stamp(row.publishedAt, language) },
-    { id: 'until', head: texts.until, cell: (row) => (row.endsAt ? stamp(row.endsAt, language) : '–') },
+    { id: 'from', head: texts.from, cell: (row) => stamp(row.from, language) },
+    { id: 'until', head: texts.until, cell: (row) => (row.until ? stamp(row.until, language) : '–') },
     {
       id: 'actions',
       head: texts.actions,

@@ -1,4 +1,4 @@
-/** `duang announce`, and what readers get of it. */
+/** `duang announcement`, and what readers get of it. */
 
 import { dismissAnnouncement, listAnnouncements, listMemberAnnouncements } from '@duang/contract/announcement'
 import { LANGUAGE_COOKIE } from '@duang/contract/language'
@@ -21,9 +21,9 @@ beforeEach(async () => {
   await site.owner.deleteFrom('announcements').execute()
   site.setNow(new Date('2026-10-05T05:00:00Z'))
 })
-const type = (...line: string[]) => typed(site, ['announce', ...line])
+const type = (...line: string[]) => typed(site, ['announcement', ...line])
 const add = async (title: string, ...options: string[]) =>
-  String((await type('add', '--title', title, '--body', 'text', ...options)).data.announcement_id)
+  String((await type('add', '--title', title, '--body', 'text', ...options)).data.id)
 type News = { news: { title: string }[] }
 const titles = ({ news }: News) => news.map((each) => each.title)
 const seen = async () => titles(await clientOf(site)(listAnnouncements, {}))
@@ -34,21 +34,21 @@ const setLevel = (level: number) =>
 test('visitors see what is out and for everybody, until it ends', async () => {
   const id = await add('one')
   site.advance(1_000)
-  await add('two', '--members-only')
+  await add('two', '--public', 'off')
   await add('three', '--from', '2026-10-05 12:01', '--until', '2026-10-05 12:02')
   expect(await seen()).toEqual(['one'])
   expect(await seenByMember()).toEqual(['two', 'one'])
   site.advance(59_000)
   expect(await seen()).toEqual(['three', 'one'])
-  expect((await type('end', id)).code).toBe(0)
+  expect((await type('end', id, '--reason', 'over')).code).toBe(0)
   expect(await seen()).toEqual(['three'])
   site.advance(60_000)
   expect(await seen()).toEqual([])
-  await expect(type('end', id)).rejects.toThrow('Unknown shown or planned announcement')
+  await expect(type('end', id, '--reason', 'over')).rejects.toThrow('Unknown announcement')
   expect(itemsOf(await type('list')).map((each) => each.title)).toEqual(['three', 'two', 'one'])
   const log = itemsOf(await typed(site, ['audit', 'list']))
   expect(log.filter((each) => each.actor === 'cli:somsri').map((each) => each.action)).toEqual(
-    expect.arrayContaining(['announcements.insert', 'announcements.update']),
+    expect.arrayContaining(['announcement.add', 'announcement.end']),
   )
 })
 
@@ -59,19 +59,19 @@ test('levels choose the members that see it', async () => {
   expect(await codeOf(call(dismissAnnouncement, { params: { id }, body: {} }))).toBe('not_found')
   await setLevel(4)
   expect(await seenByMember()).toEqual(['gold'])
-  await type('edit', id, '--levels', 'all', '--title', 'all')
+  await type('edit', id, '--levels', 'none', '--title', 'all')
   await setLevel(1)
   expect([await seen(), await seenByMember()]).toEqual([[], ['all']])
 })
 
 test('an announcement promotes unless it says that it does not', async () => {
   const id = await add('deposit today')
-  await add('maintenance', '--promotes', 'no')
+  await add('maintenance', '--promotes', 'off')
   const flags = async () => (await call(listMemberAnnouncements, {})).news.map(({ promotes }) => promotes)
   expect((await flags()).sort()).toEqual([false, true])
-  await type('edit', id, '--promotes', 'no')
+  await type('edit', id, '--promotes', 'off')
   expect(await flags()).toEqual([false, false])
-  await expect(type('edit', id, '--promotes', 'maybe')).rejects.toThrow('Expected --promotes yes or no: maybe')
+  await expect(type('edit', id, '--promotes', 'maybe')).rejects.toThrow('--promotes is on or off.')
 })
 
 test('readers of English get its English text, and the other one where there is none', async () => {
@@ -105,10 +105,10 @@ test('a dismissed announcement stays away on every device, of this member alone'
 
 test('an edit changes what it names and leaves the rest', async () => {
   const id = await add('one', '--until', '2026-10-06 12:00')
-  await type('edit', id, '--body', '<p>new</p>', '--until', 'open')
-  expect(itemsOf(await type('list'))).toMatchObject([{ title: 'one', body: '<p>new</p>', ends_at: null }])
-  await expect(type('edit', id, '--until', '2026-10-05 11:00')).rejects.toThrow('--until is not after --from.')
-  await expect(type('edit', id)).rejects.toThrow('Missing argument: --title, --body')
+  await type('edit', id, '--body', '<p>new</p>', '--until', 'none')
+  expect(itemsOf(await type('list'))).toMatchObject([{ title: 'one', body: '<p>new</p>', until: null }])
+  expect((await type('edit', id, '--until', '2026-10-05 11:00')).error?.code).toBe('announcement_period')
+  expect((await type('edit', id)).error?.code).toBe('desk_nothing_changed')
 })
 
 const bodyOf = async (body: string) => {
@@ -171,19 +171,25 @@ test('deep and long markup is refused', async () => {
   const stored = String(itemsOf(await type('list'))[0]?.body)
   expect(stored.match(/<ul>/g)?.length).toBeLessThan(10)
   const add = (body: string) => type('add', '--title', 'x', '--body', body)
-  await expect(add(nested(400))).rejects.toThrow('too many tags')
-  await expect(add('y'.repeat(10_001))).rejects.toThrow('at most 10000')
+  expect((await add(nested(400))).error?.code).toBe('announcement_markup')
+  await expect(add('y'.repeat(10_001))).rejects.toThrow('1 to 10000 characters')
 })
 
 test.each([
   [['add', '--title', 'x'], 'Missing argument: --body'],
-  [['add', '--title', 'x'.repeat(121), '--body', 'y'], '--title has at most 120 characters.'],
-  [['add', '--title', 'x', '--body', 'a\u0000b'], 'no texts that can be stored'],
-  [['add', '--title', 'x', '--body', '<script>alert(1)</script>'], '--body has no text.'],
+  [['add', '--title', 'x'.repeat(121), '--body', 'y'], '--title has 1 to 120 characters'],
+  [['add', '--title', 'x', '--body', 'a\u0000b'], 'characters that cannot be stored'],
   [['add', '--title', 'x', '--body', 'y', '--from', 'soon'], '--from is a Bangkok time'],
-  [['add', '--title', 'x', '--body', 'y', '--until', '2026-10-05 11:00'], '--until is not after --from.'],
-  [['add', '--title', 'x', '--body', 'y', '--levels', '7'], 'Expected levels such as 3,4: 7'],
-  [['end', '1'], 'Expected ID as a list shows it: 1'],
+  [['add', '--title', 'x', '--body', 'y', '--levels', '7'], '--levels is whole numbers from 1 to 6'],
+  [['end', '1', '--reason', 'over'], 'ANNOUNCEMENT is an ID as a list shows it'],
 ])('%s is refused', async (line, sentence) => {
   await expect(type(...line)).rejects.toThrow(sentence)
+})
+
+test.each([
+  [['--body', '<script>alert(1)</script>'], 'announcement_empty'],
+  [['--body', 'y', '--until', '2026-10-05 11:00'], 'announcement_period'],
+])('%s is refused, and nothing is published', async (line, code) => {
+  expect((await type('add', '--title', 'x', ...line)).error?.code).toBe(code)
+  expect(itemsOf(await type('list'))).toEqual([])
 })
