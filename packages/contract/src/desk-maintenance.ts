@@ -25,12 +25,3 @@ export const readDeskMaintenance = defineDeskCall({
 })
 
 export const deskMaintenanceCalls = [readDeskMaintenance] as const
-
-/** Acts that the desk shares with `duang` refuse with a sentence in `details`. */
-export const deskActRefusals = {
-  desk_act_refused: {
-    status: 409,
-    message: 'ทำรายการนี้ไม่ได้ ตรวจสอบข้อมูลแล้วลองอีกครั้ง',
-    en: 'That cannot be done. Check the details and try again',
-  },
-} as const

@@ -80,7 +80,6 @@ export const approveProposal = defineDeskCall({
     'desk_proposal_closed',
     'desk_not_permitted',
     'desk_state_changed',
-    'desk_act_refused',
     'desk_line_duplicate',
     'desk_line_payout_back',
     'desk_line_ceiling',

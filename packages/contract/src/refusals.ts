@@ -3,7 +3,6 @@
  * place. Refusals of a feature are in its file. Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for
  * unknown ids and those of other members.
  */
-
 import { announcementActionRefusals } from './action/announcement.ts'
 import { bankAdminRefusals } from './action/bank-admin.ts'
 import { couponActionRefusals } from './action/coupon.ts'
@@ -29,7 +28,6 @@ import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
 import { deskExportRefusals } from './desk-export.ts'
 import { deskLegalRefusals } from './desk-legal.ts'
 import { deskLineRefusals } from './desk-lines.ts'
-import { deskActRefusals } from './desk-maintenance.ts'
 import { deskMemberRefusals } from './desk-member-actions.ts'
 import { deskPasskeyRefusals } from './desk-passkey.ts'
 import { deskPersonalRefusals } from './desk-personal.ts'
@@ -162,7 +160,6 @@ export const REFUSALS = {
   ...deskPersonalRefusals,
   ...deskSettingsRefusals,
   ...deskTournamentRefusals,
-  ...deskActRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

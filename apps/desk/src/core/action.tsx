@@ -48,12 +48,6 @@ export function useAction(): { run: Run; isBusy: boolean } {
   return { run, isBusy }
 }
 
-/** Acts that the desk shares with `duang` add a sentence. */
-function messageOf(refusal: CallError['refusal']): string | undefined {
-  const { sentence } = (refusal?.details ?? {}) as { sentence?: string }
-  return sentence === undefined ? refusal?.message : `${refusal?.message}: ${sentence}`
-}
-
 type Shown = { message: string; reference: string | undefined }
 
 export function ActionProvider({ children }: { children: ReactNode }) {
@@ -89,7 +83,7 @@ export function ActionProvider({ children }: { children: ReactNode }) {
         ? texts.passkeyFailed
         : failureText(error, { ...texts, offline: texts.resultUnknown })
       if (!refusal && !isPasskeyError(error) && !isUnsent(error)) keepResult(address, texts.resultUnknown, false)
-      setFailure({ message: messageOf(refusal) ?? failed, reference: refusal?.requestId })
+      setFailure({ message: refusal?.message ?? failed, reference: refusal?.requestId })
       await queries.invalidateQueries()
       return undefined
     }

@@ -1,7 +1,7 @@
 /** Maintenance of a brand's site: now, and by plan (section 4, interpretation S8). */
 import * as z from 'zod/mini'
 import { defineAction } from './define-action.ts'
-import { argument, instantField, longField, numberIdField, optional, reasonField } from './field.ts'
+import { argument, instantField, longField, numberIdField, optional, staffReasonField } from './field.ts'
 
 const message = () =>
   optional(
@@ -20,7 +20,7 @@ export const startMaintenance = defineAction({
     th: 'ปิดจนกว่าจะเปิดเอง ระบบยังรับรายการจากธนาคาร',
     en: 'Until it is opened again. Bank feeds are still accepted',
   },
-  fields: { message: message(), reason: reasonField() },
+  fields: { message: message(), reason: staffReasonField() },
   result: z.object({ websiteStatus: z.literal('MA') }),
   refusals: [],
 })
@@ -30,7 +30,7 @@ export const endMaintenance = defineAction({
   name: 'site.maintenance.off',
   title: { th: 'เปิดเว็บไซต์', en: 'Open the site' },
   help: { th: 'กำหนดการที่กำลังปิดอยู่จบลงด้วย', en: 'A planned maintenance that is running ends too' },
-  fields: { reason: reasonField() },
+  fields: { reason: staffReasonField() },
   /** `planned`: what is still planned for later. */
   result: z.object({ websiteStatus: z.literal(''), ended: z.int(), planned: z.int() }),
   refusals: [],
@@ -45,7 +45,7 @@ export const planMaintenance = defineAction({
     from: instantField({ th: 'เริ่ม (เวลากรุงเทพฯ)', en: 'From (Bangkok time)' }),
     to: instantField({ th: 'สิ้นสุด (เวลากรุงเทพฯ)', en: 'To (Bangkok time)' }),
     message: message(),
-    reason: reasonField(),
+    reason: staffReasonField(),
   },
   subject: ['from', 'to'],
   result: z.object({ id: z.int() }),
@@ -58,7 +58,7 @@ export const cancelMaintenance = defineAction({
   title: { th: 'ยกเลิกกำหนดการ', en: 'Cancel this plan' },
   fields: {
     number: argument(numberIdField({ th: 'กำหนดการ', en: 'Planned maintenance' })),
-    reason: reasonField(),
+    reason: staffReasonField(),
   },
   result: z.object({ id: z.int() }),
   refusals: [],
