@@ -6,7 +6,7 @@ import { cell, defineList } from './define-list.ts'
 /** `silent`: its catalogue is older than half an hour. `stuck`: rounds without a bet for an hour, or transfers without a result. */
 export const PROVIDER_HEALTH = ['ok', 'off', 'maintenance', 'silent', 'stuck'] as const
 
-export const CODE = { th: 'รหัสค่าย', en: 'Code' }
+export const CODE = { th: 'รหัสค่าย', en: 'Provider code' }
 export const GROUP = { th: 'กลุ่ม', en: 'Group' }
 export const URL_LABEL = { th: 'ที่อยู่ API ของค่าย', en: 'Address of its API' }
 export const ROUNDS = { th: 'รอบจบเมื่อ', en: 'A round ends' }

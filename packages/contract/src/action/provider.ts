@@ -218,7 +218,7 @@ export const setProvider = defineAction({
 export const turnProviderOn = defineAction({
   ...BY_ONE,
   name: 'provider.on',
-  title: { th: 'เปิดใช้ค่าย', en: 'Enable a provider' },
+  title: { th: 'เปิดใช้ค่าย', en: 'Switch a provider on' },
   fields: { provider, reason },
   result: changed,
   refusals: [],
@@ -227,7 +227,11 @@ export const turnProviderOn = defineAction({
 export const turnProviderOff = defineAction({
   ...BY_ONE,
   name: 'provider.off',
-  title: { th: 'ปิดใช้ค่าย', en: 'Disable bets and launches of a provider; wins and rollbacks are still accepted' },
+  title: { th: 'ปิดใช้ค่าย', en: 'Switch a provider off' },
+  help: {
+    th: 'ปิดการเดิมพันและการเปิดเกม ผลชนะและการยกเลิกยังรับอยู่',
+    en: 'Bets and launches end. Wins and rollbacks are still accepted',
+  },
   fields: { provider, reason },
   result: changed,
   refusals: [],
@@ -245,7 +249,8 @@ export const setProviderMaintenance = defineAction({
 export const addProviderKey = defineAction({
   ...BY_TWO,
   name: 'provider.keys.add',
-  title: { th: 'เพิ่มกุญแจค่ายเกม', en: 'Add a key of a provider; it may replace a live one' },
+  title: { th: 'เพิ่มกุญแจค่ายเกม', en: 'Add a key of a provider' },
+  help: { th: 'แทนกุญแจที่ใช้อยู่ หรือใช้คู่กัน', en: 'It may replace a live one' },
   fields: {
     provider,
     key: optional(

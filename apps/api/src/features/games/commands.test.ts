@@ -98,7 +98,7 @@ test('sets hosts of game pages and finer amounts of one provider, within its dia
     expect(await real(['launch-hosts', 'paged', host])).toBe('provider_host_wrong')
   const foreign = await run(['provider', 'launch-hosts', 'paged', 'games.example'])
   expect(foreign.refusal).toBe('provider_demonstration')
-  await expect(real(['launch-hosts', 'nobody', 'games.example'])).rejects.toThrow(/Unknown code: nobody/)
+  await expect(real(['launch-hosts', 'nobody', 'games.example'])).rejects.toThrow(/Unknown provider code: nobody/)
   expect(await real(['finer-amounts', 'paged', 'round-down'])).toBe('provider_finer_amounts')
   await expect(real(['finer-amounts', 'paged', 'up'])).rejects.toThrow(/one of reject, round-down/)
   await add('finer', { dialect: 'pg', allow: '203.0.113.7' })

@@ -148,6 +148,8 @@ const addKey = implement(
       const before = [...after.split(', ').filter((each) => each !== made.keyId), ...(replaces ? [replaces] : [])]
       return [{ label: 'live_keys', before: before.sort().join(', '), after, unit: 'text' }]
     },
+    // The second person saw which keys are live then.
+    state: ({ tx, ctx, input: { provider } }) => liveKeys(tx, ctx, provider),
     say: ({ provider }) => `${provider} has another key.`,
   },
 )

@@ -136,3 +136,15 @@ test('a secret that Duang makes is shown to its author, and works after the appr
     .executeTakeFirstOrThrow()
   expect(site.platform.secrets.open(row.secret, keyPlace(brand.id, provider, keyId))).toBe(secret)
 })
+
+test('a proposed key is not added where other keys are live than its second person saw', async () => {
+  const { items: before } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
+  expect(before).toEqual([])
+  await finance.call(addProviderKey, { params: params(), body: { provider, reason } })
+  const [live] = (await read())?.keys ?? []
+  await finance.call(revokeProviderKey, { params: params(), body: { provider, key: live?.id ?? '', reason } })
+  const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
+  const approval = { params: { brand: desk.brand, id: items[0]?.id ?? '' }, body: {} }
+  expect(await outcomeOf(owner.call, approveProposal, approval)).toBe('desk_state_changed')
+  expect((await read())?.keys).toEqual([])
+})

@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   [['show', 'unknown'], 'Unknown provider: unknown'],
-  [['set', 'unknown', '--sort', '1'], 'Unknown code: unknown'],
+  [['set', 'unknown', '--sort', '1'], 'Unknown provider code: unknown'],
   [['set', 'sea', '--group', 'lower'], '2 to 8 capitals or digits'],
 ])('refuses provider %s', async (line, sentence) => {
   await expect(type('provider', ...line)).rejects.toThrow(sentence)

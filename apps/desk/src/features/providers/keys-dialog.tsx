@@ -13,6 +13,7 @@ import { providerTexts } from './texts.ts'
 
 export function KeysDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const texts = useTexts(providerTexts)
+  const language = useLanguage()
   const [revoked, setRevoked] = useState<string>()
   const list = <KeyList provider={provider} revoked={revoked} onRevoke={setRevoked} />
   if (revoked !== undefined)
@@ -32,7 +33,7 @@ export function KeysDialog({ provider, onClose }: { provider: Provider; onClose:
     <ActionDialog
       action={addProviderKey}
       known={{ provider: provider.code }}
-      title={`${texts.keys}: ${provider.name}`}
+      title={`${addProviderKey.title[language]}: ${provider.name}`}
       overrides={{ replaces: replacesField(provider.keys.map((each) => each.id)) }}
       onClose={onClose}
     >
