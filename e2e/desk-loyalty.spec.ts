@@ -1,34 +1,13 @@
 /** The points shop, coupons, levels and prize tables at the desk: an owner proposes, and finance reads the effect and approves. */
-import type { Browser, Page } from '@playwright/test'
 import { accessibilityViolations } from '../tests/browser/page-state.ts'
-import { DESK } from '../tests/browser/site.ts'
-import { enrol, signInStaff } from '../tests/browser/staff.ts'
 import { DESKTOP } from '../tests/browser/windows.ts'
-import { duang } from './duang.ts'
+import { atDesk, confirm, fill } from './at-desk.ts'
 import { expect, test } from './watched.ts'
 
 test.use({ isMobile: false, hasTouch: false, viewport: DESKTOP, extraHTTPHeaders: {} })
 
-async function atDesk(browser: Browser, role: string): Promise<{ page: Page; brand: string }> {
-  const context = await browser.newContext({ viewport: DESKTOP, isMobile: false, hasTouch: false })
-  const page = await context.newPage()
-  const name = `${role}l${process.env.TEST_WORKER_INDEX}`
-  await signInStaff(page, DESK, await enrol(DESK, await duang('staff', 'add', name, '--role', role)))
-  return { page, brand: page.url().replace(/\/overview$/, '') }
-}
-
-const fill = (page: Page, label: RegExp, text: string) => page.getByRole('dialog').getByLabel(label).fill(text)
-
-/** Confirms the dialog, which closes. */
-async function confirm(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await fill(page, /^เหตุผล/, 'แคมเปญเดือนนี้')
-  await dialog.locator('button[type="submit"]').press('Enter')
-  await expect(dialog).toHaveCount(0)
-}
-
 test('what is worth money is proposed with its values, and approved with its effect', async ({ browser }) => {
-  const { page, brand } = await atDesk(browser, 'owner')
+  const { page, brand } = await atDesk(browser, 'owner', 'l')
   const stamp = String(Date.now())
   const open = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
 
@@ -71,7 +50,7 @@ test('what is worth money is proposed with its values, and approved with its eff
   await weight.fill(String(Number(await weight.inputValue()) + 1))
   await confirm(page)
 
-  const { page: second } = await atDesk(browser, 'finance')
+  const { page: second } = await atDesk(browser, 'finance', 'l')
   await second.goto(`${brand}/proposals`)
   const proposal = (text: string | RegExp) => second.getByRole('row').filter({ hasText: text })
   await expect(proposal('เพิ่มของรางวัล')).toContainText('ให้: 50.00 บาท')
