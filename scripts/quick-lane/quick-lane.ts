@@ -47,7 +47,10 @@ function testedElsewhere(changed: readonly string[]): string[] {
 export function select(root: string, changed: readonly string[]): Selection {
   const files = sourceFiles(/\.(ts|tsx|mjs)$/).map(({ name }) => name)
   const distances = distancesFrom(changed, importersOf(root, files), (file) => HUB.test(file))
-  const folders = new Set([...changed.filter((file) => !isTest(file)).map((file) => path.posix.dirname(file)), ...testedElsewhere(changed)])
+  const folders = new Set([
+    ...changed.filter((file) => !isTest(file)).map((file) => path.posix.dirname(file)),
+    ...testedElsewhere(changed),
+  ])
   const isBeside = (file: string) => folders.has(path.posix.dirname(file))
   const near = (file: string) =>
     isBeside(file) ? Math.min(BESIDE, distances.get(file) ?? BESIDE) : distances.get(file)

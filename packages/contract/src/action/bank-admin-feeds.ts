@@ -73,7 +73,7 @@ const pollUrl = nullable({
   schema: z.url().check(
     z.startsWith('https://'),
     z.maxLength(500),
-    z.refine((url) => URL.parse(url)?.username === '' && URL.parse(url)?.password === '', 'password'),
+    z.refine((url) => URL.canParse(url) && new URL(url).username + new URL(url).password === '', 'password'),
   ),
 })
 const shownOnce = {

@@ -26,7 +26,9 @@ test('closes and opens the site, with actor and reason in the record', async () 
   expect(await read()).toMatchObject({ isOpen: true, windows: [] })
   await owner.call(startMaintenance, { params: params(), body: { message: 'เดี๋ยวกลับมา', reason } })
   // Brands are read anew every second.
-  await expect.poll(read, { timeout: 60_000 }).toMatchObject({ isOpen: false, isSwitchedOn: true, message: 'เดี๋ยวกลับมา' })
+  await expect
+    .poll(read, { timeout: 60_000 })
+    .toMatchObject({ isOpen: false, isSwitchedOn: true, message: 'เดี๋ยวกลับมา' })
   await owner.call(endMaintenance, { params: params(), body: { reason } })
   await expect.poll(read, { timeout: 60_000 }).toMatchObject({ isOpen: true, isSwitchedOn: false })
   const log = await site.owner
