@@ -38,7 +38,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   movie: ['media'],
   'open-api': ['open-api'],
   personal: ['desk-journeys'],
-  provider: ['games', 'hostile-play'],
+  provider: ['games', 'hostile-play', 'desk-providers'],
   push: ['push'],
   refusal: ['error-classes', 'failures'],
   register: ['registration'],

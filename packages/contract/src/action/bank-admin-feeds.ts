@@ -70,11 +70,7 @@ const pollUrl = nullable({
     hint: { th: 'ขึ้นต้นด้วย https: ว่างไว้หากธนาคารส่งรายการมาเอง', en: 'Begins with https:, without a password' },
   }),
   // A password would be shown and recorded, and no request can be sent to such an address.
-  schema: z.url().check(
-    z.startsWith('https://'),
-    z.maxLength(500),
-    z.refine((url) => URL.canParse(url) && new URL(url).username + new URL(url).password === '', 'password'),
-  ),
+  schema: z.url().check(z.maxLength(500), z.regex(/^https:\/\/[^/?#\\@]+(?:[/?#]|$)/)),
 })
 const shownOnce = {
   text: {
