@@ -46,8 +46,24 @@ test('what is worth money is proposed with its values, and approved with its eff
 
   await page.goto(`${brand}/loyalty?view=prizes`)
   await page.getByRole('button', { name: 'ขออนุมัติแก้ไข' }).first().press('Enter')
-  const weight = page.getByRole('dialog').locator('input').first()
-  await weight.fill(String(Number(await weight.inputValue()) + 1))
+  const [first, ...others] = await page.getByRole('dialog').locator('input').all()
+  const weights = await Promise.all(others.map((each) => each.inputValue()))
+  const before = Number(await first?.inputValue())
+  // Without weights the dialog stays, and says what they must be.
+  for (const each of [first, ...others]) await each?.fill('0')
+  await page.getByRole('dialog').locator('button[type="submit"]').press('Enter')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('1 ถึง 4,294,967,296')
+  expect(await accessibilityViolations(page)).toEqual([])
+  for (const [n, each] of others.entries()) await each.fill(weights[n] ?? '')
+  await first?.fill(String(before + 1))
+  // As JSON the place of a mistake is named.
+  await page.getByRole('dialog').getByRole('button', { name: 'JSON' }).press('Enter')
+  const json = page.getByRole('dialog').getByLabel('ช่องรางวัล')
+  const table = await json.inputValue()
+  await json.fill(table.replace(/"weight": \d+/, '"weight": -1'))
+  await page.getByRole('dialog').locator('button[type="submit"]').press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('ช่องที่ 1 ไม่ถูกต้อง: weight')
+  await json.fill(table)
   await confirm(page)
 
   const { page: second } = await atDesk(browser, 'finance', 'l')
@@ -57,6 +73,9 @@ test('what is worth money is proposed with its values, and approved with its eff
   await expect(proposal('เพิ่มคูปอง')).toContainText('สิทธิ์มากที่สุด: 60')
   await expect(proposal('แก้ระดับ')).toContainText(/ถอนต่อวันสูงสุด: .* → –/)
   await expect(proposal('แก้ตารางรางวัล')).toContainText('ฉบับ: 1 → 2')
+  // Which of the tables, and which level.
+  await expect(proposal('แก้ตารางรางวัล').locator('.desk-kind code')).toHaveText('wheel')
+  await expect(proposal('แก้ระดับ').locator('.desk-kind code')).toHaveText(/^\d+$/)
   for (const each of ['เพิ่มของรางวัล', 'เพิ่มคูปอง', 'แก้ระดับ', 'แก้ตารางรางวัล']) {
     await proposal(each).getByRole('button', { name: 'อนุมัติ' }).press('Enter')
     await confirm(second)

@@ -33,11 +33,14 @@ export type RewardPrize = z.output<typeof rewardPrizeSchema>
 export const couponPrizeSchema = z.discriminatedUnion('type', [creditPrize, pointsPrize, rightsPrize])
 export type CouponPrize = z.output<typeof couponPrizeSchema>
 
+/** The largest weight of one segment, and the largest sum of a table. */
+export const WEIGHT_MAX = { each: 1_000_000_000, sum: 2 ** 32 }
+
 const segmentSchema = z
   .strictObject({
     /** For members. */
     label: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-    weight: whole(0, 1_000_000_000),
+    weight: whole(0, WEIGHT_MAX.each),
     prize: prizeSchema,
     substitute: z.optional(substituteSchema),
   })
@@ -49,8 +52,6 @@ const segmentSchema = z
   )
 export type Segment = z.output<typeof segmentSchema>
 
-const WEIGHTS_MAX = 2 ** 32
-
 /** Segments as a file or a column has them. */
 export const segmentsSchema = z.array(segmentSchema).check(
   z.minLength(2),
@@ -58,7 +59,7 @@ export const segmentsSchema = z.array(segmentSchema).check(
   z.refine(
     (segments) => {
       const sum = segments.reduce((all, { weight }) => all + weight, 0)
-      return sum >= 1 && sum <= WEIGHTS_MAX
+      return sum >= 1 && sum <= WEIGHT_MAX.sum
     },
     { error: 'must have weights whose sum is between 1 and 4294967296' },
   ),

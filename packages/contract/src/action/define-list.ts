@@ -11,7 +11,8 @@ export type Cell<S extends z.ZodMiniType = z.ZodMiniType> = {
   schema: S
   label?: Words
   kind?: FieldKind
-  form?: TextForm
+  /** How a value is written. */
+  form?: Pick<TextForm, 'write'>
 }
 export type Cells = Readonly<Record<string, Cell>>
 type SchemasOf<C extends Cells | Fields> = { -readonly [Name in keyof C]: C[Name]['schema'] }

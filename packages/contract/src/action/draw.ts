@@ -11,6 +11,9 @@ const GAMES = {
   wheel: { th: 'วงล้อ', en: 'Wheel' },
   'flip-card': { th: 'เปิดไพ่', en: 'Flip card' },
 } as const satisfies Record<(typeof DRAW_GAMES)[number], { th: string; en: string }>
+/** A chance of 0 to 1 in words. */
+export const oddsText = (odds: number): string => `${(odds * 100).toFixed(4)} %`
+
 const game = () => argument(choiceField({ th: 'เกม', en: 'Game' }, GAMES))
 
 export const listPrizeTables = defineList({
@@ -25,7 +28,7 @@ export const listPrizeTables = defineList({
     label: cell(z.string(), { th: 'ช่อง', en: 'Segment' }),
     weight: cell(z.int(), { th: 'น้ำหนัก', en: 'Weight' }, 'whole'),
     /** The chance, 0 to 1. */
-    odds: cell(z.number(), { th: 'โอกาส', en: 'Odds' }, 'number'),
+    odds: { ...cell(z.number(), { th: 'โอกาส', en: 'Odds' }, 'number'), form: { write: oddsText } },
     prize: structureCell(prizeSchema, PRIZE, PRIZE_FORM),
     substitute: structureCell(z.nullable(substituteSchema), { th: 'สิ่งที่ให้แทน', en: 'Substitute' }, PRIZE_FORM),
   },

@@ -40,6 +40,8 @@ export type TextForm = {
   /** Undefined for a text that is none. The schema checks the value. */
   read: (text: string) => unknown
   write: (value: never) => string
+  /** Too long for a command line: its help names `@FILE`, the text of a file. */
+  isLong?: true
 }
 
 export type Field<S extends z.ZodMiniType = z.ZodMiniType> = {

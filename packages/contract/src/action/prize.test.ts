@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { prizeSchema, segmentsSchema } from '../prize.ts'
-import { PRIZE_FORM } from './prize.ts'
+import { PRIZE_FORM, SEGMENTS_FORM } from './prize.ts'
 
 test.each([
   ['credit:50', { type: 'credit', satang: 5_000, turnoverMultiple: 0 }],
@@ -40,4 +41,12 @@ test('weights have a sum from 1 to 2^32', () => {
   expect(segmentsSchema.safeParse([segment(0), segment(0)]).success).toBe(false)
   expect(segmentsSchema.safeParse([segment(0), segment(1)]).success).toBe(true)
   expect(segmentsSchema.safeParse(Array(5).fill(segment(1_000_000_000))).success).toBe(false)
+})
+
+test('a table of JSON leaves out what has a default', () => {
+  const credit = { label: 'x', weight: 1, prize: { type: 'credit', satang: 100 } }
+  const read = SEGMENTS_FORM.read(JSON.stringify([segment(1), credit]))
+  expect(read).toEqual([segment(1), { ...credit, prize: { ...credit.prize, turnoverMultiple: 0 } }])
+  expect(z.safeEncode(segmentsSchema, read as never).success).toBe(true)
+  expect(SEGMENTS_FORM.read('[{')).toBeUndefined()
 })

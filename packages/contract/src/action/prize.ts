@@ -63,11 +63,15 @@ export const prizeField = <S extends z.ZodMiniType>(schema: S, types: readonly P
   return structureField(PRIZE, { schema, form: PRIZE_FORM, hint: { th: examples('th'), en: examples('en') } })
 }
 
-const SEGMENTS_FORM: TextForm = {
+export const SEGMENTS_FORM: TextForm = {
   word: 'TABLE',
+  isLong: true,
   read: (text) => {
     try {
-      return JSON.parse(text)
+      const value: unknown = JSON.parse(text)
+      // What the text leaves out has its default.
+      const table = segmentsSchema.safeParse(value)
+      return table.success ? table.data : value
     } catch {
       return undefined
     }
@@ -84,7 +88,7 @@ export const segmentsField = () =>
       form: SEGMENTS_FORM,
       hint: {
         th: 'JSON ของ label, weight, prize และ substitute สำหรับสินค้า',
-        en: 'JSON of label, weight, prize, and substitute for goods; @FILE for that of a file',
+        en: 'JSON of label, weight, prize, and substitute for goods',
       },
     },
   )

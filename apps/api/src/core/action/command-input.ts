@@ -74,12 +74,17 @@ const placeholderOf = ({ kind, form, isNullable }: Field): string => {
 function describe(field: Field): string {
   const limits = field.kind === 'choice' ? `: ${Object.keys(field.choices ?? {}).join(', ')}` : ''
   const range = field.range ? `, ${field.range[0]} to ${field.range[1]}` : ''
-  return [field.label.en + limits + range, field.hint?.en].filter(Boolean).join('; ')
+  return [field.label.en + limits + range, hintOf(field)].filter(Boolean).join('; ')
 }
 
+const hintOf = ({ hint, form }: Field): string =>
+  [hint?.en, form?.isLong && '@FILE for the text of a file'].filter(Boolean).join('; ')
+
 /** What a value of this kind is, for the sentence that refuses another one. */
-function expected({ kind, range, max, choices, form, hint, isNullable }: Field): string {
-  const hinted = hint ? ` (${hint.en})` : ''
+function expected(field: Field): string {
+  const { kind, range, max, choices, form, isNullable } = field
+  const hint = hintOf(field)
+  const hinted = hint ? ` (${hint})` : ''
   switch (kind) {
     case 'whole':
     case 'number':

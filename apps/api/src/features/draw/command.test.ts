@@ -26,12 +26,16 @@ test('puts versions into force, shows the odds, and records who did it and why',
   const first = await set(CREDIT_OR_NOTHING)
   expect([first.data, first.text]).toEqual([{ game: 'wheel', version: 1 }, 'Version 1 of the wheel is in force.'])
   expect((await show()).map((each) => each.odds)).toEqual([0.25, 0.75])
+  expect((await typed(site, ['draw', 'prizes', 'list'])).text).toContain('75.0000 %')
   expect((await set([{ ...CREDIT_OR_NOTHING[0], weight: 3 }, second])).data).toMatchObject({ version: 2 })
   expect((await show()).map((each) => [each.version, each.odds])).toEqual([
     [2, 0.5],
     [2, 0.5],
   ])
-  // A file that is not there, and a text that is none.
+  // A file without its sign, one that is not there, and a game that is none.
+  await expect(typed(site, ['prizes', 'set', 'wheel', FILE, '--reason=why'])).rejects.toThrow(
+    '@FILE for the text of a file',
+  )
   await expect(typed(site, ['draw', 'prizes', 'set', 'wheel', '@none.json', '--reason=why'])).rejects.toThrow(
     'Unknown file: none.json',
   )

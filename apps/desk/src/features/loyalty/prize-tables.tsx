@@ -1,7 +1,8 @@
 /** Prize tables with the odds that members see. They follow from the weights that are drawn. */
-import { listPrizeTables, setPrizeTable } from '@duang/contract/action/draw'
+import { listPrizeTables, oddsText, setPrizeTable } from '@duang/contract/action/draw'
+import { SEGMENTS_FORM } from '@duang/contract/action/prize'
 import { DRAW_GAMES } from '@duang/contract/draw'
-import type { Segment } from '@duang/contract/prize'
+import { type Segment, segmentsSchema, WEIGHT_MAX } from '@duang/contract/prize'
 import { Button } from '@duang/ui/button.tsx'
 import { Field } from '@duang/ui/field.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
@@ -10,6 +11,7 @@ import { useState } from 'react'
 import { ActionDialog } from '#core/action-dialog.tsx'
 import type { FieldOverride } from '#core/action-field.tsx'
 import { brandQuery, type ItemOf } from '#core/brand-call.ts'
+import { whole } from '#core/format.ts'
 import { fill, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
@@ -19,7 +21,6 @@ import { loyaltyTexts } from './texts.ts'
 type Row = ItemOf<typeof listPrizeTables>
 type Table = { game: Row['game']; rows: readonly Row[] }
 
-const percent = (odds: number): string => `${(odds * 100).toFixed(4)} %`
 /** Two tables have 48 segments at most. */
 const ALL = { query: { limit: 200 } }
 
@@ -59,7 +60,7 @@ function PrizeTable({ table: { game, rows }, onAsk }: { table: Table; onAsk: () 
       <ul className="grid gap-1">
         {rows.map((row) => (
           <li key={row.position} className="flex gap-2">
-            <span className="w-24 text-end tabular-nums">{percent(row.odds)}</span>
+            <span className="w-24 text-end tabular-nums">{oddsText(row.odds)}</span>
             <span className="grow">{row.label}</span>
             <span className="text-ink-3">{prizeText(row.prize, texts)}</span>
           </li>
@@ -102,9 +103,10 @@ function Segments({ start, entry, onEntry, ...frame }: SegmentsProps) {
     setSegments(next)
     onEntry(JSON.stringify(next, null, 1))
   }
+  const wrong = frame.state && placeOf(String(entry))
   if (isJson || start.length === 0)
     return (
-      <Field {...frame}>
+      <Field {...frame} {...(wrong ? { state: { kind: 'error', note: fill(texts.wrongSegment, wrong) } } : {})}>
         {(control) => (
           <div className="field-box">
             <textarea
@@ -122,11 +124,22 @@ function Segments({ start, entry, onEntry, ...frame }: SegmentsProps) {
   return (
     <>
       <Weights segments={segments} onChange={change} />
+      {frame.state && (
+        <p className="field-note" role="alert" data-tone="bad">
+          {fill(texts.wrongWeights, { each: whole(WEIGHT_MAX.each), sum: whole(WEIGHT_MAX.sum) })}
+        </p>
+      )}
       <Button look="text" onClick={() => setJson(true)}>
         {texts.asJson}
       </Button>
     </>
   )
+}
+
+/** The first segment that does not fit, and its part. Undefined where the text is no table at all. */
+function placeOf(entry: string): { n: string; part: string } | undefined {
+  const [at, ...part] = segmentsSchema.safeParse(SEGMENTS_FORM.read(entry)).error?.issues[0]?.path ?? []
+  return typeof at === 'number' ? { n: String(at + 1), part: part.join('.') } : undefined
 }
 
 type WeightsProps = { segments: readonly Segment[]; onChange: (segments: readonly Segment[]) => void }
@@ -149,7 +162,7 @@ function Weights({ segments, onChange }: WeightsProps) {
               segments.map((each, at) => (at === n ? { ...each, weight: Number(text.replace(/\D/g, '')) } : each)),
             )
           }
-          end={<span className="text-ink-3">{percent(sum === 0 ? 0 : segment.weight / sum)}</span>}
+          end={<span className="text-ink-3">{oddsText(sum === 0 ? 0 : segment.weight / sum)}</span>}
         />
       ))}
     </div>

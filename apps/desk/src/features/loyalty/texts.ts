@@ -40,6 +40,8 @@ export const loyaltyTexts = defineTexts({
     closed: 'ไม่มีตาราง เกมปิดอยู่',
     oddsHint: 'โอกาสที่สมาชิกเห็นคือน้ำหนักที่ใช้สุ่มจริง',
     asJson: 'แก้ไขช่องและรางวัลแบบ JSON',
+    wrongWeights: 'น้ำหนักแต่ละช่องต้องไม่เกิน {each} และรวมกันต้องเป็น 1 ถึง {sum}',
+    wrongSegment: 'ช่องที่ {n} ไม่ถูกต้อง: {part}',
   },
   en: {
     title: 'Loyalty',
@@ -80,5 +82,7 @@ export const loyaltyTexts = defineTexts({
     closed: 'no table: the game is closed',
     oddsHint: 'The odds that members see are the weights that are drawn',
     asJson: 'Change segments and prizes as JSON',
+    wrongWeights: 'A weight is at most {each}, and their sum is 1 to {sum}',
+    wrongSegment: 'Segment {n} is wrong: {part}',
   },
 })
