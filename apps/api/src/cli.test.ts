@@ -63,9 +63,9 @@ test.each([
   ['members limits', 'Missing argument: USERNAME'],
   ['members limits missing', 'Unknown member: missing'],
   ['provider check', 'Missing argument: CODE|URL'],
-  ['provider keys add missing', 'Unknown provider: missing'],
-  ['provider on', 'Missing argument: CODE'],
-  ['games list zzz', 'Unknown type: zzz. Known: sport, casino, slot.'],
+  ['provider keys add missing', 'Unknown provider code: missing'],
+  ['provider on', 'Missing argument: PROVIDER'],
+  ['games list zzz', 'TYPE is one of sport, casino, slot.'],
   ['deposits list --brand missing', 'Unknown brand: missing. Known: duang-demo.'],
 ])('duang %s reports what is wrong', async (line, sentence) => {
   const { code, text } = await duang(line, { DATABASE_URL: inject('postgresUrl') + demonstration })

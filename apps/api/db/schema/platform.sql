@@ -133,11 +133,8 @@ grant select, insert on audit_log to duang_app;
 create table audit_pending (
   pending_id bigint generated always as identity primary key,
   transaction_id xid8 not null default pg_current_xact_id(),
-  action text not null,
-  subject text not null,
-  member_id bigint,
-  before jsonb,
-  after jsonb
+  -- Action, subject, member, and the fields before and after.
+  change jsonb not null
 );
 create index audit_pending_transaction on audit_pending (transaction_id);
 -- functions/platform/11-actions.sql

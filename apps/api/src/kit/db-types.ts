@@ -179,12 +179,8 @@ export interface AuditLog {
 }
 
 export interface AuditPending {
-  action: string
-  after: Json | null
-  before: Json | null
-  member_id: number | null
+  change: Json
   pending_id: Generated<number>
-  subject: string
   transaction_id: Generated<string>
 }
 

@@ -7,8 +7,16 @@ begin
   if coalesce(current_setting('duang.action', true), '') = '' then
     return new;
   end if;
-  insert into audit_pending (action, subject, member_id, before, after)
-    values (new.action, new.subject, new.member_id, new.before, new.after);
+  insert into audit_pending (change)
+    values (
+      jsonb_build_object(
+        'action', new.action,
+        'subject', new.subject,
+        'member', new.member_id,
+        'before', new.before,
+        'after', new.after
+      )
+    );
   return null;
 end
 $$;
@@ -21,7 +29,8 @@ create or replace function refuse_pending_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from audit_pending p where p.pending_id = new.pending_id) then
-    raise exception 'The change % of % was not recorded', new.action, new.subject;
+    raise exception 'The change % of % was not recorded',
+      new.change ->> 'action', new.change ->> 'subject';
   end if;
   return null;
 end
@@ -34,9 +43,13 @@ create constraint trigger audit_pending_recorded
 
 -- The changes of the running action, in their order: a rehearsal reads them and is rolled back.
 create or replace function pending_changes()
-returns table (action text, subject text, member_id bigint, before jsonb, after jsonb)
+returns table (action text, subject text, before jsonb, after jsonb)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select p.action, p.subject, p.member_id, p.before, p.after
+  select
+    p.change ->> 'action',
+    p.change ->> 'subject',
+    nullif(p.change -> 'before', 'null'),
+    nullif(p.change -> 'after', 'null')
   from audit_pending p
   where p.transaction_id = pg_current_xact_id()
   order by p.pending_id
@@ -84,16 +97,16 @@ begin
   select
       coalesce(
         jsonb_agg(
-          jsonb_build_object(
-            'name', t.action || ' ' || t.subject,
-            'before', t.before,
-            'after', t.after
-          )
+          t.change
+            || jsonb_build_object('name', concat_ws(' ', t.change ->> 'action', t.change ->> 'subject'))
           order by t.pending_id
         ),
         '[]'
       ),
-      case when min(t.member_id) = max(t.member_id) then min(t.member_id) end
+      case
+        when min((t.change ->> 'member')::bigint) = max((t.change ->> 'member')::bigint)
+          then min((t.change ->> 'member')::bigint)
+      end
     into changes, only_member
     from taken t;
   insert into audit_log (
