@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PORTS } from '../tests/browser/site.ts'
 import { duang } from './duang.ts'
-import { expect, test } from './watched.ts'
+import { expect, isComplaint, test } from './watched.ts'
 
 const SECOND_MS = 1_000
 let name = ''
@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 /** Errors of the page and the browser: React errors, styles that the policy refused. */
 function watchComplaints(page: Page): string[] {
   const complaints: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  page.on('console', (message) => isComplaint(message) && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   return complaints
 }

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST } from '../apps/api/seed/second-brand.ts'
 import { PORTS, SITE } from '../tests/browser/site.ts'
-import { expect, test } from './watched.ts'
+import { expect, isComplaint, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
 const USER = 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์'
@@ -91,7 +91,7 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
 for (const address of ['/', '/login', '/register', '/regis/team/line', '/promotion', '/contact', '/404']) {
   test(`${address}: the code hydrates the server's page`, async ({ page }) => {
     const complaints: string[] = []
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+    page.on('console', (message) => isComplaint(message) && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
     const release = await holdCode(page)
     await page.goto(address, { waitUntil: 'commit' })

@@ -1,9 +1,13 @@
 /** The `test` of all journeys: fails when a page violates its policy (CSP, Trusted Types). */
-import { type BrowserContext, test as base } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage } from '@playwright/test'
 import { declinePrompts } from '../tests/browser/people.ts'
 import { BANK } from '../tests/browser/site.ts'
 
 export { expect } from '@playwright/test'
+
+/** Errors and warnings of a page. Journeys block its service worker, of which the browser's driver warns. */
+export const isComplaint = (message: ConsoleMessage): boolean =>
+  ['error', 'warning'].includes(message.type()) && !message.text().startsWith('Service Worker registration blocked')
 
 /** Errors of third-party pages are ignored. */
 const isOutside = (address: string): boolean => address.startsWith(BANK)

@@ -17,6 +17,7 @@ import {
   type TestSession,
   type TestSite,
 } from '../../../test/site.ts'
+import { poolUsage, queryPipelined } from '../../kit/db.ts'
 import { once } from '../idempotency/idempotency.ts'
 import type { Provider } from '../provider/provider.ts'
 import { findCaller } from '../session/session.ts'
@@ -178,9 +179,11 @@ type Reading = { entries: number; pages: number }
 
 /** What has been read of each index, and of each table from end to end, apart from those of the queue of jobs, which is polled meanwhile. */
 async function readings({ owner, platform }: TestSite): Promise<Map<string, Reading>> {
-  const flush = sql`select pg_stat_force_next_flush()`
-  await flush.execute(owner)
-  await flush.execute(platform.db)
+  await sql`select pg_stat_force_next_flush()`.execute(owner)
+  // Each connection keeps its own counts until they are flushed: those of an earlier request would be taken for those of this one.
+  const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.02)`
+  await Promise.all(Array.from({ length: poolUsage(platform.db).total }, () => flush.execute(platform.db)))
+  await queryPipelined(platform.db, { name: 'flush-counts', text: 'select pg_stat_force_next_flush()', values: [] })
   const { rows } = await sql<Reading & { name: string }>`
     select i.indexrelname as name, i.idx_tup_read::int as entries, (b.idx_blks_hit + b.idx_blks_read)::int as pages
       from pg_stat_user_indexes i join pg_statio_user_indexes b using (indexrelid)
