@@ -181,7 +181,7 @@ type Reading = { entries: number; pages: number }
 async function readings({ owner, platform }: TestSite): Promise<Map<string, Reading>> {
   await sql`select pg_stat_force_next_flush()`.execute(owner)
   // Each connection keeps its own counts until they are flushed: those of an earlier request would be taken for those of this one.
-  const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.02)`
+  const flush = sql`select pg_stat_force_next_flush()`
   await Promise.all(Array.from({ length: poolUsage(platform.db).total }, () => flush.execute(platform.db)))
   await queryPipelined(platform.db, { name: 'flush-counts', text: 'select pg_stat_force_next_flush()', values: [] })
   const { rows } = await sql<Reading & { name: string }>`
