@@ -99,11 +99,13 @@ test('the page for use without a network is in the language that the visitor cho
   await page.goto(`${site.address}/login?lang=en`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   // The worker of the English build replaces the Thai one.
-  await expect
-    .poll(async () => (await keptByWorker(page)).some(({ text }) => text.includes('<html lang="en"')), {
-      timeout: 20_000,
+  const isReplaced = async () =>
+    (await keptByWorker(page)).some(({ text }) => text.includes('<html lang="en"')) &&
+    page.evaluate(async () => {
+      const { installing, waiting } = await navigator.serviceWorker.ready
+      return installing === null && waiting === null
     })
-    .toBe(true)
+  await expect.poll(isReplaced, { timeout: 20_000 }).toBe(true)
   await cutOff(page)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
