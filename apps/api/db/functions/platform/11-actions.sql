@@ -98,7 +98,10 @@ begin
       coalesce(
         jsonb_agg(
           t.change
-            || jsonb_build_object('name', concat_ws(' ', t.change ->> 'action', t.change ->> 'subject'))
+            || jsonb_build_object(
+              'name',
+              concat_ws(' ', t.change ->> 'action', t.change ->> 'subject')
+            )
           order by t.pending_id
         ),
         '[]'
