@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { BRAND_PATH, type DeskCallDefinition, inBrand } from '../desk-call.ts'
 import type { Permission } from '../desk-permissions.ts'
+import type { Queue } from '../desk-queue.ts'
 import type { Field, Words } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -35,6 +36,8 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
   member?: keyof F & string
   /** The field with the amount that a second person approves. */
   amount?: keyof F & string
+  /** The entry of a queue that it decides: nobody does while another person works on it, and afterwards the claim ends. */
+  claim?: { queue: Queue; entry: keyof F & string }
   /** Fields that the audit log leaves out, and that a proposal keeps sealed. */
   secretFields?: readonly (keyof F & string)[]
   /** What the server makes and shows once, such as a secret: names as in {@link shown}, and what to do with them. */
@@ -50,8 +53,9 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
 export type Former = string | { words: string; option: string }
 
 export type Action = DeskCallDefinition &
-  Omit<Given<Fields, z.ZodMiniType>, 'subject' | 'member' | 'amount'> & {
+  Omit<Given<Fields, z.ZodMiniType>, 'subject' | 'member' | 'amount' | 'claim'> & {
     subject: readonly string[]
+    claim?: { queue: Queue; entry: string }
     member?: string
     amount?: string
     permission: Permission
@@ -68,10 +72,12 @@ type ReplyOf<A extends Approval, R> = A extends 'second-person' ? ReturnType<typ
 export function defineAction<const F extends Fields, R extends z.ZodMiniType, const G extends Given<F, R>>(
   given: G & Given<F, R> & { fields: F; result: R },
 ) {
-  const { fields, result, approval, subject } = given
+  const { fields, result, approval, subject, claim } = given
+  const refusals: readonly string[] = claim ? [...given.refusals, 'desk_claimed'] : given.refusals
   const first = Object.keys(fields).filter((name) => fields[name]?.isArgument)
   return {
     ...given,
+    refusals,
     method: 'POST',
     path: `${BRAND_PATH}/actions/${given.name}`,
     section: 'desk',

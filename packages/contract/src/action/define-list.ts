@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BRAND_PATH, type DeskCallDefinition, deskPageFields, inBrand } from '../desk-call.ts'
 import type { Permission } from '../desk-permissions.ts'
+import { claim, type Queue } from '../desk-queue.ts'
 import { page } from '../fields.ts'
 import type { Fields } from './define-action.ts'
 import type { FieldKind, TextForm, Words } from './field.ts'
@@ -38,6 +39,8 @@ type Given<F extends Fields, C extends Cells> = {
   /** Each one optional. */
   filters: F
   row: C
+  /** The queue whose entries the rows are, and the cell with the entry: each row says who works on it. */
+  claim?: { queue: Queue; entry: keyof C & string }
   refusals: readonly string[]
   isReport?: true
   hourlyMax?: number
@@ -45,13 +48,21 @@ type Given<F extends Fields, C extends Cells> = {
 }
 
 export type List = DeskCallDefinition &
-  Given<Fields, Cells> & { permission: Permission; query: z.ZodMiniType; reply: z.ZodMiniType }
+  Omit<Given<Fields, Cells>, 'claim'> & {
+    claim?: { queue: Queue; entry: string }
+    permission: Permission
+    query: z.ZodMiniType
+    reply: z.ZodMiniType
+  }
+
+type Claimed<G> = G extends { claim: object } ? { claim: ReturnType<typeof claim> } : Record<never, never>
 
 /** Defines a list of one brand, page by page. */
 export function defineList<const F extends Fields, const C extends Cells, const G extends Given<F, C>>(
   given: G & Given<F, C> & { filters: F; row: C },
 ) {
   const { filters, row } = given
+  const claimed = (given.claim ? { claim: claim() } : {}) as Claimed<G>
   const schemas = <S extends Cells | Fields>(of: S) =>
     Object.fromEntries(Object.entries(of).map(([name, { schema }]) => [name, schema])) as SchemasOf<S>
   return {
@@ -64,7 +75,7 @@ export function defineList<const F extends Fields, const C extends Cells, const 
     idempotency: 'none',
     params: inBrand(),
     query: z.strictObject({ ...deskPageFields(), ...schemas(filters) }),
-    reply: page(z.object(schemas(row))),
+    reply: page(z.object({ ...schemas(row), ...claimed })),
   } as const
 }
 

@@ -28,7 +28,8 @@ export const seeOrderAddress = defineAction({
 })
 
 const moved = z.object({ id: z.uuid() })
-const refusals = ['desk_state_changed', 'desk_claimed', 'goods_order_closed', 'goods_address_missing'] as const
+const claim = { queue: 'goods', entry: 'order' } as const
+const refusals = ['desk_state_changed', 'goods_order_closed', 'goods_address_missing'] as const
 
 export const packOrder = defineAction({
   name: 'reward.order.pack',
@@ -42,6 +43,7 @@ export const packOrder = defineAction({
   fields: { order: ORDER, reason: optional(reasonField()) },
   result: moved,
   refusals,
+  claim,
   formerly: ['rewards pack'],
 })
 
@@ -69,6 +71,7 @@ export const shipOrder = defineAction({
   },
   result: moved,
   refusals,
+  claim,
   formerly: ['rewards ship'],
 })
 
@@ -81,6 +84,7 @@ export const deliverOrder = defineAction({
   fields: { order: ORDER, reason: optional(reasonField()) },
   result: moved,
   refusals,
+  claim,
   formerly: ['rewards deliver'],
 })
 
@@ -96,6 +100,7 @@ export const cancelOrder = defineAction({
   fields: { order: ORDER, reason: reasonField() },
   result: z.object({ id: z.uuid(), points: z.int() }),
   refusals,
+  claim,
   formerly: ['rewards cancel'],
 })
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type Act, type Acts, type CommandInput, unknown } from '#core/command.ts'
 import { PAGE_OPTIONS, readPage } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import { withClaims } from '#core/desk/claims.ts'
 import { staffActor, workingPerson } from '#core/desk/staff.ts'
 import { inTransaction } from '#kit/db.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -128,11 +129,14 @@ const linesOf = (title: string, result: unknown): string[] => [
   ),
 ]
 
+/** The owner of the machine, who works on no entries. */
+const OWNER = { staffId: '' }
+
 async function runList({ list, form, read }: AnyListImplementation, input: CommandInput): Promise<number> {
   const { ctx, options } = input
   const request = readPage(options, form)
   const filters = await readFields(ctx, { fields: list.filters, schema: list.query }, input)
-  const page = await read({ ctx, filters: filters as never, request })
+  const page = await withClaims(ctx, OWNER, list, await read({ ctx, filters: filters as never, request }))
   sayTable(input, list, page)
   input.report(z.encode(list.reply as List['reply'], page as never))
   return 0

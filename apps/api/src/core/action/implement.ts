@@ -58,7 +58,13 @@ export const implement = <A extends Action>(
   more: More<NoInfer<A>> = {},
 ): Implementation<A> => ({ ...more, action, run })
 
-export type ListItem<L extends List> = z.output<L['reply']> extends { items: (infer Item)[] } ? Item : never
+/** A row without its claim, which the core adds. */
+export type ListItem<L extends List> =
+  z.output<L['reply']> extends { items: (infer Item)[] }
+    ? L extends { claim: object }
+      ? Omit<Item, 'claim'>
+      : Item
+    : never
 type Filters<L extends List> = Omit<z.output<L['query']>, 'cursor' | 'limit'>
 type Read<L extends List> = (asked: {
   ctx: Ctx

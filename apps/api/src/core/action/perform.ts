@@ -8,6 +8,7 @@ import { assertPace } from '#core/desk/looks.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { AnyImplementation } from './implement.ts'
+import { assertOwnEntry } from './queue-entry.ts'
 import { type Asked, begin, reasonOf, recordAction, runIn } from './record.ts'
 import { proposeAction } from './second-person.ts'
 
@@ -26,22 +27,34 @@ export async function performAction(implementation: AnyImplementation, given: As
   return inTransaction(db, async (tx) => {
     await assertInPace(tx, action, asked)
     const within = { ...asked, ctx: { ...ctx, db: tx as Db } }
-    if (action.approval === 'second-person' && person.permissions) return proposeAction(tx, implementation, within)
-    await begin(tx, action)
-    const result = await runIn(tx, implementation, within)
-    await recordAction(tx, action, within)
+    const release = await assertOwnEntry(tx, action, within)
+    const result = await performIn(tx, implementation, within)
+    await release(tx)
     return result
   })
+}
+
+async function performIn(tx: Tx, implementation: AnyImplementation, asked: Asked): Promise<unknown> {
+  const { action } = implementation
+  if (action.approval === 'second-person' && asked.person.permissions) return proposeAction(tx, implementation, asked)
+  await begin(tx, action)
+  const result = await runIn(tx, implementation, asked)
+  await recordAction(tx, action, asked)
+  return result
 }
 
 /** An action that reaches beyond the database is recorded before it begins. */
 async function performBeyond(implementation: AnyImplementation, asked: Asked, db: Db): Promise<unknown> {
   const { action } = implementation
-  await inTransaction(db, async (tx) => {
+  const release = await inTransaction(db, async (tx) => {
     await assertInPace(tx, action, asked)
+    const ownEntry = await assertOwnEntry(tx, action, asked)
     await recordAction(tx, action, asked)
+    return ownEntry
   })
-  return implementation.run({ made: {}, ...asked, ctx: { ...asked.ctx, db } } as never)
+  const result = await implementation.run({ made: {}, ...asked, ctx: { ...asked.ctx, db } } as never)
+  await inTransaction(db, release)
+  return result
 }
 
 async function assertInPace(tx: Tx, { name, hourlyMax }: Action, { ctx, person }: Asked): Promise<void> {

@@ -4,19 +4,21 @@ import { workingPerson } from '#core/desk/staff.ts'
 import type { Tx } from '#kit/db.ts'
 import type { Asked } from './record.ts'
 
-type Deciding = Pick<Asked, 'ctx' | 'person'> & { tx: Tx }
+type Claiming = { claim?: { queue: string; entry: string } }
 
-/** Decides the entry and ends the claim of the person. Refuses `desk_claimed` while another person works on it. */
-export async function decideEntry<Result>(
-  { tx, ctx, person }: Deciding,
-  { queue, subject }: { queue: string; subject: string },
-  decide: () => Promise<Result>,
-): Promise<Result> {
-  const staff = await workingPerson(tx, ctx.brand.id, person.actor)
-  // The owner of the machine has no claims.
-  if (!staff) return decide()
-  await assertUnclaimed(ctx, staff, queue, subject)
-  const result = await decide()
-  await releaseEntries(tx, ctx, staff, { queue, subjects: [subject] })
-  return result
+/**
+ * Refuses `desk_claimed` while another person works on the entry that the action decides. Returns what ends the claim of this person,
+ * afterwards. The owner of the machine has no claims.
+ */
+export async function assertOwnEntry(
+  tx: Tx,
+  { claim }: Claiming,
+  { ctx, person, input }: Asked,
+): Promise<(tx: Tx) => Promise<unknown>> {
+  const subject = claim && input[claim.entry]
+  const staff = subject === undefined ? undefined : await workingPerson(tx, ctx.brand.id, person.actor)
+  if (!claim || !staff) return async () => undefined
+  const { queue } = claim
+  await assertUnclaimed({ ...ctx, db: tx as never }, staff, queue, String(subject))
+  return (last) => releaseEntries(last, ctx, staff, { queue, subjects: [String(subject)] })
 }

@@ -1,5 +1,6 @@
 /** Claims of queues: one person at a time works on an entry. A claim ends after ten minutes without a renewal. */
 import { sql } from 'kysely'
+import type { Page } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -70,6 +71,24 @@ export async function claimsOf(
 /** A claim as the contract has it. */
 export const claimOnWire = (claim: Claim | undefined) =>
   claim ? { by: claim.by, isOwn: claim.isOwn, until: claim.until.toISOString() } : null
+
+/** The page of a list, each row with who works on it where the list is a queue. */
+export async function withClaims(
+  ctx: Ctx,
+  staff: Pick<BrandStaff, 'staffId'>,
+  { claim }: { claim?: { queue: string; entry: string } },
+  page: Page<unknown>,
+): Promise<Page<unknown>> {
+  if (!claim) return page
+  const items = page.items as Readonly<Record<string, unknown>>[]
+  const entryOf = (row: Readonly<Record<string, unknown>>) => String(row[claim.entry])
+  const claims = await claimsOf(ctx, staff, claim.queue, items.map(entryOf))
+  return { ...page, items: items.map((row) => ({ ...row, claim: claimOnWire(claims.get(entryOf(row))) })) }
+}
+
+/** The claim of one entry, as the contract has it. */
+export const claimOf = async (ctx: Ctx, staff: Pick<BrandStaff, 'staffId'>, queue: string, subject: string) =>
+  claimOnWire((await claimsOf(ctx, staff, queue, [subject])).get(subject))
 
 /** Refuses `desk_claimed` when somebody else works on the entry. */
 export async function assertUnclaimed(

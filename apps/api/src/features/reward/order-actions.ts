@@ -7,7 +7,6 @@ import {
   shipOrder,
 } from '@duang/contract/action/reward-order'
 import { implement, type Work } from '#core/action/implement.ts'
-import { decideEntry } from '#core/action/queue-entry.ts'
 import { refuse } from '#kit/refusal.ts'
 import { ADDRESS_FIELDS, cancelForMember, findOrder, type OrderRow, shippingAddress, stepOrder } from './orders.ts'
 
@@ -27,10 +26,8 @@ type Deciding = Pick<Work<typeof packOrder>, 'tx' | 'ctx' | 'person'> & { input:
 
 /** `act` returns undefined where somebody else did the same before. */
 async function decide<Result>(work: Deciding, act: (order: OrderRow) => Promise<Result | undefined>): Promise<Result> {
-  const { ctx, input } = work
-  const order = (await findOrder(ctx, input.order)) ?? refuse('not_found')
-  const decided = await decideEntry(work, { queue: QUEUE, subject: order.order_id }, () => act(order))
-  return decided ?? refuse('desk_state_changed', { state: order.state })
+  const order = (await findOrder(work.ctx, work.input.order)) ?? refuse('not_found')
+  return (await act(order)) ?? refuse('desk_state_changed', { state: order.state })
 }
 
 const step =
