@@ -27,6 +27,7 @@ export const LONGEST = [
   'processes.test.ts',
   'schema-start.test.ts',
   'start.test.ts',
+  'client-generators.test.ts',
 ]
 
 export default class LongestFirst extends BaseSequencer {

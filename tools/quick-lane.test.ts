@@ -35,6 +35,13 @@ test('a file that everything imports reaches the nearest tests first, and names 
   expect(leftOut.length).toBeGreaterThan(50)
 })
 
+test('clients are generated for a changed contract, and for nothing else of the api', () => {
+  const clients = 'tools/client-generators.test.ts'
+  expect(select(ROOT, ['packages/contract/src/deposit.ts']).tests).toContain(clients)
+  const { tests, leftOut } = select(ROOT, ['apps/api/src/app/features.ts', 'tools/files.ts', 'package.json'])
+  expect([...tests, ...leftOut]).not.toContain(clients)
+})
+
 test('a changed test runs, whatever it costs', () => {
   expect(select(ROOT, ['chaos/chaos.test.ts']).tests).toContain('chaos/chaos.test.ts')
 })

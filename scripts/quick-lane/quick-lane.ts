@@ -13,6 +13,12 @@ const COST_S = { unit: 1, api: 4, longest: 30 }
 /** Rules about all files. */
 const ALWAYS = ['tools/tidy.test.ts', 'tools/vocabulary.test.ts', 'tools/documents.test.ts']
 
+/** Tests that a long chain of imports reaches. They follow these files alone, and come early. */
+const FOLLOWS: Readonly<Record<string, RegExp>> = {
+  'tools/client-generators.test.ts':
+    /^packages\/contract\/src\/|^apps\/api\/src\/app\/open-api\/|^tools\/client-generators/,
+}
+
 /** Files through which every test of the api reaches every feature. */
 const HUB =
   /^apps\/api\/(test\/|src\/app\/(app|features|platform)\.ts$)|^packages\/contract\/src\/(index|calls|refusals)\.ts$/
@@ -52,8 +58,11 @@ export function select(root: string, changed: readonly string[]): Selection {
     ...testedElsewhere(changed),
   ])
   const isBeside = (file: string) => folders.has(path.posix.dirname(file))
-  const near = (file: string) =>
-    isBeside(file) ? Math.min(BESIDE, distances.get(file) ?? BESIDE) : distances.get(file)
+  const near = (file: string) => {
+    const follows = FOLLOWS[file]
+    if (follows) return changed.some((each) => follows.test(each)) ? Math.min(1, distances.get(file) ?? 1) : undefined
+    return isBeside(file) ? Math.min(BESIDE, distances.get(file) ?? BESIDE) : distances.get(file)
+  }
   const reached = files
     .filter((file) => isTest(file) && near(file) !== undefined && !ALWAYS.includes(file))
     .sort(
