@@ -114,7 +114,12 @@ function permissions(): string {
   return table(['permission', 'meaning', ...ROLES], rows)
 }
 
-const APPROVALS = { none: '', 'second-factor': 'second factor', 'second-person': 'second person' } as const
+const APPROVALS = {
+  none: '',
+  'second-factor': 'second factor',
+  'second-person': 'second person',
+  'by-rule': 'by rule',
+} as const
 
 /** `duang movie link URL --title …`: as the help of the command shows it. */
 function commandOf(name: string, fields: Fields): string {

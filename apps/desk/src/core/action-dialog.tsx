@@ -57,8 +57,10 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
     setTried(true)
     if (wrong.size > 0) return
     const body = { ...known, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
-    const usual = action.approval === 'second-person' ? texts.proposed : texts.done
-    const done = await run(() => brandCall(brand, action, { body } as never), props.doneText ?? usual)
+    const done = await run(
+      () => brandCall(brand, action, { body } as never),
+      (reply) => (isProposed(reply) ? texts.proposed : (props.doneText ?? texts.done)),
+    )
     if (done === undefined) return
     const { shown: once } = done as { shown?: Readonly<Record<string, string>> }
     if (once) setShown(once)
@@ -104,6 +106,8 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
     </FormDialog>
   )
 }
+
+const isProposed = (reply: unknown): boolean => (reply as { outcome?: unknown } | null)?.outcome === 'proposed'
 
 type Overrides = Readonly<Record<string, FieldOverride>> | undefined
 

@@ -13,9 +13,10 @@ type SchemasOf<F extends Fields> = { -readonly [Name in keyof F]: F[Name]['schem
 
 /**
  * `none`: at once. `second-factor`: after the person gave the second factor within ten minutes. `second-person`: it is proposed, and another
- * person approves its effect.
+ * person approves its effect. `by-rule`: the facts decide, such as an amount against a limit of the brand. The handler asks for the second
+ * person after it locked them, else it is done at once.
  */
-export type Approval = 'none' | 'second-factor' | 'second-person'
+export type Approval = 'none' | 'second-factor' | 'second-person' | 'by-rule'
 
 type Given<F extends Fields, R extends z.ZodMiniType> = {
   /** `movie.link`: the slug of the feature and a verb. The words of the command are the same. */
@@ -38,6 +39,8 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
   amount?: keyof F & string
   /** The entry of a queue that it decides: nobody does while another person works on it, and afterwards the claim ends. */
   claim?: { queue: Queue; entry: keyof F & string }
+  /** The field with the id that the client gives to an order of money. Under one id it is carried out once, and proposed once. */
+  reference?: keyof F & string
   /** Fields that the audit log leaves out, and that a proposal keeps sealed. */
   secretFields?: readonly (keyof F & string)[]
   /** What the server makes and shows once, such as a secret: names as in {@link shown}, and what to do with them. */
@@ -53,11 +56,12 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
 export type Former = string | { words: string; option: string }
 
 export type Action = DeskCallDefinition &
-  Omit<Given<Fields, z.ZodMiniType>, 'subject' | 'member' | 'amount' | 'claim'> & {
+  Omit<Given<Fields, z.ZodMiniType>, 'subject' | 'member' | 'amount' | 'claim' | 'reference'> & {
     subject: readonly string[]
     claim?: { queue: Queue; entry: string }
     member?: string
     amount?: string
+    reference?: string
     permission: Permission
     body: z.ZodMiniType
   }
@@ -66,7 +70,17 @@ export type Action = DeskCallDefinition &
 export const shown = () => z.optional(z.record(z.string(), z.string()))
 export const proposedReply = () => z.object({ outcome: z.literal('proposed'), shown: shown() })
 
-type ReplyOf<A extends Approval, R> = A extends 'second-person' ? ReturnType<typeof proposedReply> : R
+type Proposed = ReturnType<typeof proposedReply>
+type ReplyOf<A extends Approval, R extends z.ZodMiniType> = A extends 'second-person'
+  ? Proposed
+  : A extends 'by-rule'
+    ? z.ZodMiniUnion<[Proposed, R]>
+    : R
+
+function replyOf(approval: Approval, result: z.ZodMiniType): z.ZodMiniType {
+  if (approval === 'second-person') return proposedReply()
+  return approval === 'by-rule' ? z.union([proposedReply(), result]) : result
+}
 
 /** Defines an action of one brand. */
 export function defineAction<const F extends Fields, R extends z.ZodMiniType, const G extends Given<F, R>>(
@@ -90,7 +104,7 @@ export function defineAction<const F extends Fields, R extends z.ZodMiniType, co
     body: z.strictObject(
       Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as SchemasOf<F>,
     ),
-    reply: (approval === 'second-person' ? proposedReply() : result) as ReplyOf<G['approval'], R>,
+    reply: replyOf(approval, result) as ReplyOf<G['approval'], R>,
   } as const
 }
 

@@ -6,6 +6,7 @@ import { isList, type List } from '@duang/contract/action/define-list'
 import type { DeskCallDefinition } from '@duang/contract/desk-call'
 import { describe, expect, test } from 'vitest'
 import { optionOf } from '#core/action/command-input.ts'
+import { hasSecondPerson } from '#core/action/second-person.ts'
 import { FEATURES } from '../features.ts'
 
 const all: readonly DeskCallDefinition[] = ACTIONS
@@ -41,7 +42,7 @@ describe.each(actions.map((action) => [action.name, action] as const))('%s', (_,
   })
 
   test('asks for a reason before a second person sees it, and refuses by known codes', () => {
-    if (action.approval === 'second-person') expect(Object.keys(action.fields)).toContain('reason')
+    if (hasSecondPerson(action)) expect(Object.keys(action.fields)).toContain('reason')
     for (const code of action.refusals) expect(REFUSALS).toHaveProperty(code)
   })
 })

@@ -14,6 +14,7 @@ import { optionsOf, readFields, wordsOf } from './command-input.ts'
 import type { AnyImplementation, AnyListImplementation, Made, Person } from './implement.ts'
 import { performAction } from './perform.ts'
 import { subjectOf } from './record.ts'
+import { hasSecondPerson } from './second-person.ts'
 import { sayTable } from './table.ts'
 
 type Derived = { path: readonly string[]; act: Act<CommandInput> }
@@ -88,7 +89,7 @@ async function runAction(implementation: AnyImplementation, input: CommandInput)
   const result = await performAction(implementation, { ctx, person, input: decoded }).catch(
     namedMissing(action, decoded),
   )
-  if (action.approval === 'second-person' && person.permissions) {
+  if (hasSecondPerson(action) && isProposed(result)) {
     say('Proposed. Another person decides: duang proposals.')
     sayShown(say, result)
     report(result)
@@ -100,6 +101,8 @@ async function runAction(implementation: AnyImplementation, input: CommandInput)
   report(z.encode(action.result, result as never))
   return 0
 }
+
+const isProposed = (result: unknown): boolean => (result as { outcome?: unknown } | null)?.outcome === 'proposed'
 
 function sayShown(say: CommandInput['say'], result: unknown): void {
   const { shown = {} } = (result ?? {}) as { shown?: Made }

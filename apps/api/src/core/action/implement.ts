@@ -6,6 +6,7 @@ import type { ListForm, ListRequest, Page } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { EffectFigure } from '#core/desk/proposal.ts'
 import type { Tx } from '#kit/db.ts'
+import type { Rule } from './rule.ts'
 
 /**
  * `actor`: as it is recorded. `address`: null for `duang`. `permissions`: null for the owner of the machine, who acts as the system for
@@ -21,7 +22,8 @@ export type Work<A extends Action> = { ctx: Ctx; person: Person; input: ActionIn
   isRecordedFirst: true
 }
   ? { tx?: undefined }
-  : { tx: Tx })
+  : { tx: Tx }) &
+  (A extends { approval: 'second-person' | 'by-rule' } ? { rule: Rule } : { rule?: undefined })
 
 type More<A extends Action> = {
   /** Makes what is shown once. A proposal keeps it sealed until the action gets it. */
@@ -35,6 +37,8 @@ type More<A extends Action> = {
   state?: (work: Work<A>) => Promise<unknown>
   /** Columns that members change meanwhile: a proposal stays valid. */
   ignores?: readonly string[]
+  /** The rule binds the owner of the machine as well. */
+  bindsMachine?: true
   /** Lines for people on the command line. By default the fields of the result. */
   say?: (result: ActionResult<A>, input: ActionInput<A>) => string | readonly string[]
 }
@@ -44,7 +48,7 @@ export type Implementation<A extends Action = Action> = More<A> & {
   run: (work: Work<A>) => Promise<ActionResult<A>>
 }
 /** Of any action: its types are checked where it is made. */
-export type AnyImplementation = { action: Action; ignores?: readonly string[] } & Record<
+export type AnyImplementation = { action: Action; ignores?: readonly string[]; bindsMachine?: true } & Record<
   'run',
   (work: never) => Promise<unknown>
 > &

@@ -2,6 +2,7 @@
  * Performs an action: permission, pace, and one transaction that holds the change and its one row of the audit log. A process that dies
  * leaves both or neither.
  */
+import { randomUUID } from 'node:crypto'
 import type { Action } from '@duang/contract/action/define-action'
 import { actingDb } from '#core/desk/acting-connection.ts'
 import { assertPace } from '#core/desk/looks.ts'
@@ -10,18 +11,18 @@ import { refuse } from '#kit/refusal.ts'
 import type { AnyImplementation } from './implement.ts'
 import { assertOwnEntry } from './queue-entry.ts'
 import { type Asked, begin, reasonOf, recordAction, runIn } from './record.ts'
-import { proposeAction } from './second-person.ts'
+import { hasSecondPerson, performOrPropose } from './second-person.ts'
 
 /**
  * Performs it, or proposes it where a second person approves. Refuses `desk_not_permitted`, `rate_limited` and what the handler refuses. The
- * owner of the machine is one person alone, so nothing of theirs is proposed.
+ * owner of the machine is one person alone, so nothing of theirs is proposed but what `bindsMachine`.
  */
 export async function performAction(implementation: AnyImplementation, given: Asked): Promise<unknown> {
   const { action, make } = implementation
   const { ctx, person } = given
   if (person.permissions && !person.permissions.has(action.permission))
     refuse('desk_not_permitted', { permission: action.permission })
-  const asked = make ? { ...given, made: make(given.input as never) } : given
+  const asked = withReference(action, make ? { ...given, made: make(given.input as never) } : given)
   const db = actingDb(ctx.db, { actor: person.actor, address: person.address ?? '', reason: reasonOf(asked.input) })
   if (action.isRecordedFirst) return performBeyond(implementation, asked, db)
   return inTransaction(db, async (tx) => {
@@ -36,12 +37,16 @@ export async function performAction(implementation: AnyImplementation, given: As
 
 async function performIn(tx: Tx, implementation: AnyImplementation, asked: Asked): Promise<unknown> {
   const { action } = implementation
-  if (action.approval === 'second-person' && asked.person.permissions) return proposeAction(tx, implementation, asked)
+  if (hasSecondPerson(action)) return performOrPropose(tx, implementation, asked)
   await begin(tx, action)
   const result = await runIn(tx, implementation, asked)
   await recordAction(tx, action, asked)
   return result
 }
+
+/** An order without an id is another one each time. */
+const withReference = ({ reference }: Action, asked: Asked): Asked =>
+  reference === undefined ? asked : { ...asked, input: { [reference]: randomUUID(), ...asked.input } }
 
 /** An action that reaches beyond the database is recorded before it begins. */
 async function performBeyond(implementation: AnyImplementation, asked: Asked, db: Db): Promise<unknown> {

@@ -5,8 +5,9 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 import type { AnyImplementation, Made, Person } from './implement.ts'
+import type { Rule } from './rule.ts'
 
-export type Asked = { ctx: Ctx; person: Person; input: Readonly<Record<string, unknown>>; made?: Made }
+export type Asked = { ctx: Ctx; person: Person; input: Readonly<Record<string, unknown>>; made?: Made; rule?: Rule }
 
 /** From here the rows that triggers and code record wait for {@link recordAction}. */
 export const begin = (tx: Tx, { name }: Action) => sql`select set_config('duang.action', ${name}, true)`.execute(tx)

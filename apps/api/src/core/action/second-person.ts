@@ -15,6 +15,7 @@ import type { Db, Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { AnyImplementation, Made } from './implement.ts'
 import { type Asked, begin, reasonOf, recordAction, runIn, subjectOf } from './record.ts'
+import { ruleOfMachine, ruleOfOne, ruleOfTwo, type Second } from './rule.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 /** A row that the action changed. `before`: the fields that differ, as they were. Null: the row is new. */
@@ -22,18 +23,46 @@ type Change = { action: string; subject: string; before: Fields | null; after: F
 /** What changes, as it was. A new row has nothing before, and an id that another run does not have. */
 type Before = { row: string; before: Fields }[]
 /** `sealed`: the secret fields of the input, and what was made, as JSON. */
-type Payload = { input: Fields; before: Before; state: unknown; sealed?: string }
+type Payload = { input: Fields; before: Before | null; state: unknown; sealed?: string }
 type Secrets = { fields: Fields; made: Made }
 
-/** Proposes an action. Refuses what it refuses, `desk_nothing_changed` and `desk_proposal_open`. */
-export async function proposeAction(
+/** Whether a second person approves it, always or by its rule. */
+export const hasSecondPerson = ({ approval }: Action): boolean => approval === 'second-person' || approval === 'by-rule'
+
+/**
+ * Performs an action, or proposes it where its rule asks for a second person: what it did so far was a rehearsal. Refuses what the action
+ * refuses, `desk_nothing_changed` and `desk_proposal_open`.
+ */
+export async function performOrPropose(tx: Tx, implementation: AnyImplementation, given: Asked): Promise<unknown> {
+  const { action } = implementation
+  const { person } = given
+  const isFree = person.permissions === null && !implementation.bindsMachine
+  const rule = isFree ? ruleOfMachine(given.ctx, person.actor) : ruleOfOne(given.ctx, person.actor, action)
+  const asked = { ...given, rule }
+  await sql`savepoint rehearsal`.execute(tx)
+  await begin(tx, action)
+  const result = await runIn(tx, implementation, asked)
+  const second = rule.asked()
+  if (!second) {
+    await recordAction(tx, action, asked)
+    return result
+  }
+  const rehearsed = second.isOpen ? undefined : await rehearsedEffect(tx, implementation, asked, result)
+  await sql`rollback to savepoint rehearsal`.execute(tx)
+  if (rehearsed) await proposeAction(tx, implementation, asked, { ...second, ...rehearsed })
+  return { outcome: 'proposed', ...(asked.made ? { shown: asked.made } : {}) }
+}
+
+type Rehearsed = { changes: Change[]; effect: EffectFigure[] }
+
+async function proposeAction(
   tx: Tx,
   implementation: AnyImplementation,
   asked: Asked,
-): Promise<{ outcome: 'proposed'; shown?: Made }> {
+  { changes, effect, why, ...second }: Rehearsed & Second,
+): Promise<void> {
   const { action } = implementation
-  const { ctx, person, input, made } = asked
-  const { changes, effect } = await rehearse(tx, implementation, asked)
+  const { ctx, person, input } = asked
   if (changes.length === 0 && effect.length === 0) refuse('desk_nothing_changed')
   const payload: Payload = {
     ...sealedInput(action, asked),
@@ -41,13 +70,18 @@ export async function proposeAction(
     state: await stateOf(tx, implementation, asked),
   }
   const member = action.member === undefined ? undefined : String(input[action.member])
-  const amount = action.amount === undefined ? undefined : Number(input[action.amount])
+  const memberId = second.memberId ?? (member && (await memberOfDesk(ctx, member)).memberId)
+  const amountSatang = second.amount ?? (action.amount === undefined ? undefined : Number(input[action.amount]))
+  const isSaid = why === undefined || effect.some(({ label }) => label === 'why')
   await propose(tx, ctx, person.actor, {
-    ...{ kind: action.name, subject: subjectOf(action, input), payload, effect, reason: reasonOf(input) },
-    ...(member === undefined ? {} : { memberId: (await memberOfDesk(ctx, member)).memberId }),
-    ...(amount === undefined ? {} : { amountSatang: amount }),
+    kind: action.name,
+    subject: (action.reference && second.factId) || subjectOf(action, input),
+    payload,
+    effect: isSaid ? effect : [{ label: 'why', before: null, after: why, unit: 'text' }, ...effect],
+    reason: reasonOf(input),
+    ...(memberId ? { memberId } : {}),
+    ...(amountSatang === undefined ? {} : { amountSatang }),
   })
-  return { outcome: 'proposed', ...(made ? { shown: made } : {}) }
 }
 
 /** The input on the wire. Nobody reads its secrets in the proposal. */
@@ -61,24 +95,16 @@ function sealedInput(action: Action, { ctx, input, made }: Asked): Pick<Payload,
   return { input: Object.fromEntries(open), sealed: sealInProposal(ctx, JSON.stringify(secrets), place) }
 }
 
-/** Runs the action and undoes it. */
-async function rehearse(
+/** What the run changed, as the second person sees it. */
+async function rehearsedEffect(
   tx: Tx,
-  implementation: AnyImplementation,
+  { effect }: AnyImplementation,
   asked: Asked,
-): Promise<{ changes: Change[]; effect: EffectFigure[] }> {
-  await sql`savepoint rehearsal`.execute(tx)
-  try {
-    await begin(tx, implementation.action)
-    const result = await runIn(tx, implementation, asked)
-    const changes = await changesIn(tx)
-    const effect = implementation.effect
-      ? ((await implementation.effect({ ...asked, tx } as never, result as never)) as EffectFigure[])
-      : changes.flatMap(figuresOf)
-    return { changes, effect }
-  } finally {
-    await sql`rollback to savepoint rehearsal`.execute(tx)
-  }
+  result: unknown,
+): Promise<Rehearsed> {
+  const changes = await changesIn(tx)
+  const own = (await effect?.({ ...asked, tx } as never, result as never)) as EffectFigure[] | undefined
+  return { changes, effect: own ?? changes.flatMap(figuresOf) }
 }
 
 const stateOf = async (tx: Tx, { state }: AnyImplementation, asked: Asked): Promise<unknown> =>
@@ -120,17 +146,19 @@ function actionProposal(implementation: AnyImplementation): ProposalKind {
     kind: action.name,
     proposing: action.permission,
     permission: action.approvedBy ?? action.permission,
-    execute: async (tx, ctx, payload, { approvedBy, reason }) => {
+    execute: async (tx, ctx, payload, { proposedBy, approvedBy, reason }) => {
       const { before, state, ...stored } = payload as Payload
       const { input, made } = openedInput(action, ctx, stored)
       const decoded = decodeStored(action, input)
       await begin(tx, action)
       const person = { actor: approvedBy, address: null, permissions: null }
-      const asked = { ctx: { ...ctx, db: tx as Db }, person, input: { ...decoded, reason }, made }
+      const rule = ruleOfTwo(ctx, { proposedBy, approvedBy })
+      const asked = { ctx: { ...ctx, db: tx as Db }, person, input: { ...decoded, reason }, made, rule }
       if (!isDeepStrictEqual(await stateOf(tx, implementation, asked), state)) refuse('desk_state_changed')
       await runIn(tx, implementation, asked)
       const now = beforeOf(await changesIn(tx), implementation)
-      if (!isDeepStrictEqual(now, before)) refuse('desk_state_changed')
+      // One that was carried over from an earlier release has none.
+      if (before !== null && !isDeepStrictEqual(now, before)) refuse('desk_state_changed')
       await recordAction(tx, action, asked)
     },
   }
@@ -142,7 +170,7 @@ export const proposalKinds = (
 ): ProposalKind[] =>
   features.flatMap(({ proposals = [], actions = [] }) => [
     ...proposals,
-    ...actions.filter(({ action }) => action.approval === 'second-person').map(actionProposal),
+    ...actions.filter(({ action }) => hasSecondPerson(action)).map(actionProposal),
   ])
 
 function openedInput(action: Action, ctx: Ctx, { input, sealed }: Pick<Payload, 'input' | 'sealed'>) {
