@@ -12,8 +12,8 @@ import { invitePerson } from '../apps/api/src/features/staff/people.ts'
 import { addDays, bangkokDate } from '../apps/api/src/kit/bangkok-time.ts'
 import { readConfig } from '../apps/api/src/kit/config.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { TOURNAMENT_VIEWS } from '../packages/contract/src/action/tournament.ts'
 import { DESK_CALLS } from '../packages/contract/src/desk-calls.ts'
-import { TOURNAMENT_VIEWS } from '../packages/contract/src/desk-tournament.ts'
 import { writeFigures } from './figures-page.ts'
 import { freePort } from './free-port.ts'
 import { atMost, type Figure, median } from './report.ts'
@@ -188,7 +188,7 @@ function lists(): Page[] {
     'desk-reconcile.bank': [day],
     'desk-reconcile.providers': [day],
     'desk-reconcile.requests': [{ provider: 'joker', username: 'scale1' }],
-    'desk-tournament.list': [{}, ...TOURNAMENT_VIEWS.map((view) => ({ view }))],
+    'tournament.list': [{}, ...TOURNAMENT_VIEWS.map((view) => ({ view }))],
     'desk-correction.approvals': [{ state: 'open' }],
     'desk-legal.read': [{ kind: 'terms', language: 'th' }],
     'personal.find': [{ username: 'scale26' }],

@@ -6,11 +6,13 @@
 import { announcementActionRefusals } from './action/announcement.ts'
 import { bankAdminRefusals } from './action/bank-admin.ts'
 import { couponActionRefusals } from './action/coupon.ts'
+import { documentActionRefusals } from './action/document.ts'
 import { hostActionRefusals } from './action/host.ts'
 import { movieActionRefusals } from './action/movie.ts'
 import { providerActionRefusals } from './action/provider-refusals.ts'
 import { rewardActionRefusals } from './action/reward.ts'
 import { siteActionRefusals } from './action/site.ts'
+import { tournamentActionRefusals } from './action/tournament.ts'
 import { affiliateRefusals } from './affiliate.ts'
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
@@ -26,7 +28,6 @@ import { deskCorrectionRefusals } from './desk-correction.ts'
 import { deskDaysRefusals } from './desk-days.ts'
 import { deskDiscrepancyRefusals } from './desk-discrepancies.ts'
 import { deskExportRefusals } from './desk-export.ts'
-import { deskLegalRefusals } from './desk-legal.ts'
 import { deskLineRefusals } from './desk-lines.ts'
 import { deskMemberRefusals } from './desk-member-actions.ts'
 import { deskPasskeyRefusals } from './desk-passkey.ts'
@@ -34,7 +35,6 @@ import { deskPersonalRefusals } from './desk-personal.ts'
 import { deskSettingsRefusals } from './desk-settings.ts'
 import { deskSlipRefusals } from './desk-slips.ts'
 import { deskStaffRefusals } from './desk-staff.ts'
-import { deskTournamentRefusals } from './desk-tournament.ts'
 import { deskWithdrawRefusals } from './desk-withdraw.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
@@ -155,11 +155,11 @@ export const REFUSALS = {
   ...deskDaysRefusals,
   ...deskClosingRefusals,
   ...deskExportRefusals,
-  ...deskLegalRefusals,
+  ...documentActionRefusals,
   ...deskSlipRefusals,
   ...deskPersonalRefusals,
   ...deskSettingsRefusals,
-  ...deskTournamentRefusals,
+  ...tournamentActionRefusals,
 } as const satisfies Record<string, { status: number; message: string; en: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

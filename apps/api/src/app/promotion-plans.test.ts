@@ -1,5 +1,5 @@
 /** Lists of promotions are read by an index, like those of plans.test.ts: twenty thousand rows in each table, a tenth of them of one member. */
-import { TOURNAMENT_VIEWS } from '@duang/contract/desk-tournament'
+import { TOURNAMENT_VIEWS } from '@duang/contract/action/tournament'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Plans, recordPlans } from '../../test/plans.ts'

@@ -33,6 +33,8 @@ type ActionDialogProps<A extends Action> = {
   offReason?: string | undefined
   doneText?: string
   onClose: () => void
+  /** After the call. The dialog closes besides. */
+  onDone?: () => void
   /** The facts that the person decides about. */
   children?: ReactNode
 }
@@ -63,6 +65,7 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
     )
     if (done === undefined) return
     const { shown: once } = done as { shown?: Readonly<Record<string, string>> }
+    props.onDone?.()
     if (once) setShown(once)
     else onClose()
   }

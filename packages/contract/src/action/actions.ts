@@ -3,6 +3,7 @@ import type { DeskCallDefinition } from '../desk-call.ts'
 import { announcementActions } from './announcement.ts'
 import { bankAdminActions } from './bank-admin.ts'
 import { couponActions } from './coupon.ts'
+import { documentActions } from './document.ts'
 import { drawActions } from './draw.ts'
 import { gamesActions } from './games.ts'
 import { hostActions } from './host.ts'
@@ -12,6 +13,7 @@ import { providerActions } from './provider.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
 import { siteActions } from './site.ts'
+import { tournamentActions } from './tournament.ts'
 
 export const ACTIONS = [
   // A line each: slices are added beside one another.
@@ -27,6 +29,8 @@ export const ACTIONS = [
   ...couponActions,
   ...levelActions,
   ...drawActions,
+  ...tournamentActions,
+  ...documentActions,
 ] as const satisfies readonly DeskCallDefinition[]
 
 /** Commands of `duang` that consist of actions and lists alone, with their summaries in its help. */
@@ -37,5 +41,6 @@ export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   draw: 'Prize tables of wheel and flip card, in versions.',
   coupon: 'Coupon codes for credit, points or rights.',
   accounts: 'The site’s own bank accounts, which members transfer to.',
+  tournament: 'Tournaments of a brand.',
   feeds: 'Bank feeds of a brand, and their secrets.',
 }

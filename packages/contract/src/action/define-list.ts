@@ -26,7 +26,11 @@ export const cell = <S extends z.ZodMiniType>(schema: S, label?: Words, kind?: F
 })
 
 /** A column of structured values. */
-export const structureCell = <S extends z.ZodMiniType>(schema: S, label: Words, form: TextForm): Cell<S> => ({
+export const structureCell = <S extends z.ZodMiniType>(
+  schema: S,
+  label: Words,
+  form: Pick<TextForm, 'write'>,
+): Cell<S> => ({
   ...cell(schema, label, 'structure'),
   form,
 })
@@ -57,14 +61,18 @@ export type List = DeskCallDefinition &
 
 type Claimed<G> = G extends { claim: object } ? { claim: ReturnType<typeof claim> } : Record<never, never>
 
+const schemas = <S extends Cells | Fields>(of: S) =>
+  Object.fromEntries(Object.entries(of).map(([name, { schema }]) => [name, schema])) as SchemasOf<S>
+
+/** One row of a list, for a call that has more than its table. */
+export const rowOf = <const C extends Cells>({ row }: { row: C }) => z.object(schemas(row))
+
 /** Defines a list of one brand, page by page. */
 export function defineList<const F extends Fields, const C extends Cells, const G extends Given<F, C>>(
   given: G & Given<F, C> & { filters: F; row: C },
 ) {
   const { filters, row } = given
   const claimed = (given.claim ? { claim: claim() } : {}) as Claimed<G>
-  const schemas = <S extends Cells | Fields>(of: S) =>
-    Object.fromEntries(Object.entries(of).map(([name, { schema }]) => [name, schema])) as SchemasOf<S>
   return {
     ...given,
     method: 'GET',

@@ -42,6 +42,8 @@ export type TextForm = {
   write: (value: never) => string
   /** Too long for a command line: its help names `@FILE`, the text of a file. */
   isLong?: true
+  /** The command takes the path of a file with the text. */
+  isFile?: true
 }
 
 export type Field<S extends z.ZodMiniType = z.ZodMiniType> = {

@@ -62,7 +62,8 @@ export const optionsOf = (fields: Fields): ActOptions =>
       .map(([name, field]) => {
         const text = describe(field)
         const mayBeLeftOut = field.isOptional || field.isForStaff
-        return [`--${optionOf(name)} <${placeholderOf(field)}>`, mayBeLeftOut ? text : { required: text }]
+        const value = field.kind === 'switch' && mayBeLeftOut ? '[on|off]' : `<${placeholderOf(field)}>`
+        return [`--${optionOf(name)} ${value}`, mayBeLeftOut ? text : { required: text }]
       }),
   )
 
@@ -171,7 +172,8 @@ export async function readFields(
     if (words[index] !== undefined) texts.set(name, words[index])
   for (const name of Object.keys(fields)) {
     const option = options[optionOf(name)]
-    if (typeof option === 'string' && !fields[name]?.isArgument) texts.set(name, option)
+    // A switch alone means on.
+    if (option !== undefined && !fields[name]?.isArgument) texts.set(name, option === true ? 'on' : option)
   }
   const wire: Record<string, unknown> = {}
   // A time without a date is the first one after the instant before it, or after now.
@@ -199,9 +201,9 @@ export async function readFields(
 const LEFT_OUT = 'left out'
 
 /** A document is a file. Structured values may be long: `@FILE` stands for the text of a file. */
-async function textIn({ kind }: Field, text: string): Promise<string> {
+async function textIn({ kind, form }: Field, text: string): Promise<string> {
   const isNamed = kind === 'structure' && text.startsWith('@')
-  if (kind !== 'document' && !isNamed) return text
+  if (kind !== 'document' && !form?.isFile && !isNamed) return text
   const file = isNamed ? text.slice(1) : text
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw unreadable(file, error)

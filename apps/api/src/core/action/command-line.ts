@@ -11,7 +11,7 @@ import { staffActor, workingPerson } from '#core/desk/staff.ts'
 import { inTransaction } from '#kit/db.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { optionsOf, readFields, wordsOf } from './command-input.ts'
-import type { AnyImplementation, AnyListImplementation, Made, Person } from './implement.ts'
+import { type AnyImplementation, type AnyListImplementation, formOf, type Made, type Person } from './implement.ts'
 import { performAction } from './perform.ts'
 import { subjectOf } from './record.ts'
 import { hasSecondPerson } from './second-person.ts'
@@ -135,11 +135,13 @@ const linesOf = (title: string, result: unknown): string[] => [
 /** The owner of the machine, who works on no entries. */
 const OWNER = { staffId: '' }
 
-async function runList({ list, form, read }: AnyListImplementation, input: CommandInput): Promise<number> {
+async function runList(implementation: AnyListImplementation, input: CommandInput): Promise<number> {
   const { ctx, options } = input
-  const request = readPage(options, form)
+  const { list, read } = implementation
   const filters = await readFields(ctx, { fields: list.filters, schema: list.query }, input)
-  const page = await withClaims(ctx, OWNER, list, await read({ ctx, filters: filters as never, request }))
+  const request = readPage(options, formOf(implementation, filters))
+  const person = await personOf(ctx, input.actor, undefined)
+  const page = await withClaims(ctx, OWNER, list, await read({ ctx, person, filters: filters as never, request }))
   sayTable(input, list, page)
   input.report(z.encode(list.reply as List['reply'], page as never))
   return 0

@@ -33,6 +33,8 @@ type More<A extends Action> = {
    * operators.
    */
   effect?: (work: Work<A>, result: ActionResult<A>) => Promise<EffectFigure[]> | EffectFigure[]
+  /** The amount that a second person approves, where no field has it. */
+  amount?: (input: ActionInput<A>) => number
   /** What else must be as it was when a second person approves it, as data: the version that a new one replaces. */
   state?: (work: Work<A>) => Promise<unknown>
   /** Columns that members change meanwhile: a proposal stays valid. */
@@ -54,6 +56,7 @@ export type AnyImplementation = { action: Action; ignores?: readonly string[]; b
 > &
   Partial<Record<'effect' | 'say' | 'state', (given: never, other: never) => unknown>> & {
     make?: (input: never) => Made
+    amount?: (input: never) => number
   }
 
 export const implement = <A extends Action>(
@@ -72,22 +75,30 @@ export type ListItem<L extends List> =
 type Filters<L extends List> = Omit<z.output<L['query']>, 'cursor' | 'limit'>
 type Read<L extends List> = (asked: {
   ctx: Ctx
+  person: Person
   filters: Filters<L>
   request: ListRequest
 }) => Promise<Page<ListItem<L>>>
 
-export type ListImplementation<L extends List = List> = { list: L; form: ListForm; read: Read<L> }
+/** A list whose order depends on its filters. */
+type FormOf<F> = ListForm | ((filters: F) => ListForm)
+
+export type ListImplementation<L extends List = List> = { list: L; form: FormOf<Filters<L>>; read: Read<L> }
 export type AnyListImplementation = {
   list: List
-  form: ListForm
-  read: (asked: { ctx: Ctx; filters: never; request: ListRequest }) => Promise<Page<unknown>>
+  form: FormOf<never>
+  read: (asked: { ctx: Ctx; person: Person; filters: never; request: ListRequest }) => Promise<Page<unknown>>
 }
 
 /** `form`: the keys of the pages. `read`: one page. */
 export const implementList = <L extends List>(
   list: L,
-  form: ListForm,
+  form: FormOf<Filters<NoInfer<L>>>,
   read: Read<NoInfer<L>>,
 ): ListImplementation<L> => ({
   ...{ list, form, read },
 })
+
+/** The order of the list that these filters ask for. */
+export const formOf = ({ form }: AnyListImplementation, filters: unknown): ListForm =>
+  typeof form === 'function' ? form(filters as never) : form

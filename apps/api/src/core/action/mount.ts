@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { withClaims } from '#core/desk/claims.ts'
 import { listRequest } from '#core/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
-import type { AnyImplementation, AnyListImplementation } from './implement.ts'
+import { type AnyImplementation, type AnyListImplementation, formOf, type Person } from './implement.ts'
 import { performAction } from './perform.ts'
 
 type Mounted = {
@@ -15,19 +15,23 @@ type Mounted = {
 
 export function mountAction(desk: Desk, implementation: AnyImplementation): void {
   mountDesk(desk, implementation.action, (async ({ ctx, staff, origin, body }: Mounted & { body: never }) => {
-    const person = { actor: staff.actor, address: origin.address, permissions: staff.permissions }
-    return performAction(implementation, { ctx, person, input: body })
+    return performAction(implementation, { ctx, person: personOf({ staff, origin }), input: body })
   }) as never)
 }
 
-export function mountList(desk: Desk, { list, form, read }: AnyListImplementation): void {
-  mountDesk(desk, list, (async ({ ctx, staff, query: { cursor, limit, ...filters } }: Mounted & { query: Query }) =>
-    withClaims(
-      ctx,
-      staff,
-      list,
-      await read({ ctx, filters: filters as never, request: listRequest({ cursor, limit }, form) }),
-    )) as never)
+const personOf = ({ staff, origin }: Pick<Mounted, 'staff' | 'origin'>): Person => ({
+  actor: staff.actor,
+  address: origin.address,
+  permissions: staff.permissions,
+})
+
+export function mountList(desk: Desk, implementation: AnyListImplementation): void {
+  mountDesk(desk, implementation.list, (async ({ ctx, query, staff, origin }: Mounted & { query: Query }) => {
+    const { cursor, limit, ...filters } = query
+    const request = listRequest({ cursor, limit }, formOf(implementation, filters))
+    const page = await implementation.read({ ctx, person: personOf({ staff, origin }), filters: filters as never, request })
+    return withClaims(ctx, staff, implementation.list, page)
+  }) as never)
 }
 
 type Query = { cursor?: string; limit?: number } & Record<string, unknown>

@@ -1,5 +1,6 @@
 /** An action within its transaction: its handler, and its one row of the audit log. */
 import type { Action } from '@duang/contract/action/define-action'
+import type { Field } from '@duang/contract/action/field'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
@@ -27,12 +28,16 @@ export async function recordAction(tx: Tx, action: Action, { ctx, person, input 
 }
 
 /** What the action concerns, such as `wheel 3`. */
-export const subjectOf = ({ subject }: Action, input: Asked['input']): string =>
-  subject.map((name) => String(input[name] ?? '')).join(' ')
+export const subjectOf = ({ subject, fields }: Action, input: Asked['input']): string =>
+  subject.map((name) => textOf(fields[name], input[name])).join(' ')
+
+const textOf = (field: Field | undefined, value: unknown): string =>
+  field?.form ? field.form.write(value as never) : String(value ?? '')
 
 /** The input on the wire, without secrets and without what the row says elsewhere. */
 function recordedInput(action: Action, input: Asked['input']): Record<string, unknown> {
-  const left = new Set(['reason', action.member, ...action.subject, ...(action.secretFields ?? [])])
+  const named = action.subject.filter((name) => !action.fields[name]?.form)
+  const left = new Set(['reason', action.member, ...named, ...(action.secretFields ?? [])])
   // A reason that the owner of the machine leaves out. It is in another column anyway.
   const stated = action.fields.reason?.isForStaff && input.reason === undefined ? { reason: 'left out' } : {}
   const wire = z.encode(action.body, { ...input, ...stated } as never) as Record<string, unknown>

@@ -71,7 +71,8 @@ async function proposeAction(
   }
   const member = action.member === undefined ? undefined : String(input[action.member])
   const memberId = second.memberId ?? (member && (await memberOfDesk(ctx, member)).memberId)
-  const amountSatang = second.amount ?? (action.amount === undefined ? undefined : Number(input[action.amount]))
+  const ofInput = action.amount === undefined ? implementation.amount?.(input as never) : Number(input[action.amount])
+  const amountSatang = second.amount ?? ofInput
   const isSaid = why === undefined || effect.some(({ label }) => label === 'why')
   await propose(tx, ctx, person.actor, {
     kind: action.name,
@@ -80,7 +81,7 @@ async function proposeAction(
     effect: isSaid ? effect : [{ label: 'why', before: null, after: why, unit: 'text' }, ...effect],
     reason: reasonOf(input),
     ...(memberId ? { memberId } : {}),
-    ...(amountSatang === undefined ? {} : { amountSatang }),
+    ...(amountSatang ? { amountSatang } : {}),
   })
 }
 

@@ -1,11 +1,6 @@
 /** Legal texts at the desk: versions, preview, publishing, races. */
-import {
-  listDocuments,
-  previewDocument,
-  publishDocument,
-  readDeskDocument,
-  readLegalState,
-} from '@duang/contract/desk-legal'
+import { listDocuments, publishDocument } from '@duang/contract/action/document'
+import { previewDocument, readDeskDocument, readLegalState } from '@duang/contract/desk-legal'
 import { readDocument } from '@duang/contract/legal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +31,7 @@ const publish = (
 ) =>
   outcomeOf(person.call, publishDocument, {
     params: params(),
-    body: { kind, language, body, isMinor, basedOn, reason },
+    body: { kind, language, file: body, isMinor, basedOn, reason },
   })
 /** The number of the newest version, 0 where there is none. */
 const numberOf = async (kind: 'terms' | 'privacy' | 'help', language: 'th' | 'en' = 'th') =>
@@ -81,12 +76,12 @@ test('records who published and why, and keeps the text out of the record of the
     .selectFrom('audit_log')
     .selectAll()
     .where('actor', '=', `staff:${owner.username}`)
-    .where('action', '=', 'desk.desk-legal.publish')
+    .where('action', '=', 'document.publish')
     .orderBy('audit_id', 'desc')
     .executeTakeFirstOrThrow()
   expect(log.reason).toBe(reason)
   expect(log.after).toMatchObject({ kind: 'help', language: 'en' })
-  expect(log.after).not.toHaveProperty('body')
+  expect(log.after).not.toHaveProperty('file')
 })
 
 test('asks members about new Thai terms, and not about a correction of wording', async () => {
@@ -146,7 +141,7 @@ test('texts of another brand are neither read nor written', async () => {
   await sql`insert into documents (brand_id, kind, language, version, body, published_at, published_by, asks_again)
     values (7, 'help', 'th', 4711, '<p>other</p>', now(), 'cli:x', false)`.execute(site.owner)
   const foreign = { brand: 'brand-7' }
-  const body = { kind: 'help' as const, language: 'th' as const, body: 'ข้อความ', isMinor: false, basedOn: 4711, reason }
+  const body = { kind: 'help' as const, language: 'th' as const, file: 'ข้อความ', isMinor: false, basedOn: 4711, reason }
   const query = { kind: 'help' as const, language: 'th' as const }
   const outcomes = await Promise.all([
     outcomeOf(owner.call, listDocuments, { params: foreign, query: {} }),

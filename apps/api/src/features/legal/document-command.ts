@@ -1,19 +1,9 @@
-/** `duang document`: the legal texts of a brand. A published version never changes. */
-import { readFile } from 'node:fs/promises'
+/** `duang document check` and `show`: what the legal pages lack, and the text of a version. */
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
 import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
-import { PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, wordOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
-import {
-  asksMembers,
-  DOCUMENT_LIST,
-  findVersion,
-  type Lack,
-  lacksOf,
-  publishVersion,
-  selectVersions,
-} from './versions.ts'
+import { findVersion, type Lack, lacksOf } from './versions.ts'
 
 const LANGUAGE = { '--language <CODE>': `${DOCUMENT_LANGUAGES.join(' or ')}; th by default` } as const
 const KIND = DOCUMENT_KINDS.join(', ')
@@ -23,7 +13,6 @@ export const documentCommand: Command = {
   summary: 'Legal texts of a brand: terms, privacy, help.',
   needsOwner: true,
   acts: {
-    list: { summary: 'Every version, newest first of each text.', options: PAGE_OPTIONS, run: list },
     check: { summary: 'What the legal pages lack. Exit code 1 when anything is missing.', run: check },
     show: {
       summary: `One version, the newest by default. KIND: ${KIND}.`,
@@ -31,25 +20,7 @@ export const documentCommand: Command = {
       options: LANGUAGE,
       run: show,
     },
-    publish: {
-      summary: `Publishes a new version at once. KIND: ${KIND}.`,
-      words: '<KIND>',
-      options: {
-        '--file <FILE>': { required: 'text or HTML: paragraphs, lists, strong, em, links' },
-        ...LANGUAGE,
-        '--minor': 'a correction of wording: members are not asked to accept it',
-      },
-      run: publish,
-    },
   },
-}
-
-async function list(input: CommandInput): Promise<number> {
-  return sayPage(input, await pageOf(selectVersions(input.ctx), DOCUMENT_LIST, await readList(input, DOCUMENT_LIST)), {
-    row: (row) =>
-      `${row.kind.padEnd(7)}  ${row.language}  v${row.version}  ${bangkokStamp(row.published_at)}  ${row.published_by}${row.asks_again ? '  asks members' : ''}`,
-    none: 'No text is published.',
-  })
 }
 
 const LACKS: Readonly<Record<Lack, string>> = {
@@ -80,20 +51,6 @@ async function show({ ctx, words, options, say, report }: CommandInput): Promise
   return 0
 }
 
-async function publish({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
-  const kind = kindOf(words[0])
-  const language = languageOf(options)
-  const isMinor = Boolean(options.minor)
-  const asksAgain = asksMembers(kind, language, isMinor)
-  const text = await textOf(String(options.file))
-  const { version } = await publishVersion(ctx, actor, { kind, language, text, isMinor })
-  say(
-    `${kind} ${language} v${version} is published. ${asksAgain ? 'Members are asked to accept it.' : 'No member is asked.'}`,
-  )
-  report({ kind, language, version, asksAgain })
-  return 0
-}
-
 function kindOf(word: string | undefined) {
   const kind = DOCUMENT_KINDS.find((each) => each === wordOf(word, 'KIND'))
   return kind ?? invalidKind(word)
@@ -108,8 +65,3 @@ function languageOf({ language = 'th' }: CommandInput['options']) {
   if (!found) throw invalid(`--language is one of ${DOCUMENT_LANGUAGES.join(', ')}.`)
   return found
 }
-
-const textOf = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch(() => {
-    throw invalid(`Cannot read the file: ${file}`)
-  })

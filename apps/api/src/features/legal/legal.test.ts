@@ -40,7 +40,7 @@ test('publishes versions, shows the newest, and keeps each', async () => {
   expect(now.document).toMatchObject({ version: before + 2, language: 'th' })
   expect(JSON.stringify(now)).not.toMatch(/script|alert/)
   expect((await type(`show help ${before + 1}`)).text).toContain('หนึ่ง')
-  expect((await type('list')).text).toMatch(new RegExp(`help +th +v${before + 2} .*cli:somsri`))
+  expect((await type('list')).text).toMatch(new RegExp(`help +th +${before + 2} .*cli:somsri`))
 })
 
 test('a missing translation is the Thai text, and a published one its own', async () => {
@@ -79,19 +79,25 @@ test('marks what was not in the version of an earlier time, in the language that
 })
 
 test.each([
-  ['publish rules --file x', 'KIND is one of'],
-  ['publish terms --file /nowhere', 'Cannot read'],
-  ['publish terms --language de --file x', '--language'],
-  ['publish terms --language en --minor --file x', '--minor is for Thai'],
-  ['publish help --minor --file x', '--minor is for Thai'],
+  ['publish rules --file /dev/null', 'KIND is one of'],
+  ['publish terms --file /nowhere', 'Unknown file'],
+  ['publish terms --language de --file /dev/null', '--language'],
   ['show terms 99', 'Unknown version'],
 ])('refuses %s', async (line, why) => {
   await expect(type(line)).rejects.toThrow(CommandMistake)
   await expect(type(line)).rejects.toThrow(why)
 })
 
+test.each(['terms --language en', 'help'])(
+  'refuses a correction of wording of %s, which no member accepts',
+  async (what) => {
+    const { error } = await type(`publish ${what} --minor --file ${file('Text')}`)
+    expect(error?.code).toBe('desk_legal_minor')
+  },
+)
+
 test('refuses a text of which nothing is left', async () => {
-  await expect(publish('terms', '<script>alert(1)</script>')).rejects.toThrow('no text')
+  expect((await publish('terms', '<script>alert(1)</script>')).error?.code).toBe('desk_legal_text')
 })
 
 test('twenty versions at once are twenty different ones, or refused', async () => {
@@ -102,7 +108,7 @@ test('twenty versions at once are twenty different ones, or refused', async () =
   expect(versions.length).toBeGreaterThan(0)
   expect(new Set(versions).size).toBe(versions.length)
   expect((await read('terms')).document?.version).toBe(before + versions.length)
-  for (const { error } of done) if (error) expect(error.code).toBe('conflict')
+  for (const { error } of done) if (error) expect(error.code).toBe('desk_state_changed')
 })
 
 test('a version never changes', async () => {

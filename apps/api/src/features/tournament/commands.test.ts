@@ -1,4 +1,4 @@
-/** `duang tournaments`: files that are accepted and refused, and what staff may change at which time. */
+/** `duang tournament`: files that are accepted and refused, and what staff may change at which time. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,14 +35,14 @@ beforeEach(() => {
   }
 })
 
-const type = (...line: string[]) => typed(site, ['tournaments', ...line])
+const type = (...line: string[]) => typed(site, ['tournament', ...line])
 let files = 0
 const add = (changes: object = {}) => {
   const file = path.join(folder, `${++files}.json`)
   writeFileSync(file, JSON.stringify({ ...definition, ...changes }))
   return type('add', file)
 }
-const stateOf = async (id: string) => itemsOf(await type('list')).find((each) => each.tournament_id === id)
+const stateOf = async (id: string) => itemsOf(await type('list')).find((each) => each.id === id)
 const find = (id: string) =>
   site.owner.selectFrom('tournaments').selectAll().where('tournament_id', '=', id).executeTakeFirstOrThrow()
 
@@ -66,19 +66,19 @@ test('a tournament is added with its prizes and games, and recorded', async () =
     { rank: 1, credit_satang: 50_050, points: 0 },
     { rank: 2, credit_satang: 0, points: 100 },
   ])
-  expect(itemsOf(await typed(site, ['audit', 'list', '--action', 'tournaments.insert']))).toMatchObject([
-    { actor: 'cli:somsri', subject: id },
+  expect(itemsOf(await typed(site, ['audit', 'list', '--action', 'tournament.add']))).toMatchObject([
+    { actor: 'cli:somsri', subject: 'Battle of the reels' },
   ])
   expect((await type('list')).text).toContain('coming')
 })
 
 test.each([
-  ['an end before the start', { endsAt: '2026-10-04 00:00' }, 'endsAt: must be after startsAt'],
-  ['a time that is none', { startsAt: 'tomorrow' }, 'startsAt: must be a Bangkok time'],
-  ['a time without a day', { startsAt: '10:00' }, 'startsAt: must be a Bangkok time'],
+  ['an end before the start', { endsAt: '2026-10-04 00:00' }, 'tournament_ends_early'],
+  ['a time that is none', { startsAt: 'tomorrow' }, 'startsAt: '],
+  ['a time without a day', { startsAt: '10:00' }, 'startsAt: '],
   ['another score', { score: 'luck' }, 'score: '],
-  ['a multiplier without a least stake', { score: 'multiplier' }, 'stakeMin: must be set'],
-  ['a least stake for turnover', { stakeMin: 10 }, 'stakeMin: must be set'],
+  ['a multiplier without a least stake', { score: 'multiplier' }, 'tournament_stake_min'],
+  ['a least stake for turnover', { stakeMin: 10 }, 'tournament_stake_min'],
   ['no prize', { prizes: [] }, 'prizes: '],
   [
     'a rank with two prizes',
@@ -88,27 +88,27 @@ test.each([
         { from: 3, to: 4, points: 1 },
       ],
     },
-    'prizes: must name each rank once',
+    'tournament_rank_twice',
   ],
-  ['a prize of nothing', { prizes: [{ from: 1, to: 1 }] }, 'prizes.0: must give credit or points'],
-  ['a prize below zero', { prizes: [{ from: 1, to: 1, credit: -5 }] }, 'prizes.0.credit: must be an amount'],
-  [
-    'a prize finer than a satang',
-    { prizes: [{ from: 1, to: 1, credit: 0.001 }] },
-    'prizes.0.credit: must be an amount',
-  ],
-  ['an unknown provider', { games: [{ provider: 'nobody' }] }, 'Unknown provider or game: nobody'],
-  ['an unknown field', { prize: 5 }, 'The file: '],
-  ['a text that cannot be stored', { rules: 'a\u0000b' }, 'The file has a text that cannot be stored.'],
+  ['a prize of nothing', { prizes: [{ from: 1, to: 1 }] }, 'tournament_prize_empty'],
+  ['a prize below zero', { prizes: [{ from: 1, to: 1, credit: -5 }] }, 'prizes.0.credit: '],
+  ['a prize finer than a satang', { prizes: [{ from: 1, to: 1, credit: 0.001 }] }, 'prizes.0.credit: '],
+  ['an unknown provider', { games: [{ provider: 'nobody' }] }, 'tournament_game_unknown'],
+  ['an unknown field', { prize: 5 }, 'Unrecognized key'],
+  ['a text that cannot be stored', { rules: 'a\u0000b' }, 'characters that cannot be stored'],
 ])('a file with %s is refused', async (_, changes, message) => {
-  await expect(add(changes)).rejects.toThrow(message)
+  const refused = await add(changes).then(
+    ({ error }) => error?.code,
+    (error: Error) => error.message,
+  )
+  expect(refused).toContain(message)
 })
 
 test('a file that is none, and a tournament that is over, are refused', async () => {
   await expect(type('add', path.join(folder, 'none.json'))).rejects.toThrow('Unknown file')
   const file = path.join(folder, 'broken.json')
   writeFileSync(file, '{')
-  await expect(type('add', file)).rejects.toThrow('Expected a file of JSON')
+  await expect(type('add', file)).rejects.toThrow('DEFINITION is a file')
   expect((await add({ startsAt: '2026-10-01 00:00', endsAt: '2026-10-02 00:00' })).error?.code).toBe('tournament_over')
 })
 
@@ -123,11 +123,17 @@ describe('ending and cancelling', () => {
     site.setNow(new Date('2026-10-05T12:00:00+07:00'))
     await rankTournaments(await site.ctx())
     await payPrizes(await site.ctx())
-    const { text, data } = await type('show', id)
-    expect(data).toMatchObject({ state: 'paid', ranks: [{ rank: 1, username: early.username, credit_satang: 50_050 }] })
-    expect(text).toContain('500.50 baht, paid')
+    expect((await stateOf(id))?.state).toBe('paid')
+    const { text, data } = await type('ranks', id)
+    expect(data).toMatchObject({
+      items: [{ rank: 1, name: early.username, credit: 500.5, paidAt: expect.any(String) }],
+      next: null,
+    })
+    expect(text).toContain('500.50')
+    // Earlier words.
+    expect((await typed(site, ['tournaments', 'show', id])).data).toEqual(data)
     expect((await type('end', id, '--reason', 'again')).error?.code).toBe('tournament_not_running')
-    const [entry] = itemsOf(await typed(site, ['audit', 'list', '--action', 'tournaments.update']))
+    const [entry] = itemsOf(await typed(site, ['audit', 'list', '--action', 'tournament.end']))
     expect(entry).toMatchObject({ subject: id, reason: 'the provider is down' })
   })
 
@@ -137,14 +143,16 @@ describe('ending and cancelling', () => {
     expect((await type('cancel', id, '--reason', 'why')).code).toBe(0)
     site.setNow(new Date('2026-10-06T02:00:00+07:00'))
     await rankTournaments(await site.ctx())
-    expect(await stateOf(id)).toMatchObject({ frozen_at: null, scored_at: null })
-    expect((await type('show', id)).data.state).toBe('cancelled')
+    expect(await find(id)).toMatchObject({ frozen_at: null, scored_at: null })
+    expect((await stateOf(id))?.state).toBe('cancelled')
 
     site.setNow(new Date('2026-10-04T12:00:00+07:00'))
     const running = String((await add()).data.id)
     site.setNow(new Date('2026-10-05T00:00:00+07:00'))
     expect((await type('cancel', running, '--reason', 'why')).error?.code).toBe('tournament_started')
     await expect(type('cancel', running)).rejects.toThrow('--reason')
-    await expect(type('show', '0192f0c4-7a10-7cc3-98c4-a00000000000')).rejects.toThrow('Unknown tournament')
+    const none = '0192f0c4-7a10-7cc3-98c4-a00000000000'
+    expect((await type('ranks', none)).error?.code).toBe('not_found')
+    await expect(type('cancel', none, '--reason', 'why')).rejects.toThrow('Unknown tournament')
   })
 })

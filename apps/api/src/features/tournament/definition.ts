@@ -1,62 +1,38 @@
-/** What staff set of a tournament, and the rules for it. The file of the command and the form of the desk share them. */
+/** The rules for what staff set of a tournament. */
 import type { RefusalCode } from '@duang/contract'
-import { TOURNAMENT_MAX } from '@duang/contract/desk-tournament'
-import type { TOURNAMENT_SCORES } from '@duang/contract/tournament'
+import { TOURNAMENT_MAX, type TournamentDefinition } from '@duang/contract/action/tournament'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /** Amounts in satang. */
-export type Definition = {
-  name: { th: string; en: string }
-  /** Plain text, a paragraph a line. */
-  rules: string
-  startsAt: Date
-  endsAt: Date
-  score: (typeof TOURNAMENT_SCORES)[number]
-  /** Zero for other scores than the multiplier. */
-  stakeMin: number
-  settleMinutes: number
-  /** None: all games. Without `game`: all games of the provider. */
-  games: readonly { provider: string; game?: string | undefined }[]
-  /** Ranks from first to last, both included. */
-  prizes: readonly { from: number; to: number; credit: number; points: number }[]
-}
+export type Definition = Omit<TournamentDefinition, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
 type Code = Extract<RefusalCode, `tournament_${string}`>
-/** `path`: the wrong field, such as `prizes.2`. `sentence` follows it in messages of the command. */
-export type Problem = { code: Code; path: string; sentence: string }
 
-/** The first rule that a definition breaks. Times are compared with each other only. */
-export function problemOf({ startsAt, endsAt, score, stakeMin, games, prizes }: Definition): Problem | undefined {
-  if (endsAt <= startsAt) return { code: 'tournament_ends_early', path: 'endsAt', sentence: 'must be after startsAt' }
-  if ((score === 'multiplier') !== stakeMin > 0) {
-    const sentence = 'must be set for the multiplier, and for no other score'
-    return { code: 'tournament_stake_min', path: 'stakeMin', sentence }
-  }
+/** The first rule that a definition breaks, and its wrong field, such as `prizes.2`. Times are compared with each other only. */
+function problemOf({ startsAt, endsAt, score, stakeMin, games, prizes }: Definition): [Code, path: string] | undefined {
+  if (endsAt <= startsAt) return ['tournament_ends_early', 'endsAt']
+  if ((score === 'multiplier') !== stakeMin > 0) return ['tournament_stake_min', 'stakeMin']
   if (!areDistinct(games.map((each) => `${each.provider} ${each.game ?? '*'}`)))
-    return { code: 'tournament_game_twice', path: 'games', sentence: 'must name each game once' }
+    return ['tournament_game_twice', 'games']
   return problemOfPrizes(prizes)
 }
 
-function problemOfPrizes(prizes: Definition['prizes']): Problem | undefined {
+function problemOfPrizes(prizes: Definition['prizes']): [Code, path: string] | undefined {
   const reversed = prizes.findIndex(({ from, to }) => to < from)
-  if (reversed >= 0)
-    return { code: 'tournament_prize_ranks', path: `prizes.${reversed}`, sentence: 'must have "to" from "from" on' }
+  if (reversed >= 0) return ['tournament_prize_ranks', `prizes.${reversed}`]
   const empty = prizes.findIndex(({ credit, points }) => credit + points === 0)
-  if (empty >= 0)
-    return { code: 'tournament_prize_empty', path: `prizes.${empty}`, sentence: 'must give credit or points' }
-  if (!areDistinct(prizes.flatMap(ranksOf)))
-    return { code: 'tournament_rank_twice', path: 'prizes', sentence: 'must name each rank once' }
-  if (sumOf(prizes).credit > TOURNAMENT_MAX.prizes)
-    return { code: 'tournament_prizes_excessive', path: 'prizes', sentence: 'must not exceed the largest amount' }
+  if (empty >= 0) return ['tournament_prize_empty', `prizes.${empty}`]
+  if (!areDistinct(prizes.flatMap(ranksOf))) return ['tournament_rank_twice', 'prizes']
+  if (sumOf(prizes).credit > TOURNAMENT_MAX.prizes) return ['tournament_prizes_excessive', 'prizes']
   return undefined
 }
 
 /** Refuses a definition that breaks a rule, one whose end is over, and games that the brand does not have. */
 export async function assertDefinition(ctx: Ctx, definition: Definition): Promise<void> {
-  const problem = problemOf(definition)
-  if (problem) refuse(problem.code, { path: problem.path })
+  const [problem, path] = problemOf(definition) ?? []
+  if (problem) refuse(problem, { path })
   if (definition.endsAt <= ctx.clock()) refuse('tournament_over')
   const game = await unknownGame(ctx, definition)
   if (game !== undefined) refuse('tournament_game_unknown', { game })

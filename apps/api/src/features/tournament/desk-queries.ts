@@ -1,11 +1,16 @@
 /** Reads tournaments for staff: the tabs, the sums of prizes, and the whole ranking. */
-import type { TOURNAMENT_VIEWS } from '@duang/contract/desk-tournament'
+import type { TOURNAMENT_VIEWS } from '@duang/contract/action/tournament'
+import type { TOURNAMENT_SCORES } from '@duang/contract/tournament'
 import { type SqlBool, sql } from 'kysely'
 import type { ListForm } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import { refuse } from '#kit/refusal.ts'
 import { selectTournaments, type TournamentRow } from './queries.ts'
+import { finalAt } from './ranking.ts'
+import { stateOf } from './state.ts'
 
-type View = (typeof TOURNAMENT_VIEWS)[number]
+/** Undefined: all of them. */
+type View = (typeof TOURNAMENT_VIEWS)[number] | undefined
 
 /** Running and coming ones: the next end first. */
 export const listForm = (view: View): ListForm => ({
@@ -13,11 +18,13 @@ export const listForm = (view: View): ListForm => ({
     { column: 'ends_at', type: 'timestamptz' },
     { column: 'tournament_id', type: 'uuid' },
   ],
-  order: view === 'ended' ? 'desc' : 'asc',
+  order: view === undefined || view === 'ended' ? 'desc' : 'asc',
+  at: 'ends_at',
 })
 
 export function selectView(ctx: Ctx, view: View) {
   const [rows, now] = [selectTournaments(ctx), ctx.clock()]
+  if (view === undefined) return rows
   if (view === 'ended') return rows.where(sql<SqlBool>`(ends_at <= ${now} or cancelled_at is not null)`)
   return rows
     .where('cancelled_at', 'is', null)
@@ -25,7 +32,17 @@ export function selectView(ctx: Ctx, view: View) {
     .where('starts_at', view === 'running' ? '<=' : '>', now)
 }
 
-export type PrizeSum = { ranks: number; credit: number; points: number }
+export const find = async (ctx: Ctx, id: string): Promise<TournamentRow> =>
+  (await selectTournaments(ctx).where('tournament_id', '=', id).executeTakeFirst()) ?? refuse('not_found')
+
+export const summaryOf = (ctx: Ctx, row: TournamentRow, prizes: PrizeSum) => ({
+  ...{ id: row.tournament_id, name: { th: row.name_th, en: row.name_en } },
+  ...{ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
+  ...{ score: row.score as (typeof TOURNAMENT_SCORES)[number], state: stateOf(row, ctx.clock()), prizes },
+  finalAt: finalAt(row).toISOString(),
+})
+
+type PrizeSum = { ranks: number; credit: number; points: number }
 const NOTHING: PrizeSum = { ranks: 0, credit: 0, points: 0 }
 
 /** Sums of all prizes, by tournament. */

@@ -1,14 +1,14 @@
 /** Tournaments at the desk: the proposal and its second person, the tabs, the ranking, and what one person ends. */
+import {
+  cancelTournament,
+  endTournament,
+  listTournamentRanks,
+  listTournaments,
+  addTournament as proposeTournament,
+} from '@duang/contract/action/tournament'
 import { listAuditEntries } from '@duang/contract/desk-audit'
 import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
-import {
-  cancelDeskTournament,
-  endDeskTournament,
-  listDeskTournamentRanks,
-  listDeskTournaments,
-  proposeDeskTournament,
-  readDeskTournament,
-} from '@duang/contract/desk-tournament'
+import { readDeskTournament } from '@duang/contract/desk-tournament'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FAHSAI, seedSecondBrand } from '../../../seed/second-brand.ts'
 import { DESK_HEADERS, outcomeOf } from '../../../test/desk.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const fromNow = (hours: number): string => new Date(parts.site.platform.clock().getTime() + hours * HOUR).toISOString()
-const body = (changes: object = {}) => ({
+const definition = (changes: object = {}) => ({
   name: { th: 'ศึกวงล้อ', en: 'Battle of the reels' },
   rules: 'กติกาข้อแรก\nกติกาข้อสอง',
   startsAt: fromNow(1),
@@ -39,13 +39,19 @@ const body = (changes: object = {}) => ({
     { from: 1, to: 1, credit: 50_050, points: 0 },
     { from: 2, to: 10, credit: 0, points: 100 },
   ],
-  ...{ reason, ...changes },
+  ...changes,
 })
+const body = (changes: object = {}) => ({ definition: definition(changes), reason })
 const propose = (changes: object = {}, by = parts.owner) =>
-  outcomeOf(by.call, proposeDeskTournament, { params: params(), body: body(changes) })
+  outcomeOf(by.call, proposeTournament, { params: params(), body: body(changes) })
 const of = (id: string) => ({ ...params(), id })
+const act = (
+  action: typeof endTournament | typeof cancelTournament,
+  tournament: string,
+  { by = parts.owner, reason: why = reason }: { by?: typeof parts.owner; reason?: string } = {},
+) => outcomeOf(by.call, action, { params: params(), body: { tournament, reason: why } })
 const list = async (view: 'running' | 'coming' | 'ended', query: object = {}) =>
-  parts.owner.call(listDeskTournaments, { params: params(), query: { view, ...query } })
+  parts.owner.call(listTournaments, { params: params(), query: { view, ...query } })
 /** Persons are signed in anew: a session does not outlive a jump of the clock. */
 async function at(hours: number) {
   parts.site.advance(hours * HOUR)
@@ -67,7 +73,7 @@ test('is made once, by two persons, and the second one sees the sum of the prize
     expect.arrayContaining([
       { label: 'nameEn', before: null, after: 'Battle of the reels', unit: 'text' },
       { label: 'largestPrize', before: 0, after: 50_050, unit: 'satang' },
-      { label: 'rules', before: null, after: body().rules, unit: 'text' },
+      { label: 'rules', before: null, after: definition().rules, unit: 'text' },
       { label: 'prizeCredit', before: 0, after: 50_050, unit: 'satang' },
       { label: 'prizePoints', before: 0, after: 900, unit: 'count' },
       { label: 'prizeRanks', before: 0, after: 10, unit: 'count' },
@@ -82,12 +88,12 @@ test('is made once, by two persons, and the second one sees the sum of the prize
   expect(details).toMatchObject({
     rules: 'กติกาข้อแรก\nกติกาข้อสอง',
     games: [{ ...games[0], providerName: expect.any(String), name: { th: expect.any(String) } }],
-    rankPrizes: body().prizes,
+    rankPrizes: definition().prizes,
     ...{ ranked: 0, rankedAt: null, paid: { credit: 0 }, unpaid: { credit: 0 } },
   })
   const { items } = await parts.owner.call(listAuditEntries, {
     params: params(),
-    query: { action: 'tournaments.insert', subject: made?.id ?? '' },
+    query: { action: 'tournament.add', subject: 'Battle of the reels' },
   })
   expect(items).toMatchObject([{ actor: `staff:${parts.finance.username}`, reason }])
 })
@@ -96,7 +102,7 @@ test('a prize of points alone is proposed without an amount', async () => {
   expect(await propose({ name: { th: 'แต้ม', en: 'Points' }, prizes: [{ from: 1, to: 1, credit: 0, points: 5 }] })).toBe(
     'done',
   )
-  expect(await proposed('tournament.add')).toMatchObject({ amount: null, subject: 'tournament Points' })
+  expect(await proposed('tournament.add')).toMatchObject({ amount: null, subject: 'Points' })
   await approved('tournament.add')
 })
 
@@ -127,7 +133,7 @@ test.each<[string, object]>([
   // The typed client would not send it.
   const answer = await parts.desk.fastify.inject({
     method: 'POST',
-    url: `/api/brands/${parts.desk.brand}/tournaments`,
+    url: `/api/brands/${parts.desk.brand}/actions/tournament.add`,
     headers: { ...DESK_HEADERS, authorization: `Bearer ${token}`, cookie: `duang-desk=${cookie}` },
     payload: body(changes),
   })
@@ -149,22 +155,21 @@ test('a proposal whose end is over meanwhile is refused to the second person', a
 describe('one person', () => {
   test('ends a running tournament once, with a reason', async () => {
     const id = await newTournament('Ended', -1, 5)
-    const end = () => outcomeOf(parts.owner.call, endDeskTournament, { params: of(id), body: { reason: 'ค่ายล่ม' } })
+    const end = () => act(endTournament, id, { reason: 'ค่ายล่ม' })
     const all = await Promise.all(Array.from({ length: 20 }, end))
     expect(all.filter((each) => each === 'done')).toHaveLength(1)
     expect(all.filter((each) => each === 'tournament_not_running')).toHaveLength(19)
     expect((await list('ended')).items[0]).toMatchObject({ id, state: 'settling' })
     const { items } = await parts.owner.call(listAuditEntries, { params: params(), query: { subject: id } })
     const recorded = items.filter((each) => each.reason === 'ค่ายล่ม')
-    expect(recorded.map((each) => each.action).sort()).toEqual(['desk.desk-tournament.end', 'tournaments.update'])
+    expect(recorded.map((each) => each.action)).toEqual(['tournament.end'])
     expect(new Set(recorded.map((each) => each.actor))).toEqual(new Set([`staff:${parts.owner.username}`]))
   })
 
   test('cancels one that has not started, and no other', async () => {
     const [coming, running] = [await newTournament('Cancelled', 1, 5), await newTournament('Running', -1, 5)]
-    const cancel = (id: string) =>
-      outcomeOf(parts.owner.call, cancelDeskTournament, { params: of(id), body: { reason } })
-    const end = (id: string) => outcomeOf(parts.owner.call, endDeskTournament, { params: of(id), body: { reason } })
+    const cancel = (id: string) => act(cancelTournament, id)
+    const end = (id: string) => act(endTournament, id)
     expect([await end(coming), await cancel(running)]).toEqual(['tournament_not_running', 'tournament_started'])
     expect([await cancel(coming), await cancel(coming)]).toEqual(['done', 'tournament_started'])
     expect((await list('ended')).items.find((each) => each.id === coming)?.state).toBe('cancelled')
@@ -176,13 +181,12 @@ describe('one person', () => {
     const id = await newTournament('Looked at', -1, 5)
     const content = await parts.desk.person('content')
     expect(await propose({}, content)).toBe('desk_not_permitted')
-    const end = { params: of(id), body: { reason } }
-    expect(await outcomeOf(content.call, endDeskTournament, end)).toBe('desk_not_permitted')
+    expect(await act(endTournament, id, { by: content })).toBe('desk_not_permitted')
     const player = await addPlayer(parts.site)
     await playground.play(player, { stake: 1_000, gain: 0 })
     await rankTournaments(await parts.site.ctx())
     const ranksFor = async (person: typeof content) =>
-      (await person.call(listDeskTournamentRanks, { params: of(id), query: {} })).items
+      (await person.call(listTournamentRanks, { params: params(), query: { tournament: id } })).items
     const row = { rank: 1, name: `${player.username.slice(0, 3)}****`, score: 1_000, credit: 100_000, points: 50 }
     expect(await ranksFor(content)).toEqual([{ ...row, member: null, paidAt: null }])
     const details = await content.call(readDeskTournament, { params: of(id) })
@@ -212,7 +216,10 @@ test('shows which prizes of a final ranking are paid, page by page', async () =>
     unpaid: { ranks: 0, credit: 0, points: 0 },
   })
   const page = (cursor?: string) =>
-    parts.owner.call(listDeskTournamentRanks, { params: of(id), query: { limit: 2, ...(cursor ? { cursor } : {}) } })
+    parts.owner.call(listTournamentRanks, {
+      params: params(),
+      query: { tournament: id, limit: 2, ...(cursor ? { cursor } : {}) },
+    })
   const first = await page()
   const second = await page(first.next ?? '')
   expect([...first.items, ...second.items].map((each) => each.member)).toEqual(players.map((each) => each.uuid))
@@ -245,7 +252,7 @@ test('a tournament of another brand is unknown', async () => {
     .select('brand_id')
     .where('client_id', '=', FAHSAI.clientId)
     .executeTakeFirstOrThrow()
-  const { reason: _, ...given } = body()
+  const given = definition()
   const id = await site.owner.transaction().execute((tx) =>
     insertTournament(
       tx,
@@ -258,9 +265,9 @@ test('a tournament of another brand is unknown', async () => {
   )
   const { call } = parts.owner
   expect(await outcomeOf(call, readDeskTournament, { params: of(id) })).toBe('not_found')
-  expect(await outcomeOf(call, listDeskTournamentRanks, { params: of(id), query: {} })).toBe('not_found')
-  expect(await outcomeOf(call, endDeskTournament, { params: of(id), body: { reason } })).toBe('not_found')
-  expect(await outcomeOf(call, cancelDeskTournament, { params: of(id), body: { reason } })).toBe('not_found')
+  expect(await outcomeOf(call, listTournamentRanks, { params: params(), query: { tournament: id } })).toBe('not_found')
+  expect(await act(endTournament, id)).toBe('not_found')
+  expect(await act(cancelTournament, id)).toBe('not_found')
   expect((await list('running')).items.map((each) => each.id)).not.toContain(id)
   expect((await parts.owner.call(listProposals, { params: params(), query: {} })).items.length).toBeGreaterThan(0)
 })

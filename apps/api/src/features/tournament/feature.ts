@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
-import { tournamentsCommand } from './commands.ts'
-import { mountTournamentDesk, tournamentProposal } from './desk.ts'
+import { tournamentActions, tournamentLists } from './actions.ts'
+import { mountTournamentDesk } from './desk.ts'
 import { tournamentEvents } from './events.ts'
 import { tournamentInvariants } from './invariants.ts'
 import { payPrizes } from './prizes.ts'
@@ -11,7 +11,8 @@ export const tournament: Feature = {
   slug: 'tournament',
   mount: mountTournament,
   mountDesk: mountTournamentDesk,
-  proposals: [tournamentProposal],
+  lists: tournamentLists,
+  actions: tournamentActions,
   events: tournamentEvents,
   jobs: [
     {
@@ -31,5 +32,4 @@ export const tournament: Feature = {
   changedMembers: `select r.brand_id, r.member_id from scope_mark m, tournament_results r
     join tournaments t using (brand_id, tournament_id)
     where greatest(t.frozen_at, r.paid_at) >= m.at`,
-  commands: [tournamentsCommand],
 }

@@ -1,17 +1,16 @@
 import type { Tx } from '#kit/db.ts'
 import { type Definition, rankPrizes } from './definition.ts'
 
-/** Returns the id of the new tournament: the given one, or a random one. */
+/** Returns the id of the new tournament. */
 export async function insertTournament(
   tx: Tx,
-  { brandId, at, id }: { brandId: number; at: Date; id?: string | undefined },
+  { brandId, at }: { brandId: number; at: Date },
   definition: Definition,
 ): Promise<string> {
   const { tournament_id } = await tx
     .insertInto('tournaments')
     .values({
       brand_id: brandId,
-      ...(id === undefined ? {} : { tournament_id: id }),
       name_th: definition.name.th,
       name_en: definition.name.en,
       rules: definition.rules,

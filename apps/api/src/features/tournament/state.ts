@@ -1,5 +1,5 @@
 /** Where a tournament is, by its times. */
-import type { TOURNAMENT_STATES } from '@duang/contract/desk-tournament'
+import type { TOURNAMENT_STATES } from '@duang/contract/action/tournament'
 import type { TournamentSummary } from '@duang/contract/tournament'
 import type { TournamentRow } from './queries.ts'
 

@@ -1,22 +1,21 @@
 /** A legal text: the version that members read, and a new one beside its preview. */
+import { DOCUMENT_MAX, publishDocument } from '@duang/contract/action/document'
 import { CONSENT_KINDS } from '@duang/contract/consent'
-import { DOCUMENT_MAX, previewDocument, publishDocument, readDeskDocument } from '@duang/contract/desk-legal'
+import { previewDocument, readDeskDocument } from '@duang/contract/desk-legal'
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
 import { Button } from '@duang/ui/button.tsx'
-import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { Field } from '@duang/ui/field.tsx'
 import { RichText } from '@duang/ui/rich-text.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { useAction } from '#core/action.tsx'
+import { ActionDialog } from '#core/action-dialog.tsx'
 import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { BackLink } from '#core/entry.tsx'
-import { fill, useTexts } from '#core/language.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { isMissing, LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
 import { useUnsaved } from '#core/unsaved.tsx'
 import { legalTexts } from './texts.ts'
@@ -66,6 +65,7 @@ type EditorProps = { place: Place; newest: Newest | undefined; isOld: boolean }
 /** `isOld`: the version was chosen from the list. A new one begins with the newest text. */
 function Editor({ place, newest, isOld }: EditorProps) {
   const texts = useTexts(legalTexts)
+  const language = useLanguage()
   const mayPublish = useMay('brand.settings')
   // The text is kept when another version is published meanwhile. Publishing it is refused then.
   const [base] = useState(newest)
@@ -78,7 +78,7 @@ function Editor({ place, newest, isOld }: EditorProps) {
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
-        <Field label={texts.body} hint={texts.bodyHint}>
+        <Field label={publishDocument.fields.file.label[language]} hint={publishDocument.fields.file.hint?.[language]}>
           {(control) => (
             <div className="field-box">
               <textarea
@@ -138,30 +138,17 @@ function PublishDialog({ place, body, basedOn, onClose }: PublishDialogProps) {
   const texts = useTexts(legalTexts)
   const brand = useBrandId()
   const navigate = useNavigate()
-  const { run, isBusy } = useAction()
-  const [isMinor, setMinor] = useState(false)
   const isAccepted = place.language === 'th' && CONSENT_KINDS.some((each) => each === place.kind)
-  const publish = async (reason: string) => {
-    const given = { ...place, body, basedOn, isMinor: isAccepted && isMinor, reason }
-    if (!(await run(() => brandCall(brand, publishDocument, { body: given }), texts.done))) return
-    onClose()
-    void navigate({ to: `/b/${brand}/legal-texts`, ignoreBlocker: true })
-  }
   return (
-    <ReasonDialog
-      isOpen
+    <ActionDialog
+      action={publishDocument}
       title={fill(texts.publish, { n: basedOn + 1 })}
-      confirmText={texts.publishNow}
-      isBusy={isBusy}
+      known={{ ...place, file: body, basedOn, ...(isAccepted ? {} : { isMinor: false }) }}
+      doneText={texts.done}
       onClose={onClose}
-      onConfirm={(reason) => void publish(reason)}
+      onDone={() => void navigate({ to: `/b/${brand}/legal-texts`, ignoreBlocker: true })}
     >
-      <p>{isAccepted && !isMinor ? texts.willAsk : texts.willNotAsk}</p>
-      {isAccepted && (
-        <Checkbox isChecked={isMinor} onChecked={setMinor}>
-          {texts.minor}
-        </Checkbox>
-      )}
-    </ReasonDialog>
+      <p>{isAccepted ? texts.willAsk : texts.willNotAsk}</p>
+    </ActionDialog>
   )
 }

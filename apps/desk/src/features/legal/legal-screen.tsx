@@ -1,15 +1,17 @@
 /** Legal texts of the brand: the newest of each, what is missing, and every version. */
-import { listDocuments, readLegalState } from '@duang/contract/desk-legal'
+import { listDocuments } from '@duang/contract/action/document'
+import { readLegalState } from '@duang/contract/desk-legal'
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '@duang/contract/legal'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { brandList, brandQuery, type ItemOf, type ReplyOf } from '#core/brand-call.ts'
-import { type Column, DataTable } from '#core/data-table.tsx'
-import { stamp } from '#core/format.ts'
+import { DataTable } from '#core/data-table.tsx'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { listColumns } from '#core/list-columns.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { legalTexts } from './texts.ts'
 
 type State = ReplyOf<typeof readLegalState>
@@ -76,19 +78,16 @@ function CurrentTexts({ state }: { state: State }) {
 }
 
 function Versions() {
-  const texts = useTexts(legalTexts)
+  const texts = useFeatureTexts(legalTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
   const query = useInfiniteQuery(brandList(brand, listDocuments))
-  const columns: Column<Version>[] = [
-    { id: 'text', head: texts.text, cell: (row) => texts[row.kind] },
-    { id: 'language', head: texts.language, cell: (row) => texts[row.language] },
-    { id: 'version', head: texts.version, align: 'end', cell: (row) => row.version },
-    { id: 'at', head: texts.published, cell: (row) => stamp(row.publishedAt, language) },
-    { id: 'by', head: texts.by, cell: (row) => row.publishedBy },
-    { id: 'consent', head: texts.consent, cell: (row) => (row.asksAgain ? texts.asks : texts.asksNot) },
-  ]
+  const columns = listColumns<Version>(listDocuments, {
+    language,
+    texts,
+    own: { kind: (row) => texts[row.kind], language: (row) => texts[row.language] },
+  })
   const open = (row: Version) =>
     void navigate({
       to: `/b/${brand}/legal-texts/${row.kind}-${row.language}`,

@@ -1,6 +1,5 @@
 /** The form of a new tournament: its entries, what is wrong with them, and the call that they make. */
-import type { CallBody } from '@duang/contract'
-import { type proposeDeskTournament, TOURNAMENT_MAX } from '@duang/contract/desk-tournament'
+import { TOURNAMENT_MAX, type TournamentDefinition } from '@duang/contract/action/tournament'
 import { amountText, readAmount } from '@duang/ui/amount-text'
 import { fieldText, instantOf } from '#core/instant-field.tsx'
 import { prizeSumOf } from './prize-text.ts'
@@ -109,8 +108,8 @@ function wrongInPrize(prize: PrizeDraft, n: number, all: Draft['prizes']): [stri
   ]
 }
 
-/** The body of the call. The draft has been checked. */
-export const bodyOf = (draft: Draft, reason: string): CallBody<typeof proposeDeskTournament> => ({
+/** What the action takes. The draft has been checked. */
+export const definitionOf = (draft: Draft): TournamentDefinition => ({
   ...{ name: { th: draft.nameTh, en: draft.nameEn }, rules: draft.rules },
   ...{ startsAt: instantOf(draft.startsAt) ?? '', endsAt: instantOf(draft.endsAt) ?? '' },
   score: draft.score,
@@ -118,5 +117,4 @@ export const bodyOf = (draft: Draft, reason: string): CallBody<typeof proposeDes
   settleMinutes: wholeOf(draft.settleMinutes) ?? 0,
   games: draft.games.map(({ provider, game }) => (game === null ? { provider } : { provider, game })),
   prizes: readPrizes(draft.prizes),
-  reason,
 })

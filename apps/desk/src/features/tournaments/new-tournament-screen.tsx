@@ -1,6 +1,7 @@
 /** A new tournament, beside what members will see of it. Another person approves the sum of its prizes. */
 
-import { proposeDeskTournament, readDeskTournament, TOURNAMENT_MAX } from '@duang/contract/desk-tournament'
+import { addTournament, TOURNAMENT_MAX } from '@duang/contract/action/tournament'
+import { readDeskTournament } from '@duang/contract/desk-tournament'
 import { serverNow } from '@duang/contract/server-clock'
 import { TOURNAMENT_SCORES } from '@duang/contract/tournament'
 import { Button } from '@duang/ui/button.tsx'
@@ -9,16 +10,15 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import { brandQuery } from '#core/brand-call.ts'
 import { stamp, whole } from '#core/format.ts'
 import { InstantField } from '#core/instant-field.tsx'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
-import { bodyOf, type Draft, newDraft, type Wrong, wrongIn } from './draft.ts'
+import { type Draft, definitionOf, newDraft, type Wrong, wrongIn } from './draft.ts'
 import { GamePicker } from './game-picker.tsx'
 import { Preview } from './preview.tsx'
 import { PrizeFields } from './prize-fields.tsx'
@@ -28,6 +28,7 @@ import type { Tournament } from './tournament.ts'
 
 export default function NewTournamentScreen() {
   const texts = useTexts(tournamentTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { from = '' } = useSearch({ strict: false }) as { from?: string }
   const query = useQuery({ ...brandQuery(brand, readDeskTournament, { ids: { id: from } }), enabled: from !== '' })
@@ -38,7 +39,7 @@ export default function NewTournamentScreen() {
           {texts.back}
         </Link>
       </div>
-      <h1>{texts.add}</h1>
+      <h1>{addTournament.title[language]}</h1>
       {from === '' ? (
         <Form copied={undefined} />
       ) : (
@@ -50,6 +51,7 @@ export default function NewTournamentScreen() {
 
 function Form({ copied }: { copied: Tournament | undefined }) {
   const texts = useTexts(tournamentTexts)
+  const language = useLanguage()
   const [draft, setDraft] = useState(() => newDraft(copied, serverNow()))
   const [isTried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -74,7 +76,7 @@ function Form({ copied }: { copied: Tournament | undefined }) {
           }}
         >
           <Fields draft={draft} wrong={wrong} onChange={(next) => setDraft({ ...draft, ...next })} />
-          <p className="text-ink-2">{texts.proposeHint}</p>
+          <p className="text-ink-2">{addTournament.help[language]}</p>
           <div>
             <Button type="submit">{texts.propose}</Button>
           </div>
@@ -160,34 +162,25 @@ function ProposeDialog({ draft, onClose }: { draft: Draft; onClose: () => void }
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
-  const { run, isBusy } = useAction()
-  const confirm = async (reason: string) => {
-    const body = bodyOf(draft, reason)
-    if (!(await run(() => brandCall(brand, proposeDeskTournament, { body }), texts.proposed))) return
-    onClose()
-    void navigate({ to: `/b/${brand}/tournaments`, search: { view: 'coming' } })
-  }
-  const { startsAt, endsAt, prizes } = bodyOf(draft, '')
-  const sum = prizeSumOf(prizes)
+  const definition = definitionOf(draft)
+  const sum = prizeSumOf(definition.prizes)
   return (
-    <ReasonDialog
-      isOpen
+    <ActionDialog
+      action={addTournament}
       title={texts.propose}
-      confirmText={texts.propose}
-      isBusy={isBusy}
+      known={{ definition }}
       onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
+      onDone={() => void navigate({ to: `/b/${brand}/tournaments`, search: { view: 'coming' } })}
     >
       <p className="font-semibold" data-brand-text>
         {language === 'th' ? draft.nameTh : draft.nameEn}
       </p>
       <p className="tabular-nums">
-        {stamp(startsAt, language)} – {stamp(endsAt, language)}
+        {stamp(definition.startsAt, language)} – {stamp(definition.endsAt, language)}
       </p>
       <p className="tabular-nums">
         {texts.prizeSum}: {fill(texts.ofRanks, { n: whole(sum.ranks) })} · {prizeText(sum, texts)}
       </p>
-      <p className="text-ink-2">{texts.proposeHint}</p>
-    </ReasonDialog>
+    </ActionDialog>
   )
 }

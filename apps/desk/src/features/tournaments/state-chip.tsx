@@ -1,4 +1,4 @@
-import type { TOURNAMENT_STATES } from '@duang/contract/desk-tournament'
+import type { TOURNAMENT_STATES } from '@duang/contract/action/tournament'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useTexts } from '#core/language.ts'
 import { tournamentTexts } from './texts.ts'

@@ -1,18 +1,18 @@
 /** One tournament: its definition, its prizes, its ranking, and what staff may still change. */
-import { cancelDeskTournament, endDeskTournament, readDeskTournament } from '@duang/contract/desk-tournament'
+import { cancelTournament, endTournament } from '@duang/contract/action/tournament'
+import { readDeskTournament } from '@duang/contract/desk-tournament'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery } from '#core/brand-call.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import { brandQuery } from '#core/brand-call.ts'
 import { FigureTable } from '#core/figure-table.tsx'
 import { baht, stamp, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { useKeys } from '#core/use-keys.ts'
 import { useGameText } from './game-picker.tsx'
 import { prizeText, rankText } from './prize-text.ts'
@@ -39,20 +39,20 @@ export default function TournamentScreen() {
   )
 }
 
-type Act = 'end' | 'cancel'
 /** What may be done in a state. */
-const ACTS: Partial<Record<Tournament['state'], Act>> = { running: 'end', coming: 'cancel' }
+const ACTS = { running: endTournament, coming: cancelTournament } as const
 
 function Details({ tournament }: { tournament: Tournament }) {
   const texts = useTexts(tournamentTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const mayChange = useMay('brand.settings')
-  const [asked, setAsked] = useState<Act>()
-  const act = mayChange ? ACTS[tournament.state] : undefined
+  const [isAsked, setAsked] = useState(false)
+  const { state } = tournament
+  const act = mayChange && (state === 'running' || state === 'coming') ? ACTS[state] : undefined
   useKeys({
-    e: act === 'end' ? () => setAsked('end') : undefined,
-    x: act === 'cancel' ? () => setAsked('cancel') : undefined,
+    e: act === endTournament ? () => setAsked(true) : undefined,
+    x: act === cancelTournament ? () => setAsked(true) : undefined,
   })
   return (
     <>
@@ -66,8 +66,8 @@ function Details({ tournament }: { tournament: Tournament }) {
           </Link>
         )}
         {act && (
-          <Button look="danger" onClick={() => setAsked(act)}>
-            {act === 'end' ? texts.end : texts.cancelOne}
+          <Button look="danger" onClick={() => setAsked(true)}>
+            {act.title[language]}
           </Button>
         )}
       </div>
@@ -76,7 +76,15 @@ function Details({ tournament }: { tournament: Tournament }) {
         <Prizes tournament={tournament} />
       </div>
       <Ranking tournament={tournament} />
-      {asked && <ActDialog act={asked} tournament={tournament} onClose={() => setAsked(undefined)} />}
+      {act && isAsked && (
+        <ActionDialog
+          action={act}
+          title={`${act.title[language]}: ${tournament.name[language]}`}
+          known={{ tournament: tournament.id }}
+          look="danger"
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }
@@ -138,32 +146,5 @@ function Prizes({ tournament }: { tournament: Tournament }) {
         }}
       />
     </section>
-  )
-}
-
-type ActDialogProps = { act: Act; tournament: Tournament; onClose: () => void }
-
-function ActDialog({ act, tournament, onClose }: ActDialogProps) {
-  const texts = useTexts(tournamentTexts)
-  const language = useLanguage()
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const title = act === 'end' ? texts.end : texts.cancelOne
-  const confirm = async (reason: string) => {
-    const call = act === 'end' ? endDeskTournament : cancelDeskTournament
-    if (await run(() => brandCall(brand, call, { ids: { id: tournament.id }, body: { reason } }))) onClose()
-  }
-  return (
-    <ReasonDialog
-      isOpen
-      title={`${title}: ${tournament.name[language]}`}
-      confirmText={title}
-      look="danger"
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
-    >
-      <p>{act === 'end' ? fill(texts.endHint, { n: whole(tournament.settleMinutes) }) : texts.cancelHint}</p>
-    </ReasonDialog>
   )
 }

@@ -1,24 +1,26 @@
 /** Tournaments of the brand: running, coming and ended ones. */
-import { listDeskTournaments, TOURNAMENT_VIEWS } from '@duang/contract/desk-tournament'
+import { addTournament, listTournaments, TOURNAMENT_VIEWS } from '@duang/contract/action/tournament'
 import { buttonClass } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { brandList, type ItemOf } from '#core/brand-call.ts'
-import { type Column, DataTable } from '#core/data-table.tsx'
-import { stamp } from '#core/format.ts'
+import { DataTable } from '#core/data-table.tsx'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { listColumns } from '#core/list-columns.ts'
 import { useBrandId, useMay } from '#core/me.ts'
 import { TabScreen } from '#core/tab-screen.tsx'
+import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { prizeText } from './prize-text.ts'
 import { TournamentState } from './state-chip.tsx'
 import { tournamentTexts } from './texts.ts'
 
 type View = (typeof TOURNAMENT_VIEWS)[number]
-type Tournament = ItemOf<typeof listDeskTournaments>
+type Tournament = ItemOf<typeof listTournaments>
 
 export default function TournamentsScreen() {
   const texts = useTexts(tournamentTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
   const mayPropose = useMay('brand.settings')
@@ -30,7 +32,7 @@ export default function TournamentsScreen() {
       action={() =>
         mayPropose && (
           <Link className={buttonClass('gold')} to={form}>
-            {texts.add}
+            {addTournament.title[language]}
           </Link>
         )
       }
@@ -45,19 +47,22 @@ export default function TournamentsScreen() {
 }
 
 function Tournaments({ view }: { view: View }) {
-  const texts = useTexts(tournamentTexts)
+  const texts = useFeatureTexts(tournamentTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(brandList(brand, listDeskTournaments, { query: { view } }, 'calm'))
-  const columns: Column<Tournament>[] = [
-    { id: 'name', head: texts.name, cell: (row) => row.name[language] },
-    { id: 'state', head: texts.state, cell: (row) => <TournamentState state={row.state} /> },
-    { id: 'from', head: texts.startsAt, cell: (row) => stamp(row.startsAt, language) },
-    { id: 'until', head: texts.endsAt, cell: (row) => stamp(row.endsAt, language) },
-    { id: 'score', head: texts.score, cell: (row) => texts[row.score] },
-    { id: 'prizes', head: texts.prizeSum, align: 'end', cell: (row) => prizeText(row.prizes, texts) },
-  ]
+  const query = useInfiniteQuery(brandList(brand, listTournaments, { query: { view } }, 'calm'))
+  const columns = listColumns<Tournament>(listTournaments, {
+    language,
+    texts,
+    own: {
+      id: null,
+      name: (row) => row.name[language],
+      state: (row) => <TournamentState state={row.state} />,
+      score: (row) => texts[row.score],
+      prizes: (row) => prizeText(row.prizes, texts),
+    },
+  })
   return (
     <DataTable
       label={texts[view]}
