@@ -3,6 +3,7 @@
  * place. Refusals of a feature are in its file. Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for
  * unknown ids and those of other members.
  */
+import { alertActionRefusals } from './action/alert.ts'
 import { announcementActionRefusals } from './action/announcement.ts'
 import { bankAdminRefusals } from './action/bank-admin.ts'
 import { couponActionRefusals } from './action/coupon.ts'
@@ -22,7 +23,6 @@ import { consentRefusals } from './consent.ts'
 import { couponRefusals } from './coupon.ts'
 import { depositRefusals } from './deposit.ts'
 import { slipRefusals } from './deposit-slip.ts'
-import { deskAlertRefusals } from './desk-alert.ts'
 import { deskClosingRefusals } from './desk-closing.ts'
 import { deskCorrectionRefusals } from './desk-correction.ts'
 import { deskDaysRefusals } from './desk-days.ts'
@@ -148,7 +148,7 @@ export const REFUSALS = {
   ...deskCorrectionRefusals,
   ...deskMemberRefusals,
   ...deskStaffRefusals,
-  ...deskAlertRefusals,
+  ...alertActionRefusals,
   ...deskWithdrawRefusals,
   ...deskLineRefusals,
   ...deskDiscrepancyRefusals,

@@ -1,7 +1,7 @@
 /** The features of the api: the only list. Calls, commands, jobs, retention, invariants and gauges are read from it. */
-import { distinctFeatures } from '#core/feature.ts'
+import { distinctFeatures, type Feature } from '#core/feature.ts'
 import { affiliate } from '#features/affiliate/feature.ts'
-import { alert } from '#features/alert/feature.ts'
+import { alertOf } from '#features/alert/feature.ts'
 import { announcement } from '#features/announcement/feature.ts'
 import { audit } from '#features/audit/feature.ts'
 import { bankAdmin } from '#features/bank-admin/feature.ts'
@@ -56,7 +56,7 @@ import { winlost } from '#features/winlost/feature.ts'
 import { withdraw } from '#features/withdraw/feature.ts'
 import { core } from './core-feature.ts'
 
-export const FEATURES = distinctFeatures([
+export const FEATURES: readonly Feature[] = distinctFeatures([
   core,
   login,
   register,
@@ -93,7 +93,7 @@ export const FEATURES = distinctFeatures([
   cashback,
   winlost,
   tournament,
-  alert,
+  alertOf(() => FEATURES.flatMap(({ alerts = [] }) => alerts)),
   memberAdmin,
   brand,
   setting,

@@ -15,6 +15,7 @@ import { useLanguage, useTexts } from './language.ts'
 import { useBrandId } from './me.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { coreTexts } from './texts.ts'
+import { useUnsaved } from './unsaved.tsx'
 
 type Body<A extends Action> = Partial<CallBody<A> & Record<string, unknown>>
 
@@ -33,6 +34,8 @@ type ActionDialogProps<A extends Action> = {
   offReason?: string | undefined
   doneText?: string
   onClose: () => void
+  /** Asks before what was typed is lost. */
+  keepsUnsaved?: true
   /** After the call. The dialog closes besides. */
   onDone?: () => void
   /** The facts that the person decides about. */
@@ -50,6 +53,8 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
   const [entries, setEntries] = useState<Record<string, unknown>>(() =>
     Object.fromEntries(asked.map(([name, field]) => [name, firstEntry(field, initial[name])])),
   )
+  const [begun] = useState(entries)
+  const leave = useUnsaved(props.keepsUnsaved === true && !isDeepEqual(entries, begun))
   const [isTried, setTried] = useState(false)
   const values = asked.map(([name, field]) => [name, fieldValue(field, entries[name])] as const)
   const wrong = new Set(asked.flatMap(([name, { schema }], n) => (fits(schema, values[n]?.[1]) ? [] : [name])))
@@ -77,7 +82,7 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
     return <SecretDialog title={title} text={text[language]} values={made} onClose={onClose} />
   }
   return (
-    <FormDialog isOpen onClose={onClose} title={title} closeText={texts.close} focusRef={first}>
+    <FormDialog isOpen onClose={() => leave(onClose)} title={title} closeText={texts.close} focusRef={first}>
       <form
         // The person types at once, and Enter confirms.
         ref={(form) => {
@@ -113,5 +118,7 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
 const isProposed = (reply: unknown): boolean => (reply as { outcome?: unknown } | null)?.outcome === 'proposed'
 
 type Overrides = Readonly<Record<string, FieldOverride>> | undefined
+
+const isDeepEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeEncode(schema, value as never).success

@@ -1,5 +1,6 @@
 /** Every action and every list of staff. */
 import type { DeskCallDefinition } from '../desk-call.ts'
+import { alertActions } from './alert.ts'
 import { announcementActions } from './announcement.ts'
 import { bankAdminActions } from './bank-admin.ts'
 import { couponActions } from './coupon.ts'
@@ -31,6 +32,7 @@ export const ACTIONS = [
   ...drawActions,
   ...tournamentActions,
   ...documentActions,
+  ...alertActions,
 ] as const satisfies readonly DeskCallDefinition[]
 
 /** Commands of `duang` that consist of actions and lists alone, with their summaries in its help. */

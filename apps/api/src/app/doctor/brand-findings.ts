@@ -69,7 +69,7 @@ async function channelFindings(platform: Platform, brand: Brand, machine: Machin
       advice('alert-channels', {
         what: `${brand.clientId}: alerts reach the desk alone.`,
         why: 'At night and on holidays waiting deposits and payouts are noticed by members first.',
-        todo: `Set ALERT_LINE_TOKEN and ALERT_LINE_TO, or ALERT_TELEGRAM_TOKEN and ALERT_TELEGRAM_CHAT, in ${settings}; ${restart}; duang alerts test`,
+        todo: `Set ALERT_LINE_TOKEN and ALERT_LINE_TO, or ALERT_TELEGRAM_TOKEN and ALERT_TELEGRAM_CHAT, in ${settings}; ${restart}; duang alert test`,
       }),
     ]
   const { rows } = await sql<Sent>`
@@ -87,7 +87,7 @@ async function channelFindings(platform: Platform, brand: Brand, machine: Machin
     return wrong('alert-channels', {
       what: `${brand.clientId}: the newest alert to ${name} was not delivered: ${row.refused}; ${last}.`,
       why: 'Staff are not notified of what waits.',
-      todo: 'duang alerts test; then correct token or recipient',
+      todo: 'duang alert test; then correct token or recipient',
     })
   })
 }

@@ -140,10 +140,11 @@ test('a wrong token is given up, listed, and reported by a test of the channels'
   site.advance(3_600_000)
   await watch()
   expect(await heads()).toEqual(['telegram ต้องตรวจสอบ'])
+  // Its earlier words.
   expect((await typed(site, ['alerts', 'list'])).text).toMatch(
-    /bank-contradiction\s+1 {2}open {2}line status 401, telegram sent/,
+    /1 messages of the bank contradict known data .*line status 401, telegram sent/,
   )
-  const test = await typed(site, ['alerts', 'test'])
+  const test = await typed(site, ['alert', 'test'])
   expect(test).toMatchObject({ code: 1, text: 'line: refused, status 401\ntelegram: sent' })
   expect(await heads()).toEqual(['telegram ทดสอบการแจ้งเตือน'])
   site.platform.alertChannels = []

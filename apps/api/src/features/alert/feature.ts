@@ -1,10 +1,13 @@
+import type { AlertRule } from '#core/alert/alert-rule.ts'
 import type { Feature } from '#core/feature.ts'
-import { alertsCommand } from './alerts-command.ts'
+import { alertActions, alertLists } from './actions.ts'
+import { alertCommands } from './alerts-command.ts'
 import { mountAlerts } from './desk.ts'
 import { alertQueues } from './lists.ts'
 import { watchBrand } from './watch.ts'
 
-export const alert: Feature = {
+/** `rules`: those of all features. */
+export const alertOf = (rules: () => readonly AlertRule[]): Feature => ({
   slug: 'alert',
   mountDesk: mountAlerts,
   queues: alertQueues,
@@ -20,5 +23,7 @@ export const alert: Feature = {
     { table: 'alert_messages', since: 'created_at', days: 90 },
     { table: 'alerts', since: 'resolved_at', days: 400, isReferenced: true },
   ],
-  commands: [alertsCommand],
-}
+  lists: alertLists(rules),
+  actions: alertActions(rules),
+  commands: alertCommands,
+})

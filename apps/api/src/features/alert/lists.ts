@@ -1,4 +1,4 @@
-/** Alerts with their messages, for the desk and `duang alerts`. */
+/** Alerts with their messages, newest first, and their queue. */
 import { sql } from 'kysely'
 import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'

@@ -34,11 +34,14 @@ export type RuleChange = {
   channels: readonly RuleChannel[]
 }
 
-/** Changes a rule. Refuses `not_found` for an unknown kind, `desk_alert_threshold` for a number outside of the rule's bounds. */
+/** Changes a rule: `threshold` in minutes or baht. Refuses `not_found` for an unknown kind, `desk_alert_threshold` for a number outside of the rule's bounds. */
 export async function changeRule(ctx: Ctx, rules: readonly AlertRule[], change: RuleChange): Promise<void> {
   const { threshold: bounds } = rules.find((each) => each.kind === change.kind) ?? refuse('not_found')
-  const { threshold } = change
-  if (threshold !== null && !(bounds && threshold >= bounds.min && threshold <= bounds.max))
+  const threshold = change.threshold !== null && bounds?.unit === 'satang' ? change.threshold * 100 : change.threshold
+  if (
+    threshold !== null &&
+    !(bounds && Number.isInteger(threshold) && threshold >= bounds.min && threshold <= bounds.max)
+  )
     refuse('desk_alert_threshold')
   const values = {
     ...{ is_on: change.isOn, threshold, channels: [...new Set(change.channels)], changed_at: ctx.clock() },

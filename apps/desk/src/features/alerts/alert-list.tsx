@@ -1,5 +1,5 @@
 /** Alerts in a state, newest first. `Enter` leads to where one is solved, `a` acknowledges it. */
-import { acknowledgeAlert, listAlerts } from '@duang/contract/desk-alert'
+import { acknowledgeAlert, listAlerts } from '@duang/contract/action/alert'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,13 +9,16 @@ import { brandCall, brandList, type ItemOf } from '#core/brand-call.ts'
 import { type Column, DataTable } from '#core/data-table.tsx'
 import { age, baht, stamp, useNow } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
+import { listColumns } from '#core/list-columns.ts'
 import { useBrandId } from '#core/me.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { alertTexts } from './texts.ts'
 
 type Alert = ItemOf<typeof listAlerts>
 
 export function AlertList({ state }: { state: 'open' | 'past' }) {
   const texts = useTexts(alertTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
   const { run, isBusy } = useAction()
@@ -23,7 +26,7 @@ export function AlertList({ state }: { state: 'open' | 'past' }) {
   const query = useInfiniteQuery(brandList(brand, listAlerts, { query: { state } }, 'waiting'))
   const acknowledge = ({ id, acknowledged }: Alert) => {
     if (acknowledged || state === 'past') return
-    void run(() => brandCall(brand, acknowledgeAlert, { ids: { id }, body: {} }), texts.acknowledged)
+    void run(() => brandCall(brand, acknowledgeAlert, { body: { alert: id } }), texts.acknowledged)
   }
   const columns = useColumns(state)
   const actions: Column<Alert> = {
@@ -40,7 +43,7 @@ export function AlertList({ state }: { state: 'open' | 'past' }) {
           )}
           {!row.acknowledged && (
             <Button isBusy={isBusy} onClick={() => acknowledge(row)}>
-              {texts.acknowledge}
+              {acknowledgeAlert.title[language]}
             </Button>
           )}
         </span>
@@ -72,15 +75,16 @@ function useScreenOf(): (alert: Alert) => string | undefined {
 }
 
 function useColumns(state: 'open' | 'past'): Column<Alert>[] {
-  const texts = useTexts(alertTexts)
+  const texts = useFeatureTexts(alertTexts)
   const language = useLanguage()
   const now = useNow()
-  return [
-    {
-      id: 'text',
-      head: texts.condition,
+  const columns = listColumns<Alert>(listAlerts, {
+    language,
+    texts,
+    own: {
+      id: null,
       // One cell of some lines, so that the actions beside it are in view on a phone.
-      cell: ({ isSevere, text }) => (
+      text: ({ isSevere, text }) => (
         <div className="grid min-w-48 justify-items-start gap-1 py-1 whitespace-normal">
           <StatusChip tone={isSevere ? 'bad' : 'warn'} icon="warn">
             {isSevere ? texts.severe : texts.warning}
@@ -88,20 +92,18 @@ function useColumns(state: 'open' | 'past'): Column<Alert>[] {
           {text[language]}
         </div>
       ),
+      satang: ({ satang }) => (satang === null ? '–' : baht(satang)),
+      acknowledged: (row) => <Seen alert={row} />,
+      messages: (row) => <Messages alert={row} />,
     },
-    {
-      id: 'amount',
-      head: texts.amount,
-      align: 'end',
-      cell: ({ satang }) => (satang === null ? '–' : baht(satang)),
-    },
-    { id: 'since', head: texts.since, cell: ({ raisedAt }) => stamp(raisedAt, language) },
-    state === 'open'
-      ? { id: 'lasted', head: texts.lasted, align: 'end', cell: ({ raisedAt }) => age(raisedAt, now, language) }
-      : { id: 'until', head: texts.until, cell: ({ resolvedAt }) => (resolvedAt ? stamp(resolvedAt, language) : '–') },
-    { id: 'seen', head: texts.seen, cell: (row) => <Seen alert={row} /> },
-    { id: 'messages', head: texts.messages, cell: (row) => <Messages alert={row} /> },
-  ]
+  })
+  const lasted: Column<Alert> = {
+    id: 'lasted',
+    head: texts.lasted,
+    align: 'end',
+    cell: ({ raisedAt }) => age(raisedAt, now, language),
+  }
+  return state === 'open' ? columns.map((each) => (each.id === 'resolvedAt' ? lasted : each)) : columns
 }
 
 function Seen({ alert: { acknowledged } }: { alert: Alert }) {

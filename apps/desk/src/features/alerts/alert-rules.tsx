@@ -1,5 +1,6 @@
 /** Rules and channels of the brand, as tables. Those with `brand.settings` change them. */
-import { readAlertRules, testAlertChannel } from '@duang/contract/desk-alert'
+import { testAlertChannel } from '@duang/contract/action/alert'
+import { readAlertRules } from '@duang/contract/desk-alert'
 import { Button } from '@duang/ui/button.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
@@ -11,7 +12,6 @@ import { baht, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId, useMay } from '#core/me.ts'
-import { SecretDialog } from '#core/secret-dialog.tsx'
 import { TableFrame } from '#core/table-frame.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
 import { type Channel, ChannelDialog, type Rule, RuleDialog } from './edit-dialogs.tsx'
@@ -24,7 +24,6 @@ export function AlertRules() {
   const brand = useBrandId()
   const query = useQuery(brandQuery(brand, readAlertRules))
   const [asked, setAsked] = useState<Asked>()
-  const [secret, setSecret] = useState<string>()
   if (query.isPending) return <SkeletonRows label={texts.loading} count={8} />
   if (!query.data) return <LoadFailure query={query} />
   const close = () => setAsked(undefined)
@@ -35,13 +34,7 @@ export function AlertRules() {
       <h2>{texts.rulesTitle}</h2>
       <RuleTable rules={query.data.rules} onEdit={(rule) => setAsked({ rule })} />
       {asked && 'rule' in asked && <RuleDialog rule={asked.rule} onClose={close} />}
-      {asked && 'channel' in asked && <ChannelDialog channel={asked.channel} onClose={close} onSecret={setSecret} />}
-      <SecretDialog
-        title={texts.secretTitle}
-        text={texts.secretText}
-        values={secret === undefined ? undefined : [{ label: texts.secret, value: secret }]}
-        onClose={() => setSecret(undefined)}
-      />
+      {asked && 'channel' in asked && <ChannelDialog channel={asked.channel} onClose={close} />}
     </>
   )
 }
@@ -71,6 +64,7 @@ function OnChip({ isOn }: { isOn: boolean }) {
 
 function ChannelTable({ channels, onEdit }: { channels: Channel[]; onEdit: (channel: Channel) => void }) {
   const texts = useTexts(alertTexts)
+  const language = useLanguage()
   const mayEdit = useMay('brand.settings')
   const brand = useBrandId()
   const { run, isBusy } = useAction()
@@ -101,7 +95,7 @@ function ChannelTable({ channels, onEdit }: { channels: Channel[]; onEdit: (chan
                   <span className="inline-flex gap-1">
                     {each.isSetUp && (
                       <Button look="quiet" isBusy={isBusy} onClick={() => test(each.channel)}>
-                        {texts.test}
+                        {testAlertChannel.title[language]}
                       </Button>
                     )}
                     <Button
