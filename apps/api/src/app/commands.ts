@@ -1,12 +1,11 @@
 /**
- * The commands of `duang`: those that derive from actions and lists of staff, those that features add for the machine, and seven that need all
+ * The commands of `duang`: those that derive from actions and lists of staff, those that features add for the machine, and six that need all
  * features.
  */
 import { ACTION_GROUPS } from '@duang/contract/action/actions'
 import { actOfAction, actOfList, groupActs } from '#core/action/command-line.ts'
 import type { Acts, AnyCommand, Command } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
-import { exportCommand } from '#features/export/export-command.ts'
 import { cellCommand } from './cells/cell-command.ts'
 import { completionCommand } from './completion-command.ts'
 import { DOCTOR } from './doctor/doctor-command.ts'
@@ -39,7 +38,6 @@ const ACTED: readonly Command[] = [...DERIVED]
 const OPERATION: readonly AnyCommand[] = [
   ...OWN.map(withAddedActs),
   ...ACTED.map(withAddedActs),
-  exportCommand(FEATURES.flatMap((each) => each.exports ?? [])),
   verifyLedgerCommand(LEDGER_CHECKS),
   MIGRATE,
   DOCTOR,

@@ -17,7 +17,7 @@ import { correction } from '#features/correction/feature.ts'
 import { coupon } from '#features/coupon/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
 import { draw } from '#features/draw/feature.ts'
-import { exportFiles } from '#features/export/feature.ts'
+import { exportFilesOf } from '#features/export/feature.ts'
 import { figures } from '#features/figures/feature.ts'
 import { flipCard } from '#features/flip-card/feature.ts'
 import { frame } from '#features/frame/feature.ts'
@@ -111,5 +111,5 @@ export const FEATURES: readonly Feature[] = distinctFeatures([
   closing,
   figures,
   money,
-  exportFiles,
+  exportFilesOf(() => FEATURES.flatMap(({ exports = [] }) => exports)),
 ])

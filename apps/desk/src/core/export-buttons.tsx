@@ -1,5 +1,5 @@
 /** Asks for the figures of a screen as a file. The screen of exports has its progress. */
-import { createDeskExport } from '@duang/contract/desk-export'
+import { createExport } from '@duang/contract/action/export'
 import { Button } from '@duang/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function ExportButtons({ subject, from, to }: ExportButtonsProps) {
   if (!mayExport) return null
   const ask = async (format: 'csv' | 'xlsx') => {
     const body = { subject, format, from, to }
-    if (await run(() => brandCall(brand, createDeskExport, { body }), texts.exportAsked)) setAsked(true)
+    if (await run(() => brandCall(brand, createExport, { body }), texts.exportAsked)) setAsked(true)
   }
   return (
     <span className="desk-bar">

@@ -6,6 +6,7 @@ import { bankAdminActions } from './bank-admin.ts'
 import { couponActions } from './coupon.ts'
 import { documentActions } from './document.ts'
 import { drawActions } from './draw.ts'
+import { exportActions } from './export.ts'
 import { gamesActions } from './games.ts'
 import { hostActions } from './host.ts'
 import { levelActions } from './level.ts'
@@ -32,6 +33,7 @@ export const ACTIONS = [
   ...drawActions,
   ...tournamentActions,
   ...documentActions,
+  ...exportActions,
   ...alertActions,
 ] as const satisfies readonly DeskCallDefinition[]
 

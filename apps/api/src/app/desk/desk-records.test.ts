@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { testAlertChannel } from '@duang/contract/desk-alert'
+import { testAlertChannel } from '@duang/contract/action/alert'
 import { readMember, unmaskMember } from '@duang/contract/desk-member'
 import { addMemberNote, proposeMemberPhone, tagMember } from '@duang/contract/desk-member-actions'
 import { listProposals, rejectProposal } from '@duang/contract/desk-proposal'

@@ -1,14 +1,9 @@
 /** Exports at the desk: asked for, written by a job, downloaded as a stream, and recorded. */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { cancelExport, createExport, listExports } from '@duang/contract/action/export'
 import { maskAccount } from '@duang/contract/banks'
-import {
-  cancelDeskExport,
-  createDeskExport,
-  downloadDeskExport,
-  listDeskExports,
-  readExportSubjects,
-} from '@duang/contract/desk-export'
+import { downloadDeskExport, readExportSubjects } from '@duang/contract/desk-export'
 import { stepUp } from '@duang/contract/desk-session'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -39,10 +34,10 @@ const params = () => ({ brand: desk.brand })
 const of = (id: string) => ({ brand: desk.brand, id })
 const days = { from: DAY, to: DAY }
 const ask = (format: 'csv' | 'xlsx', subject = 'transfers') =>
-  finance.call(createDeskExport, { params: params(), body: { subject, format, ...days } })
+  finance.call(createExport, { params: params(), body: { subject, format, ...days } })
 const run = async (id: string) => runExport(await site.ctx(), id, FEATURES)
 const rowOf = async (id: string) => {
-  const { items } = await finance.call(listDeskExports, { params: params(), query: {} })
+  const { items } = await finance.call(listExports, { params: params(), query: {} })
   return items.find((each) => each.id === id)
 }
 const bytesOf = async (id: string, by = finance) => {
@@ -79,7 +74,8 @@ test.each(['csv', 'xlsx'] as const)('a %s is asked for, written, downloaded, and
   if (format === 'csv') expect(answer.rawPayload.toString()).toContain('somchai')
   else expect(JSON.stringify(await readXlsx(answer.rawPayload))).toContain('somchai')
   const actor = `staff:${finance.username}`
-  expect(await actionsOn(id)).toEqual([`exports.insert ${actor}`, `desk.desk-export.download ${actor}`])
+  expect(await actionsOn(id)).toEqual([`desk.desk-export.download ${actor}`])
+  expect(await actionsOn('transfers')).toContain(`export.create ${actor}`)
 })
 
 test('a file has masked accounts for whom the desk shows masked ones, and a complete one needs the right', async () => {
@@ -96,7 +92,7 @@ test('a file has masked accounts for whom the desk shows masked ones, and a comp
   const viewer = await desk.person('viewer')
   expect(await outcomeOf(viewer.call, downloadDeskExport, { params: of(whole), body: {} })).toBe('desk_not_permitted')
   const body = { subject: 'withdrawals', format: 'csv' as const, ...days }
-  const { id } = await viewer.call(createDeskExport, { params: params(), body })
+  const { id } = await viewer.call(createExport, { params: params(), body })
   await run(id)
   const file = (await bytesOf(id, viewer)).rawPayload.toString()
   expect(file).toContain(maskAccount(account))
@@ -120,13 +116,13 @@ test('offers every subject of the features', async () => {
     FEATURES.flatMap((each) => each.exports ?? []).map(({ subject }) => subject),
   )
   expect(
-    await outcomeOf(finance.call, createDeskExport, { params: params(), body: { subject: 'nothing', format: 'csv' } }),
+    await outcomeOf(finance.call, createExport, { params: params(), body: { subject: 'nothing', format: 'csv' } }),
   ).toBe('not_found')
 })
 
 test('refuses days out of order, and too many', async () => {
   const outcome = (from: string, to: string) =>
-    outcomeOf(finance.call, createDeskExport, {
+    outcomeOf(finance.call, createExport, {
       params: params(),
       body: { subject: 'transfers', format: 'csv', from, to },
     })
@@ -137,24 +133,24 @@ test('refuses days out of order, and too many', async () => {
 test('20 at once make ten, and a cancelled one makes room', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () =>
-      outcomeOf(finance.call, createDeskExport, {
+      outcomeOf(finance.call, createExport, {
         params: params(),
         body: { subject: 'closings', format: 'csv', ...days },
       }),
     ),
   )
   const open = async () =>
-    (await finance.call(listDeskExports, { params: params(), query: {} })).items.filter(
-      (row) => row.state === 'waiting',
-    )
+    (await finance.call(listExports, { params: params(), query: {} })).items.filter((row) => row.state === 'waiting')
   expect(outcomes.filter((each) => !['done', 'desk_exports_too_many', 'overloaded'].includes(each))).toEqual([])
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(10)
   const [first] = await open()
   const id = first?.id ?? ''
-  await finance.call(cancelDeskExport, { params: of(id), body: {} })
-  expect(await outcomeOf(finance.call, cancelDeskExport, { params: of(id), body: {} })).toBe('desk_state_changed')
-  expect(await actionsOn(id)).toContain(`desk.desk-export.cancel staff:${finance.username}`)
-  for (const row of await open()) await finance.call(cancelDeskExport, { params: of(row.id), body: {} })
+  await finance.call(cancelExport, { params: params(), body: { export: id } })
+  expect(await outcomeOf(finance.call, cancelExport, { params: params(), body: { export: id } })).toBe(
+    'desk_state_changed',
+  )
+  expect(await actionsOn(id)).toContain(`export.cancel staff:${finance.username}`)
+  for (const row of await open()) await finance.call(cancelExport, { params: params(), body: { export: row.id } })
 })
 
 test('a file that is not on this machine is refused, and a viewer sees none', async () => {

@@ -1,18 +1,11 @@
 /** Exports that staff asked for: rows of the table, and where their files are. */
 import path from 'node:path'
 import { sql } from 'kysely'
-import { CommandRefusal } from '#core/command.ts'
-import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
+import type { ListForm } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import type { ExportSource } from '#core/export/export-source.ts'
-import type { DayRange } from '#core/finance/closed-days.ts'
-import { inTransaction } from '#kit/db.ts'
-import type { Format } from './file-formats.ts'
 
 /** Files and their rows are removed after this time. */
 export const RETENTION_DAYS = 7
-/** Of a brand at once. */
-const OPEN_MAX = 10
 export const QUEUE = 'export.run'
 
 export type ExportRecord = {
@@ -36,31 +29,6 @@ export type ExportRecord = {
   ended_at: Date | null
 }
 
-type Asked = { source: ExportSource; format: Format; range: DayRange; actor: string; isMasked?: boolean }
-
-/** Asks for a file, which a job writes. Returns its id. Refuses `exports_too_many`. */
-export function createExport(ctx: Ctx, asked: Asked): Promise<string> {
-  const { source, format, range, actor, isMasked = false } = asked
-  return inTransaction(ctx.db, async (tx) => {
-    // Two at once must not pass the limit together.
-    await sql`select pg_advisory_xact_lock(hashtextextended('exports', ${ctx.brand.id}))`.execute(tx)
-    const { rows } = await sql<{ open: number }>`
-      select count(*)::int as open from exports where brand_id = ${ctx.brand.id} and ended_at is null`.execute(tx)
-    if ((rows[0]?.open ?? 0) >= OPEN_MAX)
-      throw new CommandRefusal('exports_too_many', `${OPEN_MAX} exports are being written. Wait for one, or cancel it.`)
-    const { export_id } = await tx
-      .insertInto('exports')
-      .values({
-        ...{ brand_id: ctx.brand.id, subject: source.subject, format, is_masked: isMasked },
-        ...{ first_day: range.from, last_day: range.to, requested_by: actor, requested_at: ctx.clock() },
-      })
-      .returning('export_id')
-      .executeTakeFirstOrThrow()
-    await ctx.jobs.enqueue(tx, QUEUE, { brandId: ctx.brand.id, key: export_id })
-    return export_id
-  })
-}
-
 export const EXPORT_LIST: ListForm = {
   keys: [
     { column: 'e.requested_at', type: 'timestamptz' },
@@ -74,7 +42,7 @@ const PERCENT = sql<number>`case
   when coalesce(e.rows_total, 0) = 0 then 0
   else least(99, e.rows_done * 100 / e.rows_total) end::int`
 
-const records = ({ db, brand }: Ctx) =>
+export const records = ({ db, brand }: Ctx) =>
   db
     .selectFrom('exports as e')
     .select(['e.export_id', 'e.subject', 'e.format', 'e.first_day', 'e.last_day', 'e.state', 'e.rows_done', 'e.bytes'])
@@ -82,24 +50,8 @@ const records = ({ db, brand }: Ctx) =>
     .select([PERCENT.as('percent'), sql<string | null>`encode(e.sha256, 'hex')`.as('sha256')])
     .where('e.brand_id', '=', brand.id)
 
-/** Newest first. */
-export const listExports = (ctx: Ctx, request: ListRequest): Promise<Page<ExportRecord>> =>
-  pageOf(records(ctx), EXPORT_LIST, request)
-
 export const findExport = (ctx: Ctx, id: string): Promise<ExportRecord | undefined> =>
   records(ctx).where('e.export_id', '=', id).executeTakeFirst()
-
-/** Ends an export that is not done; the job gives up at its next page. Returns false where there is none. */
-export async function cancelExport({ db, brand, clock }: Ctx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('exports')
-    .set({ state: 'cancelled', ended_at: clock() })
-    .where('brand_id', '=', brand.id)
-    .where('export_id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
 export const folderOf = ({ exportFolder, brand }: Ctx): string => path.join(exportFolder, String(brand.id))
 export const fileOf = (ctx: Ctx, { export_id, format }: Pick<ExportRecord, 'export_id' | 'format'>): string =>

@@ -1,12 +1,19 @@
+import type { ExportSource } from '#core/export/export-source.ts'
 import type { Feature } from '#core/feature.ts'
+import { exportActions, exportLists } from './actions.ts'
 import { mountExportDesk } from './desk.ts'
+import { exportCommand } from './export-command.ts'
 import { QUEUE } from './exports.ts'
 import { runExport } from './run-export.ts'
 import { tidyExports } from './tidy-exports.ts'
 
-export const exportFiles: Feature = {
+/** `sources`: those of all features. */
+export const exportFilesOf = (sources: () => readonly ExportSource[]): Feature => ({
   slug: 'export',
   mountDesk: mountExportDesk,
+  lists: exportLists,
+  actions: exportActions(sources),
+  commands: [exportCommand(sources)],
   jobs: [
     { queue: QUEUE, summary: 'Writes the file of an export.', isLong: true, perKey: runExport },
     {
@@ -16,4 +23,4 @@ export const exportFiles: Feature = {
       perBrand: tidyExports,
     },
   ],
-}
+})

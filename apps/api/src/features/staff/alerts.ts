@@ -12,7 +12,7 @@ const REFUSALS_MAX = 10
 const SIGN_INS_MAX = 10
 
 const LOOKS = [...SEARCH_LOOKS, ...MEMBER_LOOKS, ADDRESS_LOOK, 'desk.desk-member.reset-link']
-const EXPORTS = ['desk.desk-export.create', 'desk.desk-export.download', 'desk.personal.export']
+const EXPORTS = ['export.create', 'desk.desk-export.download', 'desk.personal.export']
 
 /** The rows of the window, each action by its index. */
 const rowsOf = ({ brand, clock }: Ctx, actions: readonly string[]) => sql`

@@ -1,7 +1,7 @@
 /** Sign-ins of staff and what was refused to them: in the audit log, bounded, and with alerts. */
 
+import { cancelExport, createExport } from '@duang/contract/action/export'
 import { listAuditEntries } from '@duang/contract/desk-audit'
-import { cancelDeskExport, createDeskExport } from '@duang/contract/desk-export'
 import { listMembers } from '@duang/contract/desk-member-search'
 import { readMe } from '@duang/contract/desk-session'
 import { readDeskSettings } from '@duang/contract/desk-settings'
@@ -108,15 +108,15 @@ test('ten exports of a person within an hour raise an alert, and twenty are the 
   const params = { brand: desk.brand }
   const body = { subject: 'deposits', format: 'csv' as const }
   const ordered = async () => {
-    const { id } = await finance.call(createDeskExport, { params, body })
-    await finance.call(cancelDeskExport, { params: { ...params, id }, body: {} })
+    const { id } = await finance.call(createExport, { params, body })
+    await finance.call(cancelExport, { params, body: { export: id } })
   }
   for (let n = 0; n < 9; n++) await ordered()
   expect(await alertCount('staff-exports')).toBe(0)
   await ordered()
   expect(await alertCount('staff-exports')).toBe(1)
   for (let n = 0; n < 10; n++) await ordered()
-  expect(await outcomeOf(finance.call, createDeskExport, { params, body })).toBe('rate_limited')
+  expect(await outcomeOf(finance.call, createExport, { params, body })).toBe('rate_limited')
 })
 
 test('the record of sign-ins is shown at the desk', async () => {

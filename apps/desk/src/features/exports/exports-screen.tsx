@@ -1,27 +1,24 @@
 /** Files for spreadsheets: asked for, their progress, and their download. */
-import {
-  cancelDeskExport,
-  downloadDeskExport,
-  type ExportState,
-  listDeskExports,
-  readExportSubjects,
-} from '@duang/contract/desk-export'
+import { cancelExport, type ExportState, listExports } from '@duang/contract/action/export'
+import { downloadDeskExport, readExportSubjects } from '@duang/contract/desk-export'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import type { Tone } from '@duang/ui/tone'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useAction } from '#core/action.tsx'
 import { brandCall, brandList, brandQuery, type ItemOf } from '#core/brand-call.ts'
-import { type Column, DataTable } from '#core/data-table.tsx'
-import { stamp, whole } from '#core/format.ts'
+import { DataTable } from '#core/data-table.tsx'
+import { whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { listColumns } from '#core/list-columns.ts'
 import { Loaded } from '#core/load-state.tsx'
 import { useBrandId } from '#core/me.ts'
 import { saveFile } from '#core/save-file.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { NewExport } from './new-export.tsx'
 import { exportTexts } from './texts.ts'
 
-type Row = ItemOf<typeof listDeskExports>
+type Row = ItemOf<typeof listExports>
 
 const TONE: Readonly<Record<ExportState, Tone>> = {
   waiting: 'plain',
@@ -46,23 +43,33 @@ export default function ExportsScreen() {
 }
 
 function Files() {
-  const texts = useTexts(exportTexts)
+  const texts = useFeatureTexts(exportTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const query = useInfiniteQuery(brandList(brand, listDeskExports, {}, 'running'))
-  const columns: Column<Row>[] = [
-    { id: 'subject', head: texts.subject, cell: (row) => texts[row.subject as 'transfers'] ?? row.subject },
-    { id: 'format', head: texts.format, cell: (row) => row.format.toUpperCase() },
-    { id: 'days', head: texts.days, cell: (row) => (row.from === row.to ? row.from : `${row.from} – ${row.to}`) },
-    { id: 'state', head: texts.state, cell: (row) => <State row={row} /> },
-    { id: 'rows', head: texts.rows, align: 'end', cell: (row) => whole(row.rows) },
-    { id: 'size', head: texts.size, align: 'end', cell: (row) => sizeText(row.bytes) },
-    { id: 'by', head: texts.by, cell: (row) => row.requestedBy },
-    { id: 'at', head: texts.at, cell: (row) => stamp(row.requestedAt, language) },
-    { id: 'actions', head: texts.actions, align: 'end', cell: (row) => <Actions row={row} /> },
-  ]
+  const query = useInfiniteQuery(brandList(brand, listExports, {}, 'running'))
+  const columns = listColumns<Row>(listExports, {
+    language,
+    texts,
+    own: {
+      id: null,
+      subject: (row) => texts[row.subject as 'transfers'] ?? row.subject,
+      format: (row) => row.format.toUpperCase(),
+      state: (row) => <State row={row} />,
+      bytes: (row) => sizeText(row.bytes),
+    },
+  })
+  const actions = {
+    ...{ id: 'actions', head: texts.actions, align: 'end' as const },
+    cell: (row: Row) => <Actions row={row} />,
+  }
   return (
-    <DataTable label={texts.title} columns={columns} query={query} rowId={(row) => row.id} emptyText={texts.none} />
+    <DataTable
+      label={texts.title}
+      columns={[...columns, actions]}
+      query={query}
+      rowId={(row) => row.id}
+      emptyText={texts.none}
+    />
   )
 }
 
@@ -84,6 +91,7 @@ function State({ row }: { row: Row }) {
 
 function Actions({ row }: { row: Row }) {
   const texts = useTexts(exportTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const ids = { id: row.id }
@@ -101,9 +109,9 @@ function Actions({ row }: { row: Row }) {
     <Button
       look="quiet"
       isBusy={isBusy}
-      onClick={() => void run(() => brandCall(brand, cancelDeskExport, { ids, body: {} }), texts.cancelled)}
+      onClick={() => void run(() => brandCall(brand, cancelExport, { body: { export: row.id } }), texts.cancelled)}
     >
-      {texts.cancel}
+      {cancelExport.title[language]}
     </Button>
   )
 }

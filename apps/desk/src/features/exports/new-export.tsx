@@ -1,11 +1,11 @@
 /** Asks for a file. */
-import { createDeskExport, EXPORT_FORMATS } from '@duang/contract/desk-export'
+import { createExport, EXPORT_FORMATS } from '@duang/contract/action/export'
 import { Button } from '@duang/ui/button.tsx'
 import { useState } from 'react'
 import { useAction } from '#core/action.tsx'
 import { brandCall } from '#core/brand-call.ts'
 import { DayRange, lastDays } from '#core/day-range.tsx'
-import { fill, useTexts } from '#core/language.ts'
+import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { exportTexts } from './texts.ts'
 
@@ -15,6 +15,7 @@ const DAYS = 7
 
 export function NewExport({ subjects }: { subjects: readonly Subject[] }) {
   const texts = useTexts(exportTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [subject, setSubject] = useState(subjects[0]?.subject ?? '')
@@ -24,17 +25,17 @@ export function NewExport({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <form
       className="desk-panel grid gap-3"
-      aria-label={texts.create}
+      aria-label={createExport.title[language]}
       onSubmit={(event) => {
         event.preventDefault()
         const body = { subject, format, ...days }
-        void run(() => brandCall(brand, createDeskExport, { body }), texts.created)
+        void run(() => brandCall(brand, createExport, { body }), texts.created)
       }}
     >
       <div className="desk-bar">
         <select
           className="desk-select"
-          aria-label={texts.subject}
+          aria-label={createExport.fields.subject.label[language]}
           value={subject}
           onChange={(event) => {
             setSubject(event.currentTarget.value)
@@ -49,7 +50,7 @@ export function NewExport({ subjects }: { subjects: readonly Subject[] }) {
         </select>
         <select
           className="desk-select"
-          aria-label={texts.format}
+          aria-label={createExport.fields.format.label[language]}
           value={format}
           onChange={(event) => setFormat(event.currentTarget.value as 'csv')}
         >
@@ -64,7 +65,7 @@ export function NewExport({ subjects }: { subjects: readonly Subject[] }) {
       <div className="desk-bar">
         <DayRange value={days} onChange={setDays} daysMax={daysMax} />
         <Button type="submit" isBusy={isBusy}>
-          {texts.create}
+          {createExport.title[language]}
         </Button>
       </div>
     </form>
