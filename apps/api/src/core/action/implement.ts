@@ -33,8 +33,6 @@ type More<A extends Action> = {
    * operators.
    */
   effect?: (work: Work<A>, result: ActionResult<A>) => Promise<EffectFigure[]> | EffectFigure[]
-  /** The amount that a second person approves, where no field has it. */
-  amount?: (input: ActionInput<A>) => number
   /** What else must be as it was when a second person approves it, as data: the version that a new one replaces. */
   state?: (work: Work<A>) => Promise<unknown>
   /** Columns that members change meanwhile: a proposal stays valid. */
@@ -56,7 +54,6 @@ export type AnyImplementation = { action: Action; ignores?: readonly string[]; b
 > &
   Partial<Record<'effect' | 'say' | 'state', (given: never, other: never) => unknown>> & {
     make?: (input: never) => Made
-    amount?: (input: never) => number
   }
 
 export const implement = <A extends Action>(

@@ -71,8 +71,7 @@ async function proposeAction(
   }
   const member = action.member === undefined ? undefined : String(input[action.member])
   const memberId = second.memberId ?? (member && (await memberOfDesk(ctx, member)).memberId)
-  const ofInput = action.amount === undefined ? implementation.amount?.(input as never) : Number(input[action.amount])
-  const amountSatang = second.amount ?? ofInput
+  const amountSatang = second.amount ?? (action.amount === undefined ? undefined : Number(input[action.amount]))
   const isSaid = why === undefined || effect.some(({ label }) => label === 'why')
   await propose(tx, ctx, person.actor, {
     kind: action.name,
@@ -81,7 +80,7 @@ async function proposeAction(
     effect: isSaid ? effect : [{ label: 'why', before: null, after: why, unit: 'text' }, ...effect],
     reason: reasonOf(input),
     ...(memberId ? { memberId } : {}),
-    ...(amountSatang ? { amountSatang } : {}),
+    ...(amountSatang === undefined ? {} : { amountSatang }),
   })
 }
 

@@ -66,13 +66,14 @@ const dated = ({ startsAt, endsAt, ...rest }: TournamentDefinition): Definition 
 
 const add = implement(
   addTournament,
-  async ({ tx, ctx, input }) => {
+  async ({ tx, ctx, input, rule }) => {
     const definition = dated(input.definition)
     await assertDefinition(ctx, definition)
+    const { credit: amount } = sumOf(definition.prizes)
+    if (amount > 0) rule.ask({ amount })
     return { id: await insertTournament(tx, { brandId: ctx.brand.id, at: ctx.clock() }, definition) }
   },
   {
-    amount: ({ definition }) => sumOf(definition.prizes).credit,
     effect: ({ input }) => effectOf(dated(input.definition)),
     say: ({ id }, { definition: { startsAt, endsAt } }) =>
       `${id}: ${bangkokStamp(new Date(startsAt))} to ${bangkokStamp(new Date(endsAt))}.`,
