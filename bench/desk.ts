@@ -11,6 +11,7 @@ import { createPlatform } from '../apps/api/src/app/platform.ts'
 import { invitePerson } from '../apps/api/src/features/staff/people.ts'
 import { addDays, bangkokDate } from '../apps/api/src/kit/bangkok-time.ts'
 import { readConfig } from '../apps/api/src/kit/config.ts'
+import { inTransaction } from '../apps/api/src/kit/db.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 import { TOURNAMENT_VIEWS } from '../packages/contract/src/action/tournament.ts'
 import { DESK_CALLS } from '../packages/contract/src/desk-calls.ts'
@@ -71,7 +72,9 @@ async function startDesk(url: string, ends: Ends): Promise<Desk> {
   const brand = (await brands.all()).find((each) => each.id === BRAND)
   if (!brand) throw new Error(`There is no brand ${BRAND}`)
   const given = { username: `bench${Date.now() % 1e8}`, role: 'owner' } as const
-  const { invite } = await invitePerson({ ...platform, brand }, { actor: 'cli:bench' }, given)
+  const { invite } = await inTransaction(platform.db, (tx) =>
+    invitePerson(tx, { ...platform, brand }, { actor: 'cli:bench' }, given),
+  )
   const origin = `http://localhost:${port}`
   return { origin, brand: brand.clientId, headers: await acceptInvitation(origin, invite) }
 }

@@ -10,7 +10,7 @@ import { createDesk } from '../src/app/desk/desk-server.ts'
 import { createBrandFinder } from '../src/core/brand/brand.ts'
 import type { Platform } from '../src/core/context.ts'
 import { invitePerson } from '../src/features/staff/people.ts'
-import { createDb, createPool } from '../src/kit/db.ts'
+import { createDb, createPool, inTransaction } from '../src/kit/db.ts'
 import { PATIENT } from './new-database.ts'
 import type { TestSite } from './site.ts'
 
@@ -69,7 +69,9 @@ export async function createTestDesk(site: TestSite): Promise<TestDesk> {
     ...{ fastify, platform, brand: brand.clientId, code, client, browser },
     async person(role, username = `${role}${++count}`) {
       const ctx = { ...platform, brand: (await brands.all()).find((each) => each.id === brand.id) ?? brand }
-      const { staffId, invite } = await invitePerson(ctx, { actor: 'cli:test' }, { username, role })
+      const { staffId, invite } = await inTransaction(ctx.db, (tx) =>
+        invitePerson(tx, ctx, { actor: 'cli:test' }, { username, role }),
+      )
       if (invite === null) throw new Error('known')
       const cookies = new Map<string, string>()
       const open = clientOf(fastify, { headers: {}, cookies })
@@ -139,3 +141,9 @@ export async function outcomeOf<C extends DeskCallDefinition>(
     return error instanceof CallError ? (error.code ?? String(error.status ?? error.kind)) : String(error)
   }
 }
+
+type LinkReply = { outcome?: 'proposed'; shown?: Record<string, string> | undefined }
+/** The secret of the one-time link in a reply. Null: it has none. */
+export const linkToken = (reply: LinkReply): string | null => reply.shown?.link?.split('#')[1] ?? null
+/** Whether an action by rule was done or proposed. */
+export const outcomeIn = (reply: object): 'done' | 'proposed' => ('outcome' in reply ? 'proposed' : 'done')

@@ -1,96 +1,10 @@
-/** The staff of a brand, and refusals of every call of the desk. */
+/** The roles of a brand, and refusals of every call of the desk. */
 import * as z from 'zod/mini'
-import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './desk-call.ts'
+import { BRAND_PATH, defineDeskCall, inBrand } from './desk-call.ts'
 import { PERMISSION_NAMES, ROLES } from './desk-permissions.ts'
-import { instant, page } from './fields.ts'
-import { username } from './pasted-fields.ts'
 
 const role = () => z.enum(ROLES)
 const permission = () => z.enum(PERMISSION_NAMES as [string, ...string[]])
-/** `proposed`: the brand has two or more owners, and another person decides. */
-const outcome = () => z.enum(['done', 'proposed'])
-
-const staffRow = z.object({
-  staffId: z.uuid(),
-  username: z.string(),
-  role: role(),
-  state: z.enum(['invited', 'active', 'suspended']),
-  lastSeenAt: z.nullable(instant()),
-  addedAt: instant(),
-})
-
-export const listStaff = defineDeskCall({
-  name: 'staff.list',
-  method: 'GET',
-  path: `${BRAND_PATH}/staff`,
-  summary: 'Staff of the brand with role and state, by name.',
-  access: 'staff',
-  permission: 'staff.manage',
-  params: inBrand(),
-  query: z.strictObject(deskPageFields()),
-  reply: page(staffRow),
-  refusals: [],
-})
-
-export const inviteStaff = defineDeskCall({
-  name: 'staff.invite',
-  method: 'POST',
-  path: `${BRAND_PATH}/staff`,
-  summary:
-    'Invite a person: the link is shown once and is valid for a day. With two or more owners, a person with guarded rights is proposed, and the approver gets the link.',
-  access: 'staff',
-  permission: 'staff.manage',
-  needsStepUp: true,
-  params: inBrand(),
-  body: z.strictObject({ username: username(), role: role(), reason: reason() }),
-  reply: z.object({ outcome: outcome(), staffId: z.nullable(z.uuid()), invite: z.nullable(z.string()) }),
-  refusals: ['desk_staff_known', 'desk_role_above_own', 'desk_proposal_open'],
-})
-
-export const setStaffRole = defineDeskCall({
-  name: 'staff.set-role',
-  method: 'POST',
-  path: `${BRAND_PATH}/staff/{id}/role`,
-  summary:
-    'Give a person another role in this brand, or none. With two or more owners it is proposed. Nobody changes their own role.',
-  access: 'staff',
-  permission: 'staff.manage',
-  needsStepUp: true,
-  params: inBrandWithUuid(),
-  body: z.strictObject({ role: z.nullable(role()), reason: reason() }),
-  reply: z.object({ outcome: outcome() }),
-  refusals: ['desk_own_role', 'desk_last_owner', 'desk_role_above_own', 'desk_proposal_open'],
-})
-
-export const suspendStaff = defineDeskCall({
-  name: 'staff.suspend',
-  method: 'POST',
-  path: `${BRAND_PATH}/staff/{id}/suspend`,
-  summary: 'Suspend a person whose only brand is this one, or end that. Their sessions end at once.',
-  access: 'staff',
-  permission: 'staff.manage',
-  needsStepUp: true,
-  params: inBrandWithUuid(),
-  body: z.strictObject({ isSuspended: z.boolean(), reason: reason() }),
-  reply: z.object({ changed: z.literal(true) }),
-  refusals: ['desk_own_role', 'desk_last_owner', 'desk_role_above_own', 'desk_staff_by_machine'],
-})
-
-export const reinviteStaff = defineDeskCall({
-  name: 'staff.reinvite',
-  method: 'POST',
-  path: `${BRAND_PATH}/staff/{id}/reinvite`,
-  summary:
-    'A new one-time link: the person sets password and second factor anew. Their sessions end at once. With two or more owners, that of a person with guarded rights is proposed, and the approver gets it.',
-  access: 'staff',
-  permission: 'staff.manage',
-  needsStepUp: true,
-  params: inBrandWithUuid(),
-  body: z.strictObject({ reason: reason() }),
-  reply: z.object({ outcome: outcome(), invite: z.nullable(z.string()) }),
-  refusals: ['desk_own_role', 'desk_role_above_own', 'desk_staff_by_machine', 'desk_proposal_open'],
-})
-
 export const listRoles = defineDeskCall({
   name: 'role.list',
   method: 'GET',
@@ -115,33 +29,7 @@ export const listRoles = defineDeskCall({
   refusals: [],
 })
 
-export const setRolePermissions = defineDeskCall({
-  name: 'role.set',
-  method: 'POST',
-  path: `${BRAND_PATH}/roles`,
-  summary: 'Give a role other permissions. With two or more owners it is proposed, with the difference.',
-  access: 'staff',
-  permission: 'staff.manage',
-  needsStepUp: true,
-  params: inBrand(),
-  body: z.strictObject({
-    role: role(),
-    permissions: z.array(permission()).check(z.maxLength(PERMISSION_NAMES.length)),
-    reason: reason(),
-  }),
-  reply: z.object({ outcome: outcome() }),
-  refusals: ['desk_owner_fixed', 'desk_own_role', 'desk_role_above_own', 'desk_proposal_open', 'desk_nothing_changed'],
-})
-
-export const deskStaffCalls = [
-  listStaff,
-  inviteStaff,
-  setStaffRole,
-  suspendStaff,
-  reinviteStaff,
-  listRoles,
-  setRolePermissions,
-] as const
+export const deskStaffCalls = [listRoles] as const
 
 export const deskStaffRefusals = {
   desk_not_permitted: {

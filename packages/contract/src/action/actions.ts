@@ -15,6 +15,7 @@ import { providerActions } from './provider.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
 import { siteActions } from './site.ts'
+import { staffActions } from './staff.ts'
 import { tournamentActions } from './tournament.ts'
 
 export const ACTIONS = [
@@ -33,6 +34,7 @@ export const ACTIONS = [
   ...drawActions,
   ...tournamentActions,
   ...documentActions,
+  ...staffActions,
   ...exportActions,
   ...alertActions,
 ] as const satisfies readonly DeskCallDefinition[]
@@ -46,5 +48,7 @@ export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   coupon: 'Coupon codes for credit, points or rights.',
   accounts: 'The site’s own bank accounts, which members transfer to.',
   tournament: 'Tournaments of a brand.',
+  staff: 'People who work at the desk of a brand.',
+  role: 'What the roles of a brand may do.',
   feeds: 'Bank feeds of a brand, and their secrets.',
 }

@@ -1,10 +1,10 @@
 /** Attacks on the desk: changes from other sites, stolen sessions, guessed factors, and SQL in the name of the application. */
+import { addStaff, removeStaff, suspendStaff } from '@duang/contract/action/staff'
 import type { DeskCallDefinition } from '@duang/contract/desk-call'
 import { DESK_CALLS } from '@duang/contract/desk-calls'
 import { approveProposal } from '@duang/contract/desk-proposal'
 import { readQueues } from '@duang/contract/desk-queue'
 import { listOwnSessions, readMe, signIn, signOut, stepUp } from '@duang/contract/desk-session'
-import { inviteStaff, setStaffRole, suspendStaff } from '@duang/contract/desk-staff'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DB } from '#kit/db-types.ts'
@@ -178,10 +178,10 @@ describe('a stolen session', () => {
     await site.owner.deleteFrom('staff_roles').execute()
     const owner = await desk.person('owner')
     const [removed, suspended] = [await desk.person('cashier'), await desk.person('cashier')]
-    const of = ({ staffId }: TestPerson) => ({ ...params(), id: staffId })
+    const of = ({ username }: TestPerson) => ({ params: params(), body: { person: username, reason } })
     expect(await outcomeOf(removed.call, readQueues, { params: params() })).toBe('done')
-    await owner.call(setStaffRole, { params: of(removed), body: { role: null, reason } })
-    await owner.call(suspendStaff, { params: of(suspended), body: { isSuspended: true, reason } })
+    await owner.call(removeStaff, of(removed))
+    await owner.call(suspendStaff, of(suspended))
     expect(await codeOf(thief(removed))).toBe('not_found')
     expect((await removed.call(readMe, {})).brands).toEqual([])
     expect(await codeOf(thief(suspended))).toBe('session_ended')
@@ -192,8 +192,8 @@ describe('a stolen session', () => {
   test('changes no money or staff ten minutes after the last factor', async () => {
     const owner = await desk.person('owner')
     site.advance(10 * 60_000 + 1)
-    const body = { username: 'stolen1', role: 'owner' as const, reason }
-    expect(await outcomeOf(owner.call, inviteStaff, { params: params(), body })).toBe('desk_step_up_needed')
+    const body = { person: 'stolen1', role: 'owner' as const, reason }
+    expect(await outcomeOf(owner.call, addStaff, { params: params(), body })).toBe('desk_step_up_needed')
   })
 })
 

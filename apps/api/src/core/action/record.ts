@@ -27,6 +27,17 @@ export async function recordAction(tx: Tx, action: Action, { ctx, person, input 
     )`.execute(tx)
 }
 
+/** Writes rows that are no part of the running action, such as those of another brand. */
+export async function apartFromAction(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{
+    name: string
+  }>`select coalesce(current_setting('duang.action', true), '') as name`.execute(tx)
+  const resume = (name = '') => sql`select set_config('duang.action', ${name}, true)`.execute(tx)
+  await resume()
+  await work()
+  await resume(rows[0]?.name)
+}
+
 /** What the action concerns, such as `wheel 3`. */
 export const subjectOf = ({ subject, fields }: Action, input: Asked['input']): string =>
   subject.map((name) => textOf(fields[name], input[name])).join(' ')

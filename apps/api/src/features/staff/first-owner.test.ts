@@ -3,6 +3,7 @@ import { CallError } from '@duang/contract/client'
 import { acceptInvite, readInvite } from '@duang/contract/desk-session'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#kit/db.ts'
 import { createTestDesk, STAFF_PASSWORD, type TestDesk } from '../../../test/desk.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { offerFirstOwner } from './offer-first-owner.ts'
@@ -70,7 +71,9 @@ test('is not accepted through a proxy either', async () => {
 test('ends when another person is invited, and its role ends too', async () => {
   const invite = await offer()
   const ctx = await site.ctx()
-  await invitePerson({ ...ctx, ...desk.platform }, { actor: 'cli:test' }, { username: 'anna', role: 'owner' })
+  await inTransaction(desk.platform.db, (tx) =>
+    invitePerson(tx, { ...ctx, ...desk.platform }, { actor: 'cli:test' }, { username: 'anna', role: 'owner' }),
+  )
   expect(await open(invite)).toBe('desk_invite_invalid')
   const roles = await site.owner.selectFrom('staff_roles').select('given_by').execute()
   expect(roles).toEqual([{ given_by: 'cli:test' }])

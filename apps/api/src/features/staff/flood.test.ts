@@ -3,6 +3,7 @@ import { signInChallenge } from '@duang/contract/desk-passkey'
 import { acceptInvite, readInvite, readMe, signIn, signOut, stepUp } from '@duang/contract/desk-session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '#core/member/password.ts'
+import { inTransaction } from '#kit/db.ts'
 import { createTestDesk, outcomeOf, STAFF_PASSWORD, type TestDesk, type TestPerson } from '../../../test/desk.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { isKnownNetwork } from './known-browser.ts'
@@ -67,10 +68,15 @@ describe('guesses of strangers at a name', () => {
   })
 })
 
+const reinvite = async () => {
+  const ctx = await site.ctx()
+  return inTransaction(desk.platform.db, (tx) => reinvitePerson(tx, ctx, { actor: 'cli:x' }, anna.staffId))
+}
+
 test('a new link makes strangers of networks too', async () => {
   const isKnown = () => isKnownNetwork(desk.platform.db, anna.staffId, '127.0.0.1')
   expect(await isKnown()).toBe(true)
-  const invite = await reinvitePerson({ ...(await site.ctx()), db: desk.platform.db }, { actor: 'cli:x' }, anna.staffId)
+  const invite = await reinvite()
   const open = desk.browser({}, '192.0.2.77')
   const { totpSecret: secret } = await open(readInvite, { body: { invite } })
   await open(acceptInvite, { body: { invite, password: STAFF_PASSWORD, code: desk.code({ secret }) } })
@@ -131,11 +137,7 @@ describe('networks of the brand', () => {
       .execute()
     expect(await enter(right(), outside)).toBe('desk_sign_in_wrong')
     expect(await enter(wrong('nobody1'), outside)).toBe('desk_sign_in_wrong')
-    const invite = await reinvitePerson(
-      { ...(await site.ctx()), db: desk.platform.db },
-      { actor: 'cli:x' },
-      anna.staffId,
-    )
+    const invite = await reinvite()
     const open = (address: string) => outcomeOf(desk.browser({}, address), readInvite, { body: { invite } })
     expect([await open(outside), await open('203.0.113.9')]).toEqual(['desk_invite_invalid', 'done'])
     const inside = desk.browser({}, '203.0.113.9')

@@ -1,12 +1,20 @@
 /** One-time links of staff, tried by those who made, forwarded or saw one. */
+import { addStaff, reinviteStaff, setStaffRole } from '@duang/contract/action/staff'
 import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
 import { acceptInvite, readInvite, signIn, stepUp } from '@duang/contract/desk-session'
-import { inviteStaff, reinviteStaff, setStaffRole } from '@duang/contract/desk-staff'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isAdmittedBy } from '#core/desk/admissions.ts'
 import { hashSecret } from '#kit/ids.ts'
-import { createTestDesk, outcomeOf, STAFF_PASSWORD, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import {
+  createTestDesk,
+  linkToken,
+  outcomeIn,
+  outcomeOf,
+  STAFF_PASSWORD,
+  type TestDesk,
+  type TestPerson,
+} from '../../../test/desk.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { endDeskSecrets } from './retention.ts'
 
@@ -34,19 +42,22 @@ const of = (id: string) => ({ brand: desk.brand, id })
 let count = 0
 const invited = async (role: 'viewer' | 'finance', by = anna) => {
   const username = `link.person${++count}`
-  const asked = await by.call(inviteStaff, { params: { brand: desk.brand }, body: { username, role, reason } })
+  const asked = await by.call(addStaff, { params: { brand: desk.brand }, body: { person: username, role, reason } })
   const row = await site.owner
     .selectFrom('desk.staff')
     .select('staff_id')
     .where('username', '=', username)
     .executeTakeFirst()
-  return { username, staffId: row?.staff_id ?? '', invite: asked.invite ?? '', outcome: asked.outcome }
+  return { username, staffId: row?.staff_id ?? '', invite: linkToken(asked) ?? '', outcome: outcomeIn(asked) }
 }
 const approve = async (by: TestPerson) => {
   const [first] = (await by.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })).items
   return outcomeOf(by.call, approveProposal, { params: of(first?.id ?? ''), body: {} })
 }
-const newLink = (by: TestPerson, staffId: string) => by.call(reinviteStaff, { params: of(staffId), body: { reason } })
+const newLink = async (by: TestPerson, person: string) => {
+  const reply = await by.call(reinviteStaff, { params: { brand: desk.brand }, body: { person, reason } })
+  return { outcome: outcomeIn(reply), invite: linkToken(reply) }
+}
 const accept = async (open: ReturnType<TestDesk['browser']>, invite: string, secret: string) =>
   outcomeOf(open, acceptInvite, { body: { invite, password: STAFF_PASSWORD, code: desk.code({ secret }) } })
 
@@ -102,8 +113,9 @@ describe('the link of a person with guarded rights', () => {
       .select('staff_id')
       .where('username', '=', asked.username)
       .executeTakeFirstOrThrow()
-    expect(await newLink(anna, staffId)).toEqual({ outcome: 'proposed', invite: null })
-    expect((await newLink(ben, staffId)).invite).toMatch(/^[\w-]{43}$/)
+    const { username } = asked
+    expect(await newLink(anna, username)).toEqual({ outcome: 'proposed', invite: null })
+    expect((await newLink(ben, username)).invite).toMatch(/^[\w-]{43}$/)
     // Both admitted the person, who approves nothing of theirs for a while.
     const now = site.platform.clock()
     const is = (actor: string, at = now) => isAdmittedBy(desk.platform.db, { staffId, actor, now: at })
@@ -113,35 +125,44 @@ describe('the link of a person with guarded rights', () => {
   })
 
   test('is another one after an invited viewer became more, and the author’s link is dead', async () => {
-    const { staffId, invite } = await invited('viewer')
-    await anna.call(setStaffRole, { params: of(staffId), body: { role: 'finance', reason } })
+    const { username, invite } = await invited('viewer')
+    await anna.call(setStaffRole, {
+      params: { brand: desk.brand },
+      body: { person: username, role: 'finance', reason },
+    })
     expect(await approve(ben)).toBe('done')
     expect(await outcomeOf(desk.browser(), readInvite, { body: { invite } })).toBe('desk_invite_invalid')
-    expect((await newLink(anna, staffId)).outcome).toBe('proposed')
-    expect((await newLink(ben, staffId)).outcome).toBe('done')
+    expect((await newLink(anna, username)).outcome).toBe('proposed')
+    expect((await newLink(ben, username)).outcome).toBe('done')
   })
 
   test('is another one where the author accepted the first as that person', async () => {
-    const { username, staffId, invite } = await invited('viewer')
+    const { username, invite } = await invited('viewer')
     const asViewer = desk.browser()
     const { totpSecret: secret } = await asViewer(readInvite, { body: { invite } })
     expect(await accept(asViewer, invite, secret)).toBe('done')
-    await anna.call(setStaffRole, { params: of(staffId), body: { role: 'finance', reason } })
+    await anna.call(setStaffRole, {
+      params: { brand: desk.brand },
+      body: { person: username, role: 'finance', reason },
+    })
     expect(await approve(ben)).toBe('done')
     const body = { username, password: STAFF_PASSWORD, code: desk.code({ secret }) }
     expect(await outcomeOf(desk.client(), signIn, { body })).toBe('desk_sign_in_wrong')
-    expect((await newLink(anna, staffId)).outcome).toBe('proposed')
+    expect((await newLink(anna, username)).outcome).toBe('proposed')
   })
 
   test('is not shown to the author of an approved new link, nor to a third owner', async () => {
     const [finance, cleo] = [await desk.person('finance'), await desk.person('owner')]
-    expect((await newLink(anna, finance.staffId)).outcome).toBe('proposed')
+    expect((await newLink(anna, finance.username)).outcome).toBe('proposed')
     expect(await approve(ben)).toBe('done')
-    expect((await newLink(cleo, finance.staffId)).outcome).toBe('proposed')
-    expect(await outcomeOf(anna.call, reinviteStaff, { params: of(finance.staffId), body: { reason } })).toBe(
-      'desk_proposal_open',
-    )
-    expect((await newLink(ben, finance.staffId)).outcome).toBe('done')
+    expect((await newLink(cleo, finance.username)).outcome).toBe('proposed')
+    expect(
+      await outcomeOf(anna.call, reinviteStaff, {
+        params: { brand: desk.brand },
+        body: { person: finance.username, reason },
+      }),
+    ).toBe('desk_proposal_open')
+    expect((await newLink(ben, finance.username)).outcome).toBe('done')
   })
 })
 

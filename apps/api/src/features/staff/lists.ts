@@ -1,12 +1,9 @@
 /** What staff see about staff: themselves, their sessions, and the people of their brand. */
-import type { CallQuery, CallReply } from '@duang/contract'
-import type { Role } from '@duang/contract/desk-permissions'
+import type { CallReply } from '@duang/contract'
 import type { listOwnSessions, readMe } from '@duang/contract/desk-session'
-import type { listStaff } from '@duang/contract/desk-staff'
 import { sql } from 'kysely'
-import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
+import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx, Platform } from '#core/context.ts'
-import { listRequest } from '#core/desk/desk-list.ts'
 import type { Desk } from '#core/desk/mount-desk.ts'
 import { rolesOf, type Staff } from '#core/desk/staff.ts'
 import { liveSessions, stepUpUntil } from '#core/desk/staff-session.ts'
@@ -96,17 +93,3 @@ export const peoplePage = (ctx: Ctx, request: ListRequest) =>
 
 export const stateOf = (row: { suspended_at: Date | null; accepted_at: Date | null }) =>
   row.suspended_at ? ('suspended' as const) : row.accepted_at ? ('active' as const) : ('invited' as const)
-
-export async function people(ctx: Ctx, query: CallQuery<typeof listStaff>): Promise<CallReply<typeof listStaff>> {
-  const { items, next }: Page<Awaited<ReturnType<typeof peoplePage>>['items'][number]> = await peoplePage(
-    ctx,
-    listRequest(query, STAFF_LIST),
-  )
-  return {
-    items: items.map((row) => ({
-      ...{ staffId: row.staff_id, username: row.username, role: row.role as Role, state: stateOf(row) },
-      ...{ lastSeenAt: row.seen_at?.toISOString() ?? null, addedAt: row.added_at.toISOString() },
-    })),
-    next,
-  }
-}

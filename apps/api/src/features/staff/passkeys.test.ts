@@ -1,4 +1,5 @@
 /** Passkeys of staff, by an authenticator in software: registration, sign-in, step-up, removal, and what must be refused. */
+import { addStaff, reinviteStaff } from '@duang/contract/action/staff'
 import {
   addPasskey,
   listPasskeys,
@@ -8,7 +9,6 @@ import {
   stepUpChallenge,
 } from '@duang/contract/desk-passkey'
 import { listOwnSessions, readMe, signIn, stepUp } from '@duang/contract/desk-session'
-import { inviteStaff, reinviteStaff } from '@duang/contract/desk-staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { createTestDesk, outcomeOf, STAFF_PASSWORD, type TestDesk, type TestPerson } from '../../../test/desk.ts'
@@ -116,7 +116,7 @@ describe('a passkey', () => {
   test('stops working with a new link', async () => {
     const viewer = await desk.person('viewer')
     await add(viewer)
-    await anna.call(reinviteStaff, { params: { brand: desk.brand, id: viewer.staffId }, body: { reason } })
+    await anna.call(reinviteStaff, { params: { brand: desk.brand }, body: { person: viewer.username, reason } })
     const live = await site.owner
       .selectFrom('desk.passkeys')
       .select('passkey_id')
@@ -200,14 +200,14 @@ describe('a step-up by passkey', () => {
     site.advance(11 * 60_000)
     const invite = {
       params: { brand: desk.brand },
-      body: { username: `new${Date.now() % 1e9}`, role: 'viewer' as const, reason },
+      body: { person: `new${Date.now() % 1e9}`, role: 'viewer' as const, reason },
     }
-    expect(await outcomeOf(anna.call, inviteStaff, invite)).toBe('desk_step_up_needed')
+    expect(await outcomeOf(anna.call, addStaff, invite)).toBe('desk_step_up_needed')
     const asked = await anna.call(stepUpChallenge, { body: {} })
     expect(asked.allowCredentials).toMatchObject([{ type: 'public-key', transports: ['internal'] }])
     expect(await again(key.sign(asked))).toBe('done')
     expect(await again(key.sign(asked))).toBe('desk_code_wrong')
-    expect(await outcomeOf(anna.call, inviteStaff, invite)).toBe('done')
+    expect(await outcomeOf(anna.call, addStaff, invite)).toBe('done')
   })
 
   test('is of its session, and counts wrong signatures', async () => {

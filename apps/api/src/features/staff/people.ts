@@ -1,12 +1,13 @@
-/** The staff of a brand: invitations, roles and suspension. `duang staff` and the desk use the same functions. */
+/** The staff of a brand: invitations, roles, and who may change whom. */
 import { randomUUID } from 'node:crypto'
 import { PERMISSION_NAMES, type Role } from '@duang/contract/desk-permissions'
 import { sql } from 'kysely'
+import { apartFromAction } from '#core/action/record.ts'
 import type { Ctx } from '#core/context.ts'
 import { lastAdmission, recordAdmission } from '#core/desk/admissions.ts'
 import { permissionsOf } from '#core/desk/staff.ts'
 import { endStaffSessions } from '#core/desk/staff-session.ts'
-import { inTransaction, type Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 import { endFirstOwner } from './first-owner.ts'
@@ -18,23 +19,21 @@ const INVITE_MS = 24 * 3_600_000
 /** Who acts. `permissions`: rights that this person may pass on; undefined: all, for `duang`. */
 export type Acting = { actor: string; staffId?: string; permissions?: ReadonlySet<string> }
 
-type Invited = { staffId: string; invite: string | null }
-
-/**
- * Gives a person a role in the brand. A new person gets a one-time link; for a person who works for another brand already, `invite` is null.
- * At the desk such a person is answered like a new one, with a link that opens nothing. Refuses `desk_staff_known`, `desk_role_above_own`.
- */
-export function invitePerson(ctx: Ctx, acting: Acting, wanted: Wanted): Promise<Invited> {
-  return inTransaction(ctx.db, async (tx) => {
-    await assertMayGive(tx, ctx, acting, wanted.role)
-    const joined = await joinBrand(tx, ctx, acting, wanted)
-    // The answer is that for a new person.
-    if (!joined) return { staffId: randomUUID(), invite: newSecret() }
-    const { staffId, isAccepted } = joined
-    const { actor } = acting
-    await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'author', at: ctx.clock() })
-    return { staffId, invite: isAccepted ? null : await newInvite(tx, ctx, acting, staffId) }
-  })
+/** Gives a person a role in the brand, with a one-time link for a new one. Refuses `desk_staff_known`, `desk_role_above_own`. */
+export async function invitePerson(
+  tx: Tx,
+  ctx: Ctx,
+  acting: Acting,
+  wanted: Wanted,
+): Promise<{ staffId: string; invite: string | null }> {
+  await assertMayGive(tx, ctx, acting, wanted.role)
+  const joined = await joinBrand(tx, ctx, acting, wanted)
+  // A person of another brand is answered like a new one, with a link that opens nothing.
+  if (!joined) return { staffId: randomUUID(), invite: newSecret() }
+  const { staffId, isAccepted } = joined
+  const { actor } = acting
+  await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'author', at: ctx.clock() })
+  return { staffId, invite: isAccepted ? null : await newInvite(tx, ctx, acting, staffId) }
 }
 
 export type Wanted = { username: string; role: Role }
@@ -62,7 +61,7 @@ export async function joinBrand(
 }
 
 /** The person of another brand, if there is one. Refuses `desk_staff_known`. */
-export async function assertNew(tx: Tx, ctx: Ctx, username: string) {
+async function assertNew(tx: Tx, ctx: Ctx, username: string) {
   const known = await tx
     .selectFrom('desk.staff')
     .select(['staff_id', 'accepted_at'])
@@ -76,12 +75,14 @@ export async function assertNew(tx: Tx, ctx: Ctx, username: string) {
 
 /** Owners of the person's brands see in their audit log who asked. */
 async function tellOtherBrands(tx: Tx, ctx: Ctx, { actor }: Acting, staffId: string): Promise<undefined> {
-  await sql`
+  await apartFromAction(tx, () =>
+    sql`
     insert into audit_log (brand_id, at, actor, action, subject, after)
     select r.brand_id, ${ctx.clock()}, ${actor}, 'staff.invited-elsewhere', s.username,
       jsonb_build_object('brand', ${ctx.brand.clientId}::text)
     from staff_roles r join desk.staff s using (staff_id)
-    where r.staff_id = ${staffId}::uuid`.execute(tx)
+    where r.staff_id = ${staffId}::uuid`.execute(tx),
+  )
   return undefined
 }
 
@@ -132,14 +133,6 @@ export async function endAccess(tx: Tx, staffId: string, now: Date): Promise<voi
   await endStaffSessions(tx, staffId, { by: 'staff', now })
 }
 
-/** Another role, or none: without a role in any brand a person sees nothing. */
-export function giveRole(ctx: Ctx, acting: Acting, staffId: string, role: Role | null): Promise<void> {
-  return inTransaction(ctx.db, async (tx) => {
-    await assertMayMove(tx, ctx, acting, { staffId, role })
-    await moveRole(tx, ctx, acting.actor, { staffId, role })
-  })
-}
-
 type Move = { staffId: string; role: Role | null }
 
 /** The role that a person would leave. Refuses `not_found`, `desk_own_role`, `desk_role_above_own`, `desk_last_owner`. */
@@ -161,29 +154,11 @@ export async function moveRole(tx: Tx, ctx: Ctx, actor: string, { staffId, role 
     .execute()
 }
 
-/** Suspends a person, or ends that. Sessions end at once. */
-export function suspendPerson(ctx: Ctx, acting: Acting, staffId: string, isSuspended: boolean): Promise<void> {
-  return inTransaction(ctx.db, async (tx) => {
-    const row = await onlyHere(tx, ctx, acting, staffId)
-    if (isSuspended && row.role === 'owner') await assertOtherOwner(tx, ctx, staffId)
-    const now = ctx.clock()
-    await tx
-      .updateTable('desk.staff')
-      .set({ suspended_at: isSuspended ? now : null })
-      .where('staff_id', '=', staffId)
-      .execute()
-    if (isSuspended) await endStaffSessions(tx, staffId, { by: 'staff', now })
-  })
-}
-
-/** A new link for a person who lost password or phone. */
-export function reinvitePerson(ctx: Ctx, acting: Acting, staffId: string): Promise<string> {
-  return inTransaction(ctx.db, async (tx) => {
-    await assertMayReinvite(tx, ctx, acting, staffId)
-    const { actor } = acting
-    await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'author', at: ctx.clock() })
-    return newInvite(tx, ctx, acting, staffId)
-  })
+/** A new link for a person who lost password or phone, from one person alone. */
+export async function reinvitePerson(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<string> {
+  const { actor } = acting
+  await recordAdmission(tx, { staffId, brandId: ctx.brand.id, actor, part: 'author', at: ctx.clock() })
+  return newInvite(tx, ctx, acting, staffId)
 }
 
 /**
@@ -208,13 +183,7 @@ export async function isApprover(tx: Tx, staffId: string, actor: string): Promis
   return last?.part === 'approver' && last.actor === actor
 }
 
-/** The role of a person who may get a new link. Refuses `desk_staff_by_machine`, `desk_own_role`, `desk_role_above_own`. */
-export async function assertMayReinvite(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<Role> {
-  const { role } = await onlyHere(tx, ctx, acting, staffId)
-  return role
-}
-
-export const rowOf = (tx: Tx, ctx: Ctx, staffId: string) =>
+const rowOf = (tx: Tx, ctx: Ctx, staffId: string) =>
   tx
     .selectFrom('staff_roles')
     .select('role')
@@ -261,12 +230,18 @@ export async function assertOtherOwner(tx: Tx, ctx: Ctx, staffId: string): Promi
 }
 
 /**
- * The role of a person whose access concerns this brand alone; `duang` may end all access. A person of another brand is answered like an unknown
- * one. Refuses `desk_staff_by_machine`, `desk_own_role`, `desk_role_above_own`.
+ * A person whose access concerns this brand alone; the owner of the machine may end all access. A person of another brand is answered like an
+ * unknown one. Refuses `desk_staff_by_machine`, `desk_own_role`, `desk_role_above_own`.
  */
-async function onlyHere(tx: Tx, ctx: Ctx, acting: Acting, staffId: string): Promise<{ role: Role }> {
-  if (acting.staffId === undefined) return changeable(tx, ctx, acting, staffId)
+export async function onlyHere(
+  tx: Tx,
+  ctx: Ctx,
+  acting: Acting,
+  staffId: string | undefined,
+): Promise<{ staffId: string; role: Role }> {
+  const isMachine = acting.staffId === undefined
+  if (staffId === undefined) return refuse(isMachine ? 'not_found' : 'desk_staff_by_machine')
   const roles = await tx.selectFrom('staff_roles').select('brand_id').where('staff_id', '=', staffId).execute()
-  if (roles.length !== 1 || roles[0]?.brand_id !== ctx.brand.id) refuse('desk_staff_by_machine')
-  return changeable(tx, ctx, acting, staffId)
+  if (!isMachine && (roles.length !== 1 || roles[0]?.brand_id !== ctx.brand.id)) refuse('desk_staff_by_machine')
+  return { staffId, ...(await changeable(tx, ctx, acting, staffId)) }
 }

@@ -16,34 +16,21 @@ import {
   signOut,
   stepUp,
 } from '@duang/contract/desk-session'
-import {
-  inviteStaff,
-  listRoles,
-  listStaff,
-  reinviteStaff,
-  setRolePermissions,
-  setStaffRole,
-  suspendStaff,
-} from '@duang/contract/desk-staff'
+import { listRoles } from '@duang/contract/desk-staff'
 import type { Origin } from '#core/context.ts'
 import { assertSomeBrandAllows, networksOfBrands } from '#core/desk/allowed-address.ts'
 import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
-import type { BrandStaff } from '#core/desk/staff.ts'
 import { clearStaffCookie, endStaffSessions, setStaffCookie } from '#core/desk/staff-session.ts'
 import { isFromThisMachine } from '#kit/loopback.ts'
 import { refuse } from '#kit/refusal.ts'
 import { joinByInvite, openInvite } from './invites.ts'
 import { browserSecret, setBrowserSecret } from './known-browser.ts'
-import { me, ownSessions, people } from './lists.ts'
+import { me, ownSessions } from './lists.ts'
 import { dropPasskey, ownPasskeys, registerPasskey, registrationOptions, stepUpOptions } from './passkeys.ts'
-import { type Acting, suspendPerson } from './people.ts'
-import { changePermissions, changeRole, inviteOrPropose, reinviteOrPropose, roles } from './roles.ts'
+import { roles } from './roles.ts'
 import { challengeAnyone, giveFactorAgain, onWire, openSession } from './sign-in.ts'
 
 const ENDED = { ended: true } as const
-const CHANGED = { changed: true } as const
-
-const acting = ({ actor, staffId, permissions }: BrandStaff): Acting => ({ actor, staffId, permissions })
 
 export function mountStaff(desk: Desk): void {
   mountEntry(desk)
@@ -64,7 +51,7 @@ export function mountStaff(desk: Desk): void {
     return ended > 0 ? ENDED : refuse('not_found')
   })
   mountPasskeys(desk)
-  mountPeople(desk)
+  mountDesk(desk, listRoles, ({ ctx, staff }) => roles(ctx, staff))
 }
 
 /** Calls without a session. An address outside of all networks is refused before anything is looked up. */
@@ -110,21 +97,4 @@ function mountPasskeys(desk: Desk): void {
     await dropPasskey(platform, origin, staff, params.id)
     return { removed: true as const }
   })
-}
-
-function mountPeople(desk: Desk): void {
-  mountDesk(desk, listStaff, ({ ctx, query }) => people(ctx, query))
-  mountDesk(desk, inviteStaff, ({ ctx, staff, body }) => inviteOrPropose(ctx, staff, body))
-  mountDesk(desk, setStaffRole, ({ ctx, staff, params, body }) =>
-    changeRole(ctx, staff, { staffId: params.id, ...body }),
-  )
-  mountDesk(desk, suspendStaff, async ({ ctx, staff, params, body }) => {
-    await suspendPerson(ctx, acting(staff), params.id, body.isSuspended)
-    return CHANGED
-  })
-  mountDesk(desk, reinviteStaff, ({ ctx, staff, params, body }) =>
-    reinviteOrPropose(ctx, staff, { staffId: params.id, ...body }),
-  )
-  mountDesk(desk, listRoles, ({ ctx, staff }) => roles(ctx, staff))
-  mountDesk(desk, setRolePermissions, ({ ctx, staff, body }) => changePermissions(ctx, staff, body))
 }

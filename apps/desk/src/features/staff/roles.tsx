@@ -1,18 +1,19 @@
 /** The roles of the brand with their permissions, and the difference of a change. */
+import { ROLE_WORDS, setRolePermissions } from '@duang/contract/action/staff'
 import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '@duang/contract/desk-permissions'
-import { listRoles, setRolePermissions } from '@duang/contract/desk-staff'
+import { listRoles } from '@duang/contract/desk-staff'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action.tsx'
-import { brandCall, brandQuery, type ReplyOf } from '#core/brand-call.ts'
+import { ActionDialog } from '#core/action-dialog.tsx'
+import type { FieldOverride } from '#core/action-field.tsx'
+import { brandQuery, type ReplyOf } from '#core/brand-call.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { LoadFailure } from '#core/load-failure.tsx'
 import { useBrandId } from '#core/me.ts'
-import { ReasonDialog } from '#core/reason-dialog.tsx'
 import { TableFrame } from '#core/table-frame.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
 import { staffTexts } from './texts.ts'
@@ -24,6 +25,7 @@ const isUsual = ({ permissions, usual }: RoleRow): boolean =>
 
 export function Roles() {
   const texts = useFeatureTexts(staffTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const query = useQuery(brandQuery(brand, listRoles))
   const [edited, setEdited] = useState<RoleRow>()
@@ -45,7 +47,7 @@ export function Roles() {
           <tbody>
             {query.data.roles.map((row) => (
               <tr key={row.role}>
-                <td>{texts[row.role]}</td>
+                <td>{ROLE_WORDS[row.role][language]}</td>
                 <td>{fill(texts.ofAll, { n: row.permissions.length, all: PERMISSION_NAMES.length })}</td>
                 <td>{row.people}</td>
                 <td>
@@ -59,10 +61,10 @@ export function Roles() {
                   {row.mayChange ? (
                     <Button
                       look="quiet"
-                      aria-label={`${texts.editRole}: ${texts[row.role]}`}
+                      aria-label={`${setRolePermissions.title[language]}: ${ROLE_WORDS[row.role][language]}`}
                       onClick={() => setEdited(row)}
                     >
-                      {texts.editRole}
+                      {setRolePermissions.title[language]}
                     </Button>
                   ) : (
                     <span className="text-ink-3">{texts.fixed}</span>
@@ -79,44 +81,40 @@ export function Roles() {
 }
 
 function RoleDialog({ row, onClose }: { row: RoleRow; onClose: () => void }) {
-  const texts = useFeatureTexts(staffTexts)
   const language = useLanguage()
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const [chosen, setChosen] = useState<readonly string[]>(row.permissions)
-  const toggle = (permission: Permission, isChosen: boolean) =>
-    setChosen(PERMISSION_NAMES.filter((each) => (each === permission ? isChosen : chosen.includes(each))))
-  const save = async (reason: string) => {
-    const body = { role: row.role, permissions: [...chosen], reason }
-    const done = await run(
-      () => brandCall(brand, setRolePermissions, { body }),
-      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
-    )
-    if (done) onClose()
-  }
   return (
-    <ReasonDialog
-      isOpen
-      title={`${texts.editRole}: ${texts[row.role]}`}
-      confirmText={texts.saveRole}
-      isBusy={isBusy}
+    <ActionDialog
+      action={setRolePermissions}
+      title={`${setRolePermissions.title[language]}: ${ROLE_WORDS[row.role][language]}`}
+      known={{ role: row.role }}
+      initial={{ permissions: row.permissions }}
+      overrides={{ permissions: (control) => <PermissionsField {...control} row={row} /> }}
       onClose={onClose}
-      onConfirm={(reason) => void save(reason)}
-    >
-      <p className="text-ink-2">{texts.twoOwners}</p>
+    />
+  )
+}
+
+function PermissionsField({ label, entry, onEntry, row }: Parameters<FieldOverride>[0] & { row: RoleRow }) {
+  const texts = useTexts(staffTexts)
+  const language = useLanguage()
+  const chosen = String(entry).split(', ')
+  const toggle = (permission: Permission, isChosen: boolean) =>
+    onEntry(PERMISSION_NAMES.filter((each) => (each === permission ? isChosen : chosen.includes(each))).join(', '))
+  return (
+    <>
       <fieldset className="grid">
-        <legend className="field-label">{texts.permissions}</legend>
+        <legend className="field-label">{label}</legend>
         {PERMISSION_NAMES.map((each) => (
           <Checkbox key={each} isChecked={chosen.includes(each)} onChecked={(isChosen) => toggle(each, isChosen)}>
             {PERMISSIONS[each][language]}
           </Checkbox>
         ))}
       </fieldset>
-      <Button look="quiet" onClick={() => setChosen(row.usual)}>
+      <Button look="quiet" onClick={() => onEntry(row.usual.join(', '))}>
         {texts.toUsual}
       </Button>
       <Difference before={row.permissions} after={chosen} />
-    </ReasonDialog>
+    </>
   )
 }
 
