@@ -74,13 +74,7 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
     if (once) setShown(once)
     else onClose()
   }
-  if (shown && action.shownOnce) {
-    const { text, values: labels } = action.shownOnce
-    const made = Object.entries(labels).flatMap(([name, { [language]: label }]) =>
-      shown[name] === undefined ? [] : [{ label, value: shown[name] }],
-    )
-    return <SecretDialog title={title} text={text[language]} values={made} onClose={onClose} />
-  }
+  if (shown) return <ShownOnce {...{ action, title, shown, onClose }} />
   return (
     <FormDialog isOpen onClose={() => leave(onClose)} title={title} closeText={texts.close} focusRef={first}>
       <form
@@ -116,6 +110,21 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
 }
 
 const isProposed = (reply: unknown): boolean => (reply as { outcome?: unknown } | null)?.outcome === 'proposed'
+
+type ShownOnceProps = {
+  action: Action
+  title: string
+  shown: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
+function ShownOnce({ action: { shownOnce }, title, shown, onClose }: ShownOnceProps) {
+  const language = useLanguage()
+  const made = Object.entries(shownOnce?.values ?? {}).flatMap(([name, { [language]: label }]) =>
+    shown[name] === undefined ? [] : [{ label, value: shown[name] }],
+  )
+  return <SecretDialog title={title} text={shownOnce?.text[language] ?? ''} values={made} onClose={onClose} />
+}
 
 type Overrides = Readonly<Record<string, FieldOverride>> | undefined
 

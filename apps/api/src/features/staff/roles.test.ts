@@ -251,6 +251,26 @@ describe('people', () => {
     }
   })
 
+  test('of another brand alone are answered like new ones, and its owners see who asked', async () => {
+    await sql`insert into brands (brand_id, client_id, name) values (8, 'brand-8', 'eight')`.execute(site.owner)
+    await sql`with person as (insert into desk.staff (username, added_at, added_by) values ('elsewhere1', now(), 'cli:x') returning staff_id)
+      insert into staff_roles (brand_id, staff_id, role, given_at, given_by)
+      select 8, staff_id, 'viewer', now(), 'cli:x' from person`.execute(site.owner)
+    expect(linkToken(await anna.call(addStaff, invite('viewer', 'elsewhere1')))).toMatch(/^[\w-]{43}$/)
+    expect(await peopleIn('viewer')).toEqual([])
+    const rows = await site.owner
+      .selectFrom('audit_log')
+      .select(['brand_id', 'action', 'after'])
+      .where('actor', '=', `staff:${anna.username}`)
+      .where('action', '<>', 'staff.sign-in')
+      .orderBy('action')
+      .execute()
+    expect(rows).toEqual([
+      { brand_id: 1, action: 'staff.add', after: { role: 'viewer' } },
+      { brand_id: 8, action: 'staff.invited-elsewhere', after: { brand: desk.brand } },
+    ])
+  })
+
   test('sign in with nothing of before after a new link, also while its proposal is approved', async () => {
     const [ben, finance] = [await desk.person('owner'), await desk.person('finance')]
     const again = { params: params(), body: { person: finance.username, reason } }

@@ -5,8 +5,8 @@ import {
   endTournament,
   listTournamentRanks,
   listTournaments,
-  type TournamentDefinition,
 } from '@duang/contract/action/tournament'
+import type { TournamentDefinition } from '@duang/contract/action/tournament-definition'
 import { implement, implementList } from '#core/action/implement.ts'
 import { pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'

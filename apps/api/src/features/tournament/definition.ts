@@ -1,6 +1,6 @@
 /** The rules for what staff set of a tournament. */
 import type { RefusalCode } from '@duang/contract'
-import { TOURNAMENT_MAX, type TournamentDefinition } from '@duang/contract/action/tournament'
+import { TOURNAMENT_MAX, type TournamentDefinition } from '@duang/contract/action/tournament-definition'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { refuse } from '#kit/refusal.ts'

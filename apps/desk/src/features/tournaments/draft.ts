@@ -1,5 +1,5 @@
 /** The form of a new tournament: its entries, what is wrong with them, and the call that they make. */
-import { TOURNAMENT_MAX, type TournamentDefinition } from '@duang/contract/action/tournament'
+import { TOURNAMENT_MAX, type TournamentDefinition } from '@duang/contract/action/tournament-definition'
 import { amountText, readAmount } from '@duang/ui/amount-text'
 import { fieldText, instantOf } from '#core/instant-field.tsx'
 import { prizeSumOf } from './prize-text.ts'

@@ -1,6 +1,7 @@
 /** A new tournament, beside what members will see of it. Another person approves the sum of its prizes. */
 
-import { addTournament, TOURNAMENT_MAX } from '@duang/contract/action/tournament'
+import { addTournament } from '@duang/contract/action/tournament'
+import { TOURNAMENT_MAX } from '@duang/contract/action/tournament-definition'
 import { readDeskTournament } from '@duang/contract/desk-tournament'
 import { serverNow } from '@duang/contract/server-clock'
 import { TOURNAMENT_SCORES } from '@duang/contract/tournament'
