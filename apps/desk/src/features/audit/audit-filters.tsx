@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { brandQuery } from '#core/brand-call.ts'
 import { bangkokDay } from '#core/day-range.tsx'
-import { useTexts } from '#core/language.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
+import { titleOf } from './action-title.tsx'
 import { auditTexts } from './texts.ts'
 
 export const NO_FILTERS = { actor: '', action: '', subject: '', username: '', from: '', to: '' }
@@ -16,6 +17,7 @@ type AuditFiltersProps = { value: Filters; onChange: (filters: Filters) => void 
 
 export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   const texts = useTexts(auditTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const names = useQuery(brandQuery(brand, readAuditNames)).data
   const [typed, setTyped] = useState(value)
@@ -34,7 +36,13 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
         <Choice value={typed.actor} onChange={set('actor')} all={texts.anyone} names={names?.actors ?? []} />
       </Named>
       <Named text={texts.action}>
-        <Choice value={typed.action} onChange={set('action')} all={texts.anything} names={names?.actions ?? []} />
+        <Choice
+          value={typed.action}
+          onChange={set('action')}
+          all={texts.anything}
+          names={names?.actions ?? []}
+          textOf={(code) => [titleOf(code, language), code].filter(Boolean).join(' · ')}
+        />
       </Named>
       <Named text={texts.subject}>
         <Field value={typed.subject} onChange={set('subject')} type="search" hint={texts.subjectHint} />
@@ -82,9 +90,15 @@ function Field({ value, onChange, type, hint }: FieldProps) {
   )
 }
 
-type ChoiceProps = { value: string; onChange: (text: string) => void; all: string; names: readonly string[] }
+type ChoiceProps = {
+  value: string
+  onChange: (text: string) => void
+  all: string
+  names: readonly string[]
+  textOf?: (name: string) => string
+}
 
-function Choice({ value, onChange, all, names }: ChoiceProps) {
+function Choice({ value, onChange, all, names, textOf = (name) => name }: ChoiceProps) {
   // A filter of the address may be no name of the log.
   const shown = value === '' || names.includes(value) ? names : [value, ...names]
   return (
@@ -92,7 +106,7 @@ function Choice({ value, onChange, all, names }: ChoiceProps) {
       <option value="">{all}</option>
       {shown.map((name) => (
         <option key={name} value={name}>
-          {name}
+          {textOf(name)}
         </option>
       ))}
     </select>

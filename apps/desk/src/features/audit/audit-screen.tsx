@@ -10,6 +10,7 @@ import { useBrandId } from '#core/me.ts'
 import { ShownText } from '#core/shown-text.tsx'
 import { Tabs } from '#core/tabs.tsx'
 import { useSearchTexts } from '#core/use-search.ts'
+import { ActionTitle } from './action-title.tsx'
 import { AuditFilters, type Filters, NO_FILTERS } from './audit-filters.tsx'
 import { SealStatus } from './seal-status.tsx'
 import { auditTexts } from './texts.ts'
@@ -61,7 +62,7 @@ function Log({ filters }: { filters: Filters }) {
         </span>
       ),
     },
-    { id: 'action', head: texts.action, cell: (row) => <code>{row.action}</code> },
+    { id: 'action', head: texts.action, cell: (row) => <ActionTitle code={row.action} /> },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     {
       ...{ id: 'subject', head: texts.subject },

@@ -11,6 +11,7 @@ import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { useBrandId } from '#core/me.ts'
 import { ShownText } from '#core/shown-text.tsx'
+import { ActionTitle } from './action-title.tsx'
 import { auditTexts } from './texts.ts'
 
 type AuditEntry = ReplyOf<typeof readAuditEntry>
@@ -39,7 +40,7 @@ function Details({ entry }: { entry: AuditEntry }) {
     <>
       <div className="desk-bar">
         <h1>
-          {fill(texts.entry, { id: entry.id })} · <code>{entry.action}</code>
+          {fill(texts.entry, { id: entry.id })} · <ActionTitle code={entry.action} />
         </h1>
         {entry.seal ? (
           <StatusChip tone="ok" icon="lock">
