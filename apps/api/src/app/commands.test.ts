@@ -43,7 +43,8 @@ test.each(ACTS)('duang $name reads its options and refuses every other one', ({ 
   expect(Object.keys(chosen?.options ?? {}).sort()).toEqual([...flagsOf(form).map(nameOf), 'json'].sort())
   for (const unknown of ['--dryrun', '--brnad', '--no-such-thing', '-x', '--json=1'])
     expect(() => read([...line, unknown])).toThrow(`Unknown option of duang ${name}: ${unknown}`)
-  for (const flags of optional.filter((each) => each.includes(' '))) {
+  // A switch alone means on.
+  for (const flags of optional.filter((each) => each.includes('<'))) {
     expect(() => read([...line, `--${nameOf(flags)}`])).toThrow(`--${nameOf(flags)} needs a value.`)
     expect(() => read([...line, `--${nameOf(flags)}`, '--json'])).toThrow(`--${nameOf(flags)} needs a value.`)
   }

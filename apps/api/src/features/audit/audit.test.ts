@@ -123,7 +123,7 @@ const CASES: Case[] = [
     ],
   ],
   ['site.maintenance.cancel', async () => ['site', 'maintenance', 'cancel', '1', ...REASON]],
-  ['documents.insert', async () => ['document', 'publish', 'terms', '--file', file('t.txt', 'Terms. '.repeat(300))]],
+  ['document.publish', async () => ['document', 'publish', 'terms', '--file', file('t.txt', 'Terms. '.repeat(300))]],
   ['movie.hide', async () => ['movie', 'hide', await movieId()]],
   ['games.sync', async () => ['games', 'sync']],
 ]
@@ -192,7 +192,7 @@ test('the address of the session is recorded, and that of a command is none', as
 test('a setting of a brand is recorded alone, and a long text as its hash', async () => {
   const [brand] = itemsOf(await duang('audit', 'list', '--action', 'brands.update')) as { after: object }[]
   expect(Object.keys(brand?.after ?? {}).every((name) => name.startsWith('settings.'))).toBe(true)
-  const [document] = itemsOf(await duang('audit', 'list', '--action', 'documents.insert')) as { after: object }[]
+  const [document] = itemsOf(await duang('audit', 'list', '--action', 'document.publish')) as { after: object }[]
   expect(document?.after).toMatchObject({ kind: 'terms', body: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) })
 })
 
@@ -220,7 +220,7 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'sessions.ended_by': 'members.end-sessions',
   'staff_money_acts.actor': 'corrections.insert and others',
   'staff_money_acts.approved_by': 'the proposal',
-  'staff_roles.given_by': 'staff_roles.insert and others',
+  'staff_roles.given_by': 'staff.add and others',
   'withdrawal_steps.actor': 'withdrawals.approved and others',
 }
 
