@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning } from '../apps/api/src/kit/processes.ts'
+import { isRunning } from '../apps/api/src/kit/start/processes.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const ENDS_WITHIN_MS = 15_000

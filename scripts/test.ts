@@ -73,21 +73,21 @@ async function testInBrowsers(): Promise<void> {
   try {
     await buildWebIfNeeded(say)
     count('site builds', true)
-    count('first loads within their budget', await runStep(process.execPath, ['tools/bundle-size.ts']))
+    count('first loads within their budget', await runStep(process.execPath, ['lab/measure/bundle-size.ts']))
   } catch (error) {
     say(String(error))
     count('site builds', false)
   }
   const journeys = lane?.journeys.map((name) => `e2e/${name}.spec.ts`) ?? []
   if (!lane || journeys.length > 0)
-    await runBrowserTests('playwright', ['--config', 'e2e/playwright.config.ts', ...journeys], {
+    await runBrowserTests('playwright', ['--config', 'lab/journeys/playwright.config.ts', ...journeys], {
       ...(process.argv.includes('--all') ? { ALL_TESTS: '1' } : {}),
       E2E_DATA: path.join(folder, 'e2e'),
     })
   if (!lane || lane.screens.length > 0)
     await runBrowserTests(
       'visual regression',
-      ['--config', 'visual/playwright.config.ts', 'pictures.spec.ts', ...(lane ? [] : ['studios.spec.ts'])],
+      ['--config', 'lab/pictures/playwright.config.ts', 'pictures.spec.ts', ...(lane ? [] : ['studios.spec.ts'])],
       { VISUAL_RESULTS: path.join(folder, 'visual'), VISUAL_SCREENS: lane?.screens.join(',') ?? '' },
     )
 }

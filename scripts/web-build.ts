@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { filesOf, firstLoads, readManifest } from '../apps/web/first-loads.ts'
-import { LANGUAGES, type Language } from '../packages/contract/src/language.ts'
+import { LANGUAGES, type Language } from '../packages/contract/src/wire/language.ts'
 import { withViteRoot } from './vite-root.ts'
 
 const run = promisify(execFile)

@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { isLanguage, type Language } from '@duang/contract/language'
+import { isLanguage, type Language } from '@duang/contract/wire/language'
 import type { Plugin } from 'vite'
 
 const given = process.env.SITE_LANGUAGE ?? 'th'

@@ -1,5 +1,5 @@
 /** Contents of the page's head besides the sources: the fonts, and in development the brand that the server writes otherwise. */
-import { MENU_PARTS, type PageBrand, USUAL_HOUSE } from '@duang/contract/page-brand'
+import { MENU_PARTS, type PageBrand, USUAL_HOUSE } from '@duang/contract/site/page-brand'
 import { schemeScript } from '@duang/theme/scheme-script'
 import { themeCss } from '@duang/theme/theme'
 import type { HtmlTagDescriptor, Plugin } from 'vite'

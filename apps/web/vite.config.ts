@@ -76,7 +76,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === 'build' ? { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) } : {}),
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
-  // The manifest is for the count of bytes in tools/bundle-size.ts.
+  // The manifest is for the count of bytes in lab/measure/bundle-size.ts.
   build: {
     outDir: isSsrBuild ? `${OUT}/server` : OUT,
     manifest: !isSsrBuild,

@@ -1,7 +1,7 @@
 /** What `npm test -- --changed` runs: the tests that the changed files reach, the nearest first, as many as fit into three minutes. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { sourceFiles } from '../../tools/files.ts'
+import { sourceFiles } from '../../tools/rules/files.ts'
 import { LONGEST } from '../test-order.ts'
 import { distancesFrom, importersOf } from './import-graph.ts'
 import { journeysOf } from './journeys.ts'
@@ -11,11 +11,11 @@ const BUDGET_S = { tests: 120, journeys: 3, screens: 6 }
 const COST_S = { unit: 1, api: 4, longest: 30 }
 
 /** Rules about all files. */
-const ALWAYS = ['tools/tidy.test.ts', 'tools/vocabulary.test.ts', 'tools/documents.test.ts']
+const ALWAYS = ['tools/rules/tidy.test.ts', 'tools/rules/vocabulary.test.ts', 'tools/rules/documents.test.ts']
 
 /** Tests that a long chain of imports reaches. They follow these files alone, and come early. */
 const FOLLOWS: Readonly<Record<string, RegExp>> = {
-  'tools/client-generators.test.ts':
+  'tools/generate/client-generators.test.ts':
     /^packages\/contract\/src\/|^apps\/api\/src\/app\/open-api\/|^tools\/client-generators/,
 }
 
@@ -93,6 +93,6 @@ function browsed(root: string, changed: readonly string[]): Pick<Selection, 'jou
     .slice(0, Math.max(own.length, BUDGET_S.journeys))
   const screens = [
     ...new Set(changed.flatMap((file) => /^apps\/web\/src\/features\/([\w-]+)\//.exec(file)?.[1] ?? [])),
-  ].filter((name) => existsSync(path.join(root, 'visual/approved', name)))
+  ].filter((name) => existsSync(path.join(root, 'lab/pictures/approved', name)))
   return { journeys, screens: screens.slice(0, BUDGET_S.screens) }
 }

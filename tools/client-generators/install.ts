@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from '../files.ts'
+import { ROOT } from '../rules/files.ts'
 
 const FILES = ['package.json', 'package-lock.json']
 

@@ -1,6 +1,6 @@
 /** The demonstration brand: everything a stranger needs to try the site. Safe to run again; it never changes what is there. */
 import type { Kysely } from 'kysely'
-import type { DB } from '#kit/db-types.ts'
+import type { DB } from '#kit/database/db-types.ts'
 import { type BrandSeed, type SeedOptions, seedBrand } from './brand-seed.ts'
 import { demonstrationDocuments } from './documents.ts'
 import { scoreFrames, standInChat } from './outside.ts'

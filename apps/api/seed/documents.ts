@@ -1,5 +1,5 @@
 /** Legal texts of the demonstration. They say that the money is play money, and that an operator has to replace them. */
-import type { DOCUMENT_LANGUAGES, DocumentKind } from '@duang/contract/legal'
+import type { DOCUMENT_LANGUAGES, DocumentKind } from '@duang/contract/site/legal'
 
 export type SeedDocuments = Readonly<Record<(typeof DOCUMENT_LANGUAGES)[number], Record<DocumentKind, string>>>
 

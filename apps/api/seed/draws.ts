@@ -1,9 +1,9 @@
 /** Prize tables of the demonstration, goods in stock, and rights of its members. Safe to run again. */
 
-import { type Segment, segmentsSchema } from '@duang/contract/prize'
+import { type Segment, segmentsSchema } from '@duang/contract/rewards/prize'
 import { sql } from 'kysely'
-import { DRAW_GAMES } from '#core/right/draw-game.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
+import { DRAW_GAMES } from '#money/right/draw-game.ts'
 import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'
 import { DUANG } from './demonstration.ts'
 import { FAHSAI } from './second-brand.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '../src/kit/postgres-server.ts'
+import { startPostgres } from '../src/kit/postgres/postgres-server.ts'
 import { newDatabase } from '../test/new-database.ts'
 import { freePort } from '../test/postgres.ts'
 

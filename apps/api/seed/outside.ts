@@ -1,6 +1,6 @@
 /** Third parties of the demonstration: the sandbox plays them all. */
 import { brandSettingsSchema } from '#core/brand/settings.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 /** Addresses as a browser on this machine asks for them. */
 export const browserOrigin = (sandboxUrl: string): string => `http://localhost:${new URL(sandboxUrl).port}`

@@ -1,6 +1,6 @@
 /** The points shop and a coupon of the demonstration. Safe to run again. */
 import type { Kysely } from 'kysely'
-import type { DB } from '#kit/db-types.ts'
+import type { DB } from '#kit/database/db-types.ts'
 import { isSeedsOwn } from './brand-seed.ts'
 import { DEMONSTRATION_BRAND, DUANG } from './demonstration.ts'
 

@@ -1,6 +1,6 @@
 /** A second brand of the demonstration, as different from the first as settings can make it. Its host leads to this machine in every browser. */
 import type { Kysely } from 'kysely'
-import type { DB } from '#kit/db-types.ts'
+import type { DB } from '#kit/database/db-types.ts'
 import { type BrandSeed, type SeedOptions, seedBrand } from './brand-seed.ts'
 import { demonstrationDocuments } from './documents.ts'
 import { scoreFrames, standInChat } from './outside.ts'

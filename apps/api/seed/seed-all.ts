@@ -1,5 +1,5 @@
 /** Everything that a demonstration starts with, and the question that comes first: whether this database is a demonstration's at all. */
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 import type { SecretBox } from '#kit/secret-box.ts'
 import { DUANG, seedDemonstration } from './demonstration.ts'
 import { seedDraws } from './draws.ts'

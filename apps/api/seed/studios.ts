@@ -1,9 +1,9 @@
 /** The game providers of a demonstration: the sandbox plays them all, under keys that come from the secret that it shares with the site. */
-import { SANDBOX_PROVIDERS, sandboxProviderKey } from '@duang/contract/sandbox-keys'
+import { SANDBOX_PROVIDERS, sandboxProviderKey } from '@duang/contract/games/sandbox-keys'
 import type { Kysely } from 'kysely'
-import { keyPlace } from '#core/provider/provider.ts'
-import type { DB } from '#kit/db-types.ts'
+import type { DB } from '#kit/database/db-types.ts'
 import type { SecretBox } from '#kit/secret-box.ts'
+import { keyPlace } from '#money/provider/provider.ts'
 import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'
 import { browserOrigin } from './outside.ts'
 

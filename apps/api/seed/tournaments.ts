@@ -1,8 +1,8 @@
 /** Tournaments of the demonstration, so that their page shows some. Safe to run again: a brand that has any tournament keeps it. */
-import type { Definition } from '#features/tournament/definition.ts'
-import { insertTournament } from '#features/tournament/insert.ts'
-import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
-import { type Db, inTransaction } from '#kit/db.ts'
+import type { Definition } from '#features/rewards/tournament/definition.ts'
+import { insertTournament } from '#features/rewards/tournament/insert.ts'
+import { type Db, inTransaction } from '#kit/database/db.ts'
+import { addDays, bangkokDate, startOfBangkokDate } from '#kit/text/bangkok-time.ts'
 import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'
 
 const DAYS = 28

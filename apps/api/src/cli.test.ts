@@ -7,10 +7,10 @@ import path from 'node:path'
 import { text as read } from 'node:stream/consumers'
 import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { createPool } from '#kit/database/db.ts'
+import { migrate } from '#kit/migrate/migrate.ts'
 import { createTestSite } from '../test/site.ts'
 import { installQueues } from './app/jobs.ts'
-import { createPool } from './kit/db.ts'
-import { migrate } from './kit/migrate.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-00000000dead'
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-cli-'))

@@ -1,6 +1,6 @@
 /** The desk: the process in which staff work. */
-import { readConfig } from '#kit/config.ts'
-import { startFailure } from '#kit/start-failure.ts'
+import { readConfig } from '#kit/start/config.ts'
+import { startFailure } from '#kit/start/start-failure.ts'
 
 async function start(): Promise<void> {
   const { startDesk } = await import('#app/desk/desk-process.ts')

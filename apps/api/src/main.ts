@@ -1,7 +1,7 @@
 /** The api: one process, or several behind one port. */
-import { keepCompiled } from '#kit/compile-cache.ts'
-import { readConfig } from '#kit/config.ts'
-import { startFailure } from '#kit/start-failure.ts'
+import { keepCompiled } from '#kit/start/compile-cache.ts'
+import { readConfig } from '#kit/start/config.ts'
+import { startFailure } from '#kit/start/start-failure.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)

@@ -1,9 +1,9 @@
 /** For tests: applicants, the bank with their accounts, and the entry points they use. */
 import { randomInt } from 'node:crypto'
 import type { CallBody } from '@duang/contract'
+import { register } from '@duang/contract/account/register'
+import { openRegistration, TICKET_HEADER } from '@duang/contract/account/register-lookups'
 import type { CallError } from '@duang/contract/client'
-import { register } from '@duang/contract/register'
-import { openRegistration, TICKET_HEADER } from '@duang/contract/register-lookups'
 import type { AccountNameAnswer, Bank } from '../src/core/bank/bank.ts'
 import { clientOf, type TestSite } from './site.ts'
 

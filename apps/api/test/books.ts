@@ -1,9 +1,9 @@
 /** Healthy books of six members, in which every invariant of deposits, bonuses, withdrawals and play has something to check. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Account, houseAccount, type Kind, memberAccount, post, rollUp } from '../src/core/ledger/ledger.ts'
-import { createGateway, type WalletRequest } from '../src/core/wallet/gateway.ts'
 import { stableId } from '../src/kit/ids.ts'
+import { type Account, houseAccount, type Kind, memberAccount, post, rollUp } from '../src/money/ledger/ledger.ts'
+import { createGateway, type WalletRequest } from '../src/money/wallet/gateway.ts'
 import { addProvider, startPlay, walletRequestOf } from './games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from './site.ts'
 

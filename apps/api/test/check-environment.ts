@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Launched, TestEnvironment } from '@duang/conformance'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
-import { readBalance } from '../src/core/ledger/ledger.ts'
 import { hashSecret, newSecret } from '../src/kit/ids.ts'
+import { readBalance } from '../src/money/ledger/ledger.ts'
 import type { TestProvider } from './games.ts'
 import { addMember, giveCredit, logIn, type TestMember, type TestSite } from './site.ts'
 

@@ -1,10 +1,10 @@
 /** For tests: a command as an operator types it, with the arguments read as `duang` reads them. */
-import { COMMANDS } from '../src/app/commands.ts'
+import { COMMANDS } from '../src/app/commands/commands.ts'
 import { type Acts, CommandRefusal } from '../src/core/command.ts'
-import { describeFailure } from '../src/core/command-failure.ts'
-import { readLine } from '../src/core/command-program.ts'
 import type { Ctx } from '../src/core/context.ts'
-import { readsOf } from '../src/kit/read-db.ts'
+import { describeFailure } from '../src/entry/command/command-failure.ts'
+import { readLine } from '../src/entry/command/command-program.ts'
+import { readsOf } from '../src/kit/database/read-db.ts'
 import { Refusal } from '../src/kit/refusal.ts'
 import type { TestSite } from './site.ts'
 

@@ -1,7 +1,7 @@
 /** Corruptions of the books, injected to prove that the verifier reports them, and rolled back. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Invariant } from '../src/core/ledger/one-to-one.ts'
+import type { Invariant } from '../src/money/ledger/one-to-one.ts'
 import type { TestSite } from './site.ts'
 import { verifyLedger } from './verify-ledger.ts'
 

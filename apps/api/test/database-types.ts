@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { createDb, createPool, type Db } from '../src/kit/db.ts'
+import { createDb, createPool, type Db } from '../src/kit/database/db.ts'
 import { schemaFiles } from './schema/schema-files.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
@@ -22,8 +22,8 @@ export async function databaseTypes(url: string): Promise<Record<string, string>
   const db = createDb(createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined }))
   try {
     const files = {
-      'apps/api/src/kit/db-types.ts': tableTypes(url),
-      'apps/api/src/core/ledger/chart.ts': await chart(db),
+      'apps/api/src/kit/database/db-types.ts': tableTypes(url),
+      'apps/api/src/money/ledger/chart.ts': await chart(db),
     }
     const sources = Object.entries(files).map(([name, text]) => [name, formatted(name, text)])
     return { ...Object.fromEntries(sources), ...(await schemaFiles(url)) }

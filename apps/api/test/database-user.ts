@@ -1,7 +1,7 @@
 /** A program that uses the embedded database, for tests of several at once: opens it, asks it, leaves. Arguments: folder, port, `keep` or `once`. */
 import pg from 'pg'
-import { readConfig } from '../src/kit/config.ts'
-import { openDatabase } from '../src/kit/database.ts'
+import { openDatabase } from '../src/kit/database/database.ts'
+import { readConfig } from '../src/kit/start/config.ts'
 
 const [folder = '', port = '', mode] = process.argv.slice(2)
 const send = (what: string) => process.send?.(what)

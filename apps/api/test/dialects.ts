@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ComposedRequest, DIALECT_CLIENTS, type DialectClient } from '@duang/conformance'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
-import type { DialectFolder } from '../src/features/provider/dialect.ts'
-import { dialectOf } from '../src/features/provider/dialects/dialects.ts'
+import type { DialectFolder } from '../src/features/games/provider/dialect.ts'
+import { dialectOf } from '../src/features/games/provider/dialects/dialects.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from './games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from './site.ts'
 
@@ -57,7 +57,7 @@ export type Exchange = {
 /** `unsayable`: cases of the conformance suite for which the dialect has no words. */
 export type Fixture = { dialect: string; unsayable: string[]; exchanges: Exchange[] }
 
-const DIALECTS_FOLDER = path.join(import.meta.dirname, '../src/features/provider/dialects')
+const DIALECTS_FOLDER = path.join(import.meta.dirname, '../src/features/games/provider/dialects')
 
 export const fixtureOf = (dialect: string): Fixture =>
   JSON.parse(readFileSync(path.join(DIALECTS_FOLDER, dialect, 'fixture.json'), 'utf8'))

@@ -1,8 +1,8 @@
 /** Providers, games and open sessions for tests, straight into the tables. */
 import { createHash, randomUUID } from 'node:crypto'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
-import type { WalletRequest } from '../src/core/wallet/gateway.ts'
 import { hashSecret, newSecret } from '../src/kit/ids.ts'
+import type { WalletRequest } from '../src/money/wallet/gateway.ts'
 import type { TestMember, TestSite } from './site.ts'
 import { logIn } from './site.ts'
 

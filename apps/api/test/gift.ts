@@ -1,9 +1,9 @@
 /** Credit that must be wagered before a withdrawal, as the wheel gives it: by a draw of the site. */
 import { randomUUID } from 'node:crypto'
-import { drawOnce } from '../src/core/draw/draw.ts'
-import { writeTable } from '../src/core/prize/prize-table.ts'
-import { grantRights } from '../src/core/right/right.ts'
-import { inTransaction } from '../src/kit/db.ts'
+import { inTransaction } from '../src/kit/database/db.ts'
+import { drawOnce } from '../src/money/draw/draw.ts'
+import { writeTable } from '../src/money/prize/prize-table.ts'
+import { grantRights } from '../src/money/right/right.ts'
 import type { TestMember, TestSite } from './site.ts'
 
 export async function giveGift(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDb, createPool, type Db } from '../src/kit/db.ts'
+import { createDb, createPool, type Db } from '../src/kit/database/db.ts'
 import { PATIENT } from './new-database.ts'
 import { TEMPLATE } from './postgres.ts'
 

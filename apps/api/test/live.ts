@@ -1,5 +1,5 @@
 /** Sockets of members for tests: connecting as the site does, and waiting for events. */
-import { LIVE_NAMESPACE, LIVE_PATH } from '@duang/contract/live'
+import { LIVE_NAMESPACE, LIVE_PATH } from '@duang/contract/wire/live'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { cookieName } from '../src/core/session/session.ts'
 import type { TestSession, TestSite } from './site.ts'

@@ -1,8 +1,8 @@
-/** Two short movies for tests: rendered by tools/clips.ts, kept in test/media. */
+/** Two short movies for tests: rendered by tools/art/clips.ts, kept in test/media. */
 import path from 'node:path'
 import type { Kysely } from 'kysely'
-import { keepFile } from '#features/movie/keep-file.ts'
-import type { DB } from '#kit/db-types.ts'
+import { keepFile } from '#features/games/movie/keep-file.ts'
+import type { DB } from '#kit/database/db-types.ts'
 
 export const MOVIE_FILES = path.join(import.meta.dirname, 'media')
 

@@ -2,7 +2,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
-import type { DB } from '../src/kit/db-types.ts'
+import type { DB } from '../src/kit/database/db-types.ts'
 
 export type Plans = {
   /** Records every query. */

@@ -1,8 +1,8 @@
 /** For tests of commission and cashback: members who invited each other, and what they played and deposited on a day. */
 import { sql } from 'kysely'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
-import { type Account, houseAccount, memberAccount, post, readBalance } from '../src/core/ledger/ledger.ts'
 import { stableId } from '../src/kit/ids.ts'
+import { type Account, houseAccount, memberAccount, post, readBalance } from '../src/money/ledger/ledger.ts'
 import { addMember, type TestMember, type TestSite } from './site.ts'
 
 /** A member whom another one invited. */

@@ -1,6 +1,6 @@
 /** Proofs of work as a browser solves them. */
 import { createHash } from 'node:crypto'
-import type { ProofChallenge } from '@duang/contract/proof'
+import type { ProofChallenge } from '@duang/contract/account/proof'
 
 /** Synchronous hashing: awaiting each of some 50,000 digests takes seconds, and the tests are about limits. */
 export function solve({ algorithm, challenge, salt, maxnumber, signature }: ProofChallenge): string {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { SCHEMA_FOLDER, sqlFiles } from '../src/kit/sql-files.ts'
+import { SCHEMA_FOLDER, sqlFiles } from '../src/kit/migrate/sql-files.ts'
 
 const RELEASED_FILE = path.join(SCHEMA_FOLDER, 'released.txt')
 export const RELEASED_NAME = 'apps/api/db/released.txt'

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '../src/kit/postgres-server.ts'
+import { startPostgres } from '../src/kit/postgres/postgres-server.ts'
 import { freePort, startOwnServer } from './postgres.ts'
 
 export type Pair = Awaited<ReturnType<typeof startPair>>

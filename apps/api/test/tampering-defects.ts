@@ -1,6 +1,6 @@
 /** Each defect, and the case of the conformance suite that has to turn red over it. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { providerSigningText } from '@duang/contract/provider'
+import { providerSigningText } from '@duang/contract/games/provider'
 import type { Answered, Asked, Tamper, Upstream } from './tampering-proxy.ts'
 
 type Defect = { name: string; turnsRed: string; make: () => Tamper }

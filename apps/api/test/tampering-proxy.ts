@@ -1,7 +1,7 @@
 /** Wrong gateways: the real one behind a proxy that tampers with one thing, which the conformance suite has to find. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { signProviderRequest } from '@duang/contract/provider'
+import { signProviderRequest } from '@duang/contract/games/provider'
 import type { TestProvider } from './games.ts'
 import type { TestSite } from './site.ts'
 

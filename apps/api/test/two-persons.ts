@@ -1,5 +1,5 @@
 /** A test site with an owner and a person of finance at its desk, for what one proposes and the other approves. */
-import { approveProposal, listProposals } from '@duang/contract/desk-proposal'
+import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from './desk.ts'
 import { createTestSite, type TestSite } from './site.ts'

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from '#app/router.tsx'
-import { queryClient } from '#core/query-client.ts'
+import { queryClient } from '#core/call/query-client.ts'
 import { startScheme } from '#core/scheme.ts'
 
 startScheme()

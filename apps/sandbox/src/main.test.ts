@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { signWebhook } from '@duang/contract/webhook-signature'
+import { signWebhook } from '@duang/contract/bank/webhook-signature'
 import { expect, onTestFinished, test } from 'vitest'
 import { PARTY, payoutBody, SECRET, temporaryFolder } from './testing.ts'
 

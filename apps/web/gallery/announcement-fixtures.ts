@@ -1,5 +1,5 @@
 /** Announcements of the dashboard and of the front page. */
-import type { Announcement } from '@duang/contract/announcement'
+import type { Announcement } from '@duang/contract/site/announcement'
 
 export const announcements: Announcement[] = [
   {

@@ -1,5 +1,5 @@
 /** Boards and past draws that the galleries of wheel and flip card share. */
-import type { DrawBoard, DrawSegment, PastDraw } from '@duang/contract/draw'
+import type { DrawBoard, DrawSegment, PastDraw } from '@duang/contract/rewards/draw'
 
 const nothing = { type: 'nothing' } as const
 export const SEGMENTS: DrawSegment[] = [

@@ -4,7 +4,7 @@
  * Without a screen it lists all states. `?screen=parts` shows all parts of `packages/ui`. Not in the production bundle.
  */
 import '../src/main.css'
-import { listCreditAtProviders } from '@duang/contract/games'
+import { listCreditAtProviders } from '@duang/contract/games/games'
 import { themeCss } from '@duang/theme/theme'
 import { createRoot } from 'react-dom/client'
 import { installFixtures, reply } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@duang/contract/login'
+import type { SessionUser } from '@duang/contract/account/login'
 
 /** The demonstration member of all fixtures. */
 export const MEMBER: SessionUser = {

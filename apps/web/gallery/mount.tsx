@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '#app/app.tsx'
-import { setTransport } from '#core/api.ts'
-import { createQueryClient } from '#core/query-client.ts'
+import { setTransport } from '#core/call/api.ts'
+import { createQueryClient } from '#core/call/query-client.ts'
 
 // Each read by itself: a fixture that stays pending must not hold the others.
 setTransport((input, init) => window.fetch(input, init))

@@ -1,4 +1,4 @@
-import { BANKS } from '@duang/contract/banks'
+import { BANKS } from '@duang/contract/bank/banks'
 import { AmountField } from '@duang/ui/amount-field.tsx'
 import { Background } from '@duang/ui/background.tsx'
 import { BankMark } from '@duang/ui/bank-mark.tsx'

@@ -1,5 +1,5 @@
 /** Games for visitors, of the front page and of the login. */
-import { listPublicGames } from '@duang/contract/games'
+import { listPublicGames } from '@duang/contract/games/games'
 import { reply } from './fixtures.ts'
 
 const NAMES = ['ปลาทองนำโชค', 'บาคาร่า', 'มังกรหยก', 'ไฮโล', 'ดอกบัวทอง', 'รูเล็ต', 'เสือดำ', 'ปั้นญี่ปุ่น']

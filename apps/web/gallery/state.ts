@@ -1,6 +1,6 @@
 import type { CallReply } from '@duang/contract'
-import type { PageBrand } from '@duang/contract/page-brand'
-import type { getWebsiteStatus } from '@duang/contract/setting'
+import type { PageBrand } from '@duang/contract/site/page-brand'
+import type { getWebsiteStatus } from '@duang/contract/site/setting'
 import type { Fixture } from './fixtures.ts'
 
 /** One state of one screen. */

@@ -1,10 +1,10 @@
 /** What a member of the fixtures owns and has done; several screens show it. */
 import type { CallReply } from '@duang/contract'
-import { listBonuses } from '@duang/contract/bonus'
-import { type CorrectionItem, listCorrections } from '@duang/contract/correction'
-import { listDeposits } from '@duang/contract/deposit'
-import { getCredit, getUserDetail, getUserSummary } from '@duang/contract/user'
-import { listEndedWithdraws, listOpenWithdraws, type WithdrawItem } from '@duang/contract/withdraw'
+import { getCredit, getUserDetail, getUserSummary } from '@duang/contract/account/user'
+import { listDeposits } from '@duang/contract/bank/deposit'
+import { listEndedWithdraws, listOpenWithdraws, type WithdrawItem } from '@duang/contract/bank/withdraw'
+import { type CorrectionItem, listCorrections } from '@duang/contract/books/correction'
+import { listBonuses } from '@duang/contract/rewards/bonus'
 import { type Fixture, reply } from './fixtures.ts'
 import { MEMBER } from './member.ts'
 

@@ -1,6 +1,6 @@
-import type { PageBrand } from '@duang/contract/page-brand'
-import { MENU_PARTS, USUAL_HOUSE } from '@duang/contract/page-brand'
-import type { PageRequest } from '@duang/contract/page-rendering'
+import type { PageBrand } from '@duang/contract/site/page-brand'
+import { MENU_PARTS, USUAL_HOUSE } from '@duang/contract/site/page-brand'
+import type { PageRequest } from '@duang/contract/site/page-rendering'
 import { expect, test } from 'vitest'
 import { renderPage } from './entry-server.tsx'
 

@@ -1,6 +1,6 @@
 /** Server-side rendering of public pages. Built separately (`dist/server`). The api loads it by path and uses `RenderPage` only. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { PageRequest, RenderedPage, RenderPage } from '@duang/contract/page-rendering'
+import type { PageRequest, RenderedPage, RenderPage } from '@duang/contract/site/page-rendering'
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -8,10 +8,10 @@ import { Router } from 'wouter'
 import { App, preloadPage } from '#app/app.tsx'
 import { settle } from '#app/guards.ts'
 import { findPage } from '#app/routes.tsx'
-import { setTransport } from '#core/api.ts'
-import { setBrand } from '#core/brand.ts'
-import { TitleContext } from '#core/screen-heading.tsx'
-import { setSiteStatus } from '#core/site-status.ts'
+import { setTransport } from '#core/call/api.ts'
+import { TitleContext } from '#core/page/screen-heading.tsx'
+import { setBrand } from '#core/site-status/brand.ts'
+import { setSiteStatus } from '#core/site-status/site-status.ts'
 import { startClockAt } from '#kit/use-now.ts'
 
 /** Data may depend on other data. The browser fetches the third level. */

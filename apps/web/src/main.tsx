@@ -4,11 +4,11 @@ import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/re
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, preloadPage } from '#app/app.tsx'
-import { coverWhenAway, frameForHomeScreen } from '#app/app-frame.ts'
-import '#core/install-prompt.ts'
-import { createQueryClient } from '#core/query-client.ts'
-import { currentSession } from '#core/session.ts'
-import { startWorkerWhenIdle } from '#core/site-worker.ts'
+import { coverWhenAway, frameForHomeScreen } from '#app/frame/app-frame.ts'
+import '#core/site-status/install-prompt.ts'
+import { createQueryClient } from '#core/call/query-client.ts'
+import { currentSession } from '#core/call/session.ts'
+import { startWorkerWhenIdle } from '#core/site-status/site-worker.ts'
 import { startClockAt } from '#kit/use-now.ts'
 
 // Loaded beside the first page: a translator begins after it.

@@ -1,4 +1,4 @@
-import { PUSH_NOTICES } from '@duang/contract/push'
+import { PUSH_NOTICES } from '@duang/contract/site/push'
 import { expect, test } from 'vitest'
 import { readNotification } from './notification.ts'
 

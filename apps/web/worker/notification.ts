@@ -1,6 +1,6 @@
 /** Notifications on the device: in the language that the member chose, else in that of the build. */
-import type { PushNotice, PushPayload } from '@duang/contract/push'
-import { LANG, notices } from '@duang/contract/th-push'
+import type { PushNotice, PushPayload } from '@duang/contract/site/push'
+import { LANG, notices } from '@duang/contract/site/th-push'
 
 const PATHS: Record<PushNotice, string> = {
   deposit: '/auth/transaction/history',

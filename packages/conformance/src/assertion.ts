@@ -1,5 +1,5 @@
 /** Assertions of a case. */
-import { formatBaht } from '@duang/contract/money'
+import { formatBaht } from '@duang/contract/wire/money'
 
 /** A difference between an expectation and a reply. */
 export class Unexpected extends Error {

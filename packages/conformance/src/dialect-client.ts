@@ -3,7 +3,7 @@
  * A client maps requests to its dialect and replies back. It is written from the dialect's description alone and shares no code
  * with the gateway's own mapping, so that both cannot share a mistake.
  */
-import type { ProviderCode } from '@duang/contract/provider'
+import type { ProviderCode } from '@duang/contract/games/provider'
 
 /** Credentials from the gateway's owner. The dialect defines the secret: a shared secret, a private key in PEM, a password. */
 export type DialectKey = { keyId: string; secret: string }

@@ -1,6 +1,6 @@
 /** A player of a case: the methods as calls with fresh ids, and the assertions of the case. */
 import { randomUUID } from 'node:crypto'
-import type { ProviderCode } from '@duang/contract/provider'
+import type { ProviderCode } from '@duang/contract/games/provider'
 import { baht, claim } from './assertion.ts'
 import type { DialectClient, OriginalTransaction, PlayerSession } from './dialect-client.ts'
 import type { DialectResponse, Session, Tampering } from './session.ts'

@@ -1,8 +1,8 @@
 /** The smallest transfer-mode studio that passes the conformance suite, and its injectable faults. */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { providerSigningText } from '@duang/contract/provider'
-import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
+import { providerSigningText } from '@duang/contract/games/provider'
+import { STUDIO_CALLS, type StudioCall } from '@duang/contract/games/studio'
 import * as z from 'zod/mini'
 
 export const STUDIO_FAULTS = [

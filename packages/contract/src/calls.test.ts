@@ -1,8 +1,8 @@
 /** Compares the 45 calls of section 7 of the specification with the list of calls, in both directions. */
 import { expect, test } from 'vitest'
 import { CALLS } from './calls.ts'
-import { type CallDefinition, isReadCall } from './define-call.ts'
 import { REFUSALS } from './refusals.ts'
+import { type CallDefinition, isReadCall } from './wire/define-call.ts'
 
 const SECTION_7 = `
 POST /api/auth/login

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCredit } from './account/user.ts'
+import { requestWithdraw } from './bank/withdraw.ts'
 import { type CallError, createClient } from './client.ts'
-import { getWebsiteStatus } from './setting.ts'
-import { getCredit } from './user.ts'
-import { requestWithdraw } from './withdraw.ts'
+import { getWebsiteStatus } from './site/setting.ts'
 
 /** A server whose reply depends on the query of the path. It produces each kind of failure over a real connection. */
 let server: Server

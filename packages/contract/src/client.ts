@@ -1,8 +1,8 @@
 /** Typed client of the calls: one `fetch`, one timeout, one class of errors. */
 import * as z from 'zod/mini'
-import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from './define-call.ts'
 import type { RefusalBody } from './refusals.ts'
-import { noteServerDate } from './server-clock.ts'
+import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from './wire/define-call.ts'
+import { noteServerDate } from './wire/server-clock.ts'
 
 /** Section 9: the timeout of the client. */
 export const CLIENT_TIMEOUT_MS = 60_000

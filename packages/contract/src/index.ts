@@ -1,4 +1,5 @@
 export { CALLS, type ListedCall } from './calls.ts'
+export { REFUSALS, type RefusalBody, type RefusalCode } from './refusals.ts'
 export {
   type CallBody,
   type CallDefinition,
@@ -11,5 +12,4 @@ export {
   type LoadClass,
   loadClassOf,
   mayPromote,
-} from './define-call.ts'
-export { REFUSALS, type RefusalBody, type RefusalCode } from './refusals.ts'
+} from './wire/define-call.ts'

@@ -1,6 +1,6 @@
 /**
  * The oldest browsers in which site, desk and games work. LINE and Facebook show pages in the system's browser: a WebView of Android,
- * which the Play Store updates, or Safari of iOS. Builds, the rules of `tools/oldest-browsers.test.ts` and the page for older browsers
+ * which the Play Store updates, or Safari of iOS. Builds, the rules of `tools/rules/oldest-browsers.test.ts` and the page for older browsers
  * follow this list. Its names are those of `@mdn/browser-compat-data`.
  */
 export const OLDEST_BROWSERS = {

@@ -1,6 +1,6 @@
 /**
  * The scheme of a page before its first paint: the choice kept on the device, or the brand's scheme. The site's code reads the result
- * from the attributes of the root element (`apps/web/src/core/scheme.ts`).
+ * from the attributes of the root element (`apps/web/src/core/page/scheme.ts`).
  */
 import { SCHEME_KEY, type Scheme } from './scheme.ts'
 import { deriveTheme } from './theme.ts'

@@ -238,7 +238,7 @@ grant select, insert, update, delete on queue_claims to duang_desk;
 create table proposals (
   brand_id int not null references brands,
   proposal_id uuid not null default gen_random_uuid(),
-  -- The act, by its name in core/desk/proposal.ts.
+  -- The act, by its name in entry/desk/proposal.ts.
   kind text not null,
   -- What the act is about, so that two open proposals never concern the same.
   subject text not null,
@@ -293,7 +293,7 @@ grant select, insert, update (state, decided_by, decided_at, note) on proposals 
 -- what one person did alone decide whether the next act needs a second person.
 create table staff_money_acts (
   brand_id int not null references brands,
-  -- Of core/second-person/money-gate.ts.
+  -- Of money/second-person/money-gate.ts.
   kind text not null,
   -- Id of the deposit, correction, settlement, withdrawal or transfer: an act counts once.
   fact_id text not null,

@@ -41,7 +41,7 @@ create table history.withdrawal as
     a.brand_id,
     a.member_id,
     i.withdrawal_id,
-    -- As payoutKeyOf of features/withdraw/decide.ts makes it.
+    -- As payoutKeyOf of features/bank/withdraw/decide.ts makes it.
     'wd-' || replace(i.withdrawal_id::text, '-', '') as payout_key,
     a.amount,
     a.at,

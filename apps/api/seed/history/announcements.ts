@@ -1,12 +1,12 @@
 /** What the brand announced in ninety days. The older ones have ended. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { keepPicture, pictureFrom } from '#features/announcement/picture-file.ts'
-import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
-import type { Db } from '#kit/db.ts'
+import { keepPicture, pictureFrom } from '#features/site/announcement/picture-file.ts'
+import type { Db } from '#kit/database/db.ts'
+import { addDays, bangkokDate, startOfBangkokDate } from '#kit/text/bangkok-time.ts'
 import { DEMONSTRATION_BRAND } from '../demonstration.ts'
 
-/** Drawn by `tools/announcement-pictures.ts`. */
+/** Drawn by `tools/art/announcement-pictures.ts`. */
 const PICTURE_TEXTS = {
   morning: 'นาฬิกาที่ช่วงสิบโมงถึงเที่ยงสว่างเป็นสีทอง มีเหรียญวางอยู่สองข้าง',
   contest: 'ถ้วยรางวัลสีทองบนแท่นสูงสุดจากสามแท่น',

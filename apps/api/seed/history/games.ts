@@ -1,5 +1,5 @@
 /** The games of the sandbox that the history was played at. A test compares them with the catalogue of the sandbox. */
-import type { SandboxProvider } from '@duang/contract/sandbox-keys'
+import type { SandboxProvider } from '@duang/contract/games/sandbox-keys'
 
 type HistoryGame = {
   provider: SandboxProvider['provider']

@@ -1,10 +1,10 @@
 /** Three tournaments: one that has ended and was paid, one that runs, and one that is coming. */
 import type { Ctx } from '#core/context.ts'
-import { insertTournament } from '#features/tournament/insert.ts'
-import { payPrizes } from '#features/tournament/prizes.ts'
-import { rankTournaments } from '#features/tournament/ranking.ts'
-import { addDays } from '#kit/bangkok-time.ts'
-import { type Db, inTransaction } from '#kit/db.ts'
+import { insertTournament } from '#features/rewards/tournament/insert.ts'
+import { payPrizes } from '#features/rewards/tournament/prizes.ts'
+import { rankTournaments } from '#features/rewards/tournament/ranking.ts'
+import { type Db, inTransaction } from '#kit/database/db.ts'
+import { addDays } from '#kit/text/bangkok-time.ts'
 import { fourWeeksOfTurnover, weekOfMultipliers } from '../tournaments.ts'
 
 /** Days before today on which each was announced, and days from then to its beginning. Two that are alike begin in different months. */

@@ -1,13 +1,13 @@
-import { assignReceivingAccount } from '@duang/contract/deposit'
-import { openRegistration } from '@duang/contract/register-lookups'
+import { openRegistration } from '@duang/contract/account/register-lookups'
+import { assignReceivingAccount } from '@duang/contract/bank/deposit'
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { answerFailures } from '#entry/mount.ts'
+import { readsOf } from '#kit/database/read-db.ts'
 import { addMember, clientOf, createTestSite, logIn, PASSWORD, sendFeed, type TestSite } from '../../test/site.ts'
 import { createBrandFinder } from '../core/brand/brand.ts'
-import { answerFailures } from '../core/mount.ts'
-import { readsOf } from '../kit/read-db.ts'
-import { mountAll } from './calls.ts'
+import { mountAll } from './http/calls.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 /** The parts that core itself brings, in the form of a feature. */
-import type { Feature } from '#core/feature.ts'
-import { ledgerInvariants } from '#core/ledger/invariants.ts'
-import { rollUp } from '#core/ledger/ledger.ts'
-import { ledgerAlerts } from '#core/ledger/ledger-alerts.ts'
-import { postingGauges, verificationGauges } from '#core/ledger/ledger-gauges.ts'
-import { membersOfNewTransfers } from '#core/ledger/verify.ts'
+
+import { ledgerAlerts } from '#app/watch/ledger-alerts.ts'
+import { postingGauges, verificationGauges } from '#app/watch/ledger-gauges.ts'
+import type { Feature } from '#entry/feature.ts'
+import { ledgerInvariants } from '#money/ledger/invariants.ts'
+import { rollUp } from '#money/ledger/ledger.ts'
+import { membersOfNewTransfers } from '#money/ledger/verify.ts'
 
 export const core: Feature = {
   slug: 'core',

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { AnyCommand } from '#core/command.ts'
-import { distinctFeatures, type Feature } from '#core/feature.ts'
+import { distinctFeatures, type Feature } from '#entry/feature.ts'
 import { FEATURES } from './features.ts'
 
 test('a feature with invariants has a test that corrupts its books', () => {
-  const folderOf = (slug: string) => (slug === 'core' ? 'core/ledger' : `features/${slug}`)
+  const folderOf = (slug: string) => (slug === 'core' ? 'money/ledger' : `features/${slug}`)
   const hasTest = (folder: string) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.test.ts'))

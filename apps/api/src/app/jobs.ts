@@ -1,12 +1,12 @@
 /** Runs the jobs of all features. */
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
-import type { Job } from '#core/feature.ts'
-import { installJobs } from '#core/jobs.ts'
-import { waitForDatabase } from '#kit/db.ts'
-import { traced } from '#kit/tracing.ts'
+import type { Job } from '#entry/feature.ts'
+import { waitForDatabase } from '#kit/database/db.ts'
+import { installJobs } from '#kit/jobs.ts'
+import { traced } from '#kit/log/tracing.ts'
+import { prune } from './data/retention.ts'
 import { FEATURES } from './features.ts'
-import { prune } from './retention.ts'
 
 export const JOBS: readonly Job[] = [
   ...FEATURES.flatMap((each) => each.jobs ?? []),

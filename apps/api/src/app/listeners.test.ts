@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createListeners, type Listeners } from './listeners.ts'
-import { meanOverTime } from './loop-delay.ts'
+import { meanOverTime } from './overload/loop-delay.ts'
 
 const HOST = '127.0.0.1'
 const open: Listeners[] = []

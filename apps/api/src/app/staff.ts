@@ -4,17 +4,17 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '#core/context.ts'
-import type { Observations } from '#core/observed.ts'
-import { isLoopbackHost } from '#kit/loopback.ts'
-import { createDraining } from './draining.ts'
-import { createFeedAges, createFeedMetrics } from './feed-ages.ts'
-import { hasSeveralHosts } from './host-header.ts'
-import { createJobAges, createJobMetrics } from './job-ages.ts'
-import { registry } from './metrics.ts'
-import { createMoneyMetrics } from './money-metrics.ts'
-import { createPoolMetrics } from './pool-metrics.ts'
-import { createProbeServer, createProbes, type Probes } from './probes.ts'
-import { createReplicaMetrics, type NamedReplica } from './read-replica.ts'
+import type { Observations } from '#kit/observed.ts'
+import { isLoopbackHost } from '#kit/start/loopback.ts'
+import { createReplicaMetrics, type NamedReplica } from './data/read-replica.ts'
+import { hasSeveralHosts } from './http/host-header.ts'
+import { createDraining } from './overload/draining.ts'
+import { createFeedAges, createFeedMetrics } from './watch/feed-ages.ts'
+import { createJobAges, createJobMetrics } from './watch/job-ages.ts'
+import { registry } from './watch/metrics.ts'
+import { createMoneyMetrics } from './watch/money-metrics.ts'
+import { createPoolMetrics } from './watch/pool-metrics.ts'
+import { createProbeServer, createProbes, type Probes } from './watch/probes.ts'
 
 export function createStaffListener(
   platform: Platform,

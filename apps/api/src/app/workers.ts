@@ -5,8 +5,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '#kit/config.ts'
-import { createLog, type Log } from '#kit/log.ts'
+import { createLog, type Log } from '#kit/log/log.ts'
+import type { Config } from '#kit/start/config.ts'
 
 const PAUSES_MS = [1_000, 5_000, 30_000]
 /** A worker that ran for this long had started well. */

@@ -1,7 +1,7 @@
 /** Days as operators type them. Every command that reads a day of the past reads it here. */
 import { type CommandInput, invalid } from '#core/command.ts'
-import { commonEraDay, isBuddhistYear } from '#kit/bangkok-instant.ts'
-import { addDays } from '#kit/bangkok-time.ts'
+import { commonEraDay, isBuddhistYear } from '#kit/text/bangkok-instant.ts'
+import { addDays } from '#kit/text/bangkok-time.ts'
 
 type Typed = CommandInput['options'][string]
 

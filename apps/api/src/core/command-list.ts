@@ -6,8 +6,8 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CommandInput } from '#core/command.ts'
 import { invalid } from '#core/command.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
-import { bangkokDayStart, bangkokInstant } from '#kit/bangkok-instant.ts'
-import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { bangkokDayStart, bangkokInstant } from '#kit/text/bangkok-instant.ts'
+import { addDays, bangkokDate, startOfBangkokDate } from '#kit/text/bangkok-time.ts'
 
 /** The text of a key in a cursor, and how PostgreSQL parses it. */
 const KEY_TYPES = {

@@ -1,7 +1,7 @@
 /** A subcommand of `duang`, for operators. It applies the same rules as the site. */
 import type { Clock, Ctx, Platform } from '#core/context.ts'
-import type { Config } from '#kit/config.ts'
-import type { Read } from '#kit/read-db.ts'
+import type { Read } from '#kit/database/read-db.ts'
+import type { Config } from '#kit/start/config.ts'
 
 type Spoken = {
   /** The act as it is typed, such as `deposits list`. */

@@ -1,20 +1,20 @@
 /** The context of handlers and jobs: made in main.ts and passed on. No other code reads the time, chance or the environment. */
 
-import type { Language } from '@duang/contract/language'
+import type { Language } from '@duang/contract/wire/language'
 import type { AlertChannel } from '#core/alert/alert-channel.ts'
 import type { Bank } from '#core/bank/bank.ts'
 import type { Brand } from '#core/brand/brand.ts'
-import type { Jobs } from '#core/jobs.ts'
 import type { LiveNotes } from '#core/live/live-notes.ts'
 import type { Passwords } from '#core/member/password.ts'
-import type { Observed } from '#core/observed.ts'
 import type { SessionCache } from '#core/session/session-cache.ts'
-import type { Db } from '#kit/db.ts'
-import type { IpNetwork } from '#kit/ip-address.ts'
-import type { Log } from '#kit/log.ts'
-import type { Read } from '#kit/read-db.ts'
-import type { SealSettings } from '#kit/seal-settings.ts'
+import type { Db } from '#kit/database/db.ts'
+import type { Read } from '#kit/database/read-db.ts'
+import type { Jobs } from '#kit/jobs.ts'
+import type { Log } from '#kit/log/log.ts'
+import type { Observed } from '#kit/observed.ts'
 import type { SecretBox } from '#kit/secret-box.ts'
+import type { SealSettings } from '#kit/start/seal-settings.ts'
+import type { IpNetwork } from '#kit/text/ip-address.ts'
 
 export type Clock = () => Date
 

@@ -2,7 +2,7 @@
  * The language of a request: that of the device's cookie, else Thai. Headers of the browser do not decide. The cookie holds a choice of
  * the device itself (`en`), or follows the member who logged in there last (`en.member`, decision 069).
  */
-import { isLanguage, LANGUAGE_COOKIE, type Language } from '@duang/contract/language'
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '@duang/contract/wire/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const OF_MEMBER = '.member'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type IpNetwork, parseNetwork } from '#kit/ip-address.ts'
+import { type IpNetwork, parseNetwork } from '#kit/text/ip-address.ts'
 import { connectRule } from './reach.ts'
 
 const inner = [parseNetwork('10.20.0.0/16') as IpNetwork]

@@ -1,6 +1,6 @@
 /** The addresses that requests of this deployment may connect to: public ones, and networks that its operator names. */
 import type { Platform } from '#core/context.ts'
-import { isPublicAddress, isWithin, parsePeerAddress } from '#kit/ip-address.ts'
+import { isPublicAddress, isWithin, parsePeerAddress } from '#kit/text/ip-address.ts'
 
 export type Reaching = Pick<Platform, 'bankMode' | 'sandboxUrl' | 'trialStudios' | 'privateNetworks'>
 

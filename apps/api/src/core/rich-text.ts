@@ -1,5 +1,5 @@
 /** Rich text of announcements and legal texts: sanitized when staff write it, and sent as data that pages render without parsing markup. */
-import type { RichBlock, RichSpan } from '@duang/contract/announcement'
+import type { RichBlock, RichSpan } from '@duang/contract/site/announcement'
 import { Parser } from 'htmlparser2'
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'

@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { isPublicAddress } from './ip-address.ts'
 import { fetchFrom, type Reach } from './ssrf-guard.ts'
+import { isPublicAddress } from './text/ip-address.ts'
 
 let server: Server
 let port: number

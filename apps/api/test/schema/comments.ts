@@ -1,6 +1,6 @@
 /** Comments of the migrations, by what they describe. A later migration replaces the comment of an earlier one. */
 import path from 'node:path'
-import { SCHEMA_FOLDER, sqlFiles } from '../../src/kit/sql-files.ts'
+import { SCHEMA_FOLDER, sqlFiles } from '../../src/kit/migrate/sql-files.ts'
 import { bare } from './sql-text.ts'
 
 /** Keys: `table`, `table.column`, `table:constraint`, `index NAME`, `grants table`. */

@@ -1,7 +1,7 @@
 /** The folder db/schema: every table as it is after all migrations, by subject. `npm run types` writes it, and a test compares it. */
 import path from 'node:path'
 import pg from 'pg'
-import { SCHEMA_FOLDER, sqlFiles } from '../../src/kit/sql-files.ts'
+import { SCHEMA_FOLDER, sqlFiles } from '../../src/kit/migrate/sql-files.ts'
 import { type Catalogue, readTables } from './catalogue.ts'
 import { readComments } from './comments.ts'
 import { printed } from './print-table.ts'

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { SCHEMA_FOLDER, sqlFiles } from '../../src/kit/sql-files.ts'
+import { SCHEMA_FOLDER, sqlFiles } from '../../src/kit/migrate/sql-files.ts'
 import { differences, readCatalogue } from '../database-catalogue.ts'
 import { newDatabase } from '../new-database.ts'
 import { TEMPLATE } from '../postgres.ts'

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { ActionProvider } from '#core/action.tsx'
-import { UnsavedProvider } from '#core/unsaved.tsx'
+import { ActionProvider } from '#core/action/action.tsx'
+import { UnsavedProvider } from '#core/action/unsaved.tsx'
 import { useArrival } from './use-arrival.ts'
 
 export function Root() {

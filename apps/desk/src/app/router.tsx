@@ -1,11 +1,11 @@
 /** Routes: the pages without a session, the account, and the screens of a brand. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { meQuery } from '#core/me.ts'
-import { queryClient } from '#core/query-client.ts'
-import { currentToken } from '#core/session.ts'
-import { searchTexts } from '#core/use-search.ts'
-import { inviteTexts } from '#features/invite/texts.ts'
-import { signInTexts } from '#features/sign-in/texts.ts'
+import { meQuery } from '#core/call/me.ts'
+import { queryClient } from '#core/call/query-client.ts'
+import { currentToken } from '#core/call/session.ts'
+import { searchTexts } from '#core/table/use-search.ts'
+import { signInTexts } from '#features/control/sign-in/texts.ts'
+import { inviteTexts } from '#features/rewards/affiliate/texts.ts'
 import { AppFrame } from './app-frame.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
@@ -19,13 +19,13 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   staticData: { title: { th: signInTexts.th.title, en: signInTexts.en.title } },
-  component: lazyRouteComponent(() => import('#features/sign-in/sign-in-screen.tsx')),
+  component: lazyRouteComponent(() => import('#features/control/sign-in/sign-in-screen.tsx')),
 })
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite',
   staticData: { title: { th: inviteTexts.th.title, en: inviteTexts.en.title } },
-  component: lazyRouteComponent(() => import('#features/invite/invite-screen.tsx')),
+  component: lazyRouteComponent(() => import('#features/rewards/affiliate/invite-screen.tsx')),
 })
 
 declare module '@tanstack/react-router' {
@@ -56,7 +56,7 @@ const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
   staticData: { title: { th: appTexts.th.account, en: appTexts.en.account } },
-  component: lazyRouteComponent(() => import('#features/account/account-screen.tsx')),
+  component: lazyRouteComponent(() => import('#features/control/account/account-screen.tsx')),
 })
 const screens = SCREENS.map((screen) =>
   createRoute({

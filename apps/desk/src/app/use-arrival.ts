@@ -1,8 +1,8 @@
 /** After a move to another screen: its title in the window, and the focus on its heading, which screen readers then announce. */
 import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useBrand } from '#core/call/me.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
-import { useBrand } from '#core/me.ts'
 import { appTexts } from './texts.ts'
 
 /** A screen is loaded, and reads its data, within this time. */

@@ -3,13 +3,13 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Loaded } from './call/load-state.tsx'
+import { useBrandId } from './call/me.ts'
 import { stamp } from './format.ts'
 import { useLanguage, useTexts } from './language.ts'
-import { Loaded } from './load-state.tsx'
-import { useBrandId } from './me.ts'
-import { useLastResult } from './results.ts'
+import { useLastResult } from './table/results.ts'
+import { lastSearch } from './table/use-search.ts'
 import { coreTexts } from './texts.ts'
-import { lastSearch } from './use-search.ts'
 
 /** `to`: the list, below the address of the brand. */
 type BackProps = { to: string; text?: string; search?: Record<string, string> }

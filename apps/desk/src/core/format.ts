@@ -1,7 +1,7 @@
 /** Amounts, times and ages as the desk shows them: Bangkok time, tabular digits. */
 
-import { formatBaht } from '@duang/contract/money'
-import { onServerTime, serverNow } from '@duang/contract/server-clock'
+import { formatBaht } from '@duang/contract/wire/money'
+import { onServerTime, serverNow } from '@duang/contract/wire/server-clock'
 import { useEffect, useState } from 'react'
 import type { Language } from './language.ts'
 

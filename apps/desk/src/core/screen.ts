@@ -1,6 +1,6 @@
 /** A screen of the desk: its address, the permission that shows it, and its place in the rail. */
-import type { Permission } from '@duang/contract/desk-permissions'
-import type { Queue } from '@duang/contract/desk-queue'
+import type { Permission } from '@duang/contract/desk/permissions'
+import type { Queue } from '@duang/contract/desk/queue'
 import type { IconName } from '@duang/ui/icon.tsx'
 import type { ComponentType } from 'react'
 

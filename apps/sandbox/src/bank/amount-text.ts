@@ -1,6 +1,6 @@
 /** Amounts and account numbers as people type them: Thai digits, separators, the word baht. */
-import { SATANG_MAX, type Satang } from '@duang/contract/money'
-import { foldCode } from '@duang/contract/pasted-text'
+import { SATANG_MAX, type Satang } from '@duang/contract/wire/money'
+import { foldCode } from '@duang/contract/wire/pasted-text'
 import { refusals } from '#bank/refusals.ts'
 
 /** Parses `๑,๐๐๐.๕๐ บาท` as 100050 satang. Throws a refusal that names the error. */

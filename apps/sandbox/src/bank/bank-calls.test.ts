@@ -1,4 +1,4 @@
-import { signWebhook } from '@duang/contract/webhook-signature'
+import { signWebhook } from '@duang/contract/bank/webhook-signature'
 import { expect, test } from 'vitest'
 import { MALI, makeBox, PARTY, payoutBody, SECRET, SITE, SOMCHAI } from '../testing.ts'
 

@@ -1,6 +1,12 @@
 /** The bank's side of the bank port: signed calls, as docs/bank-protocol.md describes them. */
-import { accountNameQuestion, accountNameReply, payoutResult, payoutSend, payoutStatus } from '@duang/contract/bank'
-import { webhookFault } from '@duang/contract/webhook-signature'
+import {
+  accountNameQuestion,
+  accountNameReply,
+  payoutResult,
+  payoutSend,
+  payoutStatus,
+} from '@duang/contract/bank/bank'
+import { webhookFault } from '@duang/contract/bank/webhook-signature'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Bank } from '#bank/bank.ts'
 import { findAccount } from '#bank/books.ts'

@@ -1,6 +1,6 @@
 /** The bank's actions: open accounts, move money between them, make payouts. Each action is one entry of the log. */
 import { randomUUID } from 'node:crypto'
-import type { Payout, PayoutResult } from '@duang/contract/bank'
+import type { Payout, PayoutResult } from '@duang/contract/bank/bank'
 import { type Account, apply, emptyBooks, findAccount } from '#bank/books.ts'
 import type { Entry, Transfer } from '#bank/entries.ts'
 import { checkedOpening, type OpeningOrder } from '#bank/openings.ts'

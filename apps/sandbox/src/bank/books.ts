@@ -1,5 +1,5 @@
 /** The state of the bank, derived from its log alone: accounts, transfers, payouts, statement lines not yet delivered. */
-import type { Satang } from '@duang/contract/money'
+import type { Satang } from '@duang/contract/wire/money'
 import type { AccountId, AccountOpening, Entry, PayoutDecision, Transfer } from '#bank/entries.ts'
 import { ALL_QUIET, type Switches } from '#bank/switches.ts'
 

@@ -1,8 +1,8 @@
 /** Control calls of the sandbox for tests and demonstrations: unsigned, for this machine only. Amounts are baht. */
 
-import { statementLine } from '@duang/contract/bank'
-import { bankCode } from '@duang/contract/banks'
-import { amount, bahtFromSatang, balance } from '@duang/contract/money'
+import { statementLine } from '@duang/contract/bank/bank'
+import { bankCode } from '@duang/contract/bank/banks'
+import { amount, bahtFromSatang, balance } from '@duang/contract/wire/money'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Bank } from '#bank/bank.ts'

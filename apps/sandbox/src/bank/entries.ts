@@ -1,5 +1,5 @@
 /** Entries of the bank's log. All other state is derived from them, in their order. Amounts are satang. */
-import type { Satang } from '@duang/contract/money'
+import type { Satang } from '@duang/contract/wire/money'
 import type { Switches } from '#bank/switches.ts'
 
 export type AccountId = { bank: string; number: string }

@@ -1,6 +1,6 @@
 /** Validation of an order to open an account. */
-import { bankByCode, isAccountOfBank } from '@duang/contract/banks'
-import type { Satang } from '@duang/contract/money'
+import { bankByCode, isAccountOfBank } from '@duang/contract/bank/banks'
+import type { Satang } from '@duang/contract/wire/money'
 import type { AccountOpening } from '#bank/entries.ts'
 import { refusals } from '#bank/refusals.ts'
 

@@ -1,5 +1,5 @@
 /** Decides payouts and builds their results. */
-import type { Payout, PayoutResult } from '@duang/contract/bank'
+import type { Payout, PayoutResult } from '@duang/contract/bank/bank'
 import { accountsOf, type Books, findAccount } from '#bank/books.ts'
 import type { AccountId, Entry, PayoutDecision } from '#bank/entries.ts'
 import { refusals } from '#bank/refusals.ts'

@@ -1,5 +1,5 @@
 /** All refusals of the bank in one table: code, status, Thai sentence. */
-import { formatBaht, type Satang } from '@duang/contract/money'
+import { formatBaht, type Satang } from '@duang/contract/wire/money'
 import { Refusal } from '#kit/refusal.ts'
 
 export const refusals = {

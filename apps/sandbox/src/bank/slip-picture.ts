@@ -1,6 +1,6 @@
 /** The picture of a slip, as banking apps save it, with the code that a site reads (Thai mini-QR). */
-import { maskAccount } from '@duang/contract/banks'
-import { formatBaht } from '@duang/contract/money'
+import { maskAccount } from '@duang/contract/bank/banks'
+import { formatBaht } from '@duang/contract/wire/money'
 import { generate } from 'promptparse'
 import sharp from 'sharp'
 import { encode } from 'uqr'

@@ -1,7 +1,7 @@
 /** Delivers statement lines of site accounts to their sites: at least once, in order, until acknowledged. */
 import { randomUUID } from 'node:crypto'
-import { statementMessage } from '@duang/contract/bank'
-import { signWebhook } from '@duang/contract/webhook-signature'
+import { statementMessage } from '@duang/contract/bank/bank'
+import { signWebhook } from '@duang/contract/bank/webhook-signature'
 import * as z from 'zod/mini'
 import type { Bank } from '#bank/bank.ts'
 import type { Line } from '#bank/books.ts'

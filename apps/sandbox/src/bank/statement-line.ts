@@ -1,7 +1,7 @@
 /** A booked line as the receiving bank shows it to the owner of the account. */
 
-import type { StatementLine } from '@duang/contract/bank'
-import { maskAccount } from '@duang/contract/banks'
+import type { StatementLine } from '@duang/contract/bank/bank'
+import { maskAccount } from '@duang/contract/bank/banks'
 import type { Line } from '#bank/books.ts'
 
 /** The line of the contract, amounts still in satang. The same line always gives the same JSON. */

@@ -1,6 +1,6 @@
 /** Validation of a transfer order. */
 import { createHash } from 'node:crypto'
-import type { Satang } from '@duang/contract/money'
+import type { Satang } from '@duang/contract/wire/money'
 import { type Books, findAccount } from '#bank/books.ts'
 import type { AccountId, Transfer } from '#bank/entries.ts'
 import { refusals } from '#bank/refusals.ts'

@@ -4,7 +4,7 @@
  * member uses, so the site cannot distinguish them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { STAND_INS, standInPassword } from '@duang/contract/stand-ins'
+import { STAND_INS, standInPassword } from '@duang/contract/site/stand-ins'
 import type { Bank } from '#bank/bank.ts'
 import { visitOf } from './visit.ts'
 

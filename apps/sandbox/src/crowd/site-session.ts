@@ -1,6 +1,7 @@
 /** A session of a stand-in at the site: token and cookie, as a browser keeps them. */
+
+import { login, logout } from '@duang/contract/account/login'
 import { createClient } from '@duang/contract/client'
-import { login, logout } from '@duang/contract/login'
 
 const ANSWER_WITHIN_MS = 20_000
 

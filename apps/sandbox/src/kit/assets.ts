@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BANKS } from '@duang/contract/banks'
+import { BANKS } from '@duang/contract/bank/banks'
 import { themeCss } from '@duang/theme/theme'
 import type { FastifyInstance } from 'fastify'
 

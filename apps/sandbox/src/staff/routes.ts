@@ -2,7 +2,7 @@
  * Stand-ins for LINE Messaging and Telegram, in memory: they check token, recipient and shape like the originals, keep the messages for
  * people and tests, and refuses the next one on request.
  */
-import { STAFF_STAND_IN } from '@duang/contract/sandbox-keys'
+import { STAFF_STAND_IN } from '@duang/contract/games/sandbox-keys'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseBody } from '#bank/parse-body.ts'

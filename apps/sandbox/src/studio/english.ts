@@ -2,7 +2,7 @@
  * Replies to pages in English. Rounds and refusals keep their Thai words, so that the log of a studio has one language. A reply is worded
  * on its way out.
  */
-import type { Language } from '@duang/contract/language'
+import type { Language } from '@duang/contract/wire/language'
 import type { FastifyRequest } from 'fastify'
 import { ENGLISH_CLUBS } from '#scores/english-clubs.ts'
 import { GAMES } from '#studio/studios.ts'

@@ -1,5 +1,5 @@
 /** Routes from the link of a launch to the page of the game. */
-import { isLanguage } from '@duang/contract/language'
+import { isLanguage } from '@duang/contract/wire/language'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FONT_PATHS, STYLESHEET_PATH } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'

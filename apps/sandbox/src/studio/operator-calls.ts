@@ -1,8 +1,8 @@
-/** The site's calls to a studio (packages/contract/src/studio.ts), signed with the key of the account over the received bytes. */
+/** The site's calls to a studio (packages/contract/src/games/studio.ts), signed with the key of the account over the received bytes. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/provider'
-import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
+import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/games/provider'
+import { STUDIO_CALLS, type StudioCall } from '@duang/contract/games/studio'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#kit/refusal.ts'

@@ -7,7 +7,7 @@ import {
   type ProviderReply,
   providerReply,
   signProviderRequest,
-} from '@duang/contract/provider'
+} from '@duang/contract/games/provider'
 import * as z from 'zod/mini'
 import type { Random } from '#kit/random.ts'
 import type { StudioSwitches } from '#studio/studio-switches.ts'

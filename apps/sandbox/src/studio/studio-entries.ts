@@ -1,5 +1,5 @@
 /** Entries of a studio's log. All other state is derived from them, in their order. Amounts are satang. */
-import type { Language } from '@duang/contract/language'
+import type { Language } from '@duang/contract/wire/language'
 import type { StudioSwitches } from '#studio/studio-switches.ts'
 import type { Outcome, Stake } from '#studio/wire.ts'
 

@@ -4,7 +4,7 @@ import {
   SANDBOX_PROVIDERS,
   type SandboxProvider,
   sandboxProviderKey,
-} from '@duang/contract/sandbox-keys'
+} from '@duang/contract/games/sandbox-keys'
 import { pathOfSite, SITE_HOSTS } from '#people'
 import type { ReelLook, StudioGame } from '#studio/wire.ts'
 

@@ -7,8 +7,8 @@ import {
   type ProviderMethod,
   providerSigningText,
   signProviderRequest,
-} from '@duang/contract/provider'
-import { sandboxProviderKey } from '@duang/contract/sandbox-keys'
+} from '@duang/contract/games/provider'
+import { sandboxProviderKey } from '@duang/contract/games/sandbox-keys'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'

@@ -10,20 +10,20 @@ import {
   useState,
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { IntentContext } from '#core/navigation.tsx'
+import { currentSession, useSession } from '#core/call/session.ts'
+import { IntentContext } from '#core/page/navigation.tsx'
 import { type Area, TILE_PATHS } from '#core/pages.ts'
-import { currentSession, useSession } from '#core/session.ts'
-import { isSiteClosed } from '#core/site-status.ts'
+import { isSiteClosed } from '#core/site-status/site-status.ts'
 import { ErrorBoundary } from '#kit/error-boundary.tsx'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 import { useScrollToTop } from '#kit/use-scroll-to-top.ts'
 import { ClosedScreen, closedTitle } from './closed-screen.tsx'
+import { Tiles } from './frame/tiles-part.ts'
 import { settle } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { Root } from './root.tsx'
 import { findPage } from './routes.tsx'
-import { Tiles } from './tiles-part.ts'
 import { useClosing } from './use-closing.ts'
 import { useTakeOver } from './use-take-over.ts'
 
@@ -33,12 +33,12 @@ const SCROLLER = '.private'
 
 type Layout = LazyPart<{ children: ReactNode }>
 
-const publicLayout: Layout = lazyPart(async () => (await import('./public-layout.tsx')).PublicLayout)
+const publicLayout: Layout = lazyPart(async () => (await import('./frame/public-layout.tsx')).PublicLayout)
 
 const LAYOUTS: Record<'public' | 'plain' | 'private', Layout> = {
   public: publicLayout,
   plain: publicLayout,
-  private: lazyPart(async () => (await import('./private-layout.tsx')).PrivateLayout),
+  private: lazyPart(async () => (await import('./frame/private-layout.tsx')).PrivateLayout),
 }
 
 function layoutOf(area: Area, isMember: boolean): Layout | undefined {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useSession } from '#core/call/session.ts'
 import { chatAccount, useChatOpen } from '#core/chat/chat.ts'
 import { rememberedOwner } from '#core/chat/owner.ts'
-import { useSession } from '#core/session.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 
-const ChatDock = lazyPart(async () => (await import('#features/chat/chat-dock.tsx')).ChatDock)
+const ChatDock = lazyPart(async () => (await import('#features/site/chat/chat-dock.tsx')).ChatDock)
 
 /** Fallback for browsers without idle callbacks. */
 const IDLE_MS = 2_000

@@ -1,10 +1,10 @@
 /** Dialogs of features over the pages of members: opened by the address, or by themselves once a session. Newer terms come first. */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { brand } from '#core/brand.ts'
-import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
+import { currentSession } from '#core/call/session.ts'
+import { useNavigate, usePath, useSearch } from '#core/page/navigation.tsx'
 import { DIALOGS, type DialogProps, type DialogRow } from '#core/pages.ts'
-import { currentSession } from '#core/session.ts'
-import { useConsent } from '#features/consent/use-consent.ts'
+import { brand } from '#core/site-status/brand.ts'
+import { useConsent } from '#features/account/consent/use-consent.ts'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { tabStore } from '#kit/storage.ts'
@@ -19,7 +19,7 @@ const DIALOGS_LOADED_LATER = DIALOGS.map((row): Dialog => {
   return { ...row, Content: lazyPart(load) }
 })
 
-const ConsentDialog = lazyPart(async () => (await import('#features/consent/consent-dialog.tsx')).ConsentDialog)
+const ConsentDialog = lazyPart(async () => (await import('#features/account/consent/consent-dialog.tsx')).ConsentDialog)
 
 /** Present once a dialog has opened in this session. */
 const PROMPTED = 'duang.prompted'

@@ -6,7 +6,7 @@ vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} })
 const { settle } = await import('./guards.ts')
 const { findPage } = await import('./routes.tsx')
-const { endSession } = await import('#core/session.ts')
+const { endSession } = await import('#core/call/session.ts')
 
 test.each([
   ['/', '/'],

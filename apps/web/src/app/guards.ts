@@ -1,5 +1,5 @@
 /** Guards of areas (section 2): map a requested address to the address that is shown. */
-import { howSessionEnded } from '#core/session.ts'
+import { howSessionEnded } from '#core/call/session.ts'
 import { findPage } from './routes.tsx'
 
 /** Private pages that replace public ones for members. */

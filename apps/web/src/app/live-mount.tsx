@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '#core/session.ts'
+import { useSession } from '#core/call/session.ts'
 
 /** Time for the first page to load before the code of the socket does. */
 const AFTER_MS = 300

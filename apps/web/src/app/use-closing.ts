@@ -1,9 +1,9 @@
 /** Reaction of open pages to the start and end of maintenance. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { clearErrorNotices } from '#core/error-notice.ts'
-import { isSiteClosed, useSiteStatus, watchSiteStatus } from '#core/site-status.ts'
-import { siteStatusQuery } from '#core/site-status-queries.ts'
+import { clearErrorNotices } from '#core/call/error-notice.ts'
+import { isSiteClosed, useSiteStatus, watchSiteStatus } from '#core/site-status/site-status.ts'
+import { siteStatusQuery } from '#core/site-status/site-status-queries.ts'
 import { findPage } from './routes.tsx'
 
 /** Loads the code of the maintenance page in advance, since a release may happen while the site is closed. */

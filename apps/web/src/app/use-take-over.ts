@@ -4,7 +4,7 @@ import { startClockAt } from '#kit/use-now.ts'
 
 declare global {
   interface Window {
-    /** Stops recording early submits and presses, and repeats them (`apps/api/src/app/page-file.ts`). */
+    /** Stops recording early submits and presses, and repeats them (`apps/api/src/app/pages/page-file.ts`). */
     repeatEarly?: () => void
   }
 }

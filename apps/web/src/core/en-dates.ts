@@ -1,5 +1,5 @@
 /** Dates as British readers know them, in the common era. */
-import type { Translated } from '@duang/contract/language'
+import type { Translated } from '@duang/contract/wire/language'
 import type * as th from './th-dates.ts'
 
 export const { LOCALE, SHORT_YEAR, clock, withEra, heading }: Translated<typeof th> = {

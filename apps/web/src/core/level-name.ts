@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from './site-status/brand.ts'
 import { lv } from './th.ts'
 
 /** The name of a level: the brand's own, else that of the copy; "member" for an unnamed one. */

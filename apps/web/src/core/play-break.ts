@@ -1,9 +1,9 @@
-import { getUserSummary } from '@duang/contract/user'
+import { getUserSummary } from '@duang/contract/account/user'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call } from './call/api.ts'
+import { useMember } from './call/session.ts'
 import type { Change } from './identity-change/change-text.ts'
-import { useMember } from './session.ts'
-import { walletKeys } from './wallet-queries.ts'
+import { walletKeys } from './money/wallet-queries.ts'
 
 /** Running break, level progress, commission and cashback. Screens show a dash for what is missing, and no modal opens. */
 export const summaryQuery = (uuid: string) =>

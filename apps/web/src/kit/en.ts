@@ -1,5 +1,5 @@
 /** What formatting needs of the language. */
-import type { Language } from '@duang/contract/language'
+import type { Language } from '@duang/contract/wire/language'
 
 export const LANGUAGE: Language = 'en'
 

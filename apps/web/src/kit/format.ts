@@ -1,4 +1,4 @@
-import type { NamesOf } from '@duang/contract/language'
+import type { NamesOf } from '@duang/contract/wire/language'
 import { joinUnits } from '@duang/ui/units'
 import { fill } from './th.ts'
 

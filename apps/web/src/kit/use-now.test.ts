@@ -10,7 +10,7 @@ const shown = (use: (everyMs: number) => number) =>
 test('follows the server where the clock of the phone is hours off', async () => {
   // Another test of this process may have noted another time of the server.
   vi.resetModules()
-  const { noteServerDate } = await import('@duang/contract/server-clock')
+  const { noteServerDate } = await import('@duang/contract/wire/server-clock')
   const { useDeviceNow, useNow } = await import('./use-now.ts')
   vi.useFakeTimers({ now: Date.parse('2026-11-28T03:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())

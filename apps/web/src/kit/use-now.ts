@@ -1,4 +1,4 @@
-import { onServerTime, serverNow } from '@duang/contract/server-clock'
+import { onServerTime, serverNow } from '@duang/contract/wire/server-clock'
 import { useEffect, useState } from 'react'
 
 let start: number | undefined

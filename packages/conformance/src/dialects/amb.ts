@@ -1,5 +1,5 @@
 /** AMB-like studio: HTTP Basic, arrays of transactions (here of one), one id for the whole life of a bet. */
-import type { ProviderCode } from '@duang/contract/provider'
+import type { ProviderCode } from '@duang/contract/games/provider'
 import type {
   CanonicalRequest,
   ComposedRequest,

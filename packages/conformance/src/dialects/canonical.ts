@@ -1,5 +1,5 @@
 /** Studio of the canonical contract (docs/providers.md). */
-import { PROVIDER_CODES, type ProviderCode, signProviderRequest } from '@duang/contract/provider'
+import { PROVIDER_CODES, type ProviderCode, signProviderRequest } from '@duang/contract/games/provider'
 import type { CanonicalRequest, DialectClient, ParsedResponse } from '../dialect-client.ts'
 
 const baht = (satang: number): number => satang / 100

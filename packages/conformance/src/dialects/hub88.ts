@@ -1,6 +1,6 @@
 /** Hub88-like studio: bodies signed with its own RSA key, amounts in hundred-thousandths of a baht. */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { ProviderCode } from '@duang/contract/provider'
+import type { ProviderCode } from '@duang/contract/games/provider'
 import type { CanonicalRequest, ComposedRequest, DialectClient, ParsedResponse } from '../dialect-client.ts'
 
 // Thousandths of a unit are sent, because a gateway must refuse fractions of a unit.

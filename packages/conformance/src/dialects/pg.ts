@@ -1,5 +1,5 @@
 /** PG-like studio: forms with the operator's secret in them, bet and win in one, baht as text. */
-import type { ProviderCode } from '@duang/contract/provider'
+import type { ProviderCode } from '@duang/contract/games/provider'
 import type { CanonicalRequest, ComposedRequest, DialectClient, DialectKey, ParsedResponse } from '../dialect-client.ts'
 
 /** Satang, whole or not, as baht. Text avoids the rounding of a division. */

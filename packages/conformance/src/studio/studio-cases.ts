@@ -1,6 +1,6 @@
 /** Cases for studios of any mode, and the list of all cases of a studio. */
 import { randomUUID } from 'node:crypto'
-import { isLaunchUrl } from '@duang/contract/studio'
+import { isLaunchUrl } from '@duang/contract/games/studio'
 import { claim, Skip } from '../assertion.ts'
 import type { StudioCase, StudioScene } from './check-studio.ts'
 import { TRANSFER_CASES } from './transfer-cases.ts'

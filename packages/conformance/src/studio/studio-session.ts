@@ -1,7 +1,7 @@
 /** An operator's session with a studio: signed calls of the contract, and their manipulation by hostile cases. */
 import { randomUUID } from 'node:crypto'
-import { signProviderRequest } from '@duang/contract/provider'
-import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
+import { signProviderRequest } from '@duang/contract/games/provider'
+import { STUDIO_CALLS, type StudioCall } from '@duang/contract/games/studio'
 import * as z from 'zod/mini'
 import { Unexpected } from '../assertion.ts'
 import { NoAnswer } from '../result.ts'

@@ -1,6 +1,6 @@
 /** Transfers of credit to a studio in transfer mode, and back. */
 import { randomUUID } from 'node:crypto'
-import { STUDIO_CALLS } from '@duang/contract/studio'
+import { STUDIO_CALLS } from '@duang/contract/games/studio'
 import { baht, claim } from '../assertion.ts'
 import { NoAnswer } from '../result.ts'
 import type { StudioCase, StudioScene } from './check-studio.ts'

@@ -1,5 +1,5 @@
 /** Every action and every list of staff. */
-import type { DeskCallDefinition } from '../desk-call.ts'
+import type { DeskCallDefinition } from '../desk/define-desk-call.ts'
 import { alertActions } from './alert.ts'
 import { announcementActions } from './announcement.ts'
 import { bankAdminActions } from './bank-admin.ts'

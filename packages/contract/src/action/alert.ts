@@ -1,6 +1,6 @@
 /** Alerts of a brand: what staff must look at, who has seen it, and by which rules and channels staff are notified. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
+import { instant } from '../wire/fields.ts'
 import { defineAction, shown } from './define-action.ts'
 import { cell, defineList, structureCell } from './define-list.ts'
 import {

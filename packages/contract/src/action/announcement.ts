@@ -1,6 +1,6 @@
 /** Announcements of a brand, for visitors and members. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
+import { instant } from '../wire/fields.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'
 import {

@@ -1,6 +1,6 @@
 /** Bank feeds: the banks and bank robots whose lines a brand accepts. A feed, a secret and an address take two persons. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
+import { instant } from '../wire/fields.ts'
 import { defineAction, shown } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'
 import {

@@ -1,9 +1,9 @@
 /** Receiving accounts. Where members transfer to is changed by two persons. */
 import * as z from 'zod/mini'
-import { isAccountOfBank } from '../banks.ts'
-import { amount, sum } from '../money.ts'
-import { foldCode, foldDigits } from '../pasted-text.ts'
-import { promptPayId } from '../promptpay.ts'
+import { promptPayId } from '../account/promptpay.ts'
+import { isAccountOfBank } from '../bank/banks.ts'
+import { amount, sum } from '../wire/money.ts'
+import { foldCode, foldDigits } from '../wire/pasted-text.ts'
 import { FEED_LABEL, feed, feedActionRefusals, feedActions } from './bank-admin-feeds.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'

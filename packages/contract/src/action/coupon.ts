@@ -1,8 +1,8 @@
 /** Coupons. They give value, so a second person approves them. */
 import * as z from 'zod/mini'
-import { normaliseCoupon } from '../coupon.ts'
-import { instant } from '../fields.ts'
-import { couponPrizeSchema } from '../prize.ts'
+import { normaliseCoupon } from '../rewards/coupon.ts'
+import { couponPrizeSchema } from '../rewards/prize.ts'
+import { instant } from '../wire/fields.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList, structureCell } from './define-list.ts'
 import { argument, idField, instantField, optional, reasonField, textField, wholeField } from './field.ts'

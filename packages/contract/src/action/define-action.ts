@@ -3,9 +3,9 @@
  * the row of the audit log and the documentation derive from them (ARCHITECTURE, "Actions and lists").
  */
 import * as z from 'zod/mini'
-import { BRAND_PATH, type DeskCallDefinition, inBrand } from '../desk-call.ts'
-import type { Permission } from '../desk-permissions.ts'
-import type { Queue } from '../desk-queue.ts'
+import { BRAND_PATH, type DeskCallDefinition, inBrand } from '../desk/define-desk-call.ts'
+import type { Permission } from '../desk/permissions.ts'
+import type { Queue } from '../desk/queue.ts'
 import type { Field, Words } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field>>

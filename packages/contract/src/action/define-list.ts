@@ -1,9 +1,9 @@
 /** Lists of staff as values: the desk's call and table, and the list command of `duang`, derive from them. */
 import * as z from 'zod/mini'
-import { BRAND_PATH, type DeskCallDefinition, deskPageFields, inBrand } from '../desk-call.ts'
-import type { Permission } from '../desk-permissions.ts'
-import { claim, type Queue } from '../desk-queue.ts'
-import { page } from '../fields.ts'
+import { BRAND_PATH, type DeskCallDefinition, deskPageFields, inBrand } from '../desk/define-desk-call.ts'
+import type { Permission } from '../desk/permissions.ts'
+import { claim, type Queue } from '../desk/queue.ts'
+import { page } from '../wire/fields.ts'
 import type { Fields } from './define-action.ts'
 import type { FieldKind, TextForm, Words } from './field.ts'
 

@@ -1,7 +1,7 @@
 /** Legal texts of a brand: terms, privacy, help. A published version never changes. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
-import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '../legal.ts'
+import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from '../site/legal.ts'
+import { instant } from '../wire/fields.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'
 import { argument, choiceField, documentField, optional, staffReasonField, switchField, wholeField } from './field.ts'

@@ -1,7 +1,7 @@
 /** Prize tables of wheel and flip card, in versions. The odds that members see are those of the weights that are drawn. */
 import * as z from 'zod/mini'
-import { DRAW_GAMES } from '../draw.ts'
-import { prizeSchema, substituteSchema } from '../prize.ts'
+import { DRAW_GAMES } from '../rewards/draw.ts'
+import { prizeSchema, substituteSchema } from '../rewards/prize.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList, structureCell } from './define-list.ts'
 import { argument, choiceField, optional, reasonField } from './field.ts'

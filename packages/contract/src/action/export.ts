@@ -1,7 +1,7 @@
 /** Files for spreadsheets, which a job writes. */
 import * as z from 'zod/mini'
-import { day } from '../desk-days.ts'
-import { instant } from '../fields.ts'
+import { day } from '../desk/days.ts'
+import { instant } from '../wire/fields.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'
 import { argument, choiceField, dayField, idField, optional, textField } from './field.ts'

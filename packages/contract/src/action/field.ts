@@ -1,7 +1,7 @@
 /** Fields of actions and lists: what staff type at the desk, and after a command of `duang`. The kind decides how both ask for it. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
-import { amount, balance } from '../money.ts'
+import { instant } from '../wire/fields.ts'
+import { amount, balance } from '../wire/money.ts'
 
 /** Words in both languages of the desk. */
 export type Words = { th: string; en: string }

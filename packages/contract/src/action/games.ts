@@ -1,6 +1,6 @@
 /** The games of a brand: offered or not, their order and their labels. */
 import * as z from 'zod/mini'
-import { GAME_TYPES } from '../games.ts'
+import { GAME_TYPES } from '../games/games.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'
 import { argument, nullable, optional, switchField, textField, wholeField } from './field.ts'

@@ -1,7 +1,7 @@
 /** The level table. It decides limits and cashback, so a second person approves each change. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
-import { balance } from '../money.ts'
+import { instant } from '../wire/fields.ts'
+import { balance } from '../wire/money.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'
 import {

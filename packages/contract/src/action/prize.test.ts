@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { prizeSchema, segmentsSchema } from '../prize.ts'
+import { prizeSchema, segmentsSchema } from '../rewards/prize.ts'
 import { PRIZE_FORM, SEGMENTS_FORM } from './prize.ts'
 
 test.each([

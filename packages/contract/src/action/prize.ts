@@ -1,7 +1,7 @@
 /** Fields of prizes, with their text: `credit:50`, `credit:50:1.5`, `points:10`, `rights:wheel:3`, `goods:umbrella`, `nothing`. */
 import type * as z from 'zod/mini'
-import { bahtFromSatang, satangFromBaht } from '../money.ts'
-import { type Prize, type Segment, segmentsSchema } from '../prize.ts'
+import { type Prize, type Segment, segmentsSchema } from '../rewards/prize.ts'
+import { bahtFromSatang, satangFromBaht } from '../wire/money.ts'
 import { structureField, type TextForm, type Words } from './field.ts'
 
 const numberIn = (text = ''): number => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN)

@@ -1,6 +1,6 @@
 /** The list of game providers, and words that their actions share. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
+import { instant } from '../wire/fields.ts'
 import { cell, defineList } from './define-list.ts'
 
 /** `silent`: its catalogue is older than half an hour. `stuck`: rounds without a bet for an hour, or transfers without a result. */

@@ -1,7 +1,7 @@
 /** The points shop: categories, rewards, and goods in stock. Costs and prizes are worth money, so a second person approves them. */
 import * as z from 'zod/mini'
-import { rewardPrizeSchema } from '../prize.ts'
-import { REWARD_ART } from '../reward.ts'
+import { rewardPrizeSchema } from '../rewards/prize.ts'
+import { REWARD_ART } from '../rewards/reward.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList, structureCell } from './define-list.ts'
 import { argument, choiceField, idField, longField, optional, reasonField, textField, wholeField } from './field.ts'

@@ -1,8 +1,8 @@
 /** The staff of a brand. With two or more owners, another person approves who gets rights to propose or to decide. */
 import * as z from 'zod/mini'
-import { PERMISSION_NAMES, ROLES, type Role } from '../desk-permissions.ts'
-import { instant } from '../fields.ts'
-import { username } from '../pasted-fields.ts'
+import { PERMISSION_NAMES, ROLES, type Role } from '../desk/permissions.ts'
+import { instant } from '../wire/fields.ts'
+import { username } from '../wire/pasted-fields.ts'
 import { defineAction, shown } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'
 import { argument, choiceField, staffReasonField, type Words } from './field.ts'

@@ -1,8 +1,8 @@
 /** What staff set of a tournament, and the file that the command reads it from. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
-import { balance, SATANG_MAX } from '../money.ts'
-import { TOURNAMENT_SCORES } from '../tournament.ts'
+import { TOURNAMENT_SCORES } from '../rewards/tournament.ts'
+import { instant } from '../wire/fields.ts'
+import { balance, SATANG_MAX } from '../wire/money.ts'
 import { structureField, type TextForm } from './field.ts'
 
 /** Bounds of a definition. */

@@ -1,8 +1,8 @@
 /** Tournaments of a brand. Prizes are money, so a second person approves a new one. It cannot be changed afterwards. */
 import * as z from 'zod/mini'
-import { instant } from '../fields.ts'
-import { balance, sum } from '../money.ts'
-import { TOURNAMENT_SCORES } from '../tournament.ts'
+import { TOURNAMENT_SCORES } from '../rewards/tournament.ts'
+import { instant } from '../wire/fields.ts'
+import { balance, sum } from '../wire/money.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList, structureCell } from './define-list.ts'
 import { argument, choiceField, idField, instantField, optional, reasonField, staffReasonField } from './field.ts'

@@ -48,7 +48,7 @@ language sql immutable parallel safe as $$ select 421::smallint $$;
 create or replace function ledger.kind_round_won() returns smallint
 language sql immutable parallel safe as $$ select 422::smallint $$;
 
--- Account ids are arithmetic: see core/ledger/README.md.
+-- Account ids are arithmetic: see money/ledger/README.md.
 create or replace function ledger.member_account(p_member bigint, p_class int) returns bigint
 language sql immutable parallel safe as $$ select p_member * 64 + p_class $$;
 

@@ -1,4 +1,4 @@
--- Accounts: ids, bounds, opening and locking. See apps/api/src/core/ledger/README.md.
+-- Accounts: ids, bounds, opening and locking. See apps/api/src/money/ledger/README.md.
 --
 -- SQLSTATEs of refusals, for all functions of the ledger. Callers read these, never the texts.
 --   DU001 balance would fall below its floor    DU002 unknown account

@@ -1,5 +1,5 @@
 -- Erases the personal data of a member. The values are fixed here, so that the desk may erase and
--- nothing else. What stays, and why, is listed by features/personal/personal-tables.ts.
+-- nothing else. What stays, and why, is listed by features/account/personal/personal-tables.ts.
 
 -- Name, accounts, and what banks wrote about the member. Amounts, times and ids stay.
 create or replace function erase_identity(p_brand int, p_member bigint) returns void

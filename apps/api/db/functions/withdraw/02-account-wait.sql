@@ -1,6 +1,6 @@
 -- No withdrawal before its wait is over: of an account that staff replaced, and after a password
 -- that was set by a link of staff. The rule is checked under the member's lock
--- (features/withdraw/rules.ts). This trigger stands behind it.
+-- (features/bank/withdraw/rules.ts). This trigger stands behind it.
 
 create or replace function refuse_early_withdrawal() returns trigger
 language plpgsql as $$

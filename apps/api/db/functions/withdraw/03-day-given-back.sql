@@ -1,6 +1,6 @@
 -- A withdrawal that staff rejected, or whose money came back, gives its place and its amount back
 -- to the day of its request. A trigger, so that it is part of every such change, whoever makes it.
--- The member is locked (features/withdraw/states.ts).
+-- The member is locked (features/bank/withdraw/states.ts).
 
 create or replace function give_back_withdrawal_day() returns trigger
 language plpgsql as $$

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { storedBrands } from '#core/brand/change-brand.ts'
 import { CommandRefusal } from '#core/command.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 import { type OpenCell, requireRelease, withCells } from './cell-database.ts'
 import type { Cell, Directory, PlacedBrand } from './directory.ts'
 

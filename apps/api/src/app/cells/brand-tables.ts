@@ -1,7 +1,7 @@
 /** The tables whose rows belong to a brand, as the catalogue of a cell names them. */
 import { sql } from 'kysely'
 import { CommandRefusal } from '#core/command.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 
 /** `name` is qualified and quoted. `key`: the columns of its primary key besides the brand. `identity`: the sequence of its identity column. */
 export type BrandTable = { name: string; key: string[]; identity: string | null }

@@ -1,8 +1,8 @@
 /** Databases of cells, as their owners connect. */
 import { sql } from 'kysely'
 import { CommandRefusal } from '#core/command.ts'
-import { createDb, createPool, type Db } from '#kit/db.ts'
-import { dueFiles } from '#kit/migrate.ts'
+import { createDb, createPool, type Db } from '#kit/database/db.ts'
+import { dueFiles } from '#kit/migrate/migrate.ts'
 import { type Cell, databaseUrlOf } from './directory.ts'
 
 export type OpenCell = { cell: Cell; db: Db }

@@ -1,8 +1,8 @@
 /** Two databases with the same rows of a brand, which are changed after their hashes were taken. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '#kit/db.ts'
-import { migrate } from '#kit/migrate.ts'
+import { createDb, createPool, type Db } from '#kit/database/db.ts'
+import { migrate } from '#kit/migrate/migrate.ts'
 import { newDatabase } from '../../../test/new-database.ts'
 import { type BrandTable, brandTables } from './brand-tables.ts'
 import { compareRows, openHashes } from './compare-rows.ts'

@@ -4,8 +4,8 @@
  * which leaves the hash of all other rows, and as they are now. So the pause grows with the changes, not with the history of the brand.
  */
 import { type ControlledTransaction, sql } from 'kysely'
-import type { Db, Tx } from '#kit/db.ts'
-import type { DB } from '#kit/db-types.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
+import type { DB } from '#kit/database/db-types.ts'
 import { type BrandTable, MOVES } from './brand-tables.ts'
 
 type Sum = { n: bigint; hash: bigint }

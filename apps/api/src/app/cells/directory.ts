@@ -4,7 +4,7 @@ import { chmod, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { CommandRefusal } from '#core/command.ts'
-import { unreadable, unwritable } from '#core/command-file.ts'
+import { unreadable, unwritable } from '#entry/command/command-file.ts'
 
 const ADDRESS = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be HOST:PORT')
 

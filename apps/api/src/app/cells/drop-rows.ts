@@ -1,7 +1,7 @@
 /** Removes the rows of a brand from a cell that does not serve it: what a copy left behind, or the old rows after a move. */
 import { sql } from 'kysely'
 import { CommandRefusal } from '#core/command.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 import { type BrandTable, MOVES } from './brand-tables.ts'
 import { removeFence } from './fence.ts'
 import { withOrigin } from './origin.ts'

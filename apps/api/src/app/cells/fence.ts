@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { CommandRefusal } from '#core/command.ts'
-import { type Db, sqlState } from '#kit/db.ts'
+import { type Db, sqlState } from '#kit/database/db.ts'
 import { type BrandTable, MOVES, SWITCHED } from './brand-tables.ts'
 
 /** During a move a process reads its brands anew every 200 ms (core/brand/brand.ts). */

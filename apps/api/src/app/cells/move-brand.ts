@@ -4,8 +4,8 @@
  */
 import { type Selectable, sql } from 'kysely'
 import { CommandRefusal } from '#core/command.ts'
-import type { Db, Tx } from '#kit/db.ts'
-import type { Brands } from '#kit/db-types.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
+import type { Brands } from '#kit/database/db-types.ts'
 import { type BrandTable, brandTables } from './brand-tables.ts'
 import { type OpenCell, requireRelease, serverSetting } from './cell-database.ts'
 import { type Comparison, compareRows, type Hashes, openHashes } from './compare-rows.ts'

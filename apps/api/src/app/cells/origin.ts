@@ -1,6 +1,6 @@
 /** Changes of a move have a replication origin, as copied rows have, so that subscribers with `origin = none` never get them twice. */
 import { sql } from 'kysely'
-import { type Db, inTransaction, type Tx } from '#kit/db.ts'
+import { type Db, inTransaction, type Tx } from '#kit/database/db.ts'
 
 const ORIGIN = 'duang_move'
 

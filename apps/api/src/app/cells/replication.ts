@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { CommandRefusal } from '#core/command.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 import type { BrandTable } from './brand-tables.ts'
 
 /** No table was finished for so long. */

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { CommandRefusal } from '#core/command.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 import { brandTables } from './brand-tables.ts'
 import { type OpenCell, serverSetting } from './cell-database.ts'
 import { databaseUrlOf } from './directory.ts'

@@ -1,13 +1,13 @@
 /** Attacks on the desk: changes from other sites, stolen sessions, guessed factors, and SQL in the name of the application. */
 import { addStaff, removeStaff, suspendStaff } from '@duang/contract/action/staff'
-import type { DeskCallDefinition } from '@duang/contract/desk-call'
+import type { DeskCallDefinition } from '@duang/contract/desk/define-desk-call'
+import { approveProposal } from '@duang/contract/desk/proposal'
+import { readQueues } from '@duang/contract/desk/queue'
+import { listOwnSessions, readMe, signIn, signOut, stepUp } from '@duang/contract/desk/session'
 import { DESK_CALLS } from '@duang/contract/desk-calls'
-import { approveProposal } from '@duang/contract/desk-proposal'
-import { readQueues } from '@duang/contract/desk-queue'
-import { listOwnSessions, readMe, signIn, signOut, stepUp } from '@duang/contract/desk-session'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { DB } from '#kit/db-types.ts'
+import type { DB } from '#kit/database/db-types.ts'
 import {
   createTestDesk,
   DESK_HEADERS,

@@ -1,10 +1,10 @@
 /** Probes and metrics of the desk: for programs of its machine, and never through a proxy. */
-import { searchMembers } from '@duang/contract/desk-member-search'
+import { searchMembers } from '@duang/contract/desk/member-search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDb, createPool } from '#kit/database/db.ts'
 import { createTestDesk, DESK_HEADERS, type TestDesk } from '../../../test/desk.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { createBrandFinder } from '../../core/brand/brand.ts'
-import { createDb, createPool } from '../../kit/db.ts'
 import { createDesk } from './desk-server.ts'
 
 let site: TestSite

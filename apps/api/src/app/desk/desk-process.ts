@@ -1,15 +1,15 @@
 /** The process of the desk. It has a login of its own: the process that serves members sees no password of staff and changes no setting. */
 import { refuseOtherBankMode } from '#core/bank/bank-mode.ts'
 import type { Platform } from '#core/context.ts'
-import { endDeskSecrets } from '#features/staff/retention.ts'
-import type { Config } from '#kit/config.ts'
-import { waitForDatabase } from '#kit/db.ts'
-import { refusePooler } from '#kit/pooler.ts'
-import { listenOrSay } from '#kit/ports.ts'
-import { RELEASE } from '#kit/release.ts'
-import { stopTracing } from '#kit/tracing.ts'
+import { endDeskSecrets } from '#features/control/staff/retention.ts'
+import { waitForDatabase } from '#kit/database/db.ts'
+import { refusePooler } from '#kit/database/pooler.ts'
+import { stopTracing } from '#kit/log/tracing.ts'
+import type { Config } from '#kit/start/config.ts'
+import { listenOrSay } from '#kit/start/ports.ts'
+import { RELEASE } from '#kit/start/release.ts'
 import { createPlatform } from '../platform.ts'
-import { startTracing } from '../start-tracing.ts'
+import { startTracing } from '../watch/start-tracing.ts'
 import { createDesk } from './desk-server.ts'
 
 const HOUR_MS = 3_600_000

@@ -3,10 +3,10 @@ import { REFUSALS } from '@duang/contract'
 import { ACTIONS } from '@duang/contract/action/actions'
 import { type Action, isAction } from '@duang/contract/action/define-action'
 import { isList, type List } from '@duang/contract/action/define-list'
-import type { DeskCallDefinition } from '@duang/contract/desk-call'
+import type { DeskCallDefinition } from '@duang/contract/desk/define-desk-call'
 import { describe, expect, test } from 'vitest'
-import { optionOf } from '#core/action/command-input.ts'
-import { hasSecondPerson } from '#core/action/second-person.ts'
+import { optionOf } from '#entry/action/command-input.ts'
+import { hasSecondPerson } from '#entry/action/second-person.ts'
 import { FEATURES } from '../features.ts'
 
 const all: readonly DeskCallDefinition[] = ACTIONS

@@ -1,9 +1,9 @@
 /** Loops over the calls of the desk: each is tried anonymously, with half a session, as a member, as staff of another brand, and as every role. */
 import { randomUUID } from 'node:crypto'
 import { REFUSALS } from '@duang/contract'
-import type { DeskCallDefinition } from '@duang/contract/desk-call'
+import type { DeskCallDefinition } from '@duang/contract/desk/define-desk-call'
+import { type Permission, ROLE_PERMISSIONS, ROLES, type Role } from '@duang/contract/desk/permissions'
 import { DESK_CALLS } from '@duang/contract/desk-calls'
-import { type Permission, ROLE_PERMISSIONS, ROLES, type Role } from '@duang/contract/desk-permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAHSAI, seedSecondBrand } from '../../../seed/second-brand.ts'
 import { createTestDesk, DESK_HEADERS, type TestDesk, type TestPerson } from '../../../test/desk.ts'

@@ -1,28 +1,28 @@
 /** Every list and count of the desk's queues is read by an index: with twenty thousand rows of one brand, and the planner free to choose. */
 
-import { ORDER_STATES } from '@duang/contract/desk-goods'
-import { LINE_VIEWS } from '@duang/contract/desk-lines'
+import { ORDER_STATES } from '@duang/contract/desk/goods'
+import { LINE_VIEWS } from '@duang/contract/desk/lines'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Plans, recordPlans } from '../../../test/plans.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
-import type { Ctx } from '../../core/context.ts'
-import { listView, outcomesOf, waitingLines } from '../../features/deposit/line-list.ts'
-import { sendersOf } from '../../features/deposit/possible-senders.ts'
-import { listBreaks, listRaises, waitingLimits } from '../../features/limits/lists.ts'
+import { listBreaks, listRaises, waitingLimits } from '#features/account/limits/lists.ts'
+import { listView, outcomesOf, waitingLines } from '#features/bank/deposit/statement-line/line-list.ts'
+import { sendersOf } from '#features/bank/deposit/statement-line/possible-senders.ts'
+import {
+  closedContradictions,
+  openContradictions,
+  waitingContradictions,
+} from '#features/control/quarantine/quarantine.ts'
 import {
   creditFigures,
   openDiscrepancies,
   seenDiscrepancies,
   waitingDiscrepancies,
-} from '../../features/provider/discrepancies.ts'
-import { pendingTransfers } from '../../features/provider/transfers.ts'
-import {
-  closedContradictions,
-  openContradictions,
-  waitingContradictions,
-} from '../../features/quarantine/quarantine.ts'
-import { listOrders, orderListOf, waitingOrders } from '../../features/reward/orders.ts'
+} from '#features/games/provider/discrepancies.ts'
+import { pendingTransfers } from '#features/games/provider/transfers.ts'
+import { listOrders, orderListOf, waitingOrders } from '#features/rewards/reward/orders.ts'
+import { type Plans, recordPlans } from '../../../test/plans.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+import type { Ctx } from '../../core/context.ts'
 
 const ROWS = 20_000
 const GROWING = new Set([

@@ -1,7 +1,7 @@
 /** Findings on the backups of real money: whether there is one, and its age. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '#kit/config.ts'
+import type { Config } from '#kit/start/config.ts'
 import { advice, type Finding, messageOf, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
-import { channelsInForce } from '#features/alert/channels.ts'
-import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { channelsInForce } from '#features/control/alert/channels.ts'
+import { bangkokStamp } from '#kit/text/bangkok-instant.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
 

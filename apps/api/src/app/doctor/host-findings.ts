@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#kit/config.ts'
+import type { Config } from '#kit/start/config.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
 import { settingsFileFinding } from './settings-file-finding.ts'

@@ -1,7 +1,7 @@
 /** Findings on the logins of the database: which one it refuses, and which one has too many rights. */
-import { couldBeOwner } from '#kit/app-login.ts'
-import type { Config } from '#kit/config.ts'
-import { createDb, createPool, sqlState } from '#kit/db.ts'
+import { couldBeOwner } from '#kit/database/app-login.ts'
+import { createDb, createPool, sqlState } from '#kit/database/db.ts'
+import type { Config } from '#kit/start/config.ts'
 import { advice, type Finding, messageOf, ok, wrong } from './finding.ts'
 import { type LoginSetting, type Machine, remediesOf } from './machine.ts'
 

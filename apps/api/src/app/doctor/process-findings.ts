@@ -1,8 +1,8 @@
 /** Findings on the running processes: api, worker and desk answer, are of this release, and of one mind about secret and origin. */
 import http from 'node:http'
-import type { Config } from '#kit/config.ts'
-import { findPortProblem } from '#kit/ports.ts'
-import { RELEASE, type Release, releaseText } from '#kit/release.ts'
+import type { Config } from '#kit/start/config.ts'
+import { findPortProblem } from '#kit/start/ports.ts'
+import { RELEASE, type Release, releaseText } from '#kit/start/release.ts'
 import { advice, type Finding, messageOf, ok, wrong } from './finding.ts'
 import { type Address, type Machine, type Part, remediesOf } from './machine.ts'
 

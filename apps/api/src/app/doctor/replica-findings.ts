@@ -1,7 +1,7 @@
 /** Findings on the read replica: whether it may answer reports. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '#kit/config.ts'
-import { createReplicaLink, type ReplicaLink } from '#kit/replica-link.ts'
+import { createReplicaLink, type ReplicaLink } from '#kit/database/replica-link.ts'
+import type { Config } from '#kit/start/config.ts'
 import { type Finding, messageOf, ok, wrong } from './finding.ts'
 
 const CHECK = 'read-replica'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type FeedRhythm, readRhythms } from '#core/bank/feed-rhythm.ts'
 import type { Platform } from '#core/context.ts'
-import { AHEAD_MAX_MINUTES } from '#features/deposit/settle.ts'
+import { AHEAD_MAX_MINUTES } from '#features/bank/deposit/statement-line/settle.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 
 const CHECK = 'feed-rhythm'

@@ -1,7 +1,7 @@
 /** The settings file: services and command line must read the same settings. */
 import path from 'node:path'
-import { configSchema } from '#kit/config.ts'
-import { envFileOf, readEnvFile } from '#kit/env-file.ts'
+import { configSchema } from '#kit/start/config.ts'
+import { envFileOf, readEnvFile } from '#kit/start/env-file.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import type { Machine } from './machine.ts'
 

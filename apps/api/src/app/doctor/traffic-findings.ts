@@ -1,10 +1,10 @@
 /** Findings on what arrives: messages of banks that are refused, and proxies that drop a header. */
 import { get } from 'node:https'
 import { sql } from 'kysely'
-import type { Observations, RefusedWebhooks } from '#core/observed.ts'
-import { bangkokStamp } from '#kit/bangkok-instant.ts'
-import type { Config } from '#kit/config.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
+import type { Observations, RefusedWebhooks } from '#kit/observed.ts'
+import type { Config } from '#kit/start/config.ts'
+import { bangkokStamp } from '#kit/text/bangkok-instant.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
 

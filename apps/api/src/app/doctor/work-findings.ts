@@ -1,10 +1,10 @@
 /** Findings on the work of a deployment: jobs, feeds, what waits for staff, the books. Needs a migrated database. */
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
-import { closedSecrets } from '#core/secret/stored-secrets.ts'
+import { closedSecrets } from '#entry/secret/stored-secrets.ts'
 import { FEATURES } from '../features.ts'
-import { createFeedAges } from '../feed-ages.ts'
-import { createJobAges } from '../job-ages.ts'
+import { createFeedAges } from '../watch/feed-ages.ts'
+import { createJobAges } from '../watch/job-ages.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 import { type Machine, remediesOf } from './machine.ts'
 import { rhythmFindings } from './rhythm-findings.ts'

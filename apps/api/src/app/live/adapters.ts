@@ -2,8 +2,8 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import type { Server } from 'socket.io'
-import { createLossLog } from '#kit/database-trouble.ts'
-import type { Log } from '#kit/log.ts'
+import { createLossLog } from '#kit/database/database-trouble.ts'
+import type { Log } from '#kit/log/log.ts'
 import { poolOfAdapter } from './adapter-pool.ts'
 
 type Adapter = Parameters<Server['adapter']>[0]

@@ -1,6 +1,6 @@
 /** Admission to the namespace of members, by token and cookie like a call. */
 import type { IncomingMessage } from 'node:http'
-import type { LiveRefusal } from '@duang/contract/live'
+import type { LiveRefusal } from '@duang/contract/wire/live'
 import type { Namespace, Server } from 'socket.io'
 import type { Platform } from '#core/context.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'

@@ -2,10 +2,10 @@
  * Reports changes of brands to their members. The status of a site also changes with time, when planned maintenance begins or ends.
  * Sockets of a brand that this cell does not serve any more are closed, so that they connect to its new cell.
  */
-import { brandSettingsEvent, siteStatusEvent } from '@duang/contract/live'
+import { brandSettingsEvent, siteStatusEvent } from '@duang/contract/wire/live'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Clock } from '#core/context.ts'
-import { websiteStatus } from '#features/setting/setting.ts'
+import { websiteStatus } from '#features/site/setting/setting.ts'
 import type { Connected } from './connected.ts'
 import { brandRoom, type Rooms } from './rooms.ts'
 

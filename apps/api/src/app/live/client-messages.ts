@@ -1,5 +1,5 @@
 /** Messages of clients: `join-room` and `leave-room`, and nothing else. A client that sends anything else is closed. */
-import { ALL_USER_ROOM, liveMessage } from '@duang/contract/live'
+import { ALL_USER_ROOM, liveMessage } from '@duang/contract/wire/live'
 import * as z from 'zod/mini'
 import type { LiveSocket } from './connected.ts'
 import { countRefused, type Refused } from './live-metrics.ts'

@@ -1,7 +1,7 @@
 /** The credit that sockets show, with what is at providers. */
-import { openGame } from '@duang/contract/games'
+import { openGame } from '@duang/contract/games/games'
 import { expect, onTestFinished, test } from 'vitest'
-import { readAllRounds } from '#features/games/rounds-feed.ts'
+import { readAllRounds } from '#features/games/games/provider-transfer/rounds-feed.ts'
 import { connect, listen } from '../../../test/live.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn } from '../../../test/site.ts'
 import { startTransferStudio } from '../../../test/transfer-studio.ts'

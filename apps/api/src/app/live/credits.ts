@@ -1,8 +1,8 @@
 /** Sends the credit of connected members after it moved. The credit is read after the commit, once for many movements. */
-import { balanceEvent } from '@duang/contract/live'
-import { readCredits } from '#core/provider/credit-at-provider.ts'
-import type { Db } from '#kit/db.ts'
-import type { Log } from '#kit/log.ts'
+import { balanceEvent } from '@duang/contract/wire/live'
+import type { Db } from '#kit/database/db.ts'
+import type { Log } from '#kit/log/log.ts'
+import { readCredits } from '#money/provider/credit-at-provider.ts'
 import type { Connected, MemberKey } from './connected.ts'
 import { memberRoom, type Rooms } from './rooms.ts'
 

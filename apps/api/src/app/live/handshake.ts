@@ -1,13 +1,13 @@
 /** WebSocket handshakes: checked before the connection is upgraded. A refused one gets a refusal of the contract and is closed. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { LIVE_PATH } from '@duang/contract/live'
 import { REFUSALS, type RefusalCode } from '@duang/contract/refusals'
+import { LIVE_PATH } from '@duang/contract/wire/live'
 import type { FastifyInstance } from 'fastify'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { hostOf, type IsProxy, isHttps } from '../forwarded.ts'
-import { hasSeveralHosts, originForm } from '../host-header.ts'
+import { hostOf, type IsProxy, isHttps } from '../http/forwarded.ts'
+import { hasSeveralHosts, originForm } from '../http/host-header.ts'
 import { countRefused, type Refused } from './live-metrics.ts'
 
 export type Handshake = { brand: Brand; isHttps: boolean }

@@ -1,7 +1,7 @@
 /** Invalid input of the socket: each is refused, counted and closed, and has no effect on others. */
 import { connect as connectTcp } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registry } from '#app/metrics.ts'
+import { registry } from '#app/watch/metrics.ts'
 import { connect, endOf, type LiveClient, listen, openSocket, refusalOf, type Target } from '../../../test/live.ts'
 import { addMember, createTestSite, giveCredit, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
 import { SOCKETS_OF_MEMBER_MAX } from './admission.ts'

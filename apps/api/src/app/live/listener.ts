@@ -1,7 +1,7 @@
 /** One connection that listens for messages of commits. It connects again when it breaks, and reports the gap. */
 import type pg from 'pg'
 import { LIVE_CHANNEL, type LiveMessage, liveMessage } from '#core/live/message.ts'
-import type { Log } from '#kit/log.ts'
+import type { Log } from '#kit/log/log.ts'
 
 const AGAIN_MS = 500
 /** A connection that is silently dead shows itself within this time. */

@@ -1,6 +1,6 @@
 /** Metrics of the socket, served at /metrics. Every label has few values. */
 import { Counter, Gauge } from 'prom-client'
-import { registry } from '../metrics.ts'
+import { registry } from '../watch/metrics.ts'
 
 /**
  * Reasons for a refused or closed connection. `origin`, `host`, `request`, `moving`, `overloaded`: before the handshake. `session`, `namespace`,

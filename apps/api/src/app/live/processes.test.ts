@@ -1,6 +1,6 @@
 /** Two api processes with one database: this one and main.ts as it is deployed. */
 
-import { logout } from '@duang/contract/login'
+import { logout } from '@duang/contract/account/login'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiProcess, startApiProcess } from '../../../test/api-process.ts'
 import { connect, endOf, type LiveClient, listen } from '../../../test/live.ts'

@@ -1,5 +1,5 @@
 /** Rooms and the events that are sent to them. Every room belongs to one brand. Each process sends to its own sockets only. */
-import { ALL_USER_ROOM, type EventDefinition, type EventPayload, LIVE_EVENTS } from '@duang/contract/live'
+import { ALL_USER_ROOM, type EventDefinition, type EventPayload, LIVE_EVENTS } from '@duang/contract/wire/live'
 import type { Namespace } from 'socket.io'
 import * as z from 'zod/mini'
 import type { MemberKey } from './connected.ts'

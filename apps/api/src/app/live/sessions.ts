@@ -1,5 +1,5 @@
 /** Closes the sockets of ended sessions: at once when an end is announced, and by a regular check, since a session may also expire. */
-import { type EventPayload, forcedLogout } from '@duang/contract/live'
+import { type EventPayload, forcedLogout } from '@duang/contract/wire/live'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { findEndedSessions } from '#core/session/session.ts'

@@ -1,6 +1,6 @@
 /** Notes of the hot path (`LiveNotes`), collected and passed to all processes by Socket.IO's adapter. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limitEvent } from '@duang/contract/live'
+import { limitEvent } from '@duang/contract/wire/live'
 import type { Namespace } from 'socket.io'
 import * as z from 'zod/mini'
 import type { LiveNote, LiveNotes } from '#core/live/live-notes.ts'

@@ -1,8 +1,8 @@
 /** Banks and game providers: their calls to Duang as paths, the calls of Duang to them as webhooks. */
 import type { RefusalCode } from '@duang/contract'
-import * as bank from '@duang/contract/bank'
-import { PROVIDER_REQUESTS, providerReply } from '@duang/contract/provider'
-import { STUDIO_CALLS } from '@duang/contract/studio'
+import * as bank from '@duang/contract/bank/bank'
+import { PROVIDER_REQUESTS, providerReply } from '@duang/contract/games/provider'
+import { STUDIO_CALLS } from '@duang/contract/games/studio'
 import type * as z from 'zod'
 import { jsonBody, requiredHeader } from './member-calls.ts'
 import { refusalResponses } from './refusals.ts'

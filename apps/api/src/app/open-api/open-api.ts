@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 of the whole wire, from the values of the contract that serve it. */
 
-import { providerReply } from '@duang/contract/provider'
-import { RELEASE } from '#kit/release.ts'
+import { providerReply } from '@duang/contract/games/provider'
+import { RELEASE } from '#kit/start/release.ts'
 import { FEED_SECURITY, FEED_TAGS, feedPaths, webhooks } from './feeds.ts'
 import { memberPaths, memberTags } from './member-calls.ts'
 import { REFUSAL_CODES, REFUSAL_SCHEMA } from './refusals.ts'

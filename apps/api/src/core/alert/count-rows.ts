@@ -1,6 +1,6 @@
 /** The figure of an alert's condition. */
 import type { RawBuilder } from 'kysely'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 import type { Found } from './alert-rule.ts'
 
 /** Runs `select count(*)::int as count …`. */

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 /** The person that decides, and the reason. */
 export type Decision = { actor: string; reason?: string | undefined }

@@ -1,6 +1,6 @@
 /** Play money and real money never meet in one database (interpretation S7). */
 import type { Platform } from '#core/context.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 
 /**
  * Refuses to start over a database that holds the other kind of bank: with the sandbox's credit, members could be paid real money.

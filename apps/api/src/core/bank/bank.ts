@@ -1,7 +1,7 @@
 /** The bank port: the operations that Duang needs of a bank. adapters.ts chooses one by the feed. */
-import type { Payout, PayoutResult } from '@duang/contract/bank'
+import type { Payout, PayoutResult } from '@duang/contract/bank/bank'
 import type { Brand } from '#core/brand/brand.ts'
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 
 /**
  * `no-answer`: the reply never came or could not be read. It proves nothing, so the bank is asked later, by `ask`.

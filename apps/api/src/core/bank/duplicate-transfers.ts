@@ -7,8 +7,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { mayBeOne, parseAccountMask } from '#core/matching/account-mask.ts'
 import type { IdKind } from '#core/statement-file/line-id.ts'
-import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
+import { bangkokDate, startOfBangkokDate } from '#kit/text/bangkok-time.ts'
 import { isOfPayout } from './payout-lines.ts'
 
 /** How a line came. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Ctx, Platform } from '#core/context.ts'
-import { bangkokDate } from '#kit/bangkok-time.ts'
+import { bangkokDate } from '#kit/text/bangkok-time.ts'
 import { type Night, nightOf, wakingMinutes } from './waking-time.ts'
 
 /** Days from whose silences a rhythm is learned. */

@@ -1,4 +1,4 @@
-import type { WebhookParty } from '@duang/contract/webhook-signature'
+import type { WebhookParty } from '@duang/contract/bank/webhook-signature'
 import type { Ctx } from '#core/context.ts'
 
 /** The brand and the feed of a conversation. Both sides sign them into every message. */

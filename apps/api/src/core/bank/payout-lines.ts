@@ -1,7 +1,7 @@
 /** Statement lines that name payouts: outgoing money of a payout, and returned money of one. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import {
   EARLIER_PAYOUTS_MS,
   hasReturnWord,
@@ -114,7 +114,7 @@ async function comparedPayouts(
   return byLine
 }
 
-/** Kept as the doubts of a matching are (features/deposit/queue-reasons.ts). */
+/** Kept as the doubts of a matching are (features/bank/deposit/statement-line/queue-reasons.ts). */
 const FAILED = JSON.stringify({ outcome: 'none', ranked: [], refused: [], doubts: ['payout-failed'] })
 
 /**

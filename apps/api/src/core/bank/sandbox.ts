@@ -7,11 +7,11 @@ import {
   payoutResult,
   payoutSend,
   payoutStatus,
-} from '@duang/contract/bank'
-import { signWebhook, type WebhookParty } from '@duang/contract/webhook-signature'
+} from '@duang/contract/bank/bank'
+import { signWebhook, type WebhookParty } from '@duang/contract/bank/webhook-signature'
 import * as z from 'zod/mini'
+import { textOf } from '#entry/feed/feed-request.ts'
 import type { AccountNameAnswer, BankAnswer } from './bank.ts'
-import { textOf } from './feed-request.ts'
 
 export type PushedFeed = { url: string; secret: string; party: WebhookParty }
 

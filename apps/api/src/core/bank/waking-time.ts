@@ -1,5 +1,5 @@
 /** Time without the nights: a silence counts only while transfers are expected. */
-import { bangkokTimeOfDay } from '#kit/bangkok-time.ts'
+import { bangkokTimeOfDay } from '#kit/text/bangkok-time.ts'
 
 /** Bangkok times such as `23:00`. The night begins at `from`. Equal times: no night. */
 export type Night = { from: string; until: string }

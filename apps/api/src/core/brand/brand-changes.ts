@@ -1,5 +1,5 @@
 /** The changes of a brand, with actor and time. The database records them (db/functions/platform). */
-import type { Db } from '#kit/db.ts'
+import type { Db } from '#kit/database/db.ts'
 
 export type BrandChange = { at: string; actor: string; path: string; before: unknown; after: unknown }
 

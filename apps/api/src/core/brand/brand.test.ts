@@ -1,4 +1,4 @@
-import { getSetting } from '@duang/contract/setting'
+import { getSetting } from '@duang/contract/site/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
 

@@ -1,8 +1,8 @@
 /** Brands: which one a Host belongs to, and its settings, checked by one schema. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#kit/db.ts'
-import type { Log } from '#kit/log.ts'
+import type { Db } from '#kit/database/db.ts'
+import type { Log } from '#kit/log/log.ts'
 import { hostName } from './brand-host.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import { readSettings } from './read-settings.ts'

@@ -1,5 +1,5 @@
 /** Settings that make a brand another house than its neighbour: art, form, order and words. */
-import { MENU_PARTS } from '@duang/contract/page-brand'
+import { MENU_PARTS } from '@duang/contract/site/page-brand'
 import * as z from 'zod'
 
 const wordsOf = (language: { en: string; th: string }) =>

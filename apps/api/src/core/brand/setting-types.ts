@@ -1,5 +1,5 @@
 /** Types of values that several brand settings have. */
-import { SATANG_MAX } from '@duang/contract/money'
+import { SATANG_MAX } from '@duang/contract/wire/money'
 import * as z from 'zod'
 
 export const timeOfDay = z

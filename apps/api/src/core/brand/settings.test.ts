@@ -1,7 +1,7 @@
 /** Properties that every setting has: a guard, and a limit to each text, list and key. */
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { guardOf, settingForm } from '../../features/brand/setting-form.ts'
+import { guardOf, settingForm } from '#features/site/brand/setting-form.ts'
 import { isBrandHost, isDeskHost } from './brand-host.ts'
 import { brandErrorsByPath } from './change-brand.ts'
 import { brandSettingsSchema } from './settings.ts'

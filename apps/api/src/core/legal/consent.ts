@@ -1,11 +1,11 @@
 /** Consent to newer terms: which texts a member has not accepted, and which calls wait for that (decision 070). */
 import type { CallDefinition } from '@duang/contract'
-import type { ConsentKind } from '@duang/contract/consent'
+import type { ConsentKind } from '@duang/contract/account/consent'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
-import { startOfBangkokDate } from '#kit/bangkok-time.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
+import { startOfBangkokDate } from '#kit/text/bangkok-time.ts'
 
 /**
  * A text with a version that asks the member. `version`: the newest one; `askedSince`: when the first of the versions that ask was

@@ -1,5 +1,5 @@
 /** The legal texts of a brand in their newest versions. */
-import type { DOCUMENT_LANGUAGES, DocumentKind } from '@duang/contract/legal'
+import type { DOCUMENT_LANGUAGES, DocumentKind } from '@duang/contract/site/legal'
 import type { Ctx } from '#core/context.ts'
 import { blocksOf } from '#core/rich-text.ts'
 

@@ -1,9 +1,10 @@
 /** The history of levels: each change of a member's level, with its reason. Cashback reads the level of a past instant from it. */
-import { levelEvent } from '@duang/contract/live'
-import type { LevelChange } from '@duang/contract/user'
+
+import type { LevelChange } from '@duang/contract/account/user'
+import { levelEvent } from '@duang/contract/wire/live'
 import type { Ctx } from '#core/context.ts'
 import { announce } from '#core/live/announce.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 const SHOWN = 10
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockMember } from '#core/ledger/ledger.ts'
-import { inTransaction } from '#kit/db.ts'
+import { inTransaction } from '#kit/database/db.ts'
+import { lockMember } from '#money/ledger/ledger.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { applyLevel, levelRowOf } from './level.ts'
 

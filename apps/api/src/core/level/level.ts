@@ -2,12 +2,12 @@
  * The level table (section 6, interpretation M7): the site shows and enforces the same rows.
  * Row 0 is for members without a deposit. It has caps of its own and is not part of the table on show.
  */
-import type { LevelRow } from '@duang/contract/user'
+import type { LevelRow } from '@duang/contract/account/user'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { recordLevelChange } from '#core/level/level-changes.ts'
-import { startOfBangkokMonth } from '#kit/bangkok-time.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
+import { startOfBangkokMonth } from '#kit/text/bangkok-time.ts'
 
 /** Rows of the table on show, lowest first, with the disabled ones. Amounts in satang. */
 export async function listLevels(executor: Db | Tx, ctx: Ctx): Promise<LevelRow[]> {

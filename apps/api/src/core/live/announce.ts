@@ -1,8 +1,8 @@
 /** Announces facts to the sockets of members. Called in the transaction of the fact: the message leaves at its commit. */
-import type { EventDefinition, EventPayload } from '@duang/contract/live'
+import type { EventDefinition, EventPayload } from '@duang/contract/wire/live'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import { LIVE_CHANNEL, type LiveMessage, messageTexts } from './message.ts'
 
 type OfBrand = { brand: { id: number } }

@@ -6,7 +6,7 @@
  * keeps leading zeros alive in a spreadsheet.
  */
 
-import { foldCode } from '@duang/contract/pasted-text'
+import { foldCode } from '@duang/contract/wire/pasted-text'
 
 /** Length of the shortest account number of a Thai bank. A text with at least so many places is read as a number of its whole length. */
 const WHOLE_LENGTH_MIN = 10

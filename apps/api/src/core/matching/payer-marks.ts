@@ -1,5 +1,5 @@
 /** What agrees and what differs between the payer of a statement line and a member, for staff: the signals of the matching, in one word each. */
-import type { PayerMark, PayerMarks } from '@duang/contract/desk-payer'
+import type { PayerMark, PayerMarks } from '@duang/contract/desk/payer'
 import { type MatchCandidate, type MatchLine, type MatchReason, RULES, type SignalCode, signalsOf } from './signals.ts'
 
 const MARKS: Partial<Record<SignalCode, PayerMark>> = {

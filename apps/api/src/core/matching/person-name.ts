@@ -1,6 +1,6 @@
 /** A name as banks and people write it, brought to one form that can be compared. Thai and Latin script. */
 
-import { withoutInvisible } from '@duang/contract/pasted-text'
+import { withoutInvisible } from '@duang/contract/wire/pasted-text'
 
 export type NameWord = {
   /** The shown letters before anything hidden, lower case. */

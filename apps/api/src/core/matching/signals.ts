@@ -2,7 +2,7 @@
  * Evidence for and against "this statement line is this member's deposit". Every signal is one row of {@link SIGNALS},
  * every threshold is in {@link RULES}. docs/matching.md contains the same table, and a test keeps the two equal.
  */
-import { bangkokDate } from '#kit/bangkok-time.ts'
+import { bangkokDate } from '#kit/text/bangkok-time.ts'
 import { agrees, parseAccountMask } from './account-mask.ts'
 import { compareNames } from './name-similarity.ts'
 

@@ -1,6 +1,6 @@
 /** Members whose personal data was erased: nothing personal is written about them again. */
 import type { Ctx } from '#core/context.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /** Refuses `desk_state_changed`. Locked by the caller, a member is not erased meanwhile. */

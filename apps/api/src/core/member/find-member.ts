@@ -1,5 +1,5 @@
 /** Finds the member that staff name: by username, in any case. */
-import { foldCode } from '@duang/contract/pasted-text'
+import { foldCode } from '@duang/contract/wire/pasted-text'
 import { unknown } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 

@@ -1,7 +1,7 @@
 /** Notices of another bank account or phone. Members without push see them on their pages. */
-import type { IdentityChange } from '@duang/contract/identity-change'
+import type { IdentityChange } from '@duang/contract/account/identity-change'
 import type { Ctx } from '#core/context.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 type Noted = { memberId: number; bank?: string; digits: string; proposalId?: string; payableFrom?: Date | null }
 

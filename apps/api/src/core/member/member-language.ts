@@ -1,5 +1,5 @@
 /** The language that a member chose, for pages of every device, notifications and files. */
-import type { Language } from '@duang/contract/language'
+import type { Language } from '@duang/contract/wire/language'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import { sessionHolder } from '#core/session/session.ts'
 

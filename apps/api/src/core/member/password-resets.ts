@@ -1,7 +1,7 @@
 /** Links by which a member sets a new password (docs/operating.md): a token in the address, of which only the hash is stored. */
-import type { PasswordLink } from '@duang/contract/identity-change'
+import type { PasswordLink } from '@duang/contract/account/identity-change'
 import type { Ctx } from '#core/context.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 /** Revokes the open link of a member. Returns the number of revoked links. */
 export async function revokeResets(tx: Tx, ctx: Ctx, memberId: number): Promise<number> {

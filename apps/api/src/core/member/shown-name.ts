@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { maskQuery, parseAccountMask } from '#core/matching/account-mask.ts'
 import { RULES } from '#core/matching/signals.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 import { shortenName } from './masks.ts'
 
 /** For queries on `members`: true if the member typed the name itself, or money has come from an account of this name. */

@@ -2,11 +2,11 @@
  * Deposit limits: checked before a receiving account is shown, and again when money arrives. A transfer cannot be stopped at the
  * bank, so a deposit above a limit is credited all the same, and noted for staff.
  */
-import { bahtFromSatang } from '@duang/contract/money'
+import { bahtFromSatang } from '@duang/contract/wire/money'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '#core/context.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { type Period, spanOf } from './period.ts'
 import { refuseOnBreak } from './play-eligibility.ts'

@@ -5,7 +5,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { personKeys } from '#core/matching/person-key.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 
 type Excluded = { memberId: number; startsAt: Date; keys: ReadonlySet<string> }
 

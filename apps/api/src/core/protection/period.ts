@@ -1,6 +1,6 @@
 /** The periods that limits count by: Bangkok days, weeks from Monday, months. The same as `gateway.played`. */
-import type { LIMIT_PERIODS } from '@duang/contract/limits'
-import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import type { LIMIT_PERIODS } from '@duang/contract/account/limits'
+import { addDays, bangkokDate, startOfBangkokDate } from '#kit/text/bangkok-time.ts'
 
 export type Period = (typeof LIMIT_PERIODS)[number]
 

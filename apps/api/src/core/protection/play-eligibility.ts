@@ -2,10 +2,10 @@
  * Decides early whether a member may play or deposit now. The gateway checks the same in its own call (`gateway.process`).
  * The early check here keeps members from a game or a transfer that would be refused.
  */
-import { bahtFromSatang } from '@duang/contract/money'
+import { bahtFromSatang } from '@duang/contract/wire/money'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { type Period, spanOf } from './period.ts'
 import { balanceAtProvidersOf, playedIn } from './played.ts'

@@ -1,7 +1,7 @@
 /** Stakes, wins and playing time of a member in the running periods, from the rows that the gateway's limits count. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import { datesOf, type Period } from './period.ts'
 
 /** Satang and milliseconds. */

@@ -4,7 +4,7 @@
  */
 import { type CallDefinition, mayPromote } from '@duang/contract'
 import type { Caller, Ctx } from '#core/context.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { refuseOnBreak, runningBreak } from './play-eligibility.ts'
 

@@ -1,6 +1,6 @@
-/** Enqueues the recall of a member's credit from providers that hold it, with the decision that ends play (features/limits/recall-credit.ts). */
+/** Enqueues the recall of a member's credit from providers that hold it, with the decision that ends play (features/account/limits/recall-credit.ts). */
 import type { Ctx } from '#core/context.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 export const RECALL_QUEUE = 'play.recall-credit'
 

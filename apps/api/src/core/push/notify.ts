@@ -1,9 +1,9 @@
 /** Notifications of members while the site is closed: enqueued in the transaction of the fact, sent by a job. */
-import { FACTUAL_NOTICES, type PushNotice } from '@duang/contract/push'
+import { FACTUAL_NOTICES, type PushNotice } from '@duang/contract/site/push'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { mayBeAddressed } from '#core/protection/promotion.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 export const PUSH_QUEUE = 'push.send'
 

@@ -1,6 +1,6 @@
 /** Browsers of a member's logins: a cookie that outlives the session, stored as a hash. The cookie alone grants nothing. */
 import type { Ctx } from '#core/context.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 
 /** Lifetime in the browser and in the table after the last login, in days. */

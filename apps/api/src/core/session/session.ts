@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
-import type { Tx } from '#kit/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import type { LiveSession } from './session-cache.ts'
 

@@ -1,5 +1,5 @@
 /** The account that a statement file names above its table. */
-import type { StatementLine } from '@duang/contract/bank'
+import type { StatementLine } from '@duang/contract/bank/bank'
 import { type AccountMask, agrees, parseAccountMask } from '#core/matching/account-mask.ts'
 import type { ColumnMap } from './column-map.ts'
 import { type FileRefusal, fileRefusal } from './problems.ts'

@@ -1,5 +1,5 @@
 /** The short names by which Thai banks call each other on statements, as Bank of Thailand codes. */
-import { BANKS, bankByCode } from '@duang/contract/banks'
+import { BANKS, bankByCode } from '@duang/contract/bank/banks'
 
 const CODES: Readonly<Record<string, string>> = {
   KBANK: '004',

@@ -1,6 +1,6 @@
 /** Single cells of a statement file: dates, times, amounts. Each reader returns null for unreadable text and guesses nothing. */
-import { SATANG_MAX } from '@duang/contract/money'
-import { withoutInvisible } from '@duang/contract/pasted-text'
+import { SATANG_MAX } from '@duang/contract/wire/money'
+import { withoutInvisible } from '@duang/contract/wire/pasted-text'
 import type { ColumnMap } from './column-map.ts'
 
 const THAI_MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')

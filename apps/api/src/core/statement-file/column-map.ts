@@ -2,7 +2,7 @@
  * The description of a bank's export, as data: an operator writes it as JSON, we ship some ready ones (`maps/`).
  * docs/statement-file.md explains every field.
  */
-import { bankCode } from '@duang/contract/banks'
+import { bankCode } from '@duang/contract/bank/banks'
 import * as z from 'zod/mini'
 import kbankKbiz from './maps/kbank-kbiz.json' with { type: 'json' }
 import kbankThai from './maps/kbank-thai.json' with { type: 'json' }

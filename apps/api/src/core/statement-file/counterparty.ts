@@ -1,6 +1,6 @@
 /** The other side of a payment, from the columns of a row or from the text of its description. */
-import type { StatementLine } from '@duang/contract/bank'
-import { foldLine } from '@duang/contract/pasted-text'
+import type { StatementLine } from '@duang/contract/bank/bank'
+import { foldLine } from '@duang/contract/wire/pasted-text'
 import { parseAccountMask } from '#core/matching/account-mask.ts'
 import { bankCodeFrom } from './bank-abbreviation.ts'
 import { isNothing } from './cell.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { statementLine } from '@duang/contract/bank'
+import { statementLine } from '@duang/contract/bank/bank'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

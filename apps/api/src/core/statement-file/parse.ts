@@ -3,7 +3,7 @@
  * give the same lines with the same ids, so importing a file twice, or one that overlaps an earlier one, adds nothing.
  * A file is read in chunks and never held as a whole: memory does not grow with its content.
  */
-import type { StatementLine } from '@duang/contract/bank'
+import type { StatementLine } from '@duang/contract/bank/bank'
 import { type Account, accountRefusal } from './account-above.ts'
 import type { ColumnMap } from './column-map.ts'
 import {

@@ -1,8 +1,8 @@
 /** One row of a statement file as a line, with what of it was not used, or the reason why it is none. */
-import type { StatementLine } from '@duang/contract/bank'
-import { foldLine, withoutInvisible } from '@duang/contract/pasted-text'
+import type { StatementLine } from '@duang/contract/bank/bank'
+import { foldLine, withoutInvisible } from '@duang/contract/wire/pasted-text'
 import { agrees } from '#core/matching/account-mask.ts'
-import { isStorable } from '#kit/storable-json.ts'
+import { isStorable } from '#kit/database/storable-json.ts'
 import { type Account, accountIn } from './account-above.ts'
 import { isNothing, parseAmount, parseMoment } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'

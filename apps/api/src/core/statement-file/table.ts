@@ -1,5 +1,5 @@
 /** The text of a statement file as a table: rows of cells, the place of the headings, and whether the end is complete. */
-import { foldLine, withoutInvisible } from '@duang/contract/pasted-text'
+import { foldLine, withoutInvisible } from '@duang/contract/wire/pasted-text'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { parseAmount } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'

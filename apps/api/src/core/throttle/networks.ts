@@ -1,5 +1,5 @@
 /** Networks as limits count them. Thai mobile networks put many members behind one IPv4 address, so limits by network must be soft. */
-import { isIPv6, parsePeerAddress, startOfNetwork } from '#kit/ip-address.ts'
+import { isIPv6, parsePeerAddress, startOfNetwork } from '#kit/text/ip-address.ts'
 
 /** With IPv6 one household has a /64, a /56 or a /48: each is counted, and a wider one has a larger share. */
 const IPV6_SHARES = [

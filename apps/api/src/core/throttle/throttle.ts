@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Db, Tx } from '#kit/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import { createTurns } from '#kit/turns.ts'
 import { networksOf } from './networks.ts'
 

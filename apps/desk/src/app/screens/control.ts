@@ -9,7 +9,7 @@ export const controlScreens: readonly Screen[] = [
     icon: 'users',
     group: 'work',
     queue: 'proposals',
-    load: () => import('#features/proposals/proposals-screen.tsx'),
+    load: () => import('#features/control/proposal/proposals-screen.tsx'),
   },
   {
     path: 'personal-data',
@@ -17,7 +17,7 @@ export const controlScreens: readonly Screen[] = [
     permission: 'audit.read',
     icon: 'lock',
     group: 'control',
-    load: () => import('#features/personal-data/personal-data-screen.tsx'),
+    load: () => import('#features/account/personal/personal-data-screen.tsx'),
   },
   {
     path: 'audit',
@@ -25,14 +25,14 @@ export const controlScreens: readonly Screen[] = [
     permission: 'audit.read',
     icon: 'history',
     group: 'control',
-    load: () => import('#features/audit/audit-screen.tsx'),
+    load: () => import('#features/control/audit/audit-screen.tsx'),
   },
   {
     path: 'audit/$id',
     title: { th: 'รายการในบันทึก', en: 'Entry of the audit log' },
     permission: 'audit.read',
     icon: 'history',
-    load: () => import('#features/audit/entry-screen.tsx'),
+    load: () => import('#features/control/audit/entry-screen.tsx'),
   },
   {
     path: 'staff',
@@ -40,6 +40,6 @@ export const controlScreens: readonly Screen[] = [
     permission: 'staff.manage',
     icon: 'users',
     group: 'control',
-    load: () => import('#features/staff/staff-screen.tsx'),
+    load: () => import('#features/control/staff/staff-screen.tsx'),
   },
 ]

@@ -8,13 +8,13 @@ export const membersScreens: readonly Screen[] = [
     permission: 'members.read',
     icon: 'user',
     group: 'members',
-    load: () => import('#features/members/members-screen.tsx'),
+    load: () => import('#features/account/member-admin/members-screen.tsx'),
   },
   {
     path: 'members/$id',
     title: { th: 'สมาชิก', en: 'Member' },
     permission: 'members.read',
     icon: 'user',
-    load: () => import('#features/members/member-screen.tsx'),
+    load: () => import('#features/account/member-admin/member-screen.tsx'),
   },
 ]

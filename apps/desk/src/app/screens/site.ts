@@ -8,7 +8,7 @@ export const siteScreens: readonly Screen[] = [
     permission: 'content.edit',
     icon: 'refresh',
     group: 'site',
-    load: () => import('#features/settings/settings-screen.tsx'),
+    load: () => import('#features/site/brand/settings-screen.tsx'),
   },
   {
     path: 'hosts',
@@ -16,7 +16,7 @@ export const siteScreens: readonly Screen[] = [
     permission: 'brand.settings',
     icon: 'external',
     group: 'site',
-    load: () => import('#features/hosts/hosts-screen.tsx'),
+    load: () => import('#features/site/host/hosts-screen.tsx'),
   },
   {
     path: 'maintenance',
@@ -24,7 +24,7 @@ export const siteScreens: readonly Screen[] = [
     permission: 'brand.settings',
     icon: 'lock',
     group: 'site',
-    load: () => import('#features/maintenance/maintenance-screen.tsx'),
+    load: () => import('#features/site/setting/maintenance-screen.tsx'),
   },
   {
     path: 'announcements',
@@ -32,7 +32,7 @@ export const siteScreens: readonly Screen[] = [
     permission: 'content.edit',
     icon: 'news',
     group: 'site',
-    load: () => import('#features/announcements/announcements-screen.tsx'),
+    load: () => import('#features/site/announcement/announcements-screen.tsx'),
   },
   {
     path: 'legal-texts',
@@ -40,14 +40,14 @@ export const siteScreens: readonly Screen[] = [
     permission: 'content.edit',
     icon: 'info',
     group: 'site',
-    load: () => import('#features/legal/legal-screen.tsx'),
+    load: () => import('#features/site/legal/legal-screen.tsx'),
   },
   {
     path: 'legal-texts/$id',
     title: { th: 'ข้อความ', en: 'Legal text' },
     permission: 'content.edit',
     icon: 'info',
-    load: () => import('#features/legal/document-screen.tsx'),
+    load: () => import('#features/site/legal/document-screen.tsx'),
   },
   {
     path: 'movies',
@@ -55,7 +55,7 @@ export const siteScreens: readonly Screen[] = [
     permission: 'content.edit',
     icon: 'media',
     group: 'site',
-    load: () => import('#features/movies/movies-screen.tsx'),
+    load: () => import('#features/games/movie/movies-screen.tsx'),
   },
   {
     path: 'games',
@@ -63,7 +63,7 @@ export const siteScreens: readonly Screen[] = [
     permission: 'providers.read',
     icon: 'play',
     group: 'site',
-    load: () => import('#features/games/games-screen.tsx'),
+    load: () => import('#features/games/games/games-screen.tsx'),
   },
   {
     path: 'providers',
@@ -71,7 +71,7 @@ export const siteScreens: readonly Screen[] = [
     permission: 'providers.read',
     icon: 'diamond',
     group: 'site',
-    load: () => import('#features/providers/providers-screen.tsx'),
+    load: () => import('#features/games/provider/providers-screen.tsx'),
   },
   {
     path: 'loyalty',
@@ -79,7 +79,7 @@ export const siteScreens: readonly Screen[] = [
     permission: 'brand.settings',
     icon: 'gift',
     group: 'site',
-    load: () => import('#features/loyalty/loyalty-screen.tsx'),
+    load: () => import('#features/rewards/loyalty/loyalty-screen.tsx'),
   },
   {
     path: 'tournaments',
@@ -87,20 +87,20 @@ export const siteScreens: readonly Screen[] = [
     permission: 'providers.read',
     icon: 'rank',
     group: 'site',
-    load: () => import('#features/tournaments/tournaments-screen.tsx'),
+    load: () => import('#features/rewards/tournament/tournaments-screen.tsx'),
   },
   {
     path: 'tournaments/new',
     title: { th: 'ทัวร์นาเมนต์ใหม่', en: 'New tournament' },
     permission: 'brand.settings',
     icon: 'rank',
-    load: () => import('#features/tournaments/new-tournament-screen.tsx'),
+    load: () => import('#features/rewards/tournament/new-tournament-screen.tsx'),
   },
   {
     path: 'tournaments/$id',
     title: { th: 'ทัวร์นาเมนต์', en: 'Tournament' },
     permission: 'providers.read',
     icon: 'rank',
-    load: () => import('#features/tournaments/tournament-screen.tsx'),
+    load: () => import('#features/rewards/tournament/tournament-screen.tsx'),
   },
 ]

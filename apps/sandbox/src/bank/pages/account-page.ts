@@ -1,6 +1,6 @@
 /** One account: balance and statement, by day, newest first. */
-import { formatAccount } from '@duang/contract/banks'
-import { formatBaht } from '@duang/contract/money'
+import { formatAccount } from '@duang/contract/bank/banks'
+import { formatBaht } from '@duang/contract/wire/money'
 import type { Account, Line } from '#bank/books.ts'
 import { accountText, bankMark, bankName, emptyBlock, largeMoney, statusChip, withQuery } from '#bank/pages/parts.ts'
 import { accountPath } from '#bank/pages/people-page.ts'

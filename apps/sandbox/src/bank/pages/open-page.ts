@@ -1,5 +1,5 @@
 /** Opens an account in the sandbox: any bank, any well-formed number, any name. */
-import { formatBaht } from '@duang/contract/money'
+import { formatBaht } from '@duang/contract/wire/money'
 import { PERSON_OPENING_SATANG } from '#bank/openings.ts'
 import { bankField, hidden, notice, textField } from '#bank/pages/parts.ts'
 import type { TransferFields } from '#bank/pages/transfer-page.ts'

@@ -1,6 +1,6 @@
 /** Small building blocks of the pages. */
-import { BANKS, bankByCode, formatAccount } from '@duang/contract/banks'
-import { formatBaht, type Satang } from '@duang/contract/money'
+import { BANKS, bankByCode, formatAccount } from '@duang/contract/bank/banks'
+import { formatBaht, type Satang } from '@duang/contract/wire/money'
 import { BANK_DRAWINGS } from '@duang/theme/bank-drawings'
 import type { AccountId } from '#bank/entries.ts'
 import { type Html, type HtmlPart, html } from '#kit/html.ts'

@@ -1,5 +1,5 @@
 /** The transfer form and the slip that follows it. */
-import { maskAccount } from '@duang/contract/banks'
+import { maskAccount } from '@duang/contract/bank/banks'
 import type { Account } from '#bank/books.ts'
 import type { Transfer } from '#bank/entries.ts'
 import {

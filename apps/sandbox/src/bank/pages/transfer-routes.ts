@@ -1,6 +1,6 @@
 /** Routes of a transfer: form, action, slip. */
 import { randomUUID } from 'node:crypto'
-import { bankByCode, isAccountOfBank } from '@duang/contract/banks'
+import { bankByCode, isAccountOfBank } from '@duang/contract/bank/banks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { satangFromText } from '#bank/amount-text.ts'
 import type { Bank } from '#bank/bank.ts'

@@ -1,6 +1,6 @@
 /**
  * The strips of each reel, the payouts of their symbols, and the lines. Changing a letter changes the game's return. The symbols are
- * named as in logs and replies. A game's look has their pictures (tools/reel-art.ts) and names.
+ * named as in logs and replies. A game's look has their pictures (tools/art/reel-art.ts) and names.
  */
 
 export const REEL_SYMBOLS = [

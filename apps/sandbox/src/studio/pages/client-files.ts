@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { LANGUAGES, type Language } from '@duang/contract/language'
+import { LANGUAGES, type Language } from '@duang/contract/wire/language'
 import { themeCss } from '@duang/theme/theme'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HOUSE_STYLES } from '#kit/assets.ts'

@@ -1,5 +1,5 @@
 /**
- * The covers of the games (made by tools/covers.ts), for the catalogues of sites. An address always serves the same picture, as AVIF to
+ * The covers of the games (made by tools/art/covers.ts), for the catalogues of sites. An address always serves the same picture, as AVIF to
  * clients that accept it and as WebP to others.
  */
 import { createHash } from 'node:crypto'

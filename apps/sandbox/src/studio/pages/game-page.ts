@@ -2,7 +2,7 @@
  * The page of a game. Its frame is rendered here, so that it shows before any code runs. The studio serves it at an address without
  * secrets and redirects to `{address}#session={session of play}`: a fragment reaches no server and no log.
  */
-import type { Language } from '@duang/contract/language'
+import type { Language } from '@duang/contract/wire/language'
 import { FONT_PATHS } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'
 import type { ReelLook, StudioGame } from '../wire.ts'

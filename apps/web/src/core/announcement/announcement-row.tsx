@@ -1,6 +1,6 @@
 import '../game/cover.css'
 import './announcement-row.css'
-import type { Announcement } from '@duang/contract/announcement'
+import type { Announcement } from '@duang/contract/site/announcement'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Picture } from '@duang/ui/picture.tsx'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Announcement } from '@duang/contract/announcement'
+import type { Announcement } from '@duang/contract/site/announcement'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { Picture } from '@duang/ui/picture.tsx'
 import '@duang/ui/rich-text.css'

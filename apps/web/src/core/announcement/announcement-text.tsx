@@ -1,4 +1,4 @@
-import type { Announcement, RichBlock } from '@duang/contract/announcement'
+import type { Announcement, RichBlock } from '@duang/contract/site/announcement'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { gMore } from '#core/th.ts'

@@ -1,4 +1,4 @@
-import type { RichBlock } from '@duang/contract/announcement'
+import type { RichBlock } from '@duang/contract/site/announcement'
 
 /** The text without looks. */
 export const plainText = (blocks: readonly RichBlock[]): string =>

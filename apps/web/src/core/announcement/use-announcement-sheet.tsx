@@ -1,4 +1,4 @@
-import type { Announcement } from '@duang/contract/announcement'
+import type { Announcement } from '@duang/contract/site/announcement'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'

@@ -1,6 +1,6 @@
 import { CallError } from '@duang/contract/client'
 import { ErrorState } from '@duang/ui/message.tsx'
-import { noticeFailure } from '#core/error-notice.ts'
+import { noticeFailure } from '#core/call/error-notice.ts'
 import { er, g } from '#core/th.ts'
 
 /** The state of one query, or of several combined. */

@@ -1,5 +1,5 @@
 /** Estimated bonus of an amount, by the same rule as the server's (interpretation M3). The bank's time decides the real one. */
-import type { ReceivingAccount } from '@duang/contract/deposit'
+import type { ReceivingAccount } from '@duang/contract/bank/deposit'
 
 export type BonusWindow = ReceivingAccount['windows'][number]
 /** Satang. */

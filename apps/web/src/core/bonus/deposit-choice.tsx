@@ -1,8 +1,8 @@
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { FailureNotice } from '../failure-notice.tsx'
-import { useMember } from '../session.ts'
+import { FailureNotice } from '../call/failure-notice.tsx'
+import { useMember } from '../call/session.ts'
 import { bonusesQuery, useBonusChoice } from './queries.ts'
 import { bonusChoice } from './th.ts'
 

@@ -1,5 +1,5 @@
 import './estimate.css'
-import { formatBaht } from '@duang/contract/money'
+import { formatBaht } from '@duang/contract/wire/money'
 import { Money } from '@duang/ui/money.tsx'
 import { format } from '#kit/format.ts'
 import { g } from '../th.ts'

@@ -1,6 +1,6 @@
 /** The bonus windows of a brand for its pages (section 2, interpretation M3): times of day in Bangkok, which may cross midnight. */
 import type { CallReply } from '@duang/contract'
-import type { getUserSetting } from '@duang/contract/setting'
+import type { getUserSetting } from '@duang/contract/site/setting'
 import type { BonusWindow } from './bonus-estimate.ts'
 
 type Setting = CallReply<typeof getUserSetting>

@@ -1,6 +1,6 @@
 import { Button } from '@duang/ui/button.tsx'
 import { Emblem } from '@duang/ui/emblem.tsx'
-import { useSession } from '#core/session.ts'
+import { useSession } from '#core/call/session.ts'
 import { ctMore } from '#core/th.ts'
 import { chatAccount, openChat, useChatLabel } from './chat.ts'
 import { chatPrivacy } from './privacy.ts'

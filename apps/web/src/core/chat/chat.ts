@@ -1,5 +1,5 @@
 /** State of the chat: available, open, new messages. The chat itself loads later, and only for members. */
-import { brand } from '#core/brand.ts'
+import { brand } from '#core/site-status/brand.ts'
 import { ctMore } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'

@@ -1,5 +1,5 @@
 /** Messages between the site and the frame of its chat. Receivers check origin and source first, then the format. */
-import type { ChatIdentity } from '@duang/contract/chat'
+import type { ChatIdentity } from '@duang/contract/site/chat'
 import * as z from 'zod/mini'
 
 /** Commands of the site. `owner`: changes with every login. Data of another owner are deleted first. */

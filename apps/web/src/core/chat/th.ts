@@ -1,5 +1,5 @@
 /** Names of the data that the provider of the chat receives. */
-import type { ChatField } from '@duang/contract/page-brand'
+import type { ChatField } from '@duang/contract/site/page-brand'
 
 export const chatFields: Record<ChatField, string> = {
   name: 'ชื่อ',

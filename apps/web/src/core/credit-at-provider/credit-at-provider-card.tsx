@@ -1,5 +1,5 @@
 import './credit-at-provider.css'
-import type { CreditAtProvider as Item } from '@duang/contract/games'
+import type { CreditAtProvider as Item } from '@duang/contract/games/games'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useMember } from '#core/session.ts'
+import { useMember } from '#core/call/session.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import type { CreditAtProviderProps } from './credit-at-provider-card.tsx'
 import { creditAtProviderQuery } from './query.ts'

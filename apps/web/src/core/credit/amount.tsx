@@ -1,4 +1,4 @@
-import { formatBaht } from '@duang/contract/money'
+import { formatBaht } from '@duang/contract/wire/money'
 import { IconButton } from '@duang/ui/button.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { dash, g } from '#core/th.ts'

@@ -1,4 +1,4 @@
-import { formatBaht } from '@duang/contract/money'
+import { formatBaht } from '@duang/contract/wire/money'
 import { a11y } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { Amount } from './amount.tsx'

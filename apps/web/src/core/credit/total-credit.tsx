@@ -1,4 +1,4 @@
-import { formatBaht } from '@duang/contract/money'
+import { formatBaht } from '@duang/contract/wire/money'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { format } from '#kit/format.ts'

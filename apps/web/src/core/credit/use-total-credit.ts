@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMember } from '../call/session.ts'
 import { useLivePoll } from '../live/live-state.ts'
-import { useMember } from '../session.ts'
-import { creditQuery } from '../wallet-queries.ts'
+import { creditQuery } from '../money/wallet-queries.ts'
 
 const POLL_MS = 15_000
 

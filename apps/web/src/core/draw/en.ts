@@ -1,4 +1,4 @@
-import type { Translated } from '@duang/contract/language'
+import type { Translated } from '@duang/contract/wire/language'
 import type * as th from './th.ts'
 
 export const { dr }: Translated<typeof th> = {

@@ -1,4 +1,4 @@
-import type { DrawSegment } from '@duang/contract/draw'
+import type { DrawSegment } from '@duang/contract/rewards/draw'
 import { useId } from 'react'
 import { format } from '#kit/format.ts'
 import { PrizeArt } from './prize-art.tsx'

@@ -1,4 +1,4 @@
-import type { DrawPrize } from '@duang/contract/draw'
+import type { DrawPrize } from '@duang/contract/rewards/draw'
 
 /** Drawings in a box of 48: `front` lies in the light, `cut` shows the ground, and `back` lies in the shade; without it, `front` is its own shade. */
 const FIGURES: Readonly<Record<DrawPrize['type'], readonly [front: string, cut: string, back?: string]>> = {

@@ -1,4 +1,4 @@
-import type { DrawSegment } from '@duang/contract/draw'
+import type { DrawSegment } from '@duang/contract/rewards/draw'
 import { expect, test } from 'vitest'
 import { coloursOf, prizesOf } from './prize-palette.ts'
 

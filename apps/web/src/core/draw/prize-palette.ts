@@ -1,5 +1,5 @@
 /** Colours and order of prizes on wheel and cards. */
-import type { DrawSegment } from '@duang/contract/draw'
+import type { DrawSegment } from '@duang/contract/rewards/draw'
 
 /** Colours `--prize-1` to `--prize-6` of the theme. */
 const COLOURS = 6

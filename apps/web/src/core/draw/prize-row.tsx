@@ -1,4 +1,4 @@
-import type { DrawSegment } from '@duang/contract/draw'
+import type { DrawSegment } from '@duang/contract/rewards/draw'
 import { PrizeArt } from './prize-art.tsx'
 import { prizesOf } from './prize-palette.ts'
 import { chanceText, segmentName } from './prize-text.ts'

@@ -1,4 +1,4 @@
-import type { DrawPrize } from '@duang/contract/draw'
+import type { DrawPrize } from '@duang/contract/rewards/draw'
 import { amountText } from '@duang/ui/amount-text'
 import { format } from '#kit/format.ts'
 import { isInLanguage } from '#kit/th.ts'

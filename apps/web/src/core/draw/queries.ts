@@ -1,15 +1,16 @@
 /** Server state of wheel and flip card. */
-import type { Draw, DrawBoard, PastDraw } from '@duang/contract/draw'
-import { rotateDrawSeed } from '@duang/contract/draw'
-import { listTurns, readFlipCard } from '@duang/contract/flip-card'
-import { listGameEvents } from '@duang/contract/game-event'
-import { listSpins, readWheel } from '@duang/contract/wheel'
+
+import { listGameEvents } from '@duang/contract/games/game-event'
+import type { Draw, DrawBoard, PastDraw } from '@duang/contract/rewards/draw'
+import { rotateDrawSeed } from '@duang/contract/rewards/draw'
+import { listTurns, readFlipCard } from '@duang/contract/rewards/flip-card'
+import { listSpins, readWheel } from '@duang/contract/rewards/wheel'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '#core/api.ts'
-import { useMember } from '#core/session.ts'
-import { useMoneyCall } from '#core/use-money-call.ts'
-import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
+import { call } from '#core/call/api.ts'
+import { useMember } from '#core/call/session.ts'
+import { useMoneyCall } from '#core/money/use-money-call.ts'
+import { noteCredit, walletKeys } from '#core/money/wallet-queries.ts'
 
 export type Game = 'wheel' | 'flip-card'
 type Page = { items: PastDraw[]; next: string | null }

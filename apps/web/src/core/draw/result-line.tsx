@@ -1,8 +1,8 @@
-import type { Draw, DrawPrize } from '@duang/contract/draw'
+import type { Draw, DrawPrize } from '@duang/contract/rewards/draw'
 import { useEffect, useRef } from 'react'
 import { bonus } from '#core/bonus/th.ts'
 import { useCountFromZero } from '#core/credit/use-count-up.ts'
-import { Link } from '#core/navigation.tsx'
+import { Link } from '#core/page/navigation.tsx'
 import { PrizeArt } from './prize-art.tsx'
 import { prizeText, resultText } from './prize-text.ts'
 

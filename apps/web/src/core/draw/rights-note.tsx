@@ -1,4 +1,4 @@
-import type { DrawRights } from '@duang/contract/draw'
+import type { DrawRights } from '@duang/contract/rewards/draw'
 import { amountText } from '@duang/ui/amount-text'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { shortInstantText } from '#core/dates.ts'

@@ -1,5 +1,5 @@
 /** What the verifier page needs of a draw, as the fragment of its address: the browser sends it nowhere, not even with a reload. */
-import type { PastDraw } from '@duang/contract/draw'
+import type { PastDraw } from '@duang/contract/rewards/draw'
 import type { Game } from './queries.ts'
 
 export const partsOf = (game: Game, draw: PastDraw) => ({

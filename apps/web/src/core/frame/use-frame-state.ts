@@ -1,7 +1,7 @@
-import { type FrameName, getFrameStatus } from '@duang/contract/frame'
+import { type FrameName, getFrameStatus } from '@duang/contract/site/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#core/api.ts'
+import { call } from '#core/call/api.ts'
 
 /** Timeout of a frame that does not load. */
 const PATIENCE_MS = 30_000

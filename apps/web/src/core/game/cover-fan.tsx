@@ -1,7 +1,7 @@
 import './cover-fan.css'
 import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '#core/brand.ts'
+import { brand } from '#core/site-status/brand.ts'
 import { Cover } from './cover.tsx'
 import { gameId } from './lobby.ts'
 import { publicGamesQuery } from './public-games.ts'

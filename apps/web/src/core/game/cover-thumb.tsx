@@ -1,5 +1,5 @@
 import './cover.css'
-import type { Game } from '@duang/contract/games'
+import type { Game } from '@duang/contract/games/games'
 import { useState } from 'react'
 import { coverOf } from './cover-art.ts'
 import { gameId } from './lobby.ts'

@@ -1,5 +1,5 @@
 import './cover.css'
-import type { Game } from '@duang/contract/games'
+import type { Game } from '@duang/contract/games/games'
 import { useState } from 'react'
 import { nameOf } from '#kit/th.ts'
 import { coverOf } from './cover-art.ts'

@@ -1,8 +1,8 @@
 /** The shelves of the lobby, for its page and the dashboard. */
 import type { CallReply } from '@duang/contract'
-import { type Game, readLobby } from '@duang/contract/games'
+import { type Game, readLobby } from '@duang/contract/games/games'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api.ts'
+import { call } from '#core/call/api.ts'
 
 /** Of all lists of games. */
 export const LOBBY_KEY = ['games'] as const

@@ -1,7 +1,7 @@
 /** Games for visitors: of the front page and of the login. */
-import { listPublicGames } from '@duang/contract/games'
+import { listPublicGames } from '@duang/contract/games/games'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api.ts'
+import { call } from '#core/call/api.ts'
 
 /** Public: the server fetches it before it renders the page. A page works without it. */
 export const publicGamesQuery = queryOptions({

@@ -1,7 +1,7 @@
-import type { IdentityChange, PasswordLink } from '@duang/contract/identity-change'
-import { serverNow } from '@duang/contract/server-clock'
-import { bankName } from '#core/bank-name.ts'
+import type { IdentityChange, PasswordLink } from '@duang/contract/account/identity-change'
+import { serverNow } from '@duang/contract/wire/server-clock'
 import { shortInstantText } from '#core/dates.ts'
+import { bankName } from '#core/money/bank-name.ts'
 import { format } from '#kit/format.ts'
 import { identity } from './th.ts'
 

@@ -1,6 +1,6 @@
-import { type DocumentKind, readDocument } from '@duang/contract/legal'
+import { type DocumentKind, readDocument } from '@duang/contract/site/legal'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/api.ts'
+import { call } from '#core/call/api.ts'
 import { LANGUAGE } from '#kit/th.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { CallReply } from '@duang/contract'
-import type { readDocument } from '@duang/contract/legal'
+import type { readDocument } from '@duang/contract/site/legal'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
-import { brand } from '#core/brand.ts'
+import { brand } from '#core/site-status/brand.ts'
 import { operatorTexts } from './th.ts'
 
 /** Who operates the site: name, contact and licence. A demonstration without an operator says so. */

@@ -1,5 +1,5 @@
 /** Parts of a text of the brand. A paragraph that is strong as a whole is the title of what follows. */
-import type { RichBlock } from '@duang/contract/announcement'
+import type { RichBlock } from '@duang/contract/site/announcement'
 
 export type Section = { title: string | undefined; isNew?: true | undefined; blocks: readonly RichBlock[] }
 

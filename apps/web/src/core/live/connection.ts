@@ -1,10 +1,10 @@
 /** The socket of a member (section 7): Socket.IO over WebSocket. Loaded after the login, outside of the first load. */
-import { ALL_USER_ROOM, LIVE_NAMESPACE, LIVE_PATH } from '@duang/contract/live'
+import { ALL_USER_ROOM, LIVE_NAMESPACE, LIVE_PATH } from '@duang/contract/wire/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { io } from 'socket.io-client'
 import * as z from 'zod/mini'
+import { walletKeys } from '../money/wallet-queries.ts'
 import { renewPush } from '../push/browser-push.ts'
-import { walletKeys } from '../wallet-queries.ts'
 import { setLive } from './live-state.ts'
 import { catchUp, type LiveUser, liveUpdates } from './live-updates.ts'
 

@@ -15,12 +15,12 @@ import {
   siteStatusEvent,
   userOnline,
   withdrawalEvent,
-} from '@duang/contract/live'
+} from '@duang/contract/wire/live'
 import type { Query, QueryClient, QueryKey, QueryObserverOptions } from '@tanstack/react-query'
-import { endSession } from '../session.ts'
-import { setSiteStatus } from '../site-status.ts'
-import { siteStatusQuery } from '../site-status-queries.ts'
-import { type Credit, noteCredit, walletKeys } from '../wallet-queries.ts'
+import { endSession } from '../call/session.ts'
+import { type Credit, noteCredit, walletKeys } from '../money/wallet-queries.ts'
+import { setSiteStatus } from '../site-status/site-status.ts'
+import { siteStatusQuery } from '../site-status/site-status-queries.ts'
 import { setLive } from './live-state.ts'
 
 /** A change for all members is fetched by each within this time, not by all at once. */

@@ -1,6 +1,6 @@
 /** Notifications as the browser offers them (interpretation W10). */
-import { pushState } from '@duang/contract/push'
-import { call } from '../api.ts'
+import { pushState } from '@duang/contract/site/push'
+import { call } from '../call/api.ts'
 
 /** `install`: an iPhone has them only for a site on its home screen. */
 export type PushSupport = 'yes' | 'no' | 'install'

@@ -1,7 +1,8 @@
 /** Deposits, withdrawals and corrections as one type of row, for lists that combine them. */
-import type { CorrectionItem } from '@duang/contract/correction'
-import type { WithdrawItem } from '@duang/contract/withdraw'
-import type { DepositItem } from '#core/deposit-queries.ts'
+
+import type { WithdrawItem } from '@duang/contract/bank/withdraw'
+import type { CorrectionItem } from '@duang/contract/books/correction'
+import type { DepositItem } from '#core/money/deposit-queries.ts'
 
 export type StatementEntry = {
   kind: 'deposit' | 'withdraw' | 'correction'

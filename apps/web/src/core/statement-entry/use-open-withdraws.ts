@@ -1,10 +1,10 @@
-import type { WithdrawItem } from '@duang/contract/withdraw'
+import type { WithdrawItem } from '@duang/contract/bank/withdraw'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useMember } from '#core/call/session.ts'
 import { useLivePoll } from '#core/live/live-state.ts'
-import { useMember } from '#core/session.ts'
-import { walletKeys } from '#core/wallet-queries.ts'
-import { openWithdrawsQuery } from '#core/withdraw-queries.ts'
+import { walletKeys } from '#core/money/wallet-queries.ts'
+import { openWithdrawsQuery } from '#core/money/withdraw-queries.ts'
 
 const NONE: readonly WithdrawItem[] = []
 

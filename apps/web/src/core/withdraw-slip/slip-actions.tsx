@@ -1,6 +1,6 @@
 import { Button } from '@duang/ui/button.tsx'
-import { canSharePictures, savePicture, sharePicture } from '#core/picture-file.ts'
-import { toaster } from '#core/toaster.ts'
+import { canSharePictures, savePicture, sharePicture } from '#core/call/picture-file.ts'
+import { toaster } from '#core/page/toaster.ts'
 import type { SlipEntry } from './slip-entry.ts'
 import { slipPicture } from './slip-picture.ts'
 import { slip } from './th.ts'

@@ -1,4 +1,4 @@
-/** The symbols of each look, for the paytable and for screen readers. Their pictures: tools/reel-art.ts. */
+/** The symbols of each look, for the paytable and for screen readers. Their pictures: tools/art/reel-art.ts. */
 import type { ReelSymbol } from '../../games/reel-strips.ts'
 import type { ReelLook } from '../../wire.ts'
 

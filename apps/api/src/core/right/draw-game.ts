@@ -1,5 +1,0 @@
-/** The games that are drawn by the site itself (interpretation P3). */
-import type { DRAW_GAMES } from '@duang/contract/draw'
-
-export { DRAW_GAMES } from '@duang/contract/draw'
-export type DrawGame = (typeof DRAW_GAMES)[number]

@@ -1,0 +1,63 @@
+/** Reads arguments and options of commands. */
+import { isAccountOfBank } from '@duang/contract/bank/banks'
+import { foldCode, foldDigits } from '@duang/contract/wire/pasted-text'
+import { type CommandInput, invalid, missing } from '#core/command.ts'
+
+/** Staff decisions need a reason. */
+export const REASON = { '--reason <TEXT>': { required: 'why; kept with the decision' } } as const
+
+export function wholeNumber(word: string | undefined): number {
+  if (!word || !/^\d{1,6}$/.test(word)) throw invalid(`Expected a whole number: ${word ?? 'nothing'}`)
+  return Number(word)
+}
+
+/** As at the desk. */
+const REASON_MIN = 3
+const TEXT_MAX = 500
+
+/** Reads `--reason`, which staff decisions need. */
+export function reasonOf({ reason }: CommandInput['options']): string {
+  const text = typeof reason === 'string' ? reason.trim() : ''
+  if (text === '') throw missing('--reason "why"')
+  if (text.length < REASON_MIN) throw invalid(`--reason has at least ${REASON_MIN} characters.`)
+  if (text.length > TEXT_MAX) throw invalid(`--reason has at most ${TEXT_MAX} characters.`)
+  return text
+}
+
+/** A required word, such as `USERNAME`. */
+export function wordOf(word: string | undefined, name: string): string {
+  if (!word) throw missing(name)
+  return word
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A UUID that must be there. */
+export function uuidOf(word: string | undefined, name: string): string {
+  const id = wordOf(word, name)
+  if (!UUID.test(id)) throw invalid(`Expected ${name} as a list shows it: ${id}`)
+  return id
+}
+
+/** The number of a row, such as `LINE`, that must be there. */
+export function numberOf(word: string | undefined, name: string): number {
+  const number = wordOf(word, name)
+  if (!/^[1-9]\d{0,14}$/.test(number)) throw invalid(`Expected ${name} as a list shows it: ${number}`)
+  return Number(number)
+}
+
+/** An option that must be there. */
+export function textOf(options: CommandInput['options'], name: string, lengthMax: number): string {
+  const text = typeof options[name] === 'string' ? options[name].trim().normalize('NFC') : ''
+  if (text === '') throw missing(`--${name}`)
+  if (text.length > lengthMax) throw invalid(`--${name} has at most ${lengthMax} characters.`)
+  return text
+}
+
+/** `004:123-4-56789-0`: the code of a bank and an account number that fits it. */
+export function bankAccountOf(word: string): { bank: string; digits: string } {
+  const [, bank = '', number = ''] = foldCode(word).match(/^(\d{3}):(.+)$/) ?? []
+  const digits = foldDigits(number)
+  if (!isAccountOfBank(bank, digits)) throw invalid('An account is BANK:NUMBER, such as 004:1234567890.')
+  return { bank, digits }
+}

@@ -1,0 +1,4 @@
+import type { Feature } from '#entry/feature.ts'
+import { mountChangePassword } from './routes.ts'
+
+export const changePassword: Feature = { slug: 'change-password', mount: mountChangePassword }

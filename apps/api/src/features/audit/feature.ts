@@ -1,5 +1,0 @@
-import type { Feature } from '#core/feature.ts'
-import { auditCommand } from './audit-command.ts'
-import { mountAuditDesk } from './desk.ts'
-
-export const audit: Feature = { slug: 'audit', mountDesk: mountAuditDesk, commands: [auditCommand] }

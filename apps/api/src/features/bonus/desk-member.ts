@@ -1,9 +1,0 @@
-/** Bonuses of a member at the desk. */
-import { listMemberBonuses } from '@duang/contract/desk-member-lists'
-import { memberOfDesk } from '#core/desk/desk-member.ts'
-import { type Desk, mountDesk } from '#core/desk/mount-desk.ts'
-import { bonusesOf } from './bonus.ts'
-
-export function mountMemberBonuses(desk: Desk): void {
-  mountDesk(desk, listMemberBonuses, async ({ ctx, params }) => bonusesOf(ctx, await memberOfDesk(ctx, params.id)))
-}

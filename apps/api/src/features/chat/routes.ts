@@ -1,8 +1,0 @@
-import { decideChatConsent, getChatIdentity } from '@duang/contract/chat'
-import { mount, type Site } from '#core/mount.ts'
-import { decideConsent, identityOf } from './chat.ts'
-
-export function mountChat(site: Site): void {
-  mount(site, getChatIdentity, ({ ctx, caller }) => identityOf(ctx, caller))
-  mount(site, decideChatConsent, ({ ctx, caller, body }) => decideConsent(ctx, caller, body))
-}

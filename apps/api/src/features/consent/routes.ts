@@ -1,8 +1,0 @@
-import { giveConsent, readConsent } from '@duang/contract/consent'
-import { mount, type Site } from '#core/mount.ts'
-import { accept, openConsentOf } from './consent.ts'
-
-export function mountConsent(site: Site): void {
-  mount(site, readConsent, ({ ctx, caller }) => openConsentOf(ctx, caller))
-  mount(site, giveConsent, ({ ctx, caller, origin, body }) => accept(ctx, caller, origin, body))
-}

@@ -1,4 +1,0 @@
-import type { Feature } from '#core/feature.ts'
-import { mountFrame } from './routes.ts'
-
-export const frame: Feature = { slug: 'frame', mount: mountFrame }

@@ -1,4 +1,0 @@
-import type { Feature } from '#core/feature.ts'
-import { mountManageAddress } from './routes.ts'
-
-export const manageAddress: Feature = { slug: 'manage-address', mount: mountManageAddress }

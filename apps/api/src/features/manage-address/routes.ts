@@ -1,8 +1,0 @@
-import { getAddress, saveAddress } from '@duang/contract/manage-address'
-import { mount, type Site } from '#core/mount.ts'
-import { addressOf, keepAddress } from './manage-address.ts'
-
-export function mountManageAddress(site: Site): void {
-  mount(site, getAddress, ({ ctx, caller }) => addressOf(ctx, caller))
-  mount(site, saveAddress, ({ ctx, caller, body }) => keepAddress(ctx, caller, body))
-}

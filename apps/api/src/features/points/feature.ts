@@ -1,9 +1,0 @@
-import type { Feature } from '#core/feature.ts'
-import { pointsInvariants } from './invariants.ts'
-import { pointsActs } from './points-command.ts'
-
-export const points: Feature = {
-  slug: 'points',
-  invariants: pointsInvariants,
-  acts: { members: pointsActs },
-}

@@ -1,9 +1,0 @@
-import { pushOff, pushOn, pushState } from '@duang/contract/push'
-import { mount, type Site } from '#core/mount.ts'
-import { readPushState, switchPushOff, switchPushOn } from './subscriptions.ts'
-
-export function mountPush(site: Site): void {
-  mount(site, pushState, ({ ctx, caller, body }) => readPushState(ctx, caller, body))
-  mount(site, pushOn, ({ ctx, caller, body }) => switchPushOn(ctx, caller, body))
-  mount(site, pushOff, ({ ctx, caller }) => switchPushOff(ctx, caller))
-}

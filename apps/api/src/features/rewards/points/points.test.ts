@@ -1,0 +1,106 @@
+/** Points: earned by deposits, adjusted by staff, taken back with a deposit. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readBalance } from '#money/ledger/ledger.ts'
+import { typed } from '../../../../test/command.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { depositBaht } from './fixtures.ts'
+
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
+let site: TestSite
+let member: TestMember
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T11:00:00+07:00') })
+})
+afterAll(async () => {
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
+beforeEach(async () => {
+  await site.setSettings({ pointsPerHundredBaht: 1 })
+  member = await addMember(site)
+})
+
+const pointsOf = async () => (await readBalance(site.platform.db, 1, member.memberId, 'points')).balance
+const adjust = (direction: string, count: string, ...more: string[]) =>
+  typed(site, ['members', 'points', member.username, direction, count, '--reason=thanks', ...more])
+
+const deposit = (baht: number) => depositBaht(site, member, baht)
+
+describe('a deposit', () => {
+  test.each([
+    { baht: 99.99, rule: 1, points: 0 },
+    { baht: 100, rule: 1, points: 1 },
+    { baht: 1_399.99, rule: 1, points: 13 },
+    { baht: 1_000, rule: 25, points: 250 },
+    { baht: 1_000, rule: 0, points: 0 },
+  ])('of $baht baht at $rule points a hundred earns $points', async ({ baht, rule, points }) => {
+    await site.setSettings({ pointsPerHundredBaht: rule })
+    await deposit(baht)
+    expect(await pointsOf()).toBe(points)
+  })
+
+  test('that is unassigned takes its points back by the rule it was made under', async () => {
+    await site.setSettings({ pointsPerHundredBaht: 10 })
+    const line = await deposit(500)
+    await site.setSettings({ pointsPerHundredBaht: 3 })
+    await deposit(200)
+    expect(await pointsOf()).toBe(56)
+    expect((await typed(site, ['deposits', 'unassign', String(line), '--reason=wrong'])).code).toBe(0)
+    expect(await pointsOf()).toBe(6)
+  })
+
+  test('that is unassigned takes back what is left of its points, and leaves no debt', async () => {
+    const line = await deposit(1_000)
+    await adjust('take', '8')
+    expect((await typed(site, ['deposits', 'unassign', String(line), '--reason=wrong'])).code).toBe(0)
+    expect(await pointsOf()).toBe(0)
+  })
+})
+
+describe('an adjustment by staff', () => {
+  test('gives and takes, and is in the audit log', async () => {
+    expect(await adjust('give', '100')).toMatchObject({ code: 0, data: { points: 100, change: 100 } })
+    expect(await adjust('take', '30')).toMatchObject({ code: 0, data: { points: 70, change: -30 } })
+    const log = await site.owner
+      .selectFrom('audit_log')
+      .select(['action', 'reason', 'after'])
+      .where('member_id', '=', member.memberId)
+      .orderBy('audit_id')
+      .execute()
+    expect(log).toMatchObject([
+      { action: 'members.points', reason: 'thanks', after: { points: 100 } },
+      { action: 'members.points', reason: 'thanks', after: { points: -30 } },
+    ])
+  })
+
+  test('takes no more than the member has', async () => {
+    await adjust('give', '10')
+    expect((await adjust('take', '11')).error?.code).toBe('insufficient_points')
+    expect(await pointsOf()).toBe(10)
+  })
+
+  test('is made once under a reference, which stands for no other', async () => {
+    await adjust('give', '10', '--reference=T1')
+    expect((await adjust('give', '10', '--reference=T1')).data).toMatchObject({ outcome: 'known' })
+    expect((await adjust('give', '20', '--reference=T1')).error?.code).toBe('reference_reused')
+    expect(await pointsOf()).toBe(10)
+  })
+
+  test('of twenty at once takes what there is and no more', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await adjust('give', String(10 - (await pointsOf())))
+      const all = await Promise.all(Array.from({ length: 20 }, () => adjust('take', '3')))
+      expect(all.filter(({ code }) => code === 0)).toHaveLength(3)
+      expect(await pointsOf()).toBe(1)
+    }
+  })
+
+  test.each([
+    ['away', '10', 'Expected "give" or "take": away'],
+    ['give', '0', 'Expected at least one point.'],
+    ['give', '1.5', 'Expected a whole number: 1.5'],
+  ])('%s %s is refused', async (direction, count, message) => {
+    await expect(adjust(direction, count)).rejects.toThrow(message)
+  })
+})

@@ -1,5 +1,0 @@
-import type { Feature } from '#core/feature.ts'
-import { mountMemberRounds } from './desk-member.ts'
-import { mountWinlost } from './routes.ts'
-
-export const winlost: Feature = { slug: 'winlost', mount: mountWinlost, mountDesk: mountMemberRounds }

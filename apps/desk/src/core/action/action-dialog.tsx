@@ -1,0 +1,133 @@
+/**
+ * The dialog of an action, from its fields. It stays open until the call is made, keeps what was typed after a refusal, and shows at each field
+ * what does not fit.
+ */
+import type { CallBody } from '@duang/contract'
+import type { Action } from '@duang/contract/action/define-action'
+import { Button, type ButtonLook } from '@duang/ui/button.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { brandCall } from '../call/brand-call.ts'
+import { useBrandId } from '../call/me.ts'
+import { useLanguage, useTexts } from '../language.ts'
+import { coreTexts } from '../texts.ts'
+import { useAction } from './action.tsx'
+import { ActionField, type FieldOverride, fieldValue, firstEntry } from './action-field.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { useUnsaved } from './unsaved.tsx'
+
+type Body<A extends Action> = Partial<CallBody<A> & Record<string, unknown>>
+
+type ActionDialogProps<A extends Action> = {
+  action: A
+  /** Values that the screen knows. Their fields are not asked for. */
+  known?: Body<A>
+  /** What the fields begin with, such as a row of a list. */
+  initial?: Readonly<Record<string, unknown>>
+  /** By default the title of the action. */
+  title?: string
+  look?: ButtonLook
+  /** Controls of fields that need their own, by the name of the field. */
+  overrides?: Partial<Record<keyof CallBody<A> & string, FieldOverride>>
+  /** Why it cannot be confirmed now. */
+  offReason?: string | undefined
+  doneText?: string
+  onClose: () => void
+  /** Asks before what was typed is lost. */
+  keepsUnsaved?: true
+  /** After the call. The dialog closes besides. */
+  onDone?: () => void
+  /** The facts that the person decides about. */
+  children?: ReactNode
+}
+
+export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
+  const { action, known = {}, initial = {}, look = 'gold', onClose } = props
+  const texts = useTexts(coreTexts)
+  const language = useLanguage()
+  const brand = useBrandId()
+  const { run, isBusy } = useAction()
+  const first = useRef<HTMLElement>(null)
+  const asked = Object.entries(action.fields).filter(([name]) => !Object.hasOwn(known, name))
+  const [entries, setEntries] = useState<Record<string, unknown>>(() =>
+    Object.fromEntries(asked.map(([name, field]) => [name, firstEntry(field, initial[name])])),
+  )
+  const [begun] = useState(entries)
+  const leave = useUnsaved(props.keepsUnsaved === true && !isDeepEqual(entries, begun))
+  const [isTried, setTried] = useState(false)
+  const values = asked.map(([name, field]) => [name, fieldValue(field, entries[name])] as const)
+  const wrong = new Set(asked.flatMap(([name, { schema }], n) => (fits(schema, values[n]?.[1]) ? [] : [name])))
+  const title = props.title ?? action.title[language]
+  const [shown, setShown] = useState<Readonly<Record<string, string>>>()
+  const confirm = async () => {
+    setTried(true)
+    if (wrong.size > 0) return
+    const body = { ...known, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
+    const done = await run(
+      () => brandCall(brand, action, { body } as never),
+      (reply) => (isProposed(reply) ? texts.proposed : (props.doneText ?? texts.done)),
+    )
+    if (done === undefined) return
+    const { shown: once } = done as { shown?: Readonly<Record<string, string>> }
+    props.onDone?.()
+    if (once) setShown(once)
+    else onClose()
+  }
+  if (shown) return <ShownOnce {...{ action, title, shown, onClose }} />
+  return (
+    <FormDialog isOpen onClose={() => leave(onClose)} title={title} closeText={texts.close} focusRef={first}>
+      <form
+        // The person types at once, and Enter confirms.
+        ref={(form) => {
+          first.current = form?.querySelector<HTMLElement>('input,select,textarea,[type="submit"]') ?? null
+        }}
+        className="grid gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        {action.help && <p className="text-ink-2">{action.help[language]}</p>}
+        {props.children}
+        {asked.map(([name, field]) => (
+          <ActionField
+            key={name}
+            field={field}
+            override={(props.overrides as Overrides)?.[name]}
+            entry={entries[name]}
+            onEntry={(entry) => setEntries((now) => ({ ...now, [name]: entry }))}
+            isWrong={isTried && wrong.has(name)}
+          />
+        ))}
+        <Button type="submit" look={look} isBusy={isBusy} isWide offReason={props.offReason}>
+          {title}
+        </Button>
+      </form>
+    </FormDialog>
+  )
+}
+
+const isProposed = (reply: unknown): boolean => (reply as { outcome?: unknown } | null)?.outcome === 'proposed'
+
+type ShownOnceProps = {
+  action: Action
+  title: string
+  shown: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
+function ShownOnce({ action: { shownOnce }, title, shown, onClose }: ShownOnceProps) {
+  const language = useLanguage()
+  const made = Object.entries(shownOnce?.values ?? {}).flatMap(([name, { [language]: label }]) =>
+    shown[name] === undefined ? [] : [{ label, value: shown[name] }],
+  )
+  return <SecretDialog title={title} text={shownOnce?.text[language] ?? ''} values={made} onClose={onClose} />
+}
+
+type Overrides = Readonly<Record<string, FieldOverride>> | undefined
+
+const isDeepEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeEncode(schema, value as never).success

@@ -1,4 +1,0 @@
-import type { readDeskTournament } from '@duang/contract/desk-tournament'
-import type { ReplyOf } from '#core/brand-call.ts'
-
-export type Tournament = ReplyOf<typeof readDeskTournament>

@@ -1,4 +1,0 @@
-import { lazyPart } from '#kit/lazy-part.tsx'
-
-/** Loaded together with the pages that have tiles. */
-export const Tiles = lazyPart(async () => (await import('#core/tiles.tsx')).Tiles)

@@ -1,6 +1,0 @@
-import { failureText } from './failure.ts'
-import { isInDoubt } from './money-key.ts'
-import { er } from './th.ts'
-
-/** The sentence for a failed money call. Where money may have moved, it states only that. */
-export const moneyFailureText = (error: unknown): string => (isInDoubt(error) ? er.money : failureText(error))

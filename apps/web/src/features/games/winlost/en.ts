@@ -1,0 +1,50 @@
+import type { Translated } from '@duang/contract/wire/language'
+import type * as th from './th.ts'
+
+export const { wl, wlMore, wlAdjustments, wlKinds }: Translated<typeof th> = {
+  wl: {
+    title: 'Wins and losses',
+    net: 'Net result',
+    win: 'Won',
+    loss: 'Lost',
+    turn: 'Total bets',
+    empty: 'No rounds on these dates',
+    emptySub: 'Try a wider range',
+    note: 'Figures come from the games and may take a moment to update.',
+  },
+  wlMore: {
+    range: 'Dates',
+    even: 'Even',
+    how: 'Added up by game and day. The bet of an open round counts as lost until its result is known.',
+    rounds: '{n} {n:round|rounds}',
+    roundsHead: 'Rounds',
+    byDay: 'By day',
+    byGame: 'By game',
+    look: 'Display',
+    chart: 'Chart',
+    table: 'Table',
+    chartAlt: 'Chart of the net result of {days} {days:day|days}: won on {won}, lost on {lost}',
+    day: 'Day',
+    netHead: 'Net',
+    freeWon: 'Won in free rounds',
+    otherGame: 'Other game',
+    csv: 'Download CSV',
+    csvBusy: 'Preparing the file',
+    csvDone: 'File downloaded',
+  },
+  wlAdjustments: {
+    title: 'Other credits',
+    how: 'From game providers, not part of wins and losses',
+    promo: 'Promotion of a game provider',
+    adjust: 'Adjustment by a game provider',
+    open: 'See {n} {n:item|items}',
+    txId: 'Reference',
+  },
+  wlKinds: {
+    bet: 'Bet',
+    win: 'Returned',
+    betWin: 'Bet and return',
+    rollback: 'Cancelled',
+    endRound: 'End of round',
+  },
+}

@@ -1,1 +1,0 @@
-export { freePort } from '../apps/api/test/free-port.ts'

@@ -1,0 +1,1 @@
+export { freePort } from '../../apps/api/test/free-port.ts'
