@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts', 'chaos/**/*.test.ts'],
+          include: ['apps/api/**/*.test.ts', 'lab/**/*.test.ts'],
           globalSetup: ['apps/api/test/postgres.ts'],
           // Files of one worker share loaded modules, which hold no state of a test: loading them again took a third of the time.
           isolate: false,

@@ -78,7 +78,7 @@ async function testInBrowsers(): Promise<void> {
     say(String(error))
     count('site builds', false)
   }
-  const journeys = lane?.journeys.map((name) => `e2e/${name}.spec.ts`) ?? []
+  const journeys = lane?.journeys.map((name) => `lab/journeys/${name}.spec.ts`) ?? []
   if (!lane || journeys.length > 0)
     await runBrowserTests('playwright', ['--config', 'lab/journeys/playwright.config.ts', ...journeys], {
       ...(process.argv.includes('--all') ? { ALL_TESTS: '1' } : {}),

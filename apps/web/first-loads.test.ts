@@ -3,10 +3,16 @@ import { filesOf, firstLoads } from './first-loads.ts'
 
 test('every page of the site has its first load, with the layout of its area', () => {
   const loads = firstLoads()
-  expect(loads['/login']).toEqual(['index.html', 'src/app/public-layout.tsx', 'src/features/login/login-screen.tsx'])
-  expect(loads['/auth/settings/change-password']?.[2]).toBe('src/features/change-password/change-password-screen.tsx')
-  expect(loads['/auth/deposit']?.at(-1)).toBe('src/core/tiles.tsx')
-  expect(loads['/404']).toEqual(['index.html', 'src/features/not-found/not-found-screen.tsx'])
+  expect(loads['/login']).toEqual([
+    'index.html',
+    'src/app/frame/public-layout.tsx',
+    'src/features/account/login/login-screen.tsx',
+  ])
+  expect(loads['/auth/settings/change-password']?.[2]).toBe(
+    'src/features/account/change-password/change-password-screen.tsx',
+  )
+  expect(loads['/auth/deposit']?.at(-1)).toBe('src/core/page/tiles.tsx')
+  expect(loads['/404']).toEqual(['index.html', 'src/features/site/not-found/not-found-screen.tsx'])
 })
 
 test('lists each static import of a page once, without its dynamic imports', () => {

@@ -7,11 +7,11 @@ import path from 'node:path'
 import { type Area, PAGES, TILE_PATHS } from './src/core/pages.ts'
 
 const LAYOUTS: Readonly<Record<Area, readonly string[]>> = {
-  public: ['src/app/public-layout.tsx'],
-  plain: ['src/app/public-layout.tsx'],
-  private: ['src/app/private-layout.tsx'],
+  public: ['src/app/frame/public-layout.tsx'],
+  plain: ['src/app/frame/public-layout.tsx'],
+  private: ['src/app/frame/private-layout.tsx'],
   // The first visit is that of a visitor.
-  shared: ['src/app/public-layout.tsx'],
+  shared: ['src/app/frame/public-layout.tsx'],
   open: [],
 }
 
@@ -22,7 +22,7 @@ export const firstLoads = (): Readonly<Record<string, readonly string[]>> =>
       path,
       [
         ...['index.html', ...LAYOUTS[area], `src/features/${screen}-screen.tsx`],
-        ...(TILE_PATHS.includes(path) ? ['src/core/tiles.tsx'] : []),
+        ...(TILE_PATHS.includes(path) ? ['src/core/page/tiles.tsx'] : []),
       ],
     ]),
   )

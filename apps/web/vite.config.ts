@@ -16,16 +16,17 @@ import { plainStaticBlocks } from './static-blocks.ts'
  */
 const SHARED =
   // Without what few screens share through several lazily loaded parts.
-  /packages(?!.*(?:contract[\\/]src[\\/](?:affiliate|announcement|bonus|cashback|deposit|draw|flip-card|game-event|games|legal|limits|pasted-fields|pasted-text|pot|wheel|winlost|withdraw)|amount-field|confirm-dialog|copy-button|facts|emblem|list-row|picture|rich-text|timeline)\.)|web[\\/]src[\\/](?!features|kit[\\/]use-lost-focus|core[\\/](?:bonus|credit[\\/](?:balance|total-credit|use-count-up)|credit-at-provider|deposit-queries|draw|failure-notice|money-|pot|load-more|scene-picture|screen-head\.|statement-entry|use-money-call|withdraw-queries|game[\\/](?:cover|lobby)))/
+  /packages(?!.*(?:contract[\\/]src[\\/]\w+[\\/](?:affiliate|announcement|bonus|cashback|deposit|draw|flip-card|game-event|games|legal|limits|pasted-fields|pasted-text|pot|wheel|winlost|withdraw)|amount-field|confirm-dialog|copy-button|facts|emblem|list-row|picture|rich-text|timeline)\.)|web[\\/]src[\\/](?!features|kit[\\/]use-lost-focus|core[\\/](?:bonus|call[\\/](?:failure-notice|load-more)|credit[\\/](?:balance|total-credit|use-count-up)|credit-at-provider|draw|game[\\/](?:cover|lobby)|money[\\/](?:deposit-queries|money-|use-money-call|withdraw-queries)|page[\\/](?:scene-picture|screen-head\.)|pot|statement-entry))/
 /** Shared by pages of members only: no public page imports them, so that its first load is 6 KiB smaller. */
 const OF_MEMBERS =
-  /contract[\\/]src[\\/](?:identity-change|limits-reminder|user)\.|web[\\/]src[\\/](?:features[\\/]session-care[\\/](?:queries\.ts|session-care\.tsx)|core[\\/](?:chat[\\/]chat-button\.tsx|credit[\\/](?:amount|th\.|use-total-credit)|session-time|game[\\/]category\.|play-break|progress|use-back-closes|use-refresh|wallet-queries)|kit[\\/]use-media)/
+  /contract[\\/]src[\\/]\w+[\\/](?:identity-change|limits-reminder|user)\.|web[\\/]src[\\/](?:features[\\/]account[\\/]session-care[\\/](?:queries\.ts|session-care\.tsx)|core[\\/](?:chat[\\/]chat-button\.tsx|credit[\\/](?:amount|th\.|use-total-credit)|call[\\/](?:session-time|use-refresh)|game[\\/]category\.|money[\\/]wallet-queries|page[\\/](?:progress|use-back-closes)|play-break)|kit[\\/]use-media)/
 /** Of pages with bank accounts, the second step of the registration among them. */
 const OF_BANKS =
-  /contract[\\/]src[\\/]banks\.|theme[\\/]src[\\/]bank-drawings\.|ui[\\/]src[\\/]bank-mark\.|web[\\/]src[\\/]core[\\/](?:bank-account|bank-name)\./
+  /contract[\\/]src[\\/]bank[\\/]banks\.|theme[\\/]src[\\/]bank-drawings\.|ui[\\/]src[\\/]bank-mark\.|web[\\/]src[\\/]core[\\/]money[\\/](?:bank-account|bank-name)\./
 
 /** Of pages where a member moves money, and of those that show a balance of their own. */
-const OF_MONEY_CALLS = /web[\\/]src[\\/](?:core[\\/](?:money-failure|money-key|use-money-call)|kit[\\/]use-lost-focus)/
+const OF_MONEY_CALLS =
+  /web[\\/]src[\\/](?:core[\\/]money[\\/](?:money-failure|money-key|use-money-call)|kit[\\/]use-lost-focus)/
 const OF_BALANCES = /web[\\/]src[\\/]core[\\/]credit[\\/](?:balance|total-credit|use-count-up)/
 
 const CHUNKS = [
@@ -52,7 +53,7 @@ const CHUNKS = [
 const EVERYWHERE = /(?:platform|shared|storage|rolldown-runtime)-[\w-]+\.js$/
 
 /** The site, and what runs in the frame of the chat, on a host of its own. */
-const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/chat-frame/main.ts' }
+const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/site/chat-frame/main.ts' }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   // The path of the clone has a character that Vite cannot read: scripts/vite-root.ts.

@@ -68,7 +68,7 @@ const BY_FOLDER: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Journeys that a changed file may break, without tests and documents of course. */
 export function journeysOf(file: string): readonly string[] {
-  const spec = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)
+  const spec = /^lab\/journeys\/([\w-]+)\.spec\.ts$/.exec(file)
   if (spec?.[1]) return [spec[1]]
   if (!/^(apps|packages|deploy)\//.test(file) || /\.test\.tsx?$|\.md$|^apps\/api\/test\//.test(file)) return []
   const row = rowOf(file)

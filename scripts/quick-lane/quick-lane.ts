@@ -16,7 +16,7 @@ const ALWAYS = ['tools/rules/tidy.test.ts', 'tools/rules/vocabulary.test.ts', 't
 /** Tests that a long chain of imports reaches. They follow these files alone, and come early. */
 const FOLLOWS: Readonly<Record<string, RegExp>> = {
   'tools/generate/client-generators.test.ts':
-    /^packages\/contract\/src\/|^apps\/api\/src\/app\/open-api\/|^tools\/client-generators/,
+    /^packages\/contract\/src\/|^apps\/api\/src\/app\/open-api\/|^tools\/generate\/client-generators/,
 }
 
 /** Files through which every test of the api reaches every feature. */
@@ -32,12 +32,11 @@ export type Selection = {
   screens: string[]
 }
 
-const isTest = (file: string): boolean =>
-  /\.test\.tsx?$/.test(file) && /^(apps|packages|bench|chaos|tools)\//.test(file)
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && /^(apps|packages|lab|tools)\//.test(file)
 
 function costOf(file: string): number {
   if (LONGEST.includes(path.basename(file))) return COST_S.longest
-  return /^(apps\/api|bench|chaos)\//.test(file) ? COST_S.api : COST_S.unit
+  return /^(apps\/api|lab)\//.test(file) ? COST_S.api : COST_S.unit
 }
 
 /** Tests of an api's folder reach its files through the whole site. They come after those that import a changed file. */
@@ -46,7 +45,7 @@ const BESIDE = 1.5
 /** Folders with tests of changed functions and tables of the database. */
 function testedElsewhere(changed: readonly string[]): string[] {
   const subjects = changed.flatMap((file) => /^apps\/api\/db\/functions\/([\w-]+)\//.exec(file)?.[1] ?? [])
-  const folders = subjects.flatMap((each) => ['core', 'features', 'kit'].map((ring) => `apps/api/src/${ring}/${each}`))
+  const folders = subjects.flatMap((each) => ['core', 'money', 'kit'].map((ring) => `apps/api/src/${ring}/${each}`))
   return changed.some((file) => file.startsWith('apps/api/db/')) ? ['apps/api/test', ...folders] : folders
 }
 
@@ -87,12 +86,12 @@ function browsed(root: string, changed: readonly string[]): Pick<Selection, 'jou
   const rows = changed.map(journeysOf).filter((row) => row.length > 0)
   // The first of each file before the second of any.
   const ranked = [0, 1, 2].flatMap((rank) => rows.flatMap((row) => row[rank] ?? []))
-  const own = changed.flatMap((file) => /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1] ?? [])
+  const own = changed.flatMap((file) => /^lab\/journeys\/([\w-]+)\.spec\.ts$/.exec(file)?.[1] ?? [])
   const journeys = [...new Set([...own, ...ranked])]
-    .filter((name) => existsSync(path.join(root, `e2e/${name}.spec.ts`)))
+    .filter((name) => existsSync(path.join(root, `lab/journeys/${name}.spec.ts`)))
     .slice(0, Math.max(own.length, BUDGET_S.journeys))
   const screens = [
-    ...new Set(changed.flatMap((file) => /^apps\/web\/src\/features\/([\w-]+)\//.exec(file)?.[1] ?? [])),
+    ...new Set(changed.flatMap((file) => /^apps\/web\/src\/features\/[\w-]+\/([\w-]+)\//.exec(file)?.[1] ?? [])),
   ].filter((name) => existsSync(path.join(root, 'lab/pictures/approved', name)))
   return { journeys, screens: screens.slice(0, BUDGET_S.screens) }
 }

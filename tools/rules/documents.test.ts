@@ -65,7 +65,7 @@ test('a link labelled with an identifier leads to a source that contains it', ()
 
 test('every path in code type exists', () => {
   const missing = documents.flatMap(({ name, text }) =>
-    [...text.matchAll(/`((?:apps|packages|scripts|tools|e2e|bench|chaos|docs)\/[\w./-]+\.\w+)`/g)]
+    [...text.matchAll(/`((?:apps|packages|scripts|tools|lab|docs)\/[\w./-]+\.\w+)`/g)]
       .map(([, file = '']) => file)
       .filter((file) => !existsSync(path.join(ROOT, file)))
       .map((file) => `${name}: ${file}`),
@@ -114,7 +114,7 @@ test('the README links every guide', () => {
 })
 
 test('the handler of a call is where docs/spec/calls.md says', () => {
-  const features = sourceFiles(/^apps\/api\/src\/features\/[\w-]+\/\w[\w-]*\.ts$/)
+  const features = sourceFiles(/^apps\/api\/src\/features\/[\w-]+\/[\w-]+\/\w[\w-]*\.ts$/)
   const mounting = features.filter(({ name, text }) => !/\.test\.ts$/.test(name) && /\bmount\(/.test(text))
   expect(mounting.filter(({ name }) => !/\/(?:routes|feature)\.ts$/.test(name)).map(({ name }) => name)).toEqual([])
 })

@@ -7,18 +7,18 @@ import { ROOT, sourceFiles } from './files.ts'
 /** How a list names a feature, by the files that may hold lists. */
 const ENTRIES: readonly (readonly [files: RegExp, entry: RegExp])[] = [
   [/^packages\/contract\/src\/[\w-]+\.ts$/, /import \{[^}]*\b\w+(?:Calls|Refusals)\b[^}]*\} from '\.\//],
-  [/^apps\/api\/src\/(?:app|core)\/.*\.ts$/, /from '#features\/[\w-]+\/(?:feature|settings)\.ts'/],
+  [/^apps\/api\/src\/(?:app|core)\/.*\.ts$/, /from '#features\/[\w-]+\/[\w-]+\/(?:feature|settings)\.ts'/],
   [
     /^apps\/web\/(?:src\/(?:app|core)|gallery)\/.*\.tsx?$/,
-    /\bpage\('\/[^']*', '\w+', '[\w-]+\/[\w-]+'|from '#features\/[\w-]+\/(?:gallery\.ts|[\w-]+-screen\.tsx)'/,
+    /\bpage\('\/[^']*', '\w+', '[\w-]+\/[\w-]+\/[\w-]+'|from '#features\/[\w-]+\/[\w-]+\/(?:gallery\.ts|[\w-]+-screen\.tsx)'/,
   ],
-  [/^apps\/desk\/src\/app\/screens\/[\w-]+\.ts$/, /import\('#features\/[\w-]+\/[\w-]+-screen\.tsx'\)/],
+  [/^apps\/desk\/src\/app\/screens\/[\w-]+\.ts$/, /import\('#features\/[\w-]+\/[\w-]+\/[\w-]+-screen\.tsx'\)/],
   // Lists of settings, transfer kinds and tables, which features bring.
-  [/^apps\/desk\/src\/features\/settings\/help\.ts$/, /\bSETTING_HELP\b/],
-  [/^packages\/contract\/src\/(?:th|en)-transfer-names\.ts$/, /deposit/],
-  [/^apps\/api\/src\/features\/personal\/personal-tables\.ts$/, /\bPERSONAL_TABLES\b/],
+  [/^apps\/desk\/src\/features\/site\/brand\/help\.ts$/, /\bSETTING_HELP\b/],
+  [/^packages\/contract\/src\/books\/(?:th|en)-transfer-names\.ts$/, /deposit/],
+  [/^apps\/api\/src\/features\/account\/personal\/personal-tables\.ts$/, /\bPERSONAL_TABLES\b/],
   [/^apps\/api\/test\/schema\/subjects\.ts$/, /\bSUBJECTS\b/],
-  [/^chaos\/[\w-]+\.ts$/, /from '\.\/features\/[\w-]+\.ts'/],
+  [/^lab\/chaos\/[\w-]+\.ts$/, /from '\.\/features\/[\w-]+\.ts'/],
 ]
 
 test('each file that lists features stands in the table of ARCHITECTURE.md', () => {

@@ -11,7 +11,7 @@ const NO_SCREEN = /\/en(?:-[\w-]+)?\.ts$|\.test\.tsx?$|\/gallery(?:\/|\.ts$)/
 
 /** Values that a screen may use as keys: those of the contract and the api, and texts that shared components need. */
 const others = sourceFiles(
-  /^(?:packages\/(?:contract\/src\/(?!(?:th|en)[.-])|ui\/src\/)|apps\/api\/src\/(?:core|features)\/).*\.tsx?$/,
+  /^(?:packages\/(?:contract\/src\/(?!(?:\w+\/)?(?:th|en)[.-])|ui\/src\/)|apps\/api\/src\/(?:core|money|entry|features)\/).*\.tsx?$/,
 ).filter(({ name }) => !NO_SCREEN.test(name))
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './files.ts'
 import { COVERED, COVERED_SOURCES, EXCLUDED, REPLACED } from './vocabulary.ts'
 
-const sources = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tools)\/.*\.(ts|tsx|sql)$/)
+const sources = sourceFiles(/^(apps|packages|lab|scripts|tools)\/.*\.(ts|tsx|sql)$/)
   .filter(({ name }) => !name.startsWith('tools/vocabulary'))
   .map(({ name, text }) => `${name}\n${text}`)
 

@@ -62,8 +62,7 @@ export const REPLACED: readonly Replaced[] = [
 export const COVERED = /^(?:docs\/.*|(?:apps|packages)\/.*|README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$/
 
 /** Sources that the rule covers, apart from words of prose. */
-export const COVERED_SOURCES =
-  /^(?:apps|packages|bench|chaos|e2e|tests|visual|scripts|tools)\/.*\.(?:ts|tsx|mjs|sql|css)$/
+export const COVERED_SOURCES = /^(?:apps|packages|lab|scripts|tools)\/.*\.(?:ts|tsx|mjs|sql|css)$/
 
 /** The glossary and the records keep old words on purpose. */
-export const EXCLUDED = /^docs\/(?:glossary\.md$|decisions\/)|^tools\/vocabulary/
+export const EXCLUDED = /^docs\/(?:glossary\.md$|decisions\/)|^tools\/rules\/vocabulary/

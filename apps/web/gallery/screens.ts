@@ -2,7 +2,7 @@
 import { shellStates } from './shell.ts'
 import type { GalleryFile, GalleryScreen } from './state.ts'
 
-const files = import.meta.glob<GalleryFile>('../src/features/*/gallery.ts', { eager: true })
+const files = import.meta.glob<GalleryFile>('../src/features/*/*/gallery.ts', { eager: true })
 
 const FILES: readonly (readonly [screen: string, file: GalleryFile])[] = [
   ...Object.entries(files).map(([path, file]) => [path.split('/').at(-2) as string, file] as const),

@@ -6,7 +6,7 @@ import { REWARD_SCENES } from './rewards.ts'
 const FEATURES = 'apps/web/src/features'
 
 export const SCENES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  [`${FEATURES}/media/art`]: ACTIVITY_SCENES,
-  [`${FEATURES}/promotion/art`]: PROMOTION_SCENES,
-  [`${FEATURES}/reward/art`]: REWARD_SCENES,
+  [`${FEATURES}/games/media/art`]: ACTIVITY_SCENES,
+  [`${FEATURES}/rewards/promotion/art`]: PROMOTION_SCENES,
+  [`${FEATURES}/rewards/reward/art`]: REWARD_SCENES,
 }

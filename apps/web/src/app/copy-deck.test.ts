@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import deck from './copy-deck.json' with { type: 'json' }
 
-const modules = import.meta.glob<Record<string, Record<string, string>>>(['../core/th.ts', '../features/*/th.ts'], {
+const modules = import.meta.glob<Record<string, Record<string, string>>>(['../core/th.ts', '../features/*/*/th.ts'], {
   eager: true,
 })
 

@@ -11,10 +11,10 @@ import { tabStore } from '#kit/storage.ts'
 
 type Dialog = DialogRow & { Content: LazyPart<DialogProps> }
 
-const FILES = import.meta.glob<ComponentType<DialogProps>>('../features/*/dialog.tsx', { import: 'default' })
+const FILES = import.meta.glob<ComponentType<DialogProps>>('../features/*/*/dialog.tsx', { import: 'default' })
 
 const DIALOGS_LOADED_LATER = DIALOGS.map((row): Dialog => {
-  const load = FILES[`../features/${row.name}/dialog.tsx`]
+  const load = Object.entries(FILES).find(([file]) => file.endsWith(`/${row.name}/dialog.tsx`))?.[1]
   if (!load) throw new Error(`Unknown dialog: ${row.name}`)
   return { ...row, Content: lazyPart(load) }
 })

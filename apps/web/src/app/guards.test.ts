@@ -79,7 +79,7 @@ test('every page is found at its address', () => {
 })
 
 test('every screen of a feature belongs to a page', () => {
-  const files = Object.keys(import.meta.glob('./*/*-screen.tsx', { base: '../features' }))
+  const files = Object.keys(import.meta.glob('./*/*/*-screen.tsx', { base: '../features' }))
   expect(files.sort()).toEqual([...new Set(PAGES.map(({ screen }) => `./${screen}-screen.tsx`))].sort())
 })
 

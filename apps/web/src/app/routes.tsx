@@ -8,7 +8,7 @@ type ScreenProps = { params: Record<string, string> }
 export type Page = PageRow & { Screen: LazyPart<ScreenProps> }
 
 type Load = () => Promise<{ default: ComponentType<ScreenProps> }>
-const SCREENS = import.meta.glob('./*/*-screen.tsx', { base: '../features' }) as Record<string, Load>
+const SCREENS = import.meta.glob('./*/*/*-screen.tsx', { base: '../features' }) as Record<string, Load>
 
 // A test compares the files with the list of pages.
 const screenOf = ({ screen }: PageRow): LazyPart<ScreenProps> =>

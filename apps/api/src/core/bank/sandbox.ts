@@ -10,8 +10,8 @@ import {
 } from '@duang/contract/bank/bank'
 import { signWebhook, type WebhookParty } from '@duang/contract/bank/webhook-signature'
 import * as z from 'zod/mini'
-import { textOf } from '#entry/feed/feed-request.ts'
 import type { AccountNameAnswer, BankAnswer } from './bank.ts'
+import { textOf } from './message-text.ts'
 
 export type PushedFeed = { url: string; secret: string; party: WebhookParty }
 

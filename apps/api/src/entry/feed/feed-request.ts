@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { acceptMessage, type FeedMessage, releaseMessage } from '#core/bank/feed-messages.ts'
 import { type Arrival, noteArrival } from '#core/bank/feed-rhythm.ts'
+import { textOf } from '#core/bank/message-text.ts'
 import { partyOf } from '#core/bank/party.ts'
 import { nightOf } from '#core/bank/waking-time.ts'
 import { feedPlace } from '#core/bank/webhook-secret.ts'
@@ -161,15 +162,6 @@ async function readBody(ctx: Ctx, request: FastifyRequest, body: Uint8Array): Pr
   } catch (error) {
     await noteRefused(ctx, request, text === undefined ? 'not-utf8' : 'unreadable')
     throw error
-  }
-}
-
-/** The text of a body without its mark of order. Undefined: it is not UTF-8, such as TIS-620 or compressed bytes. */
-export function textOf(body: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch {
-    return undefined
   }
 }
 
