@@ -11,7 +11,7 @@ import type pg from 'pg'
 import type { Platform } from '#core/context.ts'
 import { createTtlCache } from '#kit/ttl-cache.ts'
 
-export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
+export const WEB_FOLDER = path.join(import.meta.dirname, '../../../../web/dist')
 /** A window may stay open for so long after an upgrade. */
 const KEPT_DAYS = 30
 /** Names come from outside. */
