@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type FeedRhythm, readRhythms } from '#core/bank/feed-rhythm.ts'
 import type { Platform } from '#core/context.ts'
+import { readSlowFeeds } from '#features/bank/deposit/slow-clocks.ts'
 import { AHEAD_MAX_MINUTES } from '#features/bank/deposit/statement-line/settle.ts'
 import { advice, type Finding, ok, wrong } from './finding.ts'
 
@@ -12,7 +13,8 @@ const CLOCK_SECONDS_MAX = 300
 export async function rhythmFindings(platform: Pick<Platform, 'db' | 'clock' | 'bankMode'>): Promise<Finding[]> {
   const rhythms = await readRhythms(platform)
   const ahead = await aheadFindings(platform)
-  const found = [...ahead, ...rhythms.flatMap((each) => [...lateFinding(each), ...clockFinding(each)])]
+  const behind = await behindFindings(platform)
+  const found = [...ahead, ...behind, ...rhythms.flatMap((each) => [...lateFinding(each), ...clockFinding(each)])]
   if (found.length > 0) return found
   const judged = rhythms.filter(({ limitMinutes }) => limitMinutes !== null).length
   return [ok(CHECK, `${judged} pushing bank feeds are watched, none is late.`)]
@@ -40,6 +42,17 @@ function clockFinding({ brand, feed, refused }: FeedRhythm): Finding[] {
       todo: 'Set the clock of the robot. "webhook refused" in the log has its network.',
     }),
   ]
+}
+
+/** Such lines are credited. Requests of members, bonus windows and days miss them. */
+async function behindFindings(platform: Pick<Platform, 'db' | 'clock' | 'bankMode'>): Promise<Finding[]> {
+  return (await readSlowFeeds(platform)).map(({ brand, feed, lines, hours }) =>
+    wrong('feed-clock', {
+      what: `Lines of ${brand}/${feed} arrive ${hours} hours after their time: each of the last ${lines}.`,
+      why: 'Whole hours are a time zone: its robot marks the time of UTC or of its server as +07:00. Requests, bonus windows and days are missed.',
+      todo: 'Let the robot send the true offset, such as "Z" for UTC.',
+    }),
+  )
 }
 
 type Ahead = { brand: string; feed: string; lines: number; minutes: number }

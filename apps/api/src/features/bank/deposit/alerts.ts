@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type AlertRule, minutes } from '#core/alert/alert-rule.ts'
 import { countRows, findRows, minutesAgo } from '#core/alert/count-rows.ts'
+import { readSlowFeeds } from './slow-clocks.ts'
 import { AHEAD_MAX_MINUTES } from './statement-line/settle.ts'
 
 /** Feeds are polled each minute. */
@@ -41,6 +42,18 @@ export const depositAlerts: readonly AlertRule[] = [
           where l.brand_id = ${brand.id} and l.state = 'queued' and l.direction = 'in' and not f.books_ahead
             and l.booked_at > l.received_at + ${`${AHEAD_MAX_MINUTES} minutes`}::interval`,
       ),
+  },
+  {
+    kind: 'lines-behind',
+    isSevere: true,
+    text: 'รายการทั้งหมดของ {n} ช่องทางธนาคารมาถึงช้ากว่าเวลาในรายการหลายชั่วโมงเท่ากัน ตรวจเขตเวลาของช่องทาง {about}',
+    en: 'All lines of {n} bank feeds arrive the same hours after their time. Check the time zone of the feed {about}',
+    command: 'feeds list',
+    screen: 'bank',
+    count: async (ctx) => {
+      const slow = await readSlowFeeds(ctx, ctx.brand.id)
+      return { count: slow.length, about: slow.map(({ feed }) => feed).join(', ') }
+    },
   },
   {
     kind: 'lines-unexplained',

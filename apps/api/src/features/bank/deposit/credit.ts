@@ -22,6 +22,7 @@ import { houseAccount, lockMember, memberAccount, post, roomOf } from '#money/le
 import { depositPoints, givenPoints } from '#money/points/points.ts'
 import type { Gate, MoneyAct } from '#money/second-person/money-gate.ts'
 import { endSlipsOfLine } from './slip/slip-link.ts'
+import { sourceBank } from './source-bank.ts'
 
 export type Decision = {
   memberId: number
@@ -126,8 +127,8 @@ async function bringsPayoutBack(tx: Tx, ctx: Ctx, line: Line, { memberId }: Deci
   return returned.get(line.line_id)?.found === 'back'
 }
 
-const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
-  tx
+async function lockLine(tx: Tx, ctx: Ctx, lineId: number) {
+  const line = await tx
     .selectFrom('statement_lines')
     .select(['line_id', 'ext_id', 'state', 'direction', 'amount_satang', 'booked_at', 'received_at'])
     .select(['source_bank', 'source_account', 'source_name', 'reference'])
@@ -143,6 +144,8 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
     .where('line_id', '=', lineId)
     .forUpdate()
     .executeTakeFirst()
+  return line && { ...line, source_bank: sourceBank(line.source_bank) }
+}
 
 /** When the transfer counts as made: a line of the future counts from its arrival, so that no window that has not begun is used. */
 const countedAt = (line: Line): Date => new Date(Math.min(line.booked_at.getTime(), line.received_at.getTime()))

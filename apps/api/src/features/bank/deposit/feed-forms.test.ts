@@ -5,6 +5,7 @@ import { signWebhook } from '@duang/contract/bank/webhook-signature'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, createTestSite, SANDBOX_PARTY, sendFeed, type TestSite } from '../../../../test/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
+import { rematchQueue } from './statement-line/settle.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -119,6 +120,19 @@ test('knows a line again that an earlier release stored with the bank "14" and t
   expect(await send({ ...old, counterparty: { ...old.counterparty, bank: '004' } })).toBe('conflict')
   expect(await send({ ...old, counterparty: { ...old.counterparty, name: 'วิชัย พงษ์พานิช' } })).toBe('conflict')
   expect(await send({ ...old, at: old.at.replace('2026', '2025') })).toBe('conflict')
+})
+
+test('credits a line by a rematch that an earlier release queued for the bank "14"', async () => {
+  const member = await addMember(site)
+  const old = line(site, member, { amount: 11 })
+  const elsewhere = { ...old.counterparty, bank: '099' }
+  expect(await send({ ...old, counterparty: elsewhere })).toBe('stored')
+  const queued = site.owner.updateTable('statement_lines').where('ext_id', '=', old.id).where('state', '=', 'queued')
+  const { line_id } = await queued.set({ source_bank: '14' }).returning('line_id').executeTakeFirstOrThrow()
+  expect(await rematchQueue(await site.ctx(), [line_id])).toBe(1)
+  expect(await balanceOf(site, member)).toBe(1_100)
+  const deposits = await site.owner.selectFrom('deposits').select('bank_code').where('line_id', '=', line_id).execute()
+  expect(deposits).toEqual([{ bank_code: '014' }])
 })
 
 const THAI = 161 - 0x0e01

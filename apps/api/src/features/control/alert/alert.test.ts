@@ -219,6 +219,10 @@ async function plantConditions(): Promise<void> {
       sql`update statement_lines set booked_at = received_at + interval '7 hours' where ext_id = 'ahead'`,
       sql`update bank_feeds set poll_url = 'https://bank.example', created_at = ${long} where brand_id = 1`,
       sql`insert into bank_feeds (brand_id, feed, adapter, secrets, silence_minutes, watched_from) values (1, 'late', 'sandbox', '{x}', 60, ${long})`,
+      sql`insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang,
+          booked_at, received_at, state)
+        select 1, 'late', n::text, '\\x00', '{}', 'webhook', '004', '1234567890', 'in', 1, at - interval '7 hours', at, 'ignored'
+        from generate_series(1, 5) n, lateral (select ${site.platform.clock()}::timestamptz - n * interval '10 minutes' as at)`,
       withdrawal(asked, 1, 'requested', null),
       withdrawal(unknown, 2, 'unknown', null),
       sql`insert into withdrawal_steps (brand_id, withdrawal_id, step, state, at, actor) values (1, ${unknown}, 1, 'unknown', ${long}, 'x')`,

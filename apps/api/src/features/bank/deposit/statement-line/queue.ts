@@ -6,6 +6,7 @@ import type { RankedMember } from '#core/matching/match.ts'
 import { isNamedBy } from '#core/matching/signals.ts'
 import type { Gate } from '#money/second-person/money-gate.ts'
 import { type CreditOutcome, creditLine } from '../credit.ts'
+import { sourceBank } from '../source-bank.ts'
 import type { StoredMatching } from './queue-reasons.ts'
 
 export const LINE_STATES = [
@@ -43,6 +44,7 @@ export type QueueLine = Omit<Row, 'matching' | 'state'> & { matching: StoredMatc
 
 export const queueLine = (row: Row): QueueLine => ({
   ...row,
+  source_bank: sourceBank(row.source_bank),
   state: row.state as LineState,
   matching: row.matching as StoredMatching | null,
 })

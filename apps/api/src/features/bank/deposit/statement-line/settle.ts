@@ -10,6 +10,7 @@ import { PLANNED_EACH_TIME } from '#kit/database/prepared-statements.ts'
 import { type CreditOutcome, creditLine } from '../credit.ts'
 import { explainOutgoing } from '../outgoing.ts'
 import { linkSlipsOfLines } from '../slip/slip-link.ts'
+import { sourceBank } from '../source-bank.ts'
 import { findCandidates, isIndexed, matchLineOf, type OpenLine } from './candidates.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
 
@@ -196,8 +197,8 @@ async function newLineIds(ctx: Ctx, after: number): Promise<number[]> {
   return rows.map((row) => row.line_id)
 }
 
-function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]): Promise<SettledLine[]> {
-  return ctx.db
+async function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]): Promise<SettledLine[]> {
+  const lines = await ctx.db
     .selectFrom('statement_lines as l')
     .select(['line_id', 'feed', 'bank_code', 'account_digits', 'amount_satang', 'booked_at', 'is_time_known'])
     .select(['source_bank', 'source_account', 'source_name', 'ext_id', 'received_at', 'reference'])
@@ -228,6 +229,7 @@ function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]):
     .modifyEnd(PLANNED_EACH_TIME)
     .$castTo<SettledLine>()
     .execute()
+  return lines.map((line) => ({ ...line, source_bank: sourceBank(line.source_bank) }))
 }
 
 async function queueLines(ctx: Ctx, lines: readonly { lineId: number; match: StoredMatching }[]): Promise<void> {

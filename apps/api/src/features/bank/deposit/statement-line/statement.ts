@@ -1,12 +1,13 @@
 /** Stores statement lines raw and once. The same id is the same line, despite duplicates, reordering or delay. */
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@duang/contract/bank/bank'
-import { instantOf, plainCode } from '@duang/contract/bank/bank-wire'
+import { instantOf } from '@duang/contract/bank/bank-wire'
 import { sql } from 'kysely'
 import type { FileSource, Via } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/database/db.ts'
 import { PLANNED_EACH_TIME } from '#kit/database/prepared-statements.ts'
+import { sourceBank } from '../source-bank.ts'
 
 export type ReceivedLine = {
   line: StatementLine
@@ -158,7 +159,7 @@ function isSameLine(row: Row, stored: (StoredLine & { booked_at: Date }) | undef
   // Releases before 0.2.0 stored the bank as "14" and the year 2569 as they came.
   return (
     SENDER_FACTS.every((fact) => stored[fact] === row[fact]) &&
-    (stored.source_bank === null ? null : plainCode(stored.source_bank)) === row.source_bank &&
+    sourceBank(stored.source_bank) === row.source_bank &&
     withoutBuddhistYear(stored.booked_at) === row.booked_at
   )
 }
