@@ -9,6 +9,16 @@ const NO_PORT = 'Expected a port number from 1 to 65535'
 const port = (fallback: number) =>
   z.coerce.number(NO_PORT).int(NO_PORT).min(1, NO_PORT).max(65_535, NO_PORT).default(fallback)
 
+const numberFrom = (min: number, max: number) => {
+  const sentence = `Expected a number from ${min} to ${max}`
+  return z.coerce.number(sentence).min(min, sentence).max(max, sentence)
+}
+
+const integerFrom = (min: number, max: number) => {
+  const sentence = `Expected a whole number from ${min} to ${max}`
+  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence)
+}
+
 /** Returns whether a studio's address uses HTTPS, or HTTP inside the operator's own network (a name without a dot, or a private address). */
 function isStudioOrigin(text: string): boolean {
   const url = URL.parse(text)
@@ -62,21 +72,12 @@ export const configSchema = z.object({
     .describe(
       'Further address of /healthz and /readyz, such as 10.0.0.5:3002, for a proxy on another machine. With one worker only.',
     ),
-  WORKERS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
-    .default(1)
-    .describe('Api processes behind PORT. One for each processor core is usual.'),
+  WORKERS: integerFrom(1, 64).default(1).describe('Api processes behind PORT. One for each processor core is usual.'),
   ROLE: z
     .enum(['both', 'serve', 'work'])
     .default('both')
     .describe('serve: requests without jobs. work: jobs without requests; PORT is not opened. both: all of it.'),
-  DRAIN_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(300)
+  DRAIN_SECONDS: numberFrom(0, 300)
     .default(0)
     .describe(
       'Seconds that a process serves on after SIGTERM, while /readyz is 503 and each answer ends its connection. Behind a proxy 10.',
@@ -129,11 +130,7 @@ export const configSchema = z.object({
     .describe(
       'A streaming standby of the same database, by the login that the api runs with. Reports and lists are read from it; while it is away or behind, from the primary. One server, not an address that several share.',
     ),
-  DATABASE_POOL: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(200)
+  DATABASE_POOL: integerFrom(2, 200)
     .default(20)
     .describe(
       'Connections that one api process keeps at most, besides one for bets and four for jobs. As many to READ_DATABASE_URL.',
@@ -213,11 +210,7 @@ export const configSchema = z.object({
     .describe(
       'Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: a list of addresses or ranges, or "loopback".',
     ),
-  PROVIDER_BATCH_MAX: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
+  PROVIDER_BATCH_MAX: integerFrom(1, 1000)
     .default(256)
     .describe('Requests of game providers that arrive together and share a commit, at most. 1 gives each its own.'),
   ALERT_LINE_TOKEN: z
@@ -239,10 +232,7 @@ export const configSchema = z.object({
     .describe(
       'Address of an OpenTelemetry collector that accepts traces by OTLP over HTTP, such as http://localhost:4318. Without it nothing is traced. OTEL_EXPORTER_OTLP_HEADERS is read as well.',
     ),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
+  OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1)
     .default(1)
     .describe('Share of requests and jobs that are traced, from 0 to 1.'),
   OTEL_SERVICE_NAME: z.string().default('duang').describe('Name of the service in traces.'),
