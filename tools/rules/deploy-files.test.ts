@@ -1,8 +1,10 @@
 /** Rules of the files for servers: units, guides and proxies name the desk, and proxies let the largest call through. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SLIP_BYTES_MAX } from '@duang/contract/bank/deposit-slip'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { LARGEST_CALL, LARGEST_DESK_CALL } from '../../lab/measure/largest-calls.ts'
 import { ROOT, sourceFiles } from './files.ts'
 
@@ -51,4 +53,23 @@ test.each(PROXIES)('%s has a block of the desk, and lets the largest calls throu
 test('the guide asks of a proxy what the largest call needs', () => {
   const [, megabytes = ''] = read('docs/operating.md').match(/Allow bodies of (\d+) MB/) ?? []
   expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(LARGEST_CALL)
+})
+
+test('duang of a server gets the settings file of the services by the reader of .env, and the secrets by their files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-server-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text, { mode: 0o755 })
+  write('database-url', 'postgres://owner@localhost/duang')
+  write('duang.env', 'LICENCE_TEXT=Licence 12 # of 2026')
+  write('node', '#!/bin/sh\nprintf "%s\\n" "$*"\nenv\n')
+  write('duang', read('deploy/duang').replace('settings=/etc/duang', `settings=${folder}`))
+  const printed = execFileSync(path.join(folder, 'duang'), ['doctor'], {
+    env: { PATH: `${folder}:${process.env.PATH}` },
+    encoding: 'utf8',
+  }).split('\n')
+  expect(printed[0]).toBe('/opt/duang/scripts/duang.mjs doctor')
+  expect(printed).toContain(`DUANG_ENV_FILE=${folder}/duang.env`)
+  expect(printed).toContain(`DATABASE_URL_FILE=${folder}/database-url`)
+  // The shell reads no settings: it would understand quotes and # otherwise.
+  expect(printed.filter((line) => line.startsWith('LICENCE_TEXT'))).toEqual([])
 })

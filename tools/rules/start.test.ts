@@ -24,7 +24,7 @@ afterAll(() => {
 
 type Ended = { code: number | null; stderr: string; stdout: string; ms: number }
 
-function runIn(cwd: string, args: string[], env: Record<string, string>): Promise<Ended> {
+function runIn(cwd: string, args: string[], env: Record<string, string | undefined>): Promise<Ended> {
   const from = performance.now()
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } })
   let stderr = ''
@@ -41,7 +41,7 @@ function runIn(cwd: string, args: string[], env: Record<string, string>): Promis
 }
 
 const dataFolder = () => path.join(folder, 'var')
-async function start(env: Record<string, string>): Promise<Ended> {
+async function start(env: Record<string, string | undefined>): Promise<Ended> {
   const [PORT, OPERATOR_PORT, SANDBOX_PORT, DATABASE_PORT] = await Promise.all(
     Array.from({ length: 4 }, async () => String(await freePort())),
   )
@@ -76,6 +76,18 @@ test.each([
     stderr: `Wrong setting. ${name}: Expected a port number from 1 to 65535\n`,
     stdout: '',
   })
+})
+
+test('settings are read from the file of this installation, also behind a byte order mark', async () => {
+  const file = path.join(folder, 'settings.env')
+  writeFileSync(file, '\uFEFFPORT=3000 # the site\n')
+  // The second wrong setting ends the start whatever becomes of the file.
+  const ended = await start({ DUANG_ENV_FILE: file, PORT: undefined, SANDBOX_PORT: '0' })
+  expect(ended).toMatchObject({ code: 1, stdout: '' })
+  expect(ended.stderr).toMatch(/^WARNING: \.env: The file begins with a byte order mark/)
+  expect(ended.stderr).toMatch(/^WARNING: \.env: PORT is read differently by Docker Compose/m)
+  expect(ended.stderr).toMatch(/^Wrong setting\. PORT: .* The value has a "#"/m)
+  expect(existsSync(dataFolder())).toBe(false)
 })
 
 test('two settings with one port are named', async () => {

