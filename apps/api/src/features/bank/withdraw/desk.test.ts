@@ -204,6 +204,18 @@ test('rejects with a reason that the member sees, and records actor and address'
   expect(log.map((each) => each.action)).toContain('desk.desk-withdraw.reject')
 })
 
+test('shows what the bank said of a failed payout, and not once it is paid', async () => {
+  const id = await asked(SMALL)
+  await approve(await desk.person('cashier'), id)
+  const payout = site.owner.updateTable('payouts').where('withdrawal_id', '=', id)
+  const saidOf = async (state: 'failed' | 'paid') => {
+    await payout.set({ state, reason: 'ลองใหม่ภายหลัง' }).execute()
+    return (await cashier.call(readDeskWithdrawal, { params: of(id) })).payout?.reason
+  }
+  cashier = await desk.person('cashier')
+  expect([await saidOf('failed'), await saidOf('paid')]).toEqual(['ลองใหม่ภายหลัง', null])
+})
+
 test('a viewer reads and decides nothing', async () => {
   const viewer = await desk.person('viewer')
   const id = await asked(SMALL)

@@ -187,7 +187,9 @@ async function openProposalOf(ctx: Ctx, id: string) {
 function payoutOf(row: WithdrawalRow) {
   if (!row.payout_key || !row.payout_state) return null
   return {
-    ...{ key: row.payout_key, state: row.payout_state, attempts: row.attempts ?? 0, reason: row.reason },
+    ...{ key: row.payout_key, state: row.payout_state, attempts: row.attempts ?? 0 },
+    // What the bank said of an earlier attempt no longer holds.
+    reason: row.payout_state === 'paid' ? null : row.reason,
     ...{ nextAt: row.next_at?.toISOString() ?? null, bankReference: row.bank_reference },
   }
 }

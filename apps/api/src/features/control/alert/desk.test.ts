@@ -116,7 +116,7 @@ describe('an acknowledgement', () => {
     expect(await counted()).toBe(1)
     const [first] = await open()
     expect(first).toMatchObject({ kind: 'bank-contradiction', isSevere: true, count: 1, screen: 'quarantine' })
-    expect(first?.text.en).toBe('1 messages of the bank contradict known data')
+    expect(first?.text.en).toBe('1 messages of the bank contradict known data or cannot be read')
     const alert = first?.id ?? 0
     await owner.call(acknowledgeAlert, { params: params(), body: { alert, reason: 'โทรหาธนาคารแล้ว' } })
     expect(await counted()).toBe(0)

@@ -25,7 +25,7 @@ async function list(input: CommandInput): Promise<number> {
       `${each.quarantine_id}  ${bangkokStamp(each.received_at)}  ${each.feed}  ${each.kind}  ${each.ext_id}`,
       `    ${JSON.stringify(each.raw)}`,
     ],
-    none: 'Nothing contradicts.',
+    none: 'Nothing is in quarantine.',
   })
 }
 

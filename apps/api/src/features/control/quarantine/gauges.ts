@@ -1,9 +1,9 @@
-/** Gauge of messages that contradict recorded ones. */
+/** Gauge of messages that contradict recorded ones, or cannot be read. */
 import { sql } from 'kysely'
 import type { Gauges } from '#entry/feature.ts'
 
 export const quarantineGauges: Gauges = {
-  help: { quarantine_open: 'Messages of feeds that contradict recorded ones and wait for staff.' },
+  help: { quarantine_open: 'Messages of feeds that contradict recorded ones or cannot be read, and wait for staff.' },
   read: async ({ db }) => {
     const { rows } = await sql<{ brand: string; quarantine_open: number }>`
       select b.client_id as brand, count(q.*)::int as quarantine_open

@@ -30,7 +30,7 @@ async function contradiction(): Promise<string> {
 }
 
 test('lists a contradiction until staff close it with a reason, and keeps its content', async () => {
-  expect((await quarantine([])).text).toBe('Nothing contradicts.')
+  expect((await quarantine([])).text).toBe('Nothing is in quarantine.')
   const extId = await contradiction()
   const listed = await quarantine(['list'])
   expect(listed.text).toContain(extId)
@@ -38,7 +38,7 @@ test('lists a contradiction until staff close it with a reason, and keeps its co
   const id = listed.text.slice(0, 36)
   expect(await quarantine(['dismiss', id], { reason: 'the robot was mended' })).toMatchObject({ code: 0 })
   expect(await quarantine(['dismiss', id], { reason: 'again' })).toMatchObject({ code: 1 })
-  expect((await quarantine(['list'])).text).toBe('Nothing contradicts.')
+  expect((await quarantine(['list'])).text).toBe('Nothing is in quarantine.')
   const row = await site.owner.selectFrom('quarantine').selectAll().where('quarantine_id', '=', id).executeTakeFirst()
   expect(row).toMatchObject({ resolved_by: 'cli:operator', note: 'the robot was mended', ext_id: extId })
 })
