@@ -120,6 +120,11 @@ test('filters the list by status, newest first', async () => {
   expect(next).not.toBeNull()
 })
 
+test('names a member by a username as people paste it', async () => {
+  const { data } = await type('show', ` \u200e${member.username.toUpperCase()}\u200b `)
+  expect(data.username).toBe(member.username)
+})
+
 test('shows accounts, credit, open items and notes', async () => {
   await giveCredit(site, member, 250_00)
   await withdraw(member)

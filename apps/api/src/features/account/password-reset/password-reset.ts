@@ -5,7 +5,6 @@
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import type { checkReset, resetPassword } from '@duang/contract/account/password-reset'
-import { normalisePhone } from '@duang/contract/wire/pasted-fields'
 import { recordAction } from '#core/audit/audit.ts'
 import type { Ctx, Origin } from '#core/context.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
@@ -76,7 +75,7 @@ async function requireOwner(
   const tokenHash = hashSecret(token)
   if (!(await countTry(ctx, tokenHash))) refuse('reset_link_invalid')
   const accounts = await accountsOf(ctx, link.memberId)
-  const isRight = normalisePhone(phone) === link.phone && accounts.some(({ account_digits: each }) => each === account)
+  const isRight = phone === link.phone && accounts.some(({ account_digits: each }) => each === account)
   // The desk makes no link for a person who has seen the numbers. They may have been seen since.
   const { memberId, madeBy: actor, madeAt: at } = link
   if (!isRight || (await hasSeenNumbers(ctx, { memberId, actor, at }))) refuse('reset_identity_wrong')

@@ -209,7 +209,7 @@ test('the second line of a credited transfer is assigned after a confirmation on
 test('finds lines by amount, by digits of the payer, and by parts of name and reference', async () => {
   const member = await addMember(site)
   const id = await queued(member, { account: 'xxx-x-x7654-x', name: 'กมลา ดวงแข', amount: 1_234.56 })
-  for (const search of ['1,234.56', '7654', 'ดวงแข', '\u200e1,234.56\u00a0', '๗๖๕๔', 'ดวง\u200bแข'])
+  for (const search of ['1,234.56', '7654', 'ดวงแข', '\u200e1,234.56\u00a0', '๑,๒๓๔.๕๖', '๗๖๕๔', 'ดวง\u200bแข'])
     expect(
       (await listed('waiting', search)).map((each) => each.id),
       search,
