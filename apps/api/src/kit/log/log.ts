@@ -8,10 +8,11 @@ export type Log = FastifyBaseLogger
 
 const STDOUT = 1
 
-function standardOutput(): DestinationStream {
-  const output = createLogOutput(STDOUT)
-  return isatty(STDOUT) ? readableOutput(output) : output
-}
+/** Lines for a person at a terminal, JSON for programs. */
+export const outputFor = (output: DestinationStream, isTerminal: boolean): DestinationStream =>
+  isTerminal ? readableOutput(output) : output
+
+const standardOutput = (): DestinationStream => outputFor(createLogOutput(STDOUT), isatty(STDOUT))
 
 /** The log: JSON lines on stdout, readable ones at a terminal. Nothing that identifies a person or opens a session is ever in it. */
 export const createLog = (level: string, destination: DestinationStream = standardOutput()): Log =>

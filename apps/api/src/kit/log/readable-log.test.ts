@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createLog, outputFor } from './log.ts'
 import { readableLine } from './readable-log.ts'
 
 const time = new Date(2026, 9, 5, 14, 7, 9).getTime()
@@ -20,4 +21,13 @@ test('lets no value move the cursor or begin a line', () => {
 
 test('leaves a line alone that is no JSON', () => {
   expect(readableLine('plain\n')).toBe('plain\n')
+})
+
+test.each([
+  [true, /^\d\d:\d\d:\d\d INFO {2}lines came lines=3\n$/],
+  [false, /^\{"level":30,.*"msg":"lines came"\}\n$/],
+])('is what a terminal gets, and programs get JSON: %s', (isTerminal, form) => {
+  const lines: string[] = []
+  createLog('info', outputFor({ write: (line) => lines.push(line) }, isTerminal)).info({ lines: 3 }, 'lines came')
+  expect(lines).toEqual([expect.stringMatching(form)])
 })

@@ -46,7 +46,8 @@ const hitsOf = async (text: string, by = support) =>
 const kindsOf = async (text: string, by = support) => (await hitsOf(text, by)).map((hit) => hit.kind)
 
 test('finds a member by username, in any case, by its beginning and by a part', async () => {
-  for (const text of ['kesinee.36', 'KESI', 'ke', 'sinee']) expect(await kindsOf(text), text).toContain('username')
+  for (const text of ['kesinee.36', 'KESI', 'ke', 'sinee', '\u200eKesinee.36\u200b'])
+    expect(await kindsOf(text), text).toContain('username')
   expect(await kindsOf('ee')).toEqual([])
   // Signs of a pattern are letters of the text.
   expect(await find('k_sinee')).toEqual([])

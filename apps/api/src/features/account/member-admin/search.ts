@@ -56,7 +56,7 @@ type NumberPart = { digits: string; place: 'last' | 'middle' }
  */
 function partOf(text: string): NumberPart | undefined {
   const mask = HIDDEN.test(text) ? parseAccountMask(text) : null
-  if (!mask || mask.alignment === 'left') return undefined
+  if (!mask) return undefined
   const { last4, digits6to9 } = maskQuery(mask)
   if (last4) return { digits: last4, place: 'last' }
   return digits6to9 ? { digits: digits6to9, place: 'middle' } : undefined

@@ -226,6 +226,8 @@ test('finds lines by amount, by digits of the payer, and by parts of name and re
     expect(items.map((each) => each.id)).not.toContain(whole)
   }
   expect((await listed('waiting', 'โอนเงิน')).map((each) => each.id)).toContain(id)
+  const named = await queued(member, { account: null, id: 'KB-2026-77' })
+  expect((await listed('waiting', 'kb\u20112026\u201177')).map((each) => each.id)).toEqual([named])
   expect(await listed('waiting', '100%')).toEqual([])
   expect(await listed('returned', '7654')).toEqual([])
 })

@@ -59,6 +59,15 @@ test('ends with the next start', async () => {
   expect([await open(earlier), await open(invite)]).toEqual(['desk_invite_invalid', 'done'])
 })
 
+test('opens beside no other person, whoever added that one', async () => {
+  const invite = await offer()
+  const other = { username: 'other', added_at: site.platform.clock(), added_by: 'cli:test' }
+  await site.owner.insertInto('desk.staff').values(other).execute()
+  expect(await open(invite)).toBe('desk_invite_invalid')
+  await site.owner.deleteFrom('desk.staff').where('username', '=', 'other').execute()
+  expect(await open(invite)).toBe('done')
+})
+
 test('is not accepted through a proxy either', async () => {
   const invite = await offer()
   const local = desk.browser()

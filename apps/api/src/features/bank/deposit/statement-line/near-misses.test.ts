@@ -79,6 +79,29 @@ test('names a member whose four digits and bank agree, but with another name', a
   expect(candidates.find((each) => each.username === member.username)).toMatchObject({ isRefused: false })
 })
 
+test('names no candidate of the line again', async () => {
+  const names = { accountName: 'มะลิวัลย์ ทองสุข' }
+  const [member, other] = [await addMember(site, names), await addMember(site, names)]
+  const tail = member.account.slice(-4)
+  await site.owner
+    .updateTable('member_banks')
+    .set({ account_digits: `${other.account.slice(0, 6)}${tail}` })
+    .where('member_id', '=', other.memberId)
+    .execute()
+  const { near, candidates } = await explained(await queued(member, { account: `x${tail}`, name: names.accountName }))
+  expect(near.map((each) => each.memberId)).not.toContain(member.memberId)
+  expect(candidates.filter(({ username }) => username === member.username)).toHaveLength(1)
+})
+
+test('names no member for the bank alone', async () => {
+  const member = await addMember(site, { bank: '006', account: '4887700999' })
+  const api = clientOf(site, await logIn(site, member))
+  await api(assignReceivingAccount, { body: { uuid: member.uuid, bankId: member.account, bankName: member.bank } })
+  const id = await queued(member, { account: null, amount: 700, name: 'วิชัย พงษ์พานิช' })
+  const { near } = await explained(id)
+  expect(near.map((each) => each.memberId)).not.toContain(member.memberId)
+})
+
 test('names a member whose open request has the satang of the line', async () => {
   const member = await addMember(site, { bank: '004', account: '4887700123' })
   const api = clientOf(site, await logIn(site, member))
