@@ -59,8 +59,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   const pageOf = await createPages(fastify, folder, options.platform)
   const sendOtherFile = createSiteFiles(options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
-    const sent = await sendOtherFile(request, response)
-    if (sent) return sent
+    if (await sendOtherFile(request, response)) return response
     if (!isPageRequest(request) || !pageOf) refuse('not_found')
     const choice = languageChoice(request)
     if (choice) return openInLanguage(options, request, response, choice)

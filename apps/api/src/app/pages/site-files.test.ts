@@ -12,9 +12,10 @@ import { storeSiteFiles } from './site-files.ts'
 
 let site: TestSite
 let root: string
+const logged: string[] = []
 const owner = () => createPool({ url: site.databaseUrl, poolSize: 1, as: 'owner', onError: () => undefined })
 beforeAll(async () => {
-  site = await createTestSite()
+  site = await createTestSite({ onLog: (line) => logged.push(line) })
   root = mkdtempSync(path.join(tmpdir(), 'duang-files-'))
 })
 afterAll(async () => {
@@ -73,6 +74,7 @@ test('both releases serve the files of both, and the earlier ones stay for a mon
   expect(brotliDecompressSync(compressed?.rawPayload ?? Buffer.of()).toString()).toBe(other?.body)
   for (const url of ['/assets/unknown-1.js', '/assets/a/old-1.js'])
     expect([url, (await get(0, url))?.statusCode]).toEqual([url, 404])
+  expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   await Promise.all(apps.map((app) => app.close()))
   await site.owner
     .updateTable('site_files')

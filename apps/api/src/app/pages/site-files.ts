@@ -51,9 +51,9 @@ export async function storeSiteFiles(owner: pg.Pool, folder = WEB_FOLDER): Promi
   await owner.query(`delete from site_files where replaced_at < now() - interval '${KEPT_DAYS} days'`)
 }
 
-export type SiteFiles = (request: FastifyRequest, response: FastifyReply) => Promise<FastifyReply | undefined>
+export type SiteFiles = (request: FastifyRequest, response: FastifyReply) => Promise<boolean>
 
-/** Returns a function that sends a file of another release. Undefined where none has that name. */
+/** Returns a function that sends a file of another release, and says whether there is one. It does not return the answer: awaiting that gives nothing. */
 export function createSiteFiles({ db, clock }: Pick<Platform, 'db' | 'clock'>): SiteFiles {
   const cached = createTtlCache<{ content: Buffer | undefined; compressed: Buffer | undefined }>({
     ...{ ttlMs: FRESH_MS, max: FILES_KEPT, now: () => clock().getTime() },
@@ -68,13 +68,14 @@ export function createSiteFiles({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
     })
   return async (request, response) => {
     const [, name] = FILE.exec(request.url.split('?', 1)[0] ?? '') ?? []
-    if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
+    if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
     const { content, compressed } = await find(name)
-    if (!content) return undefined
+    if (!content) return false
     response.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding')
     const isCompressed = compressed && negotiate(String(request.headers['accept-encoding'] ?? ''), ['br']) === 'br'
     if (isCompressed) response.header('content-encoding', 'br')
-    return response.type(typeOf(name)).send(isCompressed ? compressed : content)
+    response.type(typeOf(name)).send(isCompressed ? compressed : content)
+    return true
   }
 }
 
