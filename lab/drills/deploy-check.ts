@@ -17,6 +17,7 @@ const SERVICES = UNITS.filter((name) => name.endsWith('.service'))
 
 const SCRIPTS = [
   'archive-wal',
+  'archived-commits',
   'backup',
   'restore',
   'recover',

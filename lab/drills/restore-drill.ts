@@ -1,6 +1,16 @@
 /** `npm run restore-drill`: destroys a database of its own, restores it to a named time by `deploy/restore`, and checks the books. */
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -103,6 +113,7 @@ async function loseDatabase(): Promise<{ target: string; lost: string }> {
     await query(url, 'select pg_switch_wal()')
     const archived = `select last_archived_wal >= pg_walfile_name($$${await lastWal(url)}$$) as is_done from pg_stat_archiver`
     while (!(await query<{ is_done: boolean | null }>(url, archived)).is_done) await sleep(200)
+    unpackSome()
     return { target, lost }
   } finally {
     process.kill(server.pid, 'SIGQUIT')
@@ -110,6 +121,21 @@ async function loseDatabase(): Promise<{ target: string; lost: string }> {
     copyFileSync(`${original}.password`, `${restored}.password`)
     rmSync(original, { recursive: true })
   }
+}
+
+/** Each second segment becomes plain, as an earlier release archived it. */
+function unpackSome(): void {
+  const wal = path.join(backups, 'wal')
+  const segments = readdirSync(wal).filter((name) => name.endsWith('.gz'))
+  const bytes = segments.reduce((sum, name) => sum + statSync(path.join(wal, name)).size, 0)
+  print(
+    `Archived: ${segments.length} segments of 16 MB in ${(bytes / 2 ** 20).toFixed(1)} MB. Each second one is unpacked.`,
+  )
+  const plain = segments.toSorted().filter((_, index) => index % 2 === 0)
+  execFileSync(
+    'gunzip',
+    plain.map((name) => path.join(wal, name)),
+  )
 }
 
 const lastWal = async (url: string): Promise<string> =>
